@@ -5,8 +5,8 @@ import { securityHeaders } from "#lib/security-headers.ts";
 import { env } from "#server/foundation/env.ts";
 
 /**
- * Runs before every screen: gives it its one spelling (a rewrite, so the address stays as typed), a nonce for its
- * scripts, and the headers that confine it. Calls do not come here: `server/entry.ts` knows their paths.
+ * Runs before every screen: rewrites it to its canonical path (so the URL stays as typed), and adds a nonce for its
+ * scripts, and the headers that restrict it. Calls do not come here: `server/entry.ts` handles their paths.
  */
 export function proxy(request: NextRequest): NextResponse {
   const found = findScreen(request.nextUrl.pathname);
@@ -15,7 +15,7 @@ export function proxy(request: NextRequest): NextResponse {
     nonce,
     isFramed: found?.screen.framed === true,
     answersOpener: found?.screen.answersOpener === true,
-    // The address of a mailed link holds its token: no other site may learn it.
+    // The URL of a mailed link contains its token: no other site may see it.
     holdsSecret: secretParameters.some((name) => request.nextUrl.searchParams.has(name)),
     appUrl: env.APP_URL,
     isDevelopment: env.NODE_ENV === "development",

@@ -15,7 +15,7 @@ import { pageStaff } from "#server/domain/staff/index.ts";
 
 export const metadata: Metadata = {
   title: { default: "Afterword", template: "%s · Afterword" },
-  description: "Ask your customers right after they buy, and see what no pixel tells.",
+  description: "Ask your customers right after they buy, and see what no pixel can.",
 };
 export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
 
@@ -23,7 +23,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const given = await headers();
   const nonce = given.get("x-nonce") ?? undefined;
   const { isStaff, look } = await pageStaff();
-  // A page in a frame of ours stands on a screen that has the banner.
+  // A page in a frame of ours is on a screen that has the banner.
   const isFramed = findScreen(given.get("x-screen-path") ?? "/")?.screen.framed === true;
   return (
     <html lang="en" {...mantineHtmlProps}>

@@ -1,7 +1,7 @@
 import { NotFound } from "#components/feedback/NotFound.tsx";
 import { pageVisitor } from "#server/domain/sessions/index.ts";
 
-/** That there is no such page, and the way on from there, without a frame. */
+/** The not-found message and a way back, without a frame. */
 export async function NotFoundHere() {
   const visitor = await pageVisitor();
   return visitor ? (

@@ -5,7 +5,7 @@ import type { Question } from "#lib/survey/document.ts";
 
 const choices = ["instagram", "tiktok", "facebook", "youtube", "search", "assistant", "podcast", "friend", "article"];
 
-/** The question that the filled accounts asked: nine choices and "Other", which every tenth shopper took. */
+/** The question of the filled accounts: nine choices and "Other", which every tenth shopper took. */
 export const filledQuestion: Question = {
   questionNameId: "how-did-you-hear",
   type: "single",
@@ -26,8 +26,8 @@ const sizes = { large: 10_000_000, middle: 1_000_000, small: 10_000 };
 export type Filled = Record<keyof typeof sizes, FilledAccount>;
 
 /**
- * The accounts that analytics, lists and exports are measured on. The first row that asks has them filled, which takes
- * some minutes; the next ones find them.
+ * The accounts that analytics, lists and exports are measured on. The first row that needs them fills them, which takes
+ * some minutes; the next ones reuse them.
  */
 export async function filledAccounts(owner: pg.Pool): Promise<Filled> {
   const names = Object.values(sizes).map(nameOf);
@@ -51,7 +51,7 @@ async function findAccount(owner: pg.Pool, count: number): Promise<FilledAccount
   return { accountId: rows[0].id, count };
 }
 
-// An index over ten million rows is made in seconds, and kept up row by row in minutes.
+// An index over ten million rows is built in seconds, but takes minutes to maintain row by row.
 async function fillAccounts(owner: pg.Pool): Promise<void> {
   process.stdout.write("filling accounts with 11 million answers\n");
   const indexes = await owner.query<{ name: string; sql: string }>(
@@ -64,8 +64,8 @@ async function fillAccounts(owner: pg.Pool): Promise<void> {
 }
 
 /**
- * Fills a new account with `count` answers to {@link filledQuestion}, spread evenly over the 365 days up to today, each on a
- * response and an order of its own, and with the counters that belong to them.
+ * Fills a new account with `count` answers to {@link filledQuestion}, spread evenly over the 365 days up to today, each
+ * with its own response and order, and with the matching counters.
  */
 async function fillAnswers(owner: pg.Pool, count: number): Promise<void> {
   const accountId = randomUUIDv7();
@@ -91,7 +91,7 @@ async function fillAnswers(owner: pg.Pool, count: number): Promise<void> {
 
 const surveyId = "00000000-0000-7000-8000-000000000001";
 
-// Oldest first, as answers arrive, so that rows and version 7 ids lie on disk as they would.
+// Oldest first, as answers arrive, so that the rows' and version 7 ids' order on disk is realistic.
 const responsesSql = `
   INSERT INTO response (account_id, id, survey_id, version, platform, order_key, source_order_id, page_id, status, surface,
     customer_type, order_total_minor, currency, is_first_order, country, shown, skipped, viewed_at, answered_at,
@@ -104,7 +104,7 @@ const responsesSql = `
     SELECT n, date_trunc('milliseconds', now() - interval '365 days' * (1 - n / ($2::float8 + 1))) AS at
     FROM generate_series(1, $2::bigint) AS n) AS viewed) AS shoppers`;
 
-// Numbered by an odd multiplier, so that days, choices, surfaces and customers do not fall in step.
+// Numbered by an odd multiplier, so that days, choices, surfaces and customers do not correlate.
 const answersSql = `
   INSERT INTO answer (account_id, response_id, question_id, survey_id, page_id, sequence, choices, body, counted,
     answered_at, day, customer_type, surface, revenue_minor)

@@ -7,9 +7,12 @@ import { rounds } from "./row.ts";
 const file = path.join(import.meta.dirname, "results.md");
 const header = "| what | measured | floor | aim | | |\n| --- | --- | --- | --- | --- | --- |";
 
-/** Writes the results into bench/results.md, beside those of other rows measured before; returns how many miss their floor. */
+/**
+ * Writes the results into bench/results.md, next to those of other rows measured before; returns how many miss their
+ * floor.
+ */
 export function writeResults(results: readonly Result[], isWholeApp: boolean): number {
-  const lines = new Map(formerLines().map((line) => [titleOf(line), line]));
+  const lines = new Map(previousLines().map((line) => [titleOf(line), line]));
   for (const result of results) lines.set(result.title, lineOf(result));
   const notes = [
     `Measured on ${machine()}, ${new Date().toISOString().slice(0, 10)}; load average before and during the last run ${loadavg()[1]?.toFixed(1)}.`,
@@ -22,7 +25,7 @@ export function writeResults(results: readonly Result[], isWholeApp: boolean): n
   return results.filter((result) => !reaches(result, result.floor)).length;
 }
 
-function formerLines(): string[] {
+function previousLines(): string[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, "utf8")
     .split("\n")

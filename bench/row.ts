@@ -1,6 +1,6 @@
 import type { Rig } from "./rig/rig.ts";
 
-/** A line of the results: a ratio measured in one run, and what it has to reach. */
+/** A line of the results: a ratio measured in one run, and its targets. */
 export interface Result {
   title: string;
   value: number;
@@ -8,21 +8,21 @@ export interface Result {
   aim: number;
   /** Whether more or less is better. */
   better: "higher" | "lower";
-  /** The figures behind the ratio, in a few words. */
+  /** The figures behind the ratio, briefly. */
   detail: string;
 }
 
-/** A file of bench/rows: measures one or several lines. */
+/** A file of bench/rows: measures one or more lines. */
 export interface Row {
-  /** How it is called on the command line. */
+  /** Its name on the command line. */
   name: string;
   measure: (rig: Rig) => Promise<Result[]>;
 }
 
-/** Rounds are interleaved, and the median over them is told. */
+/** Rounds are interleaved, and their median is reported. */
 export const rounds = 5;
 
-/** The middle value; of an even number of them the mean of the two in the middle. */
+/** The median; for an even number of values the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
   const upper = sorted[sorted.length >> 1] ?? Number.NaN;

@@ -16,8 +16,8 @@ import { surveyAndStyle } from "./rows/survey-and-style.ts";
 import { surveyOfOrder } from "./rows/survey-of-order.ts";
 import { surveyScript } from "./rows/survey-script.ts";
 
-// npm run bench [row …]: measures the rows named, or all, and writes bench/results.md. Exit code 1 where a floor is missed
-// or a row could not be measured; what the others found is written all the same.
+// npm run bench [row …]: measures the given rows, or all, and writes bench/results.md. Exit code 1 if a floor is missed
+// or a row could not be measured; the other results are written anyway.
 const rows: Row[] = [
   saveResponse,
   surveyAndStyle,

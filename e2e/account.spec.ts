@@ -6,7 +6,7 @@ test.use({ reducedMotion: "reduce" });
 
 const address = (word: string) => `${word}-${crypto.randomUUID()}@example.com`;
 
-test("a new address counts once its own link was used", async ({ page, merchant }) => {
+test("a new address takes effect once its own link is used", async ({ page, merchant }) => {
   const wanted = address("new-address");
   await open(page, "/account");
   const field = page.getByRole("textbox", { name: "Email address", exact: true });
@@ -33,7 +33,7 @@ test("the previous address undoes a change of address, without a script, and eve
   await page.request.post("/Profile/UpdateContactInformation", { data: { emailAddress: wanted } });
   const confirmed = new URL(linkIn(await newestMail(page.request, wanted))).searchParams.get("address") ?? "";
   await page.request.post("/api/app/sessions/confirm-address", { form: { link: confirmed }, maxRedirects: 0 });
-  // After the mail that opened the account, and the notice that a change was requested.
+  // After the mail for the new account, and the notice that a change was requested.
   const mail = await newestMail(page.request, merchant.emailAddress, 2);
   expect(mail.subject).toBe("Your Afterword email address was changed");
 
@@ -55,7 +55,7 @@ test("the previous address undoes a change of address, without a script, and eve
   await mailbox.close();
 });
 
-test("business information is changed, and read by the store's name everywhere", async ({ page, merchant }) => {
+test("business information is changed, and the store's name is used everywhere", async ({ page, merchant }) => {
   expect(merchant.accountId).not.toBe("");
   await open(page, "/account");
   await page.getByLabel("Store or company name").fill("Lighthouse Goods");
@@ -86,7 +86,7 @@ test("a secret key is shown once, works, and is refused once disabled", async ({
   expect(token).toMatch(/^sk_/);
   await expect(dialog.getByRole("button", { name: "Copy" })).toBeFocused();
   await expectNoAxeViolations(page);
-  // It must not be lost to a slip: only its own button puts it away.
+  // A stray click or Escape must not lose it: only its own button closes the dialog.
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
   await dialog.getByRole("button", { name: "I've saved it" }).click();
@@ -102,7 +102,7 @@ test("a secret key is shown once, works, and is refused once disabled", async ({
   await expect.poll(async () => (await read()).status()).toBe(401);
 });
 
-test("what is mailed is chosen at once, and stays chosen", async ({ page, merchant }) => {
+test("email preferences are saved at once, and stay saved", async ({ page, merchant }) => {
   expect(merchant.accountId).not.toBe("");
   await open(page, "/account/notifications");
   const news = page.getByRole("switch", { name: "Product news" });
@@ -117,7 +117,7 @@ test("what is mailed is chosen at once, and stays chosen", async ({ page, mercha
   await expect(page.getByRole("switch", { name: "Daily digest" })).not.toBeChecked();
 });
 
-test("a choice that could not be saved goes back, and says so", async ({ page, merchant }) => {
+test("a preference that could not be saved is reverted, with a message", async ({ page, merchant }) => {
   expect(merchant.accountId).not.toBe("");
   await open(page, "/account/notifications");
   await page.route("**/Profile/UpdateNotifications", (route) => route.fulfill({ status: 409, body: "" }));
@@ -130,7 +130,7 @@ test("a choice that could not be saved goes back, and says so", async ({ page, m
   await expect(news).toBeChecked();
 });
 
-test("an account is closed by typing its name, says when it goes, and is kept after all", async ({
+test("an account is closed by typing its name, shows when it will be deleted, and is reopened", async ({
   page,
   merchant,
 }) => {
@@ -162,7 +162,7 @@ for (const { width, scheme } of [
   { width: 360, scheme: "dark" },
   { width: 1440, scheme: "light" },
 ] as const) {
-  test(`the account's screens have nothing for axe, and fit ${width} px (${scheme})`, async ({ page, merchant }) => {
+  test(`the account's screens pass axe, and fit ${width} px (${scheme})`, async ({ page, merchant }) => {
     expect(merchant.accountId).not.toBe("");
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });

@@ -5,19 +5,19 @@ import { chooseIn, nextTask, pressOn, tabTo, takeFromMenu, typeInto } from "./ke
 test.use({ reducedMotion: "reduce" });
 test.setTimeout(120_000);
 
-test("a merchant's afternoon by the keyboard alone, from the library to an answer in the demo shop", async ({
+test("a merchant's afternoon with only the keyboard, from the library to an answer in the demo shop", async ({
   page,
   merchant,
 }) => {
   await page.goto("/dashboard");
   await hydrated(page);
-  await test.step("goes to the library, and takes a question from it", () => takeFromLibrary(page));
-  await test.step("words it, and its choices", () => wordIt(page));
-  await test.step("puts it before another", () => moveIt(page));
+  await test.step("opens the library, and adds a question from it", () => takeFromLibrary(page));
+  await test.step("edits its text and its choices", () => wordIt(page));
+  await test.step("moves it before another", () => moveIt(page));
   await test.step("asks one only of orders from Germany", () => targetGermany(page));
-  await test.step("looks at what an order from there is asked", () => previewGermany(page));
+  await test.step("previews what an order from there is asked", () => previewGermany(page));
   await test.step("translates the survey", () => translate(page));
-  await test.step("gives it a look, and a thank-you with a code", () => style(page));
+  await test.step("styles it, and adds a thank-you with a code", () => style(page));
   await test.step("publishes and enables it", () => publishAndEnable(page));
   await test.step("answers it in the demo shop", () => answerInShop(page, merchant.publishableKey));
   await expect
@@ -53,7 +53,7 @@ async function moveIt(page: Page): Promise<void> {
   await tabTo(page, handle, "backwards");
   await page.keyboard.press("Space");
   await expect(page.getByText(/Is this order a gift\? is over position 4 of 4/)).toBeAttached();
-  await nextTask(page); // the arrows are listened to from the next task on
+  await nextTask(page); // the arrow keys work from the next task on
   await page.keyboard.press("ArrowUp");
   await expect(page.getByText(/Is this order a gift\? is over position 3 of 4/)).toBeAttached();
   await page.keyboard.press("Space");
@@ -100,7 +100,7 @@ async function style(page: Page): Promise<void> {
   await typeInto(page, page.getByRole("textbox", { name: "Custom CSS" }), "h2 { text-transform: uppercase }");
   await tabTo(page, page.getByRole("button", { name: "Thank-you page" }), "backwards");
   await page.keyboard.press("Enter");
-  // The preview's order has a field of that name as well, further on.
+  // The preview's order has a field with the same name, further down.
   await expect(page.getByRole("textbox", { name: "Headline" })).toBeVisible();
   await typeInto(page, page.getByRole("textbox", { name: "Discount code" }).first(), "THANKS-10");
 }

@@ -14,14 +14,14 @@ test("a merchant's afternoon: from the library to a styled, translated, targeted
   await test.step("takes a question from the library", () => takeFromLibrary(page));
   await test.step("asks another only of orders from Germany", () => targetGermany(page));
   await test.step("translates the first one", () => translate(page));
-  await test.step("gives it a look, and a thank-you with a code", () => style(page));
+  await test.step("styles it, and adds a thank-you with a code", () => style(page));
   await test.step("publishes and enables it", () => publishAndEnable(page));
 
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
   const desktop = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const errors = [errorsIn(phone), errorsIn(desktop)];
   await test.step("a shopper from Germany answers on a phone", () => answerOnPhone(phone, merchant.publishableKey));
-  await test.step("another answers by the keyboard alone", () => answerByKeyboard(desktop, merchant.publishableKey));
+  await test.step("another answers with only the keyboard", () => answerByKeyboard(desktop, merchant.publishableKey));
   await Promise.all([phone.close(), desktop.close()]);
   expect(errors).toEqual([[], []]);
 
@@ -69,7 +69,7 @@ async function translate(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Languages" }).click();
   await page.getByRole("combobox", { name: "Add language" }).fill("Germ");
   await page.getByRole("option", { name: "German", exact: true }).click();
-  // What the survey asks in the library's words has the library's translations at once.
+  // Questions with the library's wording get the library's translations at once.
   await expect(page.getByText(/translations come from the Question Library/)).toBeVisible();
   await page.getByRole("textbox", { name: "Question in German" }).first().fill("Wie haben Sie von uns gehört?");
   await expect(page.getByRole("heading", { name: "Wie haben Sie von uns gehört?" })).toBeVisible();
@@ -100,13 +100,13 @@ async function openOrder(context: BrowserContext, query: Record<string, string>)
   return page;
 }
 
-/** In German, of which the merchant wrote a sentence, and the library the rest. */
+/** In German: one sentence translated by the merchant, the rest by the library. */
 async function answerOnPhone(context: BrowserContext, key: string): Promise<void> {
   const page = await openOrder(context, { key, order: "afternoon-1", country: "DE", locale: "de" });
   await expect(page.getByRole("heading", { name: "Wie haben Sie von uns gehört?" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   const next = page.getByRole("button", { name: "Weiter" });
-  // A tap on a choice goes on by itself.
+  // A tap on a choice advances by itself.
   await page.getByRole("radio", { name: "TikTok" }).tap();
   await page.getByRole("radio", { name: "Nichts", exact: true }).tap();
   await page.getByRole("radio", { name: "10 von 10" }).tap();

@@ -5,13 +5,13 @@ import { expect, hydrated, test } from "./fixtures.ts";
 
 test.use({ reducedMotion: "reduce" });
 
-const hearing = "how-did-you-first-hear-about-us";
+const firstQuestionId = "how-did-you-first-hear-about-us";
 const address = "/surveys/responses";
 const rows = (page: Page) => page.getByRole("table", { name: "Responses" }).getByRole("row");
 const savedFilters = (page: Page) => page.getByRole("navigation", { name: "Saved filters" });
 
 test.describe("all responses", () => {
-  test("lead from an account without any to the next step of setup", async ({ page, merchant }) => {
+  test("lead from an account with none to the next step of setup", async ({ page, merchant }) => {
     expect(merchant.accountId).toBeTruthy();
     await page.goto("/dashboard");
     await hydrated(page);
@@ -24,7 +24,7 @@ test.describe("all responses", () => {
     );
   });
 
-  test("are a row for each shopper, newest first, which opens the whole response", async ({ page, merchant }) => {
+  test("have one row per shopper, newest first, which opens the whole response", async ({ page, merchant }) => {
     await say(page, merchant.publishableKey, "podcast", { total: 20, email: "ann@shop.example", isFirstOrder: true });
     await say(page, merchant.publishableKey, "tiktok", { total: 49.9, country: "DE" }, "Shipping cost");
     await page.goto(address);
@@ -46,7 +46,7 @@ test.describe("all responses", () => {
     await expect(rows(page)).toHaveCount(2);
   });
 
-  test("are found and filtered, with all of it in the address, and a filter that nothing meets can be cleared", async ({
+  test("can be searched and filtered, all kept in the URL, and a filter without matches can be cleared", async ({
     page,
     merchant,
   }) => {
@@ -72,7 +72,7 @@ test.describe("all responses", () => {
     await expect(page.getByRole("list", { name: "Active filters" })).toContainText("What almost stopped you");
   });
 
-  test("keep their filters under a name, which can be chosen, renamed and deleted", async ({ page, merchant }) => {
+  test("keep their filters under a name, which can be applied, renamed and deleted", async ({ page, merchant }) => {
     await say(page, merchant.publishableKey, "podcast", { country: "US" });
     await say(page, merchant.publishableKey, "tiktok", { country: "DE" });
     await page.goto(`${address}?country=DE&range=30-days`);
@@ -122,7 +122,7 @@ test.describe("all responses", () => {
     }
   }
 
-  test("say the answer first on a phone, then when, in targets that a finger meets", async ({ page, merchant }) => {
+  test("show the answer first on a phone, then the time, with touch-sized targets", async ({ page, merchant }) => {
     await say(page, merchant.publishableKey, "podcast", { total: 20 });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(address);
@@ -147,7 +147,7 @@ interface Order {
   isFirstOrder?: boolean;
 }
 
-/** Turns the survey on, and answers its first question, or its first two, about an order. */
+/** Enables the survey, and answers its first question, or its first two, for an order. */
 async function say(page: Page, apiKey: string, choiceId: string, order: Order, stopped?: string): Promise<void> {
   const account = await (await page.request.get("/Profile/Profile")).json();
   if (!account.surveyEnabled) expect((await page.request.get("/Survey/ToggleStatusById/")).status()).toBe(200);
@@ -158,7 +158,7 @@ async function say(page: Page, apiKey: string, choiceId: string, order: Order, s
       sourceOrderId: randomUUID(),
       order: { currency: "USD", ...order },
       answers: [
-        { questionNameId: hearing, choiceIds: [choiceId] },
+        { questionNameId: firstQuestionId, choiceIds: [choiceId] },
         ...(stopped
           ? [{ questionNameId: "what-almost-stopped-you-from-buying", choiceIds: ["other"], other: stopped }]
           : []),

@@ -4,11 +4,18 @@ import papaparse from "papaparse";
 import { expectNoAxeViolations } from "./axe.ts";
 import { chooseInMenu } from "./chart-menu.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
-import { heardId, heardTitle, labels, type Told, tell, told } from "./told-figures.ts";
+import {
+  answerAsSamples,
+  firstQuestionId,
+  firstQuestionTitle,
+  labels,
+  type SampleShopper,
+  sampleShoppers,
+} from "./sample-shoppers.ts";
 
 test.use({ reducedMotion: "reduce" });
 
-const filters: readonly { search: string; holds: (one: Told) => boolean }[] = [
+const filters: readonly { search: string; holds: (one: SampleShopper) => boolean }[] = [
   { search: "", holds: () => true },
   { search: "range=today", holds: () => true },
   { search: "customerType=new", holds: ({ customer }) => customer === "new" },
@@ -21,19 +28,19 @@ const filters: readonly { search: string; holds: (one: Told) => boolean }[] = [
   },
 ];
 
-test("every filter reaches every number of the screens", async ({ page, merchant }) => {
+test("every filter applies to every number of the screens", async ({ page, merchant }) => {
   test.setTimeout(180_000);
-  await tell(page, merchant.publishableKey);
+  await answerAsSamples(page, merchant.publishableKey);
   for (const { search, holds } of filters) {
-    const within = told.filter(holds);
+    const within = sampleShoppers.filter(holds);
     const given = within.filter(({ choice }) => choice !== null);
-    const standing = `${given.length} of ${within.length} who saw it answered, 0 skipped`;
+    const summary = `${given.length} of ${within.length} who saw it answered, 0 skipped`;
 
     await page.goto(`/surveys/analytics?${search}`);
     await hydrated(page);
     await expect(page.getByRole("main"), search).toContainText(`Views${within.length}Responses${given.length}`);
-    const card = page.getByRole("region", { name: heardTitle });
-    await expect(card, search).toContainText(standing);
+    const card = page.getByRole("region", { name: firstQuestionTitle });
+    await expect(card, search).toContainText(summary);
     await expectShares(card, given);
     await card.getByText("Revenue", { exact: true }).click();
     await expectRevenue(card, given);
@@ -41,10 +48,10 @@ test("every filter reaches every number of the screens", async ({ page, merchant
     await chooseInMenu(leaving, "Show table");
     const [shown, left] = [within.length, within.length - given.length];
     const share = (Math.round((1000 * left) / shown) / 10).toFixed(1);
-    const row = leaving.getByRole("row").filter({ hasText: heardTitle });
-    await expect(row, search).toHaveText(`${heardTitle}${shown}${given.length}0${left}${share}%`);
+    const row = leaving.getByRole("row").filter({ hasText: firstQuestionTitle });
+    await expect(row, search).toHaveText(`${firstQuestionTitle}${shown}${given.length}0${left}${share}%`);
 
-    await page.goto(`/surveys/question/${heardId}/analytics?${search}`);
+    await page.goto(`/surveys/question/${firstQuestionId}/analytics?${search}`);
     await hydrated(page);
     await expect(page.getByRole("main"), search).toContainText(`Answered${given.length}Shown${within.length}Skipped0`);
     await expectShares(page.getByRole("region", { name: "Answers" }), given);
@@ -55,8 +62,8 @@ test("every filter reaches every number of the screens", async ({ page, merchant
   }
 });
 
-test("compares with the period before, and keeps that in the address", async ({ page, merchant }) => {
-  await tell(page, merchant.publishableKey);
+test("compares with the previous period, and keeps that in the URL", async ({ page, merchant }) => {
+  await answerAsSamples(page, merchant.publishableKey);
   await page.goto("/surveys/analytics");
   await hydrated(page);
   await expect(page.getByRole("checkbox", { name: "Compare to previous period" })).toBeDisabled();
@@ -73,23 +80,23 @@ test("compares with the period before, and keeps that in the address", async ({ 
   await expectNoAxeViolations(page);
 });
 
-test("has every day of a year in the table behind a chart", async ({ page, merchant }) => {
-  await tell(page, merchant.publishableKey);
+test("has every day of a year in a chart's table", async ({ page, merchant }) => {
+  await answerAsSamples(page, merchant.publishableKey);
   await page.goto("/surveys/analytics?range=365-days");
   await hydrated(page);
   const series = page.getByRole("region", { name: "Over time" });
   await chooseInMenu(series, "Show table");
   await expect(series.getByRole("rowheader")).toHaveCount(365);
-  await expect(series.getByRole("row").last()).toContainText(`${told.length}`);
+  await expect(series.getByRole("row").last()).toContainText(`${sampleShoppers.length}`);
   await chooseInMenu(series, "Show chart");
   await expect(series.getByRole("figure")).toBeVisible();
 });
 
-test("splits answers by customer and by place, with a table behind", async ({ page, merchant }) => {
-  await tell(page, merchant.publishableKey);
+test("splits answers by customer and by surface, with a table", async ({ page, merchant }) => {
+  await answerAsSamples(page, merchant.publishableKey);
   await page.goto("/surveys/analytics");
   await hydrated(page);
-  const card = page.getByRole("region", { name: heardTitle });
+  const card = page.getByRole("region", { name: firstQuestionTitle });
   await card.getByText("Segments", { exact: true }).click();
   await expect(card.getByText("New customers: 2 answered, too few to compare")).toBeVisible();
   await card.getByText("By surface", { exact: true }).click();
@@ -99,11 +106,11 @@ test("splits answers by customer and by place, with a table behind", async ({ pa
   await expectNoAxeViolations(page);
 });
 
-test("takes a chart along as a picture and as numbers", async ({ page, merchant }) => {
-  await tell(page, merchant.publishableKey);
+test("exports a chart as a picture and as numbers", async ({ page, merchant }) => {
+  await answerAsSamples(page, merchant.publishableKey);
   await page.goto("/surveys/analytics");
   await hydrated(page);
-  const card = page.getByRole("region", { name: heardTitle });
+  const card = page.getByRole("region", { name: firstQuestionTitle });
   const csv = await takeAlong(page, card, "Download data (CSV)");
   expect(csv.suggestedFilename()).toBe("answers-to-how-did-you-first-hear-about-us.csv");
   const { data } = papaparse.parse<string[]>(await readFile(await csv.path(), "utf8"));
@@ -124,7 +131,7 @@ async function takeAlong(page: Page, card: Locator, entry: string): Promise<Down
   return download;
 }
 
-async function expectShares(card: Locator, given: readonly Told[]): Promise<void> {
+async function expectShares(card: Locator, given: readonly SampleShopper[]): Promise<void> {
   for (const [choice, label] of Object.entries(labels)) {
     const count = given.filter((one) => one.choice === choice).length;
     if (count === 0) continue;
@@ -133,7 +140,7 @@ async function expectShares(card: Locator, given: readonly Told[]): Promise<void
   }
 }
 
-async function expectRevenue(card: Locator, given: readonly Told[]): Promise<void> {
+async function expectRevenue(card: Locator, given: readonly SampleShopper[]): Promise<void> {
   for (const [choice, label] of Object.entries(labels)) {
     const totals = given.filter((one) => one.choice === choice && !one.currency).map(({ total }) => total);
     if (totals.length === 0) continue;

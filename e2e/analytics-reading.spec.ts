@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./fixtures.ts";
-import { heardTitle, tell } from "./told-figures.ts";
+import { answerAsSamples, firstQuestionTitle } from "./sample-shoppers.ts";
 
 test.use({ reducedMotion: "reduce" });
 
-test("tells no change of a day that is not over, and draws no line of a single day", async ({ page, merchant }) => {
-  await tell(page, merchant.publishableKey);
+test("shows no change for a day in progress, and draws no line for a single day", async ({ page, merchant }) => {
+  await answerAsSamples(page, merchant.publishableKey);
   await page.goto("/surveys/analytics?range=today&compare=before");
   await hydrated(page);
   await expect(page.getByText("No comparison yet. Today is still in progress")).toBeVisible();
-  const card = page.getByRole("region", { name: heardTitle });
+  const card = page.getByRole("region", { name: firstQuestionTitle });
   await expect(card.getByText("Can't compare until the day is over")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/(Down|Up) \d/);
   await expect(page.getByRole("region", { name: "Over time" })).toHaveCount(0);
@@ -19,7 +19,7 @@ test("tells no change of a day that is not over, and draws no line of a single d
   await expect(page.getByText("Excludes today, which is still in progress")).toBeVisible();
 });
 
-test("closing a popover gives the focus back to its button", async ({ page, merchant: _ }) => {
+test("closing a popover returns the focus to its button", async ({ page, merchant: _ }) => {
   await page.goto("/surveys/analytics");
   await hydrated(page);
   for (let time = 0; time < 2; time++) {
@@ -31,7 +31,7 @@ test("closing a popover gives the focus back to its button", async ({ page, merc
   }
 });
 
-test("Escape closes a popover before the focus has come into it", async ({ page, merchant: _ }) => {
+test("Escape closes a popover before the focus has moved into it", async ({ page, merchant: _ }) => {
   await page.goto("/surveys/analytics");
   await hydrated(page);
   const button = page.getByRole("button", { name: "Custom dates" });
@@ -43,10 +43,10 @@ test("Escape closes a popover before the focus has come into it", async ({ page,
   await expect(button).toBeFocused();
 });
 
-test.describe("far ahead of the account's clocks", () => {
+test.describe("far ahead of the account's time zone", () => {
   test.use({ timezoneId: "Pacific/Kiritimati" });
 
-  test("the calendar rings the account's today", async ({ page, merchant: _ }) => {
+  test("the calendar highlights the account's today", async ({ page, merchant: _ }) => {
     const { timeZone } = await (await page.request.get("/Profile/Profile")).json();
     const today = new Intl.DateTimeFormat("en-US", { timeZone, day: "numeric" });
     await page.clock.setFixedTime("2026-11-20T20:00:00Z");
@@ -60,8 +60,8 @@ test.describe("far ahead of the account's clocks", () => {
   });
 });
 
-test("the help button stands beside the figures, and goes out of the way on a phone", async ({ page, merchant }) => {
-  await tell(page, merchant.publishableKey);
+test("the help button is next to the figures, and moves out of the way on a phone", async ({ page, merchant }) => {
+  await answerAsSamples(page, merchant.publishableKey);
   await page.goto("/surveys/analytics");
   await hydrated(page);
   await isComplete(page);
@@ -78,12 +78,12 @@ test("the help button stands beside the figures, and goes out of the way on a ph
   await expect(help).toHaveCSS("opacity", "1");
 });
 
-test("the help button comes back at the end of the page, also where the end comes to the reader", async ({
+test("the help button returns at the end of the page, even if the end comes to the reader", async ({
   page,
   merchant,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await tell(page, merchant.publishableKey);
+  await answerAsSamples(page, merchant.publishableKey);
   await page.goto("/surveys/analytics");
   await hydrated(page);
   await isComplete(page);
@@ -106,14 +106,14 @@ test("the help button comes back at the end of the page, also where the end come
   await expect(help).toHaveCSS("opacity", "1");
 });
 
-/** What stands below the questions comes after them: the page grows until then. */
+/** Content below the questions loads after them, and the page grows until then. */
 async function isComplete(page: Page): Promise<void> {
   for (const name of ["Where shoppers leave", "One date range for the whole page"]) {
     await expect(page.getByRole("heading", { name })).toBeVisible();
   }
 }
 
-/** Goes so many pixels near an end of the page, and waits until the page was told. */
+/** Scrolls to this many pixels from an end of the page, and waits until the page was notified. */
 async function scrollNear(page: Page, side: "begin" | "end", px: number): Promise<void> {
   await page.evaluate(
     ([isEnd, distance]) =>

@@ -9,7 +9,10 @@ test.use({ reducedMotion: "reduce" });
 const heard = "/surveys/question/how-did-you-first-hear-about-us";
 
 test.describe("analytics", () => {
-  test("says what to do while the survey is off, and what to expect while it is on", async ({ page, merchant }) => {
+  test("says what to do while the survey is disabled, and what to expect while it is enabled", async ({
+    page,
+    merchant,
+  }) => {
     expect(merchant.accountId).toBeTruthy();
     await page.goto("/surveys/analytics");
     await expect(page.getByText("Your survey is disabled.")).toBeVisible();
@@ -21,10 +24,7 @@ test.describe("analytics", () => {
     await expectNoAxeViolations(page);
   });
 
-  test("counts what shoppers said, with shares, a table behind the chart, and a word on few answers", async ({
-    page,
-    merchant,
-  }) => {
+  test("counts answers, with shares, a chart's table, and a note about few answers", async ({ page, merchant }) => {
     await answer(page, merchant.publishableKey, ["tiktok", "tiktok", "podcast"]);
     await page.goto("/surveys/analytics");
     await hydrated(page);
@@ -43,7 +43,7 @@ test.describe("analytics", () => {
     await expect(card.getByText(/The chart appears once there are two days\.$/)).toBeVisible();
   });
 
-  test("shows what shoppers answer while somebody looks", async ({ page, merchant }) => {
+  test("shows new answers while someone is looking", async ({ page, merchant }) => {
     const looks = [
       ["/surveys/analytics", "1 of 1 who saw it answered, 0 skipped"],
       [`${heard}/analytics`, "Answered2"],
@@ -51,30 +51,30 @@ test.describe("analytics", () => {
       ["/dashboard", "Views4Responses4"],
     ] as const;
     await answer(page, merchant.publishableKey, []);
-    for (const [address, told] of looks) {
+    for (const [address, text] of looks) {
       await page.goto(address);
       await hydrated(page);
-      await expect(page.getByRole("main")).not.toContainText(told);
+      await expect(page.getByRole("main")).not.toContainText(text);
       await say(page, merchant.publishableKey, "tiktok");
-      await expect(page.getByRole("main")).toContainText(told);
+      await expect(page.getByRole("main")).toContainText(text);
     }
   });
 
-  test("shows what shoppers write while somebody looks", async ({ page, merchant }) => {
+  test("shows new typed answers while someone is looking", async ({ page, merchant }) => {
     const { id } = await (await page.request.get("/Survey/GetByAccount")).json();
     const data = { id, questions: [{ type: "text", title: "What nearly stopped you?" }] };
     expect((await page.request.post("/Survey/Save", { data })).status()).toBe(200);
     await answer(page, merchant.publishableKey, []);
-    const tell = (text: string) =>
+    const answerInWords = (text: string) =>
       send(page, merchant.publishableKey, { questionNameId: "what-nearly-stopped-you", text });
-    await tell("The postage");
+    await answerInWords("The postage");
     await page.goto("/surveys/analytics");
     await expect(page.getByText("The postage")).toBeVisible();
-    await tell("The waiting");
+    await answerInWords("The waiting");
     await expect(page.getByText("The waiting")).toBeVisible();
   });
 
-  test("keeps the chosen days in the address and takes them along to a question", async ({ page, merchant }) => {
+  test("keeps the date range in the URL and passes it on to a question", async ({ page, merchant }) => {
     await answer(page, merchant.publishableKey, ["tiktok"]);
     await page.goto("/surveys/analytics?from=2020-01-01&to=2020-01-31");
     await hydrated(page);
@@ -93,7 +93,7 @@ test.describe("analytics", () => {
     await expect(page.getByRole("dialog").getByRole("button", { name: "Previous month" })).toBeVisible();
   });
 
-  test("lists the responses: found, sorted, page by page, and exported as they are found", async ({
+  test("lists the responses: searched, sorted, page by page, and exported with the same filters", async ({
     page,
     merchant,
   }) => {
@@ -128,7 +128,7 @@ test.describe("analytics", () => {
     await expect(exporting.getByText("All time · Contains “podcast”")).toBeVisible();
     await expect(exporting.getByText("About 1", { exact: true })).toBeVisible();
     await expectNoAxeViolations(page);
-    await page.route("**/ExportQuestionResponsesToCsv?*", () => undefined); // it goes on until it is called off
+    await page.route("**/ExportQuestionResponsesToCsv?*", () => undefined); // runs until it is aborted
     await exporting.getByRole("button", { name: "Download" }).click();
     await exporting.getByRole("button", { name: "Cancel" }).click();
     await expect(exporting.getByText("Export canceled")).toBeVisible();
@@ -156,7 +156,7 @@ test.describe("analytics", () => {
     await expect(page.getByRole("searchbox", { name: "Search responses" })).toHaveValue("");
   });
 
-  test("shows in its search field what the address searches for, by back, forward and while somebody types", async ({
+  test("keeps its search field in sync with the URL, on back, on forward and while someone types", async ({
     page,
     merchant,
   }) => {
@@ -179,7 +179,7 @@ test.describe("analytics", () => {
     await expect(search).toHaveValue("podcast");
   });
 
-  test("shows responses on a phone without scrolling sideways", async ({ page, merchant }) => {
+  test("shows responses on a phone without horizontal scrolling", async ({ page, merchant }) => {
     await answer(page, merchant.publishableKey, ["tiktok"]);
     await page.setViewportSize({ width: 360, height: 740 });
     for (const path of ["/surveys/analytics", `${heard}/analytics`, `${heard}/responses`]) {
@@ -201,13 +201,15 @@ test.describe("analytics", () => {
   });
 });
 
-/** Turns the survey on and answers its first question once per choice, each for an order a little larger than the last. */
+/**
+ * Enables the survey and answers its first question once per choice, each for a slightly larger order than the last.
+ */
 async function answer(page: Page, apiKey: string, choiceIds: string[]): Promise<void> {
   expect((await page.request.get("/Survey/ToggleStatusById/")).status()).toBe(200);
   for (const [index, choiceId] of choiceIds.entries()) await say(page, apiKey, choiceId, index);
 }
 
-/** Answers the first question of the survey, which is on. */
+/** Answers the first question of the enabled survey. */
 async function say(page: Page, apiKey: string, choiceId: string, index = 0): Promise<void> {
   await send(page, apiKey, { questionNameId: "how-did-you-first-hear-about-us", choiceIds: [choiceId] }, index);
 }

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from "./axe.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 
 test.describe("the API reference", () => {
-  test("leads anybody to a call by its name, and shows it with its example", async ({ page }) => {
+  test("leads anyone to a call by its name, and shows it with its example", async ({ page }) => {
     await page.goto("/Docs/API");
     await hydrated(page);
     await expect(page.getByRole("heading", { name: "API reference", level: 1 })).toBeVisible();
@@ -37,7 +37,7 @@ test.describe("the API reference", () => {
     await expect(page.getByRole("heading", { name: "Errors" })).toBeInViewport();
   });
 
-  test("has no page that is heavier than 300 kB, and none for what is no area", async ({ page, request }) => {
+  test("has no page over 300 kB, and none for an unknown area", async ({ page, request }) => {
     await page.goto("/docs/api");
     const paths = await page
       .getByRole("main")
@@ -52,7 +52,7 @@ test.describe("the API reference", () => {
     expect((await request.get("/docs/api/nothing-like-it")).status()).toBe(404);
   });
 
-  test("copies an example whole", async ({ page, context }) => {
+  test("copies a whole example", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/docs/api/test#testLetsGo");
     await hydrated(page);
@@ -64,13 +64,13 @@ test.describe("the API reference", () => {
     );
   });
 
-  test("stands under the top bar for who is signed in", async ({ page, merchant }) => {
+  test("is under the top bar for signed-in users", async ({ page, merchant }) => {
     expect(merchant.accountId).toBeTruthy();
     await page.goto("/docs/api");
     await expect(page.getByRole("button", { name: /^Harbour Goods/ })).toBeVisible();
   });
 
-  test("opens its contents by a button on a phone, and nothing is wider than the screen", async ({ page }) => {
+  test("opens its contents with a button on a phone, and nothing is wider than the screen", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/docs/api/survey");
     await hydrated(page);
@@ -86,7 +86,7 @@ test.describe("the API reference", () => {
 });
 
 test.describe("problem pages", () => {
-  test("there is one of every type that an answer names", async ({ page, request }) => {
+  test("there is one for every problem type of an answer", async ({ page, request }) => {
     const refused = await (await request.get("/Profile/Profile")).json();
     await page.goto(refused.type);
     await expect(page.getByRole("heading", { name: "Not signed in", level: 1 })).toBeVisible();
@@ -108,7 +108,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const path of ["/docs/api", "/docs/api/survey", "/docs/api/shapes", "/problems", "/problems/stale-revision"]) {
       await page.goto(path);
       await hydrated(page);
-      // One call of each area, and one shape, stand for the hundred others: all of them take a minute.
+      // One call per area, and one shape, represent the hundred others: all of them would take a minute.
       await expectNoAxeViolations(page, { leftOut: "article ~ article" });
     }
   });

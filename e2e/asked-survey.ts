@@ -33,7 +33,7 @@ const questions: QuestionInput[] = [
   },
 ];
 
-/** Publishes the questions and turns the survey on. */
+/** Publishes the questions and enables the survey. */
 export async function publish(request: APIRequestContext, more: object = {}): Promise<void> {
   const { id } = await (await request.get("/Survey/GetByAccount")).json();
   const saved = await request.post("/Survey/Save", { data: { id, questions, publish: true, ...more } });
@@ -41,17 +41,17 @@ export async function publish(request: APIRequestContext, more: object = {}): Pr
   expect(await (await request.get("/Survey/ToggleStatusById/")).json()).toMatchObject({ enabled: true });
 }
 
-/** What the merchant reads of one question. */
+/** A question's figures, as the merchant reads them. */
 export async function answersTo(request: APIRequestContext, questionNameId: string): Promise<Record<string, number>> {
   const read = await request.get(`/Survey/GetQuestionAnalyticsPageViewModel?questionNameId=${questionNameId}`);
   const { answers }: { answers: { id: string; count: number }[] } = await read.json();
   return Object.fromEntries(answers.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]));
 }
 
-/** The address of a merchant's hosted survey. */
+/** The URL of a merchant's hosted survey. */
 export const hosted = ({ publishableKey }: Merchant, more = "") => `/surveys/response?key=${publishableKey}${more}`;
 
-/** Nothing is wider than the window. */
+/** Expects nothing wider than the window. */
 export async function expectToFit(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

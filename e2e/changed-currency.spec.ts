@@ -2,23 +2,23 @@ import type { Locator, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./axe.ts";
 import { chooseInMenu } from "./chart-menu.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
-import { heardId, heardTitle, tell } from "./told-figures.ts";
+import { answerAsSamples, firstQuestionId, firstQuestionTitle } from "./sample-shoppers.ts";
 
 test.use({ reducedMotion: "reduce" });
 
-/** Counting anew begins twelve seconds after the change: nothing slow may stand between it and what is withheld. */
+/** The recount starts twelve seconds after the change, so the checks of hidden revenue must be quick. */
 const counted = { timeout: 60_000 };
 const sentence = /^Revenue is hidden while we recalculate it in EUR: \d+% done\.$/;
 
 const inDollars = ["A podcast$120.00$60.00 avg.", "TikTok$30.00$15.00 avg."];
 const inEuros = ["TikTok€160.00€160.00 avg."];
 
-test("tells no revenue while it is counted in another currency, and then that in the new one without a reload", async ({
+test("hides revenue while it is recounted in another currency, then shows the new one without a reload", async ({
   page,
   merchant,
 }) => {
   test.setTimeout(150_000);
-  await tell(page, merchant.publishableKey);
+  await answerAsSamples(page, merchant.publishableKey);
   const card = await openRevenue(page);
   await expectBars(card, inDollars);
 
@@ -34,13 +34,13 @@ test("tells no revenue while it is counted in another currency, and then that in
   await expect(page.getByText("Until we finish, revenue is hidden")).toHaveCount(0);
 });
 
-test("withholds every figure of money of a question that is looked at while somebody else changes the currency", async ({
+test("hides every revenue figure of an open question while someone else changes the currency", async ({
   page,
   merchant,
 }) => {
   test.setTimeout(150_000);
-  await tell(page, merchant.publishableKey);
-  await page.goto(`/surveys/question/${heardId}/analytics`);
+  await answerAsSamples(page, merchant.publishableKey);
+  await page.goto(`/surveys/question/${firstQuestionId}/analytics`);
   await hydrated(page);
   const revenue = page.getByRole("region", { name: "Revenue by answer" });
   const abroad = page.getByRole("region", { name: "Orders in other currencies" });
@@ -62,16 +62,16 @@ test("withholds every figure of money of a question that is looked at while some
   await expect(splits.getByRole("row", { name: /^TikTok New customers 2 .* €0\.00 €0\.00$/ })).toBeVisible();
 });
 
-/** The overview with the first question's revenue chosen. */
+/** Opens the overview with the first question's revenue. */
 async function openRevenue(page: Page): Promise<Locator> {
   await page.goto("/surveys/analytics");
   await hydrated(page);
-  const card = page.getByRole("region", { name: heardTitle });
+  const card = page.getByRole("region", { name: firstQuestionTitle });
   await card.getByText("Revenue", { exact: true }).click();
   return card;
 }
 
-/** Figures are asked for again when the page comes back into view. */
+/** Figures are refetched when the page comes back into view. */
 async function comeBackTo(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
 }

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** Chooses an entry of the menu of a chart's card. */
+/** Picks an entry of a chart card's menu. */
 export async function chooseInMenu(card: Locator, entry: string): Promise<void> {
   await card.getByRole("button", { name: /^More for/ }).click();
   await card.page().getByRole("menuitem", { name: entry }).click();

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, hydrated, test } from "./fixtures.ts";
-import { heardId, heardTitle, tell } from "./told-figures.ts";
+import { answerAsSamples, firstQuestionId, firstQuestionTitle } from "./sample-shoppers.ts";
 
 test.use({ reducedMotion: "reduce", hasTouch: true, viewport: { width: 360, height: 740 } });
 
@@ -8,10 +8,10 @@ test("keeps a chart's menu in the row of its title on a phone, large enough for 
   page,
   merchant,
 }) => {
-  await tell(page, merchant.publishableKey);
+  await answerAsSamples(page, merchant.publishableKey);
   const cards = [
-    ["/surveys/analytics", [heardTitle, "Where shoppers leave"]],
-    [`/surveys/question/${heardId}/analytics`, ["Answers", "Revenue by answer", "By segment"]],
+    ["/surveys/analytics", [firstQuestionTitle, "Where shoppers leave"]],
+    [`/surveys/question/${firstQuestionId}/analytics`, ["Answers", "Revenue by answer", "By segment"]],
   ] as const;
   for (const [address, names] of cards) {
     await page.goto(address);
@@ -41,7 +41,7 @@ async function placeOf(element: Locator) {
   return box;
 }
 
-/** Whether a touch so far from the middle, in every direction, still meets the button. */
+/** Whether a touch this far from the center, in every direction, still hits the button. */
 async function isReachedAround(button: Locator, distancePx: number): Promise<boolean> {
   await button.evaluate((element) => element.scrollIntoView({ block: "center" }));
   return await button.evaluate((element, distance) => {

@@ -7,14 +7,18 @@ import { customerTypes, type Figures, type Money, type QuestionFigures, surfaces
 
 export type Filter = Partial<Record<"customerType" | "surface", string>>;
 
-/** What the shoppers within a filter come to. */
+/** The tally of the shoppers within a filter. */
 export type Within = (filter: Filter) => Figures;
 
 /** Reads one of the account's calls. */
-export async function read<Told>(request: APIRequestContext, address: string, told: z.ZodType<Told>): Promise<Told> {
+export async function read<Answer>(
+  request: APIRequestContext,
+  address: string,
+  schema: z.ZodType<Answer>,
+): Promise<Answer> {
   const answer = await request.get(address);
   expect(answer.status(), address).toBe(200);
-  return told.parse(await answer.json());
+  return schema.parse(await answer.json());
 }
 
 /** In percent with one decimal, halves up; 0 of nothing. */
@@ -32,7 +36,7 @@ function intervalOf(part: number, whole: number): { shareLow: number; shareHigh:
   return { shareLow, shareHigh };
 }
 
-/** Share and interval of an answer. */
+/** An answer's share and interval. */
 export function sharesOf(count: number, answered: number) {
   return { share: share(count, answered), ...intervalOf(count, answered) };
 }
@@ -42,7 +46,7 @@ export function averageOf({ orders, cents }: Money): number {
   return orders === 0 ? 0 : Math.floor(cents / orders + 0.5) / 100;
 }
 
-/** The headline numbers, the list, the drop-off and every question under a filter. */
+/** The headline numbers, the list, the drop-off and every question, under a filter. */
 export async function compareFigures(
   request: APIRequestContext,
   filter: Filter,
@@ -67,18 +71,18 @@ export async function compareFigures(
   );
   for (const question of questions) {
     query.set("questionNameId", idOf(question.title));
-    const told = await read(request, `/Survey/GetQuestionAnalyticsPageViewModel?${query}`, QuestionAnalytics);
+    const reported = await read(request, `/Survey/GetQuestionAnalyticsPageViewModel?${query}`, QuestionAnalytics);
     const { shown, answered, skipped } = question;
-    expect(told).toMatchObject({ shown, answered, skipped });
-    expect(answersTold(told.answers)).toEqual(answersTallied(question));
-    expect(told.series.reduce((sum, day) => sum + day.answered, 0)).toBe(answered);
+    expect(reported).toMatchObject({ shown, answered, skipped });
+    expect(reportedAnswers(reported.answers)).toEqual(answersTallied(question));
+    expect(reported.series.reduce((sum, day) => sum + day.answered, 0)).toBe(answered);
   }
 }
 
-type AnswersTold = QuestionAnalytics["answers"];
+type ReportedAnswers = QuestionAnalytics["answers"];
 
-/** What somebody chose, by label. */
-function answersTold(answers: AnswersTold) {
+/** A shopper's choices, by label. */
+function reportedAnswers(answers: ReportedAnswers) {
   const given = answers.filter(({ count }) => count > 0);
   return Object.fromEntries(given.map(({ id, label, ...figures }) => [label, figures]));
 }
@@ -92,14 +96,14 @@ function answersTallied({ answered, answers }: QuestionFigures) {
   );
 }
 
-/** A question by kind of customer and by place. */
+/** A question split by kind of customer and by surface. */
 export async function compareSplits(
   request: APIRequestContext,
   id: string,
   title: string,
   within: Within,
 ): Promise<void> {
-  const told = await read(request, `/api/app/analytics/splits?questionNameId=${id}`, QuestionSplits);
+  const reported = await read(request, `/api/app/analytics/splits?questionNameId=${id}`, QuestionSplits);
   const tallied = (filter: Filter) => within(filter).questions.find((question) => question.title === title);
   const expected = (parts: readonly (readonly [string, QuestionFigures | undefined])[]) =>
     parts.flatMap(([segment, figures]) => {
@@ -107,16 +111,16 @@ export async function compareSplits(
       return [{ segment, answered: figures.answered, answers: answersTallied(figures) }];
     });
   const plain = (splits: QuestionSplits["surface"]) =>
-    splits.map(({ segment, answered, answers }) => ({ segment, answered, answers: answersTold(answers) }));
-  expect(plain(told.customerType)).toEqual(
+    splits.map(({ segment, answered, answers }) => ({ segment, answered, answers: reportedAnswers(answers) }));
+  expect(plain(reported.customerType)).toEqual(
     expected(customerTypes.map((customerType) => [customerType, tallied({ customerType })])),
   );
-  expect(plain(told.surface)).toEqual(expected(surfaces.map((surface) => [surface, tallied({ surface })])));
+  expect(plain(reported.surface)).toEqual(expected(surfaces.map((surface) => [surface, tallied({ surface })])));
 }
 
 /** The orders in euros behind a question's answers. */
 export async function compareEuros(request: APIRequestContext, id: string, { answers, abroad }: QuestionFigures) {
-  const told = await read(request, `/api/app/analytics/other-currencies?questionNameId=${id}`, OtherCurrencies);
+  const reported = await read(request, `/api/app/analytics/other-currencies?questionNameId=${id}`, OtherCurrencies);
   const euros = ({ orders, cents }: Money) => ({
     ...{ orders, revenue: cents / 100 },
     averageOrderValue: averageOf({ orders, cents }),
@@ -127,22 +131,22 @@ export async function compareEuros(request: APIRequestContext, id: string, { ans
       [...answers].flatMap(([label, { EUR }]) => (EUR.orders > 0 ? [[label, euros(EUR)]] : [])),
     ),
   };
-  const plain = (told.others ?? []).map(({ answers: given, ...all }) => ({
+  const plain = (reported.others ?? []).map(({ answers: given, ...all }) => ({
     ...all,
     answers: Object.fromEntries(given.map(({ id: choice, label, ...money }) => [label, money])),
   }));
-  expect({ currency: told.currency, others: plain }).toEqual({
+  expect({ currency: reported.currency, others: plain }).toEqual({
     currency: "USD",
     others: abroad.orders > 0 ? [expected] : [],
   });
 }
 
-/** Each way to part the shoppers gives back the whole: of everyone counted once, of every answer, of every cent. */
+/** Every split of the shoppers adds up to the whole: shoppers, answers and cents. */
 export async function expectSums(request: APIRequestContext, id: string): Promise<void> {
   const figuresIn = async (filter: Filter) => {
     const query = new URLSearchParams({ questionNameId: id, ...filter });
-    const told = await read(request, `/Survey/GetQuestionAnalyticsPageViewModel?${query}`, QuestionAnalytics);
-    const { shown, answered, skipped, answers } = told;
+    const reported = await read(request, `/Survey/GetQuestionAnalyticsPageViewModel?${query}`, QuestionAnalytics);
+    const { shown, answered, skipped, answers } = reported;
     const counts = answers.flatMap(({ id: choice, count, revenue }) => [
       [`count of ${choice}`, count] as const,
       [`cents of ${choice}`, Math.round((revenue ?? Number.NaN) * 100)] as const,

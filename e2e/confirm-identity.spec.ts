@@ -5,7 +5,7 @@ import { addApp, ageSignIns, codeOf, linkMails, newestLink, wrongCode } from "./
 
 test.use({ reducedMotion: "reduce" });
 
-test("an old sign-in is renewed by a mailed link, and the key that was being made is made", async ({
+test("an old sign-in is renewed by a mailed link, and the pending key is created", async ({
   page,
   merchant,
   context,
@@ -30,10 +30,7 @@ test("an old sign-in is renewed by a mailed link, and the key that was being mad
   await expect(page.getByRole("list", { name: "Secret keys" })).toContainText("Warehouse");
 });
 
-test("a look that left with the cookie from before the link was used leaves everything as it is", async ({
-  page,
-  merchant,
-}) => {
+test("a request sent with the cookie from before the link was used changes nothing", async ({ page, merchant }) => {
   await startKey(page, merchant.emailAddress, "Warehouse");
   const confirming = page.getByRole("dialog", { name: "Confirm it's you" });
   let refused = 0;
@@ -42,17 +39,17 @@ test("a look that left with the cookie from before the link was used leaves ever
     refused++;
     await route.fulfill({ status: 401 });
   });
-  const lookedAgain = page.waitForResponse(
+  const refetched = page.waitForResponse(
     (answer) => answer.url().endsWith("/api/app/security") && answer.status() === 200,
   );
   await confirming.getByRole("button", { name: "Email me a link" }).click();
-  await lookedAgain;
+  await refetched;
   expect(refused).toBe(1);
   await expect(confirming.getByText("Check your email")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/manage-api-keys");
 });
 
-test("a link opened on another device is confirmed here by its code", async ({ page, merchant, browser }) => {
+test("a link opened on another device is confirmed here with its code", async ({ page, merchant, browser }) => {
   const { emailAddress } = merchant;
   await startKey(page, emailAddress, "Warehouse");
   const confirming = page.getByRole("dialog", { name: "Confirm it's you" });
@@ -69,7 +66,7 @@ test("a link opened on another device is confirmed here by its code", async ({ p
   await expect(page.getByRole("dialog", { name: "Your new key" })).toContainText("sk_");
 });
 
-test("an old sign-in is renewed by a code of the app; a wrong code says so, and Escape closes only the question", async ({
+test("an old sign-in is renewed with an app code; a wrong code says so, and Escape only closes the prompt", async ({
   page,
   merchant,
 }) => {
@@ -93,7 +90,7 @@ test("an old sign-in is renewed by a code of the app; a wrong code says so, and 
   await expect(page.getByRole("dialog", { name: "Your new key" })).toContainText("sk_");
 });
 
-test("a new address, a new role, a hand-over and the end of an account are asked about first", async ({
+test("a new address, a new role, an ownership transfer and closing an account ask for confirmation first", async ({
   page,
   merchant,
   browser,
@@ -151,7 +148,7 @@ test("a new address, a new role, a hand-over and the end of an account are asked
   ).toContainText("Owner");
 });
 
-/** Has everything typed for a new key, and asks for it with a sign-in that is no longer recent. */
+/** Fills in the form for a new key, and submits it with a sign-in that is no longer recent. */
 async function startKey(page: Page, emailAddress: string, name: string): Promise<void> {
   await open(page, "/manage-api-keys");
   await page.getByRole("button", { name: "Create key" }).click();

@@ -7,7 +7,7 @@ test.beforeEach(({ merchant }) => expect(merchant.accountId).toMatch(/^[0-9a-f-]
 const phone = { width: 360, height: 740 };
 const desk = { width: 1440, height: 900 };
 
-/** The names of the controls that something laid over the page stands on. */
+/** The names of the controls covered by something laid over the page. */
 async function coveredBy(page: Page, over: string, controls: string): Promise<string[]> {
   return await page.evaluate(
     ([overSelector, controlSelector]) => {
@@ -37,7 +37,7 @@ for (const viewport of [phone, desk]) {
 }
 
 for (const path of ["/dashboard", "/surveys/edit", "/surveys/analytics"]) {
-  test(`on a phone, neither the tour nor the help button stands on the last controls of ${path}`, async ({ page }) => {
+  test(`on a phone, neither the tour nor the help button covers the last controls of ${path}`, async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto(path);
     await hydrated(page);

@@ -3,23 +3,23 @@ import { everyCall } from "#lib/calls/catalogue.ts";
 import { exampleOf } from "#lib/calls/examples/index.ts";
 import { routeOf } from "#lib/calls/routes.ts";
 import { formPosting, navigations, pageOfSubresources } from "./cross-site/attacks.ts";
-import { type Elsewhere, openElsewhere } from "./cross-site/elsewhere.ts";
+import { type OtherSite, openOtherSite } from "./cross-site/other-site.ts";
 import { completeOnboarding, signUp } from "./fixtures.ts";
 
-// The app is at 127.0.0.1: another port of it is the same site, which gets its cookies; localhost is another one.
+// The app is at 127.0.0.1: another port is the same site, which gets its cookies; localhost is a different site.
 const hosts = ["127.0.0.1", "localhost"] as const;
 
-let elsewhere: Elsewhere;
+let otherSite: OtherSite;
 test.beforeAll(async () => {
-  elsewhere = await openElsewhere();
+  otherSite = await openOtherSite();
 });
-test.afterAll(() => elsewhere.close());
+test.afterAll(() => otherSite.close());
 
 const changing = everyCall().filter(({ call }) => !call.planned && call.effect !== "read" && call.effect !== "open");
 const gets = changing.filter(({ name }) => routeOf(name).method === "GET");
 const writes = changing.filter(({ name }) => routeOf(name).method !== "GET");
 
-/** Signs in a person with two accounts, in the second; the first is where an attack might lead the session. */
+/** Signs in a person with two accounts, in the second; an attack might switch the session to the first. */
 async function signInWithTwoAccounts(page: Page): Promise<string> {
   const first = await signUp(page.request);
   const { emailAddress } = first;
@@ -29,7 +29,7 @@ async function signInWithTwoAccounts(page: Page): Promise<string> {
   return first.accountId;
 }
 
-/** The outer address of a call, about things that are there. */
+/** The public path of a call, with ids of existing things. */
 function addressOf(path: string, query: Readonly<Record<string, string>>): string {
   const search = new URLSearchParams(query).toString();
   const filled = path.startsWith("/app/") ? `/api${path}` : path;
@@ -43,7 +43,7 @@ function targetsOf(calls: typeof changing, accountId: string): string[] {
   });
 }
 
-/** All that a call could have changed, as a client without a browser's headers reads it. */
+/** Everything that a call could have changed, as read by a client without a browser's headers. */
 async function stateOf({ request }: Page): Promise<unknown> {
   const reads = ["/Profile/Profile", "/Account/GetMembers", "/Survey/GetByAccount", "/api/app/tours/list"];
   const state = await Promise.all(
@@ -55,7 +55,7 @@ async function stateOf({ request }: Page): Promise<unknown> {
   return JSON.parse(JSON.stringify(state), (key, value) => (key === "lastSeenAt" ? null : value));
 }
 
-/** The answers to what the page's browser asked of the app, by what was asked. */
+/** The app's answers to the page's requests, by request. */
 function answersIn(page: Page): { url: string; method: string; status: number }[] {
   const answers: { url: string; method: string; status: number }[] = [];
   page.context().on("response", (response) => {
@@ -77,10 +77,10 @@ for (const host of hosts) {
     const targets = targetsOf(gets, await signInWithTwoAccounts(page));
     const before = await stateOf(page);
     const answers = answersIn(page);
-    await page.goto(elsewhere.page(host, pageOfSubresources(targets)));
+    await page.goto(otherSite.page(host, pageOfSubresources(targets)));
     await page.locator("html[data-done]").waitFor();
     expect(await stateOf(page)).toEqual(before);
-    // Refused, not there for HEAD, or a prefetch without effect; a cookie that was not sent makes it a 401.
+    // Refused, no HEAD, or a prefetch without effect; a cookie that was not sent makes it a 401.
     expect(answers.filter(({ status }) => ![204, 401, 403, 405].includes(status))).toEqual([]);
     expect(new Set(answers.map(({ url }) => url))).toEqual(new Set(targets));
   });
@@ -90,7 +90,7 @@ for (const host of hosts) {
     const before = await stateOf(page);
     for (const target of targets) {
       for (const [way, write] of Object.entries(navigations)) {
-        await page.goto(elsewhere.page(host, write(target)));
+        await page.goto(otherSite.page(host, write(target)));
         const answered = page.waitForResponse((response) => response.url().startsWith(target.split("?")[0] ?? target));
         await page.locator("#go").click();
         expect([way, target, (await answered).status()]).toEqual([way, target, 403]);
@@ -105,7 +105,7 @@ for (const host of hosts) {
     const before = await stateOf(page);
     for (const [index, target] of targets.entries()) {
       const enctype = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"][index % 3] ?? "";
-      await page.goto(elsewhere.page(host, formPosting(target, enctype)));
+      await page.goto(otherSite.page(host, formPosting(target, enctype)));
       const answered = page.waitForResponse((response) => response.request().method() === "POST");
       await page.locator("#go").click();
       expect([target, (await answered).status()]).toEqual([target, 403]);
@@ -114,7 +114,7 @@ for (const host of hosts) {
   });
 }
 
-test("what the app's own page asks has its effect", async ({ page }) => {
+test("a request from the app's own page takes effect", async ({ page }) => {
   await signInWithTwoAccounts(page);
   await page.goto("/dashboard");
   const ask = (path: string) => page.evaluate(async (address) => (await fetch(address)).status, path);
@@ -124,10 +124,10 @@ test("what the app's own page asks has its effect", async ({ page }) => {
   expect(await ask("/Account/GetMembers")).toBe(200);
 });
 
-test("Logout is the person's own to open: typed, or from the app, and from no other site", async ({ page }) => {
+test("Logout works when typed or from the app, and from no other site", async ({ page }) => {
   await signInWithTwoAccounts(page);
   const signedIn = async () => (await page.request.get("/Profile/Profile")).status();
-  await page.goto(elsewhere.page("localhost", navigations["a link"]?.(addressOf("/Account/Logout", {})) ?? ""));
+  await page.goto(otherSite.page("localhost", navigations["a link"]?.(addressOf("/Account/Logout", {})) ?? ""));
   const refused = page.waitForResponse((response) => response.url().endsWith("/Account/Logout"));
   await page.locator("#go").click();
   expect([(await refused).status(), await signedIn()]).toEqual([403, 200]);

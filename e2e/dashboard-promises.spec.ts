@@ -8,7 +8,7 @@ const openDashboard = async (page: Page) => {
   await hydrated(page);
 };
 
-test("the status banner says word by word what is so while the survey is off, and while it is on", async ({ page }) => {
+test("the status banner has the exact text while the survey is disabled, and while it is enabled", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openDashboard(page);
   const said = (words: string) => page.getByRole("main").getByText(words, { exact: true });
@@ -22,7 +22,7 @@ test("the status banner says word by word what is so while the survey is off, an
   await expect(said(offer)).toBeHidden();
 });
 
-test("the summary leads to the analytics and to the editor", async ({ page }) => {
+test("the summary links to the analytics and to the editor", async ({ page }) => {
   await openDashboard(page);
   const summary = page.getByRole("region", { name: "Survey analytics" });
   for (const [name, path] of [
@@ -34,7 +34,7 @@ test("the summary leads to the analytics and to the editor", async ({ page }) =>
   await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
 });
 
-test("the toast of a trial stays for five seconds", async ({ page }) => {
+test("the trial toast stays for five seconds", async ({ page }) => {
   const start = Date.now();
   await page.clock.install({ time: start });
   await page.clock.pauseAt(start + 1_000);
@@ -46,7 +46,7 @@ test("the toast of a trial stays for five seconds", async ({ page }) => {
   }).toPass();
   await page.clock.runFor(4_700);
   await expect(toast).toBeVisible();
-  // 300 ms to the end, and what it takes to go.
+  // 300 ms to the end, plus the exit animation.
   await page.clock.runFor(800);
   await expect(toast).toBeHidden();
 });
@@ -54,13 +54,13 @@ test("the toast of a trial stays for five seconds", async ({ page }) => {
 test.describe("confetti", () => {
   test.beforeEach(({ page }) => page.addInitScript(countPieces));
 
-  test("is of 500 pieces when the survey is enabled", async ({ page }) => {
+  test("has 500 pieces when the survey is enabled", async ({ page }) => {
     await openDashboard(page);
     await page.getByRole("button", { name: "Enable survey" }).first().click();
     await expectPieces(page, 500);
   });
 
-  test("is thrown again when the third task is done, and for no task before", async ({ page }) => {
+  test("appears again when the third task is done, and for no task before", async ({ page }) => {
     let done = ["customizedSurveyCompleted"];
     await page.route("**/Profile/SetupChecklist", async (route) => {
       const response = await route.fetch();
@@ -90,7 +90,7 @@ async function expectPieces(page: Page, count: number): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-pieces", String(count));
 }
 
-/** Tells on the page the most shapes that a canvas was filled with between two wipes. */
+/** Records on the page the most shapes that a canvas was filled with between two clears. */
 function countPieces(): void {
   let pieces = 0;
   const { prototype } = CanvasRenderingContext2D;

@@ -6,7 +6,7 @@ test.use({ reducedMotion: "reduce" });
 test.describe("the dashboard", () => {
   test.beforeEach(({ merchant }) => expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/));
 
-  test("turns the survey on and off, everywhere on the screen at once", async ({ page }) => {
+  test("enables and disables the survey, everywhere on the screen at once", async ({ page }) => {
     await page.goto("/dashboard");
     await hydrated(page);
     await expect(page.getByText("Your post-purchase survey is disabled")).toBeVisible();
@@ -22,7 +22,7 @@ test.describe("the dashboard", () => {
     await expect(page.getByText("0% complete")).toBeVisible();
   });
 
-  test("opens the first task that is not done, and another when its title is clicked", async ({ page }) => {
+  test("opens the first unfinished task, and another when its title is clicked", async ({ page }) => {
     await page.goto("/dashboard");
     await hydrated(page);
     await expect(page.getByRole("link", { name: "Customize survey" })).toHaveAttribute("href", "/surveys/edit");
@@ -43,14 +43,14 @@ test.describe("the dashboard", () => {
     await expect(frame.contentFrame().getByText("How did you first hear about us?")).toBeVisible();
   });
 
-  test("shows another account's draft to nobody", async ({ page, merchant }) => {
+  test("shows another account's draft to no one", async ({ page, merchant }) => {
     const other = await page.request.get("/Preview/Survey?accountId=0193a000-0000-7000-8000-000000000000");
     expect(other.status()).toBe(404);
     await page.context().clearCookies();
     expect((await page.request.get(`/Preview/Survey?accountId=${merchant.accountId}`)).status()).toBe(404);
   });
 
-  test("offers no Enable while the account is closing, and says why", async ({ page }) => {
+  test("doesn't offer Enable while the account is closing, and says why", async ({ page }) => {
     const { companyName } = await (await page.request.get("/Profile/Profile")).json();
     expect((await page.request.post("/api/app/account/close", { data: { companyName } })).status()).toBe(200);
     await page.goto("/dashboard");
@@ -63,7 +63,7 @@ test.describe("the dashboard", () => {
     await expect(enable.last()).toBeDisabled();
   });
 
-  test("says that the trial began, and takes that out of the address", async ({ page }) => {
+  test("says that the trial started, and removes that from the URL", async ({ page }) => {
     await page.goto("/dashboard?upgraded=Orders_1K");
     await expect(page.getByText("Your 14-day free trial has started. All features have been unlocked.")).toBeVisible();
     expect(new URL(page.url()).search).toBe("");

@@ -7,13 +7,13 @@ test.use({ reducedMotion: "reduce" });
 test.describe("the conditions of a question", () => {
   test.beforeEach(async ({ page, merchant }) => {
     expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
-    // On a phone its card stands over what is last on the page.
+    // On a phone the tour's card covers the end of the page.
     expect((await page.request.get("/Account/TourStarted?page=editor")).status()).toBe(204);
     await page.goto("/surveys/edit");
     await hydrated(page);
   });
 
-  test("targets by the order in words, waits for a rule's value, and nests groups", async ({ page }) => {
+  test("shows order targeting in words, waits for a rule's value, and nests groups", async ({ page }) => {
     await page.getByRole("button", { name: /^2\. What almost/ }).click();
     const targeting = page.getByRole("group", { name: "Targeting" });
     await targeting.getByRole("button", { name: "Target by order" }).click();
@@ -57,7 +57,7 @@ test.describe("the conditions of a question", () => {
     await expectNoAxeViolations(page);
   });
 
-  test("says at the conditions why nobody is ever asked, until a condition goes, by the keyboard", async ({ page }) => {
+  test("says at the conditions why no one is ever asked, until one is removed by the keyboard", async ({ page }) => {
     const showIf = {
       all: [
         { order: "total", op: "gt", value: 100 },
@@ -76,7 +76,7 @@ test.describe("the conditions of a question", () => {
     await expect.poll(() => showIfOf(page, 1)).toEqual({ order: "total", op: "gt", value: 100 });
   });
 
-  test("does not move a question before one that its condition asks about, unless the condition goes", async ({
+  test("does not move a question before one that its condition refers to, unless the condition is removed", async ({
     page,
   }) => {
     await saveWith(page, ({ questions: [one, two, ...rest] }) => [
@@ -98,7 +98,7 @@ test.describe("the conditions of a question", () => {
     await expect.poll(() => showIfOf(page, 0)).toBeUndefined();
   });
 
-  test("removes a question with the conditions on its answer, and puts both back", async ({ page }) => {
+  test("removes a question with the conditions on its answer, and restores both", async ({ page }) => {
     const showIf = {
       all: [
         { answer: first, op: "answered" },

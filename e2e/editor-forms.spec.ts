@@ -12,13 +12,13 @@ const onePixel = Buffer.from(
 test.describe("the editor's forms", () => {
   test.beforeEach(async ({ page, merchant }) => {
     expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
-    // On a phone its card stands over what is last on the page.
+    // On a phone the tour's card covers the end of the page.
     expect((await page.request.get("/Account/TourStarted?page=editor")).status()).toBe(204);
     await page.goto("/surveys/edit");
     await hydrated(page);
   });
 
-  test("has a form for each of the fourteen types, and saves what it makes", async ({ page }) => {
+  test("has a form for each of the fourteen types, and saves its values", async ({ page }) => {
     const types = [
       ["Ranking", "ranking"],
       ["Picture choice", "image"],
@@ -39,7 +39,7 @@ test.describe("the editor's forms", () => {
         await expect(page.getByRole("textbox", { name: "Choice 2" })).toBeFocused();
         await page.keyboard.type("Quality");
       }
-      // A new question is named by its finished title.
+      // A new question's id comes from its finished title.
       await title.blur();
       await page.getByLabel("How often", { exact: true }).selectOption("Once per customer");
       await expect
@@ -74,7 +74,7 @@ test.describe("the editor's forms", () => {
     await expectNoAxeViolations(page);
   });
 
-  test("keeps the focus on the arrow that moved a question, and says where it is now", async ({ page }) => {
+  test("keeps the focus on the arrow that moved a question, and announces its new position", async ({ page }) => {
     const down = page.getByRole("button", { name: "Move How did you first hear about us? down" });
     await down.focus();
     await page.keyboard.press("Enter");
@@ -101,7 +101,7 @@ test.describe("the editor's forms", () => {
       .toBe("creator");
   });
 
-  test("translates side by side from the keyboard, counts how far it is, and brings a removed language back", async ({
+  test("translates side by side with the keyboard, shows progress, and restores a removed language", async ({
     page,
   }) => {
     await page.getByRole("button", { name: "Languages" }).click();
@@ -135,7 +135,9 @@ test.describe("the editor's forms", () => {
     expect((await stored(page)).questions[0]?.translations).toEqual({ ar: { title: "كيف سمعت عنا؟" } });
   });
 
-  test("says at once what is wrong with the thank-you page's link, and where the survey is shown", async ({ page }) => {
+  test("reports at once what is wrong with the thank-you page's link, and where the survey is shown", async ({
+    page,
+  }) => {
     await page.getByRole("button", { name: "Thank-you page" }).click();
     const link = page.getByRole("textbox", { name: "Link", exact: true });
     await link.fill("http://example.com/care");

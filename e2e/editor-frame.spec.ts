@@ -19,7 +19,7 @@ test.describe("around the survey editor's forms", () => {
     await hydrated(page);
   });
 
-  test("previews for an order that can be changed, and says why it is not asked a question", async ({ page }) => {
+  test("previews for an order that can be changed, and says why a question is not asked", async ({ page }) => {
     const { questions } = await stored(page);
     const showIf = { order: "country", op: "in", value: ["DE"] };
     await save(page, { questions: questions.map((one, index) => (index === 1 ? { ...one, showIf } : one)) });
@@ -43,7 +43,7 @@ test.describe("around the survey editor's forms", () => {
     await expectNoAxeViolations(page);
   });
 
-  test("previews in the shopper's language, from right to left where it is written so", async ({ page }) => {
+  test("previews in the shopper's language, right to left where needed", async ({ page }) => {
     const { questions } = await stored(page);
     const [first, ...rest] = questions;
     const translated = { ...first, translations: { ar: { title: "كيف سمعت عنا؟" } } };
@@ -58,7 +58,7 @@ test.describe("around the survey editor's forms", () => {
     await expect(preview.getByRole("button", { name: "التالي" })).toBeVisible();
   });
 
-  test("undoes after a reload what was done before it", async ({ page }) => {
+  test("undoes changes from before a reload", async ({ page }) => {
     const names = page.getByRole("navigation", { name: "Questions" }).getByRole("button", { name: /^\d\. / });
     await page.getByRole("button", { name: "Move What almost stopped you from buying? up" }).click();
     await expect(names).toHaveText([/^1\. What almost/, /^2\. How did/, /^3\. How likely/]);
@@ -70,7 +70,7 @@ test.describe("around the survey editor's forms", () => {
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toMatch(/^How did/);
   });
 
-  test("keeps through a reload what the server never took, and saves it then", async ({ page }) => {
+  test("keeps unsaved changes through a reload, and saves them then", async ({ page }) => {
     await page.route("**/api/Survey/Save", (route) => route.fulfill({ status: 429, body: "" }));
     const title = page.getByRole("textbox", { name: "Question", exact: true });
     await title.fill("Typed while the server was away?");
@@ -83,7 +83,7 @@ test.describe("around the survey editor's forms", () => {
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Typed while the server was away?");
   });
 
-  test("merges what two people changed, and lets one choose where both changed the same", async ({ page }) => {
+  test("merges two people's changes, and asks where both changed the same thing", async ({ page }) => {
     const { questions, thankYou } = await stored(page);
     const theirs = questions.map((one, index) => (index === 0 ? { ...one, title: "Theirs?", required: true } : one));
     await save(page, { questions: theirs, thankYou: { ...thankYou, message: "Their message" } });
@@ -112,7 +112,7 @@ test.describe("around the survey editor's forms", () => {
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Mine?");
   });
 
-  test("shows what was saved while the merge stood open, before it merges that as well", async ({ page }) => {
+  test("shows what was saved while the merge was open, before it merges that as well", async ({ page }) => {
     const { thankYou } = await stored(page);
     await save(page, { thankYou: { ...thankYou, message: "Their message" } });
     await page.getByRole("textbox", { name: "Question", exact: true }).fill("Mine?");
@@ -132,7 +132,7 @@ test.describe("around the survey editor's forms", () => {
       .toMatchObject({ questions: [{ title: "Mine?" }, {}, {}], thankYou: { message: "Their message" } });
   });
 
-  test("keeps a question without choices when the page is closed, and leads to it from publishing", async ({
+  test("keeps a question without choices when the page is closed, and leads to it when publishing", async ({
     page,
   }) => {
     await addQuestion(page, "Single choice");
@@ -159,7 +159,7 @@ test.describe("around the survey editor's forms", () => {
     await publish(other);
   });
 
-  test("keeps the title that is being typed when the page is closed", async ({ page }) => {
+  test("keeps a half-typed title when the page is closed", async ({ page }) => {
     await addQuestion(page, "Short text");
     await page.getByRole("textbox", { name: "Question", exact: true }).pressSequentially("Where from?");
     const other = await page.context().newPage();
@@ -169,7 +169,7 @@ test.describe("around the survey editor's forms", () => {
       .toMatchObject({ questionNameId: "where-from", title: "Where from?" });
   });
 
-  test("merges what another window saved with a question that is unfinished here", async ({ page }) => {
+  test("merges another window's changes with a question that is unfinished here", async ({ page }) => {
     await addQuestion(page, "Short text");
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     const { thankYou } = await stored(page);
@@ -186,7 +186,7 @@ test.describe("around the survey editor's forms", () => {
     expect((await stored(page)).questions).toHaveLength(4);
   });
 
-  test("says what publishing does to history, and leads to what stands against it", async ({ page }) => {
+  test("says how publishing affects history, and leads to what prevents it", async ({ page }) => {
     await publish(page);
     await expect(page.getByText("Published · version 1 · goes live when you enable the survey")).toBeVisible();
     await page.getByRole("button", { name: "More for What almost stopped you from buying?" }).click();
@@ -205,7 +205,7 @@ test.describe("around the survey editor's forms", () => {
     await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue("");
   });
 
-  test("shows, compares and restores a version, and takes the restoring back", async ({ page }) => {
+  test("shows, compares and restores a version, and undoes the restore", async ({ page }) => {
     await publish(page);
     const title = page.getByRole("textbox", { name: "Question", exact: true });
     await title.fill("How did you find us?");
@@ -224,12 +224,12 @@ test.describe("around the survey editor's forms", () => {
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("How did you find us?");
   });
 
-  test("says that there are no versions before the first publishing", async ({ page }) => {
+  test("says that there are no versions before the first publish", async ({ page }) => {
     await openMenu(page, "Version history");
     await expect(page.getByRole("heading", { name: "No versions yet" })).toBeVisible();
   });
 
-  test("edits a copy at its own address, and deletes it", async ({ page }) => {
+  test("edits a copy at its own URL, and deletes it", async ({ page }) => {
     await publish(page);
     await openMenu(page, "Duplicate survey");
     await page.waitForURL(/\/surveys\/edit\?id=/);
@@ -250,7 +250,7 @@ test.describe("around the survey editor's forms", () => {
   });
 });
 
-test("a survey that was published once is archived, not deleted", async ({ page, merchant: _ }) => {
+test("a survey that was ever published is archived, not deleted", async ({ page, merchant: _ }) => {
   await page.goto("/surveys/edit");
   await hydrated(page);
   await publish(page);
@@ -271,7 +271,7 @@ async function stored(page: Page): Promise<StoredSurvey> {
   return await (await page.request.get("/Survey/GetByAccount")).json();
 }
 
-/** As somebody else would, or another tab. */
+/** As someone else would, or another tab. */
 async function save(page: Page, change: object): Promise<void> {
   const { id } = await stored(page);
   expect((await page.request.post("/Survey/Save", { data: { id, ...change } })).status()).toBe(200);

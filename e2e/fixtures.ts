@@ -3,7 +3,7 @@ import { type APIRequestContext, type BrowserContext, test as base, expect, type
 
 export { expect };
 
-/** The sandbox's address; the product's own is Playwright's base address. */
+/** The sandbox's URL; the product's own is Playwright's base URL. */
 export function sandboxUrl(): string {
   const url = process.env.E2E_SANDBOX_URL;
   if (!url) throw new Error("E2E_SANDBOX_URL is set by the run's start-up");
@@ -18,7 +18,7 @@ export interface Mail {
   receivedAt: string;
 }
 
-/** The newest mail to an address, as soon as it is there. */
+/** The newest mail to an address, as soon as it arrives. */
 export async function newestMail(request: APIRequestContext, to: string, after = 0): Promise<Mail> {
   const address = `${sandboxUrl()}/mail?to=${encodeURIComponent(to)}`;
   let mails: Mail[] = [];
@@ -33,7 +33,7 @@ export async function newestMail(request: APIRequestContext, to: string, after =
   return newest;
 }
 
-/** The one link into the app that a mail holds. */
+/** The one link into the app in a mail. */
 export function linkIn(mail: Mail): string {
   const links = mail.text.match(/https?:\/\/\S+/g) ?? [];
   const [link] = links;
@@ -47,7 +47,7 @@ export interface Merchant {
   publishableKey: string;
 }
 
-/** Makes an account, and signs its owner in, by calls alone. */
+/** Creates an account, and signs its owner in, using only calls. */
 export async function signUp(request: APIRequestContext, companyName = "Harbour Goods"): Promise<Merchant> {
   const emailAddress = `owner-${randomUUID()}@example.com`;
   const created = await request.post("/Account/CreateAccount", {
@@ -59,14 +59,14 @@ export async function signUp(request: APIRequestContext, companyName = "Harbour 
   return { emailAddress, accountId, publishableKey };
 }
 
-/** Signs in by the newest mailed link, as its page's button does. */
+/** Signs in with the newest mailed link, as its page's button does. */
 export async function openMailedLink(request: APIRequestContext, emailAddress: string, after = 0): Promise<void> {
   const link = new URL(linkIn(await newestMail(request, emailAddress, after))).searchParams.get("link") ?? "";
   const opened = await request.post("/api/app/sessions/open", { form: { link }, maxRedirects: 0 });
   expect([opened.status(), opened.headers().location]).toEqual([303, "/dashboard"]);
 }
 
-/** Answers what a new merchant is asked before the dashboard: how they heard of the product, and that there is no store. */
+/** Answers a new merchant's onboarding questions: how they heard of the product, and that there is no store. */
 export async function completeOnboarding(request: APIRequestContext): Promise<void> {
   expect((await request.post("/Profile/CompleteProfile", { data: { hdyhau: "A friend" } })).status()).toBe(200);
   const choice = await request.post("/Integration/ToggleIntegration", { data: { name: "None", enabled: true } });
@@ -74,9 +74,9 @@ export async function completeOnboarding(request: APIRequestContext): Promise<vo
 }
 
 interface Fixtures {
-  /** A merchant who is signed in, in the page and in `page.request`, and through with onboarding. */
+  /** A merchant who is signed in, in the page and in `page.request`, and done with onboarding. */
   merchant: Merchant;
-  /** Fails the test when a page of its logs an error or throws one. */
+  /** Fails the test when one of its pages logs an error or throws one. */
   quiet: undefined;
 }
 
@@ -96,7 +96,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** What the pages of a browser context log as errors or throw, as it comes. */
+/** Collects what the pages of a browser context log as errors or throw. */
 export function errorsIn(context: BrowserContext): readonly string[] {
   const errors: string[] = [];
   context.on("console", (message) => {
@@ -107,8 +107,8 @@ export function errorsIn(context: BrowserContext): readonly string[] {
 }
 
 /**
- * Chromium itself reports every answer of 4xx on the console; what a screen does with it is the test's own matter. So it does
- * where axe or a locator looks into a mail's frame, in which no script may run.
+ * Chromium itself logs every 4xx answer as an error; how a screen handles it is up to the test. It also does so if axe
+ * or a locator looks into a mail's frame, which may not run scripts.
  */
 function isExpected(text: string): boolean {
   return (
@@ -117,7 +117,7 @@ function isExpected(text: string): boolean {
   );
 }
 
-/** Waits until the page answers to clicks and typing. */
+/** Waits until the page responds to clicks and typing. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator("html[data-hydrated]").waitFor();
 }

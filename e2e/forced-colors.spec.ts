@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, hydrated, test } from "./fixtures.ts";
-import { heardTitle, tell } from "./told-figures.ts";
+import { answerAsSamples, firstQuestionTitle } from "./sample-shoppers.ts";
 
 test.use({ reducedMotion: "reduce", contextOptions: { forcedColors: "active" } });
 
@@ -10,8 +10,8 @@ const colorsOf = (drawn: Locator, property: "background-color" | "stroke") =>
     property,
   );
 
-test("draws bars, the chosen view and lines where the system chooses the colors", async ({ page, merchant }) => {
-  await tell(page, merchant.publishableKey);
+test("draws bars, the chosen view and lines if the system chooses the colors", async ({ page, merchant }) => {
+  await answerAsSamples(page, merchant.publishableKey);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
     await page.goto("/surveys/analytics?range=7-days&margin=shown");
@@ -24,7 +24,7 @@ test("draws bars, the chosen view and lines where the system chooses the colors"
       probe.remove();
       return [backgroundColor, color];
     });
-    const card = page.getByRole("region", { name: heardTitle });
+    const card = page.getByRole("region", { name: firstQuestionTitle });
     expect(await colorsOf(card.locator("[data-fill=solid]"), "background-color")).toEqual([ink]);
     const chosen = card.locator(".mantine-SegmentedControl-label[data-active]");
     expect(await colorsOf(chosen, "background-color")).not.toContain(paper);

@@ -4,7 +4,7 @@ import { expect, hydrated, test } from "./fixtures.ts";
 
 test.use({ reducedMotion: "reduce" });
 
-/** A question with so many translations that it takes 900 kB. */
+/** A question with enough translations to take 900 kB. */
 const longQuestion = {
   questionNameId: "long",
   type: "text",
@@ -20,7 +20,7 @@ async function post(page: Page, path: string, data: object): Promise<void> {
 
 const names = ["Alpha", "Bravo", "Charlie", "Delta", "Echo"];
 
-test("surveys too long for one page are all reached by the pages of the list", async ({ page, merchant }) => {
+test("surveys too long for one page are all on some page of the list", async ({ page, merchant }) => {
   expect(merchant.accountId).not.toBe("");
   for (const name of names) await post(page, "/Survey/Save", { name, questions: [longQuestion] });
   await page.goto("/surveys?show=all");
@@ -39,7 +39,7 @@ test("surveys too long for one page are all reached by the pages of the list", a
   await expect(pages).toContainText("3–4 of 5");
 });
 
-test("templates too long for one page are all there to pick from", async ({ page, merchant }) => {
+test("templates too long for one page can all be picked", async ({ page, merchant }) => {
   expect(merchant.accountId).not.toBe("");
   for (const name of names) await post(page, "/SurveyTemplate/Save", { name, questions: [longQuestion] });
   await page.goto("/surveys/create");
@@ -54,7 +54,7 @@ test("templates too long for one page are all there to pick from", async ({ page
   await expect(pages).toContainText("3–4 of 5");
 });
 
-test("the editor of a full account says what to delete, keeps what was typed, and saves it once there is room", async ({
+test("the editor of a full account says what to delete, keeps unsaved input, and saves it once there is space", async ({
   page,
   merchant,
 }) => {

@@ -21,7 +21,7 @@ test.describe("home", () => {
     await expect(page.getByRole("link", { name: "Customize your survey" })).toHaveAttribute("href", "/surveys/edit");
   });
 
-  test("shows the answers of one shopper together, and leads to the whole response", async ({ page, merchant }) => {
+  test("groups the answers of one shopper, and leads to the whole response", async ({ page, merchant }) => {
     await page.request.get("/Survey/ToggleStatusById/");
     await say(page, merchant.publishableKey, "podcast");
     await say(page, merchant.publishableKey, "tiktok", [{ questionNameId: "how-likely-to-recommend-us", number: 9 }]);
@@ -35,7 +35,7 @@ test.describe("home", () => {
     await expect(page.getByRole("dialog", { name: "Response" }).getByText("TikTok", { exact: true })).toBeVisible();
   });
 
-  test("shows answers as they arrive, with the figures, and stands still while it is paused", async ({
+  test("shows answers as they arrive, with the figures, and doesn't move while it is paused", async ({
     page,
     merchant,
   }) => {
@@ -57,7 +57,7 @@ test.describe("home", () => {
     await expect(answers(page)).toHaveCount(3);
   });
 
-  test("goes on after a while out of view, without a gap and nothing twice", async ({ page, merchant }) => {
+  test("catches up after a while out of view, without gaps or duplicates", async ({ page, merchant }) => {
     await page.request.get("/Survey/ToggleStatusById/");
     await page.goto("/");
     await hydrated(page);
@@ -97,7 +97,7 @@ async function say(page: Page, key: string, choice: string, others: readonly obj
   expect((await page.request.post("/Survey/SaveResponse", { data })).status()).toBe(200);
 }
 
-/** What the browser does when another tab is chosen, and this one again. */
+/** What the browser does when the user switches to another tab and back. */
 async function turn(page: Page, visibilityState: "visible" | "hidden"): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, "visibilityState", { value: state, configurable: true });

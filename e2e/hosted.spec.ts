@@ -6,7 +6,7 @@ import { expect, sandboxUrl, test } from "./fixtures.ts";
 test.use({ reducedMotion: "reduce" });
 
 test.describe("the hosted survey", () => {
-  test("is answered to its end without JavaScript, by the keyboard alone, and counted", async ({
+  test("can be answered to the end without JavaScript, with only the keyboard, and is counted", async ({
     page,
     merchant,
     browser,
@@ -42,7 +42,7 @@ test.describe("the hosted survey", () => {
     expect(stats).toEqual({ views: 1, responses: 1, completions: 1, responseRate: 100, completionRate: 100 });
   });
 
-  test("is taken over by the shopper's script, in place, and a mail's click is an answer", async ({
+  test("is taken over by the shopper's script, in place, and a click in a mail is an answer", async ({
     page,
     merchant,
   }) => {
@@ -56,7 +56,7 @@ test.describe("the hosted survey", () => {
     await expectNoAxeViolations(page);
     await page.goto(hosted(merchant, "&surface=email&answer=source:poster"));
     await expect.poll(() => answersTo(page.request, "source")).toEqual({ poster: 1 });
-    // A tap on a score goes on by itself.
+    // A tap on a score advances by itself.
     await page.getByRole("radio", { name: /^9 of 10/ }).click();
     await expect(page.getByRole("heading", { name: "What counts most?" })).toBeVisible();
     await page.getByRole("button", { name: "Done" }).click();
@@ -65,7 +65,10 @@ test.describe("the hosted survey", () => {
     await expect.poll(stats).toMatchObject({ responses: 1, completions: 1 });
   });
 
-  test("stays a plain form for who began to fill it in before the script came", async ({ page, merchant }) => {
+  test("stays a plain form for a shopper who began to fill it in before the script loaded", async ({
+    page,
+    merchant,
+  }) => {
     await publish(page.request);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -85,7 +88,7 @@ test.describe("the hosted survey", () => {
     expect(await answersTo(page.request, "source")).toEqual({ poster: 1 });
   });
 
-  test("keeps what is chosen while the script still fetches the survey", async ({ page, merchant }) => {
+  test("keeps choices made while the script still fetches the survey", async ({ page, merchant }) => {
     await publish(page.request);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -108,7 +111,7 @@ test.describe("the hosted survey", () => {
     expect(await answersTo(page.request, "source")).toEqual({ poster: 1 });
   });
 
-  test("says kindly that it is closed, and that a link is wrong", async ({ page, merchant }) => {
+  test("politely says that it is closed, or that a link is wrong", async ({ page, merchant }) => {
     await page.goto(hosted(merchant));
     await expect(page.getByRole("heading", { name: "This survey is closed" })).toBeVisible();
     const unknown = await page.goto("/surveys/response?key=pk_nobody");
@@ -137,7 +140,7 @@ test.describe("the hosted survey", () => {
   }
 });
 
-/** The plain page as it stands, on a page where axe can run. */
+/** The plain page in its current state, on a page where axe can run. */
 async function checkWithScripts(
   markup: string,
   browser: Browser,
@@ -152,8 +155,8 @@ async function checkWithScripts(
   await context.close();
 }
 
-test.describe("the till", () => {
-  test("has large targets, and is free for the next customer by itself", async ({ page, merchant }) => {
+test.describe("the POS survey", () => {
+  test("has large targets, and resets itself for the next customer", async ({ page, merchant }) => {
     await publish(page.request);
     const till = `/surveys/shopifyposresponse?key=${merchant.publishableKey}`;
     await page.clock.install();
@@ -189,7 +192,7 @@ test.describe("the till", () => {
     await expect(page.getByRole("heading", { name: "Ready for the next customer" })).toBeVisible();
   });
 
-  test("tells the window that opened it, of whatever site, that it is done, and nothing more", async ({
+  test("notifies the window that opened it, of any site, that it is done, and nothing more", async ({
     page,
     merchant,
     baseURL,
@@ -213,7 +216,7 @@ test.describe("the till", () => {
   });
 });
 
-/** Waits until the shopper's script stands where the plain form stood. */
+/** Waits until the shopper's script has replaced the plain form. */
 async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => Boolean(document.querySelector("#survey > .afterword")?.shadowRoot));
 }

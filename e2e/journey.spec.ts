@@ -6,17 +6,17 @@ import { errorsIn, expect, hydrated, linkIn, newestMail, sandboxUrl, test } from
 test.use({ reducedMotion: "reduce" });
 test.setTimeout(90_000);
 
-test("a merchant signs up, asks, and reads what a shopper answered", async ({ page, browser }) => {
+test("a merchant signs up, asks, and reads a shopper's answers", async ({ page, browser }) => {
   const emailAddress = `journey-${crypto.randomUUID()}@example.com`;
   await test.step("signs up and sets up", () => signUpOnScreen(page, emailAddress));
   const key = await page.evaluate(async () => (await (await fetch("/Profile/Profile")).json()).publishableKey);
-  await test.step("makes the survey and publishes it", () => makeSurvey(page));
-  await test.step("turns it on", () => enable(page));
+  await test.step("creates the survey and publishes it", () => makeSurvey(page));
+  await test.step("enables it", () => enable(page));
 
   const shopper = await browser.newContext({ viewport: { width: 390, height: 800 } });
   const errors = errorsIn(shopper);
   await test.step("a shopper answers on the order page", async () => answer(await shopper.newPage(), key));
-  await test.step("and finds nothing more to answer on the order's status page", async () => {
+  await test.step("and has nothing more to answer on the order's status page", async () => {
     const [first] = shopper.pages();
     if (first) await returnToOrder(first);
   });
@@ -60,7 +60,7 @@ async function makeSurvey(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Question types" }).click();
   await page.getByRole("button", { name: /^Short text/ }).click();
   await title.fill("What did you buy it for?");
-  // A question gets its lasting id from its title, and so is saved when the title is done.
+  // A question's permanent id comes from its title, so it is saved when the title is done.
   await title.blur();
   await expect.poll(() => storedTitles(page)).toContain("What did you buy it for?");
   await page.reload();
@@ -89,7 +89,7 @@ async function answer(page: Page, key: string): Promise<void> {
   await page.getByRole("button", { name: "Check out" }).click();
   await expect(page.getByRole("heading", { name: "Thank you for your order" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Where did you first hear of Harbour Goods?" })).toBeVisible();
-  // A tap on a choice goes on by itself.
+  // A tap on a choice advances by itself.
   await page.getByRole("radio", { name: "A podcast" }).click();
   const next = page.getByRole("button", { name: "Next" });
   await page.getByRole("textbox", { name: "What did you buy it for?" }).fill("=A birthday, and more");

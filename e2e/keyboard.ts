@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** How often Tab is pressed at most on the way to an element. */
+/** The maximum number of Tab presses on the way to an element. */
 const mostPresses = 150;
 
-/** Goes to an element as somebody without a mouse does: by Tab, and back by Shift+Tab where it lies before the focus. */
+/** Moves to an element without a mouse: by Tab, or back by Shift+Tab if it comes before the focus. */
 export async function tabTo(
   page: Page,
   target: Locator,
@@ -17,20 +17,20 @@ export async function tabTo(
   await expect(target, `reached by ${mostPresses} presses of Tab`).toBeFocused();
 }
 
-/** Goes to an element by Tab and presses a key on it: Enter for a button or a link, Space for a switch. */
+/** Moves to an element by Tab and presses a key on it: Enter for a button or a link, Space for a switch. */
 export async function pressOn(page: Page, target: Locator, key = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Goes to a field by Tab and types over what it holds. */
+/** Moves to a field by Tab and replaces its value. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
 }
 
-/** Chooses from a field that searches as one types. */
+/** Picks an option in a searchable field. */
 export async function chooseIn(page: Page, target: Locator, typed: string, option: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(typed);
@@ -39,17 +39,17 @@ export async function chooseIn(page: Page, target: Locator, typed: string, optio
   await page.keyboard.press("Enter");
 }
 
-/** Opens a menu and takes an entry by the arrows. */
+/** Opens a menu and picks an entry with the arrow keys. */
 export async function takeFromMenu(page: Page, button: Locator, entry: string): Promise<void> {
   await pressOn(page, button);
   const item = page.getByRole("menuitem", { name: entry, exact: true });
-  await expect(page.getByRole("menu").locator(":focus")).toBeVisible(); // before that, arrows scroll the page
+  await expect(page.getByRole("menu").locator(":focus")).toBeVisible(); // until then, arrows scroll the page
   for (let presses = 0; presses < 20 && !(await isFocused(item)); presses++) await page.keyboard.press("ArrowDown");
   await expect(item).toBeFocused();
   await page.keyboard.press("Enter");
 }
 
-/** Until the page has begun what it put off to its next task: a timer set now runs after those set before. */
+/** Waits until the page has started its next task: a timer set now runs after those set before. */
 export async function nextTask(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Adds up, from before the page's own scripts, the layout shifts that no input caused. */
+/** Adds up the layout shifts that no input caused, starting before the page's own scripts. */
 export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let sum = 0;
@@ -13,7 +13,7 @@ export async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** The shifts so far, as https://web.dev/articles/cls counts them. */
+/** The shifts so far, as defined at https://web.dev/articles/cls. */
 export async function shiftsOf(page: Page): Promise<number> {
   return await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
 }

@@ -3,7 +3,7 @@ import { expect, hydrated, test } from "./fixtures.ts";
 import { noteShifts, shiftsOf } from "./layout-shifts.ts";
 
 for (const width of [360, 1440]) {
-  test(`samples of a quiet day are examples, and the page stands still as they come, ${width} px wide`, async ({
+  test(`samples of a quiet day are examples, and the page doesn't shift as they load, ${width} px wide`, async ({
     page,
     merchant,
   }) => {

@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const upgrade = "GET /account/login HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n";
 const halves = ["", "GET / HTTP/1.1\r\nHo", "POST /Survey/Save HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf"];
 
-test("upgrade requests leave no connection open, and nothing that is left open holds the end of the app", async ({
+test("upgrade requests leave no connection open, and open connections don't block the app's shutdown", async ({
   request,
 }) => {
   const postgres = await startTemporaryPostgres(root);
@@ -39,7 +39,7 @@ test("upgrade requests leave no connection open, and nothing that is left open h
     const app = start("server/entry.ts");
     const statusOf = (url: string) => request.get(`http://127.0.0.1:${port}${url}`).then((answer) => answer.status());
     await expect.poll(() => statusOf("/api/health/ready").catch(() => 0), { timeout: 30_000 }).toBe(200);
-    // At its first page Next begins to listen for upgrades itself, where it can.
+    // At its first page Next tries to add its own upgrade listener.
     expect(await statusOf("/account/login")).toBe(200);
     await request.dispose();
 
@@ -59,7 +59,7 @@ test("upgrade requests leave no connection open, and nothing that is left open h
   }
 });
 
-/** A connection that stays open on this side, whatever the other one does. */
+/** A connection that stays open on this side, even if the other side closes it. */
 async function open(port: number, sent: string): Promise<Socket> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   socket.on("error", () => {});

@@ -6,7 +6,7 @@ for (const [device, width, height] of [
   ["a phone", 390, 844],
   ["a desktop", 1440, 900],
 ] as const)
-  test(`on ${device} the demo shop's order page keeps still, with a survey and without one: CLS is at most 0.02`, async ({
+  test(`on ${device} the demo shop's order page doesn't shift, with and without a survey: CLS is at most 0.02`, async ({
     page,
     merchant,
   }) => {

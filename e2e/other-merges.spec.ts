@@ -10,7 +10,7 @@ const questionNameId = "source";
 /** One more than the first page holds, with the oldest. */
 const later = Array.from({ length: 51 }, (_, n) => `text ${n}`);
 
-test("past merges are read on to the oldest, which can be undone there, and the counts follow", async ({
+test("past merges can be paged to the oldest, which can be undone there, and the counts follow", async ({
   page,
   merchant,
 }) => {
@@ -60,12 +60,12 @@ test("past merges are read on to the oldest, which can be undone there, and the 
 
 const olderMerges = /\/other-texts\/merges\?.*cursor=/;
 
-/** In the page: whether something within shows a part of its text alone. */
+/** In the page: whether something inside truncates its text. */
 function isCutOff(element: Element): boolean {
   return [...element.querySelectorAll("*")].some((inner) => inner.scrollWidth > inner.clientWidth);
 }
 
-/** Answers the question with a text of one's own. */
+/** Answers the question with a typed text. */
 async function type(request: APIRequestContext, { publishableKey }: Merchant, other: string): Promise<void> {
   const { id } = await (await request.get("/Survey/GetByAccount")).json();
   const data = {

@@ -5,8 +5,8 @@ import { completeOnboarding, errorsIn, hydrated, type Merchant, signUp } from ".
 import { ageSignIns, useNewLink } from "./second-factor.ts";
 
 /**
- * Browsers make passkeys for host names alone, so these tests have a copy of the product that is reached by one, and an
- * authenticator that Chromium itself plays (https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/).
+ * Browsers create passkeys only for host names, so these tests use a copy of the product with one, and Chromium's
+ * virtual authenticator (https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/).
  */
 const test = base.extend<{ merchant: Merchant; authenticator: CDPSession }, { product: RunningProduct }>({
   product: [
@@ -41,11 +41,11 @@ const test = base.extend<{ merchant: Merchant; authenticator: CDPSession }, { pr
   },
 });
 
-// One after the other: each worker would start a copy of its own.
+// Serial: each worker would start a copy of its own.
 test.describe.configure({ mode: "default" });
 test.use({ reducedMotion: "reduce" });
 
-test("a passkey is added, and then signs in by itself", async ({ page, merchant, authenticator }) => {
+test("a passkey is added, and is then enough to sign in", async ({ page, merchant, authenticator }) => {
   expect([merchant.accountId, authenticator]).not.toContain("");
   await addPasskey(page);
   await expect(page.getByText("On", { exact: true })).toBeVisible();
@@ -70,7 +70,7 @@ test("a passkey is the second step after a mailed link", async ({ page, merchant
   await page.waitForURL("**/account/users");
 });
 
-test("a passkey renews an old sign-in, and a sensitive change goes on", async ({ page, merchant, authenticator }) => {
+test("a passkey renews an old sign-in, and a sensitive change continues", async ({ page, merchant, authenticator }) => {
   expect(authenticator).toBeDefined();
   await addPasskey(page);
   await open(page, "/manage-api-keys");
@@ -84,11 +84,7 @@ test("a passkey renews an old sign-in, and a sensitive change goes on", async ({
   await expect(page.getByRole("dialog", { name: "Your new key" })).toContainText("sk_");
 });
 
-test("a request that the person cancels says so, and leaves everything as it was", async ({
-  page,
-  merchant,
-  context,
-}) => {
+test("a request that the person cancels says so, and changes nothing", async ({ page, merchant, context }) => {
   expect(merchant.accountId).not.toBe("");
   const devtools = await context.newCDPSession(page);
   await devtools.send("WebAuthn.enable");

@@ -6,7 +6,7 @@ test.use({ reducedMotion: "reduce" });
 
 const address = (word: string) => `${word}-${crypto.randomUUID()}@example.com`;
 
-test("somebody is invited, joins from another browser, gets a role, and is out on the next request once removed", async ({
+test("someone is invited, joins from another browser, gets a role, and loses access once removed", async ({
   page,
   merchant,
   browser,
@@ -51,7 +51,7 @@ test("somebody is invited, joins from another browser, gets a role, and is out o
   await guest.close();
 });
 
-test("an invitation is nothing for who is signed in as somebody else", async ({ page, merchant }) => {
+test("an invitation cannot be used by someone else who is signed in", async ({ page, merchant }) => {
   const invited = address("invited");
   await invite(page.request, invited);
   const link = linkIn(await newestMail(page.request, invited));
@@ -78,7 +78,7 @@ test("a withdrawn invitation says so", async ({ page, merchant, browser }) => {
   await guest.close();
 });
 
-test("a member leaves, and an account more is theirs at once", async ({ page, merchant, browser }) => {
+test("a member leaves, and has a new account at once", async ({ page, merchant, browser }) => {
   expect(merchant.accountId).not.toBe("");
   const invited = address("invited");
   await invite(page.request, invited);
@@ -102,23 +102,27 @@ test("a member leaves, and an account more is theirs at once", async ({ page, me
   await guest.close();
 });
 
-test("the owner hands the account over, by typing whose it will be", async ({ page, merchant, browser }) => {
-  const heir = address("heir");
-  await invite(page.request, heir);
+test("the owner transfers the account, by typing the new owner", async ({ page, merchant, browser }) => {
+  const newOwner = address("heir");
+  await invite(page.request, newOwner);
   const guest = await browser.newContext();
-  await acceptInvitation(guest, linkIn(await newestMail(page.request, heir)));
+  await acceptInvitation(guest, linkIn(await newestMail(page.request, newOwner)));
   await open(page, "/account/users");
-  await chooseInMenu(page, heir, "Transfer ownership");
+  await chooseInMenu(page, newOwner, "Transfer ownership");
   const confirm = page.getByRole("button", { name: "Transfer ownership", exact: true });
   await expect(confirm).toBeDisabled();
-  await page.getByLabel(`Type ${heir} to confirm`).fill(heir);
+  await page.getByLabel(`Type ${newOwner} to confirm`).fill(newOwner);
   await confirm.click();
-  await expect(rowOf(page, heir)).toContainText("Owner");
+  await expect(rowOf(page, newOwner)).toContainText("Owner");
   await expect(rowOf(page, merchant.emailAddress)).toContainText("Admin");
   await guest.close();
 });
 
-test("who has three accounts chooses one, and comes to the page they wanted", async ({ page, browser, request }) => {
+test("a person with three accounts chooses one, and gets to the page they wanted", async ({
+  page,
+  browser,
+  request,
+}) => {
   const { emailAddress } = await signUp(request, "First Shop");
   await completeOnboarding(request);
   for (const companyName of ["Second Shop", "Third Shop"]) {
@@ -147,7 +151,7 @@ test("who has three accounts chooses one, and comes to the page they wanted", as
   await stranger.close();
 });
 
-test("a link opened on another device shows a code, which signs in where it was asked for", async ({
+test("a link opened on another device shows a code, which signs in on the original one", async ({
   page,
   browser,
   request,

@@ -12,11 +12,11 @@ import { loginUrl } from "../scripts/prepare-database/logins.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** What the image holds of the project, beside its packages. */
+/** What the image contains of the project, in addition to its packages. */
 const shipped = ["app", "components", "generated", "lib", "prisma", "public", "scripts", "server"];
 const files = ["next.config.ts", "package-lock.json", "package.json", "proxy.ts", "tsconfig.json"];
 
-/** Links where the system can; nothing of the copy is written to afterwards. */
+/** Uses links if the system can; nothing in the copy is written to afterwards. */
 function copyAsLinks(from: string, to: string): void {
   try {
     execFileSync("cp", ["-al", from, to], { stdio: "ignore" });
@@ -26,7 +26,7 @@ function copyAsLinks(from: string, to: string): void {
   }
 }
 
-/** The image's content, made as the Dockerfile makes it: the built project with the packages that `npm prune` leaves. */
+/** The image's content, built as in the Dockerfile: the built project with the packages that `npm prune` leaves. */
 function makeImage(folder: string): void {
   for (const name of shipped) copyAsLinks(path.join(root, name), path.join(folder, name));
   for (const name of files) copyFileSync(path.join(root, name), path.join(folder, name));
@@ -36,7 +36,7 @@ function makeImage(folder: string): void {
       copyAsLinks(path.join(root, ".next", name), path.join(folder, ".next", name));
   }
   copyAsLinks(path.join(root, "node_modules"), path.join(folder, "node_modules"));
-  // npm writes its own record in place: as a link, that would be the project's.
+  // npm writes its own record in place: through a link, that would change the project's.
   const record = "node_modules/.package-lock.json";
   rmSync(path.join(folder, record));
   copyFileSync(path.join(root, record), path.join(folder, record));
@@ -55,9 +55,7 @@ function removeImage(folder: string): void {
   rmSync(folder, { recursive: true });
 }
 
-test("the app and the worker run from the image's packages, in a folder that they can't write to", async ({
-  request,
-}) => {
+test("the app and the worker run from the image's packages, in a read-only folder", async ({ request }) => {
   test.setTimeout(120_000);
   const folder = path.join(mkdtempSync(path.join(tmpdir(), "afterword-image-")), "image");
   mkdirSync(folder);

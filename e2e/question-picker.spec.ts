@@ -5,7 +5,7 @@ import { expect, hydrated, test } from "./fixtures.ts";
 test.use({ reducedMotion: "reduce" });
 
 async function openEditor(page: Page): Promise<void> {
-  // On a phone the tour's card stands over what is last on the page.
+  // On a phone the tour's card covers the end of the page.
   expect((await page.request.get("/Account/TourStarted?page=editor")).status()).toBe(204);
   await page.goto("/surveys/edit");
   await hydrated(page);
@@ -26,7 +26,7 @@ async function storedTitles(page: Page): Promise<string[]> {
 test.describe("the question picker", () => {
   test.beforeEach(async ({ page, merchant: _ }) => openEditor(page));
 
-  test("finds a question by the keyboard, shows how it looks, and adds it after the selected one, with undo", async ({
+  test("finds a question with the keyboard, previews it, and adds it after the selected one, with undo", async ({
     page,
   }) => {
     const picker = await openPicker(page);
@@ -46,7 +46,7 @@ test.describe("the question picker", () => {
     await expect.poll(async () => (await storedTitles(page))[1]).toMatch(/^What almost stopped/);
   });
 
-  test("shows one category, says what is not found, and what the survey has already", async ({ page }) => {
+  test("shows one category, and says what is not found and what the survey already has", async ({ page }) => {
     const picker = await openPicker(page);
     await picker.getByRole("combobox", { name: "Category" }).selectOption("Satisfaction");
     const recommend = picker.getByRole("button", { name: /^Recommendation score/ });
@@ -62,7 +62,7 @@ test.describe("the question picker", () => {
     await expect(page.getByRole("button", { name: "Add question" })).toBeFocused();
   });
 
-  test("offers the fourteen types in its second tab, reached by the arrow keys", async ({ page }) => {
+  test("offers the fourteen types in its second tab, reached with the arrow keys", async ({ page }) => {
     const picker = await openPicker(page);
     await picker.getByRole("tab", { name: "From the library" }).focus();
     await page.keyboard.press("ArrowRight");
@@ -77,10 +77,10 @@ for (const { by, isTouched, least } of [
   { by: "a finger", isTouched: true, least: 44 },
   { by: "a mouse", isTouched: false, least: 24 },
 ]) {
-  test.describe(`reached by ${by}`, () => {
+  test.describe(`with ${by}`, () => {
     test.use({ hasTouch: isTouched, isMobile: isTouched, viewport: { width: 360, height: 740 } });
 
-    test(`everything to press in the editor and its picker is at least ${least} px each way`, async ({
+    test(`every control in the editor and its picker is at least ${least} px each way`, async ({
       page,
       merchant: _,
     }) => {
@@ -103,7 +103,7 @@ for (const { by, isTouched, least } of [
   });
 }
 
-/** What can be pressed and is smaller than it should be; a link within a line of text may be as low as the line. */
+/** Controls that are smaller than they should be; a link within a line of text may be as low as the line. */
 async function smallTargets(page: Page, within: string, least: number): Promise<string[]> {
   return await page
     .locator(within)

@@ -38,7 +38,7 @@ const filters: readonly Filter[] = [
   { customerType: "new", surface: "email" },
 ];
 
-test("every figure under every filter is the one that a tally of the shoppers comes to", async ({ page, merchant }) => {
+test("every figure under every filter matches a tally of the shoppers", async ({ page, merchant }) => {
   expect(merchant.accountId).toBeTruthy();
   test.setTimeout(300_000);
   const { request } = page;
@@ -57,8 +57,8 @@ test("every figure under every filter is the one that a tally of the shoppers co
       await compareEuros(request, idOf(question.title), question);
       await expectSums(request, idOf(question.title));
     });
-  await test.step("the period before", () => comparePeriods(page, all));
-  await test.step("tables taken along", () => compareTables(page, idOf(pies), all, within));
+  await test.step("the previous period", () => comparePeriods(page, all));
+  await test.step("exported tables", () => compareTables(page, idOf(pies), all, within));
 });
 
 function isWithin(shopper: Shopper, { customerType = shopper.customerType, surface = shopper.surface }: Filter) {
@@ -93,7 +93,7 @@ async function answerAs(shoppers: readonly Shopper[], page: Page): Promise<void>
 
 const pies = "Which type of pie is typically served at your Thanksgiving dinner? Please select all that apply.";
 
-/** Compares the days after all that were counted with those. */
+/** Compares the days after the counted ones with them. */
 async function comparePeriods(page: Page, { views, responses, completions }: Figures): Promise<void> {
   const { series } = await read(page.request, "/api/app/analytics/daily-stats", DailyStats);
   const days = series.map(({ date }) => Date.parse(`${date}T00:00:00Z`));
@@ -158,7 +158,7 @@ async function compareTables(page: Page, id: string, { questions }: Figures, wit
   );
 }
 
-/** The rows of the CSV that a chart gives. */
+/** The rows of a chart's CSV. */
 async function tableOf(page: Page, card: Locator): Promise<string[][]> {
   const [download] = await Promise.all([page.waitForEvent("download"), chooseInMenu(card, "Download data (CSV)")]);
   const { data } = papaparse.parse<string[]>(await readFile(await download.path(), "utf8"), { skipEmptyLines: true });

@@ -14,7 +14,7 @@ import { type QuestionTally, tallyOf } from "./thanksgiving-tally.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const file = path.join(root, "sandbox/data/thanksgiving-2015/responses.csv");
 
-/** Runs the replay as its command does; gives back what it wrote and its exit code. */
+/** Runs the replay command; returns its output and exit code. */
 async function replay(csv: string, emailAddress: string): Promise<{ code: number; stdout: string; stderr: string }> {
   const target = ["--url", process.env.E2E_APP_URL ?? "", "--mailbox", sandboxUrl(), "--email", emailAddress];
   const args = [path.join(root, "scripts/replay.ts"), csv, ...target];
@@ -27,16 +27,16 @@ async function replay(csv: string, emailAddress: string): Promise<{ code: number
   }
 }
 
-async function read<Told>(request: APIRequestContext, address: string, told: z.ZodType<Told>): Promise<Told> {
+async function read<Answer>(request: APIRequestContext, address: string, schema: z.ZodType<Answer>): Promise<Answer> {
   const answer = await request.get(address);
   expect(answer.status(), address).toBe(200);
-  return told.parse(await answer.json());
+  return schema.parse(await answer.json());
 }
 
 const share = (part: number, whole: number) => Math.floor((part * 1000) / whole + 0.5) / 10;
 const days = "startDate=2015-01-01&endDate=2999-12-31";
 
-test("the replayed survey tells exactly what a tally of its file does", async ({ request }) => {
+test("the replayed survey's figures exactly match a tally of its file", async ({ request }) => {
   test.setTimeout(300_000);
   const { emailAddress } = await signUp(request);
   const { respondents, questions } = tallyOf(file);
@@ -74,11 +74,11 @@ async function compareList(request: APIRequestContext, questions: readonly Quest
   }));
   for (const address of ["ForAccount", `ForAccountByDateRange?${days}`]) {
     const list = await read(request, `/Survey/GetSurveyQuestionList${address}`, z.array(QuestionListItem));
-    const told = list.map(({ title, isLive, shown, answered, skipped, topAnswers }) => ({
+    const reported = list.map(({ title, isLive, shown, answered, skipped, topAnswers }) => ({
       ...{ title, isLive, shown, answered, skipped },
       topAnswers: Object.fromEntries(topAnswers.map((one) => [one.label, [one.count, one.share]])),
     }));
-    expect(told).toEqual(expected);
+    expect(reported).toEqual(expected);
   }
 }
 
@@ -88,18 +88,18 @@ async function compareAnalytics(request: APIRequestContext, id: string, tally: Q
     `GetQuestionAnalyticsPageViewModelWithDateFilters?questionNameId=${id}&${days}`,
   ];
   for (const call of calls) {
-    const told = await read(request, `/Survey/${call}`, QuestionAnalytics);
+    const reported = await read(request, `/Survey/${call}`, QuestionAnalytics);
     const { shown, answered, counts, other } = tally;
-    expect(told).toMatchObject({ shown, answered, skipped: shown - answered });
-    expect(told.answers.filter(({ count }) => count > 0).length).toBe(counts.size);
-    for (const { label, count, share: toldShare } of told.answers)
-      expect([label, count, toldShare]).toEqual([
+    expect(reported).toMatchObject({ shown, answered, skipped: shown - answered });
+    expect(reported.answers.filter(({ count }) => count > 0).length).toBe(counts.size);
+    for (const { label, count, share: reportedShare } of reported.answers)
+      expect([label, count, reportedShare]).toEqual([
         label,
         counts.get(label) ?? 0,
         share(counts.get(label) ?? 0, answered),
       ]);
-    expect(new Map(told.other.map(({ text, count }) => [text, count]))).toEqual(other);
-    expect(told.series.reduce((sum, day) => sum + day.answered, 0)).toBe(answered);
+    expect(new Map(reported.other.map(({ text, count }) => [text, count]))).toEqual(other);
+    expect(reported.series.reduce((sum, day) => sum + day.answered, 0)).toBe(answered);
   }
 }
 
@@ -109,19 +109,19 @@ async function compareCsv(request: APIRequestContext, id: string, { answered, sa
   expect(csv.startsWith("\uFEFFresponseId,answeredAt,answer,other,")).toBe(true);
   const { data } = papaparse.parse<Record<string, string>>(csv.slice(1), { header: true, skipEmptyLines: true });
   expect(data).toHaveLength(answered);
-  const told = Object.fromEntries(data.map((row) => [row.sourceOrderId, [row.answer, row.other?.trim()]]));
+  const reported = Object.fromEntries(data.map((row) => [row.sourceOrderId, [row.answer, row.other?.trim()]]));
   const expected = [...said].map(([order, { labels, other }]) => [order, [safe(labels.join(" | ")), safe(other)]]);
-  expect(told).toEqual(Object.fromEntries(expected));
+  expect(reported).toEqual(Object.fromEntries(expected));
   const list = await read(request, `/Survey/ResponsesList?questionNameId=${id}&limit=1`, z.object({ total: z.int() }));
   expect(list.total).toBe(answered);
 }
 
-/** A text that a spreadsheet would run as a formula has an apostrophe in front. */
+/** A text that a spreadsheet would run as a formula is prefixed with an apostrophe. */
 function safe(text: string): string {
   return /^[=+@-]/.test(text) ? `'${text}` : text;
 }
 
-test("a file with wrong columns or broken quoting is told by line and column, and nothing is sent", async ({
+test("wrong columns or broken quoting in a file are reported by line and column, and nothing is sent", async ({
   request,
 }) => {
   const { emailAddress } = await signUp(request);

@@ -8,7 +8,7 @@ import { addApp, codeOf, useNewLink } from "./second-factor.ts";
 
 test.use({ reducedMotion: "reduce" });
 
-test("an account that requires two-factor sign-in asks a teammate to set it up, and then leads on", async ({
+test("an account that requires two-factor sign-in asks a teammate to set it up, and then continues", async ({
   page,
   merchant,
   browser,
@@ -29,7 +29,7 @@ test("an account that requires two-factor sign-in asks a teammate to set it up, 
   await page.getByRole("dialog").getByRole("button", { name: "Require it" }).click();
   await expect(requirement).toBeChecked();
 
-  // A page that was open before is refused on its next call.
+  // A page that was already open is refused on its next call.
   await colleague.getByRole("switch", { name: "Product news" }).click();
   await colleague.waitForURL("**/account/security?required=1&returnTo=*");
   await open(colleague, "/account/users");
@@ -49,7 +49,7 @@ test("an account that requires two-factor sign-in asks a teammate to set it up, 
   await context.close();
 });
 
-test("a teammate who has a factor and signed in without it confirms with it, and goes on", async ({
+test("a teammate who has a factor but signed in without it confirms with it, and continues", async ({
   page,
   merchant,
   browser,
@@ -74,7 +74,7 @@ test("a teammate who has a factor and signed in without it confirms with it, and
   await context.close();
 });
 
-test("someone who lost everything is let back in by the operator, and signs in with a link alone", async ({
+test("someone who lost everything is reset by the operator, and signs in with only a link", async ({
   page,
   merchant,
 }) => {
@@ -92,7 +92,7 @@ test("someone who lost everything is let back in by the operator, and signs in w
   await expect(page.getByText("Off", { exact: true })).toBeVisible();
 });
 
-/** Another member of the page's account, who is signed in in a browser of their own. */
+/** Another member of the page's account, signed in in a separate browser. */
 async function aColleague(page: Page, browser: Browser): Promise<{ context: BrowserContext; emailAddress: string }> {
   const emailAddress = `colleague-${crypto.randomUUID()}@example.com`;
   const invited = await page.request.post("/Account/InviteMember", { data: { emailAddress, userRole: "member" } });

@@ -9,7 +9,7 @@ const questionNameId = "how-did-you-first-hear-about-us";
 const responses = `/surveys/question/${questionNameId}/responses`;
 
 test.describe("single responses", () => {
-  test("open with their order and path, are read then, and take a tag that the list is filtered by", async ({
+  test("open with their order and path, are marked read, and take a tag that the list is filtered by", async ({
     page,
     merchant,
   }) => {
@@ -40,7 +40,10 @@ test.describe("single responses", () => {
     await expect(page.getByText("1–2 of 2")).toBeVisible();
   });
 
-  test("open from their cards on a phone, whose button has the focus again afterwards", async ({ page, merchant }) => {
+  test("open from their cards on a phone, and the focus returns to the button afterwards", async ({
+    page,
+    merchant,
+  }) => {
     await say(page, merchant.publishableKey, ["podcast", "tiktok"]);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(responses);
@@ -53,7 +56,7 @@ test.describe("single responses", () => {
     await expect(page.locator(`[id="${id}"]`)).toBeFocused();
   });
 
-  test("are set aside as tests and put back, and deleted with their numbers", async ({ page, merchant }) => {
+  test("are marked as tests and restored, and deleted from the figures", async ({ page, merchant }) => {
     await say(page, merchant.publishableKey, ["podcast", "tiktok", "tiktok"]);
     await page.goto(responses);
     await hydrated(page);
@@ -71,7 +74,7 @@ test.describe("single responses", () => {
     expect(stats).toMatchObject({ views: 2, responses: 2 });
   });
 
-  test("of a shopper who asks are erased from the account's screen, after a word is typed", async ({
+  test("of a shopper who asks are erased on the account's screen, after a word is typed", async ({
     page,
     merchant,
   }) => {
@@ -92,7 +95,7 @@ test.describe("single responses", () => {
   });
 });
 
-/** Turns the survey on and answers its first question, each choice in an order of its own. */
+/** Enables the survey and answers its first question, each choice in an order of its own. */
 async function say(page: Page, apiKey: string, choiceIds: readonly string[]): Promise<void> {
   expect((await page.request.get("/Survey/ToggleStatusById/")).status()).toBe(200);
   const { id } = await (await page.request.get("/Survey/GetByAccount")).json();

@@ -7,9 +7,7 @@ import { expect, test } from "@playwright/test";
 import { freePort } from "../scripts/launcher/ports.mjs";
 import { signIn } from "../scripts/replay/sign-in.ts";
 
-test("after the database was killed, the app and the worker go on with the one that is started again", async ({
-  request,
-}) => {
+test("after the database was killed, the app and the worker continue with the restarted one", async ({ request }) => {
   test.setTimeout(180_000);
   const dataDir = mkdtempSync(path.join(tmpdir(), "afterword-restarts-"));
   chmodSync(dataDir, 0o755);
@@ -36,7 +34,7 @@ test("after the database was killed, the app and the worker go on with the one t
       .poll(() => output, { timeout: 30_000 })
       .toContain("… The database stopped unexpectedly (137). Restarting it");
     await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
-    // The link is stored and shown by the app, and mailed by the worker.
+    // The app stores and shows the link, and the worker mails it.
     expect(await signIn(person)).not.toBe("");
     expect(output).not.toMatch(/The (app|worker) ended/);
   } finally {

@@ -3,14 +3,14 @@ import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./fixtures.ts";
 import { noteShifts, shiftsOf } from "./layout-shifts.ts";
 
-/** What `npm run bench` measures exactly (bench/rows/first-load.ts), held here with a little room. */
+/** Measured exactly by `npm run bench` (bench/rows/first-load.ts); checked here with a little slack. */
 const mostScriptBytes = 260_000;
-/** https://web.dev/articles/cls: up to here a page counts as still. */
+/** https://web.dev/articles/cls: a page up to this value counts as stable. */
 const mostShift = 0.1;
 
 for (const path of ["/dashboard", "/surveys/analytics"]) {
   for (const width of [360, 1440]) {
-    test(`${path} stands still while it loads, ${width} px wide`, async ({ page, merchant }) => {
+    test(`${path} doesn't shift while it loads, ${width} px wide`, async ({ page, merchant }) => {
       await answer(page, merchant.publishableKey);
       await page.setViewportSize({ width, height: 900 });
       await noteShifts(page);
@@ -25,7 +25,7 @@ for (const path of ["/dashboard", "/surveys/analytics"]) {
   test(`${path} names at most ${mostScriptBytes / 1000} kB of scripts, gzipped`, async ({ page, merchant }) => {
     expect(merchant.accountId).toBeTruthy();
     const html = await (await page.request.get(path)).text();
-    // What only browsers without modules load is not counted.
+    // Scripts that only browsers without modules load are not counted.
     const tags = (html.match(/<(?:script|link)\b[^>]*>/g) ?? []).filter((tag) => !/\bnomodule\b/i.test(tag));
     const sources = new Set(tags.flatMap((tag) => /\b(?:src|href)="([^"]+\.js[^"]*)"/.exec(tag)?.[1] ?? []));
     expect(sources.size).toBeGreaterThan(3);

@@ -2,14 +2,14 @@ import { expectNoAxeViolations } from "./axe.ts";
 import { expect, hydrated, linkIn, newestMail, signUp, test } from "./fixtures.ts";
 
 test.describe("screens", () => {
-  test("are found in any letter case, and the address stays as it was typed", async ({ page }) => {
+  test("are found in any letter case, and the URL stays as typed", async ({ page }) => {
     const response = await page.goto("/Account/LOGIN/");
     expect(response?.status()).toBe(200);
     await expect(page.getByRole("heading", { name: "Sign in to Afterword" })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/Account/LOGIN/");
   });
 
-  test("that do not exist say so, with status 404, to anybody", async ({ page }) => {
+  test("that do not exist say so, with status 404, to anyone", async ({ page }) => {
     for (const path of ["/nowhere", "/templates/nothing/here", "/account/nothing", "/dashboard/more"]) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);
@@ -17,7 +17,7 @@ test.describe("screens", () => {
     }
   });
 
-  test("that do not exist are framed once", async ({ page, browser, merchant }) => {
+  test("that do not exist have a single frame", async ({ page, browser, merchant }) => {
     expect(merchant.accountId).toBeTruthy();
     const stranger = await (await browser.newContext()).newPage();
     const places = [
@@ -35,7 +35,7 @@ test.describe("screens", () => {
     await stranger.context().close();
   });
 
-  test("let no script run but their own, and no other page frame them", async ({ page, merchant }) => {
+  test("run only their own scripts, and can't be framed by other pages", async ({ page, merchant }) => {
     const dashboard = (await page.goto("/dashboard"))?.headers() ?? {};
     expect(dashboard["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[\w+/=]+' 'strict-dynamic'/);
     expect(dashboard["content-security-policy"]).toContain("frame-ancestors 'none'");
@@ -44,7 +44,7 @@ test.describe("screens", () => {
     expect(preview.headers()["content-security-policy"]).toContain("frame-ancestors 'self'");
   });
 
-  test("send those who are not signed in to sign in, and back", async ({ page }) => {
+  test("redirect people who are not signed in to sign in, and back", async ({ page }) => {
     await page.goto("/Dashboard");
     expect(new URL(page.url()).pathname).toBe("/account/login");
     expect(new URL(page.url()).searchParams.get("returnTo")).toBe("/dashboard");
@@ -64,7 +64,7 @@ test.describe("a screen", () => {
     ],
   ];
   for (const path of paths) {
-    test(`at ${path} is readable and fits, on a phone and on a desk, light and dark`, async ({ page, merchant }) => {
+    test(`at ${path} is readable and fits, on phone and desktop, light and dark`, async ({ page, merchant }) => {
       expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
       for (const colorScheme of ["light", "dark"] as const) {
         for (const width of [360, 1440]) {
@@ -81,7 +81,10 @@ test.describe("a screen", () => {
 });
 
 test.describe("the stepper", () => {
-  test("goes from store to set-up to plan for WooCommerce, and back by what is done", async ({ page, merchant }) => {
+  test("goes from store to setup to plan for WooCommerce, and back through the completed steps", async ({
+    page,
+    merchant,
+  }) => {
     expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
     await page.goto("/onboarding/connect-store");
     await hydrated(page);
@@ -104,7 +107,7 @@ test.describe("the stepper", () => {
 });
 
 test.describe("signing up", () => {
-  test("leads by a mailed link and two questions to the dashboard", async ({ page, request }) => {
+  test("leads through a mailed link and two questions to the dashboard", async ({ page, request }) => {
     const emailAddress = `merchant-${crypto.randomUUID()}@example.com`;
     await page.goto("/account/signup");
     await hydrated(page);
@@ -137,7 +140,7 @@ test.describe("signing up", () => {
     await expect(page.getByRole("heading", { name: "Welcome, Merchant" })).toBeVisible();
   });
 
-  test("looks the same for an address that is known and one that is not", async ({ page, request }) => {
+  test("looks the same for known and unknown addresses", async ({ page, request }) => {
     const known = await signUp(request);
     for (const emailAddress of [known.emailAddress, `nobody-${crypto.randomUUID()}@example.com`]) {
       await page.goto("/account/login");
@@ -155,11 +158,11 @@ test.describe("signing up", () => {
 test.describe("a mailed link's page", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("signs in by its one button without a script, once", async ({ page, request }) => {
+  test("signs in once with its one button, without a script", async ({ page, request }) => {
     const { emailAddress } = await signUp(request);
     await request.post("/Account/SendMagicLoginLink", { data: { emailAddress } });
     const link = linkIn(await newestMail(request, emailAddress, 1));
-    // What a mail scanner does: it opens the link, and the link still works.
+    // As a mail scanner does: it opens the link, and the link still works.
     await request.get(link);
     const response = await page.goto(link);
     expect(response?.headers()["referrer-policy"]).toBe("same-origin");

@@ -6,7 +6,7 @@ import pg from "pg";
 import { z } from "zod";
 import { expect, linkIn, type Mail, sandboxUrl } from "./fixtures.ts";
 
-/** Runs one statement in the product's database, for what only time would bring about. */
+/** Runs one statement in the product's database, for changes that only happen with time. */
 async function run(statement: string, values: readonly string[]): Promise<void> {
   const client = new pg.Client(databaseOwner());
   await client.connect();
@@ -17,17 +17,17 @@ async function run(statement: string, values: readonly string[]): Promise<void> 
   }
 }
 
-/** The login that owns the database of the running copy. */
+/** The database owner's login of the running copy. */
 function databaseOwner(): pg.ClientConfig {
   const dataDir = process.env.E2E_DATA_DIR ?? "";
-  // The line of postmaster.pid that holds the port (PostgreSQL, src/include/utils/pidfile.h).
+  // The line of postmaster.pid with the port (PostgreSQL, src/include/utils/pidfile.h).
   const port = readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[3];
   const secrets = z.object({ databasePassword: z.string() });
   const { databasePassword } = secrets.parse(JSON.parse(readFileSync(path.join(dataDir, "secrets.json"), "utf8")));
   return { host: "127.0.0.1", port: Number(port), database: "afterword", user: "postgres", password: databasePassword };
 }
 
-/** Makes all sign-ins of a person older than the 15 minutes within which a sensitive change needs no confirmation. */
+/** Makes all of a person's sign-ins older than the 15 minutes within which a sensitive change needs no confirmation. */
 export async function ageSignIns(emailAddress: string): Promise<void> {
   await run(
     `UPDATE session SET signed_in_at = now() - interval '16 minutes'
@@ -36,7 +36,7 @@ export async function ageSignIns(emailAddress: string): Promise<void> {
   );
 }
 
-/** The code that a person's authenticator app shows now; usable though the same code was used before. */
+/** The current code of a person's authenticator app; usable even if the same code was used before. */
 export async function codeOf(emailAddress: string, secret: string): Promise<string> {
   await run(
     `UPDATE person_factor SET last_step = NULL
@@ -51,7 +51,7 @@ export interface AddedApp {
   recoveryCodes: readonly string[];
 }
 
-/** Adds an authenticator app to the person who is signed in, by calls alone. */
+/** Adds an authenticator app for the signed-in person, using only calls. */
 export async function addApp(request: APIRequestContext): Promise<AddedApp> {
   const { id, secret } = await (await request.post("/api/app/security/begin-totp")).json();
   const confirmed = await request.post("/api/app/security/confirm-totp", {
@@ -61,12 +61,12 @@ export async function addApp(request: APIRequestContext): Promise<AddedApp> {
   return { secret, recoveryCodes: (await confirmed.json()).recoveryCodes };
 }
 
-/** A code of six digits that is not the one given. */
+/** A code of six digits other than the given one. */
 export function wrongCode(code: string): string {
   return code === "000000" ? "111111" : "000000";
 }
 
-/** Asks for a sign-in link in the page's browser, and uses it there. */
+/** Requests a sign-in link in the page's browser, and uses it there. */
 export async function useNewLink(page: Page, emailAddress: string, returnTo: string): Promise<void> {
   const before = (await linkMails(page.request, emailAddress)).length;
   const sent = await page.request.post("/Account/SendMagicLoginLink", { data: { emailAddress, returnTo } });
@@ -83,7 +83,7 @@ export async function newestLink(request: APIRequestContext, emailAddress: strin
   return linkIn(newest);
 }
 
-/** The mails to an address that hold a sign-in link, the newest first. */
+/** The mails to an address that contain a sign-in link, newest first. */
 export async function linkMails(request: APIRequestContext, emailAddress: string): Promise<Mail[]> {
   const mails: Mail[] = await (await request.get(`${sandboxUrl()}/mail?to=${encodeURIComponent(emailAddress)}`)).json();
   return mails.filter(({ text }) => text.includes("?link="));

@@ -28,7 +28,7 @@ test("the owner sees who signed in, whom they invited, and what was exported", a
   }
 });
 
-test("older events are a page further, and the address stays as it is", async ({ page, merchant }) => {
+test("older events are on the next page, and the URL stays the same", async ({ page, merchant }) => {
   for (let time = 0; time < 10; time++) {
     await page.request.get(`/Account/LoginToAccount?accountId=${merchant.accountId}`, {
       headers: { "sec-fetch-site": "same-origin" },

@@ -1,7 +1,7 @@
 import { screens } from "#lib/screens.ts";
 import { expect, type Merchant, signUp, test } from "./fixtures.ts";
 
-/** Addresses that stand for each kind of answer which is no screen. */
+/** Paths that represent each kind of answer that isn't a screen. */
 const data: Readonly<Record<string, { method?: string; path: string; status: number }>> = {
   "a call": { path: "/Profile/Profile", status: 200 },
   "an unknown version": { path: "/Survey/GetByAccount?api-version=9", status: 400 },
@@ -24,7 +24,7 @@ const files: Readonly<Record<string, { path: string; status: number }>> = {
   "a refused storefront call": { path: "/Survey/GetDefaultByApiKey?apiKey=pk_unknown", status: 401 },
 };
 
-/** The address of a screen, with things that are there in the place of its open segments. */
+/** The URL of a screen, with ids of existing things in its parameters. */
 function addressOf(path: string, { accountId }: Merchant): string {
   const segments: Record<string, string> = {
     accountId,
@@ -35,7 +35,7 @@ function addressOf(path: string, { accountId }: Merchant): string {
   return path === "/preview/survey" ? `${filled}?accountId=${accountId}` : filled;
 }
 
-test("every screen is confined: its own scripts alone, by a nonce of this one answer, and nobody's frame", async ({
+test("every screen is restricted: only its own scripts, by a nonce of this one answer, and no framing", async ({
   page,
   merchant,
 }) => {
@@ -64,7 +64,7 @@ test("every screen is confined: its own scripts alone, by a nonce of this one an
   expect(nonces.size).toBe(screens.length + 1);
 });
 
-/** Scripts that no nonce lets run, and attributes that hold script. */
+/** Scripts without the nonce, and attributes that contain script. */
 function inlineScriptsWithout(nonce: string, html: string): string[] {
   const scripts = [...html.matchAll(/<script\b[^>]*>/gi)].map(([tag]) => tag);
   const handlers = [...html.matchAll(/<[a-z][^>]*\son\w+=["'][^>]*>/gi)].map(([tag]) => tag);
@@ -73,7 +73,7 @@ function inlineScriptsWithout(nonce: string, html: string): string[] {
 }
 
 for (const [what, { method = "GET", path, status }] of Object.entries(data)) {
-  test(`${what} is data: nothing in it runs, and nobody frames it`, async ({ page }) => {
+  test(`${what} is data: nothing in it runs, and no one can frame it`, async ({ page }) => {
     await signUp(page.request);
     const answer = await page.request.fetch(path, { method, maxRedirects: 0 });
     expect(answer.status()).toBe(status);
@@ -88,7 +88,7 @@ for (const [what, { method = "GET", path, status }] of Object.entries(data)) {
 }
 
 for (const [what, { path, status }] of Object.entries(files)) {
-  test(`${what} is taken for what it says it is`, async ({ request }) => {
+  test(`${what} is treated as its declared type`, async ({ request }) => {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()["x-content-type-options"]]).toEqual([status, "nosniff"]);
     if (path !== "/icon.svg") expect(answer.headers()["referrer-policy"]).toBe("no-referrer");

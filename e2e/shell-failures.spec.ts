@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { test as base, expect, hydrated } from "./fixtures.ts";
 
-/** What fails here is told on the console; that is not the matter. */
+/** Failures here are logged to the console, which isn't what these tests check. */
 const test = base.extend({ quiet: async ({ page: _page }, use) => use(undefined) });
 
 const chunks = "**/_next/static/chunks/**";
@@ -15,8 +15,8 @@ const openDashboard = async (page: Page) => {
 
 const openPalette = (page: Page) => page.getByRole("button", { name: "Go to a screen or question" }).click();
 
-test.describe("a part of a page that does not come", () => {
-  test("lets the page load again by itself", async ({ page }) => {
+test.describe("a chunk that fails to load", () => {
+  test("makes the page reload by itself", async ({ page }) => {
     await openDashboard(page);
     await page.route(chunks, (route) => route.abort());
     const reloading = page.waitForRequest((request) => request.isNavigationRequest());
@@ -28,7 +28,7 @@ test.describe("a part of a page that does not come", () => {
     await expect(page.getByRole("textbox", { name: "Go to a screen or question" })).toBeVisible();
   });
 
-  test("lets it load again once; then the reader decides", async ({ page }) => {
+  test("makes it reload only once; then the reader decides", async ({ page }) => {
     await openDashboard(page);
     await page.evaluate(() => window.sessionStorage.setItem("aw_reloaded_at", String(Date.now())));
     await page.route(chunks, (route) => route.abort());
@@ -54,7 +54,7 @@ test.describe("a part of a page that does not come", () => {
     expect(new URL((await reloading).url()).pathname).toBe("/dashboard");
   });
 
-  test("is noticed before the page answers, too", async ({ page }) => {
+  test("is noticed before hydration, too", async ({ page }) => {
     await page.route(chunks, (route) => route.abort());
     let visits = 0;
     page.on("framenavigated", (frame) => {
@@ -76,7 +76,7 @@ test.describe("a session that ended", () => {
     await page.waitForURL("**/account/login?returnTo=%2Fdashboard");
   });
 
-  test("is left in the other tabs too, once one has logged out", async ({ page, context }) => {
+  test("leaves the screen in the other tabs too, once one has logged out", async ({ page, context }) => {
     await page.goto("/counter");
     await hydrated(page);
     const otherTab = await context.newPage();
@@ -85,7 +85,7 @@ test.describe("a session that ended", () => {
     await page.waitForURL("**/account/login?returnTo=%2Fcounter");
   });
 
-  test("is forgotten by a refresh of the profile, without leaving the page", async ({ page }) => {
+  test("is cleared by a refresh of the profile, without leaving the page", async ({ page }) => {
     await page.goto("/counter");
     await hydrated(page);
     await page.route("**/Profile/Profile", (route) => route.fulfill({ status: 401 }));
@@ -95,7 +95,7 @@ test.describe("a session that ended", () => {
     expect(new URL(page.url()).pathname).toBe("/counter");
   });
 
-  test("in an account that is gone leads to where one is made or chosen", async ({ page }) => {
+  test("in a deleted account leads to where one is created or chosen", async ({ page }) => {
     await openDashboard(page);
     const problem = {
       type: "https://app.example/problems/no-account",
@@ -111,23 +111,23 @@ test.describe("a session that ended", () => {
     const left = page.waitForRequest(
       (request) => request.isNavigationRequest() && request.frame() === page.mainFrame(),
     );
-    // The page may go while it is still being told.
-    const told = refocus(page).catch(() => undefined);
+    // The page may navigate away during the notification.
+    const refocused = refocus(page).catch(() => undefined);
     expect(new URL((await left).url()).pathname).toBe("/dashboard");
-    await told;
+    await refocused;
   });
 });
 
-/** What the browser tells a page that comes back into view, half a minute and more later. */
+/** What the browser does when a page comes back into view, more than half a minute later. */
 async function refocus(page: Page): Promise<void> {
   await page.clock.fastForward(60_000);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
 }
 
-test("a service worker of a former version is sent away", async ({ page }) => {
+test("an old service worker is unregistered", async ({ page }) => {
   await page.goto("/counter");
   await hydrated(page);
-  // Any script of this origin will do: what it does is not the matter.
+  // Any script of this origin will do; its content doesn't matter.
   await page.evaluate(() => navigator.serviceWorker.register("/survey.js").catch(() => undefined));
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   expect(await workers()).toBe(1);
@@ -136,7 +136,7 @@ test("a service worker of a former version is sent away", async ({ page }) => {
 });
 
 test.describe("confetti", () => {
-  test("is thrown on a canvas of its own that readers do not meet", async ({ page }) => {
+  test("is drawn on its own canvas, hidden from screen readers", async ({ page }) => {
     await openDashboard(page);
     const canvas = page.locator("canvas");
     await expect(page.locator("[aria-hidden=true] canvas")).toHaveCount(1);
@@ -144,7 +144,7 @@ test.describe("confetti", () => {
     await expect.poll(() => canvas.evaluate(hasPaint)).toBe(true);
   });
 
-  test("stays away from people who prefer less motion", async ({ page }) => {
+  test("stays away for people who prefer reduced motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openDashboard(page);
     await page.getByRole("button", { name: "Enable survey" }).first().click();
@@ -153,7 +153,7 @@ test.describe("confetti", () => {
   });
 });
 
-/** Something is drawn on it now. */
+/** Waits until something is drawn on it. */
 function hasPaint(canvas: HTMLCanvasElement | SVGElement): boolean {
   if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return false;
   const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };

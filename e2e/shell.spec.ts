@@ -10,7 +10,7 @@ const open = async (page: Page, path: string) => {
 test.beforeEach(({ merchant }) => expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/));
 
 test.describe("the menu", () => {
-  test("holds every screen that is built, those for developers last", async ({ page }) => {
+  test("has every screen that is built, with the developer ones last", async ({ page }) => {
     await open(page, "/dashboard");
     const menu = page.getByRole("navigation", { name: "Main" });
     await expect(menu.getByRole("link")).toHaveText([
@@ -44,7 +44,7 @@ test.describe("the menu", () => {
 });
 
 test.describe("the top bar", () => {
-  test("says the company and its plan, and leads to the account's settings and out", async ({ page }) => {
+  test("shows the company and its plan, and leads to the account's settings and logout", async ({ page }) => {
     await open(page, "/dashboard");
     await page.getByRole("button", { name: "Harbour Goods Plan: Free" }).click();
     await expect(page.getByRole("button", { name: "Switch account" })).toHaveCount(0);
@@ -55,7 +55,7 @@ test.describe("the top bar", () => {
     await page.waitForURL("**/account/login");
   });
 
-  test("without a menu beside it has no settings, and its brand leads nowhere", async ({ page }) => {
+  test("without a menu next to it has no settings, and its brand is not a link", async ({ page }) => {
     await open(page, "/nowhere");
     await expect(page.getByRole("link", { name: "Afterword" })).toHaveCount(0);
     await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
@@ -64,7 +64,7 @@ test.describe("the top bar", () => {
     await expect(page.getByRole("link", { name: "Account settings" })).toHaveCount(0);
   });
 
-  test("offers neither switching nor logging out once the tab was opened with a host", async ({ page }) => {
+  test("offers neither switching nor logging out if the tab was opened with a host", async ({ page }) => {
     await secondAccount(page);
     await open(page, "/dashboard?host=c3RvcmU");
     await open(page, "/surveys/analytics");
@@ -77,7 +77,7 @@ test.describe("the top bar", () => {
 
 test("a page in another page's frame offers neither switching nor logging out", async ({ page }) => {
   await open(page, "/counter");
-  // Our pages let no other frame them yet; the store admin's will.
+  // Our pages can't be framed by others yet; the store admin will.
   await page.route("**/dashboard", async (route) => {
     const response = await route.fetch();
     const { "content-security-policy": _csp, "x-frame-options": _xfo, ...headers } = response.headers();
@@ -132,7 +132,7 @@ test.describe("switching accounts", () => {
 });
 
 test.describe("the command palette", () => {
-  test("goes to any screen by the keyboard", async ({ page }) => {
+  test("opens any screen with the keyboard", async ({ page }) => {
     await open(page, "/dashboard");
     await page.keyboard.press("Control+k");
     const search = page.getByRole("textbox", { name: "Go to a screen or question" });
@@ -144,14 +144,14 @@ test.describe("the command palette", () => {
     await page.waitForURL("**/account/users");
   });
 
-  test("goes to a question's answers, and into the editor", async ({ page }) => {
+  test("opens a question's answers, and the editor", async ({ page }) => {
     await open(page, "/dashboard");
     const question = page.getByRole("dialog").getByText("What almost stopped you from buying?");
     await page.getByRole("button", { name: "Go to a screen or question" }).click();
     await question.first().click();
     await page.waitForURL("**/surveys/question/*/analytics");
     await page.getByRole("button", { name: "Go to a screen or question" }).click();
-    await question.nth(1).click(); // behind its answers, before the library
+    await question.nth(1).click(); // after its answers, before the library
     await page.waitForURL("**/surveys/edit?question=*");
     await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue(
       "What almost stopped you from buying?",
@@ -180,7 +180,7 @@ test.describe("help", () => {
 });
 
 test.describe("the feedback prompt", () => {
-  test("asks those who give fewer than five stars what to do better, and takes a rating back", async ({ page }) => {
+  test("asks those who give fewer than five stars what to improve, and withdraws a rating", async ({ page }) => {
     await open(page, "/dashboard");
     const prompt = page.getByRole("region", { name: "How's your experience with the product?" });
     await expect(prompt.getByText("Rate us by clicking on the stars")).toBeVisible();
@@ -196,7 +196,7 @@ test.describe("the feedback prompt", () => {
     await expect(prompt.getByRole("button", { name: "Reset" })).toHaveCount(0);
   });
 
-  test("chooses by the keyboard only what is chosen", async ({ page }) => {
+  test("with the keyboard, only selects what is confirmed", async ({ page }) => {
     await open(page, "/dashboard");
     await page.getByRole("radio", { name: "1 star" }).focus();
     for (const _star of [2, 3, 4, 5]) await page.keyboard.press("ArrowRight");
@@ -206,7 +206,7 @@ test.describe("the feedback prompt", () => {
     await expect(page.getByRole("dialog", { name: "Please leave a review" })).toBeVisible();
   });
 
-  test("asks a Shopify store that gives five for a review, in a new tab, once", async ({ page, context }) => {
+  test("asks a Shopify store that gives five stars for a review, in a new tab, once", async ({ page, context }) => {
     await page.request.post("/Integration/ToggleIntegration", { data: { name: "Shopify", enabled: true } });
     await context.route("https://apps.shopify.com/**", (route) => route.fulfill({ body: "The listing" }));
     await open(page, "/dashboard");
@@ -236,7 +236,7 @@ test("a page's tour is shown on the first visit, and not again", async ({ page }
   await expect(page.getByRole("button", { name: "Close the tour" })).toHaveCount(0);
 });
 
-/** Makes a second account for the person who is signed in; the session is in it afterwards. */
+/** Creates a second account for the signed-in person; the session is in it afterwards. */
 async function secondAccount(page: Page): Promise<void> {
   const { emailAddress } = await (await page.request.get("/Profile/Profile")).json();
   const made = await page.request.post("/Account/CreateAccount", {

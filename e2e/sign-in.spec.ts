@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, hydrated, linkIn, newestMail, test } from "./fixtures.ts";
 
-test("the sign-in screen remembers the very page that was asked for, its query included", async ({ page }) => {
+test("the sign-in screen remembers the requested page, including its query", async ({ page }) => {
   const wanted = "/surveys/analytics?startDate=2026-11-01&endDate=2026-11-20";
   await page.goto(wanted);
   const asked = new URL(page.url());
   expect([asked.pathname, asked.searchParams.get("returnTo")]).toEqual(["/account/login", wanted]);
 });
 
-test("who is signed in already goes on at once, within the app alone", async ({ page, merchant }) => {
+test("people who are already signed in are redirected at once, only within the app", async ({ page, merchant }) => {
   expect(merchant.accountId).not.toBe("");
   const wanted = "/surveys/analytics?startDate=2026-11-01&endDate=2026-11-20";
   await page.goto(`/account/login?returnTo=${encodeURIComponent(wanted)}`);
@@ -17,7 +17,7 @@ test("who is signed in already goes on at once, within the app alone", async ({ 
   expect(new URL(page.url()).pathname).toBe("/dashboard");
 });
 
-test("next-auth tells the session, and its sign-out ends it and stays with the app", async ({ page, merchant }) => {
+test("next-auth returns the session, and its sign-out ends it and stays within the app", async ({ page, merchant }) => {
   const { request } = page;
   expect(await (await request.get("/api/auth/session")).json()).toMatchObject({
     user: { email: merchant.emailAddress },
@@ -30,8 +30,8 @@ test("next-auth tells the session, and its sign-out ends it and stays with the a
   expect((await request.get("/Profile/Profile")).status()).toBe(401);
 });
 
-test.describe("before the scripts are there", () => {
-  test("the forms of signing in and signing up work, and no address holds what was typed", async ({ browser }) => {
+test.describe("before the scripts load", () => {
+  test("the sign-in and sign-up forms work, and no URL contains what was typed", async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     const emailAddress = `plain-${randomUUID()}@example.com`;
@@ -55,7 +55,7 @@ test.describe("before the scripts are there", () => {
     await context.close();
   });
 
-  test("what is typed stays when they arrive", async ({ page }) => {
+  test("typed input survives when they load", async ({ page }) => {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
     await page.route(/_next\/.*\.js/, async (route) => {
       await arrived;

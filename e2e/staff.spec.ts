@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./axe.ts";
 import { errorsIn, expect, hydrated, linkIn, type Mail, newestMail, sandboxUrl, test } from "./fixtures.ts";
 
-// The person of the staff list is one: two tests at a time would use each other's links.
+// There is only one staff member: concurrent tests would use each other's links.
 test.describe.configure({ mode: "serial" });
 
 const staffAddress = "staff@afterword.example";
 const reason = "Their survey does not show on the order page";
 
-/** Signs the person of the staff list in, as the link's page does; gives where that leads. */
+/** Signs the staff member in, as the link's page does; returns where that leads. */
 async function signInStaff({ request }: BrowserContext): Promise<string | undefined> {
   const before: Mail[] = await (await request.get(`${sandboxUrl()}/mail?to=${staffAddress}`)).json();
   await request.post("/Account/SendMagicLoginLink", { data: { emailAddress: staffAddress } });
@@ -35,7 +35,7 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-async function lookInto(page: Page, accountId: string): Promise<void> {
+async function impersonate(page: Page, accountId: string): Promise<void> {
   await open(page, `/admin/login/${accountId}`);
   await page.getByLabel("Reason").fill(reason);
   await page.getByRole("button", { name: "Access account" }).click();
@@ -45,7 +45,7 @@ async function lookInto(page: Page, accountId: string): Promise<void> {
 
 const bannerOf = (page: Page) => page.getByRole("complementary", { name: "Staff access" });
 
-test("staff find an account, change something in it, and leave; its owner reads all of it", async ({
+test("staff find an account, change something in it, and leave; its owner can read all of it", async ({
   browser,
   page: owners,
   merchant,
@@ -98,19 +98,19 @@ test("staff find an account, change something in it, and leave; its owner reads 
   await page.context().close();
 });
 
-test("the hour ends by itself, wherever staff are", async ({ browser, merchant }) => {
+test("the hour ends by itself, on any screen", async ({ browser, merchant }) => {
   const { page } = await staffPage(browser);
   await page.clock.install();
-  await lookInto(page, merchant.accountId);
+  await impersonate(page, merchant.accountId);
   await page.clock.fastForward("58:30");
   await expect(bannerOf(page)).toContainText("2 min left");
-  // Longer than an hour: a page that is asked for anew meanwhile begins with what is left by the server's own clock.
+  // Longer than an hour: a page requested in the meantime starts with the time left by the server's clock.
   await page.clock.fastForward("01:01:00");
   await page.waitForURL(`**/admin/login/${merchant.accountId}`);
   await page.context().close();
 });
 
-test("staff grant a plan and take it back", async ({ browser, merchant }) => {
+test("staff grant a plan and revoke it", async ({ browser, merchant }) => {
   const { page } = await staffPage(browser, { width: 360, height: 740 });
   await open(page, `/admin?account=${merchant.accountId}`);
   for (const [plan, button] of [
@@ -130,7 +130,11 @@ test("staff grant a plan and take it back", async ({ browser, merchant }) => {
   await page.context().close();
 });
 
-test("there are no such pages for others; who is not signed in is asked to", async ({ page, merchant, browser }) => {
+test("other people can't see these pages; signed-out people are asked to sign in", async ({
+  page,
+  merchant,
+  browser,
+}) => {
   const paths = ["/admin", "/admin/audit-log", `/admin/login/${merchant.accountId}`];
   for (const path of paths) expect((await page.goto(path))?.status(), path).toBe(404);
   await open(page, "/dashboard");
@@ -164,7 +168,7 @@ for (const [width, colorScheme] of [
     await open(page, `/admin?q=${accountId}&account=${accountId}`);
     await expect(page.getByText("Created the account")).toBeVisible();
     await expectNoAxeViolations(page);
-    await lookInto(page, accountId);
+    await impersonate(page, accountId);
     await expectNoAxeViolations(page);
     for (const [path, shown] of [
       ["/admin", "Harbour Goods"],

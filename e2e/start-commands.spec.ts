@@ -19,7 +19,7 @@ const secrets = {
   shopify_api_secret: "",
 };
 
-test("what the containers run starts outside a container, says that it is healthy, and ends when asked to", async () => {
+test("the containers' commands start outside a container, report healthy, and stop on request", async () => {
   const postgres = await startTemporaryPostgres(root);
   const folder = mkdtempSync(path.join(tmpdir(), "afterword-secrets-"));
   for (const [name, secret] of Object.entries(secrets)) writeFileSync(path.join(folder, name), secret);
@@ -27,7 +27,7 @@ test("what the containers run starts outside a container, says that it is health
   const { services } = readCompose();
   const running: ChildProcess[] = [];
 
-  /** The environment of a service, with its secrets, its database and its ports where they are on this machine. */
+  /** The environment of a service, with its secrets, its database and its ports adapted to this machine. */
   const environmentOf = (name: string): Record<string, string> => {
     const { DATABASE_PASSWORD_FILE, ...given } = services[name]?.environment ?? {};
     const database = `@${new URL(postgres.url).host}/`;

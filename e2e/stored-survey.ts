@@ -25,7 +25,7 @@ export interface StoredSurvey {
 export const first = "how-did-you-first-hear-about-us";
 export const second = "what-almost-stopped-you-from-buying";
 
-/** Saves other questions, past the editor, and opens it anew. */
+/** Saves other questions, bypassing the editor, and reopens it. */
 export async function saveWith(page: Page, change: (survey: StoredSurvey) => unknown[]): Promise<void> {
   const survey = await stored(page);
   const saved = await page.request.post("/Survey/Save", { data: { id: survey.id, questions: change(survey) } });

@@ -4,8 +4,8 @@ import { expect, hydrated, sandboxUrl, test } from "./fixtures.ts";
 
 test.use({ reducedMotion: "reduce" });
 
-test.describe("the mail's block", () => {
-  test("is made for the mail tool, and shown", async ({ page, merchant }) => {
+test.describe("the email block", () => {
+  test("is generated for the mail tool, and shown", async ({ page, merchant }) => {
     await page.goto("/email");
     await expect(page.getByRole("heading", { name: "Publish your survey first" })).toBeVisible();
     await publish(page.request);
@@ -23,7 +23,7 @@ test.describe("the mail's block", () => {
     await expectNoAxeViolations(page);
   });
 
-  test("survives what mail clients take out, at every width, and its link answers by one click", async ({
+  test("survives what mail clients remove, at every width, and its link answers with one click", async ({
     page,
     merchant,
   }) => {
@@ -93,7 +93,7 @@ test.describe("previews", () => {
     expect(await answersTo(page.request, "source")).toEqual({});
   });
 
-  test("begin as wide as what they are looked at on", async ({ page, merchant }) => {
+  test("start as wide as the device they are viewed on", async ({ page, merchant }) => {
     await publish(page.request);
     expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -104,7 +104,7 @@ test.describe("previews", () => {
   });
 
   for (const path of ["/surveyorderhtmlpreview", "/surveypreview", "/email", "/Survey/PreviewShopifyOrderHtml"]) {
-    test(`at ${path} are readable and fit, on a phone and on a desk, light and dark`, async ({ page, merchant }) => {
+    test(`at ${path} are readable and fit, on phone and desktop, light and dark`, async ({ page, merchant }) => {
       expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
       await publish(page.request);
       for (const colorScheme of ["light", "dark"] as const) {
@@ -120,7 +120,7 @@ test.describe("previews", () => {
     });
   }
 
-  test("open by a link for whoever holds it", async ({ page, merchant, browser }) => {
+  test("open with a link for anyone who has it", async ({ page, merchant, browser }) => {
     const { url } = await (await page.request.post("/api/app/previews/create-link", { data: {} })).json();
     const stranger = await browser.newContext();
     const opened = await stranger.newPage();
@@ -131,7 +131,7 @@ test.describe("previews", () => {
     await stranger.close();
   });
 
-  test("end in a live check that the survey is seen in the store", async ({ page, merchant }) => {
+  test("end in a live check that the store shows the survey", async ({ page, merchant }) => {
     await publish(page.request);
     await page.goto("/surveypreview");
     await expect(page.getByText("Waiting for the first view")).toBeVisible();

@@ -27,7 +27,7 @@ test.describe("the survey editor", () => {
     await hydrated(page);
   });
 
-  test("adds a question, saves it by itself under an id of its finished title, and draws it as it is typed", async ({
+  test("adds a question, autosaves it with an id from its finished title, and draws it as it is typed", async ({
     page,
   }) => {
     await addQuestion(page, "Multiple choice");
@@ -55,7 +55,7 @@ test.describe("the survey editor", () => {
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   });
 
-  test("says who is signed out, and saves what was written once they are in again", async ({ page, merchant }) => {
+  test("notifies a signed-out user, and saves their changes once they sign in again", async ({ page, merchant }) => {
     await page.getByRole("textbox", { name: "Description", exact: true }).fill("One word is enough");
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     expect((await page.request.post("/api/app/sessions/end-all")).status()).toBe(204);
@@ -69,7 +69,7 @@ test.describe("the survey editor", () => {
     expect((await stored(page)).questions[0]?.description).toBe("Two words are enough");
   });
 
-  test("undoes and redoes, and puts back what was removed", async ({ page }) => {
+  test("undoes and redoes, and restores what was removed", async ({ page }) => {
     const names = () => page.getByRole("navigation", { name: "Questions" }).getByRole("button", { name: /^\d\. / });
     await expect(names()).toHaveText([/^1\. How did/, /^2\. What almost/, /^3\. How likely/]);
     await page.getByRole("button", { name: "Move What almost stopped you from buying? up" }).click();
@@ -87,11 +87,11 @@ test.describe("the survey editor", () => {
     await expect(names()).toHaveText([/^1\. What almost/, /^2\. How did/, /^3\. How likely/]);
   });
 
-  test("reorders by keyboard alone", async ({ page }) => {
+  test("reorders with only the keyboard", async ({ page }) => {
     await page.getByRole("button", { name: "Move How did you first hear about us?", exact: true }).focus();
     await page.keyboard.press("Space");
     await expect(page.getByText("How did you first hear about us? is over position 1 of 3.")).toBeAttached();
-    await nextTask(page); // the arrows are listened to from the next task on
+    await nextTask(page); // the arrow keys work from the next task on
     await page.keyboard.press("ArrowDown");
     await expect(page.getByText("How did you first hear about us? is over position 2 of 3.")).toBeAttached();
     await page.keyboard.press("Space");
@@ -119,7 +119,7 @@ test.describe("the survey editor", () => {
       ]);
   });
 
-  test("keeps conditions made elsewhere exactly as they are, and says them in words", async ({ page }) => {
+  test("keeps conditions made elsewhere unchanged, and describes them in words", async ({ page }) => {
     const { id, questions } = await stored(page);
     const showIf = {
       any: [
@@ -145,7 +145,7 @@ test.describe("the survey editor", () => {
       .toMatchObject({ title: "What nearly stopped you?", showIf, askOnce: "customer" });
   });
 
-  test("saves a question whose title was emptied, and says what it needs until it has one again", async ({ page }) => {
+  test("saves a question whose title was cleared, and says what it needs until it has one again", async ({ page }) => {
     const title = page.getByRole("textbox", { name: "Question", exact: true });
     const needs = page.getByText("Needs a title before you can publish.");
     await title.fill("");
@@ -156,7 +156,7 @@ test.describe("the survey editor", () => {
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Where did you find us?");
   });
 
-  test("keeps what could not be sent, and sends it again", async ({ page }) => {
+  test("keeps what could not be sent, and retries it", async ({ page }) => {
     await page.route("**/api/Survey/Save", (route) => route.fulfill({ status: 429, body: "" }));
     await page.getByRole("textbox", { name: "Question", exact: true }).fill("Kept through an outage?");
     await expect(page.getByText("Your changes aren't saved", { exact: true })).toBeVisible();
@@ -165,7 +165,7 @@ test.describe("the survey editor", () => {
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Kept through an outage?");
   });
 
-  test("is turned on once what was typed is stored, and not before", async ({ page }) => {
+  test("enables the survey only once all input is saved", async ({ page }) => {
     const toggle = page.getByRole("switch", { name: "Survey enabled" });
     await page.route("**/api/Survey/Save", (route) => route.fulfill({ status: 429, body: "" }));
     await page.getByRole("textbox", { name: "Question", exact: true }).fill("Published with the switch?");
@@ -181,7 +181,9 @@ test.describe("the survey editor", () => {
     });
   });
 
-  test("asks before a survey too large to be saved on the way out is left unsaved", async ({ page }) => {
+  test("asks before leaving with unsaved changes to a survey that is too large to be saved on the way out", async ({
+    page,
+  }) => {
     const { id, questions } = await stored(page);
     const many = Array.from({ length: 50 }, (_, index) => ({
       type: "text",
@@ -202,7 +204,7 @@ test.describe("the survey editor", () => {
       await dialog.dismiss();
     });
     const title = page.getByRole("textbox", { name: "Question", exact: true });
-    // A browser asks only where something was clicked.
+    // A browser only asks after a user interaction.
     await title.click();
     await title.fill("Typed at the last moment?");
     await page.close({ runBeforeUnload: true });
@@ -210,7 +212,7 @@ test.describe("the survey editor", () => {
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Typed at the last moment?");
   });
 
-  test("says whose change it was when someone else saved meanwhile, and loads or merges theirs", async ({ page }) => {
+  test("says who saved in the meantime, and loads or merges their changes", async ({ page }) => {
     const title = page.getByRole("textbox", { name: "Question", exact: true });
     const saveElsewhere = async (text: string) => {
       const { id, questions } = await stored(page);
@@ -230,13 +232,13 @@ test.describe("the survey editor", () => {
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Mine after all?");
   });
 
-  test("saves what was typed just before the page is left", async ({ page }) => {
+  test("saves what was typed just before leaving the page", async ({ page }) => {
     await page.getByRole("textbox", { name: "Question", exact: true }).fill("Typed at the last moment?");
     await page.goto("/dashboard");
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Typed at the last moment?");
   });
 
-  test("publishes with a summary of what changes, and then has nothing to publish", async ({ page }) => {
+  test("publishes with a summary of changes, and then has nothing to publish", async ({ page }) => {
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Publish survey" });
     await expect(dialog.getByText("First version: 4 questions.")).toBeVisible();
@@ -255,7 +257,7 @@ test.describe("the survey editor", () => {
     await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
   });
 
-  test("works on a phone, one part at a time", async ({ page }) => {
+  test("works on a phone, one pane at a time", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole("button", { name: /^3\. How likely/ }).click();
     await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue(/^How likely/);

@@ -33,7 +33,10 @@ function known(merchant: Merchant): void {
 }
 
 test.describe("the list of surveys", () => {
-  test("says how far each is and who changed it, and finds by name, question and state", async ({ page, merchant }) => {
+  test("shows each one's status and who changed it, and searches by name, question and state", async ({
+    page,
+    merchant,
+  }) => {
     known(merchant);
     const live = await save(page, { name: "Live one", questions: [asked], publish: true });
     await page.request.get(`/Survey/ToggleStatusById/${live.id}`);
@@ -64,7 +67,7 @@ test.describe("the list of surveys", () => {
     await expect(page.getByText("A walnut?").first()).toBeVisible();
   });
 
-  test("copies, archives and deletes, and takes back", async ({ page, merchant }) => {
+  test("copies, archives and deletes, and undoes each", async ({ page, merchant }) => {
     known(merchant);
     await save(page, { name: "The draft", questions: [asked] });
     await open(page, "/surveys");
@@ -81,7 +84,7 @@ test.describe("the list of surveys", () => {
     await expect(row(page, "Copy of The draft")).toContainText("1 question");
   });
 
-  test("a survey that is on can be neither archived nor deleted", async ({ page, merchant }) => {
+  test("an enabled survey can be neither archived nor deleted", async ({ page, merchant }) => {
     known(merchant);
     const { id } = await save(page, { name: "Live one", questions: [asked] });
     await page.request.get(`/Survey/ToggleStatusById/${id}`);
@@ -91,7 +94,7 @@ test.describe("the list of surveys", () => {
     await expect(page.getByRole("menuitem", { name: "Delete" })).toBeHidden();
   });
 
-  test("exports a file that makes the same survey again", async ({ page, merchant }) => {
+  test("exports a file that recreates the same survey", async ({ page, merchant }) => {
     known(merchant);
     await save(page, { name: "To keep", questions: [asked] });
     await open(page, "/surveys");
@@ -108,7 +111,7 @@ test.describe("the list of surveys", () => {
 });
 
 test.describe("a new survey", () => {
-  test("begins with a question of the library", async ({ page, merchant }) => {
+  test("starts with a question from the library", async ({ page, merchant }) => {
     known(merchant);
     await open(page, "/surveys");
     await page.getByRole("link", { name: "New survey" }).click();
@@ -121,7 +124,7 @@ test.describe("a new survey", () => {
     await expect(page.getByText("How did you first hear about us?").first()).toBeVisible();
   });
 
-  test("begins with a ready survey, which can be looked at first", async ({ page, merchant }) => {
+  test("starts with a ready survey, which can be previewed first", async ({ page, merchant }) => {
     known(merchant);
     await open(page, "/surveys/create");
     const nps = page.getByRole("article", { name: "NPS" });
@@ -141,7 +144,7 @@ test.describe("a new survey", () => {
     expect((await page.request.get(`/Survey/ToggleStatusById/${id}`)).status()).toBe(200);
   });
 
-  test("begins blank", async ({ page, merchant }) => {
+  test("starts blank", async ({ page, merchant }) => {
     known(merchant);
     await open(page, "/surveys/create");
     await page.getByRole("button", { name: "Blank survey" }).click();
@@ -150,7 +153,7 @@ test.describe("a new survey", () => {
     await expect(row(page, "New survey")).toContainText("No questions yet");
   });
 
-  test("is imported from what is pasted, or says what is wrong in it and where", async ({ page, merchant }) => {
+  test("is imported from pasted text, or says what is wrong in it and where", async ({ page, merchant }) => {
     known(merchant);
     await open(page, "/surveys/create");
     await page.getByRole("button", { name: "Paste JSON instead" }).click();
@@ -175,7 +178,7 @@ test.describe("a new survey", () => {
 });
 
 for (const path of ["/surveys", "/surveys?show=archived", "/surveys/create"]) {
-  test(`${path} is readable and fits, on a phone and on a desk, light and dark`, async ({ page, merchant }) => {
+  test(`${path} is readable and fits, on phone and desktop, light and dark`, async ({ page, merchant }) => {
     known(merchant);
     for (const colorScheme of ["light", "dark"] as const) {
       for (const width of [360, 1440]) {

@@ -31,9 +31,7 @@ async function aTemplate(page: Page, name: string): Promise<string> {
 }
 
 test.describe("the question library", () => {
-  test("shows all questions shelf by shelf, and one shelf or what a search finds, kept in the address", async ({
-    page,
-  }) => {
+  test("shows all questions by shelf, one shelf, or search results, kept in the URL", async ({ page }) => {
     await open(page, "/Templates");
     await expect(cards(page)).toHaveCount(56);
     await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(/^Attribution/);
@@ -52,7 +50,7 @@ test.describe("the question library", () => {
     await expect(page.getByRole("searchbox", { name: "Search the question library" })).toHaveValue("");
   });
 
-  test("adds a question to the end of the survey, offers to take it out, and leads to it in the editor", async ({
+  test("adds a question to the end of the survey, offers to undo it, and leads to it in the editor", async ({
     page,
   }) => {
     const before = await questionsOf(page);
@@ -90,7 +88,7 @@ test.describe("the question library", () => {
     await expect(page.getByText(/^Couldn't add it\. questions must have at most 100 questions/)).toBeVisible();
   });
 
-  test("says what failed where it cannot be read, and tries again", async ({ page }) => {
+  test("says what failed if it cannot be read, and retries", async ({ page }) => {
     await open(page, "/templates");
     await page.route("**/api/SurveyTemplate/List*", (route) => route.fulfill({ status: 429 }));
     await page.getByRole("button", { name: "Satisfaction" }).click();
@@ -100,7 +98,7 @@ test.describe("the question library", () => {
     await expect(page.getByRole("heading", { level: 2, name: /^Satisfaction/ })).toBeVisible();
   });
 
-  test("is used by the keyboard alone", async ({ page }) => {
+  test("can be used with only the keyboard", async ({ page }) => {
     await open(page, "/templates?shelf=feedback");
     await page.getByRole("link", { name: "Anything else" }).focus();
     await page.keyboard.press("Tab");
@@ -113,7 +111,7 @@ test.describe("the question library", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Anything else" })).toBeVisible();
   });
 
-  test("is found by the command palette, each question of it as well", async ({ page }) => {
+  test("is found by the command palette, and so is each of its questions", async ({ page }) => {
     await open(page, "/dashboard");
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Go to a screen or question" });
@@ -124,7 +122,7 @@ test.describe("the question library", () => {
 });
 
 test.describe("the preview of a template", () => {
-  test("draws its questions in every language, whole, and says whom they are asked", async ({ page }) => {
+  test("draws all its questions in every language, and says who is asked", async ({ page }) => {
     await open(page, "/templates/preview/lib-first-heard");
     const preview = page.getByRole("region", { name: "Preview" });
     await expect(preview.getByRole("heading", { name: "How did you first hear about us?" })).toBeVisible();
@@ -135,7 +133,7 @@ test.describe("the preview of a template", () => {
     await expectNoAxeViolations(page);
   });
 
-  test("makes a new draft of it, and a copy of one's own", async ({ page }) => {
+  test("creates a new draft from it, and a custom copy", async ({ page }) => {
     await open(page, "/templates/preview/lib-first-heard");
     await page.getByRole("button", { name: "Create survey from template" }).click();
     await page.waitForURL("**/surveys/edit?id=*");
@@ -156,8 +154,8 @@ test.describe("the preview of a template", () => {
   });
 });
 
-test.describe("a template of one's own", () => {
-  test("begins with questions of the survey, is edited as a survey is, and saves itself", async ({ page }) => {
+test.describe("a custom template", () => {
+  test("starts with questions of the survey, is edited like a survey, and autosaves", async ({ page }) => {
     await open(page, "/templates/create");
     await page.getByRole("button", { name: "Create template" }).click();
     await expect(page.getByRole("textbox", { name: "Name" })).toHaveAttribute("aria-invalid", "true");
@@ -181,7 +179,7 @@ test.describe("a template of one's own", () => {
     ]);
   });
 
-  test("is translated side by side, beginning with what the library has", async ({ page }) => {
+  test("is translated side by side, starting with the library's translations", async ({ page }) => {
     const questions = [
       { type: "text", title: "Which boat is it for?" },
       { type: "text", title: "What is the main reason for your score?" },
@@ -237,7 +235,7 @@ test.describe("a template of one's own", () => {
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   });
 
-  test("is deleted once that is confirmed", async ({ page }) => {
+  test("is deleted after confirmation", async ({ page }) => {
     const id = await aTemplate(page, "Boats");
     await open(page, `/templates/edit/${id}`);
     await page.getByRole("button", { name: "About this template" }).click();
@@ -254,7 +252,7 @@ test.describe("a template of one's own", () => {
   });
 
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`is readable and fits while it is edited, on a phone and on a desk, ${colorScheme}`, async ({ page }) => {
+    test(`is readable and fits while it is edited, on phone and desktop, ${colorScheme}`, async ({ page }) => {
       const id = await aTemplate(page, "Boats");
       await page.emulateMedia({ colorScheme });
       for (const width of [360, 1440]) {

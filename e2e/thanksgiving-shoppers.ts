@@ -1,12 +1,12 @@
 import type { Respondent } from "./thanksgiving-tally.ts";
 
-/** What the file does not have: a respondent's order, made up from their number alone, so that it can be tallied. */
+/** Data that the file lacks: a respondent's order, derived only from their number, so that it can be tallied. */
 export interface Shopper extends Respondent {
   customerType: (typeof customerTypes)[number];
   surface: (typeof surfaces)[number];
-  /** Null where the shop tells no total. */
+  /** Null if the shop sends no total. */
   order: { cents: number; currency: "USD" | "EUR" } | null;
-  /** The last question that the shopper stays for, counted from 0; null for those who go on to the end. */
+  /** The last question that the shopper answers, counted from 0; null for those who complete the survey. */
   leavesAfter: number | null;
 }
 
@@ -41,7 +41,7 @@ export interface QuestionFigures {
   shown: number;
   answered: number;
   skipped: number;
-  /** By label, those that somebody chose; money in the account's currency and in euros. */
+  /** By label, those that anyone chose; money in the account's currency and in euros. */
   answers: Map<string, { count: number; USD: Money; EUR: Money }>;
   /** The orders in euros of those who answered, each once. */
   abroad: Money;
@@ -54,7 +54,7 @@ export interface Figures {
   questions: QuestionFigures[];
 }
 
-/** What shoppers come to, by the words of the specification: shown is the path so far with the next question. */
+/** The shoppers' tally, using the specification's terms: shown is the path so far plus the next question. */
 export function figuresOf(shoppers: readonly Shopper[]): Figures {
   const titles = shoppers[0]?.said.map(({ title }) => title) ?? [];
   const questions = titles.map((title) => ({

@@ -1,23 +1,23 @@
 import { readFileSync } from "node:fs";
 import papaparse from "papaparse";
 
-/** A respondent as the file has them: no code of the product is used here. */
+/** A respondent as in the file, without using any code of the product. */
 export interface Respondent {
   id: string;
-  /** In the order of the file's questions, those that were not asked included. */
+  /** In the order of the file's questions, including those that were not asked. */
   said: readonly Said[];
 }
 
 export interface Said {
   title: string;
   isAsked: boolean;
-  /** Empty where nothing was answered. */
+  /** Empty if there is no answer. */
   labels: readonly string[];
-  /** What was typed beside "Other (please specify)", outer white space apart. */
+  /** What was typed next to "Other (please specify)", trimmed. */
   other: string;
 }
 
-/** What all respondents said to a question. */
+/** All respondents' answers to a question. */
 export interface QuestionTally {
   title: string;
   shown: number;
@@ -38,7 +38,8 @@ export function respondentsOf(file: string): Respondent[] {
   const groups = Map.groupBy(header.keys().drop(1), (column) => (header[column] ?? "").split(" - ", 1)[0] ?? "");
   const titles = [...groups.keys()];
   const cell = (row: string[], title: string) => row[groups.get(title)?.[0] ?? -1] ?? "";
-  // The first question opens all up to the one about retail, and that one the next; the last five are everyone's.
+  // The first question leads to all up to the one about retail, and that one to the next; everyone is asked the last
+  // five.
   const isAsked = (row: string[], position: number) =>
     position === 0 ||
     position >= titles.length - 5 ||

@@ -7,7 +7,7 @@ for (const { by, isTouched } of [
   { by: "a finger", isTouched: true },
   { by: "a mouse", isTouched: false },
 ]) {
-  test.describe(`reached by ${by}`, () => {
+  test.describe(`with ${by}`, () => {
     test.use({ hasTouch: isTouched, isMobile: isTouched, viewport: { width: 360, height: 740 } });
 
     test(`the choices of a switch are ${isTouched ? "at least 44 px each way" : "as low as text needs"}`, async ({

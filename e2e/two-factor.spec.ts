@@ -29,7 +29,7 @@ test("an authenticator app is set up with its key and first code, and recovery c
   await expect(codes).toHaveCount(10);
   await expect(saving.getByRole("button", { name: "Copy codes" })).toBeFocused();
   await expectNoAxeViolations(page);
-  // They must not be lost to a slip: only the person's own word closes the dialog.
+  // A stray click or Escape must not lose them: only an explicit confirmation closes the dialog.
   await page.keyboard.press("Escape");
   await expect(saving.getByRole("button", { name: "Continue" })).toBeDisabled();
   const downloading = page.waitForEvent("download");
@@ -47,10 +47,7 @@ test("an authenticator app is set up with its key and first code, and recovery c
   expect((await newestMail(page.request, merchant.emailAddress, 1)).subject).toContain("authenticator app was added");
 });
 
-test("signing in asks for the code after the link, and leads to the page that was asked for", async ({
-  page,
-  merchant,
-}) => {
+test("signing in asks for the code after the link, and leads to the requested page", async ({ page, merchant }) => {
   const { secret } = await addApp(page.request);
   await logOut(page);
   await useNewLink(page, merchant.emailAddress, "/account/users");
@@ -92,7 +89,7 @@ test("the second step works without a script", async ({ page, merchant, browser 
   await context.close();
 });
 
-test("a recovery code signs in once, and the person is mailed that it was used", async ({ page, merchant }) => {
+test("a recovery code signs in once, and the person gets a mail about it", async ({ page, merchant }) => {
   const { recoveryCodes } = await addApp(page.request);
   const [recoveryCode = ""] = recoveryCodes;
   await logOut(page);
@@ -160,11 +157,7 @@ test("an app is renamed, new recovery codes replace the old ones, and removing t
   await expect(page.getByRole("heading", { name: "Recovery codes" })).toHaveCount(0);
 });
 
-test("a session ended from the list is logged out of its browser on the next request", async ({
-  page,
-  merchant,
-  browser,
-}) => {
+test("a session ended from the list is signed out on the next request", async ({ page, merchant, browser }) => {
   const other = await browser.newContext();
   const otherPage = await other.newPage();
   await useNewLink(otherPage, merchant.emailAddress, "/dashboard");
@@ -194,7 +187,7 @@ for (const { width, scheme } of [
   { width: 768, scheme: "light" },
   { width: 1440, scheme: "light" },
 ] as const) {
-  test(`the security screens have nothing for axe, and fit ${width} px (${scheme})`, async ({ page, merchant }) => {
+  test(`the security screens pass axe, and fit ${width} px (${scheme})`, async ({ page, merchant }) => {
     await addApp(page.request);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });

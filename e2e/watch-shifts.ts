@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * All that moves on the pages opened from now on without the visitor's doing (CLS), summed up over all of their time: never
+ * Sums up the layout shifts without user input on all pages opened from now on (CLS), over their whole lifetime: never
  * less than what browsers report.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -14,7 +14,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
     }).observe({ type: "layout-shift", buffered: true });
   });
   return async () => {
-    // What the last frame moved is reported with the next one.
+    // The last frame's shifts are reported with the next one.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     return await page.evaluate(() => Number(Reflect.get(window, "shifted")));
   };

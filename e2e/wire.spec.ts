@@ -13,7 +13,7 @@ test("calls answer at their path and under /api, in any letter case, with the AP
   }
 });
 
-test("the method decides between a call and a screen at one path", async ({ request }) => {
+test("the method decides between a call and a screen at the same path", async ({ request }) => {
   const screen = await request.get("/account/CreateAccount");
   expect([screen.status(), screen.headers()["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   const call = await request.post("/account/createaccount", { data: {} });
@@ -23,7 +23,9 @@ test("the method decides between a call and a screen at one path", async ({ requ
   ]);
 });
 
-test("a wrong method is 405 with Allow, an unknown call 404, a planned one 501 after its right", async ({ page }) => {
+test("a wrong method is 405 with Allow, an unknown call 404, a planned one 501 after authorization", async ({
+  page,
+}) => {
   const { request } = page;
   const wrong = await request.delete("/Survey/Save");
   expect([wrong.status(), wrong.headers().allow]).toEqual([405, "POST, OPTIONS"]);
@@ -39,20 +41,20 @@ test("a wrong method is 405 with Allow, an unknown call 404, a planned one 501 a
   expect((await request.get("/Survey/GetByAccount?api-version=1.0")).status()).toBe(200);
 });
 
-test("an idle connection outlives the minute that a proxy keeps it for, at a call, a screen and the script", async ({
+test("an idle connection outlives a proxy's one-minute keep-alive, at a call, a screen and the script", async ({
   request,
 }) => {
   for (const path of ["/Profile/Profile", "/account/login", "/survey.js"])
     expect((await request.get(path)).headers()["keep-alive"], path).toBe("timeout=65");
 });
 
-test("a body over 1 MiB is refused before it is read whole", async ({ page }) => {
+test("a body over 1 MiB is refused before it is read completely", async ({ page }) => {
   await signUp(page.request);
   const answer = await page.request.post("/Survey/Save", { data: { name: "x".repeat(2 * 1024 * 1024) } });
   expect(answer.status()).toBe(413);
 });
 
-test("the state-changing GET has no effect from a link, and has one from the app's own page", async ({
+test("the state-changing GET has no effect from a link, but takes effect from the app's own page", async ({
   page,
   merchant,
 }) => {
@@ -76,7 +78,7 @@ test("publishable data is open to every shop's page, and nothing else is", async
   expect(profile.headers()["access-control-allow-origin"]).toBeUndefined();
 });
 
-test("a key, a domain and a parameter that are not there are 401, 404 and 400", async ({ request }) => {
+test("an unknown key, domain and parameter are 401, 404 and 400", async ({ request }) => {
   expect((await request.get("/Survey/GetDefaultByApiKey?apiKey=pk_unknown")).status()).toBe(401);
   expect((await request.get("/Survey/GetDefaultByShopifyDomain/nobody.myshopify.com")).status()).toBe(404);
   const missing = await request.get("/Survey/GetDefaultByApiKey");
@@ -89,7 +91,7 @@ test("a key, a domain and a parameter that are not there are 401, 404 and 400", 
   ]);
 });
 
-test("the survey of another account is not there", async ({ page, merchant }) => {
+test("another account's survey is not found", async ({ page, merchant }) => {
   const survey = await (await page.request.get("/Survey/GetByAccount")).json();
   const stranger = await clients.newContext({ baseURL: process.env.E2E_APP_URL ?? "" });
   await signUp(stranger, "Another store");
@@ -102,7 +104,7 @@ test("the survey of another account is not there", async ({ page, merchant }) =>
   await stranger.dispose();
 });
 
-test("the demo account is there, with its shop's domain", async ({ page }) => {
+test("the demo account exists, with its shop's domain", async ({ page }) => {
   const { request } = page;
   await request.post("/Account/SendMagicLoginLink", { data: { emailAddress: "demo@afterword.example" } });
   await openMailedLink(request, "demo@afterword.example");

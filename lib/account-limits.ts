@@ -1,12 +1,12 @@
-/** How much an account holds at most. */
+/** The most that an account can hold. */
 export const accountLimits = {
-  /** Archived ones count. */
+  /** Includes archived ones. */
   surveys: 500,
-  /** Of all surveys together. */
+  /** Across all surveys. */
   versions: 10_000,
   templates: 1_000,
-  /** Every question the account ever saved. */
+  /** Every question the account has ever saved. */
   questions: 10_000,
-  /** Of all of these together: their JSON text in UTF-8, as PostgreSQL writes it. */
+  /** Across all of these: their JSON text in UTF-8, as PostgreSQL writes it. */
   bytes: 100_000_000,
 } as const;

@@ -9,12 +9,12 @@ test.each([
   ".a@example.com",
   "a.@example.com",
   "bac\u212a@example.com",
-])("%s is refused where it is taken, as it is where mail is sent", (address) => {
+])("%s is rejected on input, just as it is when mail is sent", (address) => {
   expect(isEmailAddress(address)).toBe(false);
   expect(EmailAddress.safeParse(address).success).toBe(false);
 });
 
-test("an address is kept in lower case, without the spaces around it", () => {
+test("an address is stored in lower case, without surrounding spaces", () => {
   expect(EmailAddress.parse("  Name+Tag@Example.COM ")).toBe("name+tag@example.com");
 });
 
@@ -27,9 +27,9 @@ test.each([
   "a..example.com",
   "https://a.example.com",
   `${"a.".repeat(130)}com`,
-])("%j is no store's domain", (domain) => expect(StoreDomain.safeParse(domain).success).toBe(false));
+])("%j is not a store's domain", (domain) => expect(StoreDomain.safeParse(domain).success).toBe(false));
 
-test("a store's domain is kept in lower case; an empty one says that there is none", () => {
+test("a store's domain is stored in lower case; an empty one means none", () => {
   expect(StoreDomain.parse(" My-Shop.Example.COM ")).toBe("my-shop.example.com");
   expect(StoreDomain.parse("")).toBe("");
 });

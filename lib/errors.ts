@@ -1,6 +1,6 @@
 import { type ProblemSlug, problemTypes } from "./problems.ts";
 
-/** What can go wrong with a call, and the status that says so (RFC 9110, section 15). */
+/** What can go wrong with a call, and its status (RFC 9110, section 15). */
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
@@ -22,17 +22,17 @@ export const statusOf = {
 export type ErrorCode = keyof typeof statusOf;
 
 export interface ErrorOptions {
-  /** The problem type, where it says more than the code: `survey-disabled`. Its page is in `problems.ts`. */
+  /** The problem type, if more specific than the code: `survey-disabled`. Its page is in `problems.ts`. */
   type?: ProblemSlug;
   /** Messages by field path (`questions[2].title`), for 400. */
   errors?: Record<string, string[]>;
   headers?: Record<string, string>;
-  /** Further members of the problem document, such as the `current` state of a conflict. */
+  /** Additional members of the problem document, such as the `current` state of a conflict. */
   extra?: Record<string, unknown>;
   cause?: unknown;
 }
 
-/** The one error that verbs throw; only the pipeline of calls catches it. `message` is shown to the caller. */
+/** The one error that verbs throw; only the call pipeline catches it. `message` is shown to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly options: ErrorOptions;
@@ -45,17 +45,17 @@ export class AppError extends Error {
   }
 }
 
-/** Tells our error by its shape: the entry and Next's bundle hold two copies of the class. */
+/** Recognizes our error by its shape: the entry and Next's bundle each hold a copy of the class. */
 export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === "AppError" && "code" in error && "options" in error;
 }
 
-/** Not there, or another account's: the two answer alike. */
+/** Missing or another account's: both answer alike. */
 export function notFound(what: string): AppError {
   return new AppError("not-found", `There is no such ${what}.`);
 }
 
-/** A 400 on one field. */
+/** A 400 about one field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError("invalid", `${field} ${message}`, { errors: { [field]: [message] } });
 }
@@ -71,8 +71,8 @@ export interface Problem {
 }
 
 /**
- * The problem document of an error. Anything but an {@link AppError} is told as an internal error, without its cause.
- * `appUrl` has no slash at its end.
+ * The problem document of an error. Anything but an {@link AppError} is reported as an internal error, without its
+ * cause. `appUrl` has no trailing slash.
  */
 export function problemOf(error: unknown, appUrl: string, traceId: string): Problem {
   if (!isAppError(error)) {

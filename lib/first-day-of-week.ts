@@ -3,7 +3,7 @@ import { localeRegion } from "./locale-region.ts";
 /** A day of the week as `Date` counts them: 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-// Written down, because not every browser can be asked, and the server and the browser have to agree.
+// Hardcoded, because not every browser exposes it, and the server and the browser have to agree.
 const regionsByFirstDay: readonly (readonly [Weekday, string])[] = [
   [
     0,
@@ -18,7 +18,7 @@ const firstDays = new Map(
   regionsByFirstDay.flatMap(([day, regions]) => regions.split(/\s+/).map((region) => [region, day] as const)),
 );
 
-/** The day that weeks begin on where a locale is used: Sunday in the US, Monday in most other countries. */
+/** The first day of the week for a locale: Sunday in the US, Monday in most other countries. */
 export function firstDayOfWeek(locale: string): Weekday {
   return firstDays.get(localeRegion(locale) ?? "") ?? 1;
 }

@@ -17,7 +17,7 @@ describe("figures", () => {
     expect(formatPercent(Number.NaN)).toBe("—");
   });
 
-  test("of a rate are a dash where nothing was counted", () => {
+  test("of a rate are a dash if nothing was counted", () => {
     expect(formatRate(0, 3)).toBe("0.0%");
     expect(formatRate(0, 0)).toBe("—");
   });
@@ -28,7 +28,7 @@ describe("figures", () => {
     expect(formatMoney(5, "??")).toBe("5.00 ??");
   });
 
-  test("of money are shortened from a million on where there is little room", () => {
+  test("of money are shortened from a million on in compact form", () => {
     expect(formatMoneyShort(999_999.99, "USD")).toBe("$999,999.99");
     expect(formatMoneyShort(254_064_856.5, "EUR")).toBe("€254.06M");
     expect(formatMoneyShort(1_234_239_839_745, "JPY")).toBe("¥1.23T");

@@ -1,20 +1,20 @@
-/** What stands where there is no figure. */
+/** Placeholder for a missing figure. */
 export const noFigure = "—";
 
 const count = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** `1,284`; a dash for nothing. */
+/** `1,284`; a dash for null. */
 export function formatCount(value: number | null | undefined): string {
   return isFigure(value) ? count.format(value) : noFigure;
 }
 
-/** Percent with one decimal, from a number of percent: `43.5%`. */
+/** A percentage with one decimal: `43.5%`. */
 export function formatPercent(value: number | null | undefined): string {
   return isFigure(value) ? `${oneDecimal.format(value)}%` : noFigure;
 }
 
-/** A rate in percent, as {@link formatPercent}; a dash where there was nothing to take it of. */
+/** A percentage rate like {@link formatPercent}; a dash if the total is zero. */
 export function formatRate(percent: number, of: number): string {
   return of > 0 ? formatPercent(percent) : noFigure;
 }
@@ -24,7 +24,7 @@ export function formatDecimal(value: number | null | undefined): string {
   return isFigure(value) ? oneDecimal.format(value) : noFigure;
 }
 
-/** An amount in major units (`49.9`) of an ISO 4217 currency: `$49.90`; a currency that nobody knows stands after the number. */
+/** An amount in major units (`49.9`) of an ISO 4217 currency: `$49.90`; an unknown currency follows the number. */
 export function formatMoney(amount: number | null | undefined, currency: string | null | undefined): string {
   if (!isFigure(amount)) return noFigure;
   if (!currency || !/^[A-Za-z]{3}$/.test(currency)) return `${amount.toFixed(2)} ${currency ?? ""}`.trim();
@@ -33,7 +33,7 @@ export function formatMoney(amount: number | null | undefined, currency: string 
 
 const shortFrom = 1_000_000;
 
-/** As {@link formatMoney}, and shortened from a million on, for places that are narrow: `$254.06M`. */
+/** Like {@link formatMoney}, but shortened from a million on, for narrow places: `$254.06M`. */
 export function formatMoneyShort(amount: number, currency: string | null | undefined): string {
   if (!isFigure(amount) || Math.abs(amount) < shortFrom || !currency || !/^[A-Za-z]{3}$/.test(currency))
     return formatMoney(amount, currency);

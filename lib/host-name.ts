@@ -1,7 +1,7 @@
 const LENGTH_LIMIT = 253;
 const HOST_NAME = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/** What a host name must be, in the words that follow a field's name. */
+/** What a host name must be, as the end of a sentence that starts with a field's name. */
 export const HOST_NAME_RULE =
   "must be a domain such as shop.example.com, without https:// or a path, and at most 253 characters";
 

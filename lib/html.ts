@@ -1,6 +1,6 @@
 /**
- * Markup built by the `html` tag: what is interpolated into it was escaped, so it can be sent as it is.
- * A class, not a string, so that markup and text cannot be mistaken for each other.
+ * Markup built by the `html` tag: interpolated values were escaped, so it can be sent as is. A class, not a string, so
+ * that markup and text cannot be mistaken for each other.
  */
 export class Html {
   readonly markup: string;
@@ -18,20 +18,19 @@ type Interpolated = Html | string | number | null | undefined | false | readonly
 
 /**
  * Template tag for HTML text and quoted attributes. Strings and numbers are escaped, `Html` is kept, lists are joined,
- * and null, undefined and false leave nothing. Not for places where escaping cannot help: unquoted attributes, scripts
- * and style rules.
+ * and null, undefined and false render as nothing. Not safe in unquoted attributes, scripts or style rules.
  */
 export function html(literals: TemplateStringsArray, ...values: Interpolated[]): Html {
   const markup = literals.map((literal, index) => (index === 0 ? literal : render(values[index - 1]) + literal));
   return new Html(markup.join(""));
 }
 
-/** Marks text as markup without escaping it: for constants in the source only, never for anything that came from outside. */
+/** Marks text as markup without escaping it: for constants in the source only, never for external input. */
 export function trustedHtml(markup: string): Html {
   return new Html(markup);
 }
 
-/** The text with the five characters that mean something in HTML text and quoted attributes replaced. */
+/** Escapes the five special characters of HTML text and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -6,8 +6,8 @@ const zonePart = "(?:Z|(?<sign>[+-])(?<offsetHour>\\d\\d)(?::?(?<offsetMinute>\\
 const pattern = new RegExp(`^${dayPart}T${clockPart}${zonePart}$`, "i");
 
 /**
- * An ISO 8601 instant in milliseconds since 1970; null for any other text. The zone is told (`Z`, `+04:00`, `+0400`,
- * `+04`); seconds and minutes may be left out, and the signs between the numbers too. 24:00 is the end of its day.
+ * An ISO 8601 instant in milliseconds since 1970; null for any other text. The zone is required (`Z`, `+04:00`,
+ * `+0400`, `+04`); seconds, minutes and separators may be omitted. 24:00 is the end of its day.
  */
 export function readInstant(text: string): number | null {
   const parts = pattern.exec(text)?.groups;

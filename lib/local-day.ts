@@ -3,10 +3,10 @@ const days = new Map<string, { quarter: number; day: string }>();
 
 /**
  * The calendar day (`YYYY-MM-DD`) that an instant falls on in a time zone (IANA name).
- * Throws RangeError on a name that is no time zone.
+ * Throws RangeError on an unknown time zone.
  */
 export function localDay(timeZone: string, timeMs: number): string {
-  // Every offset in use changes on a quarter of an hour, so one answer holds for the whole quarter.
+  // Every offset in use changes on a quarter of an hour, so one result is valid for the whole quarter.
   const quarter = Math.floor(timeMs / quarterHourMs);
   const known = days.get(timeZone);
   if (known?.quarter === quarter) return known.day;
@@ -19,14 +19,14 @@ export function localDay(timeZone: string, timeMs: number): string {
 }
 
 /**
- * The first instant, in milliseconds since 1970, whose {@link localDay} is that day (`YYYY-MM-DD`): not midnight where the
- * clocks leave that out, and the first of two. Of a day that a zone left out, when the next one begins.
+ * The first instant, in milliseconds since 1970, whose {@link localDay} is that day (`YYYY-MM-DD`). That isn't midnight
+ * if the clocks skip it, and is the first of two midnights. For a day that a zone skipped, the start of the next one.
  */
 export function startOfDay(timeZone: string, day: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-/** The first instant that is no part of the day any more. */
+/** The first instant after the day. */
 export function endOfDay(timeZone: string, day: string): number {
   return startOfDay(timeZone, Temporal.PlainDate.from(day).add({ days: 1 }).toString());
 }

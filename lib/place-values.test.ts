@@ -5,14 +5,14 @@ test.each([
   ["country", countryOptions, 250],
   ["currency", currencyOptions, 150],
   ["language", languageOptions, 60],
-] as const)("no name of a %s stands twice in a list, nor a code", (_, options, least) => {
+] as const)("no name of a %s appears twice in a list, nor does a code", (_, options, least) => {
   const labels = options().map(({ label }) => label);
   expect(labels.length).toBeGreaterThanOrEqual(least);
   expect(new Set(labels).size).toBe(labels.length);
   expect(new Set(options().map(({ value }) => value)).size).toBe(labels.length);
 });
 
-test("a country is offered by the code that it has today, and by no withdrawn one", () => {
+test("a country is listed under its current code, never a withdrawn one", () => {
   const codes = countryOptions().map(({ value }) => value);
   expect(codes).toHaveLength(250);
   expect(codes).toEqual(expect.arrayContaining(["DE", "GB", "FR", "RU", "RS", "XK"]));
@@ -21,7 +21,7 @@ test("a country is offered by the code that it has today, and by no withdrawn on
   }
 });
 
-test("a currency that is no more is not offered", () => {
+test("an obsolete currency is not listed", () => {
   const codes = currencyOptions().map(({ value }) => value);
   expect(codes).toEqual(expect.arrayContaining(["USD", "EUR", "GBP", "JPY", "ZWG"]));
   for (const withdrawn of ["DEM", "HRK", "BGN", "ZWL"]) expect(codes).not.toContain(withdrawn);

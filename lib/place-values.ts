@@ -7,19 +7,19 @@ interface Option {
   label: string;
 }
 
-/** What a code means, or the code itself where nobody knows. */
+/** A code's meaning, or the code itself if unknown. */
 export function placeName(kind: "countries" | "currencies" | "languages", code: string): string {
   const names = { countries: regions, currencies, languages }[kind];
   try {
     return names.of(kind === "languages" ? code : code.toUpperCase()) ?? code;
   } catch {
-    return code; // not even shaped like a code
+    return code; // not even formatted like a code
   }
 }
 
 /**
- * Every country of ISO 3166-1 as it stands, and Kosovo, which stores send though the standard leaves it out, in the order of
- * the names. Written down: what names withdrawn codes bear (`DD` is a Germany too) differs between browsers.
+ * Every country of ISO 3166-1, plus Kosovo, which stores send though the standard omits it, sorted by name. Hardcoded
+ * because browsers disagree on the names of withdrawn codes (`DD` is also called Germany).
  */
 export const countryOptions = once(() => named(countryCodes.split(/\s+/), (code) => regions.of(code)));
 
@@ -31,7 +31,7 @@ MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS
 SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE
 VG VI VN VU WF WS XK YE YT ZA ZM ZW`;
 
-/** Every currency in use (ISO 4217), in the order of the names. */
+/** Every currency in use (ISO 4217), sorted by name. */
 export const currencyOptions = once(() =>
   named(Intl.supportedValuesOf("currency").filter(isInUse), (code) => {
     const name = currencies.of(code);
@@ -39,15 +39,15 @@ export const currencyOptions = once(() =>
   }),
 );
 
-/** Whether a currency that `Intl` lists can still be paid with. */
+/** Whether a currency that `Intl` lists is still legal tender. */
 export function isInUse(currency: string): boolean {
   return !withdrawn.includes(currency);
 }
 
-/** Still listed by browsers: replaced by others, and the reserve money of banks. */
+/** Still listed by browsers: replaced currencies, and bank reserve units. */
 const withdrawn = "ANG BGN CUC HRK SLL XDR ZWL".split(" ");
 
-/** Languages as browsers and stores send them; with a region where stores often keep the regions apart. */
+/** Languages as browsers and stores send them; with a region where stores often distinguish regions. */
 export const languageOptions = once(() => named(languageTags.split(/\s+/), (tag) => languages.of(tag)));
 
 const languageTags = `ar bg bn ca cs cy da da-DK de de-AT de-CH de-DE el en en-AU en-CA en-GB en-IE en-NZ en-US es es-ES
@@ -63,7 +63,7 @@ function named(values: readonly string[], nameOf: (value: string) => string | un
     .sort((one, other) => one.label.localeCompare(other.label, "en"));
 }
 
-/** The lists are long, and the same all the time: made when first needed. */
+/** The lists are long and constant: built on first use. */
 function once(make: () => Option[]): () => Option[] {
   let made: Option[] | undefined;
   return () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { planUsage, usageMonth } from "./plan-usage.ts";
 
-test("usage is counted by calendar month, UTC, over the end of the year too", () => {
+test("usage is counted by calendar month, UTC, including across a year end", () => {
   expect(usageMonth(new Date("2026-12-31T23:59:59.999Z"))).toEqual({
     startsAt: new Date("2026-12-01T00:00:00.000Z"),
     endsAt: new Date("2027-01-01T00:00:00.000Z"),

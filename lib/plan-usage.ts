@@ -1,14 +1,14 @@
 import { ordersPerMonth, type PlanFacts } from "./plans.ts";
 
-/** What an account has used of its plan, as the calls tell it. `periodEndsAt` is an ISO 8601 instant. */
+/** An account's usage of its plan, as the calls return it. `periodEndsAt` is an ISO 8601 instant. */
 export interface PlanUsage {
   orders: number;
-  /** Null where there is no limit. */
+  /** Null if unlimited. */
   limit: number | null;
   periodEndsAt: string;
 }
 
-/** The use of a plan in the month of `now`, in which the survey was shown for so many `orders`. */
+/** Plan usage in the month of `now`, in which the survey was shown for this many `orders`. */
 export function planUsage({ billingPlan, trialEndsAt }: PlanFacts, orders: number, now: Date): PlanUsage {
   const limit = ordersPerMonth(billingPlan, trialEndsAt, now);
   return { orders, limit, periodEndsAt: usageMonth(now).endsAt.toISOString() };

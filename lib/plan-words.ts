@@ -1,4 +1,6 @@
-/** A plan's name as people say it: `30K orders` for `Orders_30K`, `30K orders, yearly` for `Orders_30K_Annual`, others as they are. */
+/**
+ * A plan's display name: `30K orders` for `Orders_30K`, `30K orders, yearly` for `Orders_30K_Annual`, others unchanged.
+ */
 export function planWords(plan: string): string {
   return plan.replace(
     /^Orders_(\d+K)(_Annual)?$/,

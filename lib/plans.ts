@@ -1,12 +1,12 @@
-/** What a plan costs and holds: the one place in the code (docs/adr). Prices in USD cents. */
+/** What a plan costs and includes: the only place in the code (docs/adr). Prices in USD cents. */
 export interface Plan {
   name: PlanName;
-  /** Orders that were shown the survey, a month; null where there is no limit. */
+  /** Orders a month that may be shown the survey; null if unlimited. */
   ordersPerMonth: number | null;
-  /** Per month, or per year for the yearly ones; null where it is agreed or granted. */
+  /** Per month, or per year for yearly plans; null if negotiated or granted. */
   priceCents: number | null;
   period: "month" | "year" | null;
-  /** Members of the account, the owner included; null where there is no limit. */
+  /** Members of the account, including the owner; null if unlimited. */
   members: number | null;
 }
 
@@ -28,7 +28,7 @@ export const planNames = [
 ] as const;
 export type PlanName = (typeof planNames)[number];
 
-/** The trial begins with the account: 14 days with everything. */
+/** The trial starts with the account: 14 days with everything. */
 export const TRIAL_DAYS = 14;
 
 const sizes = [
@@ -52,19 +52,19 @@ export const plans: readonly Plan[] = [
   { name: "Foundation", ...unlimited },
 ];
 
-/** The plan with a name. Throws on a name that no plan has. */
+/** Finds a plan by name. Throws on an unknown name. */
 export function planNamed(name: string): Plan {
   const plan = plans.find((candidate) => candidate.name === name);
   if (!plan) throw new Error(`unknown plan ${name}`);
   return plan;
 }
 
-/** Orders a month that an account may show its survey to; null where there is no limit, as during the trial. */
+/** Orders a month that an account may show its survey to; null if unlimited, as during the trial. */
 export function ordersPerMonth(plan: string, trialEndsAt: Date, now: Date): number | null {
   return trialEndsAt > now ? null : planNamed(plan).ordersPerMonth;
 }
 
-/** What a plan adds, and the first plan that has it; every larger plan has it too. */
+/** Features, and the first plan that has each; every larger plan has it too. */
 export const firstPlanWith = {
   integrations: "Orders_1K",
   targeting: "Orders_1K",
@@ -76,29 +76,29 @@ export const firstPlanWith = {
 } as const satisfies Record<string, PlanName>;
 export type PlanFeature = keyof typeof firstPlanWith;
 
-/** The columns of an account that decide what it may use. */
+/** The account columns that decide what it may use. */
 export interface PlanFacts {
   billingPlan: string;
   trialEndsAt: Date;
 }
 
-/** Whether an account may use a feature now: by its plan, or because its trial runs. */
+/** Whether an account may use a feature now, by its plan or because its trial is running. */
 export function includesFeature({ billingPlan, trialEndsAt }: PlanFacts, feature: PlanFeature, now: Date): boolean {
   return trialEndsAt > now || sizeOf(planNamed(billingPlan)) >= sizeOf(planNamed(firstPlanWith[feature]));
 }
 
-/** How many members an account may have now, its owner included; null where there is no limit, as during the trial. */
+/** How many members an account may have now, including its owner; null if unlimited, as during the trial. */
 export function membersAllowed({ billingPlan, trialEndsAt }: PlanFacts, now: Date): number | null {
   return trialEndsAt > now ? null : planNamed(billingPlan).members;
 }
 
-/** The smallest plan with room for so many members, the owner included. */
+/** The smallest plan that allows this many members, including the owner. */
 export function firstPlanForMembers(count: number): PlanName {
   const plan = plans.find(({ members }) => members === null || members >= count);
   return plan?.name ?? "Enterprise";
 }
 
-/** Plans are ordered by the orders they hold; one without a limit has everything. */
+/** Plans are ordered by their order limits; an unlimited one has everything. */
 function sizeOf({ ordersPerMonth }: Plan): number {
   return ordersPerMonth ?? Number.POSITIVE_INFINITY;
 }

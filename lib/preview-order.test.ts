@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultPreviewOrder, orderContextOf, readPreviewOrder, writePreviewOrder } from "./preview-order.ts";
 
-test("a preview's order comes back from its address as it was", () => {
+test("a preview's order round-trips through its URL", () => {
   const order = {
     surface: "pos",
     isFirstOrder: false,
@@ -14,7 +14,7 @@ test("a preview's order comes back from its address as it was", () => {
 });
 
 test.each([["surface=moon"], ["total=-1"], ["total=x"], ["country=Germany"], ["currency=1"], ["locale=<b>"], [""]])(
-  "what makes no sense in an address (%s) is as usual",
+  "an invalid query (%s) gets the defaults",
   (query) => {
     expect(readPreviewOrder(new URLSearchParams(query))).toEqual(defaultPreviewOrder);
   },

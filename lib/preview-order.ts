@@ -1,6 +1,6 @@
 import { type OrderContext, Surface } from "./survey/answer.ts";
 
-/** The order that a preview is drawn for. `total` is in major units of `currency`. */
+/** The order that a preview is rendered for. `total` is in major units of `currency`. */
 export interface PreviewOrder {
   surface: Surface;
   isFirstOrder: boolean;
@@ -22,12 +22,12 @@ export const defaultPreviewOrder: PreviewOrder = {
   locale: "en",
 };
 
-/** What conditions are judged by: a returning customer has ordered before. */
+/** The facts that conditions use: a returning customer has ordered before. */
 export function orderContextOf(order: PreviewOrder): OrderContext {
   return { ...order, orderCount: order.isFirstOrder ? 1 : 3 };
 }
 
-/** Reads an order from a query as {@link writePreviewOrder} leaves it; what is missing or makes no sense is as usual. */
+/** Reads an order from a query written by {@link writePreviewOrder}; missing or invalid values get defaults. */
 export function readPreviewOrder(query: URLSearchParams, usual = defaultPreviewOrder): PreviewOrder {
   const surface = Surface.safeParse(query.get("surface")).data ?? usual.surface;
   const total = Number(query.get("total") || Number.NaN);
@@ -41,7 +41,7 @@ export function readPreviewOrder(query: URLSearchParams, usual = defaultPreviewO
   };
 }
 
-/** The same order as query parameters. */
+/** The order as query parameters. */
 export function writePreviewOrder(order: PreviewOrder): Record<string, string> {
   return Object.fromEntries(Object.entries(order).map(([name, value]) => [name, String(value)]));
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AppError, problemOf, statusOf } from "./errors.ts";
 import { findProblemType, problemTypes } from "./problems.ts";
 
-test("every error code has a problem type of its name and status", () => {
+test("every error code has a problem type with its name and status", () => {
   for (const [code, status] of Object.entries(statusOf)) {
     expect([code, findProblemType(code)?.problem.status]).toEqual([code, status]);
   }
@@ -19,7 +19,7 @@ test("a problem document has the title of its own type", () => {
   });
 });
 
-test("a type is found in any letter case, and nothing else is", () => {
+test("a type is found in any letter case; unknown types are not", () => {
   expect(findProblemType("Not-Found")?.slug).toBe("not-found");
   expect(findProblemType("toString")).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** What one problem type means, in the words of its page. */
+/** One problem type, as described on its page. */
 export interface ProblemType {
   status: number;
   /** The `title` of the problem document. */
@@ -9,8 +9,8 @@ export interface ProblemType {
 }
 
 /**
- * Every problem type that an answer can name, by the last part of its address (`/problems/{slug}`). An error whose type
- * has no page does not compile.
+ * Every problem type that an answer can have, by the last part of its URL (`/problems/{slug}`). An error whose type has
+ * no page does not compile.
  */
 export const problemTypes = {
   invalid: {
@@ -202,10 +202,10 @@ export const problemTypes = {
   },
 } as const satisfies Record<string, ProblemType>;
 
-/** The last part of a problem type's address. */
+/** The last part of a problem type's URL. */
 export type ProblemSlug = keyof typeof problemTypes;
 
-/** The problem type with a slug in any letter case, or undefined. */
+/** Finds a problem type by its slug, in any letter case. */
 export function findProblemType(slug: string): { slug: ProblemSlug; problem: ProblemType } | undefined {
   const wanted = slug.toLowerCase();
   const found = Object.keys(problemTypes).find((known): known is ProblemSlug => known === wanted);

@@ -12,7 +12,7 @@ describe("the currency of a locale", () => {
     ["en-GB", "GBP"],
     ["zh-Hant-TW", "TWD"],
     ["fr-CH", "CHF"],
-  ])("is that of its region, and of its language's likeliest region: %s has %s", (locale, currency) => {
+  ])("is that of its region, or of its language's likeliest region: %s has %s", (locale, currency) => {
     expect(localeCurrency(locale)).toBe(currency);
   });
 
@@ -20,7 +20,7 @@ describe("the currency of a locale", () => {
     expect(localeCurrency(locale)).toBeUndefined();
   });
 
-  test("is one that an account may have, in every country but Antarctica", () => {
+  test("is one that an account may use, in every country but Antarctica", () => {
     const unusable = countryOptions().filter(({ value }) => {
       const currency = localeCurrency(`en-${value}`) ?? "";
       return !currencies.has(currency) || !isInUse(currency);

@@ -1,6 +1,6 @@
 import { localeRegion } from "./locale-region.ts";
 
-/** The currency that stores price in, for each country: the legal tender, and the US dollar in territories without one. */
+/** The currency that stores price in, by country: the legal tender, and the US dollar in territories without one. */
 const regionsByCurrency: Record<string, string> = {
   AED: "AE",
   AFN: "AF",
@@ -162,7 +162,7 @@ const currencyByRegion = new Map(
   ),
 );
 
-/** The currency (ISO 4217) of the region that a locale names; undefined where it names none that we know. */
+/** The currency (ISO 4217) of a locale's region; undefined if the locale names none that we know. */
 export function localeCurrency(locale: string): string | undefined {
   const region = localeRegion(locale);
   return region === undefined ? undefined : currencyByRegion.get(region);

@@ -4,19 +4,19 @@ import { describe, expect, test } from "vitest";
 import { findScreen, screens } from "./screens.ts";
 
 describe("screens", () => {
-  test("are found in any letter case, with or without a slash at the end", () => {
+  test("are found in any letter case, with or without a trailing slash", () => {
     expect(findScreen("/Surveys/Edit")?.path).toBe("/surveys/edit");
     expect(findScreen("/Preview/Survey/")?.path).toBe("/preview/survey");
     expect(findScreen("/")?.path).toBe("/");
     expect(findScreen("/DASHBOARD")?.path).toBe("/dashboard");
   });
 
-  test("name a thing in lower case, as every id is, however it was typed", () => {
+  test("lowercase the ids in their paths, however they were typed", () => {
     expect(findScreen("/Surveys/Question/Where-From/Analytics")?.path).toBe("/surveys/question/where-from/analytics");
     expect(findScreen("/surveys/question//analytics")).toBeUndefined();
   });
 
-  test("with two names are one page", () => {
+  test("with an alias are one page", () => {
     expect(findScreen("/Account/SignUp")?.path).toBe("/account/createaccount");
   });
 
@@ -26,7 +26,7 @@ describe("screens", () => {
     expect(findScreen("//dashboard")).toBeUndefined();
   });
 
-  test("each have a page in the room of their layout, or a route where the page is plain markup", () => {
+  test("each have a page in their layout's route group, or a route where the page is plain markup", () => {
     const root = join(import.meta.dirname, "..");
     const files = globSync("app/(*)/**/{page.tsx,route.ts}", { cwd: root }).map((file) => file.replace(/[^/]*$/, ""));
     const folders = screens

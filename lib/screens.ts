@@ -2,20 +2,20 @@
 export type Layout = "main" | "topbar" | "onboarding" | "account" | "bare" | "none" | "staff";
 
 export interface Screen {
-  /** The path in its one spelling; `{name}` stands for any one segment. */
+  /** The canonical path; `{name}` matches any one segment. */
   path: string;
   layout: Layout;
-  /** The path of the screen that this is another name of. */
+  /** The path of the screen that this is an alias of. */
   sameAs?: string;
-  /** May stand in a frame of our own pages. */
+  /** May be embedded in a frame of our own pages. */
   framed?: true;
-  /** Takes the plain form that it shows: a POST to its own address. */
+  /** Accepts the plain form that it shows: a POST to its own path. */
   takesForm?: true;
-  /** Tells the window that opened it when it is done, whosever that is. */
+  /** Notifies the window that opened it, of any origin, when it is done. */
   answersOpener?: true;
 }
 
-/** Every screen that is built. Any other path is the not-found screen. */
+/** Every screen that is built. Any other path shows the not-found screen. */
 export const screens: readonly Screen[] = [
   { path: "/", layout: "main" },
   { path: "/dashboard", layout: "main" },
@@ -67,11 +67,11 @@ export const screens: readonly Screen[] = [
 
 export interface FoundScreen {
   screen: Screen;
-  /** The path that `app/` knows: the screen's spelling, in lower case, as ids are. */
+  /** The path that `app/` has: the screen's canonical path, with ids in lower case. */
   path: string;
 }
 
-/** The screen at a path in any letter case, with or without a slash at its end. */
+/** Finds the screen at a path, in any letter case, with or without a trailing slash. */
 export function findScreen(pathname: string): FoundScreen | undefined {
   const given = segmentsOf(pathname);
   for (const screen of screens) {

@@ -1,4 +1,4 @@
-/** What the log of security events records, and what each event is called on screens. */
+/** The security events that the log records, and their names on screens. */
 export const securityActions = {
   accountClosed: "Closed the account",
   accountCreated: "Created the account",
@@ -37,7 +37,7 @@ export type SecurityAction = keyof typeof securityActions;
 
 export const securityActionNames = Object.keys(securityActions);
 
-/** What an event is called, or null for another action of the audit log. */
+/** The display name of an event, or null for any other audit log action. */
 export function securityActionLabel(action: string): string | null {
   return Object.entries<string>(securityActions).find(([name]) => name === action)?.[1] ?? null;
 }

@@ -11,29 +11,29 @@ const page = {
 };
 
 describe("security headers", () => {
-  test("let only scripts with this answer's nonce run, and no page frame ours", () => {
+  test("allow only scripts with this answer's nonce, and no page to frame ours", () => {
     const policy = securityHeaders(page)["content-security-policy"];
     expect(policy).toContain("script-src 'self' 'nonce-bm9uY2U=' 'strict-dynamic';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("unsafe-eval");
   });
 
-  test("let our own pages frame the preview", () => {
+  test("allow our own pages to frame the preview", () => {
     const headers = securityHeaders({ ...page, isFramed: true });
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
     expect(headers["x-frame-options"]).toBe("SAMEORIGIN");
   });
 
-  test("leave the till its link to the window that opened it", () => {
+  test("let the POS survey keep its link to the window that opened it", () => {
     expect(securityHeaders({ ...page, answersOpener: true })["cross-origin-opener-policy"]).toBe("unsafe-none");
     expect(securityHeaders(page)["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
   });
 
-  test("keep the address of a mailed link to ourselves", () => {
+  test("keep a mailed link's URL out of referrers", () => {
     expect(securityHeaders({ ...page, holdsSecret: true })["referrer-policy"]).toBe("same-origin");
   });
 
-  test("ask for https only where the product is served with it", () => {
+  test("require https only if the product is served over it", () => {
     expect(securityHeaders(page)["strict-transport-security"]).toContain("max-age=31536000");
     expect(securityHeaders({ ...page, appUrl: "http://127.0.0.1:3000" })["strict-transport-security"]).toBeUndefined();
   });

@@ -1,24 +1,27 @@
 interface Page {
-  /** Base64; the scripts of this one answer carry it. */
+  /** Base64; every script of this one answer carries it. */
   nonce: string;
-  /** May stand in a frame of our own pages. */
+  /** May be embedded in a frame of our own pages. */
   isFramed: boolean;
   /** Keeps its link to a window of another site that opened it. */
   answersOpener: boolean;
-  /** The address itself is a secret, so that no referrer may carry it. */
+  /** The URL itself is a secret, so no referrer may carry it. */
   holdsSecret: boolean;
-  /** Where browsers reach the app. */
+  /** The URL at which browsers reach the app. */
   appUrl: string;
   isDevelopment: boolean;
 }
 
-/** The headers that confine a page (OWASP ASVS 5.0, 3.4). Styles are inline in Mantine and sonner, so only scripts carry the nonce. */
+/**
+ * The headers that restrict a page (OWASP ASVS 5.0, 3.4). Styles are inline in Mantine and sonner, so only scripts
+ * carry the nonce.
+ */
 export function securityHeaders(page: Page): Record<string, string> & { "content-security-policy": string } {
   return {
     "content-security-policy": contentSecurityPolicy(page),
     "x-frame-options": page.isFramed ? "SAMEORIGIN" : "DENY",
     "x-content-type-options": "nosniff",
-    // Not "no-referrer": with it browsers send `Origin: null` along with the link page's form, which is refused.
+    // Not "no-referrer": it makes browsers send `Origin: null` with the link page's form, which is rejected.
     "referrer-policy": page.holdsSecret ? "same-origin" : "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "cross-origin-opener-policy": page.answersOpener ? "unsafe-none" : "same-origin-allow-popups",
@@ -26,7 +29,9 @@ export function securityHeaders(page: Page): Record<string, string> & { "content
   };
 }
 
-/** The headers of an answer that is data and no page: whatever a browser takes it for, nothing in it runs or loads. */
+/**
+ * The headers of an answer that is data, not a page: even if a browser misinterprets it, nothing in it runs or loads.
+ */
 export function dataHeaders(appUrl: string): Record<string, string> {
   return {
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -37,7 +42,7 @@ export function dataHeaders(appUrl: string): Record<string, string> {
   };
 }
 
-/** For every answer of an app that is reached by https: browsers then never ask it in the clear (RFC 6797). */
+/** For every answer of an app served over https: browsers then never use plain http for it (RFC 6797). */
 export function strictTransportSecurity(appUrl: string): Record<string, string> {
   return appUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {};
 }
@@ -48,7 +53,7 @@ function contentSecurityPolicy({ nonce, isFramed, isDevelopment }: Page): string
     // React's development build evaluates strings to rebuild stacks.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
-    // Merchants may show choices with pictures of their own shops.
+    // Merchants may show choices with pictures from their own shops.
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
     `connect-src 'self'${isDevelopment ? " ws:" : ""}`,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { surveySnippet } from "./survey-snippet.ts";
 
-test("the snippet keeps room for the survey, and names it as the target", () => {
+test("the snippet reserves space for the survey, and names it as the target", () => {
   const snippet = surveySnippet("https://afterword.example", "pk_1", ['data-order-id="1042"']);
   const [, id, height] = /<div id="(\w+)" style="min-height: (\d+)px"><\/div>/.exec(snippet) ?? [];
   expect(Number(height)).toBeGreaterThan(300);

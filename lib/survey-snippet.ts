@@ -1,10 +1,10 @@
 /**
- * The room that a page keeps for the survey, so that nothing on it moves as the survey appears: about as tall as a first
- * question with eight choices. The script gives back what the survey doesn't need.
+ * The space that a page reserves for the survey, so that nothing shifts when it appears: about the height of a first
+ * question with eight choices. The script releases what the survey doesn't need.
  */
 export const reservedPixels = 600;
 
-/** What merchants paste into their order page: the element that keeps the room, and the script that fills it. */
+/** What merchants paste into their order page: the element that reserves the space, and the script that fills it. */
 export function surveySnippet(appUrl: string, publishableKey: string, more: readonly string[] = []): string {
   const attributes = [
     `src="${appUrl}/survey.js"`,

@@ -13,7 +13,7 @@ export interface SandboxRequest {
 /** Answers the request, or returns false when it is not this route's. */
 export type Route = (request: SandboxRequest, response: ServerResponse) => boolean | Promise<boolean>;
 
-/** Serves the routes in their order. What none of them takes is a 404, and is written to the log. Resolves when it listens. */
+/** Serves the routes in order. A request that none of them takes is a 404, and is logged. Resolves when it listens. */
 export async function serveRoutes(routes: readonly Route[], port: number, host: string): Promise<Server> {
   const server = createServer((request, response) => {
     answer(routes, request, response, isLoopbackName(host)).catch((error: unknown) => {
@@ -48,7 +48,7 @@ export function sendProblem(response: ServerResponse, status: number, detail: st
   return send(response, status, "application/problem+json", JSON.stringify({ title, status, detail }));
 }
 
-/** Sends the browser on to another address of the sandbox with a GET. */
+/** Redirects the browser to another URL of the sandbox with a GET. */
 export function redirect(response: ServerResponse, location: string): true {
   response.setHeader("location", location);
   return send(response, 303, "text/plain; charset=utf-8", "");

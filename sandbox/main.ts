@@ -7,7 +7,7 @@ import { sentryRoute } from "./partners/sentry.ts";
 import { readSettings } from "./settings.ts";
 import { shopRoutes } from "./shop/routes.ts";
 
-/** The outside world on one laptop: the mailbox, the partners' stand-ins and a demo shop. Never part of production. */
+/** The outside world on one laptop: the mailbox, partner stand-ins and a demo shop. Never part of production. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const mailbox = makeMailbox();

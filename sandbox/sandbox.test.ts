@@ -42,7 +42,7 @@ function portOf(server: { address(): AddressInfo | string | null }): number {
   return address.port;
 }
 
-test("a mail sent over SMTP is answered by GET /mail, once per recipient, with these fields alone", async () => {
+test("a mail sent over SMTP is returned by GET /mail, once per recipient, with only these fields", async () => {
   const transport = createTransport(smtpUrl);
   await transport.sendMail({
     from: "hello@afterword.example",
@@ -65,7 +65,7 @@ test("a mail sent over SMTP is answered by GET /mail, once per recipient, with t
   expect(await (await fetch(`${sandboxUrl}/mail`)).json()).toHaveLength(2);
 });
 
-test("the open mailbox page hears of a mail as it arrives", async () => {
+test("the open mailbox page is notified of a mail as it arrives", async () => {
   const ended = new AbortController();
   const events = await fetch(`${sandboxUrl}/mailbox/events`, { signal: ended.signal });
   const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -109,7 +109,7 @@ test("an error report is recorded with its lines, and refused with a bad key", a
   ]);
 });
 
-test("a request that the product does not make is a 404 and shows in the log", async () => {
+test("a request that the product does not make is a 404 and is logged", async () => {
   const log = vi.spyOn(console, "info").mockImplementation(() => undefined);
   const answer = await fetch(`${sandboxUrl}/v1/made-up`, { method: "POST" });
   expect(answer.status).toBe(404);
@@ -117,7 +117,7 @@ test("a request that the product does not make is a 404 and shows in the log", a
   log.mockRestore();
 });
 
-test("checking out makes an order with a number of its own, and its page carries the survey", async () => {
+test("checking out creates an order with a new number, and its page has the survey", async () => {
   const checkOut = () =>
     fetch(`${sandboxUrl}/shop/checkout`, {
       method: "POST",
@@ -132,7 +132,7 @@ test("checking out makes an order with a number of its own, and its page carries
   expect(page).toContain('data-discount-codes="SPRING"');
 });
 
-test("the panel leads to the other page of the same order, and to a new order when asked", async () => {
+test("the panel leads to the other page of the same order, and to a new order on request", async () => {
   const query = "order=1042&items=7301:1&surface=orderStatus&isFirstOrder=false&currency=EUR";
   const status = await fetch(`${sandboxUrl}/shop/thank-you?${query}`);
   expect(new URL(status.url).pathname).toBe("/shop/order/1042");
@@ -142,7 +142,7 @@ test("the panel leads to the other page of the same order, and to a new order wh
   expect(new URL(renewed.url).searchParams.get("currency")).toBe("EUR");
 });
 
-test("a page of another name for this machine gets nothing to read", async () => {
+test("a page of another name for this machine can read nothing", async () => {
   const { request } = await import("node:http");
   const status = await new Promise((resolve, reject) => {
     request(`${sandboxUrl}/mail`, { headers: { host: "rebound.example" } }, (answer) => {

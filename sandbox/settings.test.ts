@@ -3,7 +3,7 @@ import { readSettings } from "./settings.ts";
 
 const complete = { APP_URL: "http://127.0.0.1:4300/", SANDBOX_PORT: "4301", SANDBOX_SMTP_PORT: "4302" };
 
-test("settings come from the environment, and the app's address is kept as an origin", () => {
+test("settings come from the environment, and the app's URL is kept as an origin", () => {
   expect(readSettings(complete)).toEqual({
     httpPort: 4301,
     smtpPort: 4302,
@@ -12,7 +12,7 @@ test("settings come from the environment, and the app's address is kept as an or
   });
 });
 
-test("a production app on a public address is refused, a production build on loopback is not", () => {
+test("a production app on a public address is rejected, a production build on loopback is not", () => {
   const production = { ...complete, NODE_ENV: "production" };
   expect(() => readSettings({ ...complete, APP_URL: "https://app.example.com" })).toThrow(/refuses production/);
   expect(() => readSettings({ ...production, APP_URL: "https://app.example.com" })).toThrow(/refuses production/);
@@ -20,7 +20,7 @@ test("a production app on a public address is refused, a production build on loo
   expect(readSettings(production).appUrl).toBe("http://127.0.0.1:4300");
 });
 
-test("a missing or impossible value is refused by the variable's name", () => {
+test("a missing or invalid value is rejected by the variable's name", () => {
   expect(() => readSettings({ ...complete, APP_URL: undefined })).toThrow(/APP_URL/);
   expect(() => readSettings({ ...complete, APP_URL: "ftp://127.0.0.1" })).toThrow(/APP_URL/);
   expect(() => readSettings({ ...complete, SANDBOX_PORT: "0" })).toThrow(/SANDBOX_PORT/);

@@ -1,10 +1,10 @@
 const LOOPBACK_NAME = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/;
 
-/** Where the sandbox listens and which app it stands beside. */
+/** Where the sandbox listens, and the app that it runs next to. */
 export interface SandboxSettings {
   httpPort: number;
   smtpPort: number;
-  /** The address both servers bind. Anything but loopback is for a container, whose network is its own. */
+  /** The address both servers bind. Anything but loopback is for a container, which has its own network. */
   host: string;
   /** The app's origin, without a slash at the end. */
   appUrl: string;
@@ -12,7 +12,7 @@ export interface SandboxSettings {
 
 /**
  * Reads SANDBOX_PORT, SANDBOX_SMTP_PORT, LISTEN_HOST (default 127.0.0.1) and APP_URL.
- * Throws one sentence naming the variable. Refuses production: the mailbox shows every sign-in link to whoever opens
+ * Throws one sentence naming the variable. Refuses production: the mailbox shows every sign-in link to anyone who opens
  * it. `npm start` runs the production build on loopback, which is a trial and allowed.
  */
 export function readSettings(environment: Record<string, string | undefined>): SandboxSettings {

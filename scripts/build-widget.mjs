@@ -8,8 +8,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /**
  * Builds the shopper's script: the engine, the renderer and its styles in one classic script without dependencies; and
- * beside it, as `survey-types.js`, what only surveys with certain types of question load.
- * @param {{ outfile?: string }} options where it goes; `public/survey.js` unless told
+ * next to it, as `survey-types.js`, what only surveys with certain types of question load.
+ * @param {{ outfile?: string }} options the output path; defaults to `public/survey.js`
  */
 export async function buildWidget({ outfile = join(root, "public", "survey.js") } = {}) {
   await buildFile(join("extra", "main.ts"), outfile.replace(/\.js$/, "-types.js"));
@@ -25,15 +25,15 @@ async function buildFile(entry, outfile) {
     format: "iife",
     target: "es2020",
     charset: "utf8",
-    // Spares the "use strict" that the project's own settings would put in front.
+    // Avoids the "use strict" that the project's own settings would prepend.
     tsconfigRaw: {},
-    // Names that neither the server nor a page knows; those that one file reads from the other are the same in both.
-    mangleProps: /^(whole|tell|complete|onTurn|isOver|load|addCopyButton|check|draw)$/,
+    // Names that neither the server nor a page uses; those that one file reads from the other are the same in both.
+    mangleProps: /^(whole|showProblem|complete|onTurn|isOver|load|addCopyButton|check|draw)$/,
     mangleCache: { addCopyButton: "a", check: "b", draw: "c" },
     plugins: [minifiedSheet],
     logLevel: "warning",
   });
-  // Terser gets 3 % less than esbuild's own minifier out of the same source, and each byte loads on every order page.
+  // Terser's output is 3 % smaller than esbuild's own minifier's, and each byte loads on every order page.
   const { code } = await minify(outputFiles[0].text, {
     ecma: 2020,
     toplevel: true,
@@ -55,7 +55,7 @@ async function buildFile(entry, outfile) {
   return outfile;
 }
 
-/** Minifies the stylesheet, which esbuild would otherwise carry as an opaque string. */
+/** Minifies the stylesheet, which esbuild would otherwise embed as an opaque string. */
 const minifiedSheet = {
   name: "minified-sheet",
   setup(builder) {

@@ -1,4 +1,4 @@
-// For a container's health check: exits with 0 when the address answers with a success in time, and with 1 otherwise.
+// For a container's health check: exits with 0 when the URL returns a success in time, and with 1 otherwise.
 const timeoutMs = 5_000;
 
 const [address] = process.argv.slice(2);

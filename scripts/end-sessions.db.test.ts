@@ -44,7 +44,7 @@ test("everyone's sessions are ended at once", async () => {
   expect([await ann.count(), await bo.count()]).toEqual([0, 0]);
 });
 
-test("without one of the two, with both, or for an address that no one has, nothing is ended", async () => {
+test("with neither or both of the two, or for an unknown address, nothing is ended", async () => {
   const ann = await someone();
   await expect(run()).rejects.toThrow("Usage: npm run sessions:end");
   await expect(run("--all", "--person", ann.emailAddress)).rejects.toThrow("Usage: npm run sessions:end");

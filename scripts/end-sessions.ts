@@ -8,7 +8,7 @@ const usage = "Usage: npm run sessions:end -- --person <email address> | --all";
 export type Whose = { emailAddress: string } | "all";
 
 /**
- * Ends sessions in the database, and with that on every device at its next request; returns how many there were.
+ * Ends sessions in the database, which takes effect on every device at its next request; returns how many there were.
  * @param client acts as `afterword_app`
  * @throws Error when there is no such person
  */
@@ -23,8 +23,8 @@ export async function endSessions(client: pg.ClientBase, whose: Whose): Promise<
 }
 
 /**
- * npm run sessions:end -- --person <email address> | --all. Works on the database that APP_DATABASE_URL names, or on that of
- * the running copy below DATA_DIR.
+ * npm run sessions:end -- --person <email address> | --all. Uses the database in APP_DATABASE_URL, or that of the
+ * running copy under DATA_DIR.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { person: { type: "string" }, all: { type: "boolean", default: false } } });

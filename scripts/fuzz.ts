@@ -6,12 +6,12 @@ import { signIn } from "./replay/sign-in.ts";
 
 /**
  * npm run fuzz -- [--seconds 60] [--seed …] [--url …] [--mailbox …] [--email …]: sends generated requests to a running
- * product, as nobody and as the person whose address is given, until the time is over or an answer is a 500 or one that
- * the OpenAPI document does not tell. Then it prints the request and the seed that makes it again, and exits with 1.
+ * product, signed out and as the person with the given address, until the time is up or an answer is a 500 or one that
+ * the OpenAPI document does not list. Then it prints the request and the seed that reproduces it, and exits with 1.
  */
 const usage = "Usage: npm run fuzz -- [--seconds 60] [--seed 1] [--url http://…] [--mailbox http://…] [--email …]";
 
-/** These would end the session that the others need, or the account. */
+/** These would end the session that the others need, or close the account. */
 const ending = ["accountLogout", "accountDeleteMember", "appEndAllSessions", "appCloseAccount", "appHandOver"];
 
 await main().catch((error: Error) => {
@@ -52,14 +52,14 @@ async function main(): Promise<void> {
   say(`${sent} requests`);
   if (!result.failed) return;
   const [generated] = result.counterexample ?? [];
-  throw new Error(`${faultOf(result.errorInstance)}\n${told(generated)}\nagain with --seed ${seed}`);
+  throw new Error(`${faultOf(result.errorInstance)}\n${requestText(generated)}\nagain with --seed ${seed}`);
 }
 
 function faultOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function told(generated: GeneratedRequest | undefined): string {
+function requestText(generated: GeneratedRequest | undefined): string {
   return JSON.stringify(generated, null, 2).slice(0, 4_000);
 }
 

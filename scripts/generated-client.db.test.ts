@@ -16,7 +16,7 @@ const packages = path.join(generator, "node_modules");
 const folder = mkdtempSync(path.join(tmpdir(), "afterword-client-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a program with Node in the client's folder; what it wrote. */
+/** Runs a program with Node in the client's folder; returns its output. */
 async function node(...args: string[]): Promise<string> {
   const { exitCode, output } = await run(process.execPath, args, { cwd: folder });
   expect([exitCode, exitCode === 0 ? "" : output]).toEqual([0, ""]);

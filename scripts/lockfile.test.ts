@@ -13,17 +13,17 @@ const Lockfile = z.object({
   ),
 });
 
-// The product's packages, and those that the tests generate a typed client with.
+// The product's packages, and those of the generator of typed clients for tests.
 describe.each([".", "scripts/generated-client"])("in %s", (folder) => {
   const read = (name: string): unknown => JSON.parse(readFileSync(path.join(root, folder, name), "utf8"));
   const { packages } = Lockfile.parse(read("package-lock.json"));
 
-  test("the lockfile names no download address", () => {
+  test("the lockfile has no download URLs", () => {
     expect(Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 
-  // npm drops what its registry does not have for other systems, and `npm ci` fails there.
-  test("the lockfile knows every optional package, so that it installs on every system", () => {
+  // npm drops what its registry lacks for other systems, and `npm ci` fails there.
+  test("the lockfile has every optional package, so that it installs on every system", () => {
     const known = new Set(Object.keys(packages).map((place) => place.slice(place.lastIndexOf("node_modules/") + 13)));
     const optional = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies));
     expect(optional.filter((name) => !known.has(name))).toEqual([]);
@@ -37,7 +37,7 @@ describe.each([".", "scripts/generated-client"])("in %s", (folder) => {
   });
 });
 
-test("the generator of typed clients is no part of the image, nor of what the project compiles", () => {
+test("the generator of typed clients is neither in the image nor in what the project compiles", () => {
   const ignored = readFileSync(path.join(root, ".dockerignore"), "utf8").split("\n");
   const { exclude } = z
     .object({ exclude: z.array(z.string()) })

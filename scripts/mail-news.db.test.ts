@@ -38,21 +38,21 @@ async function run(name: string, ...args: string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, [program, path.join(folder, name), ...args], options)).stdout;
 }
 
-test("the command says to how many it would go, sends it once to each who wants it, and not again", async () => {
+test("the command shows the recipient count, sends once to each subscriber, and not again", async () => {
   const accountId = await givenAccount({ questions: [] });
   const [member, other] = [await givenMember(accountId, wants), await givenMember(accountId)];
   const name = aName();
   expect(await run(name, "--dry-run")).toMatch(new RegExp(`^Would send ${name} to \\d+ (person|people)\\.\n$`));
   expect(await newsOf(member)).toEqual([]);
   expect(await run(name)).toMatch(new RegExp(`^Queued ${name} to \\d+ (person|people)\\.\n$`));
-  // Others may have turned news on in between; nobody gets it a second time.
+  // Others may have subscribed in between; nobody gets it a second time.
   expect(await run(name)).toMatch(/ \d+ (person|people) already got it\.\n$/);
   expect(await newsOf(member)).toEqual([expect.objectContaining({ markdown })]);
   expect(await newsOf(other)).toEqual([]);
   await expect(run(name, "another.md")).rejects.toThrow("Usage: npm run mail:news");
 });
 
-test("a person in two accounts gets one, whatever runs at once, and one click ends news in both", async () => {
+test("a person in two accounts gets one, even from concurrent runs, and one click unsubscribes in both", async () => {
   const [first, second] = [await givenAccount({ questions: [] }), await givenAccount({ questions: [] })];
   const member = await givenMember(first, wants);
   const join =
@@ -76,7 +76,7 @@ test("a person in two accounts gets one, whatever runs at once, and one click en
   expect(await newsOf(member)).toHaveLength(1);
 });
 
-test("a file that can't be read as news is refused before anything is sent", async () => {
+test("a file that can't be parsed as news is rejected before anything is sent", async () => {
   await expect(sendNews(client, { name: aName(), markdown: "No heading" })).rejects.toThrow(
     "must start with a heading",
   );

@@ -8,8 +8,8 @@ import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { resetEnvironment } from "./security-reset/environment.ts";
 
 /**
- * npm run mail:news -- file.md [--dry-run]: queues product news to everyone who has them on, once for each person and file
- * name. In the database that APP_DATABASE_URL names, or in that of the running copy below DATA_DIR.
+ * npm run mail:news -- file.md [--dry-run]: queues product news to everyone who subscribed, once per person and file
+ * name. Uses the database in APP_DATABASE_URL, or that of the running copy under DATA_DIR.
  */
 const usage = "Usage: npm run mail:news -- <file.md> [--dry-run]";
 
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new Error(usage);
   const news = { name: path.basename(file), markdown: await readFile(file, "utf8") };
-  // Before the first use of the environment, which is read late.
+  // Before the environment is first used: it is read lazily.
   Object.assign(process.env, resetEnvironment(process.env));
   const client = new pg.Client(connectionAs("afterword_app"));
   await client.connect();

@@ -21,34 +21,34 @@ function write(folder: string, migration: string, sql: string): void {
   writeFileSync(path.join(folder, migration, "migration.sql"), sql);
 }
 
-test("applies what is missing in the order of the names, and nothing twice", async () => {
+test("applies missing migrations in the order of their names, and none twice", async () => {
   const { databaseUrl, folder } = await given({ "2_b": "ALTER TABLE a ADD b int", "1_a": "CREATE TABLE a ()" });
   expect(await migrateDeploy(databaseUrl, folder)).toEqual(["1_a", "2_b"]);
   write(folder, "3_c", "ALTER TABLE a ADD c int");
   expect(await migrateDeploy(databaseUrl, folder)).toEqual(["3_c"]);
 });
 
-test("several at once apply everything once", async () => {
+test("concurrent runs apply everything once", async () => {
   const { databaseUrl, folder } = await given({ "1_a": "CREATE TABLE a ()", "2_b": "ALTER TABLE a ADD b int" });
   const applied = await Promise.all([1, 2, 3].map(() => migrateDeploy(databaseUrl, folder)));
   expect(applied.flat().sort()).toEqual(["1_a", "2_b"]);
 });
 
-test("a migration that fails leaves nothing of itself, is named, and stops the next run", async () => {
+test("a failing migration leaves no changes, is named, and stops the next run", async () => {
   const { databaseUrl, folder } = await given({ "1_a": "CREATE TABLE a (); SELECT 1 / 0;" });
   await expect(migrateDeploy(databaseUrl, folder)).rejects.toThrow("Migration 1_a failed: division by zero");
   expect(await query(databaseUrl, "SELECT to_regclass('a') AS made")).toEqual([{ made: null }]);
   await expect(migrateDeploy(databaseUrl, folder)).rejects.toThrow("Migration 1_a failed in an earlier run");
 });
 
-test("a migration that was edited after it was applied is refused", async () => {
+test("a migration that was edited after it was applied is rejected", async () => {
   const { databaseUrl, folder } = await given({ "1_a": "CREATE TABLE a ()" });
   await migrateDeploy(databaseUrl, folder);
   write(folder, "1_a", "CREATE TABLE a (b int)");
   await expect(migrateDeploy(databaseUrl, folder)).rejects.toThrow("Migration 1_a was changed");
 });
 
-test("a migration that finds a lock taken yields and goes on once it is free", async () => {
+test("a migration that finds a lock taken yields and continues once it is free", async () => {
   const { databaseUrl, folder } = await given({ "1_a": "CREATE TABLE a ()" });
   await migrateDeploy(databaseUrl, folder);
   const holder = new pg.Client({ connectionString: databaseUrl });
@@ -56,13 +56,13 @@ test("a migration that finds a lock taken yields and goes on once it is free", a
   try {
     await holder.query("BEGIN; LOCK TABLE a IN ACCESS SHARE MODE");
     write(folder, "2_b", "ALTER TABLE a ADD b int");
-    const goesOn = expect(migrateDeploy(databaseUrl, folder)).resolves.toEqual(["2_b"]);
+    const continued = expect(migrateDeploy(databaseUrl, folder)).resolves.toEqual(["2_b"]);
     const waiting = async () =>
       (await holder.query("SELECT 1 FROM pg_locks WHERE relation = 'a'::regclass AND NOT granted")).rowCount;
     // It asks, gives way to others that need the table, and asks again.
     for (const count of [1, 0, 1]) await expect.poll(waiting, { timeout: 20_000 }).toBe(count);
     await holder.query("COMMIT");
-    await goesOn;
+    await continued;
   } finally {
     await holder.end();
   }

@@ -7,13 +7,13 @@ import pg from "pg";
 const ownMigrations = path.resolve(import.meta.dirname, "../prisma/migrations");
 
 /**
- * Applies the migrations that a database does not have yet, in the order of their names, each in one transaction.
- * Keeps the same table, checksums and lock as Prisma's own `migrate deploy`, so that either can follow the other;
- * several at once wait for each other.
+ * Applies the migrations that a database is missing, in the order of their names, each in one transaction.
+ * Uses the same table, checksums and lock as Prisma's own `migrate deploy`, so that either can follow the other;
+ * concurrent runs wait for each other.
  *
  * @param {string} databaseUrl the owner's connection
  * @param {string} migrationsDir holds a folder per migration, with its `migration.sql`
- * @returns {Promise<string[]>} the names of those applied now
+ * @returns {Promise<string[]>} the names of the newly applied ones
  * @throws {Error} naming the migration that failed, now or in an earlier run, or that was changed after it was applied
  */
 export async function migrateDeploy(databaseUrl, migrationsDir = ownMigrations) {
@@ -35,8 +35,8 @@ export async function migrateDeploy(databaseUrl, migrationsDir = ownMigrations) 
 }
 
 /**
- * Asks again and again: a statement that waits keeps its snapshot, and the one that has the lock may wait for that to end
- * (CREATE INDEX CONCURRENTLY).
+ * Polls: a waiting statement keeps its snapshot, and the lock's holder may be waiting for that to end (CREATE INDEX
+ * CONCURRENTLY).
  */
 async function lock(client) {
   const keyOfPrisma = 72707369;
@@ -90,17 +90,17 @@ function requireUnchanged({ name, checksum }, appliedChecksum) {
   }
 }
 
-/** How long to wait for a lock: what queues behind the migration waits no longer than this. */
+/** How long to wait for a lock: anything that queues behind the migration waits no longer than this. */
 const lockTimeout = "2s";
 const lockPauseMs = 1_000;
 const lockTries = 300;
 
 /**
- * Sent whole, a script is one transaction: where the product holds a row or a table that it needs (`lock_not_available`), or
- * waits for one that it holds (`deadlock_detected`), nothing of it is left, and it runs again.
+ * Sent whole, a script is one transaction: if the product holds a row or a table that it needs (`lock_not_available`),
+ * or waits for one that it holds (`deadlock_detected`), it is rolled back and retried.
  */
 async function runScript(client, sql) {
-  // An index that is built concurrently waits for running transactions, holds nobody up, and can't be repeated half-way.
+  // Building an index concurrently waits for running transactions, blocks nobody, and can't be repeated half-way.
   const isOneTransaction = !/\bCONCURRENTLY\b/i.test(sql);
   if (isOneTransaction) await client.query(`SET lock_timeout = '${lockTimeout}'`);
   try {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-// Kept by hand from advisories, because `npm audit` asks a service that not every registry has. Each copy in the tree counts.
+// Maintained by hand from advisories, because not every registry supports `npm audit`. Each copy in the tree counts.
 const minimumVersions = {
   next: "16.3.8", // requests around the proxy: CVE-2026-44573, -44574, -64642; requests by the server: -44578, -64645, -94483
   "next-auth": "4.24.15", // a mailed link sent to another address: CVE-2026-73420
@@ -32,7 +32,7 @@ test.each([
   expect(isBelow(version, "16.3.8")).toBe(expected);
 });
 
-/** By the order of Semantic Versioning (semver.org, 11), of pre-releases only that they precede their release. */
+/** In the order of Semantic Versioning (semver.org, 11), but all pre-releases just precede their release. */
 function isBelow(version: string, minimum: string): boolean {
   const [release = "", preRelease] = version.split("-", 2);
   const [own, least] = [release, minimum].map((text) => text.split(".").map(Number));

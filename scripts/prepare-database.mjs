@@ -7,13 +7,14 @@ import { prepareLogins } from "./prepare-database/login-roles.mjs";
 const oldestServerVersion = 18;
 
 /**
- * Brings a database up to date: tables, roles and rights, the tables of the job queue, and the logins of the app and the
- * worker. Makes it when it is missing.
+ * Brings a database up to date: tables, roles and rights, the tables of the job queue, and the logins of the app and
+ * the
+ * worker. Creates it if it is missing.
  *
  * @param {string} databaseUrl the owner's connection
- * @param {Parameters<typeof prepareLogins>[1]} [loginUrls] without them no login is made
- * @returns {Promise<string[]>} the names of the migrations applied now
- * @throws {Error} saying what hinders it
+ * @param {Parameters<typeof prepareLogins>[1]} [loginUrls] without them no login is created
+ * @returns {Promise<string[]>} the names of the newly applied migrations
+ * @throws {Error} with the obstacle
  */
 export async function prepareDatabase(databaseUrl, loginUrls) {
   await makeWhenMissing(databaseUrl);

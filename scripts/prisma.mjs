@@ -1,4 +1,4 @@
-// Prisma's command line on a PostgreSQL that exists for this command alone and has every migration of the project:
+// Runs Prisma's command line on a temporary PostgreSQL with every migration of the project applied:
 // `npm run prisma -- migrate dev --name add-a-column` needs no running database and harms none.
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -4,9 +4,9 @@ import { compareAccounts } from "./recount/compare-accounts.ts";
 import { databaseUrl } from "./recount/database-url.ts";
 
 /**
- * npm run recount -- [--account <id>] [--repair]: counts every answer again and prints each counter that says something
- * else; with --repair it is put right, account by account, while shoppers go on answering. Of the database that
- * WORKER_DATABASE_URL names, or of the running copy below DATA_DIR. Exits with 1 when anything differed.
+ * npm run recount -- [--account <id>] [--repair]: counts every answer again and prints each counter that differs;
+ * --repair corrects them, account by account, while shoppers keep answering. Uses the database in
+ * WORKER_DATABASE_URL, or that of the running copy under DATA_DIR. Exits with 1 if anything differed.
  */
 const usage = "Usage: npm run recount -- [--account <id>] [--repair]";
 

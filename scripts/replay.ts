@@ -7,9 +7,10 @@ import { signIn } from "./replay/sign-in.ts";
 import { sourceQuestions, thanksgivingSurvey } from "./replay/thanksgiving-survey.ts";
 
 /**
- * npm run replay -- <responses.csv> [--url …] [--mailbox …] [--email …]: makes the Thanksgiving survey an account's live
+ * npm run replay -- <responses.csv> [--url …] [--mailbox …] [--email …]: makes the Thanksgiving survey an account's
+ * live
  * one and sends every respondent of the file through the public interface, as a browser would. Running it again changes
- * nothing. A file that is not as expected is told in one sentence, and nothing is sent.
+ * nothing. An unexpected file is reported in one sentence, and nothing is sent.
  */
 const usage = "Usage: npm run replay -- <responses.csv> [--url http://…] [--mailbox http://…] [--email …]";
 const concurrency = 16;

@@ -7,7 +7,7 @@ import { query } from "../server/testing/query.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Runs Prisma's own command line; the exit code, and what it printed on both streams. */
+/** Runs Prisma's own command line; returns the exit code and both streams' output. */
 async function prisma(databaseUrl: string, ...options: string[]): Promise<{ exitCode: number; output: string }> {
   const env = {
     ...process.env,
@@ -30,11 +30,11 @@ async function prisma(databaseUrl: string, ...options: string[]): Promise<{ exit
 
 const difference = ["migrate", "diff", "--exit-code", "--from-config-datasource", "--to-schema", "prisma/schema"];
 
-test("the migrations make exactly the tables that the schema describes", async () => {
+test("the migrations create exactly the tables that the schema describes", async () => {
   expect(await prisma(await createDatabase(), ...difference)).toMatchObject({ exitCode: 0 });
 });
 
-test("a table that the schema does not know is reported as a difference", async () => {
+test("a table that the schema lacks is reported as a difference", async () => {
   const database = await createDatabase();
   await query(database, "CREATE TABLE stranger (id uuid PRIMARY KEY)");
   const { exitCode, output } = await prisma(database, ...difference);
@@ -42,13 +42,13 @@ test("a table that the schema does not know is reported as a difference", async 
   expect(exitCode).toBe(2);
 });
 
-test("Prisma takes what our runner applied for its own, and finds nothing left to do", async () => {
+test("Prisma accepts what our runner applied, and finds nothing left to do", async () => {
   const database = await createDatabase();
   expect((await prisma(database, "migrate", "status")).output).toContain("Database schema is up to date");
   expect((await prisma(database, "migrate", "deploy")).output).toContain("No pending migrations");
 });
 
-test("Prisma's own deploy makes the same tables as our runner, on an empty database", async () => {
+test("Prisma's own deploy creates the same tables as our runner, on an empty database", async () => {
   const database = `${inject("clusterUrl")}/deployed_by_prisma`;
   expect(await prisma(database, "migrate", "deploy")).toMatchObject({ exitCode: 0 });
   const columns = `SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns
@@ -56,7 +56,7 @@ test("Prisma's own deploy makes the same tables as our runner, on an empty datab
   expect(await query(database, columns)).toEqual(await query(await createDatabase(), columns));
 });
 
-test("an unreachable database is said in Prisma's words", async () => {
+test("an unreachable database is reported in Prisma's words", async () => {
   const { exitCode, output } = await prisma("postgresql://x:x@127.0.0.1:1/x", "migrate", "status");
   expect(output).toContain("P1001");
   expect(exitCode).toBe(1);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Stands where Prisma's CLI expects its native schema engine, and answers with the WASM build of the same engine,
+// Replaces the native schema engine of Prisma's CLI with the WASM build of the same engine,
 // so that migrations need no download. The protocol is internal to Prisma: all its packages are pinned to one version.
 import { parseIntoClientConfig } from "pg-connection-string";
 import { runCommand } from "./schema-engine/run-command.mjs";

@@ -19,7 +19,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Runs the operator's command as they do, with nothing but what it needs. */
+/** Runs the command as an operator does, with only the environment it needs. */
 async function reset(...options: string[]): Promise<Ended> {
   return await resetWith({ APP_URL: env.APP_URL }, ...options);
 }
@@ -38,7 +38,7 @@ async function resetWith(more: Record<string, string>, ...options: string[]): Pr
   });
 }
 
-test("a person who lost everything signs in by a mailed link alone after the operator's reset, and was mailed", async () => {
+test("a person who lost everything can sign in with only a mailed link after the operator's reset, and gets a mail", async () => {
   const { owner, accountId } = await anAccount();
   const app = await anApp(owner);
   const ended = await reset(owner.emailAddress.toUpperCase());
@@ -53,13 +53,13 @@ test("a person who lost everything signs in by a mailed link alone after the ope
   expect(items.map(({ action }: { action: string }) => action)).toContain("factorsReset");
 });
 
-test("it says so where nobody has the address, or none is given", async () => {
+test("an unknown or missing address is reported", async () => {
   const nobody = `nobody-${randomUUIDv7()}@example.com`;
   expect(await reset(nobody)).toMatchObject({ code: 1, stderr: `No one uses the email address ${nobody}.\n` });
   expect(await reset()).toMatchObject({ code: 1, stderr: "Usage: npm run security:reset -- <address>\n" });
 });
 
-test("with a database named and no APP_URL it says what to set, and resets nothing", async () => {
+test("with a database but no APP_URL it says what to set, and resets nothing", async () => {
   const { owner } = await anAccount();
   const { cookie } = await anApp(owner);
   const refused = await resetWith({}, owner.emailAddress);

@@ -6,8 +6,9 @@ import { resetEnvironment } from "./security-reset/environment.ts";
 
 /**
  * npm run security:reset -- <address>: for a person who lost their second factors and recovery codes. Removes them all,
- * ends the person's sessions and mails them; they sign in by a mailed link again. In the database that APP_DATABASE_URL
- * names, or in that of the running copy below DATA_DIR. Make sure first that the request comes from the person.
+ * ends the person's sessions and mails them; they sign in by a mailed link again. Uses the database in
+ * APP_DATABASE_URL,
+ * or that of the running copy under DATA_DIR. First make sure that the request comes from the person.
  */
 const usage = "Usage: npm run security:reset -- <address>";
 
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   const [address, ...more] = positionals;
   if (!address || more.length > 0) throw new Error(usage);
   const emailAddress = address.trim().toLowerCase();
-  // Before the first use of the environment, which is read late.
+  // Before the environment is first used: it is read lazily.
   Object.assign(process.env, resetEnvironment(process.env));
   try {
     if (!(await resetFactors(emailAddress))) throw new Error(`No one uses the email address ${emailAddress}.`);

@@ -1,7 +1,10 @@
 import { closeDatabases, directory } from "#server/foundation/database/db.ts";
 import { makeDemoAccount } from "./seed/make-demo-account.ts";
 
-/** The people of a trial: the owner of the demo account, which is made with them, and the person on the staff list. Running it again changes nothing. */
+/**
+ * The people of a trial: the demo account's owner, created with the account, and the staff member. Running it again
+ * changes nothing.
+ */
 const OWNER = "demo@afterword.example";
 const STAFF = "staff@afterword.example";
 

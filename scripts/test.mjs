@@ -1,5 +1,5 @@
-// Checks everything; needs nothing but Node 20 or newer, and npm. `npm test -- unit db` runs those stages alone; with `full`,
-// hostile input goes to every field in every variation.
+// Checks everything; needs nothing but Node 20 or newer, and npm. `npm test -- unit db` runs only those stages; with
+// `full`, hostile input goes to every field in every variation.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -47,7 +47,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-tellTimes();
+reportTimes();
 for (const failure of total.failures) say(`failed in ${failure}`);
 say(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -63,8 +63,8 @@ async function count(run) {
   }
 }
 
-/** Prints how long the stages and the slowest files took, and keeps all of it in `test-results/times.json`. */
-function tellTimes() {
+/** Prints how long the stages and the slowest files took, and saves it all to `test-results/times.json`. */
+function reportTimes() {
   const slowest = times.files.toSorted((one, other) => other.seconds - one.seconds);
   say("\n── time");
   for (const { stage, seconds } of times.stages) say(`${seconds.toFixed(0).padStart(5)} s  ${stage}`);

@@ -1,6 +1,6 @@
 import { NotFoundHere } from "../not-found-here.tsx";
 
-/** Within the frame that is there already: the one for the whole app brings its own. */
+/** Rendered inside the existing frame: the app-wide not-found page has its own. */
 export default function NotFoundPage() {
   return <NotFoundHere />;
 }

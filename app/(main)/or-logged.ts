@@ -1,7 +1,7 @@
 import { log } from "#server/foundation/log.ts";
 
-/** What a verb gives; undefined where it fails, which is logged: the rest of the screen is shown without it. */
-export async function orLogged<Found>(work: Promise<Found>, message: string): Promise<Found | undefined> {
+/** A verb's result; undefined if it fails, which is logged: the rest of the screen is shown without it. */
+export async function orLogged<Result>(work: Promise<Result>, message: string): Promise<Result | undefined> {
   try {
     return await work;
   } catch (error) {

@@ -6,7 +6,7 @@ import { accountProfile } from "#server/domain/accounts/index.ts";
 import { pageVisitor } from "#server/domain/sessions/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 
-/** Pages to read, open to anybody: under the top bar for a member, under the wordmark alone for everybody else. */
+/** Public pages to read: under the top bar for a member, under just the wordmark for everyone else. */
 export default async function TopBarLayout({ children }: { children: ReactNode }) {
   const visitor = await pageVisitor();
   if (!visitor) return <PlainFrame>{children}</PlainFrame>;

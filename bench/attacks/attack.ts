@@ -1,11 +1,11 @@
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 
-/** How many requests an attack has, and over how many connections they go as fast as they are answered. */
+/** How many requests an attack sends, and over how many connections, as fast as they are answered. */
 export const attackRequests = 500;
 const attackConnections = 4;
 
-/** Does `one` for each request of an attack, until all are answered. */
+/** Runs `one` for each request of an attack, until all are answered. */
 export async function attack(one: (agent: Agent, index: number) => Promise<unknown>): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: attackConnections });
   let next = 0;
@@ -16,19 +16,19 @@ export async function attack(one: (agent: Agent, index: number) => Promise<unkno
   agent.destroy();
 }
 
-interface Sent {
+interface AttackRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Reads the first piece alone, and goes away after so long; the whole answer where left out. */
+  /** Reads only the first chunk, and disconnects after this time; omitted, reads the whole answer. */
   leaveAfterMs?: number;
 }
 
-/** Sends one request and reads its answer, whatever it says; returns the status, 0 where the connection ended instead. */
+/** Sends one request and reads any answer; returns the status, 0 if the connection ended instead. */
 export function send(
   agent: Agent,
   url: string,
-  { method = "GET", headers, body, leaveAfterMs }: Sent,
+  { method = "GET", headers, body, leaveAfterMs }: AttackRequest,
 ): Promise<number> {
   return new Promise((resolve) => {
     const sent = request(url, { agent, method, headers }, (answer) => {
@@ -41,7 +41,7 @@ export function send(
   });
 }
 
-/** Asks for another protocol over a connection of its own, which it leaves once it is answered, ended, or ignored for a while. */
+/** Requests a protocol upgrade on its own connection, and leaves once it is answered, ended, or ignored for a while. */
 export function askForUpgrade(address: string, ignoredAfterMs: number): Promise<void> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {

@@ -5,16 +5,16 @@ import { openMember } from "../rig/member.ts";
 import type { Rig } from "../rig/rig.ts";
 import { askForUpgrade, attack, send } from "./attack.ts";
 
-/** What somebody could send to keep a process busy. */
+/** Requests that someone could send to keep a process busy. */
 export interface Attack {
   name: string;
   /** Sends its requests; done once the last one is answered. */
   run: () => Promise<void>;
 }
 
-/** As long as a document may be, nearly: the call takes a MiB. */
+/** Nearly as long as a document may be: the call accepts a MiB. */
 const longDocumentBytes = 940_000;
-/** All that an account may hold of them: 100 MB. */
+/** The most documents that an account may hold: 100 MB. */
 const mostDocuments = 106;
 const someDocuments = 20;
 /** How long a slow reader holds an export open, and how long an upgrade waits for an answer. */

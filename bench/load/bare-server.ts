@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-// What node:http itself costs: a body held in memory, no routing, no headers of its own but the type and the length. The body
-// is a short one until another is sent with PUT.
+// The cost of node:http itself: a body held in memory, no routing, no headers of its own but the type and the length.
+// The body is a short one until another is sent with PUT.
 let body = Buffer.from('{"hello":"world"}');
 let headers = headersOf(body);
 createServer((request, response) => {

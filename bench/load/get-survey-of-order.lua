@@ -1,6 +1,8 @@
--- The survey of an order page, each time of another order: wrk … -s get-survey-of-order.lua <url> -- <stores file> <run> <count>.
--- The stores file is that of save-response.lua, whose run wrote `count` orders, one store after the other; of the orders
--- asked for here one in four is one of them.
+-- The survey of an order page, for a different order each time: wrk … -s get-survey-of-order.lua <url> -- <stores file>
+-- <run> <count>.
+-- The stores file is that of save-response.lua, whose run wrote `count` orders, one store after the other; of the
+-- orders
+-- requested here one in four is one of them.
 function init(args)
   stores = {}
   for line in io.lines(args[1]) do stores[#stores + 1] = line:match("([^\t]+)\t") end

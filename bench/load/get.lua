@@ -1,4 +1,4 @@
--- The same GET for ever; tells its figures as one line of JSON.
+-- Repeats the same GET; reports its figures as one line of JSON.
 function done(summary, latency)
   local errors = summary.errors
   local failed = errors.connect + errors.read + errors.write + errors.status + errors.timeout

@@ -1,4 +1,5 @@
--- One fresh order and page a request: wrk … -s save-response.lua <url> -- <stores file> <run, a number> <acknowledged file>.
+-- One new order and page per request: wrk … -s save-response.lua <url> -- <stores file> <run, a number> <acknowledged
+-- file>.
 -- A line of the stores file: key, surveyId. Every id that is acknowledged with 200 is written to the other file.
 local choices = { "instagram", "tiktok", "facebook", "youtube", "search", "podcast" }
 

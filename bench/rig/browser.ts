@@ -4,7 +4,7 @@ import { findBrowser } from "../../scripts/suite/find-browser.mjs";
 
 const isRoot = process.getuid?.() === 0;
 
-/** A page in a Chromium of its own, signed in by its `Cookie` header; the caller closes the browser. */
+/** A page in its own Chromium, signed in by its `Cookie` header; the caller closes the browser. */
 export async function openPage(
   root: string,
   app: string,
@@ -20,15 +20,15 @@ export async function openPage(
   return { browser, page: await context.newPage() };
 }
 
-/** In milliseconds: how long a task took, and how much of that it was on a processor itself. */
+/** In milliseconds: how long a task took, and how much of that was CPU time. */
 export interface Task {
   wallMs: number;
   processorMs: number;
 }
 
 /**
- * The tasks that a page's main thread ran while `work` was done, from the browser's own trace: the one that was longest on
- * the clock, and the one that was longest on a processor. On a machine that does other things as well the two differ.
+ * The tasks that a page's main thread ran during `work`, from the browser's own trace: the longest in wall-clock time,
+ * and the longest in CPU time. On a busy machine the two differ.
  */
 export async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<Task> {
   await browser.startTracing(page, { categories: ["toplevel", "disabled-by-default-devtools.timeline", "__metadata"] });

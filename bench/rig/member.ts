@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hashToken } from "#server/domain/sessions/token.ts";
 import type { Rig } from "./rig.ts";
 
-/** Reads a call's answer to its end; the time it took, and its bytes. */
+/** Reads a call's answer to its end; returns the time it took, and its bytes. */
 export interface Member {
   get: (path: string) => Promise<{ durationMs: number; body: Buffer }>;
   /** The `Cookie` header. */
@@ -33,13 +33,13 @@ export async function openMember(rig: Rig, app: string, accountId: string): Prom
   };
 }
 
-/** The product itself: a storefront alone has no calls of a member. */
+/** The product itself: a standalone storefront has no member calls. */
 export async function wholeApp(rig: Rig): Promise<string> {
   requireWholeApp(rig);
   return await rig.app();
 }
 
-/** Throws where nothing was built, for a row that starts an app of its own. */
+/** Throws if nothing was built, for a row that starts its own app. */
 export function requireWholeApp({ isWholeApp }: Rig): void {
   if (!isWholeApp) throw new Error("this row needs the built product: run npm start once before");
 }

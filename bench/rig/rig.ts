@@ -13,30 +13,30 @@ import { prepareDatabase } from "../../scripts/prepare-database.mjs";
 const root = path.resolve(import.meta.dirname, "../..");
 const startTimeoutMs = 60_000;
 
-/** What rows measure: the product's own server on a database of its own, on this machine. */
+/** What rows measure: the product's own server with a temporary database, on this machine. */
 export interface Rig {
   root: string;
-  /** A folder for files of the run; gone at its end. */
+  /** A folder for files of the run; deleted at its end. */
   folder: string;
-  /** The owner's address of the database, as production runs it: every commit is flushed. */
+  /** The owner's URL of the database, configured as in production: every commit is flushed. */
   databaseUrl: string;
   owner: pg.Pool;
-  /** The address of the app; started at the first use. */
+  /** The URL of the app; started on first use. */
   app: () => Promise<string>;
-  /** Starts a script that listens on `PORT`; returns its address. */
+  /** Starts a script that listens on `PORT`; returns its URL. */
   serve: (program: string) => Promise<string>;
-  /** The process behind an address that {@link serve} gave. */
+  /** The process behind a URL that {@link serve} returned. */
   processIdOf: (address: string) => number;
-  /** Stops the process behind an address as a deployment does, and returns once it has ended. */
+  /** Stops the process behind a URL as a deployment does, and returns once it has exited. */
   stop: (address: string) => Promise<void>;
-  /** Whether the app is the product's entry, or, where nothing was built, the storefront alone. */
+  /** Whether the app is the full product or, if nothing was built, only the storefront. */
   isWholeApp: boolean;
   close: () => Promise<void>;
 }
 
 export async function openRig(): Promise<Rig> {
   const folder = mkdtempSync(path.join(tmpdir(), "afterword-bench-"));
-  chmodSync(folder, 0o711); // PostgreSQL's own user passes through
+  chmodSync(folder, 0o711); // PostgreSQL's own user traverses it
   const clusterDir = path.join(folder, "postgres");
   const postgres = await startPostgres({ root, clusterDir, password: "bench", logFile: path.join(folder, "log") });
   const databaseUrl = `${postgres.url}/bench`;

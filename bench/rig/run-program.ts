@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 
 /**
- * Runs a program to its end and returns what it wrote. Throws with its errors where it fails. `end` interrupts it, as
+ * Runs a program to its end and returns its output. Throws with its errors if it fails. `end` interrupts it, as
  * Control-C does.
  */
 export async function runProgram(command: string, args: readonly string[], end?: AbortSignal): Promise<string> {

@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
 
-/** The programs that load and compare, and the Debian packages that have them. */
+/** The load and comparison programs, and their Debian packages. */
 const packageOf = { wrk: "wrk", psql: "postgresql-client", pgbench: "postgresql-contrib" };
 
-/** Makes sure that the programs are here: installs them as root, else throws a sentence that names the packages. */
+/**
+ * Makes sure that the programs are available: installs them as root, else throws a sentence that names the packages.
+ */
 export function requireTools(): void {
   const missing = Object.keys(packageOf).filter((tool) => !isHere(tool));
   if (missing.length === 0) return;

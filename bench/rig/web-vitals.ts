@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * How a page felt, as web.dev defines it (https://web.dev/articles/vitals): the largest contentful paint in milliseconds
- * after the navigation began, the sum of layout shifts that no input caused (never less than the worst session window of the
- * definition), and the slowest interaction in milliseconds (what INP is with fewer than fifty of them).
+ * How a page felt, as web.dev defines it (https://web.dev/articles/vitals): the largest contentful paint in
+ * milliseconds since the navigation, the sum of layout shifts that no input caused (never less than the definition's
+ * worst session window), and the slowest interaction in milliseconds (equal to INP for fewer than fifty of them).
  */
 export interface WebVitals {
   largestPaintMs: number;
@@ -17,12 +17,12 @@ declare global {
   }
 }
 
-/** Notes the vitals of each page that is opened from now on; see {@link readWebVitals}. */
+/** Records the vitals of each page that is opened from now on; see {@link readWebVitals}. */
 export async function watchWebVitals(page: Page): Promise<void> {
   await page.addInitScript(watch);
 }
 
-/** The vitals of the page as it stands, once it has painted what is due. */
+/** The vitals of the page so far, once it has painted what is pending. */
 export async function readWebVitals(page: Page): Promise<WebVitals> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   const vitals = await page.evaluate(() => window.webVitals);
@@ -30,7 +30,7 @@ export async function readWebVitals(page: Page): Promise<WebVitals> {
   return vitals;
 }
 
-/** In the page, before its own scripts. Events are told from 16 ms on; what is quicker counts as 0. */
+/** In the page, before its own scripts. Events are reported from 16 ms on; quicker ones count as 0. */
 function watch(): void {
   const vitals: WebVitals = { largestPaintMs: 0, layoutShift: 0, slowestInteractionMs: 0 };
   window.webVitals = vitals;

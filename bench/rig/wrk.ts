@@ -15,17 +15,17 @@ export interface Load {
 
 interface WrkOptions {
   connections: number;
-  /** How long at most. */
+  /** The maximum duration. */
   seconds: number;
   /** A file of bench/load. */
   script: string;
-  /** The script's own. */
+  /** Arguments of the script. */
   args?: readonly string[];
-  /** Ends the load sooner. */
+  /** Ends the load early. */
   end?: AbortSignal;
 }
 
-/** Loads an address for a while from one thread. */
+/** Sends load to a URL for a while from one thread. */
 export async function wrk(url: string, { connections, seconds, script, args = [], end }: WrkOptions): Promise<Load> {
   const flags = [
     "-t1",
@@ -39,9 +39,9 @@ export async function wrk(url: string, { connections, seconds, script, args = []
     "--",
   ];
   const output = await runProgram("wrk", [...flags, ...args], end);
-  const told = /^RESULT (\{.*\})$/m.exec(output)?.[1];
-  if (!told) throw new Error(`wrk told no result: ${output}`);
-  const { requests, durationUs, p50Us, p99Us, failed } = JSON.parse(told);
+  const result = /^RESULT (\{.*\})$/m.exec(output)?.[1];
+  if (!result) throw new Error(`wrk reported no result: ${output}`);
+  const { requests, durationUs, p50Us, p99Us, failed } = JSON.parse(result);
   const requestsPerSecond = requests / (durationUs / 1e6);
   return { requestsPerSecond, p50Ms: p50Us / 1e3, p99Ms: p99Us / 1e3, succeeded: requests - failed, failed };
 }

@@ -12,20 +12,20 @@ import { makeStores } from "./save-response.ts";
 
 const connections = 16;
 const quietSeconds = 8;
-/** Beside an attack the load lasts until its last request is answered, and never as long as this. */
+/** During an attack the load lasts until its last request is answered, up to this limit. */
 const longestSeconds = 300;
 const heldUpgrades = 300;
 const settleMs = 5_000;
 
 /**
- * `SaveResponse` at 16 connections while somebody sends 500 requests of one kind over 4 connections, against the same
- * without; then whether the process still holds what they opened, and how soon it stops.
+ * `SaveResponse` at 16 connections while someone sends 500 requests of one kind over 4 connections, against the same
+ * load without; then whether the process still holds what they opened, and how fast it stops.
  */
 export const abuse: Row = {
   name: "abuse",
   async measure(rig) {
     requireWholeApp(rig);
-    const app = await rig.serve("server/entry.ts"); // of its own, as it is stopped at the end
+    const app = await rig.serve("server/entry.ts"); // a separate one, as it is stopped at the end
     const { spread } = await makeStores(rig);
     const attacks = await prepareAttacks(rig, app);
     let run = 2_000;
@@ -79,7 +79,7 @@ export const abuse: Row = {
   },
 };
 
-/** Of one attack, for each round: p99 in milliseconds, and how long it took beside the load. */
+/** For one attack, per round: p99 in milliseconds, and how long it took alongside the load. */
 interface Measured {
   name: string;
   quiet: number[];
@@ -95,13 +95,13 @@ function socketsOf(rig: Rig, app: string): number {
     try {
       if (readlinkSync(path.join(folder, file)).startsWith("socket:")) sockets++;
     } catch {
-      // Closed while we were looking.
+      // Closed in the meantime.
     }
   }
   return sockets;
 }
 
-/** Clients have left; what they used may take a moment to go. */
+/** Clients have disconnected; their resources may take a moment to be freed. */
 async function fewestSockets(rig: Rig, app: string, before: number): Promise<number> {
   let now = socketsOf(rig, app);
   for (const until = Date.now() + settleMs; now > before && Date.now() < until; now = socketsOf(rig, app))

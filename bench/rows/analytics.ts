@@ -4,7 +4,10 @@ import { median, type Row, rounds } from "../row.ts";
 
 const requestsPerRound = 40;
 
-/** The calls of the analytics screens over 365 days, of an account with 10 million answers against one with 10 thousand. */
+/**
+ * The calls of the analytics screens over 365 days, for an account with 10 million answers against one with 10
+ * thousand.
+ */
 export const analytics: Row = {
   name: "analytics",
   async measure(rig) {
@@ -28,7 +31,7 @@ export const analytics: Row = {
       {
         title: "stats and question analytics over 365 days at 10 million answers, against at 10 thousand",
         ...{ value: worst.ratio, floor: 1.5, aim: 1.2, better: "lower" },
-        detail: `the worst of ${compared.map(told).join(", ")}`,
+        detail: `the worst of ${compared.map(detailOf).join(", ")}`,
       },
     ];
   },
@@ -44,7 +47,7 @@ interface Compared extends Pair {
   ratio: number;
 }
 
-/** Requests alternate, so that whatever else the machine does meets both alike. */
+/** Requests alternate, so that other load on the machine affects both equally. */
 async function compare(large: Member, small: Member, name: string, call: string): Promise<Compared> {
   await alternate(large, small, call);
   const pairs: Pair[] = [];
@@ -66,7 +69,7 @@ async function alternate(large: Member, small: Member, call: string): Promise<Pa
   return { largeMs: median(taken.large), smallMs: median(taken.small) };
 }
 
-function told({ name, ratio, largeMs, smallMs }: Compared): string {
+function detailOf({ name, ratio, largeMs, smallMs }: Compared): string {
   return `${name} ${ratio.toFixed(2)} (${largeMs.toFixed(1)} ms, ${smallMs.toFixed(1)} ms)`;
 }
 

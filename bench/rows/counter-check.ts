@@ -2,12 +2,12 @@ import { recountDay } from "#server/storefront/index.ts";
 import { filledAccounts } from "../fill-answers.ts";
 import { median, type Row, rounds } from "../row.ts";
 
-/** The least that a look through all rows of an account costs: what a day is drawn from, with no counting. */
+/** The minimum cost of scanning all rows of an account: reading a day's rows, without counting. */
 const readSql = `SELECT
   (SELECT count(*) FROM response WHERE NOT is_test AND account_id = $1 AND $2::date IN (viewed_day, answered_day, completed_day)),
   (SELECT count(*) FROM answer WHERE counted AND account_id = $1 AND day = $2::date)`;
 
-/** The nightly check of an account that is too large to be counted whole: one of its days, at 10 million answers. */
+/** The nightly check of an account that is too large for a full count: one of its days, at 10 million answers. */
 export const counterCheck: Row = {
   name: "counter-check",
   async measure(rig) {

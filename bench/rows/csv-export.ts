@@ -9,18 +9,18 @@ import { runProgram } from "../rig/run-program.ts";
 import { median, type Row, rounds } from "../row.ts";
 
 /**
- * Exports of 10 thousand answers before memory is looked at. Under any lasting work V8's young generation grows to its full
- * size, and up to 32 MB of buffers wait for its next collection: so much takes the app once, however long a file is. What
- * is measured is what comes on top of it with a file a hundred times as long.
+ * Exports of 10 thousand answers before memory is measured. Under sustained load V8's young generation grows to its
+ * full size, and up to 32 MB of buffers wait for its next collection: the app needs this once, for files of any length.
+ * What is measured is the additional memory for a file a hundred times as long.
  */
 const warmUps = 50;
 
-/** The CSV of a million answers over HTTP, against psql running the same COPY; and how far the app's memory grows. */
+/** The CSV of a million answers over HTTP, against psql running the same COPY; and how much the app's memory grows. */
 export const csvExport: Row = {
   name: "csv-export",
   async measure(rig) {
     requireWholeApp(rig);
-    const app = await rig.serve("server/entry.ts"); // of its own, so that its memory is the export's
+    const app = await rig.serve("server/entry.ts"); // a separate one, so that its memory is the export's
     const { middle, small } = await filledAccounts(rig.owner);
     const member = await openMember(rig, app, middle.accountId);
     const warmUp = await openMember(rig, app, small.accountId);
@@ -84,7 +84,7 @@ async function secondsOf(run: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1000;
 }
 
-/** Resident memory of the app in MB, now or at its peak (proc_pid_status(5)). */
+/** Resident memory of the app in MB, current or peak (proc_pid_status(5)). */
 function memoryOf(rig: Rig, app: string, field: "VmRSS" | "VmHWM"): number {
   const status = readFileSync(`/proc/${rig.processIdOf(app)}/status`, "utf8");
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024;

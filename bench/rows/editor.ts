@@ -12,7 +12,7 @@ const dragSteps = 60;
 const frameMs = 16;
 const afterDragMs = 500;
 const handleSelector = 'nav[aria-label="Questions"] li > button';
-/** Long enough for the save and the note of the steps of undo that follow a pause in typing. */
+/** Long enough for the save and the undo step that follow a pause in typing. */
 const afterTypingMs = 2_500;
 
 /** A hundred questions in the editor, in Chromium: typing in a title, and dragging a question down the list. */
@@ -36,7 +36,7 @@ async function measure(browser: Browser, page: Page): Promise<Result[]> {
   await page.goto("/surveys/edit");
   await page.locator("html[data-hydrated]").waitFor();
   await page.getByRole("button", { name: /^50\. / }).click();
-  await typeTitle(page); // the first keystrokes fetch and compile what the later ones find
+  await typeTitle(page); // the first keystrokes load and compile code that the later ones reuse
   await dragDown(page, await findDrag(page));
   const typing: Task[] = [];
   const dragging: Task[] = [];
@@ -66,13 +66,13 @@ function percentile(values: readonly number[], share: number): number {
   return values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }
 
-/** The worst round on a processor, and on the clock, which counts what else the machine does. */
+/** The worst round in CPU time, and in wall-clock time, which includes other load on the machine. */
 function wordsOf(tasks: readonly Task[]): string {
   const worst = (field: keyof Task) => Math.max(...tasks.map((task) => task[field])).toFixed(0);
   return `${worst("processorMs")} (by the clock ${worst("wallMs")}, median ${median(tasks.map(({ wallMs }) => wallMs)).toFixed(0)})`;
 }
 
-/** Types a title as people do; how long after each keystroke the preview said the same. */
+/** Types a title as people do; returns how long after each keystroke the preview showed it. */
 async function typeTitle(page: Page): Promise<number[]> {
   const title = page.getByRole("textbox", { name: "Question", exact: true });
   await title.fill("");
@@ -85,7 +85,7 @@ async function typeTitle(page: Page): Promise<number[]> {
   return delays;
 }
 
-/** In the page: notes for each input event when the drawn survey shows what was typed. */
+/** In the page: records for each input event when the drawn survey shows what was typed. */
 function watchPreview(keystrokes: number): void {
   const delays: number[] = [];
   window.previewDelaysMs = delays;
@@ -111,7 +111,7 @@ interface Drag {
   to: { x: number; y: number };
 }
 
-/** Where the second question's handle is, and that of the sixth after it, at the top of the list. */
+/** The position of the second question's handle, and of the sixth after it, at the top of the list. */
 async function findDrag(page: Page): Promise<Drag> {
   const [from, to] = await page.evaluate((selector) => {
     const handles = [...document.querySelectorAll(selector)];
@@ -125,7 +125,7 @@ async function findDrag(page: Page): Promise<Drag> {
   return { from, to };
 }
 
-/** Takes a question down past six others at the pace of a hand, and lets it go there. */
+/** Drags a question down past six others at a human pace, and drops it there. */
 async function dragDown(page: Page, { from, to }: Drag): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -147,7 +147,7 @@ declare global {
   }
 }
 
-/** Questions of the common types with six choices each; every fourth is asked on a condition that dragging does not break. */
+/** Questions of the common types with six choices each; every fourth has a condition that dragging does not break. */
 function hundredQuestions(): SurveyDocument {
   const types = ["single", "multiple", "nps", "longText", "dropdown"] as const;
   const questions = Array.from({ length: 100 }, (_, at): Question => {

@@ -11,9 +11,8 @@ import type { Row } from "../row.ts";
 const screens = ["/dashboard", "/surveys/edit", "/surveys/analytics"];
 
 /**
- * The JavaScript that a screen's document asks for, gzipped: the worst of dashboard, editor and analytics, against an
- * empty Next app built in the same run. What a page fetches
- * after that (toasts, charts, the date picker) is not in it.
+ * The JavaScript that a screen's document requests, gzipped: the worst of dashboard, editor and analytics, against an
+ * empty Next app built in the same run. Excludes what a page loads after that (toasts, charts, the date picker).
  */
 export const firstLoad: Row = {
   name: "first-load",
@@ -36,7 +35,7 @@ export const firstLoad: Row = {
   },
 };
 
-/** A page of one heading, built and served beside the project, where Next finds its packages. */
+/** A page of one heading, built and served next to the project, where Next finds its packages. */
 async function emptyApp(rig: Rig): Promise<number> {
   const folder = path.join(rig.root, ".next-empty-app");
   rmSync(folder, { recursive: true, force: true });
@@ -61,7 +60,7 @@ async function scriptBytes(address: string, cookie?: string): Promise<number> {
   const answer = await fetch(address, { headers: cookie ? { cookie } : {}, redirect: "manual" });
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
   const html = await answer.text();
-  // What only browsers without modules load is not counted.
+  // Scripts that only browsers without modules load are not counted.
   const tags = html.match(/<script\b[^>]*>/g)?.filter((tag) => !/\bnomodule\b/i.test(tag)) ?? [];
   const preloads = html.match(/<link\b[^>]*\bas="script"[^>]*>/g) ?? [];
   const sources = new Set([...tags, ...preloads].flatMap((tag) => /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? []));
@@ -74,7 +73,7 @@ async function scriptBytes(address: string, cookie?: string): Promise<number> {
   return bytes;
 }
 
-/** A merchant who is through with onboarding, signed in. */
+/** A signed-in merchant who is done with onboarding. */
 async function aSession({ owner }: Rig): Promise<string> {
   const { accountId } = await makeStore(owner);
   const token = randomBytes(32).toString("base64url");

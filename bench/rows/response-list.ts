@@ -9,7 +9,7 @@ const Page = z.object({ nextCursor: z.string().nullable(), items: z.array(z.unkn
 const lists = [
   { of: "the response list", path: `/Survey/ResponsesList?questionNameId=${filledQuestion.questionNameId}` },
   { of: "all responses", path: "/api/app/responses/list?isTest=false" },
-  // All of them meet the filter, which no index knows: they are checked one by one.
+  // All of them match the filter, which no index covers: they are checked one by one.
   { of: "all unread responses", path: "/api/app/responses/list?isUnread=true" },
 ] as const;
 
@@ -27,7 +27,7 @@ export const responseList: Row = {
 };
 
 async function measurePages(member: Member, { of, path }: (typeof lists)[number]): Promise<Result> {
-  // A list that ends on a day of the past begins its cursors there: near the end, in the middle, at the beginning.
+  // A list with a past end date starts its cursors there: near the end, in the middle, at the start.
   const places = [1, 180, 364].map((daysAgo) => `${path}&endDate=${dayOf(daysAgo)}`);
   await durations(member, path, () => path);
   const firsts: number[] = [];
@@ -47,7 +47,7 @@ async function measurePages(member: Member, { of, path }: (typeof lists)[number]
   };
 }
 
-/** Reads pages one after the other; `next` is the address of the page after a cursor. */
+/** Reads pages one after the other; `next` is the URL of the page after a cursor. */
 async function durations(member: Member, first: string, next: (cursor: string) => string): Promise<number[]> {
   const taken: number[] = [];
   let { body } = await member.get(first);

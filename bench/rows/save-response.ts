@@ -17,8 +17,8 @@ const insert = path.resolve(import.meta.dirname, "../load/insert-response.sql");
 const pgbenchAccounts = "01900000-0000-7000-8000-";
 
 /**
- * `SaveResponse` over HTTP, every request a fresh response and order with one answer and a delivery, against pgbench
- * inserting the same response row with its indexes, both spread over 1,000 merchants; and one merchant getting all of it.
+ * `SaveResponse` over HTTP, every request a new response and order with one answer and a delivery, against pgbench
+ * inserting the same response row with its indexes, both spread over 1,000 merchants; and all of it for one merchant.
  */
 export const saveResponse: Row = {
   name: "save-response",
@@ -60,7 +60,7 @@ function results(bare: number[], spreads: Load[], hots: Load[]): Result[] {
   ];
 }
 
-/** 1,000 merchants: the file that spreads load over them, and the one with the first alone. */
+/** 1,000 merchants: the file that spreads load over them, and the one with only the first. */
 export async function makeStores({
   owner,
   folder,
@@ -79,7 +79,7 @@ export async function makeStores({
   return { spread, hot, accountIds };
 }
 
-/** A run of the load; every acknowledged response is looked for in the rows. */
+/** A run of the load; every acknowledged response is verified in the rows. */
 export async function load(rig: Rig, app: string, stores: string, run: number, forSeconds: number): Promise<Load> {
   const acknowledged = path.join(rig.folder, `acknowledged-${run}`);
   const args = [stores, String(run), acknowledged];

@@ -6,12 +6,12 @@ import type { Rig } from "../rig/rig.ts";
 import { readWebVitals, type WebVitals, watchWebVitals } from "../rig/web-vitals.ts";
 import { median, type Result, type Row, rounds } from "../row.ts";
 
-/** Chromium's processor is told to be so many times slower: about a phone of the middle range. */
+/** Chromium's CPU is throttled by this factor: roughly a mid-range phone. */
 const slowDown = 4;
 
 /**
- * The screens of figures in Chromium: how long `/surveys/analytics` takes until it is complete at 10 million answers against
- * at 10 thousand; and how dashboard and analytics of the large account feel on a slow processor.
+ * The analytics screens in Chromium: how long `/surveys/analytics` takes to complete at 10 million answers against 10
+ * thousand; and the large account's dashboard and analytics on a slow CPU.
  */
 export const screens: Row = {
   name: "screens",
@@ -32,7 +32,7 @@ async function completeAnalytics(rig: Rig, app: string, large: string, small: st
   const opened = await Promise.all([large, small].map((accountId) => openAccount(rig, app, accountId)));
   const taken: [number[], number[]] = [[], []];
   try {
-    // The first time fetches scripts and fills caches, for both alike.
+    // The first time fetches scripts and fills caches, for both equally.
     for (let round = -1; round < rounds; round++) {
       for (const [index, { page }] of opened.entries()) {
         const tookMs = await completeIn(page, "/surveys/analytics");
@@ -58,7 +58,7 @@ async function openAccount(rig: Rig, app: string, accountId: string) {
   return opened;
 }
 
-/** Opens a screen and waits until nothing on it stands for something that comes; in milliseconds. */
+/** Opens a screen and waits until no placeholder is left; returns milliseconds. */
 async function completeIn(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(
@@ -88,7 +88,7 @@ async function vitalsOf(rig: Rig, app: string, accountId: string): Promise<Resul
   const worst = (field: keyof WebVitals) =>
     Math.max(...Object.values(found).map((vitals) => median(vitals.map((each) => each[field]))));
   const detail = Object.entries(found)
-    .map(([path, vitals]) => `${path} ${vitals.map(told).join(", ")}`)
+    .map(([path, vitals]) => `${path} ${vitals.map(detailOf).join(", ")}`)
     .join("; ");
   const of = `of dashboard and analytics with the processor ${slowDown} times slower`;
   return [
@@ -110,11 +110,11 @@ async function vitalsOf(rig: Rig, app: string, accountId: string): Promise<Resul
   ];
 }
 
-function told({ largestPaintMs, layoutShift, slowestInteractionMs }: WebVitals): string {
+function detailOf({ largestPaintMs, layoutShift, slowestInteractionMs }: WebVitals): string {
   return `${largestPaintMs.toFixed(0)} ms / ${layoutShift.toFixed(3)} / ${slowestInteractionMs} ms`;
 }
 
-/** What a merchant does there. */
+/** A merchant's actions there. */
 async function touchFigures(page: Page, path: string): Promise<void> {
   if (path === "/dashboard") {
     await page.getByRole("button", { name: "Enable your survey" }).click();
@@ -122,7 +122,7 @@ async function touchFigures(page: Page, path: string): Promise<void> {
     return;
   }
   await page.getByRole("button", { name: "Table" }).first().click();
-  // The next preset, by the keyboard: a choice by the script would be no interaction.
+  // The next preset, by the keyboard: selecting it by script would not count as an interaction.
   await page.getByRole("combobox", { name: "Days" }).press("ArrowDown");
   await page.getByRole("button", { name: "Table" }).first().waitFor();
 }

@@ -5,7 +5,7 @@ import { median, type Row, rounds } from "../row.ts";
 const connections = 50;
 const seconds = 3;
 
-/** The default survey's definition and stylesheet in full, against a bare node:http server with a short body. */
+/** The default survey's full definition and stylesheet, against a bare node:http server with a short body. */
 export const surveyAndStyle: Row = {
   name: "survey-and-style",
   async measure(rig) {

@@ -10,8 +10,8 @@ const seconds = 3;
 const savedRun = 900;
 
 /**
- * The survey call of every order page, each for another order, spread over 1,000 merchants, one order in four with a
- * response; against a bare node:http server that answers the same bytes.
+ * The survey call of every order page, each for a different order, spread over 1,000 merchants, one order in four with
+ * a response; against a bare node:http server that answers the same bytes.
  */
 export const surveyOfOrder: Row = {
   name: "survey-of-order",
@@ -59,7 +59,7 @@ async function answerTheSame({ owner }: Rig, app: string, bare: string): Promise
 }
 
 interface Measured extends Load {
-  /** Of the process that answers, for each request. */
+  /** Per request, for the process that answers. */
   processorUs: number;
 }
 

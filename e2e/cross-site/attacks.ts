@@ -1,4 +1,4 @@
-/** Ways in which a page makes a browser ask for an address while it stays where it is. */
+/** Ways for a page to make a browser request a URL without leaving the page. */
 export const subresources: Readonly<Record<string, (url: string) => string>> = {
   "an image": (url) => `add("img", { src: ${text(url)} });`,
   "a script": (url) => `add("script", { src: ${text(url)} });`,
@@ -18,7 +18,7 @@ export const subresources: Readonly<Record<string, (url: string) => string>> = {
   "a HEAD": (url) => fetching(url, { mode: "no-cors", credentials: "include", method: "HEAD" }),
 };
 
-/** Ways in which a page leads the whole browser to an address. Each ends with something to click. */
+/** Ways for a page to navigate the browser to a URL. Each ends with something to click. */
 export const navigations: Readonly<Record<string, (url: string) => string>> = {
   "a link": (url) => `<a id="go" href="${attribute(url)}">Go</a>`,
   "a link without a referrer": (url) => `<a id="go" rel="noreferrer" href="${attribute(url)}">Go</a>`,
@@ -32,7 +32,7 @@ export const navigations: Readonly<Record<string, (url: string) => string>> = {
   },
 };
 
-/** A page that asks for every address in every way, and then sets `done`. */
+/** A page that requests every URL in every way, and then sets `done`. */
 export function pageOfSubresources(urls: readonly string[]): string {
   const asked = urls.flatMap((url) => Object.values(subresources).map((write) => write(url)));
   return `<body><script>
@@ -49,9 +49,9 @@ export function pageOfSubresources(urls: readonly string[]): string {
   </script></body>`;
 }
 
-/** A page whose form posts to an address, in each of the three ways in which forms write their fields. */
+/** A page whose form posts to a URL, in each of the three form encodings. */
 export function formPosting(url: string, enctype: string): string {
-  // With text/plain, a form writes any JSON.
+  // With text/plain, a form can send any JSON.
   const field = `<input type="hidden" name='{"emailAddress":"x@example.com","name":"' value='"}'>`;
   return `<form method="post" action="${attribute(url)}" enctype="${enctype}">${field}<button id="go">Go</button></form>`;
 }

@@ -26,7 +26,7 @@ const survey = {
 
 for (const [ground, tokens] of Object.entries({ light: defaultStyleTokens, dark }))
   for (const width of [360, 1440])
-    test(`axe finds nothing wrong with any type of question on a ${ground} ground at ${width} px, and targets are at least 40 px, those of a row of numbers 24 by 44`, async ({
+    test(`axe passes every type of question on a ${ground} background at ${width} px, and targets are at least 40 px, number rows 24 by 44`, async ({
       page,
       shop,
     }) => {
@@ -49,7 +49,7 @@ for (const [ground, tokens] of Object.entries({ light: defaultStyleTokens, dark 
       expect(Math.min(...sizes.filter((size) => size > 0))).toBeGreaterThanOrEqual(40);
     });
 
-test("the thanks pass axe too, with a code that one click selects and a link to the web alone", async ({
+test("the thanks pass axe too, with a code that one click selects and a link only to http(s)", async ({
   page,
   shop,
 }) => {
@@ -68,7 +68,10 @@ test("the thanks pass axe too, with a code that one click selects and a link to 
   await expectNoAxeViolations(page, survey);
 });
 
-test("the keyboard alone answers every type of question, from the first to the thanks", async ({ page, shop }) => {
+test("every type of question can be answered with only the keyboard, from the first to the thanks", async ({
+  page,
+  shop,
+}) => {
   shop.survey = published(everyType);
   await shop.open(page);
   await expect(page.getByRole("heading", { name: "A few questions" })).toBeVisible();
@@ -82,7 +85,10 @@ test("the keyboard alone answers every type of question, from the first to the t
   expect(shop.answerTo("day")?.date).toBe("2026-11-20");
 });
 
-test("arrow keys walk a scale, and a reader hears where on it and what its ends mean", async ({ page, shop }) => {
+test("arrow keys walk a scale, and screen readers announce the position and what the ends mean", async ({
+  page,
+  shop,
+}) => {
   shop.survey = published(everyType.filter(({ questionNameId }) => questionNameId === "stars"));
   await shop.open(page);
   await expect(page.getByRole("group", { name: "How many stars?" })).toBeVisible();
@@ -93,7 +99,7 @@ test("arrow keys walk a scale, and a reader hears where on it and what its ends 
   await expect(page.getByRole("radio", { name: "5 of 5 Great" })).toBeChecked();
 });
 
-test("a problem belongs to its field: described by it, marked invalid, and gone with the next keystroke", async ({
+test("an error belongs to its field: described by it, marked invalid, and cleared by the next keystroke", async ({
   page,
   shop,
 }) => {
@@ -113,7 +119,7 @@ test("a problem belongs to its field: described by it, marked invalid, and gone 
 const large = { ...defaultStyleTokens, fontSize: 32, buttonFontSize: 32 };
 for (const [what, width, tokens] of [
   ["at 320 px, which is 1280 px at 400%", 320, defaultStyleTokens],
-  ["at 640 px, which is 1280 px at 200%, with text twice as large besides", 640, large],
+  ["at 640 px, which is 1280 px at 200%, with text twice as large", 640, large],
 ] as const)
   test(`nothing is lost and nothing scrolls sideways ${what}`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 640 });
@@ -127,7 +133,7 @@ for (const [what, width, tokens] of [
     expect(clipped).toEqual([]);
   });
 
-test("pictures keep their room before they are there", async ({ page, shop }) => {
+test("pictures reserve their space before they load", async ({ page, shop }) => {
   shop.survey = published(everyType.filter(({ type }) => type === "image"));
   await shop.open(page);
   const box = await page.locator("img").first().boundingBox();
@@ -137,7 +143,7 @@ test("pictures keep their room before they are there", async ({ page, shop }) =>
 });
 
 for (const reducedMotion of ["no-preference", "reduce"] as const)
-  test(`the next question fades in while the card grows or shrinks to it, which takes 150 ms at most: motion ${reducedMotion}`, async ({
+  test(`the next question fades in while the card resizes to it, within 150 ms: motion ${reducedMotion}`, async ({
     page,
     shop,
   }) => {

@@ -9,8 +9,8 @@ import { expect, published, test } from "./shop.ts";
 type Visit = { asked: string[]; answers: Answer[]; isOver: boolean };
 
 /**
- * Runs in the page: a shopper who answers, skips, goes back and changes answers as the dice say, until the thanks or until
- * they give up. Tells which questions stood there from the first to the last, and every answer that the page reported.
+ * Runs in the page: a shopper who randomly answers, skips, goes back and changes answers, until the thanks or until
+ * they give up. Returns the questions on the final path, and every answer that the page reported.
  */
 function visit({ survey, order, dice }: { survey: ShownSurvey; order: OrderContext; dice: number[] }): Visit {
   const host = document.createElement("div");
@@ -35,7 +35,7 @@ function visit({ survey, order, dice }: { survey: ShownSurvey; order: OrderConte
       if (turns < 40 && roll(4) === 0) continue;
       const boxes = [...group.querySelectorAll<HTMLInputElement>("input[type=radio],input[type=checkbox]")];
       boxes.filter((box) => !box.disabled)[roll(boxes.length || 1)]?.click();
-      // What is ranked in part is no answer, and nobody gets past it.
+      // A partial ranking is no answer, and cannot be submitted.
       for (const box of group.querySelectorAll<HTMLInputElement>(".ranking input:not(:checked)")) box.click();
       for (const field of group.querySelectorAll<HTMLInputElement | HTMLSelectElement>(".field:not([hidden])")) {
         if (field instanceof HTMLSelectElement) field.selectedIndex = 1 + roll(field.options.length - 1);
@@ -57,7 +57,7 @@ function visit({ survey, order, dice }: { survey: ShownSurvey; order: OrderConte
   return { asked, answers, isOver };
 }
 
-test("for random surveys and shoppers the server asks what the page asked, takes every answer, and finds it complete", async ({
+test("for random surveys and shoppers the server computes the page's path, accepts every answer, and finds it complete", async ({
   page,
   shop,
 }) => {

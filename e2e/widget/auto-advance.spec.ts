@@ -46,7 +46,7 @@ test("two quick taps answer one question, and the later one counts", async ({ pa
   shop.survey = published([sure, { ...sure, questionNameId: "again", title: "Again?" }, why], { settings });
   await shop.open(page);
   await isAt(page, "Sure?");
-  // From here on time passes only where the test lets it.
+  // From here on, time only passes when the test advances it.
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole("radio", { name: "Yes" }).click();
   await page.clock.runFor(100);
@@ -58,7 +58,7 @@ test("two quick taps answer one question, and the later one counts", async ({ pa
   await expect.poll(() => shop.answerTo("sure")?.choiceIds).toEqual(["no"]);
 });
 
-test("keys choose without going on, and Enter goes on", async ({ page, shop }) => {
+test("keys select without advancing, and Enter advances", async ({ page, shop }) => {
   shop.survey = published([sure, why], { settings });
   await shop.open(page);
   await page.getByRole("radio", { name: "Yes" }).focus();
@@ -85,7 +85,7 @@ test('"Other" waits for its text, and the last question for its button', async (
   await isAt(page, "Sure?");
 });
 
-test("a tap that brings a question after the last one goes on to it", async ({ page, shop }) => {
+test("a tap that adds a question after the last one advances to it", async ({ page, shop }) => {
   const followUp = { whenChoiceIds: ["no"], question: why };
   shop.survey = published([{ ...sure, followUp }], { settings });
   await shop.open(page);
@@ -98,9 +98,9 @@ test("a tap that brings a question after the last one goes on to it", async ({ p
 
 for (const [name, changed] of [
   ["all on one page", { onePerPage: false }],
-  ["in a survey that is set not to", { autoAdvance: false }],
+  ["in a survey with it disabled", { autoAdvance: false }],
 ] as const)
-  test(`nothing goes on by itself ${name}`, async ({ page, shop }) => {
+  test(`nothing advances by itself ${name}`, async ({ page, shop }) => {
     shop.survey = published([sure, { ...why, showIf: { answer: "sure", op: "is", value: "yes" } }, source], {
       settings: { ...settings, ...changed },
     });

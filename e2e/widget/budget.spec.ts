@@ -4,13 +4,13 @@ import { commonTypes, everyType } from "./every-type.ts";
 import { expect, published, test } from "./shop.ts";
 import { walkThrough } from "./walk-through.ts";
 
-/** By gzip: the script, which holds its styles, and the words that come with the survey. */
+/** Gzipped: the script, including its styles, and the words that are sent with the survey. */
 const mostBytes = 6000;
 const mostExtraBytes = 1500;
 
 for (const [which, questions, hasExtra] of [
-  ["the common types is one script, at most 6 kB with its words", commonTypes, false],
-  ["every type is that and a second file of at most 1.5 kB", everyType, true],
+  ["the common types is one script, at most 6 kB including words", commonTypes, false],
+  ["every type is the same plus a second file of at most 1.5 kB", everyType, true],
 ] as const)
   test(`all that an English page loads from us until it is complete, for a survey of ${which}`, async ({
     page,

@@ -3,7 +3,7 @@ import { expect, published, test } from "./shop.ts";
 const thankYou = { title: "Thank you", message: "For you:", discountCode: "PINE10" };
 
 for (const hasClipboard of [true, false])
-  test(`the discount code is copied by a button that says so${hasClipboard ? "" : ", also where a page may not use the clipboard"}`, async ({
+  test(`the discount code is copied by a button that confirms it${hasClipboard ? "" : ", even if a page may not use the clipboard"}`, async ({
     page,
     shop,
     context,

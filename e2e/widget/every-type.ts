@@ -6,11 +6,11 @@ const choices = [
   { id: "c", label: "Cheese" },
 ];
 
-/** One pixel, in another colour for each picture. */
+/** One pixel, in another color for each picture. */
 const picture = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="16"><rect width="9" height="16" fill="${colour}"/></svg>`)}`;
 
-/** One question of each type there is, none required but the drop-down. */
+/** One question of each type, none required but the drop-down. */
 export const everyType: Question[] = [
   {
     questionNameId: "hello",
@@ -78,7 +78,7 @@ export const everyType: Question[] = [
   },
 ];
 
-/** Those that need no second file: no ranking, pictures, dates, numbers or longer texts. */
+/** Those that don't need the second file: no ranking, pictures, dates, numbers or longer texts. */
 export const commonTypes: readonly Question[] = everyType
   .filter(({ type }) => !/^(ranking|image|date|number|longText)$/.test(type))
   .map(({ followUp: _followUp, ...question }) => question);

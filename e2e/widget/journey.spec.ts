@@ -102,7 +102,10 @@ const apples: Question = {
   ],
 };
 
-test("an exclusive choice stands alone, and the most that may be chosen cannot be passed", async ({ page, shop }) => {
+test("an exclusive choice deselects the others, and the maximum number of choices cannot be exceeded", async ({
+  page,
+  shop,
+}) => {
   shop.survey = published([apples]);
   await shop.open(page);
   await page.getByRole("checkbox", { name: "Apples" }).check();
@@ -116,7 +119,7 @@ test("an exclusive choice stands alone, and the most that may be chosen cannot b
   await expect.poll(() => shop.answerTo("fruit")?.choiceIds).toEqual(["c"]);
 });
 
-test("a required question keeps the shopper until it is answered, others may be passed", async ({ page, shop }) => {
+test("a required question blocks the shopper until it is answered, others may be skipped", async ({ page, shop }) => {
   const mail: Question = { questionNameId: "mail", type: "email", title: "Address?", required: false };
   shop.survey = published([apples, mail]);
   await shop.open(page);
@@ -169,7 +172,7 @@ test("going back changes an answer and the path with it", async ({ page, shop })
   expect(shop.answerTo("sure")?.choiceIds).toEqual(["yes"]);
 });
 
-test("all on one page, questions come and go with the answers above them", async ({ page, shop }) => {
+test("all on one page, questions appear and disappear with the answers above them", async ({ page, shop }) => {
   const settings = { ...published([]).settings, onePerPage: false };
   const last: Question = { questionNameId: "last", type: "text", title: "Anything else?", required: false };
   shop.survey = published([...everyType.filter((question) => question.type === "nps"), last], { settings });
@@ -184,7 +187,7 @@ test("all on one page, questions come and go with the answers above them", async
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeFocused();
 });
 
-test("a translated survey speaks the shopper's language, with the survey's own where a text is missing", async ({
+test("a translated survey uses the shopper's language, and the survey's own for missing texts", async ({
   page,
   shop,
 }) => {

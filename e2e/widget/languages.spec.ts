@@ -14,7 +14,7 @@ const sure: Question = {
 const locales = ["en", "ar", "ja", "de"];
 
 for (const locale of ["de-AT", "fr", "es", "it", "nl", "pt-BR", "sv", "da", "nb", "fi", "pl", "ja", "ar", "he"])
-  test(`buttons, yes and no, and problems speak ${locale}`, async ({ page, shop }) => {
+  test(`buttons, yes and no, and errors are in ${locale}`, async ({ page, shop }) => {
     const words = wordsFor(locale);
     const [language = ""] = locale.split("-");
     const translated = [sure, ...everyType.slice(-2)].map((question) => ({
@@ -33,7 +33,7 @@ for (const locale of ["de-AT", "fr", "es", "it", "nl", "pt-BR", "sv", "da", "nb"
     await expect(page.getByRole("button", { name: words.back, exact: true })).toBeVisible();
   });
 
-test("a survey in Arabic runs from right to left, its progress too", async ({ page, shop }) => {
+test("a survey in Arabic runs from right to left, and so does its progress", async ({ page, shop }) => {
   shop.survey = published([sure, { ...sure, questionNameId: "again" }], { locales });
   await shop.open(page, { key: "pk_test", locale: "ar" });
   const form = page.locator(".afterword form");
@@ -45,7 +45,7 @@ test("a survey in Arabic runs from right to left, its progress too", async ({ pa
   expect((radio?.x ?? 0) - (label?.x ?? 0)).toBeGreaterThan((label?.width ?? 0) / 2);
 });
 
-test("a shopper whose language the survey lacks reads the survey's own, marked as such", async ({ page, shop }) => {
+test("a shopper whose language the survey lacks gets the survey's own, marked as such", async ({ page, shop }) => {
   shop.survey = published([sure], { locales: ["en", "ja"] });
   await shop.open(page, { key: "pk_test", locale: "fr" });
   await expect(page.getByRole("heading", { name: "Sure?" })).toBeVisible();
@@ -71,7 +71,7 @@ test("a question without a translation has its buttons in its own language, and 
   await expect(page.getByRole("alert")).toHaveText("Bitte eine Antwort wählen, um fortzufahren.");
 });
 
-test("the survey comes in the shopper's language at once: no page asks for words besides", async ({ page, shop }) => {
+test("the survey is in the shopper's language at once: no page requests words separately", async ({ page, shop }) => {
   shop.survey = published([sure], { locales });
   await shop.open(page, { key: "pk_test", locale: "de" });
   await expect(page.getByRole("heading", { name: "Sicher?" })).toBeVisible();
@@ -81,7 +81,7 @@ test("the survey comes in the shopper's language at once: no page asks for words
   ]);
 });
 
-test("a text without a translation runs from left to right in an Arabic survey, and the others from right to left", async ({
+test("an untranslated text runs from left to right in an Arabic survey, and the others from right to left", async ({
   page,
   shop,
 }) => {
@@ -91,21 +91,21 @@ test("a text without a translation runs from left to right in an Arabic survey, 
   shop.survey = { ...survey, settings: { ...survey.settings, onePerPage: false } };
   await shop.open(page, { key: "pk_test", locale: "ar" });
   await expect(page.getByRole("heading", { name: "Sure again?" })).toBeVisible();
-  const rooms = await roomsOf(page.locator("h2"));
-  expect(rooms.map(({ left, right }) => (left < right ? "left" : "right"))).toEqual(["right", "left"]);
+  const spaces = await spacesOf(page.locator("h2"));
+  expect(spaces.map(({ left, right }) => (left < right ? "left" : "right"))).toEqual(["right", "left"]);
 });
 
 for (const locale of ["ar", "en"])
-  test(`the code of a thank-you in ${locale} stands in the middle of its box`, async ({ page, shop }) => {
+  test(`the code of a thank-you in ${locale} is centered in its box`, async ({ page, shop }) => {
     const thankYou = { title: "Thank you", message: "That helps.", discountCode: "THANKS-10" };
     shop.survey = published([{ ...sure, required: false }], { locales, thankYou });
     await shop.open(page, { key: "pk_test", locale });
     await page.getByRole("button", { name: wordsFor(locale).done, exact: true }).click();
     await expect(page.getByText("THANKS-10")).toBeVisible();
     await expect(page.getByRole("button", { name: wordsFor(locale).copy, exact: true })).toBeVisible();
-    const [room] = await roomsOf(page.locator(".code"));
-    expect(room?.left).toBeGreaterThan(50);
-    expect(room?.right).toBeCloseTo(room?.left ?? 0, 0);
+    const [space] = await spacesOf(page.locator(".code"));
+    expect(space?.left).toBeGreaterThan(50);
+    expect(space?.right).toBeCloseTo(space?.left ?? 0, 0);
   });
 
 test("the words at the ends of a scale share a phone's width, and break between words", async ({ page, shop }) => {
@@ -124,8 +124,8 @@ test("the words at the ends of a scale share a phone's width, and break between 
   expect(linesOfLastWord).toBe(1);
 });
 
-/** How much room is left of each box at the sides of its text, in CSS pixels. */
-async function roomsOf(boxes: Locator): Promise<{ left: number; right: number }[]> {
+/** The space between each box's edges and its text, in CSS pixels. */
+async function spacesOf(boxes: Locator): Promise<{ left: number; right: number }[]> {
   return await boxes.evaluateAll((elements) =>
     elements.map((element) => {
       const range = document.createRange();

@@ -2,7 +2,7 @@ import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import { watchShifts } from "../watch-shifts.ts";
 import { expect, published, type Shop, test } from "./shop.ts";
 
-/** An order page with a card above the survey and one below it, which begins out of view on a phone. */
+/** An order page with a card above the survey and one below it, which starts out of view on a phone. */
 function drawOrderPage(shop: Shop): void {
   const card = (height: number, text: string) => `<section style="height:${height}px"><h2>${text}</h2></section>`;
   const kept = '<div id="afterword" style="min-height:600px"></div>';
@@ -15,7 +15,7 @@ for (const [device, width, height] of [
   ["a phone", 390, 844],
   ["a desktop", 1440, 900],
 ] as const) {
-  test(`on ${device} the order page keeps still as the survey appears, is answered and ends: CLS is at most 0.02`, async ({
+  test(`on ${device} the order page doesn't shift as the survey appears, is answered and ends: CLS is at most 0.02`, async ({
     page,
     shop,
   }) => {
@@ -36,7 +36,7 @@ for (const [device, width, height] of [
     expect(await shifts()).toBeLessThanOrEqual(0.02);
   });
 
-  test(`on ${device} the order page keeps still where there is no survey, and the room for it closes with the first tap`, async ({
+  test(`on ${device} the order page doesn't shift if there is no survey, and the reserved space closes with the first tap`, async ({
     page,
     shop,
   }) => {
@@ -55,10 +55,10 @@ for (const [device, width, height] of [
   });
 }
 
-const withRoom = (above: number) =>
+const withReservedSpace = (above: number) =>
   `<div style="height:${above}px">Order</div><div id="afterword" style="min-height:300px"></div>%script%<p>Details</p>`;
 
-test("room for a survey that isn't there closes at once below what the shopper sees, and with the next scroll elsewhere", async ({
+test("space for a missing survey closes at once below what the shopper sees, and with the next scroll elsewhere", async ({
   page,
   shop,
 }) => {
@@ -66,11 +66,11 @@ test("room for a survey that isn't there closes at once below what the shopper s
   const attributes = { key: "pk_test", target: room };
   const heights = () => page.locator(room).evaluate(({ offsetHeight }: HTMLElement) => offsetHeight);
   await page.setViewportSize({ width: 800, height: 600 });
-  shop.html = withRoom(1200);
+  shop.html = withReservedSpace(1200);
   await shop.open(page, attributes);
   await expect.poll(heights).toBe(0);
 
-  shop.html = withRoom(400);
+  shop.html = withReservedSpace(400);
   const answered = page.waitForResponse((response) => response.url().includes("GetDefault"));
   await shop.open(page, attributes);
   await (await answered).finished();
@@ -80,9 +80,9 @@ test("room for a survey that isn't there closes at once below what the shopper s
   await expect.poll(heights).toBe(0);
 });
 
-test("a failure closes the room, too", async ({ page, shop, problems }) => {
+test("a failure closes the reserved space, too", async ({ page, shop, problems }) => {
   shop.surveyReply = { status: 500, body: "oops" };
-  shop.html = withRoom(1200);
+  shop.html = withReservedSpace(1200);
   await shop.open(page, { key: "pk_test", target: room });
   await expect.poll(() => page.locator(room).evaluate(({ offsetHeight }: HTMLElement) => offsetHeight)).toBe(0);
   problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("status of 500")));

@@ -4,7 +4,7 @@ import { expect, published, test } from "./shop.ts";
 const sure: Question = { questionNameId: "sure", type: "yesNo", title: "Sure?", required: false };
 const why: Question = { questionNameId: "why", type: "text", title: "Why?", required: false };
 
-test("a shopper who leaves while a message is under way loses nothing that waits behind it", async ({
+test("a shopper who leaves while a message is in flight loses nothing that waits behind it", async ({
   page,
   shop,
   context,

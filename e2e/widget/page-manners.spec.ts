@@ -6,18 +6,18 @@ import { walkThrough } from "./walk-through.ts";
 
 const sure: Question = { questionNameId: "sure", type: "yesNo", title: "Sure?", required: false };
 
-test("a view counts after half of the survey was in sight for one second, once", async ({ page, shop }) => {
+test("a view counts once, after half of the survey was in sight for one second", async ({ page, shop }) => {
   await page.clock.install({ time: 0 });
   shop.html = '<div style="height:3000px">Order</div>%script%<div style="height:3000px"></div>';
   shop.survey = published([sure]);
   const survey = page.locator(".afterword");
   await shop.open(page);
   await expect(survey).toBeAttached();
-  // From here on time passes only where the test lets it.
+  // From here on, time only passes when the test advances it.
   await page.clock.pauseAt(3_600_000);
   expect(shop.events()).toEqual([]);
 
-  // Time is still, frames are not: a new observer hears of a position after every older one has.
+  // Time is stopped, frames are not: a new observer is notified of a position after every older one.
   const settled = () =>
     survey.evaluate(
       (host) =>
@@ -60,7 +60,7 @@ test("a view counts after half of the survey was in sight for one second, once",
   expect(shop.events()).toEqual(["view"]);
 });
 
-test("a tag manager hears of the view, each answer and the end", async ({ page, shop }) => {
+test("a tag manager gets the view, each answer and the end", async ({ page, shop }) => {
   shop.survey = published([sure]);
   await page.addInitScript(() => {
     const heard: unknown[] = [];
@@ -84,7 +84,7 @@ test("a tag manager hears of the view, each answer and the end", async ({ page, 
     ]);
 });
 
-test("two scripts on a page show one survey, in the target that is named", async ({ page, shop }) => {
+test("two scripts on a page show one survey, in the given target", async ({ page, shop }) => {
   shop.html = `<div id="here"></div>%script%<script src="${shop.scriptAddress}" data-key="pk_test" data-target="#here"></script>`;
   shop.survey = published([sure]);
   await shop.open(page, { key: "pk_test", target: "#here" });
@@ -92,7 +92,7 @@ test("two scripts on a page show one survey, in the target that is named", async
   await expect(page.locator(".afterword")).toHaveCount(1);
 });
 
-test("a page may ask for the survey by call, before the script is there", async ({ page, shop }) => {
+test("a page may call for the survey before the script has loaded", async ({ page, shop }) => {
   const queue =
     '<script>window.afterword={queue:[{shop:"demo.myshopify.com",orderId:"7",surface:"orderStatus"}]}</script>';
   shop.html = `${queue}<script src="${shop.scriptAddress}" async></script>`;
@@ -128,10 +128,7 @@ test("a preview is drawn without a request and keeps nothing", async ({ page, sh
   expect(shop.requested).toEqual(["/survey.js"]);
 });
 
-test("nothing on the page moves, apart from what stands below the survey's own block as it appears", async ({
-  page,
-  shop,
-}) => {
+test("nothing on the page moves, except what is below the survey's own block as it appears", async ({ page, shop }) => {
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });
@@ -143,7 +140,7 @@ test("nothing on the page moves, apart from what stands below the survey's own b
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  // A shop that wants not even that reserves the room: the target's height.
+  // A shop that doesn't want even that reserves the space: the target's height.
   shop.html =
     '<h1 id="above">Thanks</h1><div id="here" style="min-height:1000px"></div><p id="below">Order</p>%script%';
   shop.survey = published(everyType);
@@ -154,7 +151,7 @@ test("nothing on the page moves, apart from what stands below the survey's own b
   expect(await page.evaluate(() => Object.entries(window).find(([name]) => name === "moved")?.[1])).toEqual([]);
 });
 
-test("the text of Other and a question of a like name stay apart", async ({ page, shop }) => {
+test("the text of Other and a similarly named question don't collide", async ({ page, shop }) => {
   const source: Question = {
     questionNameId: "source",
     type: "single",
@@ -174,7 +171,7 @@ test("the text of Other and a question of a like name stay apart", async ({ page
   await expect.poll(() => shop.answerTo("source-other")?.text).toBe("Nothing");
 });
 
-test("a field says what it holds, and nothing where there is nothing to say", async ({ page, shop }) => {
+test("a field has an accessible name, or none if there is nothing to say", async ({ page, shop }) => {
   const types = ["text", "longText", "number", "email", "date"] as const;
   const questions = types.map((type) => ({ questionNameId: type, type, title: type, required: false }));
   const survey = published(questions);

@@ -13,7 +13,7 @@ const why: Question = { questionNameId: "why", type: "text", title: "Why?", requ
 
 const badgeOf = (page: Page, label: string) => page.locator("label").filter({ hasText: label }).locator("b");
 
-test("the order in which entries are chosen is the answer, each says its place, and part of it is none", async ({
+test("the order of selection is the answer, each entry shows its place, and a partial ranking is no answer", async ({
   page,
   shop,
 }) => {
@@ -36,7 +36,7 @@ test("the order in which entries are chosen is the answer, each says its place, 
   await expect(page.getByRole("heading", { name: "Why?" })).toBeVisible();
 });
 
-test("clearing part of an optional ranking goes on without an answer, and of a required one stays", async ({
+test("clearing part of an optional ranking continues without an answer; a required one stays", async ({
   page,
   shop,
 }) => {
@@ -60,7 +60,7 @@ test("clearing part of an optional ranking goes on without an answer, and of a r
   expect(shop.messages.flatMap(({ answers }) => answers)).toEqual([]);
 });
 
-test("an entry that is taken out leaves its place to those behind it, and comes back as the last, by keyboard alone", async ({
+test("removing an entry moves up those after it, and it returns as the last, with only the keyboard", async ({
   page,
   shop,
 }) => {
@@ -75,7 +75,7 @@ test("an entry that is taken out leaves its place to those behind it, and comes 
   await expect.poll(() => shop.answerTo("order")?.ranking).toEqual(["bread", "cheese", "apples"]);
 });
 
-test("a reload shows the order that was given, and asks for it anew once the survey has another choice", async ({
+test("a reload restores the ranking, and asks for it again once the survey has another choice", async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ import { expect, published, test } from "./shop.ts";
 const sure: Question = { questionNameId: "sure", type: "yesNo", title: "Sure?", required: false };
 const why: Question = { questionNameId: "why", type: "text", title: "Why?", required: false };
 
-test("what a shopper answers while the network is gone arrives, in one message, when it is back", async ({
+test("a shopper's answers while offline arrive, in one message, when the network is back", async ({
   page,
   shop,
   context,
@@ -25,12 +25,12 @@ test("what a shopper answers while the network is gone arrives, in one message, 
   await expect.poll(withAnswers).toEqual(["complete"]);
   expect(shop.answerTo("sure")?.choiceIds).toEqual(["yes"]);
   expect(shop.answerTo("why")?.text).toBe("because");
-  // The browser itself reports requests that found no network.
+  // The browser itself reports requests without a network.
   problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("ERR_INTERNET_DISCONNECTED")));
 });
 
 for (const status of [500, 503, 429])
-  test(`an answer refused with ${status} is sent again, later`, async ({ page, shop, problems }) => {
+  test(`an answer refused with ${status} is retried later`, async ({ page, shop, problems }) => {
     let refusals = 1;
     shop.reply = () => (refusals-- > 0 ? { status, headers: { "retry-after": "1" } } : { status: 200 });
     shop.survey = published([sure]);
@@ -40,7 +40,7 @@ for (const status of [500, 503, 429])
     problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes(`status of ${status}`)));
   });
 
-test("odd order facts from a shop's template do not cost the answer", async ({ page, shop, problems }) => {
+test("bad order facts from a shop's template do not cost the answer", async ({ page, shop, problems }) => {
   shop.reply = (message) => ({ status: message.order ? 400 : 200 });
   shop.survey = published([sure]);
   await shop.open(page, { key: "pk_test", currency: "US dollars" });
@@ -55,8 +55,8 @@ const oddPlaces: [string, Record<string, string>, Record<string, string>][] = [
     { platform: "shopify", surface: "ThankYou" },
     { platform: "Shopify", surface: "thankYou" },
   ],
-  ["that nobody knows", { platform: "Etsy", surface: "checkout" }, { platform: "None", surface: "thankYou" }],
-  ["in a template that nobody filled in", { "order-id": "{{ order.id }}" }, { sourceOrderId: "" }],
+  ["that is unknown", { platform: "Etsy", surface: "checkout" }, { platform: "None", surface: "thankYou" }],
+  ["in an unfilled template", { "order-id": "{{ order.id }}" }, { sourceOrderId: "" }],
   ["longer than any order's id", { "order-id": "9".repeat(201) }, { sourceOrderId: "" }],
 ];
 for (const [name, attributes, sent] of oddPlaces)
@@ -68,7 +68,7 @@ for (const [name, attributes, sent] of oddPlaces)
     expect(shop.messages.at(-1)).toMatchObject(sent);
   });
 
-test("a remembered answer that the survey no longer takes does not cost the new ones", async ({ page, shop }) => {
+test("a remembered answer that the survey no longer accepts does not cost the new ones", async ({ page, shop }) => {
   const where: Question = {
     ...{ questionNameId: "where", type: "single", title: "Where?", required: false },
     choices: [
@@ -87,12 +87,12 @@ test("a remembered answer that the survey no longer takes does not cost the new 
   await page.reload();
   await page.getByRole("radio", { name: "A friend" }).check();
   await expect.poll(() => shop.answerTo("where")?.choiceIds).toEqual(["friend"]);
-  // The page that was left may send once more, of the former version, what it was not yet told is kept.
+  // The previous page may send once more, for the previous version, what was not acknowledged.
   const sent = shop.messages.filter(({ version }) => version === 4).flatMap(({ answers }) => answers);
   expect(sent).toMatchObject([{ questionNameId: "where", choiceIds: ["friend"] }]);
 });
 
-test("what the server refuses for good is not sent again and again", async ({ page, shop, problems }) => {
+test("an answer that the server refuses permanently is not retried", async ({ page, shop, problems }) => {
   const refused: string[] = [];
   shop.reply = (message) => {
     refused.push(...message.answers.map((answer) => answer.questionNameId));
@@ -109,7 +109,7 @@ test("what the server refuses for good is not sent again and again", async ({ pa
   problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("status of 409")));
 });
 
-test("a reload does not ask again what was passed without an answer, and stays where the shopper went back to", async ({
+test("a reload does not ask skipped questions again, and stays where the shopper went back to", async ({
   page,
   shop,
 }) => {
@@ -127,7 +127,7 @@ test("a reload does not ask again what was passed without an answer, and stays w
   await expect(page.getByRole("heading", { name: "Why?" })).toBeVisible();
 });
 
-test("a reload goes on where the shopper was, as the same respondent", async ({ page, shop }) => {
+test("a reload resumes where the shopper was, as the same respondent", async ({ page, shop }) => {
   shop.survey = published([sure, why]);
   await shop.open(page);
   await page.getByRole("radio", { name: "Yes" }).check();
@@ -143,7 +143,7 @@ test("a reload goes on where the shopper was, as the same respondent", async ({ 
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
 });
 
-test("an order that completed the survey elsewhere sees the thanks, and nothing is sent", async ({ page, shop }) => {
+test("an order that completed the survey elsewhere gets the thanks, and nothing is sent", async ({ page, shop }) => {
   shop.survey = { ...published([sure]), responseStatus: "completed" };
   await shop.open(page, { key: "pk_test", "order-id": "1001", "customer-id": "7654321098765" });
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
@@ -163,7 +163,7 @@ const silent: [string, { status: number; body: string }][] = [
   ["a survey without a question for this order", { status: 200, body: JSON.stringify(published([])) }],
 ];
 for (const [name, reply] of silent)
-  test(`${name} leaves the shop's page as it was`, async ({ page, shop, problems }) => {
+  test(`${name} leaves the shop's page unchanged`, async ({ page, shop, problems }) => {
     shop.surveyReply = reply;
     const answered = page.waitForResponse((response) => response.url().includes("GetDefault"));
     await shop.open(page);
@@ -199,14 +199,14 @@ test("blocked storage, a blocked call and a shop's own fetch that throws break n
   expect(problems).toEqual([]);
 });
 
-test("a strict Content-Security-Policy for styles does not undress the survey", async ({ page, shop, problems }) => {
+test("a strict Content-Security-Policy for styles does not unstyle the survey", async ({ page, shop, problems }) => {
   const api = new URL(shop.scriptAddress).origin;
   shop.html = "<h1>Order</h1>%script%";
   shop.headers = { "content-security-policy": `default-src 'none'; script-src ${api}; connect-src ${api}` };
   shop.survey = published([sure]);
   await shop.open(page);
   await expect(page.getByRole("button", { name: "Done" })).toHaveCSS("background-color", "rgb(29, 27, 24)");
-  // The shop's own style element is what the policy stops here.
+  // The policy only blocks the shop's own style element here.
   expect(problems.length).toBe(1);
   problems.pop();
 });

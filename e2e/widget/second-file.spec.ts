@@ -4,7 +4,7 @@ import { expect, published, test } from "./shop.ts";
 const day: Question = { questionNameId: "day", type: "date", title: "Which day?", required: true };
 const sure: Question = { questionNameId: "sure", type: "yesNo", title: "Sure?", required: true };
 
-test("while the second file fails to load the other questions are answered, and what it draws is asked once it is there", async ({
+test("while the second file fails to load, the other questions can be answered, and its own are asked once it loads", async ({
   page,
   shop,
   problems,

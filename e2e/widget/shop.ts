@@ -17,12 +17,12 @@ export type Message = {
   [field: string]: unknown;
 };
 
-/** What the build makes: the shopper's script, and what it loads for some surveys. */
+/** The build output: the shopper's script, and what it loads for some surveys. */
 type Scripts = { main: string; extra: string };
 
 type Reply = { status: number; headers?: Record<string, string> };
 
-/** A shop's order page on one origin and a stand-in for our storefront calls on another, as in real life. */
+/** A shop's order page on one origin and a stub of our storefront calls on another, as in production. */
 export class Shop {
   survey: (PublishedSurvey & { responseStatus?: string }) | { enabled: false } = published([]);
   messages: Message[] = [];
@@ -31,12 +31,12 @@ export class Shop {
   reply: (message: Message) => Reply = () => ({ status: 200 });
   /** What the survey calls answer instead of the survey. */
   surveyReply: { status: number; body: string } | undefined;
-  /** The body of the order page; `%script%` stands for the script's tag. */
+  /** The body of the order page; `%script%` is replaced by the script's tag. */
   html = '<h1>Thank you for your order</h1><div style="height:320px">Map</div>%script%<p id="below">Order details</p>';
-  /** Draws another page than that, around a script from this origin. */
+  /** Draws a different page, around a script from this origin. */
   drawPage: ((origin: string) => string) | undefined;
   headers: Record<string, string> = {};
-  /** How often the second file fails to arrive before it does. */
+  /** How often the second file fails to load before it succeeds. */
   extraFailures = 0;
   readonly #scripts: Record<string, { br: Buffer; gzip: Buffer }>;
   #servers: Server[] = [];
@@ -80,7 +80,7 @@ export class Shop {
     return `${this.#apiOrigin}/survey.js`;
   }
 
-  /** The last answer that arrived for a question. */
+  /** The last answer received for a question. */
   answerTo(questionNameId: string): Answer | undefined {
     return this.messages
       .flatMap((message) => message.answers)
@@ -98,7 +98,7 @@ export class Shop {
     }
   }
 
-  /** The survey as the storefront hands it to a page, in the language that the page asks for. */
+  /** The survey as the storefront returns it to a page, in the language that the page requests. */
   #shown(address: string): string {
     const locale = new URL(address, this.#apiOrigin).searchParams.get("locale") ?? "";
     if (!("surveyId" in this.survey)) return JSON.stringify(this.survey);
@@ -176,7 +176,7 @@ export const test = base.extend<{ shop: Shop; problems: string[] }, { scripts: S
     await use(shop);
     shop.stop();
   },
-  // What a page throws or prints as an error fails the test, unless the test takes it out of this list.
+  // What a page throws or logs as an error fails the test, unless the test removes it from this list.
   problems: [
     async ({ page }, use) => {
       const problems: string[] = [];

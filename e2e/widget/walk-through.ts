@@ -2,7 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import type { Question } from "#lib/survey/document.ts";
 import { everyType } from "./every-type.ts";
 
-/** Answers a survey of every type from the first question to the thanks, with the keyboard alone; returns how many questions stood there. */
+/**
+ * Answers a survey of every type from the first question to the thanks, with only the keyboard; returns the question
+ * count.
+ */
 export async function walkThrough(page: Page, questionsAsked: readonly Question[] = everyType): Promise<number> {
   const { keyboard } = page;
   await page.getByRole("heading", { name: questionsAsked[0]?.title ?? "" }).focus();
@@ -20,7 +23,9 @@ export async function walkThrough(page: Page, questionsAsked: readonly Question[
   return questions;
 }
 
-/** With the focus on the question's title: into its first field, answer, and stay where Enter goes on. */
+/**
+ * Starts with the focus on the question's title: moves into its first field, answers, and stays where Enter continues.
+ */
 async function answerByKeyboard(page: Page): Promise<void> {
   const { keyboard } = page;
   await keyboard.press("Tab");

@@ -3,17 +3,18 @@ import { plainText } from "../survey/plain-text.ts";
 import { json, nothing, raw } from "./declare.ts";
 import { Account, AuditEntry, listQuery, pageOf, RecordedEntry } from "./shapes.ts";
 
-/** Calls about the account itself, and what the screens remember of a person. */
+/** Calls about the account itself, and UI state saved per person. */
 /** What staff did in an account, for its owner. */
 const StaffEntry = AuditEntry.extend({
-  /** The name, as it is now, of the survey that it was done to. */
+  /** The current name of the survey that was acted on. */
   surveyName: z.string().nullable(),
 });
 export type StaffEntry = z.infer<typeof StaffEntry>;
 
 /**
- * How many responses are counted anew, of how many. Where it neither runs nor has failed, it was done a moment ago; what
- * has failed is not tried again by itself. `isOfRevenue`: the currency was changed, and no revenue is told until it is done.
+ * How many responses have been recounted, of how many. If it's neither running nor failed, it just finished; a failed
+ * recount isn't retried automatically. `isOfRevenue`: the currency changed, and revenue is hidden until the recount
+ * finishes.
  */
 export const RecountProgress = z.object({
   isRunning: z.boolean(),

@@ -23,18 +23,18 @@ export const DropOff = z.object({
       shown: z.int(),
       answered: z.int(),
       skipped: z.int(),
-      /** Shown, and neither answered nor passed: there the shopper left. */
+      /** Shown, but neither answered nor skipped: the shopper left here. */
       stopped: z.int(),
-      /** Of those shown the question, in percent. */
+      /** As a percentage of those shown the question. */
       stoppedShare: z.number(),
     }),
   ),
-  /** From the view to the completion; null while nobody completed. */
+  /** From view to completion; null if nobody completed. */
   timeToComplete: z.object({ count: z.int(), medianSeconds: z.number(), p90Seconds: z.number() }).nullable(),
 });
 export type DropOff = z.infer<typeof DropOff>;
 
-/** The answers of one segment; shares are of everyone in it who answered. */
+/** The answers of one segment; shares are of everyone in the segment who answered. */
 export const Split = z.object({
   segment: z.string(),
   answered: z.int(),
@@ -44,7 +44,7 @@ export const Split = z.object({
 export type Split = z.infer<typeof Split>;
 
 export const QuestionSplits = z.object({
-  /** That of revenue and averages (ISO 4217). */
+  /** Currency of revenue and averages (ISO 4217). */
   currency: z.string(),
   customerType: z.array(Split),
   surface: z.array(Split),
@@ -54,7 +54,7 @@ export type QuestionSplits = z.infer<typeof QuestionSplits>;
 const money = { orders: z.int(), revenue: z.number(), averageOrderValue: z.number() };
 
 export const OtherCurrencies = z.object({
-  /** The account's own, whose figures stand with the question. */
+  /** The account's own currency, whose figures are shown with the question. */
   currency: z.string(),
   others: z
     .array(
@@ -70,7 +70,7 @@ export const OtherCurrencies = z.object({
 export type OtherCurrencies = z.infer<typeof OtherCurrencies>;
 
 export const ChannelAgreement = z.object({
-  /** Answers with a channel whose order tells one too. */
+  /** Answers with a channel whose order also names one. */
   matched: z.int(),
   agreed: z.int(),
   agreementRate: z.number(),
@@ -85,7 +85,7 @@ export const PositionBias = z.object({
   answered: z.int(),
   positions: z.array(
     z.object({
-      /** From 1, the topmost. */
+      /** 1 is the top. */
       position: z.int(),
       count: z.int(),
       share: z.number(),
@@ -93,37 +93,37 @@ export const PositionBias = z.object({
       shareHigh: z.number(),
     }),
   ),
-  /** The share that each place has where the place does not matter. */
+  /** The share each place would have if order didn't matter. */
   expectedShare: z.number(),
   firstProfits: z.boolean(),
 });
 export type PositionBias = z.infer<typeof PositionBias>;
 
 export const Ranking = z.object({
-  /** How many ranked the choices. */
+  /** How many shoppers ranked the choices. */
   answered: z.int(),
   /** By average place. */
   choices: z.array(
     z.object({
       id: z.string(),
       label: z.string(),
-      /** From 1, of those who ranked the choice; null where nobody did. */
+      /** From 1, among those who ranked the choice; null if nobody did. */
       averagePlace: z.number().nullable(),
       averagePlaceLow: z.number().nullable(),
       averagePlaceHigh: z.number().nullable(),
       firstCount: z.int(),
-      /** Of all who ranked, in percent. */
+      /** As a percentage of everyone who ranked. */
       firstShare: z.number(),
       firstLow: z.number(),
       firstHigh: z.number(),
-      /** How often it was put at each place, the first place first. */
+      /** How often it was ranked at each place, first place first. */
       places: z.array(z.int()),
     }),
   ),
 });
 export type Ranking = z.infer<typeof Ranking>;
 
-/** Figures beside those of the Survey area. */
+/** Figures in addition to those of the Survey area. */
 export const appAnalyticsCalls = {
   GetDailyStats: {
     summary: "Views, responses and completions by day",

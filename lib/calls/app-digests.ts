@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { json } from "./declare.ts";
 
-/** A mail as it would come. `isExample`: there would be none, and its figures are made up. */
+/** A mail as it would be sent. `isExample`: none is due, so its figures are sample data. */
 export const MailSample = z.object({
   mail: z.object({ subject: z.string(), html: z.string() }),
   isExample: z.boolean(),
 });
 export type MailSample = z.infer<typeof MailSample>;
 
-/** The mails about figures. */
+/** Calls about digest mails. */
 export const appDigestCalls = {
   GetDigestSample: {
     summary:

@@ -12,7 +12,7 @@ const query = FigureFilters.extend({
   search: plainText(200).optional(),
 });
 
-/** Calls that give whole responses away as files. */
+/** Calls that export whole responses as files. */
 export const appExportCalls = {
   ExportResponsesNdjson: {
     summary: "Responses with their answers, one JSON object per line",

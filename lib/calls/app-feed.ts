@@ -3,10 +3,10 @@ import { json, raw } from "./declare.ts";
 import { Stats } from "./shapes.ts";
 import { Day, Id, Instant, SurfaceText } from "./value-shapes.ts";
 
-/** An answer as the live feed tells it. A changed answer is told again with a greater `revision`. */
+/** An answer as the live feed sends it. A changed answer is sent again with a higher `revision`. */
 export const FeedAnswer = z.object({
   responseId: Id,
-  /** Names the response where one is looked at; `responseId` is the page's own. */
+  /** Identifies the response for viewing; `responseId` is the page's own. */
   recordId: Id,
   revision: z.int(),
   questionNameId: z.string(),
@@ -23,7 +23,7 @@ export type FeedAnswer = z.infer<typeof FeedAnswer>;
 
 const cursor = z.string().max(8_000).optional();
 
-/** What needs somebody's attention, the most pressing first. */
+/** What needs attention, most urgent first. */
 export const Attention = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("notPublished") }),
   z.object({ kind: z.literal("surveyOff") }),
@@ -36,7 +36,7 @@ export type Attention = z.infer<typeof Attention>;
 
 const days = z.object({ startDate: Day, endDate: Day, stats: Stats });
 
-/** The home screen, and the answers as they arrive. */
+/** The home screen and the live feed. */
 export const appFeedCalls = {
   GetHome: {
     summary:

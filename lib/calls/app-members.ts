@@ -3,7 +3,7 @@ import { plainText } from "../survey/plain-text.ts";
 import { json, nothing, raw } from "./declare.ts";
 import { EmailAddress, Member } from "./shapes.ts";
 
-/** Calls about who belongs to an account, beside those of the Account area. */
+/** Calls about an account's members, in addition to those of the Account area. */
 export const appMemberCalls = {
   AcceptInvitation: {
     summary: "Accept an invitation and sign in to the account with the invited address",
@@ -12,7 +12,7 @@ export const appMemberCalls = {
     bodyType: "form",
     body: z.object({
       link: z.string().min(1, "can't be empty").max(200, "must have at most 200 characters"),
-      /** Kept where the person has no name of their own yet. */
+      /** Used if the person has no name of their own yet. */
       name: plainText(200).optional(),
     }),
     returns: raw("text/plain", 303),

@@ -6,27 +6,27 @@ import { Id, Instant, idText } from "./value-shapes.ts";
 
 const ChoiceName = z.object({ id: z.string(), label: z.string() });
 
-/** What shoppers typed under "Other" and counts as that still, in groups that say the same. */
+/** What shoppers typed under "Other" and is still counted as that, grouped by meaning. */
 export const OtherGroups = z.object({
-  /** How many answers the groups hold: the newest ones where `isPartial`. */
+  /** How many answers the groups hold; only the newest if `isPartial`. */
   total: z.int(),
-  /** There are more answers than were read: the groups are of the newest. */
+  /** There are more answers than were read: the groups cover only the newest. */
   isPartial: z.boolean(),
-  /** The commonest first. */
+  /** Most common first. */
   groups: z.array(
     z.object({
-      /** Tells groups of one answer apart. */
+      /** Unique among these groups only. */
       key: z.string(),
       label: z.string(),
       count: z.int(),
-      /** Of `total`, in percent. */
+      /** As a percentage of `total`. */
       share: z.number(),
       texts: z.array(z.object({ text: z.string(), count: z.int() })),
-      /** The choice that it looks like. */
+      /** The choice that it resembles. */
       suggestion: ChoiceName.nullable(),
     }),
   ),
-  /** Groups that are there beside, of the rarest texts. */
+  /** Remaining groups, with the rarest texts. */
   leftOut: z.int(),
   /** What texts can be merged into. */
   choices: z.array(ChoiceName),
@@ -37,29 +37,29 @@ export const OtherMerge = z.object({
   mergeId: Id,
   choiceId: z.string(),
   choiceLabel: z.string(),
-  /** As they were typed; the first 20 of many. */
+  /** As typed; only the first 20. */
   texts: z.array(z.string()),
   textCount: z.int(),
-  /** Past answers that it moved so far. */
+  /** Past answers moved so far. */
   answers: z.int(),
-  /** Whether all past answers followed, the merge or its undoing; new ones always do. */
+  /** Whether the merge (or its undo) has been applied to all past answers; new ones always follow it. */
   isApplied: z.boolean(),
   createdAt: Instant,
-  /** A name or an address; null for somebody who left. */
+  /** A name or an address; null for someone who left. */
   createdBy: z.string().nullable(),
   undoneAt: Instant.nullable(),
   undoneBy: z.string().nullable(),
-  /** The choice stands in the draft, and shoppers are not offered it yet; undoing a merge leaves it there. */
+  /** The choice is in the draft but not yet offered to shoppers; undoing a merge leaves it there. */
   isInDraftOnly: z.boolean(),
 });
 export type OtherMerge = z.infer<typeof OtherMerge>;
 
-/** A page of the audit trail. */
+/** A page of the audit log. */
 export const OtherMerges = z.object({
-  /** The latest first. */
+  /** Newest first. */
   items: z.array(OtherMerge),
   nextCursor: z.string().nullable(),
-  /** Answers that merges moved whose past answers follow still, those of other pages too; null where all followed. */
+  /** Answers whose merge is still being applied to past answers, including on other pages; null if none. */
   movedSoFar: z.int().nullable(),
 });
 export type OtherMerges = z.infer<typeof OtherMerges>;
@@ -70,7 +70,7 @@ const texts = z
   .min(1, "must hold at least one text")
   .max(MOST_TEXTS, `must hold at most ${MOST_TEXTS} texts`);
 
-/** Calls of the workbench for "Other" texts. */
+/** Calls of the "Other" text workbench. */
 export const appOtherTextCalls = {
   GetOtherGroups: {
     summary: "Answers typed under Other, with similar texts grouped",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { json } from "./declare.ts";
 import { Instant, PlatformText, SurfaceText, WebAddress } from "./value-shapes.ts";
 
-/** Calls about seeing the survey before, and in, the store. */
+/** Calls for previewing the survey before it goes live, and in the store. */
 export const appPreviewCalls = {
   CreatePreviewLink: {
     summary: "A URL that shows the draft to anyone who opens it, for 5 minutes",

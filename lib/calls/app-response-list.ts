@@ -7,10 +7,10 @@ import { answerFilters } from "./survey-analytics.ts";
 import { TestSource } from "./test-source.ts";
 import { Id, Instant, idText, wholeNumber } from "./value-shapes.ts";
 
-/** How many answers of a response are listed; the others are counted. */
+/** How many answers of a response are listed; the rest are only counted. */
 export const LISTED_ANSWERS = 2;
 
-/** A response in the list of all responses: its order and its first answers, in the order asked. */
+/** A response in the list of all responses: its order and its first answers, in the order they were asked. */
 export const ListedResponse = z.object({
   recordId: Id,
   responseId: Id,
@@ -22,12 +22,12 @@ export const ListedResponse = z.object({
     z.object({
       questionNameId: z.string(),
       title: z.string(),
-      /** In words, like `other`: the first 300 characters. */
+      /** As text, like `other`: the first 300 characters. */
       answer: z.string().nullable(),
       other: z.string().nullable(),
     }),
   ),
-  /** How many answers there are, with those listed. */
+  /** How many answers there are, including those listed. */
   answerCount: z.int(),
   platform: Platform,
   surface: Surface,
@@ -49,14 +49,17 @@ const ResponseListPage = z.object({
   page: z.int(),
   limit: z.int(),
   nextCursor: z.string().nullable(),
-  /** How many responses were checked, where a page of few matches ends before it is full: `nextCursor` goes on from there. */
+  /**
+   * How many responses were checked, if a page with few matches ends before it is full; `nextCursor` continues from
+   * there.
+   */
   lookedThrough: z.int().optional(),
-  /** How many responses come before the page's, where pages before it weren't full. */
+  /** How many responses precede this page, if earlier pages weren't full. */
   before: z.int().optional(),
 });
 export type ResponseListPage = z.infer<typeof ResponseListPage>;
 
-// A choice belongs to one question: the list of that question takes it.
+// A choice belongs to one question, so the list of that question takes it.
 const { choice: _, ...responseFilters } = answerFilters;
 
 /** The calls behind the list of all responses. */

@@ -4,7 +4,7 @@ import { appResponseCalls } from "./app-responses.ts";
 const { body } = appResponseCalls.EraseShopper;
 
 test.each(["0", "000", " 0 "])(
-  "a customer id that guests share (%j) erases nobody, and the refusal names the field",
+  "a customer id shared by guests (%j) erases no one, and the refusal names the field",
   (id) => {
     const issues = body.safeParse({ customerId: id, countOnly: true }).error?.issues ?? [];
     expect(issues.map(({ path, message }) => [path, message])).toEqual([
@@ -13,6 +13,9 @@ test.each(["0", "000", " 0 "])(
   },
 );
 
-test.each(["7301", "10", "00a", "gid://shopify/Customer/0"])("the customer id %j names a shopper", (customerId) => {
-  expect(body.safeParse({ customerId }).success).toBe(true);
-});
+test.each(["7301", "10", "00a", "gid://shopify/Customer/0"])(
+  "the customer id %j identifies a shopper",
+  (customerId) => {
+    expect(body.safeParse({ customerId }).success).toBe(true);
+  },
+);

@@ -8,7 +8,7 @@ import { isSharedCustomerId } from "./shared-customer-id.ts";
 import { TestSource } from "./test-source.ts";
 import { Id, Instant, idText } from "./value-shapes.ts";
 
-/** How a question of a response ended: `left` is where the shopper stopped. */
+/** How a question of a response ended; `left` is where the shopper stopped. */
 const pathStates = ["answered", "skipped", "left"] as const;
 
 /** A question on a shopper's path, as it was asked. */
@@ -17,10 +17,10 @@ export const AskedQuestion = z.object({
   title: z.string(),
   type: QuestionType.nullable(),
   state: z.enum(pathStates),
-  /** In words; null where there is none. */
+  /** As text; null if there is none. */
   answer: z.string().nullable(),
   other: z.string().nullable(),
-  /** What a rule for "Other" made of the answer, where one applies. */
+  /** How a rule for "Other" counts the answer, if one applies. */
   mergedAs: z.string().nullable(),
   answeredAt: Instant.nullable(),
 });
@@ -43,13 +43,13 @@ export const ResponseDetails = z.object({
   viewedAt: Instant,
   answeredAt: Instant.nullable(),
   completedAt: Instant.nullable(),
-  /** In the order asked. */
+  /** In the order they were asked. */
   questions: z.array(AskedQuestion),
   isTest: z.boolean(),
   testSource: TestSource,
   isRead: z.boolean(),
   tags: z.array(z.string()),
-  /** Beyond the plan: counted, but not readable; no question says its answer. */
+  /** Beyond the plan's limit: counted, but not readable; its answers are omitted. */
   locked: z.literal(true).optional(),
 });
 export type ResponseDetails = z.infer<typeof ResponseDetails>;
@@ -66,7 +66,7 @@ const tags = z
 
 const Changed = z.object({ changed: z.int() });
 
-/** Calls about single responses: reading one, marks, deleting, erasing a person. */
+/** Calls about single responses: reading, marking and deleting them, and erasing a person. */
 export const appResponseCalls = {
   DeleteResponses: {
     summary: "Delete responses with their answers and update every count",
@@ -93,11 +93,11 @@ export const appResponseCalls = {
     }),
     returns: json(
       z.object({
-        /** Responses that are theirs, and were deleted. */
+        /** The person's own responses, which were deleted. */
         responses: z.int(),
-        /** Responses of others that named the address, which was blacked out. */
+        /** Other people's responses that mentioned the address, which was redacted. */
         redacted: z.int(),
-        /** Names the entry of the audit log; null where nothing was done. */
+        /** Id of the audit log entry; null if nothing was done. */
         receiptId: Id.nullable(),
       }),
     ),

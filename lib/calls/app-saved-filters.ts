@@ -10,7 +10,9 @@ export const MAX_FILTER_NAME_LENGTH = 60;
 
 const value = plainText(200, 1).optional();
 
-/** What the response list's address says beside its page: days (`range`, or `from` and `to`), search (`q`) and filters. */
+/**
+ * The response list's URL parameters except the page: dates (`range`, or `from` and `to`), search (`q`) and filters.
+ */
 export const filterParameters = z.object({
   q: value,
   range: value,
@@ -40,7 +42,7 @@ export type SavedFilter = z.infer<typeof SavedFilter>;
 
 const Name = plainText(MAX_FILTER_NAME_LENGTH, 1).transform((name) => name.trim());
 
-/** Calls about the filters that an account keeps for its response list. */
+/** Calls about the filters an account saves for its response list. */
 export const appSavedFilterCalls = {
   GetSavedFilters: {
     summary: "The saved filters of the response list, by name",

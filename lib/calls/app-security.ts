@@ -8,7 +8,7 @@ import { Id, Instant, idText } from "./value-shapes.ts";
 const FactorName = plainText(100, 1).transform((name) => name.trim());
 const id = idText(z.string().max(64, "must have at most 64 characters"));
 
-/** Six digits of an authenticator app, with a space in the middle or without. */
+/** Six digits from an authenticator app, optionally with a space in the middle. */
 const AppCode = z
   .string()
   .regex(/^\s*\d{3}\s?\d{3}\s*$/, "must be six digits")
@@ -18,7 +18,7 @@ const recoveryCodes = z.array(z.string());
 
 const TwoFactorSetting = z.object({
   requireTwoFactor: z.boolean(),
-  /** Owners and admins may. */
+  /** Requires an owner or admin. */
   mayChange: z.boolean(),
 });
 
@@ -32,7 +32,7 @@ export const Security = z.object({
       lastUsedAt: Instant.nullable(),
     }),
   ),
-  /** Null where the person has no second factor and so no codes. */
+  /** Null if the person has no second factor and so no codes. */
   recoveryCodesLeft: z.int().nullable(),
   sessions: z.array(
     z.object({
@@ -49,12 +49,12 @@ export const Security = z.object({
   passkeysAvailable: z.boolean(),
   isSignInRecent: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** Of the account that the session is in; null outside of any. */
+  /** For the session's account; null if there is none. */
   account: TwoFactorSetting.nullable(),
 });
 export type Security = z.infer<typeof Security>;
 
-/** Calls about two-factor sign-in and sessions, and about confirming who one is. */
+/** Calls about two-factor sign-in, sessions and identity confirmation. */
 export const appSecurityCalls = {
   GetSecurity: {
     summary: "Get a person's second factors, recovery codes and sessions, and the account's sign-in requirement",
@@ -70,7 +70,7 @@ export const appSecurityCalls = {
     returns: json(
       z.object({
         id: Id,
-        /** Base32, to be typed where no camera is at hand. */
+        /** Base32, for typing when no camera is available. */
         secret: z.string(),
         /** `otpauth://totp/…` */
         uri: z.string(),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { accountCalls } from "./account.ts";
 import { json, nothing, raw } from "./declare.ts";
 
-/** What a mailed link's page sends: the token of its address. */
+/** What a mailed link's page sends: the token from its URL. */
 const LinkForm = z.object({
   link: z.string().min(1, "can't be empty").max(200, "must have at most 200 characters"),
 });

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { json, raw } from "./declare.ts";
 import { PasskeyRequest, UsedPasskey } from "./passkey-shapes.ts";
 
-/** Where the second step of a sign-in is asked for. */
+/** The page that asks for the second step of a sign-in. */
 export const secondFactorScreen = "/account/login/verify";
 
 const Code = z.object({
-  /** Six digits of an authenticator app, or a recovery code. */
+  /** Six digits from an authenticator app, or a recovery code. */
   code: z.string().min(1, "can't be empty").max(40, "must have at most 40 characters"),
 });
 const Path = z.object({ path: z.string() });

@@ -17,7 +17,7 @@ export const StaffAccount = z.object({
   members: z.int(),
   surveyEnabled: z.boolean(),
   planUsage: z.object({ orders: z.int(), limit: z.int().nullable(), periodEndsAt: Instant }),
-  /** Of the newest response; null while there is none. */
+  /** Time of the newest response; null if there is none. */
   lastResponseAt: Instant.nullable(),
 });
 export type StaffAccount = z.infer<typeof StaffAccount>;

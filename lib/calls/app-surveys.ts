@@ -8,7 +8,7 @@ import { idText, wholeNumber } from "./value-shapes.ts";
 const surveyId = idText(plainText(64, 1));
 const versionNumber = "must be a whole number from 1";
 
-/** Calls about an account's surveys, beside those of the Survey area. */
+/** Calls about an account's surveys, in addition to those of the Survey area. */
 export const appSurveyCalls = {
   DeleteSurvey: {
     summary: "Delete a survey that was never published",

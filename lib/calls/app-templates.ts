@@ -4,7 +4,7 @@ import { plainText } from "../survey/plain-text.ts";
 import { json, nothing } from "./declare.ts";
 import { idText } from "./value-shapes.ts";
 
-/** What the question library's screens need beside the calls of SurveyTemplate. */
+/** What the question library's screens need in addition to the SurveyTemplate calls. */
 export const appTemplateCalls = {
   DeleteTemplate: {
     summary: "Delete one of your own templates",

@@ -17,7 +17,7 @@ import { appSurveyCalls } from "./app-surveys.ts";
 import { appTemplateCalls } from "./app-templates.ts";
 import { declareCalls } from "./declare.ts";
 
-/** What the screens need beside the product's own calls. */
+/** What the screens need in addition to the product's own calls. */
 export const appCalls = declareCalls("app", {
   ...appAccountCalls,
   ...appAnalyticsCalls,

@@ -2,10 +2,13 @@ import fc from "fast-check";
 
 type Schema = Record<string, unknown>;
 
-/** How deep generated values go: a question's follow-up, with a condition in it. */
+/** How deep generated values nest: a question's follow-up, with a condition in it. */
 const MAX_DEPTH = 5;
 
-/** For property tests: values that a schema of the OpenAPI document allows, more or less; `document` holds what it refers to. */
+/**
+ * For property tests: values that more or less match a schema of the OpenAPI document; `document` holds what it
+ * references.
+ */
 export function arbitraryOf(schema: Schema, document: Schema, depth = 0): fc.Arbitrary<unknown> {
   if (depth > MAX_DEPTH) return fc.constantFrom(null, {}, [], "deep");
   const inner = (part: unknown) => arbitraryOf(Object(part), document, depth + 1);
@@ -71,7 +74,7 @@ function arbitraryString(schema: Schema): fc.Arbitrary<string> {
   return fc.oneof({ arbitrary: fc.oneof(plain, ...shaped), weight: 5 }, { arbitrary: atTheLimit, weight: 1 });
 }
 
-/** What no schema expects: wrong types, numbers that break, texts that databases and pages stumble over. */
+/** What no schema expects: wrong types, numbers that break, texts that databases and pages choke on. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, -1, 1e308, 2 ** 53, [], {}, [[[[]]]], { length: -1 }, { $gt: "" }),
   fc.constantFrom<unknown>(
@@ -89,7 +92,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** The same value with junk in the place of one of its parts; which one, the numbers of `way` say. */
+/** The same value with one of its parts replaced by junk; the numbers of `way` choose which. */
 export function withJunk(value: unknown, way: readonly number[], put: unknown): unknown {
   const [first, ...rest] = way;
   if (first === undefined || typeof value !== "object" || value === null) return put;

@@ -4,11 +4,11 @@ import { openApiDocument } from "./openapi.ts";
 
 type Schema = Record<string, unknown>;
 
-/** One request of a property test, as it goes over the wire. */
+/** One request of a property test, as sent over the wire. */
 export interface GeneratedRequest {
   operationId: string;
   method: string;
-  /** With its query; printable ASCII. */
+  /** Includes the query; printable ASCII. */
   path: string;
   headers: Record<string, string>;
   body: string | undefined;
@@ -22,13 +22,13 @@ interface Operation {
   contentType: string | undefined;
   bodySchema: Schema;
   bodyExample: unknown;
-  /** The statuses that the document tells. */
+  /** The statuses that the document lists. */
   statuses: number[];
 }
 
 const document = openApiDocument("https://app.example");
 
-/** Every operation of the OpenAPI document, as far as making requests from it goes. */
+/** Every operation of the OpenAPI document, as needed to generate requests. */
 export const operations: readonly Operation[] = Object.entries(Object(document.paths)).flatMap(([path, item]) =>
   Object.entries(Object(item)).map(([method, operation]) => readOperation(path, method, Object(operation))),
 );
@@ -48,7 +48,7 @@ function readOperation(path: string, method: string, operation: Schema): Operati
   };
 }
 
-/** Headers that servers and frameworks listen to, one at a time; mostly none. */
+/** Headers that servers and frameworks act on, one at a time; usually none. */
 const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { arbitrary: fc.constant<Record<string, string>>({}), weight: 3 },
   {
@@ -77,7 +77,7 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   },
 );
 
-/** Requests to every operation: from valid to hopeless, in their path, query, headers and body. */
+/** Requests to every operation, from valid to hopeless, in their path, query, headers and body. */
 export function anyRequest(): fc.Arbitrary<GeneratedRequest> {
   return fc.oneof(...operations.map(arbitraryRequest));
 }
@@ -99,7 +99,7 @@ function arbitraryRequest(operation: Operation): fc.Arbitrary<GeneratedRequest> 
     }));
 }
 
-/** Parts of a path that servers have been seen to stumble over; each is as it is sent. */
+/** Path segments known to trip up servers; sent as they are. */
 const oddSegments = [
   "",
   "%00",
@@ -174,12 +174,12 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Percent-encoded, whatever the text; half a surrogate pair goes as the three bytes that no UTF-8 has. */
+/** Percent-encodes any text; half a surrogate pair becomes three bytes that are not valid UTF-8. */
 function escaped(text: string): string {
   return [...text].map((sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : "%ED%A0%80")).join("");
 }
 
-interface Sent {
+interface RequestBody {
   contentType: string;
   body: string | undefined;
 }
@@ -207,7 +207,7 @@ const oddTexts = [
   '{"__proto__":{"a":1}}',
 ];
 
-function arbitraryBody(operation: Operation): fc.Arbitrary<Sent> {
+function arbitraryBody(operation: Operation): fc.Arbitrary<RequestBody> {
   const { contentType = "application/json", bodySchema, bodyExample } = operation;
   const generated = arbitraryOf(bodySchema, document);
   const example = bodyExample === undefined ? generated : fc.constant(bodyExample);
@@ -221,7 +221,7 @@ function arbitraryBody(operation: Operation): fc.Arbitrary<Sent> {
     { arbitrary: broken(generated), weight: 3 },
     { arbitrary: junk, weight: 1 },
   );
-  const sent = value.map((whole): Sent => ({ contentType, body: textAs(contentType, whole) }));
+  const sent = value.map((whole): RequestBody => ({ contentType, body: textAs(contentType, whole) }));
   const odd = fc.record({ contentType: fc.constantFrom(contentType, ...oddTypes), body: fc.constantFrom(...oddTexts) });
   return fc.oneof({ arbitrary: sent, weight: 12 }, { arbitrary: odd, weight: 2 });
 }

@@ -26,7 +26,7 @@ export const catalogue = {
 };
 export type Catalogue = typeof catalogue;
 
-/** The declaration of the call with a name; `routes` and the areas are checked against each other by the compiler. */
+/** The declaration of a call by name; the compiler checks `routes` and the areas against each other. */
 export function callOf(name: CallName): Call {
   const [area, ...rest] = name.split(".");
   const calls: Record<string, Call> | undefined = Object.entries(catalogue).find(([key]) => key === area)?.[1];
@@ -35,7 +35,7 @@ export function callOf(name: CallName): Call {
   return call;
 }
 
-/** Every call with its name, in the order of the list. */
+/** Every call with its name, in list order. */
 export function everyCall(): { name: CallName; call: Call }[] {
   return callNames().map((name) => ({ name, call: callOf(name) }));
 }

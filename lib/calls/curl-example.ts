@@ -3,7 +3,7 @@ import type { Example } from "./examples/index.ts";
 import { names } from "./examples/index.ts";
 import { type CallName, routeOf } from "./routes.ts";
 
-/** A call's example as a command for a shell. `appUrl` has no slash at its end. */
+/** A call's example as a shell command. `appUrl` has no trailing slash. */
 export function curlExample(appUrl: string, name: CallName, call: Call, example: Example): string {
   const { method, path } = routeOf(name);
   const filled = path.replace(/\{(\w+)\}/g, (_whole, parameter: string) =>
@@ -32,7 +32,7 @@ const shownAs: Record<Example["as"], string[]> = {
   publishableKey: [`Authorization: Bearer ${names.publishableKey}`],
 };
 
-/** For a POSIX shell, where a quote ends the text, is escaped alone, and begins it again. */
+/** Quotes for a POSIX shell: a quote closes the string, is escaped, and reopens it. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

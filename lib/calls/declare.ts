@@ -15,13 +15,13 @@ export type Access =
   | "appleAddress";
 
 /**
- * What calling does, which decides the cross-site check:
- * `read` changes nothing; `change` needs our own page behind it; `navigation` is opened by the browser itself;
+ * What calling it does, which decides the cross-site check:
+ * `read` changes nothing; `change` must come from our own pages; `navigation` is opened by the browser itself;
  * `open` may come from anywhere (shops' pages, partners).
  */
 export type Effect = "read" | "change" | "navigation" | "open";
 
-/** What a call answers: a JSON body, nothing (204), or a body of its own making. */
+/** What a call answers: a JSON body, nothing (204), or a custom body. */
 export type Returns =
   | { kind: "json"; schema: z.ZodType; status: 200 | 201 }
   | { kind: "nothing" }
@@ -31,13 +31,13 @@ export interface Call {
   summary: string;
   access: Access;
   effect: Effect;
-  /** True until the call is built: it answers 501 once the caller's right is settled. */
+  /** True until the call is built: it answers 501 once the caller is authorized. */
   planned?: true;
-  /** Refused to staff that look into an account. */
+  /** Refused to staff impersonating an account. */
   notForStaff?: true;
   /**
-   * Refused with 403 `recent-sign-in-required`, before anything else happens, unless the person proved who they are in
-   * this session within the last 15 minutes.
+   * Refused with 403 `recent-sign-in-required`, before anything else happens, unless the person confirmed their
+   * identity in this session within the last 15 minutes.
    */
   recentSignIn?: true;
   /** The first plan that includes the call. */
@@ -47,14 +47,14 @@ export interface Call {
   /** JSON unless `bodyType` says otherwise. */
   body?: z.ZodType;
   bodyType?: "form" | "multipart";
-  /** Where a plain form is sent from: a refusal leads back there (303), and the screen tells it. */
+  /** The page a plain form is sent from: a refusal redirects there (303), and the screen shows it. */
   screen?: string;
-  /** No body stands for one without fields. */
+  /** A missing body counts as one without fields. */
   bodyOptional?: true;
   returns: Returns;
 }
 
-/** The calls of one area. A name that `routes` does not know, or a missing one, does not compile. */
+/** The calls of one area. A name that `routes` lacks, or a missing one, does not compile. */
 export function declareCalls<A extends Area, const Declared extends Record<NameIn<A>, Call>>(
   _area: A,
   declared: Declared,
@@ -62,7 +62,7 @@ export function declareCalls<A extends Area, const Declared extends Record<NameI
   return declared;
 }
 
-/** The content types of bodies, by what a declaration calls them. */
+/** The content types of bodies, by their name in a declaration. */
 export const bodyTypes = {
   json: "application/json",
   form: "application/x-www-form-urlencoded",

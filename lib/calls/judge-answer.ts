@@ -1,7 +1,7 @@
 import { apiVersion } from "../api-version.ts";
 import { type GeneratedRequest, operations } from "./arbitrary-request.ts";
 
-/** Makes a generated request of a server, with what shows who the caller is; gives what is wrong with the answer, or null. */
+/** Sends a generated request with the caller's credentials; returns what is wrong with the answer, or null. */
 export async function faultIn(
   baseUrl: string,
   { operationId, method, path, headers, body }: GeneratedRequest,
@@ -13,40 +13,40 @@ export async function faultIn(
     redirect: "manual",
     ...(body === undefined ? {} : { body }),
   });
-  return judge(operationId, answer.status, answer.headers, await textOf(answer));
+  return problemIn(operationId, answer.status, answer.headers, await textOf(answer));
 }
 
-/** What an answer says; nothing of a stream of events, which has no end to wait for. */
+/** The body of an answer; empty for an event stream, which never ends. */
 export async function textOf(answer: Response): Promise<string> {
   if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) return await answer.text();
   await answer.body?.cancel();
   return "";
 }
 
-function judge(operationId: string, status: number, headers: Headers, text: string): string | null {
-  const told = `${status} ${text.slice(0, 400)}`;
+function problemIn(operationId: string, status: number, headers: Headers, text: string): string | null {
+  const summary = `${status} ${text.slice(0, 400)}`;
   const operation = operations.find((known) => known.operationId === operationId);
   // This one fails on purpose.
-  if (status >= 500 && !operation?.statuses.includes(status)) return `failed: ${told}`;
-  // Node's own answer to a head above 16 KiB.
+  if (status >= 500 && !operation?.statuses.includes(status)) return `failed: ${summary}`;
+  // Node's own answer to a request head above 16 KiB.
   if (status === 431) return null;
   const type = headers.get("content-type") ?? "";
-  // An odd path may lead past every call, to the screens' own not-found page.
+  // An odd path may miss every call and reach the screens' own not-found page.
   if (status === 404 && /^text\/(html|x-component)/.test(type)) return null;
-  // An address that is no call's, with a slash too many, is led to the one without.
+  // A path that is no call's but has a trailing slash is redirected to the one without.
   if (status === 308) return null;
-  if (headers.get("api-supported-versions") !== apiVersion) return `no api-supported-versions: ${told}`;
+  if (headers.get("api-supported-versions") !== apiVersion) return `no api-supported-versions: ${summary}`;
   if (status < 400) return null;
   if (!type.startsWith("application/problem+json"))
-    return `a refusal that is no problem document, but ${type}: ${told}`;
-  if (!/"detail":".+"/.test(text) || !/"traceId":".+"/.test(text)) return `a problem without its words: ${told}`;
+    return `a refusal that is no problem document, but ${type}: ${summary}`;
+  if (!/"detail":".+"/.test(text) || !/"traceId":".+"/.test(text)) return `a problem without its words: ${summary}`;
   if (/\bat (?:async |new )?[^\s(]+ \([^\s)]*:\d|SELECT |INSERT |prisma|node_modules/i.test(withoutEcho(text)))
-    return `tells its inside: ${told}`;
+    return `leaks internals: ${summary}`;
   const isAnyPaths = status === 404 || status === 405;
-  return isAnyPaths || operation?.statuses.includes(status) ? null : `the document has no such status: ${told}`;
+  return isAnyPaths || operation?.statuses.includes(status) ? null : `the document has no such status: ${summary}`;
 }
 
-/** A problem may repeat the caller's own words, in quotation marks. */
+/** A problem may quote the caller's own words. */
 function withoutEcho(text: string): string {
   return text.replace(/“[^“”]*”|\\"[^"]*\\"/g, "");
 }

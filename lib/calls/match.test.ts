@@ -15,14 +15,14 @@ test("a missing last parameter is the empty text, with and without the slash", (
   }
 });
 
-test("parameters are unescaped once, and an escape that cannot be read is taken letter by letter", () => {
+test("parameters are unescaped once, and an invalid escape is taken literally", () => {
   expect(matchCalls("/Survey/GetById/a%20b%252")).toMatchObject([{ parameters: { id: "a b%2" } }]);
   expect(matchCalls("/Survey/GetById/%E0%A4%A")).toMatchObject([
     { path: "/Survey/GetById/%25E0%25A4%25A", parameters: { id: "%E0%A4%A" } },
   ]);
 });
 
-test("calls of the screens answer under /api alone", () => {
+test("calls of the screens answer only under /api", () => {
   expect(matchCalls("/api/app/sessions/open")).toMatchObject([{ name: "app.OpenSession" }]);
   expect(matchCalls("/app/sessions/open")).toEqual([]);
 });
@@ -33,7 +33,7 @@ test("unknown names, and more segments than parameters, match nothing", () => {
   }
 });
 
-test("dollar signs in a parameter are kept as they came", () => {
+test("dollar signs in a parameter are preserved", () => {
   for (const id of ["$&", "a$'b", "$$", "$1"]) {
     expect(matchCalls(`/Survey/GetById/${id}`)).toMatchObject([{ path: `/Survey/GetById/${id}`, parameters: { id } }]);
   }

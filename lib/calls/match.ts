@@ -3,15 +3,15 @@ import { type CallName, type Method, routeOf, routes } from "./routes.ts";
 export interface MatchedCall {
   name: CallName;
   method: Method;
-  /** The call's address under `/api`, in the spelling of the list, its parameters as they came. */
+  /** The call's path under `/api`, spelled as in the list, its parameters as received. */
   path: string;
   parameters: Record<string, string>;
 }
 
 /**
- * The calls that answer at a path, whatever the letter case, with or without `/api` before it; one for each method.
- * Calls of the screens (`/app/…`) answer under `/api` alone. A missing last parameter is the empty text.
- * Gives none for a path that no call has.
+ * The calls that answer at a path, one per method. Letter case doesn't matter, and `/api` may precede it. Calls of the
+ * screens (`/app/…`) answer under `/api` only. A missing last parameter is the empty text. Returns none for an unknown
+ * path.
  */
 export function matchCalls(pathname: string): MatchedCall[] {
   const segments = pathname.split("/").slice(1);
@@ -28,7 +28,7 @@ export function matchCalls(pathname: string): MatchedCall[] {
       return {
         name,
         method,
-        // By a function: a text would have its "$&" and "$'" filled in with parts of the path.
+        // A replacer function, because a string would have its "$&" and "$'" expanded.
         path: parameters.reduce(
           (filled, parameter, index) => filled.replace(`{${parameter}}`, () => readable(values[index] ?? "")),
           path,
@@ -40,12 +40,12 @@ export function matchCalls(pathname: string): MatchedCall[] {
     });
 }
 
-/** Paths under `/app` have a noun and a verb; all others a name alone. */
+/** Paths under `/app` have a noun and a verb; all others only a name. */
 function needsThird(area: string): boolean {
   return area.toLowerCase() === "app";
 }
 
-/** A segment whose escapes cannot be read is taken letter by letter: it names nothing that is there. */
+/** A segment with invalid escapes is taken literally: it matches nothing that exists. */
 function readable(segment: string): string {
   try {
     decodeURIComponent(segment);

@@ -1,7 +1,7 @@
 import type { Access } from "./declare.ts";
 import type { Area, CallName } from "./routes.ts";
 
-/** The areas in the order they are read, with what each is about. */
+/** The areas in reading order, with what each is about. */
 export const areaNotes: Record<Area, string> = {
   Survey:
     "Create surveys, show them to shoppers, save responses, and read them as metrics, lists and files. Calls from store pages are open to every origin.",
@@ -16,7 +16,7 @@ export const areaNotes: Record<Area, string> = {
   app: "Other calls that the app's own screens use, only under `/api`. They follow the same rules, but can change when the screens change.",
 };
 
-/** Who a level lets in, as a reader needs to know it. */
+/** Who has access at a level, for readers. */
 export const accessNotes: Record<Access, string> = {
   public: "Anyone.",
   storefront:
@@ -31,7 +31,7 @@ export const accessNotes: Record<Access, string> = {
   appleAddress: "Anyone with an apple.com email address.",
 };
 
-/** What a summary leaves out. */
+/** What a summary omits. */
 export const callNotes: Partial<Record<CallName, string>> = {
   "Account.CreateAccount":
     "If the address is already known, the response is the same, with an account ID that doesn't exist. We send an ordinary sign-in link and create nothing. If you're signed in with that address, the account is created right away and becomes the session's account, and `linkSent` is false. `timeZone` (IANA) and `locale` (BCP 47) are the browser's. The currency comes from the locale's region. Unknown values are ignored, and the account gets UTC and USD.",
@@ -122,7 +122,7 @@ export const callNotes: Partial<Record<CallName, string>> = {
   "app.ExportAccount": "One JSON object per line, streamed. The first member gives the object's type.",
 };
 
-/** Parameters that mean the same wherever they stand. */
+/** Parameters that mean the same in every call. */
 export const parameterNotes: Readonly<Record<string, string>> = {
   "api-version": "The API version. Defaults to the latest.",
   page: "The page number, starting at 1.",

@@ -27,7 +27,7 @@ import { SaveResponse, SaveSurvey, Survey, SurveyResponse } from "./survey-shape
 /** A JSON schema, as OpenAPI 3.1 takes it. */
 export type JsonSchema = Record<string, unknown>;
 
-/** The shapes that have a name in the document; wherever one stands, it is referred to. */
+/** Shapes with a name in the document, referenced by that name. */
 const named = {
   Account,
   Answer,
@@ -59,13 +59,13 @@ const named = {
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
 
-/** The named shapes that a document has used so far, with their schemas. */
+/** The named shapes used in a document so far, with their schemas. */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {};
 
   /**
-   * The JSON schema of a declared shape, as it is sent (`input`) or answered (`output`). Named shapes in it become
-   * references, and are kept in {@link schemas}. Outputs may gain fields, so that nothing forbids further ones.
+   * The JSON schema of a declared shape, as sent (`input`) or returned (`output`). Named shapes in it become references
+   * and are added to {@link schemas}. Outputs may gain fields, so they allow additional ones.
    */
   schemaOf(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
     const { $schema, $defs, ...own }: JsonSchema = z.toJSONSchema(schema, {
@@ -78,10 +78,10 @@ export class Components {
           for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
           Object.assign(jsonSchema, documented);
         }
-        // The format says the same in a word.
+        // The format says the same more briefly.
         if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-        // zod writes the range of exact whole numbers at every integer.
+        // zod adds the safe integer range to every integer.
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       },
@@ -94,7 +94,7 @@ export class Components {
   }
 }
 
-/** The same schema with its references to named shapes written as an OpenAPI document has them. */
+/** The same schema, with references to named shapes as an OpenAPI document writes them. */
 function referring(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/'));
 }

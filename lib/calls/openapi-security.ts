@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Call } from "./declare.ts";
 import type { JsonSchema } from "./openapi-schemas.ts";
 
-/** The ways to say who calls, as an OpenAPI document names them. */
+/** The ways to authenticate, as an OpenAPI document names them. */
 export const securitySchemes = {
   session: {
     type: "apiKey",
@@ -22,7 +22,10 @@ export const securitySchemes = {
 
 type Scheme = keyof typeof securitySchemes;
 
-/** What an operation takes: one of the schemes is enough, an empty one says that none is needed, an empty list that none is looked at. */
+/**
+ * The security schemes of an operation. Any one is enough; an empty scheme means none is needed, an empty list that
+ * none is checked.
+ */
 export function securityOf(call: Call): JsonSchema[] {
   return schemesOf(call).map((scheme) => (scheme === null ? {} : { [scheme]: [] }));
 }
@@ -38,7 +41,7 @@ function schemesOf({ access, query, body }: Call): (Scheme | null)[] {
     case "storefront":
       if (query && "apiKey" in query.shape) return ["bearer", "apiKeyInQuery"];
       if (query && "key" in query.shape) return ["bearer", "keyInQuery"];
-      // A message names its store by the key, or in its fields; the other calls by the shop or the account alone.
+      // A message identifies its store by key or in its fields; the other calls by shop or account.
       return body instanceof z.ZodObject && "apiKey" in body.shape ? [null, "bearer"] : [];
     default:
       return ["session"];

@@ -40,7 +40,7 @@ test("numbers, booleans, days and ids in a query have their own types, with limi
   expect(schemaIn("/api/app/surveys/version", "version")).toMatchObject({ type: "integer", minimum: 1 });
 });
 
-test("an example of a parameter is of the parameter's type", () => {
+test("an example of a parameter has the parameter's type", () => {
   const operations = Object.values<Record<string, { parameters: Parameter[] }>>(document.paths).flatMap(Object.values);
   const typed: Parameter[] = operations
     .flatMap(({ parameters }) => parameters)
@@ -56,20 +56,20 @@ test("every moment in bodies and answers is a date-time", () => {
   expect(moments.filter(([, schema]) => !formatsOf(schema).includes("date-time"))).toEqual([]);
 });
 
-test("every id of a thing that the server names is a UUID", () => {
+test("every id of a server-named thing is a UUID", () => {
   const things = ["accountId", "surveyId", "responseId", "recordId", "mergeId", "receiptId", "traceId"];
   const ids = everyProperty(document).filter(([name]) => things.includes(name));
   expect(ids.length).toBeGreaterThan(40);
   expect(ids.filter(([, schema]) => !formatsOf(schema).includes("uuid"))).toEqual([]);
 });
 
-test("a plan is one of the plans there are", () => {
+test("a plan is one of the existing plans", () => {
   const plans = everyProperty(document).filter(([name]) => name === "billingPlan");
   expect(plans.length).toBeGreaterThan(2);
   for (const [, schema] of plans) expect(schema).toEqual({ type: "string", enum: [...planNames] });
 });
 
-/** Every property that a schema of the document has, by its name. Examples are no schemas. */
+/** Every property in the document's schemas, by name. Examples are not schemas. */
 function everyProperty(part: unknown): [string, Schema][] {
   if (typeof part !== "object" || part === null) return [];
   const own = "properties" in part ? Object.entries<Schema>(Object(part.properties)) : [];

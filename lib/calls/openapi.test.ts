@@ -24,11 +24,11 @@ test("the specification's 78 calls are declared, and every call is in the docume
   expect(operations.filter((operation) => !operation.tags.includes("app"))).toHaveLength(78);
 });
 
-test("the document is OpenAPI 3.1 by the standard's own schema", async () => {
+test("the document is valid OpenAPI 3.1 by the standard's own schema", async () => {
   expect(await new Validator().validate(JSON.parse(text))).toEqual({ valid: true });
 });
 
-test("every reference leads to something, and every named shape is used", () => {
+test("every reference resolves, and every named shape is used", () => {
   const used = new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => String(match[1])));
   for (const reference of used) {
     const target = reference.split("/").reduce((at, key) => Object(at)[key], document);
@@ -38,7 +38,7 @@ test("every reference leads to something, and every named shape is used", () => 
   expect(shapes.filter((name) => !used.has(name))).toEqual([]);
 });
 
-test("every operation says who may call it, what it answers, and each status that it refuses with", () => {
+test("every operation says who may call it, what it answers, and each status it can refuse with", () => {
   for (const { description, responses } of operations) {
     expect(description).toContain("Who may call:");
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(["400", "429", "503", "default"]));
@@ -69,22 +69,19 @@ test("parameters say whether they are required", () => {
 describe("examples", () => {
   const built = everyCall().filter(({ call }) => !call.planned);
 
-  test("there is one of every built call, or a reason why not", () => {
+  test("every built call has one, or a reason why not", () => {
     expect(built.filter(({ name }) => !exampleOf(name) && !withoutExample[name]).map(({ name }) => name)).toEqual([]);
   });
 
-  test.each(built.filter(({ name }) => exampleOf(name)))(
-    "that of $name is what the call's shapes allow",
-    ({ name }) => {
-      const { parameters, query, body, returns } = callOf(name);
-      const example = exampleOf(name);
-      expect(Object.keys(example?.path ?? {})).toEqual(routeOf(name).parameters);
-      parameters?.parse(example?.path ?? {});
-      query?.parse(example?.query ?? {});
-      if (body) body.parse(example?.body ?? {});
-      else expect(example?.body).toBeUndefined();
-      if (returns.kind === "json") expect(returns.schema.parse(example?.answer)).toEqual(example?.answer);
-      else expect(example?.answer).toBeUndefined();
-    },
-  );
+  test.each(built.filter(({ name }) => exampleOf(name)))("the one of $name matches the call's shapes", ({ name }) => {
+    const { parameters, query, body, returns } = callOf(name);
+    const example = exampleOf(name);
+    expect(Object.keys(example?.path ?? {})).toEqual(routeOf(name).parameters);
+    parameters?.parse(example?.path ?? {});
+    query?.parse(example?.query ?? {});
+    if (body) body.parse(example?.body ?? {});
+    else expect(example?.body).toBeUndefined();
+    if (returns.kind === "json") expect(returns.schema.parse(example?.answer)).toEqual(example?.answer);
+    else expect(example?.answer).toBeUndefined();
+  });
 });

@@ -10,7 +10,9 @@ import { securityOf, securitySchemes } from "./openapi-security.ts";
 import { refusalsOf } from "./refusals.ts";
 import { type CallName, operationIdOf, routeOf } from "./routes.ts";
 
-/** The OpenAPI 3.1 document of every call, made from the declarations that serve them. `appUrl` has no slash at its end. */
+/**
+ * The OpenAPI 3.1 document of every call, built from the declarations that serve them. `appUrl` has no trailing slash.
+ */
 export function openApiDocument(appUrl: string): JsonSchema {
   const components = new Components();
   const paths: Record<string, Record<string, JsonSchema>> = {};
@@ -92,7 +94,7 @@ function parametersOf(
   });
 }
 
-/** The text of an example as a value of the type that its parameter is documented with. */
+/** The text of an example, converted to its parameter's documented type. */
 function asDocumented(text: string, { type }: JsonSchema): unknown {
   const isText = type !== "boolean" && type !== "integer" && type !== "number";
   return isText ? text : JSON.parse(text.toLowerCase());
@@ -135,7 +137,7 @@ function rawAnswerOf(status: 200 | 302 | 303, contentType: string, headers: Json
   };
 }
 
-/** One answer for each status that the call refuses with; where several types share it, the first is referred to. */
+/** One answer per refusal status; if several types share a status, the first is referenced. */
 function problemsOf(name: CallName, call: Call): JsonSchema {
   const byStatus = Map.groupBy(refusalsOf(name, call), (slug) => problemTypes[slug].status);
   return Object.fromEntries(

@@ -1,12 +1,12 @@
 import * as z from "zod";
 
 /**
- * The JSON that a browser's passkey calls take and give: PublicKeyCredentialCreationOptionsJSON and its kin of Web
- * Authentication Level 3 (w3.org/TR/webauthn-3), as far as this product uses them.
+ * The JSON of a browser's passkey calls: PublicKeyCredentialCreationOptionsJSON and related types of Web Authentication
+ * Level 3 (w3.org/TR/webauthn-3), as far as this product uses them.
  */
 const Descriptor = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() });
 
-/** What `startRegistration` of @simplewebauthn/browser takes as `optionsJSON`. */
+/** The `optionsJSON` for `startRegistration` of @simplewebauthn/browser. */
 export const PasskeyCreation = z.object({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -25,7 +25,7 @@ export const PasskeyCreation = z.object({
   extensions: z.object({ credProps: z.boolean().optional() }).optional(),
 });
 
-/** What `startAuthentication` of @simplewebauthn/browser takes as `optionsJSON`. */
+/** The `optionsJSON` for `startAuthentication` of @simplewebauthn/browser. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string().optional(),
@@ -48,7 +48,7 @@ const credential = {
   clientExtensionResults: z.object({ credProps: z.object({ rk: z.boolean().optional() }).optional() }),
 };
 
-/** What `startRegistration` gives. */
+/** The result of `startRegistration`. */
 export const NewPasskey = z.object({
   ...credential,
   response: z.object({
@@ -58,7 +58,7 @@ export const NewPasskey = z.object({
   }),
 });
 
-/** What `startAuthentication` gives. */
+/** The result of `startAuthentication`. */
 export const UsedPasskey = z.object({
   ...credential,
   response: z.object({

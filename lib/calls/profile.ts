@@ -11,10 +11,10 @@ const MonthlyOrderCount = z
   .int("must be a whole number")
   .min(0, "must be 0 or more")
   .max(2_000_000_000, "must be at most 2000000000");
-/** The IANA names that an account may have as its time zone. */
+/** The IANA time zone names that an account may use. */
 export const timeZones: ReadonlySet<string> = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
 const TimeZone = z.string().refine((zone) => timeZones.has(zone), "must be an IANA time zone such as Europe/Berlin");
-/** The ISO 4217 codes that an account may have as its currency. */
+/** The ISO 4217 currency codes that an account may use. */
 export const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 const Currency = documentedAs(
   z.string().refine((code) => currencies.has(code), "must be an ISO 4217 code such as USD"),

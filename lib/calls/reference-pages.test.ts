@@ -14,7 +14,7 @@ test("every call is on one page, and every shape on the page of shapes", () => {
   expect(pages.at(-1)).toMatchObject({ slug: "shapes", shapes: reference.shapes });
 });
 
-test("each page has an address of its own, in lower case", () => {
+test("each page has a unique, lowercase slug", () => {
   const slugs = pages.map(({ slug }) => slug);
   expect(new Set(slugs).size).toBe(slugs.length);
   for (const slug of slugs) expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/);

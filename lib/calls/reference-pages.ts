@@ -2,9 +2,9 @@ import { accessNotes } from "./notes.ts";
 import type { Reference, ReferenceCall } from "./reference.ts";
 import { surveyAnalyticsCalls } from "./survey-analytics.ts";
 
-/** One page of the reference: an area's calls, a part of those that the screens use, or the shapes. */
+/** One page of the reference: an area's calls, part of the screens' calls, or the shapes. */
 export interface ReferencePage {
-  /** The last segment of its address, `/docs/api/{slug}`. */
+  /** The last path segment, `/docs/api/{slug}`. */
   slug: string;
   title: string;
   note: string;
@@ -12,7 +12,7 @@ export interface ReferencePage {
   shapes: Reference["shapes"];
 }
 
-/** Two areas hold too many calls for one page each. */
+/** Two areas have too many calls for one page each. */
 interface Part {
   slug: string;
   title: string;
@@ -20,7 +20,7 @@ interface Part {
   holds: (call: ReferenceCall) => boolean;
 }
 
-/** The segment of a path behind `/api/app/`. */
+/** The path segment after `/api/app/`. */
 const segmentOf = ({ path }: ReferenceCall) => /^\/api\/app\/([^/]+)/.exec(path)?.[1] ?? "";
 
 const surveyParts: readonly Part[] = [
@@ -65,7 +65,7 @@ const screenParts: readonly Part[] = [
   },
 ];
 
-/** The pages of the reference, in the order they are read; every call is on one of them. */
+/** The pages of the reference, in reading order; every call is on one of them. */
 export function referencePages({ areas, shapes }: Reference): ReferencePage[] {
   const pages = areas.flatMap(({ name, note, calls }): ReferencePage[] => {
     const whole = { slug: slugOf(name), title: name, note, calls };
@@ -77,7 +77,7 @@ export function referencePages({ areas, shapes }: Reference): ReferencePage[] {
   return [...pages, { slug: "shapes", title: "Shapes", note, calls: [], shapes }];
 }
 
-/** The first page keeps what no part holds. */
+/** The first page takes everything that no part claims. */
 function split(whole: Omit<ReferencePage, "shapes">, parts: readonly Part[]): ReferencePage[] {
   const rest = whole.calls.filter((call) => !parts.some(({ holds }) => holds(call)));
   return [

@@ -6,25 +6,25 @@ import { typeWords } from "./schema-words.ts";
 const { areas, shapes } = apiReference("https://app.example");
 const calls = areas.flatMap((area) => area.calls);
 
-test("every call stands in the reference once, under its area", () => {
+test("every call is in the reference once, under its area", () => {
   expect(calls.map(({ id }) => id)).toHaveLength(callNames().length);
   expect(new Set(calls.map(({ id }) => id)).size).toBe(callNames().length);
 });
 
-test("every shape that a call or another shape names is explained", () => {
+test("every shape that a call or another shape names is documented", () => {
   const known = shapes.map(({ name }) => name);
   const named = [...JSON.stringify({ areas, shapes }).matchAll(/"shape":"(\w+)"/g)].map((match) => match[1]);
   expect(named.filter((name) => !known.includes(String(name)))).toEqual([]);
 });
 
-test("an example is a command for a shell, with who calls in it", () => {
+test("an example is a shell command that includes the credentials", () => {
   const save = calls.find(({ id }) => id === "surveySaveResponse");
   expect(save?.request).toContain("curl -X POST 'https://app.example/Survey/SaveResponse' \\\n");
   const list = calls.find(({ id }) => id === "surveyGetSurveyQuestionListByApiKey");
   expect(list?.request).toMatch(/-H 'Authorization: Bearer sk_\w+'/);
 });
 
-test("types are told in words", () => {
+test("types are described in words", () => {
   expect(typeWords({ anyOf: [{ type: "string" }, { type: "null" }] }).words).toBe("text or null");
   expect(typeWords({ type: "array", items: { $ref: "#/components/schemas/Question" } })).toEqual({
     words: "list of Question",
@@ -37,7 +37,7 @@ test("types are told in words", () => {
   );
 });
 
-test("a parameter is explained with its own type, its range and what is meant without it", () => {
+test("a parameter is documented with its type, its range and its default", () => {
   const list = calls.find(({ id }) => id === "surveyResponsesList");
   expect(list?.parameters.find(({ name }) => name === "limit")).toMatchObject({
     type: { words: "whole number" },

@@ -11,7 +11,7 @@ import { type CallName, operationIdOf, routeOf } from "./routes.ts";
 import { type Field, fieldsOf, limitsOf, type TypeWords, typeWords } from "./schema-words.ts";
 
 export interface ReferenceCall {
-  /** The operation id, which is the anchor too. */
+  /** The operation id, also used as the anchor. */
   id: string;
   /** The name within its area. */
   title: string;
@@ -27,7 +27,7 @@ export interface ReferenceCall {
   body: { contentType: string; isRequired: boolean; type: TypeWords } | undefined;
   answer: { status: number; contentType: string | undefined; type: TypeWords | undefined };
   refusals: { slug: ProblemSlug; status: number; title: string }[];
-  /** A command that makes the call, and the JSON that comes back; undefined where there is none. */
+  /** A shell command that makes the call, and the JSON response; undefined if there is none. */
   request: string | undefined;
   response: string | undefined;
 }
@@ -42,7 +42,7 @@ export interface Reference {
   shapes: { name: string; type: TypeWords; note: string | undefined; fields: Field[] }[];
 }
 
-/** Every call as a reader wants it, from the declarations that serve the calls. `appUrl` has no slash at its end. */
+/** The reference documentation of every call, from the declarations that serve them. `appUrl` has no trailing slash. */
 export function apiReference(appUrl: string): Reference {
   const components = new Components();
   const areas = Object.entries(areaNotes).map(([name, note]) => ({

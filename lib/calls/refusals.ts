@@ -2,10 +2,7 @@ import { type ProblemSlug, problemTypes } from "../problems.ts";
 import type { Access, Call } from "./declare.ts";
 import { type CallName, routeOf } from "./routes.ts";
 
-/**
- * The problem types that a call can answer, in the order of their statuses: those that follow from its declaration, and
- * those of its own that no declaration tells.
- */
+/** The problem types that a call can answer, ordered by status: those implied by its declaration, plus its own. */
 export function refusalsOf(name: CallName, call: Call): ProblemSlug[] {
   const found: ProblemSlug[] = [
     "invalid",
@@ -37,12 +34,12 @@ const byAccess: Record<Access, readonly ProblemSlug[]> = {
   appleAddress: ["unauthenticated", "forbidden"],
 };
 
-/** Whether the input names a thing that may not be there. */
+/** Whether the input refers to something that may not exist. */
 function namesOneThing(name: CallName, { query }: Call): boolean {
   return routeOf(name).parameters.length > 0 || "questionNameId" in (query?.shape ?? {});
 }
 
-/** Figures of a segment alone belong to a plan. */
+/** Filtering figures by segment requires a plan that includes it. */
 function takesSegment({ query }: Call): boolean {
   return "customerType" in (query?.shape ?? {});
 }

@@ -1,6 +1,6 @@
 /**
- * Where each call answers: method and outer path, by area and name. The one list that the entry, the pipeline, the
- * client and the documents share; it holds no schema, so that a page's script can carry it.
+ * Where each call answers: method and public path, by area and name. The one list that the entry, the pipeline, the
+ * client and the documents share; it holds no schemas, so client bundles can include it.
  */
 export const routes = {
   "Account.CreateAccount": "POST /Account/CreateAccount",
@@ -83,7 +83,7 @@ export const routes = {
   "WooCommerce.AuthCallback": "POST /WooCommerce/AuthCallback",
   "WooCommerce.Auth": "GET /WooCommerce/Auth",
 
-  // Beside the catalogue of the product's specification: what the screens need, under /api alone.
+  // Not in the product's specification: what the screens need, under /api only.
   "app.AcceptInvitation": "POST /app/members/accept",
   "app.ChangeRole": "POST /app/members/change-role",
   "app.CreatePreviewLink": "POST /app/previews/create-link",
@@ -178,14 +178,14 @@ export type CallName = keyof typeof routes;
 export type Method = "GET" | "POST" | "DELETE";
 export type Area = CallName extends infer Name ? (Name extends `${infer Head}.${string}` ? Head : never) : never;
 
-/** The calls of one area, by their name within it. */
+/** The calls of one area, by name. */
 export type NameIn<A extends Area> = CallName extends infer Name
   ? Name extends `${A}.${infer Rest}`
     ? Rest
     : never
   : never;
 
-/** Method, path and the names of the path's parameters of a call. */
+/** Method, path and path parameter names of a call. */
 export function routeOf(name: CallName): { method: Method; path: string; parameters: string[] } {
   const [method, path] = splitRoute(routes[name]);
   return { method, path, parameters: [...path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1])) };
@@ -198,7 +198,7 @@ function splitRoute(route: string): [Method, string] {
   return [method, route.slice(space + 1)];
 }
 
-/** The name of a call as documents and error texts say it: `surveyGetById`. */
+/** The name of a call in documents and error messages: `surveyGetById`. */
 export function operationIdOf(name: CallName): string {
   const [area = "", ...rest] = name.split(".");
   return (

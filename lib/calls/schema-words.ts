@@ -1,11 +1,11 @@
 import type { JsonSchema } from "./openapi-schemas.ts";
 
-/** What a value is, in words for a reader. */
+/** A value's type, described for readers. */
 export interface TypeWords {
   words: string;
   /** The named shape that it is, or is a list of. */
   shape?: string;
-  /** What it holds, where it is an object without a name of its own. */
+  /** Its fields, if it is an object without a name of its own. */
   fields?: Field[];
 }
 
@@ -13,11 +13,11 @@ export interface Field {
   name: string;
   type: TypeWords;
   isRequired: boolean;
-  /** What is allowed beyond the type: "at most 200 characters". */
+  /** Constraints beyond the type: "at most 200 characters". */
   limits: string[];
 }
 
-/** Says what a JSON schema of the documents allows. */
+/** Describes a JSON schema of the documents. */
 export function typeWords(schema: JsonSchema): TypeWords {
   if (typeof schema.$ref === "string") {
     const shape = schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
@@ -29,13 +29,13 @@ export function typeWords(schema: JsonSchema): TypeWords {
   if (Array.isArray(several)) return eitherOf(several.map((part) => typeWords(Object(part))));
   if (schema.type === "array") return listOf(typeWords(Object(schema.items)));
   if (schema.type === "object") return objectWords(schema);
-  // "text or null" comes as a list of types.
+  // "text or null" is written as a list of types.
   if (Array.isArray(schema.type)) return eitherOf(schema.type.map((type) => typeWords({ ...schema, type })));
   const words = formatWords[String(schema.format)] ?? plainWords[String(schema.type)];
   return { words: words ?? "any value" };
 }
 
-/** The fields of an object schema, in the order they are declared. */
+/** The fields of an object schema, in declaration order. */
 export function fieldsOf(schema: JsonSchema): Field[] {
   const required = Array.isArray(schema.required) ? schema.required : [];
   return Object.entries(Object(schema.properties)).map(([name, part]) => ({
@@ -46,7 +46,7 @@ export function fieldsOf(schema: JsonSchema): Field[] {
   }));
 }
 
-/** What is allowed beyond the type. */
+/** Constraints beyond the type. */
 export function limitsOf(schema: JsonSchema): string[] {
   const limits: string[] = [];
   const { maxLength, minimum, maximum, maxItems, pattern, anyOf, default: standard } = schema;

@@ -6,40 +6,40 @@ import { answeredSurfaces, platforms } from "../survey/places.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { Address, DateFilter, Id, Instant, idText, PlanText, wholeNumber, yesOrNo } from "./value-shapes.ts";
 
-/** Shapes that several calls share; names and values are those of the wire. */
+/** Shapes shared by several calls; names and values are those of the wire. */
 
 export const platformValues = platforms;
 export const roleValues = ["owner", "admin", "member"] as const;
 
-/** A path parameter that names one thing; any text, so that a malformed id is a 404 like an unknown one. */
+/** A path parameter that identifies one thing; any text, so that a malformed id is a 404 like an unknown one. */
 export const idParameter = z.object({ id: idText(z.string()) });
-/** Names a template: those of the library have names of their own. */
+/** Identifies a template: those of the library have fixed names. */
 export const templateParameter = z.object({ id: z.string() });
 export const shopDomainParameter = z.object({ shopDomain: z.string() });
 
-/** Both ends; whole days in the account's time zone. */
+/** Both ends inclusive; whole days in the account's time zone. */
 export const DateRange = z.object({ startDate: DateFilter, endDate: DateFilter });
 export const OptionalDateRange = DateRange.partial();
 
 export const customerTypes = ["new", "returning", "unknown"] as const;
 export type CustomerType = (typeof customerTypes)[number];
 
-/** Narrows every figure to one kind of customer, one place of the survey, or both. */
+/** Limits every figure to one kind of customer, one surface of the survey, or both. */
 export const SegmentFilters = z.object({
   customerType: z.enum(customerTypes, `must be one of ${customerTypes.join(", ")}`).optional(),
   surface: z.enum(answeredSurfaces, `must be one of ${answeredSurfaces.join(", ")}`).optional(),
 });
 export type SegmentFilters = z.infer<typeof SegmentFilters>;
 
-/** What every screen of figures can be narrowed by. */
+/** The filters shared by every screen of figures. */
 export const FigureFilters = OptionalDateRange.extend(SegmentFilters.shape);
 
 export const QuestionQuery = z.object({ questionNameId: plainText(200, 1) });
 
-/** How many items a page of a list has where the caller does not say. */
+/** The default number of items on a list page. */
 export const DEFAULT_LIMIT = 25;
 
-/** The query of every list. `sortFields` are those that the list can be sorted by. */
+/** The query of every list. `sortFields` are the fields it can be sorted by. */
 export const listQuery = <const Fields extends readonly [string, ...string[]]>(sortFields: Fields) => ({
   page: wholeNumber(1, 1_000_000, "must be a whole number from 1", 1).optional(),
   limit: wholeNumber(1, 200, "must be a whole number from 1 to 200", DEFAULT_LIMIT).optional(),
@@ -60,26 +60,26 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     totalIsCapped: z.literal(true).optional(),
   });
 
-/** A page of a list that holds documents: it ends after 2 MB of them, and may hold fewer items than `limit`. */
+/** A page of a list of documents: it ends after 2 MB of them, and may hold fewer items than `limit`. */
 export const documentPageOf = <Item extends z.ZodType>(item: Item) =>
   pageOf(item).extend({
-    /** How many items come before the page's, where pages before it weren't full. */
+    /** How many items precede this page, if earlier pages weren't full. */
     before: z.int().optional(),
   });
 
-/** One address, compared and kept in lower case. */
+/** An email address, compared and stored in lower case. */
 export const EmailAddress = documentedAs(
   z
     .string()
     .trim()
     .max(254, { error: EMAIL_ADDRESS_RULE, abort: true })
-    // Before the case is changed: the Kelvin sign's lower case is a plain k.
+    // Checked before lowercasing: the Kelvin sign lowercases to a plain k.
     .refine(isEmailAddress, EMAIL_ADDRESS_RULE)
     .toLowerCase(),
   { type: "string", format: "email", maxLength: 254 },
 );
 
-/** A store's domain, kept in lower case; the empty text says that there is none. */
+/** A store's domain, stored in lower case; an empty text means none. */
 export const StoreDomain = z
   .string()
   .max(1000, { error: HOST_NAME_RULE, abort: true })
@@ -90,8 +90,8 @@ export const StoreDomain = z
 export const Name = plainText(200, 1);
 
 /**
- * A field that the account may not know. Left out, it stays as it is; `null` takes it away, and so does a text without a
- * character to see. Every other optional field takes no `null` (docs/api.md).
+ * An optional account field. Omitted, it stays unchanged; `null` clears it, and so does a text without visible
+ * characters. Other optional fields do not accept `null` (docs/api.md).
  */
 export const clearable = <Value extends string | number>(value: z.ZodType<Value, Value>) =>
   value
@@ -136,13 +136,13 @@ export const Account = z.object({
   trialEndsAt: Instant,
   storeChoiceAt: Instant.nullable(),
   planUsage: z.object({ orders: z.int(), limit: z.int().nullable(), periodEndsAt: Instant }),
-  /** How many months responses are kept; null: forever. */
+  /** How many months responses are kept; null means forever. */
   retentionMonths: z.int().nullable(),
-  /** Whether reports still count the responses that were deleted for their age. */
+  /** Whether reports still count responses deleted by retention. */
   retentionKeepsTotals: z.boolean(),
-  /** Where the responses of a demo account come from; null where shoppers gave them. */
+  /** Where a demo account's responses come from; null if shoppers gave them. */
   sampleDataSource: z.string().nullable(),
-  /** While the account is closing: when it is deleted. */
+  /** When a closing account is deleted. */
   closesAt: Instant.nullable(),
   createdAt: Instant,
 });
@@ -159,28 +159,28 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** One thing that somebody did in an account. */
+/** One action that someone took in an account. */
 export const AuditEntry = z.object({
   id: Id,
   createdAt: Instant,
   accountId: Id,
   companyName: z.string().nullable(),
-  /** Who did it; null once that person is gone. */
+  /** Who did it; null once that person is deleted. */
   emailAddress: Address.nullable(),
   asStaff: z.boolean(),
-  /** The operation id of the call, such as `surveySave`, or a word of our own. */
+  /** The operation id of the call, such as `surveySave`, or a name of our own. */
   action: z.string(),
-  /** What it was done to, where that is one thing. */
+  /** What it was done to, if that is one thing. */
   subject: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** The same with the request behind it: for staff, and in an account's security activity. */
+/** The same, with the request behind it: for staff, and in an account's security activity. */
 export const RecordedEntry = AuditEntry.extend({
   /** The client's network: `192.0.2.0/24`, `2001:db8:1::/48`. Null outside requests and in older entries. */
   address: z.string().nullable(),
-  /** The trace id of the request, as its error and the log have it. */
+  /** The trace id of the request, as in its error and in the log. */
   traceId: Id.nullable(),
 });
 export type RecordedEntry = z.infer<typeof RecordedEntry>;

@@ -3,7 +3,7 @@ import { surveyAnalyticsCalls } from "./survey-analytics.ts";
 
 const { query } = surveyAnalyticsCalls.ResponsesList;
 
-test("takes every yes or no of a list in the two ways that programs write it", () => {
+test("accepts both common spellings of every boolean in a list", () => {
   for (const name of ["isDesc", "isUnread", "isTest"]) {
     const parsed = ["true", "True", "false", "False"].map((text) => query.parse({ questionNameId: "q", [name]: text }));
     expect(parsed.map((given) => Reflect.get(given, name))).toEqual([true, true, false, false]);

@@ -57,7 +57,7 @@ export type NumericFigures = z.infer<typeof NumericFigures>;
 
 export const QuestionAnalytics = z.object({
   question: Question,
-  /** That of revenue and averages (ISO 4217). */
+  /** Currency of revenue and averages (ISO 4217). */
   currency: z.string(),
   stats: Stats,
   shown: z.int(),
@@ -71,7 +71,7 @@ export const QuestionAnalytics = z.object({
 export type QuestionAnalytics = z.infer<typeof QuestionAnalytics>;
 
 export const ResponseItem = z.object({
-  /** Names the response in the calls of the app: `responseId` is the page's own, and two orders may share it. */
+  /** Identifies the response in the app's calls: `responseId` is the page's own, and two orders may share it. */
   recordId: Id,
   responseId: Id,
   answeredAt: Instant,
@@ -91,13 +91,16 @@ export const ResponseItem = z.object({
 export type ResponseItem = z.infer<typeof ResponseItem>;
 
 const ResponsePage = pageOf(ResponseItem).extend({
-  /** How many answers were looked at, where a page of few matches ends before it is full: `nextCursor` goes on from there. */
+  /**
+   * How many answers were checked, if a page with few matches ends before it is full; `nextCursor` continues from
+   * there.
+   */
   lookedThrough: z.int().optional(),
-  /** How many answers stand before the page's, where pages before it were not full. */
+  /** How many answers precede this page, if earlier pages weren't full. */
   before: z.int().optional(),
 });
 
-/** What lists and exports of answers can be narrowed by, beside days, segment and search. */
+/** Filters for lists and exports of answers, in addition to dates, segment and search. */
 export const answerFilters = {
   choice: plainText(200, 1).optional(),
   country: z
@@ -119,7 +122,7 @@ export const answerFilters = {
 
 const responseFields = ["answeredAt", "orderTotal", "country"] as const;
 
-/** The Survey calls that read what shoppers said. */
+/** The Survey calls that read answers. */
 export const surveyAnalyticsCalls = {
   ExportQuestionResponsesToCsv: {
     summary: "Every answer to a question, as CSV",

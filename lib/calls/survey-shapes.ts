@@ -18,8 +18,8 @@ import { plainText } from "../survey/plain-text.ts";
 import { Id, Instant, idText } from "./value-shapes.ts";
 
 /**
- * A survey ready to be drawn (`lib/widget/shown-survey.ts`): each question with its `choices` complete and what follows from
- * its type written out.
+ * A survey ready to be rendered (`lib/widget/shown-survey.ts`): each question has its complete `choices` and everything
+ * its type implies.
  */
 export const ShownSurvey = z.object({
   surveyId: Id,
@@ -41,7 +41,7 @@ export const ShownSurvey = z.object({
   css: z.string(),
 });
 
-/** A survey as its merchant sees it: its draft, in which questions may be unfinished and then have no id yet. */
+/** A survey as its merchant sees it: its draft, in which questions may be unfinished and have no id yet. */
 export const Survey = z.object({
   id: Id,
   accountId: Id,
@@ -58,7 +58,7 @@ export const Survey = z.object({
 });
 export type Survey = z.infer<typeof Survey>;
 
-/** A survey in a list, with who saved it last: the name, or the address of somebody without one; null where unknown. */
+/** A survey in a list, with who saved it last: the name, or the address of someone without one; null if unknown. */
 export const ListedSurvey = Survey.extend({ updatedBy: z.string().nullable() });
 export type ListedSurvey = z.infer<typeof ListedSurvey>;
 
@@ -67,10 +67,10 @@ export const SurveyVersion = z.object({
   version: z.int(),
   name: z.string(),
   publishedAt: Instant,
-  /** Who published it: the name, or the address of somebody without one; null once that person is gone. */
+  /** Who published it: the name, or the address of someone without one; null once that person is deleted. */
   publishedBy: z.string().nullable(),
   questionCount: z.int(),
-  /** Shoppers see it while the survey is on. */
+  /** Shoppers see it while the survey is enabled. */
   isLive: z.boolean(),
 });
 export type SurveyVersion = z.infer<typeof SurveyVersion>;
@@ -94,7 +94,7 @@ export const SaveSurvey = z.object({
   locale: Locale.optional(),
   locales: z.array(Locale).max(50, "must have at most 50 languages").optional(),
   settings: SurveySettingsChange.optional(),
-  /** `published` says what is so already, as in a survey that was read and is sent back. */
+  /** `published` is accepted so that a survey that was read can be sent back as it is. */
   status: z.enum(["draft", "archived", "published"], "must be draft or archived").optional(),
   revision: z.int("must be a whole number").optional(),
   publish: z.boolean().optional(),
@@ -126,7 +126,7 @@ export const SaveResponse = z.object({
 
 const responseStatus = z.enum(["viewed", "partial", "completed"]);
 
-/** How far a response is, as the page that sent a part of it is told. */
+/** How far a response is, as returned to the page that sent part of it. */
 export const SavedResponse = z.object({
   responseId: Id,
   status: responseStatus,

@@ -5,7 +5,10 @@ import { declareCalls, json } from "./declare.ts";
 import { clearable, documentPageOf, listQuery, Name, templateParameter } from "./shapes.ts";
 import { idText, WebAddress } from "./value-shapes.ts";
 
-/** A question, or a few that belong together, to be put into a survey. `category` is the id of one of the library's, or the account's own word. */
+/**
+ * A question, or a few that belong together, to add to a survey. `category` is the id of a library category, or the
+ * account's own name for one.
+ */
 export const Template = z.object({
   id: z.string(),
   name: z.string(),
@@ -17,7 +20,7 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
-/** Without `id` a new one. What is not given stays as it is; an empty text or `null` takes it away. */
+/** Without `id`, creates one. Omitted fields stay unchanged; an empty text or `null` clears a field. */
 export const SaveTemplate = z.object({
   id: idText(z.string().max(64, "must have at most 64 characters")).optional(),
   name: Name,

@@ -26,7 +26,7 @@ import {
 import { Id, idText, PlatformText, WebAddress } from "./value-shapes.ts";
 
 const SurveyOff = z.object({ enabled: z.literal(false) });
-/** With `shown=true`, as the script asks: the survey in the language of `locale` alone, ready to be drawn. */
+/** With `shown=true`, as the script requests it: the survey only in the language of `locale`, ready to be rendered. */
 const shownIn = { shown: documentedAs(z.string(), { type: "boolean" }).optional(), locale: z.string().optional() };
 const ShopperSurvey = z.union([PublishedSurvey, ShownSurvey, SurveyOff]);
 const responseStatus = z.enum(["none", "viewed", "partial", "completed"]);

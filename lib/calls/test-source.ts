@@ -1,4 +1,4 @@
 import * as z from "zod";
 
-/** Who says that a response is a test: its store, for good, or a member, who can put it back; null where it is none. */
+/** Who marked a response as a test: its store, permanently, or a member, who can undo it; null if it isn't one. */
 export const TestSource = z.enum(["store", "member"]).nullable();

@@ -5,28 +5,28 @@ import { readInstant } from "../iso-instant.ts";
 import { planNames } from "../plans.ts";
 import { platforms, surfaces } from "../survey/places.ts";
 
-/** Single values in queries, bodies and answers, with the types and formats that the API's documents give them. */
+/** Single values in queries, bodies and answers, with their types and formats in the API's documents. */
 
 /** The id of a thing, in answers. */
 export const Id = z.guid();
 
-/** A moment, in answers. */
+/** A timestamp, in answers. */
 export const Instant = z.iso.datetime();
 
 /** A calendar day, in answers. */
 export const Day = z.iso.date();
 
-/** An id as callers send it: any text, so that a malformed one is a 404 as an unknown one is. */
+/** An id as callers send it: any text, so that a malformed one is a 404 like an unknown one. */
 export const idText = <Schema extends z.ZodType<string>>(schema: Schema): Schema =>
   documentedAs(schema, { type: "string", format: "uuid" });
 
-/** Somebody's address, in answers, and where any text may name a person. */
+/** An email address in answers, and in fields where any text may identify a person. */
 export const Address = documentedAs(z.string(), { type: "string", format: "email" });
 
-/** An absolute address, in answers. */
+/** An absolute URL, in answers. */
 export const WebAddress = documentedAs(z.string(), { type: "string", format: "uri" });
 
-/** One of a closed set that is plain text in the code, because it comes from a column. */
+/** One of a closed set that is plain text in the code because it comes from a column. */
 const columnText = (values: readonly string[]) =>
   documentedAs(
     z.string().refine((value) => values.includes(value), `must be one of ${values.join(", ")}`),
@@ -37,7 +37,7 @@ export const PlatformText = columnText(platforms);
 export const SurfaceText = columnText(surfaces);
 
 const day = "must be a date such as 2026-11-20, or an ISO 8601 instant";
-/** A day in a query, or an instant in it. */
+/** A day or an instant in a query. */
 export const DateFilter = documentedAs(
   z.string().refine((value) => isCalendarDay(value) || readInstant(value) !== null, day),
   {
@@ -48,7 +48,7 @@ export const DateFilter = documentedAs(
   },
 );
 
-/** A yes or no in a query, as programs write it: `true`, `false`, `True` or `False`. */
+/** A boolean in a query, as programs write it: `true`, `false`, `True` or `False`. */
 export const yesOrNo = documentedAs(
   z
     .enum(["true", "false", "True", "False"], "must be true or false")
@@ -56,7 +56,7 @@ export const yesOrNo = documentedAs(
   { type: "boolean" },
 );
 
-/** A whole number in a query. `standard` is what is meant where it is left out. */
+/** A whole number in a query. `standard` is the default. */
 export function wholeNumber(from: number, to: number, message: string, standard?: number) {
   return documentedAs(
     z

@@ -2,18 +2,18 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { CallError, call, callUrl } from "./call.ts";
 
 describe("callUrl", () => {
-  test("puts path parameters in their place and the rest into the query", () => {
+  test("fills in path parameters and puts the rest into the query", () => {
     expect(callUrl("Survey.GetById", { id: "a b" })).toBe("/api/Survey/GetById/a%20b");
     expect(callUrl("Survey.ResponsesList", { questionNameId: "q", page: 2, isDesc: true })).toBe(
       "/api/Survey/ResponsesList?questionNameId=q&page=2&isDesc=true",
     );
   });
 
-  test("takes an empty path parameter as it is", () => {
+  test("accepts an empty path parameter", () => {
     expect(callUrl("Survey.ToggleStatusById", { id: "" })).toBe("/api/Survey/ToggleStatusById/");
   });
 
-  test("refuses a missing path parameter in the words of the specification", () => {
+  test("rejects a missing path parameter with the specification's message", () => {
     const input: { id: string } = JSON.parse("{}");
     expect(() => callUrl("Survey.GetById", input)).toThrow(
       "Required parameter id was null or undefined when calling surveyGetById.",
@@ -25,18 +25,18 @@ describe("call", () => {
   afterEach(() => vi.unstubAllGlobals());
   const answering = (answer: Response) => vi.stubGlobal("fetch", async () => answer);
 
-  test("gives a refusal with the server's own words", async () => {
+  test("throws a refusal with the server's own message", async () => {
     const problem = { type: "", title: "", status: 409, detail: "No.", traceId: "t" };
     answering(Response.json(problem, { status: 409, headers: { "content-type": "application/problem+json" } }));
     await expect(call("Profile.Profile", {})).rejects.toEqual(new CallError(409, problem));
   });
 
-  test("keeps the status of a refusal whose words cannot be read", async () => {
+  test("keeps the status of a refusal with an unreadable body", async () => {
     answering(new Response("<html>", { status: 502, headers: { "content-type": "application/problem+json" } }));
     await expect(call("Profile.Profile", {})).rejects.toEqual(new CallError(502, undefined));
   });
 
-  test("takes an answer that is not the server's, or breaks off, as none", async () => {
+  test("treats a truncated answer, or one from another server, as none", async () => {
     const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError("broken off")) });
     for (const body of ["<html>Log in to the network</html>", broken]) {
       answering(new Response(body));
@@ -44,14 +44,14 @@ describe("call", () => {
     }
   });
 
-  test("tells an answer that is null from one without a body", async () => {
+  test("distinguishes a null answer from one without a body", async () => {
     answering(Response.json(null));
     expect(await call("app.GetRecountProgress", {})).toBeNull();
     answering(new Response(null, { status: 204 }));
     expect(await call("app.EndAllSessions", {})).toBeUndefined();
   });
 
-  test("gives its own reason when it was called off", async () => {
+  test("throws the abort reason when aborted", async () => {
     const stop = new AbortController();
     vi.stubGlobal("fetch", async () => {
       stop.abort();

@@ -3,7 +3,7 @@ import type { Catalogue } from "../calls/catalogue.ts";
 import { type CallName, operationIdOf, routeOf } from "../calls/routes.ts";
 import type { Problem } from "../errors.ts";
 
-/** The declaration of a call, by its name. */
+/** The declaration of a call, by name. */
 type Declared<Name extends CallName> = Name extends `${infer A extends keyof Catalogue}.${infer N}`
   ? N extends keyof Catalogue[A]
     ? Catalogue[A][N]
@@ -13,13 +13,13 @@ type Declared<Name extends CallName> = Name extends `${infer A extends keyof Cat
 type InputPart<Call, Part extends string> =
   Call extends Record<Part, infer Schema extends z.ZodType> ? z.input<Schema> : unknown;
 
-/** What a call takes: its path and query parameters by name, and its body as `body`. */
+/** A call's input: path and query parameters by name, and its body as `body`. */
 export type InputOf<Name extends CallName> = QueryText<
   InputPart<Declared<Name>, "parameters"> & InputPart<Declared<Name>, "query">
 > &
   (Declared<Name> extends { body: infer Schema extends z.ZodType } ? { body: z.input<Schema> } : unknown);
 
-/** Query values may be given as numbers and booleans; on the wire they are text. */
+/** Query values may be numbers and booleans; on the wire they are text. */
 type QueryText<Parts> = { [Key in keyof Parts]: Parts[Key] | NumberOrBoolean<Parts[Key]> };
 type NumberOrBoolean<Value> = string extends Value
   ? number | boolean
@@ -27,13 +27,13 @@ type NumberOrBoolean<Value> = string extends Value
     ? boolean
     : never;
 
-/** What a call answers. */
+/** A call's result. */
 export type OutputOf<Name extends CallName> =
   Declared<Name> extends { returns: { kind: "json"; schema: infer Schema extends z.ZodType } }
     ? z.output<Schema>
     : undefined;
 
-/** A call that was refused or failed, with the server's own words. Status 0: no answer of the server's came. */
+/** A call that was refused or failed, with the server's own message. Status 0: no answer from the server. */
 export class CallError extends Error {
   readonly status: number;
   readonly problem: Problem | undefined;
@@ -47,7 +47,7 @@ export class CallError extends Error {
 }
 
 export interface CallOptions {
-  /** Where the API answers; empty in a browser on the app's own pages. */
+  /** The API's base URL; empty in a browser on the app's own pages. */
   baseUrl?: string;
   /** A session token of an embedding store, or a secret key. */
   bearer?: string;
@@ -57,8 +57,8 @@ export interface CallOptions {
 }
 
 /**
- * Makes a call and gives its answer.
- * Throws {@link CallError} when it is refused, and an Error on a missing path parameter, before anything is sent.
+ * Makes a call and returns its answer.
+ * Throws {@link CallError} when it is refused, and an Error on a missing path parameter before anything is sent.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -66,14 +66,14 @@ export async function call<Name extends CallName>(
   options: CallOptions = {},
 ): Promise<OutputOf<Name>> {
   const answer = await openCall(name, input, options);
-  // JSON.parse gives any: the declaration says what it is, and tests hold the server to it.
+  // JSON.parse returns any: the declaration says what it is, and tests hold the server to it.
   return await answer
     .text()
     .then((text) => (text === "" ? undefined : JSON.parse(text)))
     .catch((cause: unknown) => failedOnTheWay(cause, options.signal));
 }
 
-/** Makes a call and gives its answer as it begins to come, for files. Throws as {@link call} does. */
+/** Makes a call and returns its answer as it starts to arrive, for files. Throws as {@link call} does. */
 export async function openCall<Name extends CallName>(
   name: Name,
   input: InputOf<Name>,
@@ -96,13 +96,13 @@ export async function openCall<Name extends CallName>(
   return answer;
 }
 
-/** An answer that broke off, or is another's (a network's own log-in page), counts as none; what was called off says so. */
+/** A truncated answer, or one from elsewhere (a network's login page), counts as none; an abort keeps its reason. */
 export function failedOnTheWay(cause: unknown, signal: AbortSignal | undefined): never {
   if (signal?.aborted) throw signal.reason ?? cause;
   throw new CallError(0, undefined);
 }
 
-/** The address of a call with its path and query parameters in place. Throws as {@link call} does. */
+/** The URL of a call with its path and query parameters filled in. Throws as {@link call} does. */
 export function callUrl<Name extends CallName>(name: Name, input: InputOf<Name>, baseUrl = ""): string {
   const { path, parameters } = routeOf(name);
   const given = new Map(Object.entries(Object(input)).filter(([key]) => key !== "body"));

@@ -12,7 +12,7 @@ function refusedOnce(slug: ProofNeeded) {
   return vi.fn<() => Promise<string>>().mockRejectedValueOnce(refusal(slug)).mockResolvedValue("done");
 }
 
-test("a call refused for an old sign-in is repeated once the person confirmed who they are", async () => {
+test("a call refused for an old sign-in is repeated once the person confirms their identity", async () => {
   const asked: ProofNeeded[] = [];
   const stop = askToConfirmWith(async (needed) => {
     asked.push(needed);
@@ -24,7 +24,7 @@ test("a call refused for an old sign-in is repeated once the person confirmed wh
   stop();
 });
 
-test("a person who chooses not to confirm sees the refusal, and the call is not repeated", async () => {
+test("if the person declines to confirm, the refusal is thrown and the call is not repeated", async () => {
   const stop = askToConfirmWith(async () => false);
   const makeCall = refusedOnce("second-factor-required");
   await expect(withConfirmedIdentity(makeCall)).rejects.toThrow("Confirm it's you.");
@@ -40,7 +40,7 @@ test("a call that is refused again after confirming is not repeated a third time
   stop();
 });
 
-test("calls refused at the same time share one question", async () => {
+test("calls refused at the same time share one prompt", async () => {
   const answer = Promise.withResolvers<boolean>();
   const ask = vi.fn(() => answer.promise);
   const stop = askToConfirmWith(ask);
@@ -54,7 +54,7 @@ test("calls refused at the same time share one question", async () => {
   stop();
 });
 
-test("every other refusal stays what it is, and asks nothing", async () => {
+test("any other refusal is thrown unchanged, without a prompt", async () => {
   const ask = vi.fn(async () => true);
   const stop = askToConfirmWith(ask);
   for (const error of [refusal("forbidden"), new CallError(0, undefined), new Error("broken")]) {

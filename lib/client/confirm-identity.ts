@@ -1,15 +1,15 @@
 import { CallError } from "./call.ts";
 
-/** What a call is refused for that the person can settle at once; the last part of the problem's type. */
+/** A refusal that the person can resolve at once; the last part of the problem's type. */
 export type ProofNeeded = "recent-sign-in-required" | "second-factor-required";
 
-/** Asks the person to confirm who they are: true once they did, false where they chose not to. */
+/** Asks the person to confirm their identity: true if they did, false if they declined. */
 type AskToConfirm = (needed: ProofNeeded) => Promise<boolean>;
 
 let ask: AskToConfirm | undefined;
 let pending: Promise<boolean> | undefined;
 
-/** Says how a page asks. Gives what takes that back. */
+/** Registers how a page asks. Returns a function that unregisters it. */
 export function askToConfirmWith(asking: AskToConfirm): () => void {
   ask = asking;
   return () => {
@@ -18,9 +18,9 @@ export function askToConfirmWith(asking: AskToConfirm): () => void {
 }
 
 /**
- * Makes a call; where it is refused because the sign-in is not recent or lacks a second factor, asks the person to
- * confirm who they are and makes it once more, so that nothing they entered is lost. Calls refused at the same time share
- * one question. Throws the refusal where the person chose not to confirm, and anything else that the call throws.
+ * Makes a call; if it is refused because the sign-in is not recent or lacks a second factor, asks the person to confirm
+ * their identity and retries once, so that nothing they entered is lost. Calls refused at the same time share one
+ * prompt. Throws the refusal if the person declines, and anything else that the call throws.
  */
 export async function withConfirmedIdentity<Answer>(makeCall: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -32,7 +32,7 @@ export async function withConfirmedIdentity<Answer>(makeCall: () => Promise<Answ
   }
 }
 
-/** Asks the person to confirm who they are. True once they did; false where they chose not to, or no page can ask. */
+/** Asks the person to confirm their identity. True if they did; false if they declined, or no page can ask. */
 export async function confirmIdentity(needed: ProofNeeded): Promise<boolean> {
   pending ??= ask?.(needed).finally(() => {
     pending = undefined;
@@ -40,7 +40,7 @@ export async function confirmIdentity(needed: ProofNeeded): Promise<boolean> {
   return (await pending) ?? false;
 }
 
-/** What a refusal asks the person to prove; undefined for every other error. */
+/** What a refusal asks the person to prove; undefined for any other error. */
 export function proofNeeded(error: unknown): ProofNeeded | undefined {
   if (!(error instanceof CallError) || error.status !== 403) return undefined;
   const slug = error.problem?.type.split("/").at(-1);

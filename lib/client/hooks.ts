@@ -8,8 +8,8 @@ import { withConfirmedIdentity } from "./confirm-identity.ts";
 export { callKey };
 
 /**
- * What shoppers do shows without a reload: asked for again when the live feed tells of something, at most once a second
- * (components/feed/FollowFeed.tsx); once a minute in any case, and at once when the page comes back into view.
+ * Keeps shopper data current without a reload: refetched when the live feed reports a change, at most once a second
+ * (components/feed/FollowFeed.tsx), once a minute in any case, and when the page comes back into view.
  */
 export const keptFresh = {
   refetchInterval: 60_000,
@@ -17,7 +17,7 @@ export const keptFresh = {
   meta: { followsFeed: true },
 } as const;
 
-/** Reads a call, and holds its answer under {@link callKey}. */
+/** Reads a call, and caches its answer under {@link callKey}. */
 export function useCall<Name extends CallName>(
   name: Name,
   input: InputOf<Name>,
@@ -31,9 +31,8 @@ export function useCall<Name extends CallName>(
 }
 
 /**
- * Makes a call that changes something, when `mutate` is called with its input; asks the person to confirm who they are
- * where the call needs that. What is given to `mutate` to follow is left out once the part of the page is gone; what is
- * given here follows in any case.
+ * Returns a mutation that makes a call; asks the person to confirm their identity if the call needs that. Callbacks
+ * passed to `mutate` are skipped once the component has unmounted; those passed here always run.
  */
 export function useCallMutation<Name extends CallName>(
   name: Name,

@@ -6,7 +6,7 @@ import { operationIdOf, routeOf } from "../calls/routes.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the client, by the package's own name", () => {
-  test("calls with a key, from anywhere, and gives the typed answer", async () => {
+  test("calls with a key, from anywhere, and returns the typed answer", async () => {
     const sent = vi.fn(async (_url: string, _init: RequestInit) => Response.json([]));
     vi.stubGlobal("fetch", sent);
     const options = { baseUrl: "https://surveys.example.com", bearer: "sk_key" };
@@ -17,7 +17,7 @@ describe("the client, by the package's own name", () => {
     expect(init?.headers).toMatchObject({ authorization: "Bearer sk_key" });
   });
 
-  test("tells a refusal by its own error", async () => {
+  test("throws its own error type on a refusal", async () => {
     vi.stubGlobal("fetch", async () => new Response("", { status: 401 }));
     const refused = call("Profile.Profile", {}).catch((error: unknown) => error);
     expect(await refused).toBeInstanceOf(CallError);
@@ -25,7 +25,7 @@ describe("the client, by the package's own name", () => {
 
   const withParameters = callNames().filter((name) => routeOf(name).parameters.length > 0);
 
-  test.each(withParameters)("%s sends nothing without its path parameters, and says which is missing", async (name) => {
+  test.each(withParameters)("%s sends nothing without its path parameters, and names the missing one", async (name) => {
     const sent = vi.fn();
     vi.stubGlobal("fetch", sent);
     const [parameter = ""] = routeOf(name).parameters;

@@ -1,6 +1,6 @@
 /**
- * The typed client: every call by its name, with what it takes and answers. For programs, `baseUrl` and a key as `bearer`;
- * on the app's own pages neither.
+ * The typed client: every call by name, with its input and result types. Programs pass `baseUrl` and a key as `bearer`;
+ * the app's own pages pass neither.
  */
 export type { CallName } from "../calls/routes.ts";
 export type { Problem } from "../errors.ts";

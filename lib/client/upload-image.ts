@@ -4,7 +4,9 @@ import { CallError, callUrl, type OutputOf } from "./call.ts";
 
 type UploadCall = Extract<CallName, "Survey.UploadImage" | "SurveyTemplate.UploadTemplateImage">;
 
-/** Sends a picture as a form, and gives its address and size. Throws {@link CallError} when it is refused or not sent. */
+/**
+ * Uploads a picture as a form, and returns its URL and size. Throws {@link CallError} when it is refused or not sent.
+ */
 export async function uploadImage(name: UploadCall, file: File): Promise<OutputOf<UploadCall>> {
   const form = new FormData();
   form.append("imageFile", file);

@@ -43,7 +43,7 @@ describe("a mail's block", () => {
   });
 
   test.each(["text", "longText", "number", "ranking", "date", "email"] as const)(
-    "leads to the hosted survey where a %s has to be given",
+    "links to the hosted survey for a %s answer",
     (type) => {
       const [link, ...more] = linksIn(block({ type, ...(type === "ranking" ? { choices } : {}) }));
       expect([link, more]).toEqual([
@@ -53,28 +53,24 @@ describe("a mail's block", () => {
     },
   );
 
-  test.each(["{{ event.extra.id }}", "*|ORDER:ID|*", "{{ id }}"])(
-    "leaves the tag %s as the mail tool looks for it",
-    (orderTag) => {
-      for (const link of linksIn(block({ type: "yesNo" }, { orderTag })))
-        expect(link).toContain(`&orderId=${orderTag}`);
-    },
-  );
+  test.each(["{{ event.extra.id }}", "*|ORDER:ID|*", "{{ id }}"])("leaves the tag %s for the mail tool", (orderTag) => {
+    for (const link of linksIn(block({ type: "yesNo" }, { orderTag }))) expect(link).toContain(`&orderId=${orderTag}`);
+  });
 
-  test("holds nothing that a mail client takes out, and no tag can leave its attribute", () => {
+  test("holds nothing that a mail client strips, and no tag can escape its attribute", () => {
     const markup = block({ type: "single", choices }, { orderTag: '"><script>alert(1)</script>' });
     expect(markup).not.toMatch(/<style|<script|class=|<link|url\(|position:|display:none/);
     expect(markup).not.toContain('"">');
   });
 
-  test("asks in another language, and says so in its links", () => {
+  test("asks in another language, and puts it in its links", () => {
     const markup = block({ type: "yesNo", translations: { de: { title: "Woher?" } } }, { locale: "de" });
     expect(markup).toContain("Woher?");
     expect(markup).toContain(">Ja<");
     expect(linksIn(markup)[0]).toContain("&locale=de&");
   });
 
-  test("is none where nothing is asked", () => {
+  test("is null if nothing is asked", () => {
     expect(block({ type: "statement" })).toBe("");
   });
 });

@@ -10,32 +10,33 @@ import { scalePoints, scaleSigns } from "../survey/scale-points.ts";
 
 interface EmailSurvey {
   survey: SurveyDocument & { styles: SurveyStyles };
-  /** Where the hosted survey answers, without a slash at its end. */
+  /** Base URL of the hosted survey, without a trailing slash. */
   appUrl: string;
   publishableKey: string;
   /** The mail tool's tag for the order's number; empty without one. */
   orderTag: string;
   /** The store's platform: with the same number and platform an answer joins the order. */
   platform: string;
-  /** The language to ask in; the survey's own without one. */
+  /** The language to ask in; defaults to the survey's own. */
   locale?: string;
 }
 
-/** Whether one click can answer a question: what is chosen, not what is typed or put in order. */
+/** Whether one click can answer a question: it has choices, and isn't typed or ranked. */
 export function isOneClick({ type }: Question): boolean {
   return /^(single|multiple|dropdown|image|yesNo|rating|nps)$/.test(type);
 }
 
-/** The question that a mail asks: the first on the path of an order that nothing is known of. */
+/** The question that a mail asks: the first on the path of an order with no known facts. */
 export function emailQuestion(survey: SurveyDocument, locale = survey.locale): Question | undefined {
   const path = visiblePath(survey, new Map(), { surface: "email", locale });
   return path.find(({ type }) => type !== "statement");
 }
 
 /**
- * The survey's first question as a block for a mail: tables, inline styles, links, and nothing that a mail client takes
- * out. Each choice is a link to the hosted survey with that answer, so one click says it; what is typed is asked there.
- * @returns null where the survey asks nothing in a mail
+ * The survey's first question as a block for a mail: tables, inline styles, links, and nothing that a mail client
+ * strips. Each choice links to the hosted survey with that answer, so one click answers; a typed answer is asked for
+ * there.
+ * @returns null if the survey asks nothing in a mail
  */
 export function emailBlock({ survey, locale = survey.locale, ...link }: EmailSurvey): string | null {
   const question = emailQuestion(survey, locale);
@@ -79,7 +80,7 @@ function drawAnswers(question: Question, words: Words, tokens: Tokens, font: str
 </table>`;
 }
 
-/** A row of links that wraps by itself where a phone is narrow: mail clients keep no rules for widths. */
+/** A row of links that wraps by itself on a narrow phone: mail clients ignore media queries. */
 function drawScale(question: Question, words: Words, tokens: Tokens, font: string, address: AddressOf): Html {
   const { minLabel = "", maxLabel = "" } = question;
   const [min = 0, max = 10] = rangeOf(question);
@@ -101,7 +102,7 @@ function drawButton(words: Words, tokens: Tokens, font: string, address: Html): 
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin-top:12px;border-collapse:separate;"><tr><td bgcolor="${tokens.buttonBackground}" style="background-color:${tokens.buttonBackground};border-radius:${tokens.buttonRadius}px;"><a href="${address}" style="display:inline-block;padding:12px 24px;${trustedHtml(font)}font-size:${tokens.buttonFontSize}px;font-weight:600;line-height:1.4;color:${tokens.buttonTextColor};text-decoration:none;">${words.next}</a></td></tr></table>`;
 }
 
-/** The tag goes in as it is, so that the mail tool finds it; everything else is encoded for an address, then for HTML. */
+/** The tag goes in as it is, so that the mail tool finds it; everything else is URL-encoded, then HTML-escaped. */
 function hostedLink(
   {
     appUrl,
@@ -122,7 +123,7 @@ function hostedLink(
   return html`${`${appUrl}/surveys/response?${query}${answer}`}${order}`;
 }
 
-/** Mail clients have few fonts; a web font is none of them. */
+/** Mail clients have few fonts, and no web fonts. */
 const fonts: Record<Tokens["fontFamily"], string> = {
   inherit: "Arial,Helvetica,sans-serif",
   system: "-apple-system,Segoe UI,Roboto,Arial,sans-serif",

@@ -1,8 +1,8 @@
-/** A mail tool, and its tag for the order's number as the store knows it: the same number joins the answers of other pages. */
+/** A mail tool, and its tag for the store's order number: the same number links the answers of other pages. */
 export interface EmailTool {
   id: string;
   name: string;
-  /** Empty where nothing fills it in. */
+  /** Empty if the tool has none. */
   orderTag: string;
   hint: string;
 }

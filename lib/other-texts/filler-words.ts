@@ -1,7 +1,7 @@
 /**
- * English words that change nothing about what is named: "I just saw it on YouTube, of course" names what "youtube" names, and
+ * English words that don't change what is named: "I just saw it on YouTube, of course" names what "youtube" names, and
  * so does "YouTube, as in my answer above".
- * Nothing that denies ("not", "without") or chooses ("or") is among them.
+ * None of them negates ("not", "without") or offers a choice ("or").
  */
 export const fillerWords: ReadonlySet<string> = new Set(
   (
@@ -15,7 +15,7 @@ export const fillerWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What people write for a channel's name; each stands for one thing alone. */
+/** What people write instead of a channel's name; each means exactly one thing. */
 export const shortNames: ReadonlyMap<string, string> = new Map([
   ["fb", "facebook"],
   ["ig", "instagram"],
@@ -25,7 +25,7 @@ export const shortNames: ReadonlyMap<string, string> = new Map([
   ["telly", "television"],
 ]);
 
-/** Words that say that the answer is not always the same one. */
+/** Words that say that the answer varies. */
 export const unsettledWords: ReadonlySet<string> = new Set(
   "vary varie varied varying depend depending change changed changing differ different various every each year yearly time day".split(
     " ",

@@ -16,10 +16,10 @@ test.each([
   ["letter case, punctuation and diacritics", "Café Crème!", "cafe creme"],
   ["spacing", "You Tube", "youtube", "YouTube"],
   ["addresses", "https://www.reddit.com/r/toys?a=b", "Reddit"],
-  ["emoji with and without colour", "👍", "👍🏽 "],
+  ["emoji with and without color", "👍", "👍🏽 "],
   ["plurals", "Billboard", "billboards"],
-  ["slips of the keyboard", "magazine", "magzine", "magazien"],
-  ["slips of the ear", "broccoli", "brocolli"],
+  ["typos", "magazine", "magzine", "magazien"],
+  ["phonetic misspellings", "broccoli", "brocolli"],
   ["the order of words", "Farmers market", "market, farmers"],
   ["the order of a list", "My sister and a brochure", "Brochure & sister"],
   ["words that say nothing", "I just saw it on Reddit, of course", "reddit"],
@@ -46,7 +46,7 @@ test.each([
   expect(together(one, other)).toBe(false);
 });
 
-test("what the question offers as alternatives is what answers differ by", () => {
+test("alternatives named in the question distinguish answers", () => {
   const texts = counted("coffee with milk", "tea with milk");
   expect(groupTexts(texts, [], "Do you drink coffee or tea?")).toHaveLength(2);
 });
@@ -64,7 +64,7 @@ test.each([
   expect(groupTexts(counted(text), channels, title)[0]?.suggestion).toBe(suggestion);
 });
 
-test("a group is called by its commonest text, and the commonest group comes first", () => {
+test("a group is named after its most common text, and the most common group comes first", () => {
   const texts = [
     { text: "reddit", count: 2 },
     { text: "Quora", count: 4 },
@@ -76,7 +76,7 @@ test("a group is called by its commonest text, and the commonest group comes fir
   ]);
 });
 
-test("the same texts give the same groups in whatever order, and each text is in one", () => {
+test("the same texts give the same groups in any order, and each text is in one", () => {
   const all = labelledTexts.flatMap(({ texts }) => texts.map(({ text, count }) => ({ text, count })));
   const once = [...new Map(all.map((one) => [one.text, one])).values()];
   fc.assert(
@@ -106,9 +106,9 @@ test("a thousand hostile texts are grouped within a second", () => {
 });
 
 test.each([
-  ["on which it was tuned", "tuning"],
-  ["that were held back", "heldBack"],
-])("of pairs grouped by hand %s, at least 0.7 are found, and 0.95 of those found are right", (_which, part) => {
+  ["in the tuned part", "tuning"],
+  ["in the held-back part", "heldBack"],
+])("of pairs grouped by hand %s, recall is at least 0.7 and precision at least 0.95", (_which, part) => {
   const { right, grouped, labelled, wrong } = tallyPairs(labelledTexts.filter((question) => question.part === part));
   expect(right / grouped, `wrongly grouped: ${JSON.stringify(wrong)}`).toBeGreaterThanOrEqual(0.95);
   expect(right / labelled).toBeGreaterThanOrEqual(0.7);

@@ -8,26 +8,27 @@ export interface CountedText {
   count: number;
 }
 
-/** Texts that say the same in other letters. */
+/** Texts that say the same with different spelling. */
 export interface TextGroup {
-  /** Tells groups of one list apart; not kept between lists. */
+  /** Unique among the groups of one list; not stable between lists. */
   key: string;
-  /** The commonest of the texts. */
+  /** The most common of the texts. */
   label: string;
   texts: CountedText[];
   count: number;
-  /** The id of the choice that the texts look like; null where none does, or several do. */
+  /** The id of the choice that the texts resemble; null if none or several match. */
   suggestion: string | null;
 }
 
 /**
- * Groups what shoppers typed under "Other": letter case, spacing, diacritics, punctuation, addresses, plurals, slips of the
- * keyboard and the order of words make no difference, and words that say nothing are left out (English). Texts that name
- * different things stay apart, so that a merchant merges too little rather than too much. The commonest groups come
- * first; the same texts give the same groups in whatever order they are.
- * @param choices what texts may look like, by any of several labels (a choice may be given more than once)
+ * Groups what shoppers typed under "Other". Letter case, spacing, diacritics, punctuation, addresses, plurals, typos
+ * and word order make no difference, and English filler words are ignored. Texts that name different things stay
+ * separate: a merchant should merge too little rather than too much. The most common groups come first; the same texts
+ * give the same groups in any order.
+ * @param choices what texts may resemble, by any of several labels (a choice may be passed more than once)
  * @param title of the question, whose words an answer repeats without saying more
- * @param merged what stands for a choice by hand: texts may look like it too, and group alike however much there is of it
+ * @param merged texts already merged into a choice: others may resemble them too; grouping doesn't depend on their
+ * number
  */
 export function groupTexts(
   texts: readonly CountedText[],
@@ -44,7 +45,7 @@ export function groupTexts(
   const groups = new Map<string, { label: string; words: Words; texts: CountedText[] }>();
   for (const { text, count, words } of read) {
     const spelled = spell(words);
-    // Signs alone name nothing that others could be the same as.
+    // Symbols by themselves name nothing that other texts could match.
     const key = keyOf(spelled) || text;
     const group = groups.get(key) ?? { label: text, words: spelled, texts: [] };
     groups.set(key, group);
@@ -62,8 +63,8 @@ export function groupTexts(
 }
 
 /**
- * The words in an order of their own. Parts of a list stay together where one has several words: "apple pie and carrot
- * cake" is not "carrot pie and apple cake".
+ * The words in a canonical order. Parts of a list stay together if one has several words: "apple pie and carrot cake"
+ * is not "carrot pie and apple cake".
  */
 function keyOf(words: Words): string {
   if (words.every((part) => part.length === 1)) return sortedKey(words.flat());
@@ -74,7 +75,7 @@ function sortedKey(words: readonly string[]): string {
   return [...new Set(words)].sort(compare).join(" ");
 }
 
-/** By code units, which every machine orders alike. */
+/** By code units, so that every machine sorts alike. */
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

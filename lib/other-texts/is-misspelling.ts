@@ -1,28 +1,28 @@
-/** Shorter words differ by a letter too often and mean something else: "beans", "beads"; "trial", "trail". */
+/** Shorter words too often mean something else with one letter changed: "beans", "beads"; "trial", "trail". */
 const SHORTEST = 6;
 const SHORTEST_WITH_DOUBLES = 5;
 const SHORTEST_BEFORE_ED = 4;
-/** From here on even a changed consonant is rather a slip. */
+/** From this length on, even a changed consonant is more likely a typo. */
 const LONG = 9;
-/** No word: an essay, or what somebody's cat wrote. */
+/** Not a word: an essay, or a cat on the keyboard. */
 const LONGEST = 40;
 const letters = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+$/u;
-/** With this many consonants in common two slips are credible in a short word too ("tictoc"). */
+/** With this many consonants in common, two typos are plausible in a short word too ("tictoc"). */
 const TELLING_CONSONANTS = 4;
 const MOST_EDITS = 2;
 
 /**
- * Whether two words are one word with or without "-ed" ("on the grill", "grilled"), or with a slip of the
- * keyboard or the ear. Rather no than yes: both begin alike, are of letters of an alphabet, and differ by
+ * Whether two words are the same word with or without "-ed" ("on the grill", "grilled"), or with a typo or a phonetic
+ * misspelling. Errs toward no. Both must start alike, be written in an alphabet, and differ by
  * - a letter doubled or not ("brocoli"),
- * - one letter left out, added or swapped with its neighbour, not the last one of a short word ("instagarm"),
+ * - one letter omitted, added or swapped with its neighbor, not the last one of a short word ("instagarm"),
  * - one vowel for another; one consonant for another only in long words ("grandma" is not "grandpa"),
- * - two such things where the consonants are the same ("brocolli").
+ * - two of these if the consonants are the same ("brocolli").
  */
 export function isMisspelling(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  // First what costs least: words come from shoppers, and many are compared.
+  // Cheapest checks first: words come from shoppers, and many are compared.
   if (long.length > LONGEST || long.length - short.length > MOST_EDITS || short[0] !== long[0]) return false;
   if (short.length >= SHORTEST_BEFORE_ED && long === `${short.replace(/e$/, "")}ed`) return true;
   if (short.length < SHORTEST_WITH_DOUBLES || !letters.test(short + long)) return false;
@@ -42,7 +42,7 @@ function withoutDoubles(word: string): string {
   return word.replace(/(.)\1+/gu, "$1");
 }
 
-/** What is heard of a word beside its vowels, roughly and in English. */
+/** The consonant sounds of a word, roughly and in English. */
 function consonants(word: string): string {
   return withoutDoubles(
     word
@@ -54,10 +54,10 @@ function consonants(word: string): string {
 }
 
 /**
- * Damerau and Levenshtein's distance in its restricted form (optimal string alignment: Boytsov, Journal of Experimental
- * Algorithmics 16, 2011): how many letters to insert, delete, replace or swap with their neighbour; of more than
- * {@link MOST_EDITS} only that it is more. It looks at the cells alone that so few edits can reach (Ukkonen, Information and
- * Control 64, 1985).
+ * Damerau-Levenshtein distance in its restricted form (optimal string alignment: Boytsov, Journal of Experimental
+ * Algorithmics 16, 2011): how many letters to insert, delete, replace or swap with their neighbor. Above {@link
+ * MOST_EDITS}, the result only means "more". Visits only the cells that so few edits can reach (Ukkonen, Information
+ * and Control 64, 1985).
  */
 function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];

@@ -13,11 +13,11 @@ test.each([
   ["👍🏽 👨‍👩‍👧", "👍👨👩👧"],
   ["?!", ""],
   ["", ""],
-])("%j is recognised by %j", (text, normalized) => {
+])("%j normalizes to %j", (text, normalized) => {
   expect(normalizeOther(text)).toBe(normalized);
 });
 
-test("what went through it once stays as it is", () => {
+test("normalizing is idempotent", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       const once = normalizeOther(text);

@@ -1,8 +1,8 @@
 import { denials, type Words } from "./words-of.ts";
 
 /**
- * Tells the choice that a text looks like: the one whose label names the same, else the only one whose label is a part of it
- * ("the cooking podcast" looks like "Podcast"). Null where a text denies, or several choices fit.
+ * Suggests the choice that a text resembles: the one whose label names the same thing, else the only one whose label is
+ * part of it ("the cooking podcast" resembles "Podcast"). Null if the text negates, or several choices fit.
  */
 export function suggesterOf(labels: readonly { id: string; words: Words }[]): (text: Words) => string | null {
   const parts = labels.flatMap(({ id, words }) => alternatives(words).map((part) => ({ id, part })));
@@ -20,7 +20,7 @@ export function suggesterOf(labels: readonly { id: string; words: Words }[]): (t
   };
 }
 
-/** "Ham / Pork" is meant by either of the two, and by both. */
+/** Either word, or both, can mean "Ham / Pork". */
 function alternatives(words: Words): Set<string>[] {
   const each = words.map((part) => new Set(part));
   return words.length > 1 ? [...each, new Set(words.flat())] : each;
@@ -31,7 +31,7 @@ interface Part {
   part: ReadonlySet<string>;
 }
 
-/** Labels are thousands where much was merged: a text is compared with those alone whose rarest word it says. */
+/** Merging can create thousands of labels: a text is compared only with those whose rarest word it contains. */
 function byRarestWord(parts: readonly Part[]): ReadonlyMap<string, readonly Part[]> {
   const frequency = new Map<string, number>();
   for (const word of parts.flatMap(({ part }) => [...part])) frequency.set(word, (frequency.get(word) ?? 0) + 1);

@@ -6,7 +6,7 @@ vi.mock("./is-misspelling.ts", { spy: true });
 
 const mostComparisons = 50_000;
 
-/** Words of one length and one set of letters that all begin alike: nothing but a comparison tells them apart. */
+/** Words with the same length, letters and beginning: only a full comparison distinguishes them. */
 function* alike(): Generator<string, never> {
   for (let number = 0; ; number++) {
     const letters = [..."abcdefghjklmn"];
@@ -23,14 +23,14 @@ function hostile(texts: number, words: number) {
 
 test.each([
   ["short texts", hostile(1_000, 1)],
-  ["texts of as many words as are looked at", hostile(1_000, 12)],
-  ["texts as long as they are taken apart", hostile(1_000, 14)],
+  ["texts with the maximum number of words", hostile(1_000, 12)],
+  ["texts of the maximum length", hostile(1_000, 14)],
   ["essays", hostile(300, 330)],
   [
-    "signs that stand for sentences",
+    "characters that are whole sentences",
     hostile(1_000, 3).map(({ text }) => ({ text: `${"ﷺ".repeat(150)}${text}`, count: 1 })),
   ],
-])("however shoppers choose %s, few words are compared, and what many typed is grouped", (_what, texts) => {
+])("even if shoppers choose %s, few words are compared, and what many typed is grouped", (_what, texts) => {
   vi.mocked(isMisspelling).mockClear();
   const honest = [
     { text: "Instagram", count: 9 },
@@ -47,13 +47,13 @@ test("of a long text only the first words are compared", () => {
   expect(vi.mocked(isMisspelling).mock.calls).toHaveLength((12 * 11) / 2);
 });
 
-test("a letter has a limited number of spellings, those of the commonest texts", () => {
+test("a letter has a limited number of spellings, those of the most common texts", () => {
   vi.mocked(isMisspelling).mockClear();
   groupTexts(Array.from({ length: 300 }, (_, index) => ({ text: `a${index}`, count: 1 })));
   expect(vi.mocked(isMisspelling).mock.calls).toHaveLength((200 * 199) / 2 + 100 * 200);
 });
 
-test("what was merged before lends its words to suggestions, and however much it is, texts are grouped as without it", () => {
+test("merged texts contribute words to suggestions, and any number of them leaves grouping unchanged", () => {
   const texts = [
     { text: "Instagram", count: 9 },
     { text: "instagarm", count: 2 },

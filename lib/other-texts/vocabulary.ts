@@ -1,20 +1,21 @@
 import { isMisspelling } from "./is-misspelling.ts";
 import type { Words } from "./words-of.ts";
 
-/** Words that are written in one piece or in two are told by their pieces from this length on: "corn bread", "you tube". */
+/** The shortest compound that also matches when written as two words: "corn bread", "you tube". */
 const SHORTEST_COMPOUND = 6;
 /**
- * Shoppers choose the words, and every pair of those that begin alike might be compared: it must not cost more than this,
- * whatever they type. Words beyond are told apart by their letters alone.
+ * Shoppers choose the words, and every pair of those that start alike might be compared. This caps the cost for any
+ * input; further words are only compared exactly.
  */
 const MOST_WORDS_OF_TEXT = 12;
 const MOST_SPELLINGS_OF_LETTER = 200;
 const MOST_COMPARISONS = 50_000;
 
 /**
- * Gives each word the spelling that it is known by: the first one, of those given, that it is a slip of. No chains: a
- * word is compared with spellings, never with slips of them. Of many words the first ones: its work is bounded.
- * @param texts those whose spelling is to be trusted most come first
+ * Maps each word to its canonical spelling: the first of the given words that it is a misspelling of. No chains: a word
+ * is compared with canonical spellings, never with misspellings of them. Only the first words are compared, to bound
+ * the work.
+ * @param texts the most trusted spellings come first
  */
 export function spellingsOf(texts: readonly Words[]): (words: Words) => string[][] {
   const byFirstLetter = new Map<string, string[]>();
@@ -40,7 +41,7 @@ export function spellingsOf(texts: readonly Words[]): (words: Words) => string[]
     );
 }
 
-/** Neighbours that somebody else wrote as one word. */
+/** Adjacent words that someone else wrote as one. */
 function inOnePiece(words: readonly string[], known: ReadonlySet<string>): string[] {
   const joined: string[] = [];
   for (const word of words) {

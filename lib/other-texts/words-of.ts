@@ -3,28 +3,31 @@ import { normalizeOther } from "./normalize-other.ts";
 
 const LONGEST = 200;
 
-/** The things that a text names, each as its words; "apple pie & ice cream" → `[["apple", "pie"], ["ice", "cream"]]`. */
+/**
+ * The things that a text names, each as its words; "apple pie & ice cream" → `[["apple", "pie"], ["ice", "cream"]]`.
+ */
 export type Words = readonly (readonly string[])[];
 
 /**
- * Reads a text as the things that it names: parts of a list apart, addresses as the site's name, words in the singular,
- * without those that say nothing.
- * @param idle words that say nothing here beside {@link fillerWords}: those of the question itself
+ * Splits a text into the things that it names: parts of a list separately, addresses as the site's name, words in the
+ * singular, without filler words.
+ * @param idle filler words specific to this question, in addition to {@link fillerWords}
  */
 export function wordsOf(text: string, idle: ReadonlySet<string> = new Set()): Words {
-  // An essay is the same as nothing but itself, and is not taken apart. Some signs stand for a whole sentence ("ﷺ").
+  // An essay only matches itself, so it isn't split. Some characters are a whole sentence ("ﷺ").
   if (text.length > LONGEST || text.normalize("NFKC").length > LONGEST) return [[text]];
   const parts = shareLastWord(withoutRemarks(text.replace(address, siteName)).split(listSigns).map(tokensOf));
-  const telling = kept(parts, (word) => !fillerWords.has(word) && !idle.has(word));
-  // A text that only repeats the question, or says nothing, is still a text.
-  if (telling.length > 0) return telling.flat().every((word) => unsettledWords.has(word)) ? [["varies"]] : telling;
+  const meaningful = kept(parts, (word) => !fillerWords.has(word) && !idle.has(word));
+  // A text that only repeats the question, or is all filler, is still a text.
+  if (meaningful.length > 0)
+    return meaningful.flat().every((word) => unsettledWords.has(word)) ? [["varies"]] : meaningful;
   const said = kept(parts, (word) => !fillerWords.has(word));
   return said.length > 0 ? said : kept(parts, () => true);
 }
 
 /**
- * The words of a question's title that an answer may repeat without saying more ("pie" under "Which type of pie"). Those
- * that the title offers as alternatives ("coffee or tea") are what answers differ by, and are not among them.
+ * The words of a question's title that an answer may repeat without adding anything ("pie" under "Which type of pie").
+ * Excludes those that the title offers as alternatives ("coffee or tea"): they distinguish answers.
  */
 export function idleWords(title: string): ReadonlySet<string> {
   const words = tokensOf(title);
@@ -46,17 +49,17 @@ export const denials: ReadonlySet<string> = new Set([
 
 const address =
   /(?:https?:\/\/)?(?:www\.|m\.)?((?:[a-z0-9-]+\.)+)(?:com|net|org|io|co|tv|app|de|fr|es|it|nl|uk|us|eu|ca|au)(?![a-z])(?:[/?#]\S*)?/gi;
-/** The only such name with a half that says nothing by itself. */
+/** The only such name with a half that means nothing by itself. */
 const youTube = /\byou tube\b/g;
 const listSigns = /[,;&+/\n]|\band\b/i;
 
 function siteName(_address: string, labels: string): string {
-  // "shop.example.co." is left of "uk": the name is the longest label, and the first of equals.
+  // "shop.example.co." remains without "uk": the name is the longest label, and the first of equals.
   const [name = ""] = labels.split(".").sort((a, b) => b.length - a.length);
   return ` ${name} `;
 }
 
-/** Without questions back ("Podcast. Why do you ask?") and the numbers of questions, unless nothing else was said. */
+/** Removes counter-questions ("Podcast. Why do you ask?") and question numbers, unless nothing else was said. */
 function withoutRemarks(text: string): string {
   const said = text.replace(/(?<![^.!?\n])[^.!?\n]*\?+/g, " ").replace(/#\d+/g, " ");
   return normalizeOther(said) === "" ? text : said;
@@ -82,7 +85,7 @@ function kept(parts: readonly string[][], isKept: (word: string) => boolean): st
 
 const notPlural = /(ss|us|is|news|always|series|ios)$/;
 
-/** The singular of a regular English plural; short words and other endings stay. */
+/** The singular of a regular English plural; short words and other endings are unchanged. */
 function singular(word: string): string {
   if (word.length < 4 || !word.endsWith("s") || notPlural.test(word)) return word;
   if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;

@@ -4,16 +4,16 @@ import { roundTo } from "./percent.ts";
 export interface AveragePlace {
   /** From 1, with two decimals. */
   mean: number;
-  /** The ends of its 95% interval, within the first and the last place. */
+  /** The ends of its 95% interval, limited to the first and the last place. */
   low: number;
   high: number;
 }
 
 /**
- * The mean of the places that something was put at; null where nobody put it anywhere. Its interval is the mean's,
- * z·s/√n with the sample's variance s², of the normal distribution: of few rankings it says too little. One alone has no
- * variance, so it says nothing: the interval is every place.
- * @param counts how often it was put at each place, the first place first
+ * The mean of the places that something was ranked at; null if nobody ranked it. Its interval is the mean's, z·s/√n
+ * with the sample variance s², from the normal distribution: it is too narrow for few rankings. A single ranking has no
+ * variance, so its interval is every place.
+ * @param counts how often it was ranked at each place, first place first
  */
 export function averagePlace(counts: readonly number[]): AveragePlace | null {
   const answered = counts.reduce((sum, count) => sum + count, 0);

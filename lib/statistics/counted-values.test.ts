@@ -12,7 +12,7 @@ const counted = fc
 const writtenOut = (values: readonly Counted[]) =>
   values.flatMap(({ value, count }) => Array<number>(count).fill(value));
 
-test("the median has as many below it as above it", () => {
+test("the median has as many values below it as above it", () => {
   fc.assert(
     fc.property(counted, (values) => {
       const median = medianOf(values);
@@ -40,7 +40,7 @@ test("a quantile is the smallest value that the share does not exceed", () => {
   );
 });
 
-test("nothing has a median of 0", () => {
+test("no values have a median of 0", () => {
   expect(medianOf([])).toBe(0);
   expect(quantileOf([], 0.9)).toBe(0);
 });

@@ -19,7 +19,7 @@ test.each([
   expect(durationBucket(durationMs)).toBe(bucket);
 });
 
-test("every duration is in the last bucket that begins before it, and its middle is within 2% of it", () => {
+test("every duration is in the last bucket that starts before it, and its middle is within 2% of it", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 7 * 24 * 60 * 60 }), (seconds) => {
       const bucket = durationBucket(seconds * 1000);

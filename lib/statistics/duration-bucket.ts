@@ -1,13 +1,17 @@
-/** Durations are counted by buckets that begin at these whole seconds: each second up to 64, then 32 buckets to a doubling. */
+/**
+ * Durations are counted in buckets that start at these whole seconds: each second up to 64, then 32 buckets per
+ * doubling.
+ */
 export const durationBuckets: readonly number[] = makeBuckets();
 
-/** What a shopper leaves open for longer than a week says nothing of the survey: it is in the last bucket. */
+/** A survey left open for more than a week says nothing about the survey: it goes in the last bucket. */
 const longestSeconds = 7 * 24 * 60 * 60;
 
 /**
- * The bucket that a duration is counted in, named by its first second. A bucket is at most 1/32 of its duration wide, so
- * figures made of buckets are exact below 64 s and within 3% above. Buckets are stored: the rule never changes.
- * @param durationMs what lies below zero (clocks of two servers) counts as zero
+ * The bucket that a duration is counted in, identified by its first second. A bucket's width is at most 1/32 of its
+ * durations, so figures made of buckets are exact below 64 s and within 3% above. Buckets are stored: this rule must
+ * never change.
+ * @param durationMs negative values (clock skew between servers) count as zero
  */
 export function durationBucket(durationMs: number): number {
   const seconds = Math.min(Math.max(Math.floor(durationMs / 1000), 0), longestSeconds);
@@ -15,7 +19,7 @@ export function durationBucket(durationMs: number): number {
   return Math.floor(seconds / width) * width;
 }
 
-/** The middle of a bucket in seconds: what its durations are taken for. Exact seconds stay themselves. */
+/** The middle of a bucket in seconds, used as the value of its durations. One-second buckets are exact. */
 export function middleOfBucket(firstSecond: number): number {
   return firstSecond + (widthAt(firstSecond) - 1) / 2;
 }

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { netPromoter } from "./net-promoter.ts";
 
-test("the score is promoters less detractors, and its margin that of a variable of +1, 0 and -1", () => {
+test("the score is promoters less detractors, and its margin that of a variable with values +1, 0 and -1", () => {
   // 1.96 · √((0.5 + 0.2 - 0.3²) / 100) = 0.153…
   expect(netPromoter({ promoters: 50, passives: 30, detractors: 20 })).toEqual({ nps: 30, margin: 15.3 });
 });
 
-test("few answers and answers that are all alike have a score without a margin, and nobody has no score", () => {
+test("few or identical answers have a score without a margin, and no answers have no score", () => {
   expect(netPromoter({ promoters: 1, passives: 0, detractors: 0 })).toEqual({ nps: 100, margin: null });
   expect(netPromoter({ promoters: 19, passives: 5, detractors: 5 })?.margin).toBeNull();
   expect(netPromoter({ promoters: 20, passives: 5, detractors: 5 })?.margin).toBe(27.3);
@@ -16,7 +16,7 @@ test("few answers and answers that are all alike have a score without a margin, 
   expect(netPromoter({ promoters: 0, passives: 0, detractors: 0 })).toBeNull();
 });
 
-test("the margin is that of the answers written out one by one", () => {
+test("the margin matches that of the answers listed one by one", () => {
   const counts = fc.record({
     promoters: fc.integer({ min: 1, max: 300 }),
     passives: fc.nat({ max: 300 }),

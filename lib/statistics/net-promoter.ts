@@ -12,16 +12,16 @@ export interface NpsGroups {
 export interface NetPromoter {
   /** In points, from -100 to 100, with one decimal. */
   nps: number;
-  /** Half of the 95% interval, in points with one decimal; null where the answers cannot tell it. */
+  /** Half of the 95% interval, in points with one decimal; null if the answers don't allow one. */
   margin: number | null;
 }
 
 /**
- * The Net Promoter Score with its 95% margin of error; null where nobody answered. The score is the mean of a variable
- * that is +1 for a promoter, 0 for a passive and -1 for a detractor; its variance is p + d - (p - d)², with the shares p
- * and d, and the margin z·√(variance / n) (the Wald interval in B. Rocks, "Interval Estimation for the Net Promoter Score",
- * The American Statistician 70, 2016, 365–372). It is of the normal distribution: of few answers it says too little, and of
- * answers that are all in one group it would say that there is no doubt. Neither has a margin.
+ * The Net Promoter Score with its 95% margin of error; null if nobody answered. The score is the mean of a variable
+ * that is +1 for a promoter, 0 for a passive and -1 for a detractor; its variance is p + d - (p - d)², with the shares
+ * p and d, and the margin z·√(variance / n) (the Wald interval in B. Rocks, "Interval Estimation for the Net Promoter
+ * Score", The American Statistician 70, 2016, 365–372). It uses the normal distribution: it is too small for few
+ * answers, and zero if all answers are in one group. Both cases get no margin.
  */
 export function netPromoter({ promoters, passives, detractors }: NpsGroups): NetPromoter | null {
   const answered = promoters + passives + detractors;

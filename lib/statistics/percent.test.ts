@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { percentOf, roundTo } from "./percent.ts";
 
-test("a rate has one decimal, and halves go up", () => {
+test("a rate has one decimal, and halves round up", () => {
   expect(percentOf(1, 3)).toBe(33.3);
   expect(percentOf(2, 3)).toBe(66.7);
   expect(percentOf(1, 2000)).toBe(0.1); // 0.05%
@@ -10,12 +10,12 @@ test("a rate has one decimal, and halves go up", () => {
   expect(percentOf(5, 5)).toBe(100);
 });
 
-test("nothing counted is a rate of 0", () => {
+test("a rate of zero counts is 0", () => {
   expect(percentOf(0, 0)).toBe(0);
   expect(percentOf(3, 0)).toBe(0);
 });
 
-test("a rate is the nearest tenth, whatever the counts", () => {
+test("a rate is the nearest tenth, for any counts", () => {
   const counts = fc.tuple(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }));
   fc.assert(
     fc.property(counts, ([part, whole]) => {

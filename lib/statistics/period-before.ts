@@ -7,11 +7,11 @@ export interface Period {
 }
 
 /**
- * The period of as many days that ends on the day before: what a figure is compared with. A month up to its 20th is
- * compared with the 20 days before it. Null where the period has no day.
+ * The comparison period: as many days, ending on the day before. The first 20 days of a month are compared with the 20
+ * days before it. Null if the period has no day.
  */
 export function periodBefore({ startDate, endDate }: Period): Period | null {
-  // Days are names, not instants: counted in UTC, where each has 24 hours.
+  // Days are dates, not instants: counted in UTC, where each has 24 hours.
   const [startMs, endMs] = [Date.parse(`${startDate}T00:00:00Z`), Date.parse(`${endDate}T00:00:00Z`)];
   if (!(startMs <= endMs)) return null;
   return { startDate: dayOf(2 * startMs - endMs - dayMs), endDate: dayOf(startMs - dayMs) };

@@ -1,17 +1,17 @@
 import { changeInPoints, type Rate } from "./change.ts";
 import { fewestToCompare } from "./too-few.ts";
 
-/** What can be told of how a rate became another. */
+/** What can be shown about a rate's change. */
 export type RateChange =
   /** In percentage points with one decimal, below 0 where it fell. */
   | { kind: "points"; points: number }
-  /** One of the two is a share of too few for their difference to say anything. */
+  /** One of the two samples is too small for the difference to mean anything. */
   | { kind: "tooFew" }
-  /** There is a rate of before, and none of now. */
+  /** The previous period has a rate, the current one has none. */
   | { kind: "nothingNow" }
   | { kind: "nothingBefore" };
 
-/** What became of a rate since the period before: the one rule of all screens and mails. */
+/** How a rate changed since the previous period: the single rule for all screens and mails. */
 export function rateChange(now: Rate, before: Rate): RateChange {
   if (before.whole === 0) return { kind: "nothingBefore" };
   if (now.whole === 0) return { kind: "nothingNow" };

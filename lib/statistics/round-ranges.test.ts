@@ -12,7 +12,7 @@ test("forty ages fall into ranges of five or ten years", () => {
   );
 });
 
-test("the width is the least round one that is enough, and whole numbers are not cut", () => {
+test("the width is the smallest round one that is enough, and whole numbers are not split", () => {
   expect(widthsOf([1, 13])).toEqual(Array(7).fill(2));
   expect(widthsOf([1, 12])).toEqual(Array(12).fill(1));
   expect(widthsOf([0, 0.3, 1])).toEqual(Array(11).fill(0.1));
@@ -21,7 +21,7 @@ test("the width is the least round one that is enough, and whole numbers are not
   expect(roundRanges([], 12)).toEqual([]);
 });
 
-test("every number is in exactly one of at most twelve ranges, the first and the last of which are not empty", () => {
+test("every number is in exactly one of at most twelve ranges, and neither the first nor the last is empty", () => {
   const number = fc.oneof(
     fc.integer({ min: -1e6, max: 1e9 }),
     fc.integer({ min: -1e5, max: 1e5 }).map((n) => n / 100),

@@ -1,15 +1,15 @@
-/** Numbers from `from` up to but without `below`. */
+/** Numbers from `from` up to but excluding `below`. */
 export interface NumberRange {
   from: number;
   below: number;
 }
 
 /**
- * Ranges of one round width (1, 2 or 5 times a power of ten) from the lowest to the highest number, both in one of them:
- * at most `most`, and as many as such widths allow. Of whole numbers the width is at least 1.
+ * Ranges of one round width (1, 2 or 5 times a power of ten) that cover the lowest to the highest number: as many as
+ * possible, up to `most`. For whole numbers the width is at least 1.
  */
 export function roundRanges(numbers: readonly number[], most: number): NumberRange[] {
-  // Not spread: there may be more than an argument list holds.
+  // Not spread: there may be more than the argument limit.
   const low = numbers.reduce((least, number) => Math.min(least, number), Number.POSITIVE_INFINITY);
   const high = numbers.reduce((greatest, number) => Math.max(greatest, number), Number.NEGATIVE_INFINITY);
   if (!(low <= high)) return [];
@@ -30,7 +30,7 @@ function widthFor(low: number, high: number, most: number, isWhole: boolean): nu
   return widths.find(fits) ?? Number(`1e${Math.max(power + 2, 0)}`);
 }
 
-/** Three tenths are 0.3, not 0.30000000000000004. */
+/** Avoids 0.30000000000000004 for three tenths. */
 function exact(value: number): number {
   return Number(value.toPrecision(12));
 }

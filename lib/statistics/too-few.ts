@@ -1,2 +1,2 @@
-/** Fewer answers than this say too little to be compared. */
+/** Samples smaller than this are not compared. */
 export const fewestToCompare = 30;

@@ -8,10 +8,10 @@ test.each([
   [10, 10, 72.2, 100],
   [859, 974, 86, 90.1],
   [1, 1, 20.7, 100],
-])("%i of %i lies between %f and %f percent", (part, whole, low, high) => {
+])("%i of %i has an interval from %f to %f percent", (part, whole, low, high) => {
   expect(wilsonInterval(part, whole)).toEqual({ low, high });
 });
 
-test("nothing counted says nothing", () => {
+test("zero of zero is 0 to 0", () => {
   expect(wilsonInterval(0, 0)).toEqual({ low: 0, high: 0 });
 });

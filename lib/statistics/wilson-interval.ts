@@ -3,8 +3,8 @@ import { roundTo } from "./percent.ts";
 
 /**
  * The 95% confidence interval of a share, in percent with one decimal: Wilson's score interval without continuity
- * correction (E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22, 1927, 209–212).
- * It holds for few answers and for shares near 0 and 100 too. Both ends are 0 where `whole` is 0.
+ * correction (E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22, 1927,
+ * 209–212). It also works for few answers and for shares near 0 and 100. Both ends are 0 if `whole` is 0.
  */
 export function wilsonInterval(part: number, whole: number): { low: number; high: number } {
   if (whole <= 0) return { low: 0, high: 0 };

@@ -13,7 +13,7 @@ export const Locale = z.string().max(35).regex(localeTag, "must be a language ta
 
 const answerChoiceIds = z.array(plainText(64)).max(101, "must have at most 101 entries");
 
-/** What a shopper said to one question. Which field counts depends on the question's type: see `checkAnswer`. */
+/** A shopper's answer to one question. Which field counts depends on the question's type: see `checkAnswer`. */
 export const Answer = z.object({
   questionNameId: z.string().regex(/^[a-z0-9-]{1,64}$/, "must be 1 to 64 of a-z, 0-9 and -"),
   choiceIds: answerChoiceIds.optional(),
@@ -28,7 +28,10 @@ export type Answer = z.infer<typeof Answer>;
 const label = plainText(200).nullish();
 const list = z.array(plainText(200)).max(250, "must have at most 250 entries").nullish();
 
-/** What the store says about the order. `total` is in major units of `currency` (ISO 4217), `country` is ISO 3166-1 alpha-2. */
+/**
+ * The store's facts about the order. `total` is in major units of `currency` (ISO 4217), `country` is ISO 3166-1
+ * alpha-2.
+ */
 export const OrderFacts = z.object({
   total: z.number().min(0).max(10_000_000_000).nullish(),
   currency: z
@@ -55,5 +58,5 @@ export const OrderFacts = z.object({
 });
 export type OrderFacts = z.infer<typeof OrderFacts>;
 
-/** Everything a condition may ask about: the order's facts, and where and in which language the survey shows. */
+/** Everything a condition may refer to: the order's facts, and the survey's surface and language. */
 export type OrderContext = OrderFacts & { locale?: string | null; surface?: Surface | null };

@@ -13,14 +13,14 @@ test("a question with more to read or to type takes longer", () => {
   expect(answeringSeconds([text])).toBeGreaterThan(answeringSeconds([yesNo]));
 });
 
-test("a question that only some are asked counts for those alone", () => {
+test("a question asked only of some counts only for them", () => {
   const asked = (value: string): Question => ({ ...text, showIf: { answer: "gift", op: "is", value } });
   const all = answeringSeconds([yesNo, text]);
   expect(answeringSeconds([yesNo, asked("yes")])).toBeLessThan(all);
   expect(answeringSeconds([yesNo, asked("neither")])).toBe(answeringSeconds([yesNo]));
 });
 
-test("the survey that every account begins with takes well under a minute, in steps of five seconds", () => {
+test("the default survey takes well under a minute, in steps of five seconds", () => {
   const seconds = answeringSeconds(defaultSurvey.questions);
   expect(seconds).toBeLessThan(60);
   expect(seconds % 5).toBe(0);

@@ -7,18 +7,18 @@ import { choiceIdsOf, rangeOf } from "./question-range.ts";
 const wordsReadPerSecond = 238 / 60;
 /** Typing on a phone, 36 words a minute (K. Palin and others, “How do People Type on Mobile Devices?”, 2019). */
 const wordsTypedPerSecond = 36 / 60;
-/** A decision and a tap, and the same for going on. */
+/** A decision and a tap, and the same again to continue. */
 const tapSeconds = 1.5;
-/** How many words an answer in one's own words has. */
+/** How many words a typed answer has. */
 const typedWords = { text: 4, longText: 10, number: 1, email: 2 } satisfies Partial<Record<QuestionType, number>>;
 const typed: Partial<Record<QuestionType, number>> = typedWords;
 
-/** So many shoppers, each of whom answers otherwise, are sent through the survey. */
+/** How many simulated shoppers, each answering differently, go through the survey. */
 const shoppers = 12;
 
 /**
- * About how many seconds a first-time customer takes to answer: the mean of some who answer everything they are asked, each in
- * another way, as the engine asks them. Rounded to five.
+ * About how many seconds a first-time customer takes to answer: the mean of simulated shoppers who answer every
+ * question they are asked, each differently, with the engine choosing the questions. Rounded to five.
  */
 export function answeringSeconds(questions: readonly Question[]): number {
   const seconds = Array.from({ length: shoppers }, (_, index) => secondsOf(pathOf(questions, index)));
@@ -26,7 +26,7 @@ export function answeringSeconds(questions: readonly Question[]): number {
   return Math.max(Math.round(mean / 5) * 5, 5);
 }
 
-/** What one shopper is asked: where there is something to choose, they take the choice at their own place. */
+/** What one shopper is asked: for choices, they take the one at their own index. */
 function pathOf(questions: readonly Question[], shopper: number): Question[] {
   const survey = { questions };
   const order = { isFirstOrder: true, surface: "thankYou" } as const;

@@ -5,7 +5,10 @@ import { everyQuestion } from "./path.ts";
 import { type Question, questionTypes } from "./question.ts";
 import { choiceIdsOf, maxChoices, rangeOf } from "./question-range.ts";
 
-/** For property tests: surveys of up to eight questions of every type, with follow-ups and conditions that look back. */
+/**
+ * For property tests: surveys of up to eight questions of every type, with follow-ups and conditions on earlier
+ * questions.
+ */
 export const arbitrarySurvey: fc.Arbitrary<{ questions: Question[] }> = fc
   .array(fc.record({ parent: plainQuestion(), follower: fc.option(plainQuestion(), { nil: undefined }) }), {
     minLength: 1,

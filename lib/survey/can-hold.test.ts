@@ -9,7 +9,7 @@ const text = fc.constantFrom("a", "b", "c", "none", "yes", "3", "0.5", "2026-01-
 const value = fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 3 }), fc.integer({ min: -1, max: 20 }));
 const comparisons = fc.array(fc.record({ op: fc.constantFrom(...operators), value }), { minLength: 1, maxLength: 5 });
 
-test("what is called impossible within a small budget is impossible within a large one", () => {
+test("what is impossible within a small budget is impossible within a large one", () => {
   fc.assert(
     fc.property(fc.constantFrom(...questionsOfEveryType), comparisons, fc.nat(100), (question, some, stepsLeft) => {
       const possible = possibleAnswers(question);
@@ -19,7 +19,7 @@ test("what is called impossible within a small budget is impossible within a lar
   );
 });
 
-test("takes what it looks at off the budget, and without one everything can hold", () => {
+test("uses up the budget, and everything can hold without one", () => {
   const possible = possibleAnswers({
     questionNameId: "q",
     type: "single",

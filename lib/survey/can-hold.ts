@@ -1,25 +1,25 @@
 import type { Operator } from "./condition.ts";
 import { holds } from "./judge-condition.ts";
-import type { Given, Possible } from "./possible-answers.ts";
+import type { AnswerValue, Possible } from "./possible-answers.ts";
 
-/** One comparison of one and the same thing. */
+/** Comparisons of the same thing. */
 export interface Comparison {
   op: Operator;
   value?: unknown;
 }
 
-/** How much may still be looked at: a step is one value of a comparison, or one choice that an answer may have. */
+/** The remaining search budget: a step is one value of a comparison, or one choice that an answer may have. */
 export interface Budget {
   stepsLeft: number;
 }
 
 /**
- * Whether all these comparisons of one thing can hold at once. Where it cannot be told within the budget they can: a false
- * answer is sure, a true one is not. Takes its steps off the budget.
+ * Whether all these comparisons of the same thing can hold at once. If the budget doesn't suffice, returns true: false
+ * is certain, true is not. Uses up the budget.
  */
 export function canHold(possible: Possible, comparisons: readonly Comparison[], budget: Budget): boolean {
   if (!spend(budget, stepsOf(comparisons))) return true;
-  // What is not known, or not answered, is everything that has a "not" before it.
+  // Negated operators all hold for an unknown or missing value.
   if (comparisons.every(isNegative)) return true;
   if (comparisons.some(({ op }) => op === "notAnswered")) return false;
   switch (possible.kind) {
@@ -38,24 +38,24 @@ export function canHold(possible: Possible, comparisons: readonly Comparison[], 
   }
 }
 
-/** What holds of everything unknown. */
+/** The operators that hold for an unknown value. */
 export const isNegative = ({ op }: Comparison) => op.startsWith("not") || op === "isNot";
 const isBound = ({ op }: Comparison) => op === "gt" || op === "gte" || op === "lt" || op === "lte";
 
-/** False where not so many steps are left; from then on whatever is asked is answered as "can be". */
+/** False if too few steps are left; from then on, everything counts as possible. */
 function spend(budget: Budget, steps: number): boolean {
   budget.stepsLeft -= steps;
   return budget.stepsLeft >= 0;
 }
 
-/** Each comparison is a step even where it names no value. */
+/** Each comparison costs a step even if it has no values. */
 function stepsOf(comparisons: readonly Comparison[]): number {
   return comparisons.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 1), 1);
 }
 
-/** By the engine itself, so that the two cannot differ. */
-function hold(comparisons: readonly Comparison[], given: Given, budget: Budget): boolean {
-  // Every value may meet every one that is given.
+/** Uses the engine itself, so that the two cannot differ. */
+function hold(comparisons: readonly Comparison[], given: AnswerValue, budget: Budget): boolean {
+  // Any value may match any of those given.
   if (!spend(budget, stepsOf(comparisons) * (given.ranking?.length ?? 1))) return true;
   const answers = new Map([["it", { questionNameId: "it", ...given }]]);
   return comparisons.every(({ op, value }) => holds({ answer: "it", op, value: scalars(value) }, answers, {}));
@@ -69,7 +69,7 @@ function scalars(value: unknown): Scalar | Scalar[] | undefined {
   return isScalar(value) ? value : undefined;
 }
 
-/** What must be taken one of each for, from what no "not" forbids; the few that are needed must go together. */
+/** Picks one of each required group from what isn't forbidden; the few picked must be compatible. */
 function someChoicesHold(
   { ids, isAllowed }: Extract<Possible, { kind: "choices" }>,
   comparisons: readonly Comparison[],
@@ -89,7 +89,7 @@ function someChoicesHold(
   return goTogether(0, []);
 }
 
-/** The store may send any texts, so each comparison needs one of its own that no "not" forbids. */
+/** The store may send any texts, so each comparison needs one of its own that isn't forbidden. */
 function someTextsHold(comparisons: readonly Comparison[], budget: Budget): boolean {
   const negative = comparisons.filter(isNegative);
   const named = comparisons.filter((one) => !isNegative(one) && !isBound(one) && one.op !== "answered");
@@ -103,7 +103,7 @@ function valuesOf({ value }: Comparison): Scalar[] {
   return [scalars(value) ?? []].flat();
 }
 
-/** The comparison that leaves the fewest values, where one names them. */
+/** The comparison that leaves the fewest values, if any lists them. */
 function namedValues(comparisons: readonly Comparison[], ops: readonly Operator[]): Scalar[] | undefined {
   const lists = comparisons.filter(({ op }) => ops.includes(op)).map(valuesOf);
   return lists.sort((one, other) => one.length - other.length)[0];
@@ -122,7 +122,7 @@ function someNumberHolds(
   if (!step || !((high - low) / step < maxNumbers)) return true;
   const origin = Number.isFinite(min) ? min : 0;
   const first = origin + Math.floor((low - origin) / step) * step;
-  // Counted, not added up: far from zero a step added to a number may be lost.
+  // Multiplied, not added up: a small step added to a large number may be lost.
   const count = Math.ceil((high - first) / step) + 1;
   for (let index = 0; index < count; index++) if (isIt(rounded(first + index * step))) return true;
   return false;
@@ -130,7 +130,7 @@ function someNumberHolds(
 
 const maxNumbers = 1_000;
 
-/** Without what binary fractions add: 0.1 + 0.2 is 0.3. */
+/** Removes binary fraction errors: 0.1 + 0.2 is 0.3. */
 const rounded = (number: number) => Number(number.toPrecision(12));
 
 function someTextHolds(
@@ -164,7 +164,7 @@ function boundsOf(comparisons: readonly Comparison[], within = anything): Range 
   };
 }
 
-/** Whether no number at all is within the bounds that are compared with. */
+/** Whether no number at all is within the compared bounds. */
 function isBetweenNone(comparisons: readonly Comparison[]): boolean {
   const { low, high } = boundsOf(comparisons);
   const isOut = ({ op, value }: Comparison) => (op === "gt" || op === "lt") && Number(value) === low;

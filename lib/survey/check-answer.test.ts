@@ -28,7 +28,7 @@ describe("checkAnswer", () => {
     ],
     ["other without a text", question("single", { choices, allowOther: true }), { choiceIds: ["other"] }],
     ["several choices", question("multiple", { choices }), { choiceIds: ["a", "b"] }],
-    ["an exclusive choice alone", question("multiple", { choices }), { choiceIds: ["none"] }],
+    ["only an exclusive choice", question("multiple", { choices }), { choiceIds: ["none"] }],
     ["a drop-down's choice", question("dropdown", { choices }), { choiceIds: ["b"] }],
     ["one picture", question("image", { choices }), { choiceIds: ["b"] }],
     ["yes", question("yesNo"), { choiceIds: ["yes"] }],
@@ -46,7 +46,12 @@ describe("checkAnswer", () => {
   });
 
   test.each<[string, Question, Omit<Answer, "questionNameId">, string]>([
-    ["two choices where one is asked", question("single", { choices }), { choiceIds: ["a", "b"] }, "Choose only one."],
+    [
+      "two choices for a single-choice question",
+      question("single", { choices }),
+      { choiceIds: ["a", "b"] },
+      "Choose only one.",
+    ],
     ["no choice", question("single", { choices }), { choiceIds: [] }, "Choose an answer to continue."],
     [
       "an unknown choice",
@@ -54,7 +59,12 @@ describe("checkAnswer", () => {
       { choiceIds: ["z"] },
       "z isn't one of the choices: a, b, none.",
     ],
-    ["other where it is not offered", question("single", { choices }), { choiceIds: ["other"] }, "other isn't one of"],
+    [
+      "other although it is not offered",
+      question("single", { choices }),
+      { choiceIds: ["other"] },
+      "other isn't one of",
+    ],
     [
       "a text for other without choosing it",
       question("single", { choices, allowOther: true }),
@@ -75,7 +85,7 @@ describe("checkAnswer", () => {
       "only one",
     ],
     [
-      "an exclusive choice in company",
+      "an exclusive choice with another",
       question("multiple", { choices }),
       { choiceIds: ["a", "none"] },
       "None of these can't be combined with other choices.",
@@ -90,20 +100,20 @@ describe("checkAnswer", () => {
     ["a number above", question("number", { max: 4 }), { number: 5 }, "Enter a number. At most 4."],
     ["a number between steps", question("number", { step: 5 }), { number: 7 }, "In steps of 5."],
     ["no number", question("number"), {}, "Enter a number."],
-    ["a number without an end", question("number"), { number: Number.POSITIVE_INFINITY }, "Enter a number."],
+    ["an infinite number", question("number"), { number: Number.POSITIVE_INFINITY }, "Enter a number."],
     ["a rating of 0", question("rating"), { number: 0 }, "At least 1. At most 5."],
     ["half a star", question("rating"), { number: 2.5 }, "At least 1. At most 5."],
     ["an NPS of 11", question("nps"), { number: 11 }, "At least 0. At most 10."],
     ["half a ranking", question("ranking", { choices }), { ranking: ["a"] }, "exactly once"],
-    ["a ranking with a double", question("ranking", { choices }), { ranking: ["a", "a", "b"] }, "exactly once"],
+    ["a ranking with a duplicate", question("ranking", { choices }), { ranking: ["a", "a", "b"] }, "exactly once"],
     ["the 30th of February", question("date"), { date: "2026-02-30" }, "YYYY-MM-DD"],
     ["any answer to a statement", question("statement"), { text: "hm" }, "be answered"],
     ["an answer in the wrong field", question("nps"), { number: 3, text: "three" }, "answered in number, not in text"],
-  ])("refuses %s and says what is allowed", (_, asked, answer, message) => {
+  ])("rejects %s and says what is allowed", (_, asked, answer, message) => {
     expect(check(asked, answer)).toContain(message);
   });
 
-  test("never throws, whatever the answer holds", () => {
+  test("never throws, for any answer", () => {
     const types: QuestionType[] = ["single", "multiple", "text", "email", "number", "rating", "nps", "ranking", "date"];
     const anything = fc.record(
       {

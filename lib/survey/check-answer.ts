@@ -5,8 +5,8 @@ import type { Question } from "./question.ts";
 import { choiceIdsOf, fieldOf, maxChoices, maxLength } from "./question-range.ts";
 
 /**
- * Judges an answer by its question's rule. The page's fields keep to what `checkGiven` leaves out.
- * @returns null when it is allowed, else a sentence that says what is, fit for a shopper and for an API's caller.
+ * Checks an answer against its question's rule. The page's fields prevent what `checkGiven` doesn't check.
+ * @returns null if it is allowed, else a sentence that says what is, fit for a shopper and for an API caller.
  */
 export function checkAnswer(question: Question, answer: Answer): string | null {
   if (question.type === "statement") return "A statement can't be answered.";

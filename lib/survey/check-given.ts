@@ -5,7 +5,7 @@ import type { Question } from "./question.ts";
 import { fieldOf, rangeOf } from "./question-range.ts";
 import { en, type Words } from "./words/en.ts";
 
-/** Judges an answer to a question as stored by the rules of `checkShown` and `checkExtra`. */
+/** Checks an answer to a stored question against the rules of `checkShown` and `checkExtra`. */
 export function checkGiven(question: Question, answer: Partial<Answer>, words: Words = en): string | null {
   const { type } = question;
   const [min, max, step] = rangeOf(question);

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { QuestionType } from "./question.ts";
 
-/** The fields that the rules of one question look at; stored questions and `Save` input both have them. */
+/** The fields that the rules for one question check; stored questions and `Save` input both have them. */
 type Checked = {
   type: QuestionType;
   choices?: readonly { id: string }[] | undefined;
@@ -24,7 +24,7 @@ export function checkQuestion(question: Checked, context: z.core.$RefinementCtx)
   checkDraftQuestion(question, context);
 }
 
-/** The same for a question of a draft, which may not have its choices yet. */
+/** The same for a draft's question, which may not have its choices yet. */
 export function checkDraftQuestion(question: Checked, context: z.core.$RefinementCtx): void {
   const refuse = (path: PropertyKey[], message: string) => context.addIssue({ code: "custom", path, message });
   checkChoices(question, refuse);
@@ -37,14 +37,14 @@ type Refuse = (path: PropertyKey[], message: string) => void;
 const choiceTypes: readonly QuestionType[] = ["single", "multiple", "dropdown", "image", "ranking"];
 const numberTypes: readonly QuestionType[] = ["number", "rating", "nps"];
 
-/** Whether a question of this type is answered by choosing among its own choices. */
+/** Whether a question of this type is answered by picking from its own choices. */
 export function needsChoices({ type }: Pick<Checked, "type">): boolean {
   return choiceTypes.includes(type);
 }
 
 function checkChoices(question: Checked, refuse: Refuse): void {
   const choices = question.choices ?? [];
-  const seen = new Set<string>(); // letter case apart, as conditions compare without it
+  const seen = new Set<string>(); // case-insensitive, as conditions compare that way
   for (const [index, choice] of choices.entries()) {
     if (seen.has(choice.id.toLowerCase()))
       refuse(["choices", index, "id"], `must be unique within the question: ${choice.id} is taken`);

@@ -6,7 +6,7 @@ type Place = { question: Omit<QuestionInput, "followUp">; path: PropertyKey[] };
 
 /**
  * Adds an issue for each rule that spans questions: at most 100 with follow-ups, unique questionNameIds, and conditions
- * that look back only (so a path can always be walked once, from the first question to the last).
+ * only on earlier questions (so a path can always be walked once, from the first question to the last).
  */
 export function checkQuestions(questions: readonly QuestionInput[], context: z.core.$RefinementCtx): void {
   const places = placesOf(questions);
@@ -17,8 +17,8 @@ export function checkQuestions(questions: readonly QuestionInput[], context: z.c
   for (const { question, path } of places) {
     const refuse = (tail: PropertyKey[], message: string) =>
       context.addIssue({ code: "custom", path: [...path, ...tail], message });
-    const known = { earlier, own: question.questionNameId, all };
-    if (question.showIf !== undefined) checkReferences(question.showIf, ["showIf"], known, refuse);
+    const targets = { earlier, own: question.questionNameId, all };
+    if (question.showIf !== undefined) checkReferences(question.showIf, ["showIf"], targets, refuse);
     const id = question.questionNameId;
     if (id === undefined) continue;
     if (earlier.has(id)) refuse(["questionNameId"], `must be unique within the survey: ${id} is taken`);
@@ -34,8 +34,8 @@ function placesOf(questions: readonly QuestionInput[]): Place[] {
   });
 }
 
-/** The questions that a condition can be meant to name. */
-interface Known {
+/** The questions that a condition may refer to. */
+interface ConditionTargets {
   earlier: ReadonlySet<string>;
   own: string | undefined;
   all: ReadonlySet<string | undefined>;
@@ -44,23 +44,25 @@ interface Known {
 function checkReferences(
   condition: Condition,
   path: PropertyKey[],
-  known: Known,
+  targets: ConditionTargets,
   refuse: (path: PropertyKey[], message: string) => void,
 ): void {
   if ("answer" in condition) {
-    if (!known.earlier.has(condition.answer))
+    if (!targets.earlier.has(condition.answer))
       refuse(
         [...path, "answer"],
-        `must be an earlier question; ${condition.answer} ${whereIs(condition.answer, known)}`,
+        `must be an earlier question; ${condition.answer} ${locationOf(condition.answer, targets)}`,
       );
   } else if ("all" in condition) {
-    for (const [index, part] of condition.all.entries()) checkReferences(part, [...path, "all", index], known, refuse);
+    for (const [index, part] of condition.all.entries())
+      checkReferences(part, [...path, "all", index], targets, refuse);
   } else if ("any" in condition) {
-    for (const [index, part] of condition.any.entries()) checkReferences(part, [...path, "any", index], known, refuse);
+    for (const [index, part] of condition.any.entries())
+      checkReferences(part, [...path, "any", index], targets, refuse);
   }
 }
 
-function whereIs(id: string, { own, all }: Known): string {
+function locationOf(id: string, { own, all }: ConditionTargets): string {
   if (id === own) return "is this question itself";
   return all.has(id) ? "comes later" : "isn't in the survey";
 }

@@ -1,4 +1,4 @@
-// What conditions are made of. Apart from their schema: the editor's first load brings no zod.
+// The vocabulary of conditions. Separate from their schema, because the editor's first load doesn't include zod.
 export const operators = [
   "is",
   "isNot",
@@ -32,11 +32,11 @@ export const orderFields = [
 
 type Operator = (typeof operators)[number];
 
-/** Whether a comparison has nothing to compare with yet. */
+/** Whether a comparison has no value yet. */
 export function lacksValue({ op, value }: { op: Operator; value?: unknown }): boolean {
   if (op === "answered" || op === "notAnswered") return false;
   return value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** How deep `all` and `any` may stand inside each other. */
+/** How deeply `all` and `any` may nest. */
 export const maxConditionDepth = 5;

@@ -7,7 +7,7 @@ export { maxConditionDepth, operators, orderFields };
 export type Operator = (typeof operators)[number];
 export type AnswerCondition = z.infer<typeof AnswerCondition>;
 export type OrderCondition = z.infer<typeof OrderCondition>;
-/** What must hold for a question to be asked: a comparison, or several under `all` or `any`. */
+/** The condition for asking a question: a comparison, or several under `all` or `any`. */
 export type Condition = AnswerCondition | OrderCondition | { all: Condition[] } | { any: Condition[] };
 
 const Scalar = z.union([plainText(500), z.number(), z.boolean()]);
@@ -39,7 +39,10 @@ function conditionOf(comparisons: Comparisons, note: string): z.ZodType<Conditio
   return condition;
 }
 
-/** Levels are spelled out instead of recursing, so that hostile nesting ends at the last level and not in the stack. */
+/**
+ * Levels are spelled out instead of recursing, so that hostile nesting stops at the last level and cannot overflow the
+ * stack.
+ */
 function conditionOfDepth(depth: number, comparisons: Comparisons): z.ZodType<Condition> {
   if (depth === 0) return z.union(comparisons, { error: explainCondition });
   const several = z

@@ -6,6 +6,6 @@ test("a follow-up is a question too", () => {
   expect(countQuestions([{}, { followUp: { question: {} } }, { followUp: undefined }])).toBe(4);
 });
 
-test("one question is said in the singular", () => {
+test("one question is in the singular", () => {
   expect([0, 1, 2].map(questionsWords)).toEqual(["0 questions", "1 question", "2 questions"]);
 });

@@ -1,4 +1,4 @@
-/** How many questions a survey has. A follow-up is one too: it is asked, answered and counted like any other. */
+/** How many questions a survey has. A follow-up counts too: it is asked, answered and counted like any other. */
 export function countQuestions(questions: readonly { followUp?: unknown }[]): number {
   return questions.reduce((count, { followUp }) => count + (followUp === undefined ? 1 : 2), 0);
 }

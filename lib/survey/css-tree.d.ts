@@ -1,4 +1,4 @@
-// css-tree's parser alone: its main module brings the grammar of every property along, which nothing here asks for.
+// css-tree's parser only: its main module includes the grammar of every property, which nothing here needs.
 declare module "css-tree/parser" {
   import type { parse } from "css-tree";
 

@@ -7,7 +7,7 @@ import { hostileCss } from "./testing/hostile-css.ts";
 describe("what must not reach a shop's page", () => {
   test("there are enough samples", () => expect(hostileCss.length).toBeGreaterThanOrEqual(100));
 
-  test.each(hostileCss)("%s is left out, and the merchant is told", (_name, css) => {
+  test.each(hostileCss)("%s is removed, and the merchant is notified", (_name, css) => {
     const started = performance.now();
     const cleaned = cleanCustomCss(css);
     expect(performance.now() - started).toBeLessThan(2_000);
@@ -20,7 +20,7 @@ describe("what must not reach a shop's page", () => {
     }
   });
 
-  test("many of them together are left out too", () => {
+  test("many of them together are removed too", () => {
     const short = hostileCss.map(([, css]) => css).filter((css) => css.length < 500);
     expectHarmless(cleanCustomCss(short.join("\n")).css);
     expectHarmless(cleanCustomCss(short.toReversed().join(" ")).css);
@@ -108,7 +108,7 @@ const piece = fc.oneof(
 );
 const pieces = fc.array(piece, { maxLength: 40 }).map((parts) => parts.join(""));
 
-/** A sheet that is fine, with a few characters taken away, doubled or put in. */
+/** A valid sheet with a few characters removed, doubled or inserted. */
 const mutated = fc
   .tuple(
     fc.constantFrom(...hostileCss.map(([, css]) => css).filter((css) => css.length < 500)),
@@ -127,13 +127,13 @@ const compound = fc
     maxLength: 3,
   })
   .map((parts) => parts.join(""));
-/** Ways from the survey, or to it, to anything. */
+/** Combinators from the survey, or to it, to anything. */
 const selectors = fc
   .array(fc.tuple(fc.constantFrom("", " ", " > ", " + ", " ~ "), compound), { minLength: 1, maxLength: 4 })
   .map((steps) => steps.flat().join(""));
 
-describe("of any text", () => {
-  test("no selector leads out of the survey on a page", () => {
+describe("any text", () => {
+  test("yields no selector that matches outside of the survey", () => {
     fc.assert(
       fc.property(fc.array(selectors, { minLength: 1, maxLength: 4 }), (several) =>
         expectHarmless(cleanCustomCss(`${several.join(", ")} { color: red }`).css),
@@ -142,7 +142,7 @@ describe("of any text", () => {
     );
   });
 
-  test("nothing forbidden comes out, and what comes out stays as it is when cleaned again", () => {
+  test("yields nothing forbidden, and cleaning the result changes nothing", () => {
     fc.assert(
       fc.property(fc.oneof(pieces, mutated), (css) => expectHarmless(cleanCustomCss(css).css)),
       { numRuns: 2_000, interruptAfterTimeLimit: 20_000 },

@@ -1,8 +1,8 @@
 import type { CssNode, MediaQuery } from "css-tree";
-import { type Written, writeEach } from "./custom-css-written.ts";
+import { type SerializedCss, writeEach } from "./custom-css-serialized.ts";
 
-/** The condition of an `@media` rule written anew, or why the rule is left out. */
-export function writeMedia(prelude: CssNode | null): Written {
+/** The condition of an `@media` rule, re-serialized, or why the rule is removed. */
+export function writeMedia(prelude: CssNode | null): SerializedCss {
   if (prelude?.type !== "AtrulePrelude") return { refused: "its condition can't be read" };
   const [list, ...others] = prelude.children.toArray();
   if (list?.type !== "MediaQueryList" || others.length > 0) return { refused: "its condition can't be read" };
@@ -14,7 +14,7 @@ export function writeMedia(prelude: CssNode | null): Written {
   return queries.join(", ");
 }
 
-function writeQuery({ modifier, mediaType, condition }: MediaQuery): Written {
+function writeQuery({ modifier, mediaType, condition }: MediaQuery): SerializedCss {
   if (modifier !== null) return { refused: 'its condition can only use "and", without "not" or "only"' };
   const type = mediaType?.toLowerCase() ?? null;
   if (type !== null && type !== "screen" && type !== "all") return { refused: "it isn't for screens" };
@@ -43,7 +43,7 @@ const words: Readonly<Record<string, RegExp>> = {
   pointer: /^(coarse|fine|none)$/,
 };
 
-function writeFeature({ name, value }: Extract<CssNode, { type: "Feature" }>): Written {
+function writeFeature({ name, value }: Extract<CssNode, { type: "Feature" }>): SerializedCss {
   const feature = name.toLowerCase();
   if (value?.type === "Dimension" && sizes.test(feature)) {
     const isSize = /^\d{1,5}(\.\d{1,4})?$/.test(value.value) && /^(px|em|rem)$/i.test(value.unit);

@@ -1,8 +1,9 @@
 import { defaultStyleTokens } from "./styles.ts";
 
 /**
- * Whether custom CSS may set a property. Not among them: whatever places a thing outside of the survey (`position`,
- * `float`, `transform`, `z-index`), loads something (`src`, `filter`, `mask`), or moves (`animation`, `transition`).
+ * Whether custom CSS may set a property. Excludes any property that positions something outside of the survey
+ * (`position`, `float`, `transform`, `z-index`), loads something (`src`, `filter`, `mask`), or moves (`animation`,
+ * `transition`).
  */
 export function isAllowedProperty(name: string): boolean {
   return allowed.has(name) || isTokenProperty(name);
@@ -13,7 +14,7 @@ export function isTokenProperty(name: string): boolean {
   return name.startsWith("--aw-") && Object.hasOwn(defaultStyleTokens, name.slice("--aw-".length));
 }
 
-/** Why a property that merchants reach for is not kept. */
+/** Why a property that merchants often try is removed. */
 export function whyNot(property: string): string {
   return reasons.find(({ names }) => names.test(property))?.why ?? "custom CSS can't set it";
 }

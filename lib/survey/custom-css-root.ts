@@ -1,8 +1,9 @@
 import { lengthsIn } from "./custom-css-lengths.ts";
 
 /**
- * Why the survey itself cannot have a declaration, though what is in it can; null where it can. It stays a block as wide as
- * its place at most and as high as what is in it: painting is clipped around it (`stylesheet`), so its box must be true.
+ * Why the survey's root cannot have a declaration that elements inside it can; null if it can. The root stays a block
+ * at most as wide as its container and as high as its content: painting is clipped to its box (`stylesheet`), so the
+ * box must be accurate.
  */
 export function whyNotOnRoot(property: string, text: string): string | null {
   const rule = rules.find(({ names }) => names.test(property));
@@ -20,7 +21,7 @@ const rules: readonly { names: RegExp; takes: (text: string) => boolean }[] = [
   { names: /^(padding|margin|border(?!.*radius))/, takes: isSmall },
 ];
 
-/** At most 100 pixels, or as few of the page's own letters: not of its own, which may be of any size. */
+/** At most 100px, or under 10rem; not em, whose size the merchant sets. */
 function isSmall(text: string): boolean {
   const lengths = lengthsIn(text);
   return (

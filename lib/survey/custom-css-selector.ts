@@ -1,14 +1,14 @@
 import type { CssNode } from "css-tree";
-import { isPlainName, type Written, writeEach } from "./custom-css-written.ts";
+import { isPlainName, type SerializedCss, writeEach } from "./custom-css-serialized.ts";
 
-/** What stands for the survey itself: in its shadow root, or in a stylesheet of the page that it is on. */
+/** The survey's root: in its shadow root, or in a stylesheet of the page that it is on. */
 export type SurveyRoot = ":host" | ".afterword";
 
 /**
- * A selector written anew, so that it cannot match outside of the survey; or why it is left out. The survey itself is
- * `:host` or `.afterword`, at the beginning only.
+ * A selector, re-serialized so that it cannot match outside of the survey; or why it is removed. The root is `:host` or
+ * `.afterword`, and only at the start.
  */
-export function writeSelector(selector: CssNode, root: SurveyRoot): Written {
+export function writeSelector(selector: CssNode, root: SurveyRoot): SerializedCss {
   if (selector.type !== "Selector") return { refused: "the selector can't be read" };
   const nodes = selector.children.toArray();
   const [first] = nodes;
@@ -23,7 +23,7 @@ export function writeSelector(selector: CssNode, root: SurveyRoot): Written {
   return root === ":host" ? text : `${root} ${text}`;
 }
 
-/** Whether a selector is for the survey itself, in whatever state, and not for a thing in it. */
+/** Whether a selector matches the survey's root, in any state, and not an element in it. */
 export function isOfRoot(selector: CssNode): boolean {
   if (selector.type !== "Selector") return false;
   const [first, ...others] = selector.children.toArray();
@@ -32,7 +32,9 @@ export function isOfRoot(selector: CssNode): boolean {
 
 const MAX_PARTS = 24;
 
-/** From the survey itself, whatever its state, the first step goes inwards; from a thing in it any step stays inside. */
+/**
+ * From the root, in any state, the first combinator must go inwards; from an element in it any combinator stays inside.
+ */
 function leadsOut(nodes: readonly CssNode[], isFromRoot: boolean): boolean {
   if (!isFromRoot) return nodes[0]?.type === "Combinator";
   const way = nodes.find(({ type }) => type === "Combinator");
@@ -44,7 +46,7 @@ function isRoot(node: CssNode): boolean {
   return node.type === "ClassSelector" && node.name === "afterword";
 }
 
-function writePart(node: CssNode, isNested: boolean): Written {
+function writePart(node: CssNode, isNested: boolean): SerializedCss {
   switch (node.type) {
     case "TypeSelector":
       return writeType(node.name);
@@ -79,12 +81,12 @@ const combinators = new Map([
   ["~", " ~ "],
 ]);
 
-function writeType(name: string): Written {
+function writeType(name: string): SerializedCss {
   if (/^(html|head|body)$/i.test(name)) return { refused: `${name} is outside of the survey` };
   return name === "*" || isName(name) ? name : { refused: "the selector can't be read" };
 }
 
-/** Nothing in a survey is called as a custom property is. */
+/** No element in a survey has a name like a custom property. */
 function isName(name: string): boolean {
   return isPlainName(name) && !name.startsWith("--");
 }
@@ -104,9 +106,9 @@ const pseudoElements: ReadonlySet<string> = new Set([
   "first-line",
 ]);
 
-function writePseudoClass(name: string, children: readonly CssNode[] | null, isNested: boolean): Written {
+function writePseudoClass(name: string, children: readonly CssNode[] | null, isNested: boolean): SerializedCss {
   if (children === null) {
-    // Their old spelling, with one colon.
+    // Their legacy spelling, with one colon.
     if (name === "before" || name === "after")
       return isNested ? { refused: "the selector can't be read" } : `::${name}`;
     return pseudoClasses.has(name) ? `:${name}` : { refused: `:${shown(name)} isn't supported` };
@@ -119,7 +121,7 @@ function writePseudoClass(name: string, children: readonly CssNode[] | null, isN
   return { refused: `:${shown(name)}() isn't supported` };
 }
 
-function writeNth(name: string, { nth, selector }: Extract<CssNode, { type: "Nth" }>): Written {
+function writeNth(name: string, { nth, selector }: Extract<CssNode, { type: "Nth" }>): SerializedCss {
   if (selector !== null) return { refused: `:${name}() with "of" isn't supported` };
   if (nth.type === "Identifier")
     return /^(odd|even)$/i.test(nth.name) ? `:${name}(${nth.name})` : { refused: "the selector can't be read" };
@@ -129,8 +131,8 @@ function writeNth(name: string, { nth, selector }: Extract<CssNode, { type: "Nth
   return `:${name}(${a}n${b === 0 ? "" : b > 0 ? `+${b}` : b})`;
 }
 
-/** One thing and its states in brackets: no way from there to another thing, and none out of the survey. */
-function writeNested(name: string, selectors: Iterable<CssNode>): Written {
+/** A single element and its states in parentheses: no combinators, so it can't reach out of the survey. */
+function writeNested(name: string, selectors: Iterable<CssNode>): SerializedCss {
   const texts = writeEach(selectors, (selector) => {
     if (selector.type !== "Selector") return { refused: "the selector can't be read" };
     const parts = writeEach(selector.children, (node) => writePart(node, true));

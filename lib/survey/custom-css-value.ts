@@ -1,16 +1,16 @@
 import type { CssNode, Declaration } from "css-tree";
 import { isAllowedProperty, isTokenProperty, whyNot } from "./custom-css-properties.ts";
 import { whyNotOnRoot } from "./custom-css-root.ts";
+import { isPlainName, type SerializedCss, writeEach } from "./custom-css-serialized.ts";
 import { writeToken } from "./custom-css-token.ts";
 import { refusalOf } from "./custom-css-whole-value.ts";
-import { isPlainName, type Written, writeEach } from "./custom-css-written.ts";
 
 /**
- * A declaration written anew, `color: red`, or why it is left out. Written are names, numbers, colours, a few functions
- * and, where they are texts, strings; every other kind of value is refused, known or not.
- * @param isOnRoot whether it is for the survey itself, which keeps its place
+ * A declaration, re-serialized, `color: red`, or why it is removed. Only names, numbers, colors, a few functions and,
+ * in text properties, strings are allowed; every other kind of value is removed, known or not.
+ * @param isOnRoot whether it is for the survey's root, whose position is fixed
  */
-export function writeDeclaration({ property, value }: Declaration, isOnRoot: boolean): Written {
+export function writeDeclaration({ property, value }: Declaration, isOnRoot: boolean): SerializedCss {
   const name = isTokenProperty(property) ? property : property.toLowerCase();
   if (!isAllowedProperty(name)) return { refused: whyNot(name) };
   if (value.type !== "Value") return { refused: "its value can't be read" };
@@ -26,7 +26,7 @@ export function writeDeclaration({ property, value }: Declaration, isOnRoot: boo
 const MAX_PARTS = 60;
 const MAX_DEPTH = 6;
 
-function writePart(node: CssNode, property: string, depth: number): Written {
+function writePart(node: CssNode, property: string, depth: number): SerializedCss {
   switch (node.type) {
     case "Identifier":
       return isPlainName(node.name) && !node.name.startsWith("--") ? node.name : { refused: "its value can't be read" };
@@ -57,7 +57,7 @@ function writePart(node: CssNode, property: string, depth: number): Written {
 
 const operators = new Map([",", "/", "+", "-", "*"].map((sign) => [sign, sign === "," ? ", " : ` ${sign} `]));
 
-/** Each unit with the most that it may measure: enough for any survey, too little to cover a page. */
+/** Each unit with its maximum: enough for any survey, too little to cover a page. */
 const units: Readonly<Record<string, number>> = {
   "": 2_000,
   px: 2_000,
@@ -70,7 +70,7 @@ const units: Readonly<Record<string, number>> = {
   ...{ fr: 100, deg: 3_600, turn: 10, rad: 100, grad: 4_000 },
 };
 
-function writeNumber(value: string, unit: string): Written {
+function writeNumber(value: string, unit: string): SerializedCss {
   const most = Object.hasOwn(units, unit) ? units[unit] : undefined;
   if (most === undefined) return { refused: `the unit ${unit.slice(0, 20)} isn't supported` };
   if (!/^[+-]?(\d{1,8}(\.\d{1,8})?|\.\d{1,8})$/.test(value)) return { refused: "a number in it can't be read" };
@@ -80,8 +80,8 @@ function writeNumber(value: string, unit: string): Written {
 
 const withTexts: readonly string[] = ["font-family", "font", "font-feature-settings", "content"];
 
-/** Strings with nothing in them that would have to be escaped, in CSS or in a page that the sheet stands in. */
-function writeString(value: string, property: string): Written {
+/** Strings that need no escaping, in CSS or in a page that the sheet is embedded in. */
+function writeString(value: string, property: string): SerializedCss {
   if (!withTexts.includes(property)) return { refused: "text isn't allowed there" };
   if (value.length > 200) return { refused: "text in it is longer than 200 characters" };
   if (/["\\<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value))
@@ -107,7 +107,7 @@ const gradients = ["linear", "radial", "conic"].flatMap((kind) => [`${kind}-grad
 const grid: readonly string[] = ["minmax", "repeat", "fit-content"];
 const functions: ReadonlySet<string> = new Set([...math, ...colours, ...gradients, ...grid]);
 
-function writeFunction(name: string, children: Iterable<CssNode>, property: string, depth: number): Written {
+function writeFunction(name: string, children: Iterable<CssNode>, property: string, depth: number): SerializedCss {
   if (name === "var") return writeVariable([...children]);
   if (!functions.has(name)) {
     const loads = /url|image|src|element|paint|cross-fade|attr|expression/.test(name);
@@ -119,8 +119,8 @@ function writeFunction(name: string, children: Iterable<CssNode>, property: stri
   return wrap(`${name}(`, children, property, depth);
 }
 
-/** `var(--aw-titleColor)`: what the shop's page defines could be anything. */
-function writeVariable(children: readonly CssNode[]): Written {
+/** Only `var(--aw-titleColor)` and the like: a variable of the shop's page could hold anything. */
+function writeVariable(children: readonly CssNode[]): SerializedCss {
   const [first, ...rest] = children;
   if (first?.type !== "Identifier" || rest.length > 0 || !isTokenProperty(first.name)) {
     return { refused: "var() only accepts the name of a style token (--aw-…)" };
@@ -128,7 +128,7 @@ function writeVariable(children: readonly CssNode[]): Written {
   return `var(${first.name})`;
 }
 
-function wrap(open: string, children: Iterable<CssNode>, property: string, depth: number): Written {
+function wrap(open: string, children: Iterable<CssNode>, property: string, depth: number): SerializedCss {
   if (depth >= MAX_DEPTH) return { refused: "its value is nested too deeply" };
   const parts = writeEach(children, (node) => writePart(node, property, depth + 1));
   if (!Array.isArray(parts)) return parts;
@@ -136,7 +136,7 @@ function wrap(open: string, children: Iterable<CssNode>, property: string, depth
   return `${open}${join(parts)})`;
 }
 
-/** Spaces between the parts; operators bring their own. */
+/** Spaces between the parts; operators have their own. */
 function join(parts: readonly string[]): string {
   return parts.reduce((text, part) => {
     const touches = text === "" || text.endsWith(" ") || part.startsWith(" ") || part === ", ";

@@ -1,7 +1,7 @@
 import { lengthsIn } from "./custom-css-lengths.ts";
-import { isColourToken } from "./custom-css-token.ts";
+import { isColorToken } from "./custom-css-token.ts";
 
-/** Why a declaration is left out for its value as a whole, though each part of it may be written; null where it is kept. */
+/** Why a declaration is removed for its value as a whole, though each part of it is allowed; null if it is kept. */
 export function refusalOf(property: string, text: string): string | null {
   if (/^[ ,]|[ ,]$|, ,/.test(text)) return "its value can't be read";
   const rule = Object.hasOwn(keywords, property) ? keywords[property] : undefined;
@@ -24,14 +24,14 @@ const keywords: Readonly<Record<string, { values: RegExp; why: string }>> = {
   cursor: { values: /^[a-z-]+$/i, why: "only a cursor name is allowed there" },
 };
 
-/** Whether what is painted around a box stays near it: what covers the page must not come from a shadow. */
+/** Whether painting around a box stays near it: a shadow must not cover the page. */
 function isNear(property: string, text: string): boolean {
   if (property === "box-shadow" && text === "var(--aw-cardShadow)") return true;
   const tokens = [...text.matchAll(/var\((--[\w-]+)\)/g)];
   const lengths = lengthsIn(text);
   return (
     lengths !== null &&
-    tokens.every(([, token = ""]) => isColourToken(token)) &&
+    tokens.every(([, token = ""]) => isColorToken(token)) &&
     lengths.every((length) =>
       /^[\d.]+(px)?$/.test(length) ? Number.parseFloat(length) <= 100 : /^(\d|(?=\.))(\.\d+)?r?em$/.test(length),
     )
@@ -40,7 +40,7 @@ function isNear(property: string, text: string): boolean {
 
 const lineStyle = /(^| )(auto|solid|dashed|dotted|double|groove|ridge|inset|outset)( |$)/i;
 
-/** Whether an outline, or this part of it, can be seen: a style of line is named, its width is none of nearly nothing. */
+/** Whether an outline, or this part of it, is visible: it has a line style and a width that isn't close to zero. */
 function isRing(property: string, text: string): boolean {
   if (/(^| )(transparent|inherit|initial|unset|revert|revert-layer)( |$)/i.test(text)) return false;
   if (property === "outline-color") return true;

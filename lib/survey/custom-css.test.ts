@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cleanCustomCss, scopeCustomCss } from "./custom-css.ts";
 
-describe("what merchants write", () => {
-  test("is kept, one declaration a line", () => {
+describe("a merchant's CSS", () => {
+  test("is kept, one declaration per line", () => {
     const css = `h2{color:#C44569;font:600 1.2em/1.3 "Inter",sans-serif}
       .box:hover,.box:has(:checked){border-color:rgb(1 2 3 / 50%)}
       .button{background:linear-gradient(to right,#fff 0%,#eee);padding:calc(4px + 1em) 2em;border-radius:999px}
@@ -37,7 +37,7 @@ li:nth-child(2n+1)::before {
     });
   });
 
-  test("what is left out is told with its line", () => {
+  test("what is removed is reported with its line", () => {
     const css =
       "h2 {\n  color: red;\n  position: fixed;\n  background: url(a.png);\n}\n\n@import 'a.css';\nbody { margin: 0 }";
     expect(cleanCustomCss(css).dropped).toEqual([
@@ -48,7 +48,7 @@ li:nth-child(2n+1)::before {
     ]);
   });
 
-  test("the survey itself is :host in its shadow root and .afterword on a page", () => {
+  test("the survey's root is :host in its shadow root and .afterword on a page", () => {
     const { css } = cleanCustomCss(
       ".afterword { max-width: 400px } .afterword > form h2 { color: red } p { color: red }",
     );
@@ -60,7 +60,7 @@ li:nth-child(2n+1)::before {
     ]);
   });
 
-  test("tokens take what their settings take", () => {
+  test("tokens accept what their settings accept", () => {
     const kept = (css: string) => cleanCustomCss(`:host { ${css} }`).css.match(/(?<=: )[^;]+/)?.[0] ?? null;
     expect(kept("--aw-titleColor: #C44569")).toBe("#C44569");
     expect(kept("--aw-cardPadding: 100px")).toBe("100px");
@@ -82,7 +82,7 @@ li:nth-child(2n+1)::before {
     expect(cleanCustomCss(css)).toEqual({ css, dropped: [] });
   });
 
-  test("shadows and rings near what they are around are kept, in any colour", () => {
+  test("shadows and rings close to their element are kept, in any color", () => {
     const css = `.box {
   box-shadow: 0 1px 3px #123456, inset 0 0 0 2px var(--aw-optionSelectedColor);
   box-shadow: var(--aw-cardShadow);
@@ -94,7 +94,7 @@ li:nth-child(2n+1)::before {
     expect(cleanCustomCss(css)).toEqual({ css, dropped: [] });
   });
 
-  test("the survey itself keeps to its place, and may be narrower in it", () => {
+  test("the survey's root keeps its position, and may be narrower than its container", () => {
     const css = `:host {
   width: 100%;
   max-width: 30em;
@@ -118,7 +118,7 @@ li:nth-child(2n+1)::before {
     ]);
   });
 
-  test("what was at the bounds is whole on the page too", () => {
+  test("CSS at the size limits is complete on the page too", () => {
     const { css } = cleanCustomCss(
       Array.from({ length: 500 }, (_, index) => `.c${index},.d${index}{color:red;padding:${index}px}`).join(""),
     );

@@ -2,11 +2,11 @@ import type { Atrule, CssNode, Rule, StyleSheet } from "css-tree";
 import { tokenize, tokenNames } from "css-tree/tokenizer";
 import { writeMedia } from "./custom-css-media.ts";
 import { isOfRoot, type SurveyRoot, writeSelector } from "./custom-css-selector.ts";
+import { isPlainName } from "./custom-css-serialized.ts";
 import { writeDeclaration } from "./custom-css-value.ts";
-import { isPlainName } from "./custom-css-written.ts";
 import { MAX_PARSED_LENGTH, parseCss } from "./parse-css.ts";
 
-/** What of a merchant's CSS is not kept, and why: a sentence, and the line that it is about, from 1. */
+/** CSS that was removed, and why: a sentence, and its line number, from 1. */
 export interface DroppedCss {
   line: number;
   message: string;
@@ -17,23 +17,23 @@ export interface CleanCss {
   dropped: DroppedCss[];
 }
 
-/** The most that is kept, in bytes of UTF-8. */
+/** The maximum that is kept, in bytes of UTF-8. */
 export const MAX_CSS_BYTES = 64 * 1024;
 const MAX_RULES = 500;
 const MAX_SELECTORS = 32;
-/** The parser calls itself at each bracket: deeper than this nobody writes, and the stack ends somewhere. */
+/** The parser recurses at each bracket: nobody nests deeper than this, and the stack is finite. */
 const MAX_BRACKETS = 24;
 const MAX_DROPPED = 200;
 
 /**
- * A merchant's CSS as it may reach shoppers: read, and written anew from what is known to be harmless. Nothing that loads,
- * leaves the survey's place or could end the sheet comes out; cleaning what is clean changes nothing.
+ * A merchant's CSS as shoppers get it: parsed, and rebuilt from an allowlist. The result loads nothing, stays within
+ * the survey and cannot end the stylesheet early; cleaning it again changes nothing.
  */
 export function cleanCustomCss(css: string): CleanCss {
   return writeSheet(css, ":host");
 }
 
-/** Clean CSS for a stylesheet of the shop's page: each selector begins with `.afterword`. */
+/** Clean CSS for a stylesheet of the shop's page: each selector starts with `.afterword`. */
 export function scopeCustomCss(css: string): string {
   return css === "" ? "" : writeSheet(css, ".afterword").css;
 }
@@ -59,7 +59,7 @@ function writeSheet(css: string, root: SurveyRoot): CleanCss {
   return sheet.finished();
 }
 
-/** Writes rule by rule, and counts. */
+/** Serializes rule by rule, and counts. */
 class CleanSheet {
   readonly #root: SurveyRoot;
   readonly #dropped: DroppedCss[] = [];
@@ -89,7 +89,7 @@ class CleanSheet {
     if (text === "" || this.#isFull) return;
     const bytes = new TextEncoder().encode(text).length + 1;
     const count = text.split("{").length - 1;
-    // Scoped, what was within the bounds is a little longer.
+    // Scoping makes CSS that was within the limits a little longer.
     const isOver = this.#count + count > MAX_RULES || this.#bytes + bytes > MAX_CSS_BYTES;
     if (isOver && this.#root === ":host") {
       this.#isFull = true;
@@ -166,7 +166,7 @@ class CleanSheet {
 const opening = /^(function|\(|\[|\{)-token$/;
 const closing = /^(\)|\]|\})-token$/;
 
-/** Where brackets nest too deep; null in any sheet that a person wrote. */
+/** The first place where brackets nest too deeply; null for any sheet that a person wrote. */
 function findTooDeep(css: string): number | null {
   let depth = 0;
   let found: number | null = null;

@@ -1,6 +1,6 @@
 import type { StyleTokens } from "./style-tokens.ts";
 
-/** The colors of a survey nobody styled, where the page around it is dark. */
+/** The colors of an unstyled survey on a dark page. */
 export const darkStyleTokens = {
   titleColor: "#f1eee9",
   textColor: "#c9c3ba",

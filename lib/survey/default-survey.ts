@@ -1,6 +1,9 @@
 import type { SurveyDocument } from "./document.ts";
 
-/** The survey a new account begins with: where they heard of the store, what nearly stopped them, whether they recommend it. */
+/**
+ * The survey that a new account starts with: where shoppers heard of the store, what nearly stopped them, whether
+ * they'd recommend it.
+ */
 export const defaultSurvey: SurveyDocument = {
   questions: [
     {

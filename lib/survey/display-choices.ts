@@ -2,19 +2,19 @@ import type { Choice, Question } from "./question.ts";
 import { shuffleChoices } from "./shuffle-choices.ts";
 import { en, type Words } from "./words/en.ts";
 
-/** The choices as a shopper sees them: shuffled by the seed where asked, pinned ones in their place, "Other" last. */
+/** The choices as a shopper sees them: shuffled by the seed if enabled, pinned ones in place, "Other" last. */
 export function displayChoices(question: Question, seed: string, words: Words = en): Choice[] {
   return shuffleChoices(question, allChoices(question, words), seed);
 }
 
-/** What can be chosen, with what a type or an option adds: yes and no, and "Other", which stays last. */
+/** What can be chosen, including what a type or an option adds: yes and no, and "Other", which stays last. */
 export function allChoices({ type, choices = [], allowOther, otherLabel }: Question, words: Words = en): Choice[] {
   if (type === "yesNo")
     return [
       { id: "yes", label: words.yes },
       { id: "no", label: words.no },
     ];
-  // "Other" has no place in an order.
+  // "Other" cannot be ranked.
   if (!allowOther || type === "ranking") return choices;
   return [...choices, { id: "other", label: otherLabel || words.other, pinned: true }];
 }

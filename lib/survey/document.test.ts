@@ -12,18 +12,18 @@ function problems(questions: unknown): string[] {
 const text = { type: "text", title: "Why?" };
 
 describe("the survey document", () => {
-  test("takes the default survey as it is", () => {
+  test("accepts the default survey", () => {
     expect(SurveyDocument.parse(defaultSurvey)).toEqual(defaultSurvey);
     expect(StyleTokens.parse(defaultStyleTokens)).toEqual(defaultStyleTokens);
   });
 
-  test("reads a survey from before it could move on by itself as one that does, and a change of settings says only what it says", () => {
+  test("reads a survey that predates auto-advance as having it on, and a settings change keeps what it omits", () => {
     const { autoAdvance: _none, ...settings } = defaultSurvey.settings;
     expect(SurveyDocument.parse({ ...defaultSurvey, settings })).toEqual(defaultSurvey);
     expect(SurveySettingsChange.parse({ allowBack: false })).toEqual({ allowBack: false });
   });
 
-  test("drops fields it does not know", () => {
+  test("drops unknown fields", () => {
     expect(QuestionsInput.parse([{ ...text, colour: "red" }])).toEqual([{ ...text, required: false }]);
   });
 
@@ -35,13 +35,13 @@ describe("the survey document", () => {
     ],
     ["U+0000", [{ ...text, title: "a\u0000" }], "questions[0].title must not contain control characters"],
     [
-      "half a surrogate pair",
+      "an unpaired surrogate",
       [{ ...text, title: "a\ud800" }],
       "questions[0].title must not contain control characters",
     ],
     ["an unknown type", [{ ...text, type: "poem" }], "questions[0].type"],
     [
-      "a choice id twice",
+      "a duplicate choice id",
       [
         {
           type: "single",
@@ -61,7 +61,7 @@ describe("the survey document", () => {
     ],
     ["min above max", [{ type: "number", title: "Q", min: 3, max: 2 }], "questions[0].min must not be above max (2)"],
     [
-      "an id twice",
+      "a duplicate question id",
       [
         { ...text, questionNameId: "q" },
         { ...text, questionNameId: "q" },
@@ -69,7 +69,7 @@ describe("the survey document", () => {
       "questions[1].questionNameId must be unique",
     ],
     [
-      "a picture from a script address",
+      "a picture with a javascript: URL",
       [{ type: "image", title: "Q", choices: [{ id: "a", label: "A", imageUrl: "javascript:alert(1)" }] }],
       "questions[0].choices[0].imageUrl must be a full URL",
     ],
@@ -101,11 +101,11 @@ describe("the survey document", () => {
       Array.from({ length: 51 }, () => ({ ...text, followUp: { question: text } })),
       "questions must have at most 100 questions",
     ],
-  ])("refuses %s, naming the field and what is allowed", (_, questions, message) => {
+  ])("rejects %s, naming the field and what is allowed", (_, questions, message) => {
     expect(problems(questions).join("\n")).toContain(message);
   });
 
-  test("refuses conditions nested beyond five levels, and hostile nesting without falling over", () => {
+  test("rejects conditions nested beyond five levels, and hostile nesting without crashing", () => {
     const nest = (depth: number) => {
       let showIf: unknown = { order: "total", op: "gt", value: 1 };
       for (let level = 0; level < depth; level++) showIf = { all: [showIf] };
@@ -117,7 +117,7 @@ describe("the survey document", () => {
   });
 });
 
-describe("names made from titles", () => {
+describe("ids made from titles", () => {
   test("are Latin letters, digits and hyphens, at most 64, and unique", () => {
     expect(slugify("Où l’avez-vous vu ?", new Set())).toBe("ou-lavez-vous-vu");
     expect(slugify("どこで?", new Set(["question"]))).toBe("question-2");
@@ -139,7 +139,7 @@ describe("the stylesheet", () => {
     expect(css).toContain("clip-path:inset(-64px);box-sizing:border-box;min-width:0;");
   });
 
-  test.each(["red", "#fff", "#ffffff;}", "url(x)"])("takes no colour like %s", (titleColor) => {
+  test.each(["red", "#fff", "#ffffff;}", "url(x)"])("rejects the color %s", (titleColor) => {
     expect(StyleTokens.safeParse({ ...defaultStyleTokens, titleColor }).success).toBe(false);
   });
 });

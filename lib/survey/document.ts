@@ -32,7 +32,7 @@ export const ThankYou = z.object({
 });
 export type ThankYou = z.infer<typeof ThankYou>;
 
-/** `showOn` lists the surfaces the survey shows on. Surveys from before `autoAdvance` was there move on by themselves, too. */
+/** `showOn` lists the surfaces that show the survey. Surveys that predate `autoAdvance` have it on. */
 export const SurveySettings = z.object({
   showProgress: z.boolean(),
   allowBack: z.boolean(),
@@ -43,16 +43,18 @@ export const SurveySettings = z.object({
 });
 export type SurveySettings = z.infer<typeof SurveySettings>;
 
-/** A change of them: what it leaves out stays, so nothing here has a default. */
+/** A settings change: omitted settings stay unchanged, so nothing here has a default. */
 export const SurveySettingsChange = SurveySettings.extend({ autoAdvance: z.boolean() }).partial();
 
 /** The questions of a published survey, in the order they are asked. */
 export const Questions = z.array(Question).max(maxQuestionEntries, tooMany).superRefine(checkQuestions);
 
-/** The questions of a draft, unfinished ones among them. Give the finished ones ids with `nameQuestions` before storing. */
+/**
+ * The questions of a draft, including unfinished ones. Give the finished ones ids with `nameQuestions` before storing.
+ */
 export const QuestionsInput = z.array(QuestionInput).max(maxQuestionEntries, tooMany).superRefine(checkQuestions);
 
-/** What a draft holds. */
+/** A draft's contents. */
 export const SurveyDraft = z.object({
   questions: QuestionsInput,
   thankYou: ThankYou,
@@ -66,7 +68,7 @@ export type SurveyDraft = z.infer<typeof SurveyDraft>;
 export const SurveyDocument = z.object({ ...SurveyDraft.shape, questions: Questions });
 export type SurveyDocument = z.infer<typeof SurveyDocument>;
 
-/** What a shopper's page gets while the survey is on. */
+/** What a shopper's page gets while the survey is enabled. */
 export const PublishedSurvey = z.object({
   surveyId: z.guid(),
   accountId: z.guid(),

@@ -1,9 +1,9 @@
 import type { QuestionInput } from "./document.ts";
 
-/** All of a question but the one that follows it; follow-ups are such too. */
+/** A question without its follow-up; follow-ups have this type too. */
 export type OneQuestion = NonNullable<QuestionInput["followUp"]>["question"];
 
-/** The questions, each of them and each follow-up changed by itself. */
+/** Maps the questions and their follow-ups, each individually. */
 export function eachQuestion(
   questions: readonly QuestionInput[],
   change: (one: OneQuestion) => OneQuestion,

@@ -34,7 +34,7 @@ test("a question keeps the fields of its type and those of every type, and no ot
   expect(kept("statement")).toEqual(["description", "askOnce"]);
 });
 
-test("its follow-up does so too", () => {
+test("the same goes for its follow-up", () => {
   const question: Question = {
     ...base,
     type: "yesNo",
@@ -43,7 +43,7 @@ test("its follow-up does so too", () => {
   expect(fieldsOfType(question).followUp?.question).not.toHaveProperty("choices");
 });
 
-test("nothing is taken from a question that has only what its type knows", () => {
+test("nothing is removed from a question that only has fields of its type", () => {
   fc.assert(
     fc.property(arbitrarySurvey, ({ questions }) => {
       expect(questions.map(fieldsOfType)).toEqual(questions);

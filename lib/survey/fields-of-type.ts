@@ -1,6 +1,6 @@
 import type { QuestionInput, QuestionType } from "./question.ts";
 
-/** A question without the fields that make no sense for its type, its follow-up without them too. */
+/** A question without the fields that don't apply to its type; the same for its follow-up. */
 export function fieldsOfType(question: QuestionInput): QuestionInput {
   const kept = withoutForeign(question);
   if (!kept.followUp) return kept;
@@ -10,7 +10,7 @@ export function fieldsOfType(question: QuestionInput): QuestionInput {
 const choosing: readonly QuestionType[] = ["single", "multiple", "dropdown", "image"];
 const counting: readonly QuestionType[] = ["number", "rating", "nps"];
 
-/** The fields that only some types have. Every other field stands on any question. */
+/** The fields that only some types have. Every other field may be on any question. */
 const fields = [
   ["choices", [...choosing, "ranking"]],
   ["allowOther", choosing],
@@ -26,7 +26,7 @@ const fields = [
   ["placeholder", ["text", "longText", "email", "number", "date", "dropdown"]],
 ] as const satisfies readonly [keyof QuestionInput, readonly QuestionType[]][];
 
-function withoutForeign<Given extends Omit<QuestionInput, "followUp">>(question: Given): Given {
+function withoutForeign<Q extends Omit<QuestionInput, "followUp">>(question: Q): Q {
   const kept = { ...question };
   for (const [field, types] of fields) if (!types.some((type) => type === question.type)) delete kept[field];
   return kept;

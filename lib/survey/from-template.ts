@@ -1,5 +1,5 @@
 /**
- * Whether a survey's question came from a template's: it has its id, or one made from that because the id was taken
+ * Whether a survey's question came from a template's: it has its id, or one derived from it because the id was taken
  * (`-2`, `-3`, …; docs/adr/0020-question-library.md).
  */
 export function isFromTemplate(questionNameId: string, templateQuestionNameId: string): boolean {

@@ -27,7 +27,7 @@ const ofAnswer = (answer: string) => (op: Operator, value?: string | number | st
   holds({ answer, op, value }, answers, order);
 
 describe("a condition", () => {
-  test("compares one value, letter case apart", () => {
+  test("compares one value, ignoring case", () => {
     expect(ofOrder("country")("is", "de")).toBe(true);
     expect(ofOrder("country")("isNot", "DE")).toBe(false);
     expect(ofOrder("country")("in", ["AT", "DE"])).toBe(true);
@@ -36,7 +36,7 @@ describe("a condition", () => {
     expect(ofOrder("isFirstOrder")("is", false)).toBe(false);
   });
 
-  test("compares numbers as numbers, at the boundary too", () => {
+  test("compares numbers as numbers, including at the boundary", () => {
     expect(ofAnswer("score")("gt", 8)).toBe(false);
     expect(ofAnswer("score")("gte", 8)).toBe(true);
     expect(ofAnswer("score")("lt", 8)).toBe(false);
@@ -45,7 +45,7 @@ describe("a condition", () => {
     expect(ofOrder("country")("gt", 1)).toBe(false);
   });
 
-  test("asks lists for membership and texts for a part", () => {
+  test("checks lists for membership and texts for a substring", () => {
     expect(ofOrder("discountCodes")("contains", "welcome10")).toBe(true);
     expect(ofOrder("discountCodes")("contains", "WELCOME")).toBe(false);
     expect(ofOrder("discountCodes")("notContains", "SUMMER")).toBe(true);
@@ -56,7 +56,7 @@ describe("a condition", () => {
     expect(ofAnswer("words")("contains", "delivery")).toBe(true);
   });
 
-  test("treats what is unknown as not answered, so that only negative operators hold", () => {
+  test("treats unknown values as not answered, so that only negative operators hold", () => {
     expect(ofOrder("skus")("answered")).toBe(false);
     expect(ofOrder("skus")("notAnswered")).toBe(true);
     expect(ofOrder("skus")("is", "x")).toBe(false);
@@ -66,7 +66,7 @@ describe("a condition", () => {
     expect(holds({ order: "surface", op: "answered" }, answers, { surface: null })).toBe(false);
   });
 
-  test("joins by all and any, nested", () => {
+  test("combines with all and any, nested", () => {
     const yes = { order: "country", op: "is", value: "DE" } as const;
     const no = { order: "country", op: "is", value: "FR" } as const;
     expect(holds({ all: [yes, { any: [no, yes] }] }, answers, order)).toBe(true);

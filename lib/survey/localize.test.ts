@@ -8,7 +8,7 @@ const question = {
   translations: { de: { title: "Wie?" }, "de-AT": { title: "Wie denn?" }, fr: {} },
 };
 
-test("a text is taken from the locale, else from its language, else from the survey itself", () => {
+test("a text comes from the locale, else from its language, else from the survey itself", () => {
   expect(localize(question, "de-AT").title).toBe("Wie denn?");
   expect(localize(question, "de-CH").title).toBe("Wie?");
   expect(localize(question, "de_AT").title).toBe("Wie denn?");
@@ -29,7 +29,7 @@ test("an empty translation leaves the original text", () => {
   expect(localize(half, "de")).toEqual({ title: "Wie?", description: "In short." });
 });
 
-test("the survey that was given is left as it was", () => {
+test("the original survey is not changed", () => {
   const before = structuredClone(question);
   localize(question, "de");
   expect(question).toEqual(before);

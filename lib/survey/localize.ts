@@ -1,8 +1,8 @@
 import { matchLocale } from "./match-locale.ts";
 
 /**
- * A survey, or a part of one, in a shopper's language: wherever `translations` has the locale, or else its language, those
- * texts take the place of the original ones (an empty one does not), and the other languages are left out. Returns a copy.
+ * A survey, or part of one, in a shopper's language: where `translations` has the locale, or else its language, its
+ * non-empty texts replace the original ones, and the other languages are dropped. Returns a copy.
  */
 export function localize<Thing>(thing: Thing, locale: string): Thing {
   const translate = (_key: string, value?: { translations?: Record<string, object> } | null) => {

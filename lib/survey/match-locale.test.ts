@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { matchLocale } from "./match-locale.ts";
 
-test("the tag itself wins, then each shorter one, in any letter case and with either line", () => {
+test("the tag itself wins, then each shorter one, in any letter case and with either separator", () => {
   const available = ["en", "pt", "pt-BR", "zh", "zh-Hant"];
   expect(matchLocale(available, "pt-BR")).toBe("pt-BR");
   expect(matchLocale(available, "pt-br")).toBe("pt-BR");
@@ -11,7 +11,7 @@ test("the tag itself wins, then each shorter one, in any letter case and with ei
   expect(matchLocale(available, "zh-TW")).toBe("zh");
 });
 
-test("a language whose tag only begins alike does not match, nor does nothing at all", () => {
+test("neither a language with the same prefix nor an empty tag matches", () => {
   expect(matchLocale(["en", "fi"], "fil")).toBeUndefined();
   expect(matchLocale(["de-AT"], "de")).toBeUndefined();
   expect(matchLocale(["en"], "")).toBeUndefined();

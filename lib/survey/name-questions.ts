@@ -2,9 +2,9 @@ import type { QuestionInput } from "./question.ts";
 import { isFinished } from "./unfinished.ts";
 
 /**
- * Gives each finished question without one a `questionNameId` made from its title. An unfinished one gets its id later: an
- * id stays for ever, and should say what the question asks.
- * @param taken ids that the account used already, in any survey, live or not.
+ * Gives each finished question without one a `questionNameId` derived from its title. An unfinished one gets its id
+ * later: an id is permanent, and should say what the question asks.
+ * @param taken ids that the account has already used, in any survey, live or not.
  */
 export function nameQuestions(questions: readonly QuestionInput[], taken: Iterable<string> = []): QuestionInput[] {
   const used = new Set(taken);
@@ -25,7 +25,10 @@ export function nameQuestions(questions: readonly QuestionInput[], taken: Iterab
   });
 }
 
-/** A `questionNameId` from a title: its Latin letters and digits, at most 64 characters, with a number when it is taken. */
+/**
+ * A `questionNameId` derived from a title: its Latin letters and digits, at most 64 characters, with a number if it is
+ * taken.
+ */
 export function slugify(title: string, taken: ReadonlySet<string>): string {
   const words = title
     .normalize("NFKD")

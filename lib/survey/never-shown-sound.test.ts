@@ -9,7 +9,7 @@ import type { Question } from "./question.ts";
 import { choiceIdsOf } from "./question-range.ts";
 import { questionsOfEveryType as asked } from "./testing/question-of-every-type.ts";
 
-describe("what is called never shown is never shown", () => {
+describe("a question reported as never shown is never shown", () => {
   test("to random shoppers of random surveys", () => {
     const shopped = arbitrarySurvey.chain((survey) =>
       fc.tuple(fc.constant(survey), arbitraryAnswers(survey), arbitraryOrder),

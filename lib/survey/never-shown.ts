@@ -7,24 +7,24 @@ import type { FollowUp, Question } from "./question.ts";
 /** A question that no shopper is ever asked. */
 export interface NeverShown {
   questionNameId: string;
-  /** Where the reason stands, from the list of questions on: `[2, "showIf", "all", 1]`. */
+  /** The path of the reason, from the list of questions on: `[2, "showIf", "all", 1]`. */
   path: readonly (string | number)[];
   /**
-   * `value`: the comparison at the path holds of no answer; `contradiction`: the conditions at the path never hold
-   * together; `elsewhere`: they would, but not while what they look at is asked.
+   * `value`: the comparison at the path matches no answer; `contradiction`: the conditions at the path never hold
+   * together; `elsewhere`: they could, but not while the questions they refer to are asked.
    */
   reason: "value" | "contradiction" | "elsewhere";
 }
 
 /**
- * The questions whose conditions no shopper can meet, whatever they answer and order. What it names is never shown; a
- * question that is not named may still never be, where telling would take too long.
+ * The questions whose conditions no shopper can meet with any answers and order. A question in the result is never
+ * shown; one that is missing might still never be, if proving it would take too long.
  */
 export function neverShown(questions: readonly Question[]): NeverShown[] {
   const known = new Map(everyQuestion({ questions }).map((question) => [question.questionNameId, question]));
   const search: Search = {
     known,
-    named: new Map(),
+    interned: new Map(),
     ways: new Map(),
     things: new Map(),
     possible: new Map(),
@@ -38,7 +38,7 @@ export function neverShown(questions: readonly Question[]): NeverShown[] {
     if (all?.length === 0) found.push(explain(search, question, [index], own));
     if (!question.followUp) continue;
     const { question: follower } = question.followUp;
-    const when = comparisonsOf(question, question.followUp).map((comparison) => name(search, comparison));
+    const when = comparisonsOf(question, question.followUp).map((comparison) => intern(search, comparison));
     const followed = both(search, [when], waysOf(search, follower.showIf));
     const asked = whileAsked(search, followed);
     search.ways.set(follower.questionNameId, asked);
@@ -55,42 +55,42 @@ export function neverShown(questions: readonly Question[]): NeverShown[] {
 
 type Comparison = AnswerCondition | OrderCondition;
 
-/** A comparison, the same object wherever the same is compared. */
-interface Named {
+/** A comparison; equal comparisons are the same object. */
+interface InternedComparison {
   id: number;
-  /** What it looks at. */
+  /** What it refers to. */
   thing: string;
   comparison: Comparison;
 }
 
-/** Without any steps left everything is possible. */
+/** With no steps left, everything is possible. */
 interface Search extends Budget {
   known: ReadonlyMap<string, Question>;
-  named: Map<string, Named>;
-  /** Of the questions so far, the ways in which each is asked. */
+  interned: Map<string, InternedComparison>;
+  /** For each of the questions so far, the ways in which it is asked. */
   ways: Map<string, Ways>;
-  /** What each thing can be. */
+  /** The possible values of each thing. */
   things: Map<string, Possible>;
-  /** What was found out of comparisons of one thing, by their ids. */
+  /** Memoized results for comparisons of one thing, by their ids. */
   possible: Map<string, boolean>;
 }
 
-function name({ named }: Search, comparison: Comparison): Named {
+function intern({ interned }: Search, comparison: Comparison): InternedComparison {
   const text = JSON.stringify(comparison);
-  const known = named.get(text);
+  const known = interned.get(text);
   if (known) return known;
   const thing = "answer" in comparison ? `answer ${comparison.answer}` : `order ${comparison.order}`;
-  const made = { id: named.size, thing, comparison };
-  named.set(text, made);
+  const made = { id: interned.size, thing, comparison };
+  interned.set(text, made);
   return made;
 }
 
-/** Sets of comparisons: where all of one set hold, the whole does. Undefined where there are too many to look at. */
-type Ways = readonly (readonly Named[])[] | undefined;
+/** Sets of comparisons: if all of one set hold, the whole condition does. Undefined if there are too many. */
+type Ways = readonly (readonly InternedComparison[])[] | undefined;
 
 const maxWays = 100;
 const maxComparisons = 100;
-/** For the whole survey: at worst some two tenths of a second, during which a server answers nobody else. */
+/** For the whole survey: at worst about 0.2 seconds, during which a server answers nobody else. */
 const maxSteps = 200_000;
 
 function waysOf(search: Search, condition: Condition | undefined): Ways {
@@ -99,7 +99,7 @@ function waysOf(search: Search, condition: Condition | undefined): Ways {
   if ("all" in condition) {
     return condition.all.map((part) => waysOf(search, part)).reduce((one, other) => both(search, one, other), [[]]);
   }
-  return [[name(search, condition)]];
+  return [[intern(search, condition)]];
 }
 
 function either(parts: readonly Ways[]): Ways {
@@ -108,7 +108,7 @@ function either(parts: readonly Ways[]): Ways {
 }
 
 function both(search: Search, one: Ways, other: Ways): Ways {
-  // Nothing holds together with what never does, however much the rest is.
+  // An impossible condition makes the whole impossible, even if the rest is unknown.
   if (one?.length === 0 || other?.length === 0) return [];
   if (!one || !other || one.length * other.length > maxWays || search.stepsLeft < 0) return undefined;
   const joined = one.flatMap((first) => other.map((second) => [...new Set([...first, ...second])]));
@@ -116,10 +116,10 @@ function both(search: Search, one: Ways, other: Ways): Ways {
   return joined.some((way) => way.length > maxComparisons) ? undefined : joined;
 }
 
-/** When a parent is answered so that the follow-up is asked. */
+/** When a parent's answer triggers the follow-up. */
 function comparisonsOf(parent: Question, { whenChoiceIds, whenMin, whenMax }: FollowUp): Comparison[] {
   const answer = parent.questionNameId;
-  // A ranking has no choices that are taken.
+  // A ranking has no selected choices.
   if (whenChoiceIds && parent.type === "ranking") return [{ answer, op: "in", value: [""] }];
   return [
     { answer, op: "answered" },
@@ -129,7 +129,7 @@ function comparisonsOf(parent: Question, { whenChoiceIds, whenMin, whenMax }: Fo
   ];
 }
 
-/** Those ways that can hold, each with what it takes that the questions it needs an answer to are asked themselves. */
+/** The ways that can hold, each extended by what it takes for the questions it depends on to be asked. */
 function whileAsked(search: Search, own: Ways): Ways {
   if (!own) return undefined;
   const possible = own.filter((way) => isPossible(search, way));
@@ -147,14 +147,14 @@ function whileAsked(search: Search, own: Ways): Ways {
   return either(all)?.filter((way) => isPossible(search, way)) ?? possible;
 }
 
-function isPossible(search: Search, way: readonly Named[]): boolean {
+function isPossible(search: Search, way: readonly InternedComparison[]): boolean {
   search.stepsLeft -= way.length;
   if (search.stepsLeft < 0) return true;
   const about = Map.groupBy(way, ({ thing }) => thing);
   return [...about.values()].every((comparisons) => isPossibleOfOne(search, comparisons));
 }
 
-function isPossibleOfOne(search: Search, comparisons: readonly Named[]): boolean {
+function isPossibleOfOne(search: Search, comparisons: readonly InternedComparison[]): boolean {
   const [first] = comparisons;
   if (!first) return true;
   const key = comparisons.map(({ id }) => id).join();
@@ -169,7 +169,7 @@ function isPossibleOfOne(search: Search, comparisons: readonly Named[]): boolean
   return found;
 }
 
-function possibleOf({ things, known }: Search, { thing, comparison: one }: Named): Possible {
+function possibleOf({ things, known }: Search, { thing, comparison: one }: InternedComparison): Possible {
   const before = things.get(thing);
   if (before) return before;
   const question = "answer" in one ? known.get(one.answer) : undefined;
@@ -192,7 +192,7 @@ function explain(
   return { questionNameId, path: where, reason: isContrary ? "contradiction" : "elsewhere" };
 }
 
-/** Where the first comparison stands that by itself can never hold, of those that keep the whole from holding. */
+/** The path of the first comparison that can never hold on its own, of those that make the whole impossible. */
 function impossibleIn(
   search: Search,
   condition: Condition,
@@ -209,5 +209,5 @@ function impossibleIn(
     }
     return undefined;
   }
-  return isPossible(search, [name(search, condition)]) ? undefined : path;
+  return isPossible(search, [intern(search, condition)]) ? undefined : path;
 }

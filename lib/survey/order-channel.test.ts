@@ -37,13 +37,13 @@ test.each<[OrderSource, string | null]>([
   expect(orderChannel(source)).toBe(channel);
 });
 
-test("whatever an order tells, the channel is one of the library's or none", () => {
+test("for any order, the channel is one of the library's or none", () => {
   const known = new Set<string>(libraryChannels.map(({ id }) => id));
   const word = fc.oneof(fc.string(), fc.constantFrom("google", "ig", "fb", "email", "cpc", "paid", "https://t.co/x"));
   const source = fc.record({ utmSource: word, utmMedium: word, referrer: word }, { requiredKeys: [] });
   fc.assert(
-    fc.property(source, (told) => {
-      const channel = orderChannel(told);
+    fc.property(source, (order) => {
+      const channel = orderChannel(order);
       expect(channel === null || known.has(channel)).toBe(true);
     }),
     { numRuns: 2_000 },
@@ -54,12 +54,12 @@ test.each([
   ["one long word", `paid${"a".repeat(195)}!`, "ads"],
   ["many short words", `paid${"-a".repeat(97)}!`, "ads"],
   ["a long word that ends within the 60 characters that are matched", `paid_${"a".repeat(54)}!`, "null"],
-  ["a long word that ends just behind them", `paid_${"a".repeat(55)}!`, "ads"],
-])("a medium made to be slow to match is matched at once: %s", (_, utmMedium, channel) => {
+  ["a long word that ends just after them", `paid_${"a".repeat(55)}!`, "ads"],
+])("a medium built to cause backtracking is matched at once: %s", (_, utmMedium, channel) => {
   expect(channelByProcess(utmMedium)).toMatchObject({ signal: null, stdout: channel });
 });
 
-/** Asks a process that can be killed: an expression that never ends would hold the tests too. */
+/** Runs in a process that can be killed: catastrophic backtracking would hang the tests too. */
 function channelByProcess(utmMedium: string) {
   const script = `import { orderChannel } from ${JSON.stringify(import.meta.resolve("./order-channel.ts"))};
     process.stdout.write(String(orderChannel({ utmMedium: process.argv[1] })));`;

@@ -1,12 +1,12 @@
 import type { OrderFacts } from "./answer.ts";
 
-/** What an order itself tells of where its shopper came from. */
+/** An order's own record of where its shopper came from. */
 export type OrderSource = Pick<OrderFacts, "utmSource" | "utmMedium" | "referrer">;
 
 /**
- * The marketing channel that an order's own tracking names, by the ids of lib/library/channels.ts, so that it can be held
- * against the channel that the shopper named; null where it names none. What a merchant wrote in the link (UTM) goes before
- * the page that the shopper came from. Only the first 60 characters of a medium are matched.
+ * The marketing channel according to an order's own tracking, as an id of lib/library/channels.ts, for comparison with
+ * the channel that the shopper named; null if it names none. The merchant's link parameters (UTM) take precedence over
+ * the referrer. Only the first 60 characters of a medium are matched.
  */
 export function orderChannel({ utmSource, utmMedium, referrer }: OrderSource): string | null {
   const source = plain(utmSource);
@@ -33,7 +33,7 @@ function plain(text: string | null | undefined): string {
   return (text ?? "").trim().toLowerCase();
 }
 
-/** A referrer as browsers and shops write it: an address, or a host alone. */
+/** A referrer as browsers and shops write it: a URL, or only a host. */
 function hostOf(referrer: string | null | undefined): string | null {
   const address = plain(referrer);
   if (address === "") return null;
@@ -41,13 +41,13 @@ function hostOf(referrer: string | null | undefined): string | null {
   return url ? url.hostname.replace(/^www\./, "") : null;
 }
 
-/** Characters of a medium that rules see: names are shorter, and every order page can send 200. */
+/** How many characters of a medium are matched: names are shorter, and any order page can send 200. */
 const maxMatchedMedium = 60;
 
-// `\w` holds the underscore, so each separator can be read in one way only: with two ways, time doubles by the character.
+// `\w` includes the underscore, so each separator can match in only one way: with two ways, time doubles per character.
 const paid = /^(cpc|cpm|cpv|cpa|ppc|ads?|display|banner|retargeting|remarketing|(paid|sponsored)\w*([- ]\w+)*)$/;
 
-/** By `utm_source`, as people and the tools for campaigns write it. */
+/** By `utm_source`, as people and campaign tools write it. */
 const sources: readonly Rule[] = [
   [/^(ig|insta|instagram)\b|^instagram/, "instagram"],
   [/^(tik[-_ ]?tok|tt)\b/, "tiktok"],
@@ -67,7 +67,7 @@ const sources: readonly Rule[] = [
   [/^(press|blog)/, "press"],
 ];
 
-/** By `utm_medium`, where the source says nothing. */
+/** By `utm_medium`, if the source says nothing. */
 const mediums: readonly Rule[] = [
   [/^(e[-_ ]?mail|newsletter)/, "email"],
   [/^(sms|text[-_ ]?message|whatsapp)/, "sms"],

@@ -15,11 +15,11 @@ const partsOf = (...questions: Question[]) => {
   return { targeting: [...targeting], translations: [...translations] };
 };
 
-test("the default survey holds nothing that a plan adds", () => {
+test("the default survey holds nothing that requires a plan", () => {
   expect(partsOf(...defaultSurvey.questions)).toEqual({ targeting: [], translations: [] });
 });
 
-test("conditions on the order are found at any depth and in follow-ups, those on answers are not meant", () => {
+test("conditions on the order are found at any depth and in follow-ups; conditions on answers don't count", () => {
   const nested = { any: [{ all: [{ order: "country", op: "is", value: "DE" } as const] }] };
   const asked = question({
     showIf: { all: [{ answer: "other", op: "answered" }, nested] },
@@ -39,7 +39,7 @@ test("translations are found on questions, choices and the thank-you page, empty
   ]);
 });
 
-test("a part keeps its name when its value or its text changes", () => {
+test("a part keeps its key when its value or its text changes", () => {
   const german = (title: string) => question({ translations: { de: { title } } });
   const above = (value: number) => question({ showIf: { order: "total", op: "gt", value } });
   expect(partsOf(german("Eins"))).toEqual(partsOf(german("Zwei")));

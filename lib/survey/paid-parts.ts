@@ -1,15 +1,15 @@
 import type { Condition, QuestionInput, SurveyDraft } from "./document.ts";
 import { everyQuestion } from "./path.ts";
 
-/** The parts of a survey that a plan has or has not, each by a name that stays while the part is edited. */
+/** The parts of a survey that depend on the plan, each with a key that stays the same while the part is edited. */
 export interface PaidParts {
-  /** Questions asked by a fact of the order, and by which. */
+  /** Questions asked depending on a fact of the order, and which. */
   targeting: Set<string>;
-  /** Texts in another language, and in which. */
+  /** Texts in another language, and which. */
   translations: Set<string>;
 }
 
-/** What of a survey a plan must include. An empty translation says nothing, and counts for nothing. */
+/** The parts of a survey that a plan must include. Empty translations don't count. */
 export function paidParts(document: Pick<SurveyDraft, "questions" | "thankYou">): PaidParts {
   const questions = everyQuestion(document);
   return {

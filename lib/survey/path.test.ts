@@ -12,7 +12,7 @@ const arbitraryVisit = arbitrarySurvey.chain((survey) =>
 
 type Visit = typeof arbitraryVisit extends fc.Arbitrary<infer T> ? T : never;
 
-/** A page driven by the engine as the widget drives it: asks, takes what the shopper has in mind, goes on. */
+/** A page driven by the engine as the widget drives it: asks, takes the shopper's intended answer, continues. */
 function walkAsPage({ survey, mind, order }: Visit): { asked: string[]; saved: Map<string, Answer> } {
   const asked: string[] = [];
   const saved = new Map<string, Answer>();
@@ -37,7 +37,7 @@ describe("a shopper's path, for any survey and any shopper", () => {
     );
   });
 
-  test("is judged by the server as the page walked it", () => {
+  test("is the same on the server as on the page", () => {
     fc.assert(
       fc.property(arbitraryVisit, (visit) => {
         const { asked, saved } = walkAsPage(visit);
@@ -49,7 +49,7 @@ describe("a shopper's path, for any survey and any shopper", () => {
     );
   });
 
-  test("is the same for page and server, also when the shopper goes back and says something else", () => {
+  test("is the same on page and server, even if the shopper goes back and changes an answer", () => {
     const arbitraryWalk = arbitraryVisit.chain((visit) =>
       fc.record({
         visit: fc.constant(visit),
@@ -63,7 +63,8 @@ describe("a shopper's path, for any survey and any shopper", () => {
         const seen = new Set<string>();
         let position = 0;
         const pathNow = () => visiblePath(survey, saved, order);
-        // As the page does: what is given is saved, a required question holds, and the path is walked anew after each answer.
+        // As the page does: answers are saved, a required question blocks, and the path is recomputed after each
+        // answer.
         const turn = (way: string) => {
           const question = pathNow()[position];
           if (!question) return;
@@ -95,7 +96,7 @@ describe("a shopper's path, for any survey and any shopper", () => {
     );
   });
 
-  test("never counts the answer to a hidden question, nor lets it open another one", () => {
+  test("never counts the answer to a hidden question, nor lets it trigger another one", () => {
     fc.assert(
       fc.property(arbitraryVisit, ({ survey, mind, order }) => {
         const path = visiblePath(survey, mind, order).map((question) => question.questionNameId);
@@ -107,7 +108,7 @@ describe("a shopper's path, for any survey and any shopper", () => {
     );
   });
 
-  test("is the same in whatever order the answers arrive", () => {
+  test("does not depend on the order in which answers arrive", () => {
     fc.assert(
       fc.property(arbitraryVisit, fc.infiniteStream(fc.nat()), fc.boolean(), ({ survey, mind, order }, dice, done) => {
         const shuffled = [...mind]
@@ -121,7 +122,7 @@ describe("a shopper's path, for any survey and any shopper", () => {
     );
   });
 
-  test("splits what was shown into answered, skipped, statements and the question now open", () => {
+  test("splits what was shown into answered, skipped, statements and the currently open question", () => {
     fc.assert(
       fc.property(arbitraryVisit, ({ survey, mind, order }) => {
         const types = new Map(visiblePath(survey, mind, order).map((one) => [one.questionNameId, one.type]));
@@ -132,7 +133,7 @@ describe("a shopper's path, for any survey and any shopper", () => {
     );
   });
 
-  test("only carries answers that the rules of the questions allow", () => {
+  test("only carries answers that the questions' rules allow", () => {
     fc.assert(
       fc.property(arbitraryVisit, ({ survey, mind, order }) => {
         for (const question of visiblePath(survey, mind, order)) {
@@ -179,7 +180,7 @@ describe("progress", () => {
     expect(progress).toMatchObject({ shown: ["first", "hello"], answered: ["first"], skipped: [] });
   });
 
-  test("calls a question skipped once a later one is answered, and a statement never", () => {
+  test("reports a question as skipped once a later one is answered, and a statement never", () => {
     const progress = progressOf(survey, answers({ questionNameId: "last", number: 9 }), {}, false);
     expect(progress).toMatchObject({ shown: ["first", "hello", "last"], answered: ["last"], skipped: ["first"] });
   });
@@ -193,13 +194,13 @@ describe("progress", () => {
     expect([...progressOf(survey, given, {}, true).counted.keys()]).toEqual(["first", "last"]);
   });
 
-  test("names the required questions that are open on the path only", () => {
+  test("names only the required questions that are open on the path", () => {
     expect(openRequired(survey, answers(), {})).toEqual(["first"]);
     expect(openRequired(survey, answers({ questionNameId: "first", choiceIds: ["a"] }), {})).toEqual(["why-a"]);
     expect(openRequired(survey, answers({ questionNameId: "first", choiceIds: ["b"] }), {})).toEqual([]);
   });
 
-  test("has nothing to ask where no question applies to the order", () => {
+  test("has nothing to ask if no question applies to the order", () => {
     const returning = { questions: [{ ...last, showIf: { order: "isFirstOrder", op: "is", value: false } as const }] };
     expect(visiblePath(returning, answers(), { isFirstOrder: true })).toEqual([]);
     expect(progressOf(returning, answers(), { isFirstOrder: true }, false).shown).toEqual([]);

@@ -7,13 +7,16 @@ export type Answers = ReadonlyMap<string, Answer>;
 
 type Asking = { questions: readonly Question[] };
 
-/** Where a shopper stands: see `wire.md`, Stats, for *shown* and *skipped*; `counted` leaves hidden questions' answers out. */
+/**
+ * A shopper's progress: see `wire.md`, Stats, for *shown* and *skipped*; `counted` excludes answers to hidden
+ * questions.
+ */
 export type Progress = { shown: string[]; answered: string[]; skipped: string[]; counted: Map<string, Answer> };
 
 /**
  * The questions this shopper is asked, in order: follow-ups right after their question, nothing that a condition hides.
- * A condition sees only answers to questions that are on the path themselves.
- * @param counted gets those answers
+ * A condition only sees answers to questions that are on the path themselves.
+ * @param counted filled with those answers
  */
 export function visiblePath(
   { questions }: Asking,
@@ -35,7 +38,7 @@ export function visiblePath(
   return path;
 }
 
-/** The shopper's standing after `answers`, whatever order they arrived in. `completed`: the page said it is done. */
+/** The shopper's progress after `answers`, in any order. `completed`: the page said it is done. */
 export function progressOf(survey: Asking, answers: Answers, order: OrderContext, completed: boolean): Progress {
   const counted = new Map<string, Answer>();
   const path = visiblePath(survey, answers, order, counted);
@@ -53,8 +56,8 @@ export function progressOf(survey: Asking, answers: Answers, order: OrderContext
 }
 
 /**
- * The question to ask after the one named, or the first one; undefined at the end. As conditions look back only, what
- * a shopper answers never takes the question itself off the path, so this only goes forward.
+ * The question to ask after the given one, or the first one; undefined at the end. As conditions only refer to earlier
+ * questions, an answer never takes its own question off the path, so this only goes forward.
  */
 export function nextQuestion(
   survey: Asking,
@@ -66,7 +69,7 @@ export function nextQuestion(
   return path[path.findIndex((question) => question.questionNameId === after) + 1];
 }
 
-/** The ids of required questions on the path that are still open; complete is allowed when there is none. */
+/** The ids of required questions on the path that are still open; completing is allowed if there are none. */
 export function openRequired(survey: Asking, answers: Answers, order: OrderContext): string[] {
   const counted = new Map<string, Answer>();
   return visiblePath(survey, answers, order, counted)
@@ -74,7 +77,7 @@ export function openRequired(survey: Asking, answers: Answers, order: OrderConte
     .map((question) => question.questionNameId);
 }
 
-/** Every question of the survey, follow-ups right after theirs, whether or not anybody is asked it. */
+/** Every question of the survey, each followed by its follow-up, whether or not anyone is asked it. */
 export function everyQuestion<Asked extends { followUp?: { question: Asked } | undefined }>(survey: {
   questions: readonly Asked[];
 }): Asked[] {
@@ -83,7 +86,7 @@ export function everyQuestion<Asked extends { followUp?: { question: Asked } | u
   );
 }
 
-/** A statement says something and asks nothing: it is shown, never answered and never skipped. */
+/** A statement asks nothing: it is shown, but never answered or skipped. */
 export function asks(question: Pick<Question, "type">): boolean {
   return question.type !== "statement";
 }

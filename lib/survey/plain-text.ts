@@ -2,8 +2,8 @@ import * as z from "zod";
 import { documentedAs } from "../documented.ts";
 
 /**
- * A string that every store, spreadsheet and database keeps unharmed: at most `maxLength` UTF-16 units, no C0 control
- * character but tab and line breaks (PostgreSQL refuses U+0000), no half of a surrogate pair.
+ * A string that every store, spreadsheet and database can hold: at most `maxLength` UTF-16 units, no C0 control
+ * characters except tab and line breaks (PostgreSQL rejects U+0000), no unpaired surrogates.
  */
 export function plainText(maxLength: number, minLength = 0) {
   return z
@@ -13,7 +13,7 @@ export function plainText(maxLength: number, minLength = 0) {
     .refine((value) => minLength === 0 || value.trim().length >= minLength, "can't be empty");
 }
 
-/** An address a shopper's browser may open or load: absolute, http or https, at most 2,000 characters. */
+/** A URL that a shopper's browser may open or load: absolute, http or https, at most 2,000 characters. */
 export function webAddress() {
   return documentedAs(
     plainText(2000, 1).refine(isWebAddress, "must be a full URL that starts with http:// or https://"),

@@ -6,8 +6,8 @@ import { surfaces } from "./places.ts";
 import type { Question } from "./question.ts";
 import { choiceIdsOf, maxChoices, rangeOf } from "./question-range.ts";
 
-/** What an answer may hold, as far as conditions can tell. */
-export interface Given {
+/** The possible values of an answer, as far as conditions can distinguish them. */
+export interface AnswerValue {
   choiceIds?: string[];
   ranking?: string[];
   number?: number;
@@ -15,12 +15,12 @@ export interface Given {
 }
 
 /**
- * All that an answer, or a fact of the order, can be: nothing ever, one of a few, several of some choices, several texts,
- * a number, or a text of which `isPossible` tells the whole and `isPossiblePart` a part.
+ * All possible values of an answer or an order fact: none, one of a few, several of some choices, several texts, a
+ * number, or a text for which `isPossible` checks the whole and `isPossiblePart` a substring.
  */
 export type Possible =
   | { kind: "nothing" }
-  | { kind: "oneOf"; values: readonly Given[] }
+  | { kind: "oneOf"; values: readonly AnswerValue[] }
   | { kind: "choices"; ids: readonly string[]; isAllowed: (ids: string[]) => boolean }
   | { kind: "texts" }
   | { kind: "number"; min: number; max: number; step: number | undefined; isAllowed: (number: number) => boolean }
@@ -31,7 +31,7 @@ export type Possible =
       isPossiblePart: (part: string) => boolean;
     };
 
-/** What a valid answer to a question can be. */
+/** The possible valid answers to a question. */
 export function possibleAnswers(question: Question): Possible {
   const { type, questionNameId } = question;
   const ids = choiceIdsOf(question);
@@ -51,7 +51,7 @@ export function possibleAnswers(question: Question): Possible {
         isAllowed: (choiceIds) => checkAnswer(question, { questionNameId, choiceIds }) === null,
       };
     case "ranking":
-      // Every id is always there; which one comes first is all that conditions tell apart.
+      // A ranking always has every id; conditions only see which one comes first.
       return { kind: "oneOf", values: ids.map((id) => ({ ranking: [id, ...ids.filter((other) => other !== id)] })) };
     case "number":
     case "rating":
@@ -76,7 +76,7 @@ export function possibleAnswers(question: Question): Possible {
 
 const someText = { kind: "text", isNumeric: true, isPossible: () => true, isPossiblePart: () => true } as const;
 
-/** What a fact of an order can be, where it is known. */
+/** The possible values of an order fact, if it is known. */
 export function possibleFacts(field: OrderCondition["order"]): Possible {
   switch (field) {
     case "isFirstOrder":
@@ -103,7 +103,7 @@ export function possibleFacts(field: OrderCondition["order"]): Possible {
   }
 }
 
-/** A code of so many letters (ISO 4217, ISO 3166-1). */
+/** A code with this many letters (ISO 4217, ISO 3166-1). */
 function code(length: number): Possible {
   const isLetters = (text: string) => /^[a-z]+$/i.test(text) && text.length <= length;
   return {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type QuestionType, questionTypes } from "./question.ts";
 import { choiceIdsOf, fieldOf } from "./question-range.ts";
 
-// The shopper's script decides by patterns, to stay small; here the compiler asks for a new type, and the test for its field.
+// The shopper's script uses patterns, to stay small; here the compiler demands an entry for each new type.
 const fields: Record<QuestionType, ReturnType<typeof fieldOf> | null> = {
   single: "choiceIds",
   multiple: "choiceIds",
@@ -20,14 +20,11 @@ const fields: Record<QuestionType, ReturnType<typeof fieldOf> | null> = {
   statement: null, // never answered
 };
 
-test.each(questionTypes.filter((type) => fields[type] !== null))(
-  "a %s question is answered in its own field",
-  (type) => {
-    expect(fieldOf({ type })).toBe(fields[type]);
-  },
-);
+test.each(questionTypes.filter((type) => fields[type] !== null))("a %s question has its own answer field", (type) => {
+  expect(fieldOf({ type })).toBe(fields[type]);
+});
 
-test("other is among the choices where it is allowed, but cannot be ranked", () => {
+test("other is among the choices if it is allowed, but cannot be ranked", () => {
   const question = {
     questionNameId: "q",
     title: "",

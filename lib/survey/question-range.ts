@@ -2,14 +2,14 @@ import type { Question } from "./question.ts";
 
 export type AnswerField = "number" | "text" | "date" | "ranking" | "choiceIds";
 
-/** The field of an answer that this type of question is answered in (a statement in none). */
+/** The field that holds the answer for this type of question (none for a statement). */
 export function fieldOf({ type }: Pick<Question, "type">): AnswerField {
   if (/number|rating|nps/.test(type)) return "number";
   if (/text|email/i.test(type)) return "text";
   return type === "date" || type === "ranking" ? type : "choiceIds";
 }
 
-/** The ids a shopper may choose from, "other" included where it is allowed. */
+/** The ids a shopper may choose from, including "other" if it is allowed. */
 export function choiceIdsOf(question: Question): string[] {
   if (question.type === "yesNo") return ["yes", "no"];
   const ids = (question.choices ?? []).map((choice) => choice.id);
@@ -31,7 +31,7 @@ export function rangeOf({
   return type === "nps" ? [0, 10, 1] : type === "rating" ? [1, max ?? 5, 1] : [min, max, step];
 }
 
-/** How many characters may be typed. */
+/** The maximum length of a typed answer. */
 export function maxLength({ type }: Question): number {
   return type === "email" ? 254 : type === "text" ? 1000 : 5000;
 }

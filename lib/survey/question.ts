@@ -38,7 +38,7 @@ const choiceFields = {
   translations: z.record(Locale, z.object({ label: label.optional() })).optional(),
 };
 
-/** One thing to choose. `id` is stable: renaming the label keeps history. `channel` maps it to a marketing channel. */
+/** One choice. `id` is stable: renaming the label keeps history. `channel` maps it to a marketing channel. */
 export const Choice = z.object({ id: ChoiceId, label: plainText(200, 1), ...choiceFields });
 export type Choice = z.infer<typeof Choice>;
 
@@ -103,19 +103,19 @@ const followUpFields = {
 const FollowUpQuestion = z.object({ questionNameId: QuestionNameId, ...questionFields }).superRefine(checkQuestion);
 const FollowUpQuestionInput = z.object(draftFields).superRefine(checkDraftQuestion);
 
-/** Asked when the parent is answered and every given condition holds on that answer. */
+/** Asked when the parent is answered and all of these conditions hold for that answer. */
 export const FollowUp = z.object({ ...followUpFields, question: FollowUpQuestion });
 export type FollowUp = z.infer<typeof FollowUp>;
 
-/** A question as it is published and sent to pages. */
+/** A question as published and sent to pages. */
 export const Question = z
   .object({ questionNameId: QuestionNameId, ...questionFields, followUp: FollowUp.optional() })
   .superRefine(checkQuestion);
 export type Question = z.infer<typeof Question>;
 
 /**
- * A question of a draft, as `Save` takes and keeps it. It may be unfinished (`missingParts`); once it is finished it has a
- * `questionNameId`, made from its title where none was given (`nameQuestions`).
+ * A draft's question, as `Save` takes and keeps it. It may be unfinished (`missingParts`); once finished it has a
+ * `questionNameId`, derived from its title if none was set (`nameQuestions`).
  */
 export const QuestionInput = z
   .object({ ...draftFields, followUp: z.object({ ...followUpFields, question: FollowUpQuestionInput }).optional() })

@@ -5,15 +5,15 @@ import { fill } from "./words/fill.ts";
 
 export type ScaleSigns = "stars" | "emoji" | "numbers";
 
-/** A point of a scale: `id` is its value, `label` the sign that stands for it, `hint` its name for screen readers. */
+/** A point of a scale: `id` is its value, `label` its symbol, `hint` its name for screen readers. */
 export type ScalePoint = Choice & { hint: string };
 
-/** What a rating or NPS question is drawn with. */
+/** What a rating or NPS question is rendered with. */
 export function scaleSigns({ type, display = "stars" }: Question): ScaleSigns {
   return type === "nps" ? "numbers" : display;
 }
 
-/** The points of a rating or NPS question, each named by its place ("4 of 5") and, at the ends, by what it means. */
+/** The points of a rating or NPS question, each named by its position ("4 of 5") and, at the ends, by its meaning. */
 export function scalePoints(question: Question, words: Words): ScalePoint[] {
   const [min = 0, max = 10] = rangeOf(question);
   const { minLabel = "", maxLabel = "" } = question;

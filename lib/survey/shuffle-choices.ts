@@ -1,8 +1,8 @@
 import type { Choice, Question } from "./question.ts";
 
 /**
- * Choices in the order in which one shopper sees them: shuffled where the question asks for it, pinned ones in their place.
- * @param seed the same seed gives the same order, so a redraw never moves a choice under the finger.
+ * The choices in the order one shopper sees them: shuffled if the question is set to, with pinned ones in place.
+ * @param seed the same seed gives the same order, so a redraw never moves a choice under the finger
  */
 export function shuffleChoices<Shown extends Choice>(
   { randomize, questionNameId }: Question,
@@ -14,7 +14,7 @@ export function shuffleChoices<Shown extends Choice>(
   return choices.map((choice) => (choice.pinned ? choice : (loose.shift() ?? choice)));
 }
 
-/** The steps of FNV-1a in 32 bits, begun with 1. Sorting by it shuffles: the seed after the id stirs every bit. */
+/** FNV-1a in 32 bits, starting with 1. Sorting by it shuffles: the seed after the id affects every bit. */
 function hash(text: string): number {
   let state = 1;
   for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);

@@ -1,7 +1,7 @@
 import type { StyleTokens } from "./style-tokens.ts";
 
-/** The tokens that hold a colour. */
-export type ColourToken = {
+/** The tokens that hold a color. */
+export type ColorToken = {
   [Name in keyof StyleTokens]: StyleTokens[Name] extends number
     ? never
     : Name extends `${string}olor` | `${string}Background`
@@ -9,13 +9,13 @@ export type ColourToken = {
       : never;
 }[keyof StyleTokens];
 
-/** What is drawn on what, and how much they must differ. */
+/** Foreground and background pairs, and their required contrast. */
 export interface ContrastPair {
   label: string;
-  /** The token to change where it is too little. */
-  colour: ColourToken;
-  ground: ColourToken;
-  /** WCAG 2.2: 4.5 for text (1.4.3), 3 for what is no text (1.4.11). */
+  /** The token to change if it is too low. */
+  colour: ColorToken;
+  ground: ColorToken;
+  /** WCAG 2.2: 4.5 for text (1.4.3), 3 for non-text (1.4.11). */
   least: 3 | 4.5;
 }
 
@@ -23,7 +23,7 @@ const pairs: readonly ContrastPair[] = [
   { label: "Questions on the card", colour: "titleColor", ground: "cardBackground", least: 4.5 },
   { label: "Text on the card", colour: "textColor", ground: "cardBackground", least: 4.5 },
   { label: "Choices", colour: "optionTextColor", ground: "optionBackground", least: 4.5 },
-  // A chosen number is drawn the other way round, as text.
+  // A selected number is inverted, as text.
   { label: "Selected choice", colour: "optionSelectedColor", ground: "optionBackground", least: 4.5 },
   { label: "Button text", colour: "buttonTextColor", ground: "buttonBackground", least: 4.5 },
   { label: "Button on the card", colour: "buttonBackground", ground: "cardBackground", least: 3 },
@@ -32,11 +32,11 @@ const pairs: readonly ContrastPair[] = [
 
 export interface WeakContrast extends ContrastPair {
   ratio: number;
-  /** The nearest colour that differs enough. */
+  /** The nearest color with enough contrast. */
   better: string;
 }
 
-/** The pairs of colours that some shoppers cannot tell apart, with the nearest colour that they can. */
+/** The pairs of colors that some shoppers cannot distinguish, with the nearest color that they can. */
 export function weakContrasts(tokens: StyleTokens): WeakContrast[] {
   return pairs.flatMap((pair) => {
     const [colour, ground] = [tokens[pair.colour], tokens[pair.ground]];
@@ -45,26 +45,28 @@ export function weakContrasts(tokens: StyleTokens): WeakContrast[] {
   });
 }
 
-/** How much two colours (`#rrggbb`) differ, 1–21: WCAG 2.2, "contrast ratio". */
+/** The contrast of two colors (`#rrggbb`), 1–21: WCAG 2.2, "contrast ratio". */
 export function contrastRatio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [relativeLuminance(one), relativeLuminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The colour that is nearest to a given one and differs from the ground by at least `least`: mixed with black or white. */
+/**
+ * The color nearest to a given one whose contrast with the background is at least `least`: mixed with black or white.
+ */
 export function nearestReadable(colour: string, ground: string, least: number): string {
   if (contrastRatio(colour, ground) >= least) return colour;
   for (let percent = 1; percent <= 100; percent++) {
     const readable = ["#000000", "#ffffff"]
-      .map((end) => mixColours(colour, end, percent / 100))
+      .map((end) => mixColors(colour, end, percent / 100))
       .find((mixed) => contrastRatio(mixed, ground) >= least);
     if (readable) return readable;
   }
   return contrastRatio("#000000", ground) > contrastRatio("#ffffff", ground) ? "#000000" : "#ffffff";
 }
 
-/** The first colour with a share of the second in it, 0–1. */
-export function mixColours(one: string, other: string, share: number): string {
+/** The first color with a share of the second mixed in, 0–1. */
+export function mixColors(one: string, other: string, share: number): string {
   const [from, to] = [channels(one), channels(other)];
   const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? value) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;

@@ -1,9 +1,9 @@
-import type { ColourToken } from "./style-contrast.ts";
+import type { ColorToken } from "./style-contrast.ts";
 import type { StyleTokens } from "./style-tokens.ts";
 
-/** How a token is chosen: a colour, whole pixels within bounds, or one of a few words. */
+/** How a token is edited: a color, whole pixels within bounds, or one of a few words. */
 export type TokenField =
-  | { kind: "colour"; token: ColourToken; label: string }
+  | { kind: "colour"; token: ColorToken; label: string }
   | { kind: "pixels"; token: PixelsToken; label: string; min: number; max: number }
   | {
       kind: "choice";
@@ -34,7 +34,7 @@ const shadows = [
   { value: "large", label: "Large" },
 ];
 
-/** The style tokens as merchants see them: five groups, in the order in which they stand in a survey. */
+/** The style tokens as merchants see them: five groups, ordered as in a survey. */
 export const styleGroups: readonly StyleGroup[] = [
   {
     id: "text",
@@ -88,13 +88,13 @@ export const styleGroups: readonly StyleGroup[] = [
   },
 ];
 
-/** A place that draws surveys with means of its own, and so cannot follow every token. */
+/** A surface that renders surveys its own way, and so cannot support every token. */
 export type LimitedPlace = "Shopify" | "email";
 
 /**
- * Where a token, or the custom CSS, has no effect. Shopify's checkout pages are drawn with its own components, in the
- * colours and the font of the checkout's branding; mail programs know neither shadows nor states, and a mail's one
- * question has no progress. The shop's page, the hosted page and the till draw every token.
+ * Where a token, or the custom CSS, has no effect. Shopify's checkout pages use its own components, in the colors and
+ * the font of the checkout's branding; mail programs support neither shadows nor states, and a mail's one question has
+ * no progress. The shop's page, the hosted page and the POS survey support every token.
  */
 export function placesWithout(token: keyof StyleTokens | "customCss"): LimitedPlace[] {
   const places: LimitedPlace[] = [];
@@ -103,7 +103,7 @@ export function placesWithout(token: keyof StyleTokens | "customCss"): LimitedPl
   return places;
 }
 
-/** Shopify's components take a corner, a padding and a size of text (View, BlockStack, Text). */
+/** Shopify's components accept a corner, a padding and a text size (View, BlockStack, Text). */
 const inShopify: ReadonlySet<string> = new Set(["fontSize", "cardRadius", "cardPadding"]);
 const notInMail: ReadonlySet<string> = new Set([
   "customCss",

@@ -8,7 +8,7 @@ const pixels = (min: number, max: number) =>
     .min(min, `must be at least ${min} pixels`)
     .max(max, `must be at most ${max} pixels`);
 
-/** How the survey looks on the shop's page. Every token has a default, so each is optional in what is stored. */
+/** The survey's appearance on the shop's page. Every token has a default, so each is optional in what is stored. */
 export const StyleTokens = z.object({
   fontFamily: z.enum(["inherit", "system", "serif", "mono"]),
   fontSize: pixels(8, 40),
@@ -40,6 +40,6 @@ export const CustomCss = plainText(maxCssBytes).refine(
   "must have at most 64 KiB",
 );
 
-/** `tokens` complete, `customCss` as it was kept: harmless, and for the inside of the survey. */
+/** All `tokens`, and `customCss` as it was kept: harmless, and for the inside of the survey. */
 export const SurveyStyles = z.object({ tokens: StyleTokens, customCss: CustomCss });
 export type SurveyStyles = z.infer<typeof SurveyStyles>;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { darkStyleTokens } from "./dark-style-tokens.ts";
-import { contrastRatio, mixColours, nearestReadable, relativeLuminance, weakContrasts } from "./style-contrast.ts";
+import { contrastRatio, mixColors, nearestReadable, relativeLuminance, weakContrasts } from "./style-contrast.ts";
 import { placesWithout, styleGroups } from "./style-groups.ts";
 import { presetColors, stylePresets } from "./style-presets.ts";
 import { StyleTokens } from "./style-tokens.ts";
@@ -23,12 +23,12 @@ describe("contrast", () => {
     expect(contrastRatio(other, one)).toBe(contrastRatio(one, other));
   });
 
-  test("of the default look is enough everywhere", () => expect(weakContrasts(defaultStyleTokens)).toEqual([]));
-  test("of its dark twin, too", () => {
+  test("of the default appearance is enough everywhere", () => expect(weakContrasts(defaultStyleTokens)).toEqual([]));
+  test("of its dark variant, too", () => {
     expect(weakContrasts({ ...defaultStyleTokens, ...darkStyleTokens })).toEqual([]);
   });
 
-  test("that is too little is told with the nearest colour that is enough", () => {
+  test("that is too low is reported with the nearest color that is enough", () => {
     const tokens = { ...defaultStyleTokens, textColor: "#999999" };
     expect(weakContrasts(tokens)).toMatchObject([{ colour: "textColor", ground: "cardBackground", least: 4.5 }]);
     const [{ better = "" } = {}] = weakContrasts(tokens);
@@ -36,7 +36,7 @@ describe("contrast", () => {
     expect(contrastRatio(better, "#ffffff")).toBeLessThan(5);
   });
 
-  test("of any colour on any ground can be mended", () => {
+  test("can be fixed for any color on any background", () => {
     fc.assert(
       fc.property(colour, colour, fc.constantFrom(3, 4.5), (one, ground, least) => {
         expect(contrastRatio(nearestReadable(one, ground, least), ground)).toBeGreaterThanOrEqual(least);
@@ -44,8 +44,8 @@ describe("contrast", () => {
     );
   });
 
-  test("mixing goes from one colour to the other", () => {
-    expect([0, 0.5, 1].map((share) => mixColours("#000000", "#ff8040", share))).toEqual([
+  test("mixing goes from one color to the other", () => {
+    expect([0, 0.5, 1].map((share) => mixColors("#000000", "#ff8040", share))).toEqual([
       "#000000",
       "#804020",
       "#ff8040",
@@ -54,12 +54,12 @@ describe("contrast", () => {
 });
 
 describe("the groups", () => {
-  test("hold every token once", () => {
+  test("contain every token once", () => {
     const tokens = styleGroups.flatMap(({ fields }) => fields.map(({ token }) => token));
     expect(tokens.toSorted()).toEqual(Object.keys(StyleTokens.shape).toSorted());
   });
 
-  test("offer nothing that a save refuses", () => {
+  test("offer nothing that a save rejects", () => {
     for (const field of styleGroups.flatMap(({ fields }) => fields)) {
       const values =
         field.kind === "pixels"
@@ -71,21 +71,21 @@ describe("the groups", () => {
     }
   });
 
-  test("say where a token has no effect", () => {
+  test("list where a token has no effect", () => {
     expect(placesWithout("cardShadow")).toEqual(["Shopify", "email"]);
     expect(placesWithout("cardPadding")).toEqual([]);
     expect(placesWithout("titleColor")).toEqual(["Shopify"]);
   });
 });
 
-describe("a look made of a brand color", () => {
-  test("has the brand on its button, on the chosen paper", () => {
+describe("an appearance derived from a brand color", () => {
+  test("has the brand on its button, on the chosen background", () => {
     expect(presetColors("#d7263d", "light")).toMatchObject({ cardBackground: "#ffffff", buttonBackground: "#d7263d" });
     expect(relativeLuminance(presetColors("#d7263d", "dark").cardBackground)).toBeLessThan(0.05);
     expect(presetColors("#d7263d", "tinted").cardBackground).not.toBe("#ffffff");
   });
 
-  test("can be read, whatever the brand", () => {
+  test("is readable for any brand color", () => {
     const presets = fc.constantFrom(...stylePresets.map(({ id }) => id));
     fc.assert(
       fc.property(colour, presets, (brand, preset) => {
@@ -95,8 +95,8 @@ describe("a look made of a brand color", () => {
   });
 });
 
-describe("the dark twin", () => {
-  test("is there for a survey that nobody styled, and never beside a merchant's own colors or CSS", () => {
+describe("the dark variant", () => {
+  test("is included for an unstyled survey, and never with a merchant's own colors or CSS", () => {
     const hasTwin = (changed: Partial<StyleTokens>, customCss = "") =>
       stylesheet({ tokens: { ...defaultStyleTokens, ...changed }, customCss }).includes("light-dark(");
     expect(hasTwin({})).toBe(true);

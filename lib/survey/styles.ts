@@ -1,7 +1,10 @@
 import { darkStyleTokens } from "./dark-style-tokens.ts";
 import type { StyleTokens, SurveyStyles } from "./style-tokens.ts";
 
-/** The look of a survey nobody styled: ink on white, which suits any shop; every pair of text and ground is at least 4.5:1. */
+/**
+ * The default appearance: ink on white, which suits any shop; every text and background pair has a contrast of at least
+ * 4.5:1.
+ */
 export const defaultStyleTokens: StyleTokens = {
   fontFamily: "inherit",
   fontSize: 16,
@@ -25,7 +28,7 @@ export const defaultStyleTokens: StyleTokens = {
   progressTrackColor: "#efece6",
 };
 
-/** The merchant's changes on top of the defaults: what a published survey and `GetStyles` carry. */
+/** The merchant's changes on top of the defaults, as in a published survey and `GetStyles`. */
 export function completeStyles(changed: Partial<StyleTokens>, customCss: string): SurveyStyles {
   return { tokens: { ...defaultStyleTokens, ...changed }, customCss };
 }
@@ -42,7 +45,10 @@ export function tokenText(value: string | number): string {
   return typeof value === "number" ? `${value}px` : (words[value] ?? value);
 }
 
-/** The value of a token that a stylesheet has: the way back from {@link tokenText}; it may be none that the token takes. */
+/**
+ * The token value that a stylesheet text means: the inverse of {@link tokenText}; may be one that the token doesn't
+ * accept.
+ */
 export function tokenFromText(text: string): string | number {
   if (/^(\d{1,4}px|0)$/.test(text)) return Number.parseInt(text, 10);
   return Object.keys(words).find((word) => words[word] === text) ?? text;
@@ -50,22 +56,22 @@ export function tokenFromText(text: string): string | number {
 
 /**
  * The tokens as custom properties of the survey's root (`titleColor` → `--aw-titleColor`), then the merchant's own CSS.
- * The selector fits both inside the survey's shadow root and in a stylesheet of the shop's page.
- * @param styles complete and checked by `SurveyStyles`: values go in as they are.
+ * The selector works both inside the survey's shadow root and in a stylesheet of the shop's page.
+ * @param styles complete and checked by `SurveyStyles`: values are inserted as they are.
  */
 export function stylesheet({ tokens, customCss }: SurveyStyles): string {
   const properties = Object.entries(tokens).map(([name, value]) => `--aw-${name}:${tokenText(value)}`);
-  // For what the browser draws itself, such as a date field's calendar: little red means a dark ground, near enough.
+  // For what the browser itself renders, such as a date picker: little red roughly means a dark background.
   const scheme = /^#[0-7]/.test(tokens.optionBackground) ? "dark" : "light";
-  // What is in the survey paints near it at most: room for shadows and for the ring of what has the focus, and no more.
+  // Painting is clipped close to the survey: there is space for shadows and the focus ring, and no more.
   const place = "clip-path:inset(-64px);box-sizing:border-box;min-width:0";
   return `:host,.afterword{${place};color-scheme:${scheme};${properties.join(";")}}${darkTwin({ tokens, customCss })}${customCss}`;
 }
 
 /**
- * The default colors follow the color scheme that the page around the survey uses, or its background where the script found
- * that to be dark (`--aw-ground`), as long as the merchant chose none and wrote no CSS of their own. Browsers without
- * `light-dark()` keep the light ones.
+ * The default colors follow the color scheme of the page around the survey, or its background if the script detected a
+ * dark one (`--aw-ground`), unless the merchant chose colors or wrote CSS. Browsers without `light-dark()` keep the
+ * light ones.
  */
 function darkTwin({ tokens, customCss }: SurveyStyles): string {
   const isUnchanged = ([name]: [string, string]) => Reflect.get(tokens, name) === Reflect.get(defaultStyleTokens, name);

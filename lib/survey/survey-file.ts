@@ -5,10 +5,10 @@ import { plainText } from "./plain-text.ts";
 const format = "afterword-survey";
 const formatVersion = 1;
 
-/** A survey as a file keeps it: what a draft holds, with its name. */
+/** A survey as exported to a file: its draft, with its name. */
 export type SurveyFile = SurveyDraft & { format: string; formatVersion: number; name: string };
 
-/** What an import reads: our own file, or a bare document; what is left out is as in a new survey. */
+/** What an import accepts: our own file, or a bare document; omitted parts get the defaults of a new survey. */
 export const ImportedSurvey = z.object({
   format: z.literal(format, `must be ${format}`).optional(),
   formatVersion: z.literal(formatVersion, `must be ${formatVersion}`).optional(),

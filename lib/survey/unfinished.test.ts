@@ -8,7 +8,7 @@ import { finishedQuestions, isFinished } from "./unfinished.ts";
 const text = { type: "text", title: "Why?" };
 const single = { type: "single", title: "Which?", choices: [{ id: "a", label: "A" }] };
 
-/** A question of every type with some of what it needs taken away. */
+/** A question of every type, with some required parts missing. */
 const halfDone = arbitrarySurvey.chain(({ questions }) =>
   fc
     .record({
@@ -34,7 +34,7 @@ const halfDone = arbitrarySurvey.chain(({ questions }) =>
     }),
 );
 
-test("a draft takes whatever is unfinished, and what counts as finished is what can be published", () => {
+test("a draft accepts anything unfinished, and a question counts as finished if it can be published", () => {
   fc.assert(
     fc.property(halfDone, (question) => {
       const drafted = QuestionInput.parse(question);
@@ -43,12 +43,12 @@ test("a draft takes whatever is unfinished, and what counts as finished is what 
   );
 });
 
-test("a title, the choices and a label may be missing altogether", () => {
+test("a title, the choices and a label may be missing", () => {
   expect(QuestionInput.parse({ type: "ranking" })).toEqual({ type: "ranking", title: "", required: false });
   expect(QuestionInput.parse({ ...single, choices: [{ id: "a" }] }).choices).toEqual([{ id: "a", label: "" }]);
 });
 
-test("a question gets its id when it is finished, and a follow-up by itself", () => {
+test("a question gets its id when it is finished, independently of its follow-up", () => {
   const unfinished = { ...single, choices: [], followUp: { question: text } };
   const [one, two] = nameQuestions([QuestionInput.parse(unfinished), QuestionInput.parse({ ...text, title: "" })]);
   expect([one?.questionNameId, one?.followUp?.question.questionNameId, two?.questionNameId]).toEqual([
@@ -58,7 +58,7 @@ test("a question gets its id when it is finished, and a follow-up by itself", ()
   ]);
 });
 
-test("what can be shown is the finished questions, without unfinished follow-ups", () => {
+test("the questions that can be shown are the finished ones, without unfinished follow-ups", () => {
   const questions = nameQuestions(
     [{ ...text, followUp: { question: { type: "text" } } }, single, { type: "nps" }].map((one) =>
       QuestionInput.parse(one),

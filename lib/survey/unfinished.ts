@@ -3,12 +3,12 @@ import type { Condition } from "./condition.ts";
 import { lacksValue } from "./condition-parts.ts";
 import type { Question, QuestionInput } from "./question.ts";
 
-/** What a question of a draft must still get before it can be published. */
+/** The parts that a draft's question still needs before it can be published. */
 export type MissingPart = "title" | "choices" | "labels" | "values";
 
 type One = Omit<QuestionInput, "followUp">;
 
-/** What a question lacks, its follow-up apart; nothing where the strict `Question` takes it. */
+/** What a question lacks, apart from its follow-up; nothing if the strict `Question` accepts it. */
 export function missingParts(question: One): MissingPart[] {
   const { title, choices = [], showIf } = question;
   return [
@@ -23,7 +23,7 @@ export function isFinished(question: One): boolean {
   return missingParts(question).length === 0;
 }
 
-/** The questions that could be published as they are: without the unfinished ones, and without unfinished follow-ups. */
+/** The questions that can be published as they are: without unfinished questions or follow-ups. */
 export function finishedQuestions(questions: readonly QuestionInput[]): Question[] {
   return questions.flatMap(({ followUp, ...question }): Question[] => {
     if (!isPublishable(question)) return [];
@@ -32,7 +32,7 @@ export function finishedQuestions(questions: readonly QuestionInput[]): Question
   });
 }
 
-/** A finished question has its id from the first time it was saved on. */
+/** A finished question has an id from its first save on. */
 function isPublishable<Asked extends One>(question: Asked): question is Asked & { questionNameId: string } {
   return question.questionNameId !== undefined && isFinished(question);
 }

@@ -24,7 +24,7 @@ test.each<[Condition, Condition | undefined]>([
   expect(withoutTargeting([asked(showIf)])).toEqual([asked(left)]);
 });
 
-test("a follow-up loses its own, and its translations", () => {
+test("a follow-up loses its order conditions and its translations", () => {
   const followUp = { question: { ...asked(order), translations: { de: { title: "Warum?" } } } };
   const plain = { ...asked(), followUp: { question: asked() } };
   expect(withoutTranslations(withoutTargeting([{ ...asked(), followUp }]))).toEqual([plain]);

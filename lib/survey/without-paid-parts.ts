@@ -1,7 +1,7 @@
 import type { Condition, QuestionInput } from "./document.ts";
 import { eachQuestion } from "./each-question.ts";
 
-/** The questions in their own language alone. */
+/** The questions in their original language only. */
 export function withoutTranslations(questions: readonly QuestionInput[]): QuestionInput[] {
   return eachQuestion(questions, ({ translations: _questions, choices, ...question }) => ({
     ...question,
@@ -10,7 +10,7 @@ export function withoutTranslations(questions: readonly QuestionInput[]): Questi
 }
 
 /**
- * The questions without conditions on the order. Such a condition counts as met, so that a question is asked more often
+ * The questions without conditions on the order. Such conditions count as met, so that a question is asked more often
  * and never of nobody; conditions on answers stay.
  */
 export function withoutTargeting(questions: readonly QuestionInput[]): QuestionInput[] {
@@ -20,7 +20,7 @@ export function withoutTargeting(questions: readonly QuestionInput[]): QuestionI
   });
 }
 
-/** What is left to be met; undefined where nothing is. */
+/** The remaining condition; undefined if there is none. */
 function onAnswersOnly(condition: Condition): Condition | undefined {
   if ("order" in condition) return undefined;
   if ("answer" in condition) return condition;

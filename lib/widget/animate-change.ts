@@ -1,5 +1,5 @@
 /**
- * Fades in what a form shows now, and lets the form grow or shrink to it, unless the shopper wants less motion.
+ * Fades in a form's new content, and animates its height, unless the shopper prefers reduced motion.
  * @param height the form's, before the change
  */
 export function animateChange(form: HTMLElement, changed: HTMLElement, height: number): void {

@@ -7,12 +7,12 @@ import type { ShownQuestion } from "./shown-survey.ts";
 type ChoiceInput = HTMLInputElement & { exclusive?: boolean | undefined };
 
 /**
- * Radio buttons, checkboxes where several may be chosen, the points of a scale or a drop-down list; "Other" has a text
- * field below.
+ * Radio buttons, checkboxes for multiple choice, the points of a scale or a drop-down list; "Other" has a text field
+ * below.
  */
 export function drawChoices(question: ShownQuestion, seed: string, known: Partial<Answer>): HTMLElement {
   const { questionNameId: name, type, title, placeholder, className, mostChoices, field } = question;
-  // No choice's id has a comma.
+  // Choice ids never contain a comma.
   const chosen = `${known[field]}`.split(",");
   const list = element("select", { className: "box field", name, ariaLabel: title });
   list.append(element("option", { value: "" }, placeholder ?? ""));

@@ -2,10 +2,10 @@ import type { Answer } from "#lib/survey/answer.ts";
 import { element } from "./element.ts";
 import type { ShownQuestion } from "./shown-survey.ts";
 
-/** A field to type one line in. */
+/** A single-line text field. */
 export function drawField(question: ShownQuestion, known: Partial<Answer>): HTMLElement {
   const { questionNameId: name, title, field, fieldProperties } = question;
-  // The value comes last: a field of another type may not take it.
+  // The value is set last: a field of another type may reject it.
   return element("input", {
     className: "box field",
     name,

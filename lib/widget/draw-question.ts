@@ -6,18 +6,18 @@ import { element } from "./element.ts";
 import type { ExtraTypes } from "./extra/extra-types.ts";
 import type { ShownQuestion } from "./shown-survey.ts";
 
-/** A question on the page: all of it, and how to say what is wrong with its answer (null for nothing). */
+/** A question on the page: its element, and how to show what is wrong with its answer (null for nothing). */
 export type Block = {
   question: ShownQuestion;
   /** In the question's language. */
   words: PageWords;
   whole: HTMLElement;
-  tell: (problem: string | null) => void;
-  /** Draws what only the second file can. */
+  showProblem: (problem: string | null) => void;
+  /** Draws the parts that need the second file. */
   complete: (extra: ExtraTypes) => void;
 };
 
-/** Draws a question with what it was answered before. */
+/** Draws a question with its previous answer. */
 export function drawQuestion(
   question: ShownQuestion,
   seed: string,
@@ -28,7 +28,7 @@ export function drawQuestion(
   const { words = surveyWords } = question;
   const error = element("p", { id, className: "error", role: "alert" });
   const control = question.className ? drawChoices(question, seed, known) : drawField(question, known);
-  // Out of the form until it is complete: half of a field would be read as an answer.
+  // Not in the form until it is complete: a half-drawn field would be read as an answer.
   const place = isExtra ? element("p") : control;
   const whole = element(
     "div",
@@ -39,7 +39,7 @@ export function drawQuestion(
     minLabel + maxLabel && element("div", { className: "ends" }, element("span", {}, minLabel), maxLabel),
     error,
   );
-  const tell = (problem: string | null) => {
+  const showProblem = (problem: string | null) => {
     error.textContent = problem;
     for (const control of whole.querySelectorAll<HTMLElement>("input,.field,button")) {
       control.ariaInvalid = `${!!problem}`;
@@ -49,5 +49,5 @@ export function drawQuestion(
   const complete = (extra: ExtraTypes) => {
     if (isExtra) place.replaceWith(extra.draw(question, control, words, known));
   };
-  return { question, words, whole, tell, complete };
+  return { question, words, whole, showProblem, complete };
 }

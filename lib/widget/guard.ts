@@ -1,4 +1,4 @@
-/** Runs a step of ours so that nothing it throws reaches the shop's page: a survey may fail, a shop may not. */
+/** Runs our code so that nothing it throws reaches the shop's page: a survey may fail, a shop may not. */
 export function guard<Result>(step: () => Result): Result | undefined {
   try {
     return step();
@@ -7,7 +7,7 @@ export function guard<Result>(step: () => Result): Result | undefined {
   }
 }
 
-/** Listens with a guarded listener. */
+/** Adds a guarded event listener. */
 export function listen(target: EventTarget, type: string, listener: (event: Event) => void): void {
   target.addEventListener(type, (event) => guard(() => listener(event)));
 }

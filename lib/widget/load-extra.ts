@@ -5,7 +5,7 @@ import { guard } from "./guard.ts";
 /** Calls back with the second file's types: at once if they have loaded, else as soon as they do. */
 export type LoadExtra = (use: (extra: ExtraTypes) => void) => void;
 
-/** Requests the second file, and again after a growing pause where that failed. The survey goes on without it. */
+/** Requests the second file, and retries with growing pauses. The survey continues without it. */
 export function loadExtra(base: string, nonce: string): LoadExtra {
   return (use) => {
     let failures = 0;

@@ -1,15 +1,15 @@
 import type { ExtraTypes } from "./extra/extra-types.ts";
-import { giveBackRoom } from "./give-back-room.ts";
 import { guard, listen } from "./guard.ts";
 import { loadExtra } from "./load-extra.ts";
+import { releaseSpace } from "./release-space.ts";
 import { render } from "./render.ts";
 import { show } from "./show.ts";
 import { readAttributes, type ShowOptions } from "./show-options.ts";
 
-/** `window.afterword`, ready once the script has run. A page may put `{ queue: [options, …] }` there before. */
+/** `window.afterword`, ready once the script has run. A page may set `{ queue: [options, …] }` there before that. */
 export type Afterword = {
   show(options: ShowOptions): void;
-  /** Draws a survey as a shopper would see it, without any request: for previews. */
+  /** Draws a survey as a shopper would see it, without any requests: for previews. */
   render: typeof render;
   /** The types of the second file, once it has run. */
   extra: ExtraTypes;
@@ -32,7 +32,7 @@ guard(() => {
     const element = typeof target === "string" ? document.querySelector<HTMLElement>(target) : target;
     if (options.key || options.shop)
       show(base, options, element, script, load)
-        .finally(() => element && giveBackRoom(element))
+        .finally(() => element && releaseSpace(element))
         .catch(() => {});
   };
   const start = () => {

@@ -15,23 +15,26 @@ import type { ShownSurvey } from "./shown-survey.ts";
 
 export type RenderOptions = {
   order?: OrderContext;
-  /** Loads the types that the survey needs beside the common ones. */
+  /** Loads the types that the survey needs in addition to the common ones. */
   load?: LoadExtra;
-  /** Decides how choices are shuffled. */
+  /** Seeds the shuffling of choices. */
   seed?: string;
-  /** Answers given before, on this page or in the link that led to it. What the survey does not take (any more) is left out. */
+  /**
+   * Previous answers, from this page or the link that led to it. Answers that the survey doesn't accept (any more) are
+   * dropped.
+   */
   answers?: Answer[];
-  /** Where to begin: a position of the path. Without it after the last answer. */
+  /** The path position to start at. Defaults to the one after the last answer. */
   at?: number | undefined;
-  /** Told of the position that the shopper turned to. */
+  /** Called with the position that the shopper navigated to. */
   onTurn?: (at: number) => void;
   /** Shows the thanks at once. */
   isOver?: boolean;
-  /** Told of each answer as it is given (those of `answers` at once, while the survey is drawn), and of the end. */
+  /** Called with each new answer (those of `answers` at once, while the survey is drawn), and at the end. */
   onEvent?: (event: "answer" | "complete", answer?: Answer) => void;
 };
 
-/** Draws a survey into an element's shadow root, in place of what was there, and walks the shopper through it. */
+/** Draws a survey into an element's shadow root, replacing its content, and walks the shopper through it. */
 export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOptions = {}): void {
   const { order = {}, load, seed = "", at, onTurn, isOver, onEvent } = options;
   const { words, lang, dir, css, hasExtra } = survey;
@@ -89,13 +92,13 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
 
   const isOpen = ({ required, questionNameId }: Question) => required && !answers.has(questionNameId);
 
-  /** Keeps what the page holds where it is allowed and new. Returns the first question where something is wrong. */
+  /** Saves the page's answers if they are allowed and new. Returns the first question with an error. */
   const save = (isLeaving?: boolean) => {
     clearTimeout(timer);
-    return shown.filter(({ question, words, tell }) => {
+    return shown.filter(({ question, words, showProblem }) => {
       const { questionNameId } = question;
       const answer = readAnswer(question, form);
-      // What is not drawn yet can't be answered.
+      // A question that isn't drawn yet can't be answered.
       const isDrawn = extra || !question.isExtra;
       const problem =
         answer || (isDrawn && question.required)
@@ -105,11 +108,11 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
         answers.set(questionNameId, answer);
         onEvent?.("answer", answer);
       }
-      if (isLeaving) tell(problem);
+      if (isLeaving) showProblem(problem);
       return problem;
     })[0];
   };
-  /** Saves, and goes one question on, back, or nowhere. */
+  /** Saves, and goes to the next or previous question, or nowhere. */
   const turn = (by: number) => {
     const height = form.offsetHeight;
     const wrong = save(by > 0);
@@ -137,21 +140,21 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     extra?.addCopyButton(body, words);
   };
 
-  // What is chosen is saved at once, what is typed when the shopper pauses.
+  // Choices are saved at once, typed text when the shopper pauses.
   listen(form, "change", settle);
   listen(form, "input", () => {
     clearTimeout(timer);
     // Now, not on the way to the button: it would move from under the finger.
-    for (const { tell } of shown) tell(null);
+    for (const { showProblem } of shown) showProblem(null);
     timer = setTimeout(() => guard(settle), 500);
   });
-  // Goes on by itself after a tap on an answer; what a key does has no detail.
+  // Advances after a tap on an answer; clicks by keyboard have no detail.
   listen(form, "click", (event) => {
     const { target, detail, pointerType } = event as PointerEvent;
     const input = (target as Element).closest("label")?.control as HTMLInputElement | undefined;
     const at = position;
-    const goOn = () => input?.checked && at === position && shown[0]?.whole.ariaDescription && turn(1);
-    if (detail && pointerType !== "" && input?.value !== "other") setTimeout(() => guard(goOn), 250);
+    const advance = () => input?.checked && at === position && shown[0]?.whole.ariaDescription && turn(1);
+    if (detail && pointerType !== "" && input?.value !== "other") setTimeout(() => guard(advance), 250);
   });
   listen(form, "submit", (event) => {
     event.preventDefault();
@@ -175,8 +178,8 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
       settle();
     });
   settle();
-  // Where the shopper was, unless the survey does not take all of their answers any more; else after the last answer. Before
-  // that where one that is required is open (`-1 >>> 0` is beyond every question).
+  // The shopper's last position, unless the survey no longer accepts all of their answers; else after the last answer.
+  // But before that if an earlier required question is open (`-1 >>> 0` is beyond every question).
   const isAnswered = (question: Question) => answers.has(question.questionNameId);
   draw(
     Math.min(

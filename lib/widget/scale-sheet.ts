@@ -1,6 +1,6 @@
 /**
- * How ratings and NPS look. It comes with the surveys that hold one, in front of their style tokens, so that the script of all
- * others has no byte of it.
+ * Styles for ratings and NPS. They are sent with the surveys that have one, before their style tokens, so that the
+ * script stays as small as possible for all others.
  */
 export const scaleSheet = `
 .scale { grid-template-columns: repeat(auto-fit, minmax(40px, 1fr)); gap: 4px; }

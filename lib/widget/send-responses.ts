@@ -2,13 +2,14 @@ import type { Answer } from "#lib/survey/answer.ts";
 import { listen } from "./guard.ts";
 import type { ResponseEvent } from "./memory.ts";
 
-/** Hands over what happened; it is on its way at once and sent again until the server has it. */
+/** Queues an event; it is sent at once and retried until the server has it. */
 type Report = (event: ResponseEvent, answer?: Answer) => void;
 
 /**
- * Sends a response's events in order, one message at a time. What could not be sent yet is one entry per question, so
- * an outage of any length keeps no more than the survey's answers; the next message carries all of it.
- * @param envelope gives the rest of a message, with a `sequence` that grows with each call, and the order's facts unless told not to.
+ * Sends a response's events in order, one message at a time. Unsent answers take one entry per question, so an outage
+ * of any length keeps no more than the survey's answers; the next message carries all of them.
+ * @param envelope returns the rest of a message, with a `sequence` that grows with each call; omits the order's facts
+ * on request.
  */
 export function sendResponses(address: string, envelope: (withOrder: boolean) => object): Report {
   const unsaved = new Map<string, Answer>();
@@ -27,12 +28,12 @@ export function sendResponses(address: string, envelope: (withOrder: boolean) =>
     let response: Partial<Response> = {};
     try {
       const body = JSON.stringify({ ...envelope(withOrder), event, answers });
-      // A text is sent as text/plain, which needs no preflight. Browsers refuse keepalive bodies above 64 KiB; 20,000
-      // characters stay below in any script.
-      // Across origins no cookies go along.
+      // A string is sent as text/plain, which needs no preflight. Browsers refuse keepalive bodies above 64 KiB; 20,000
+      // characters stay below that in any script.
+      // Cross-origin requests send no cookies.
       response = await fetch(address, { method: "POST", keepalive: body.length < 20_000, body });
     } catch {
-      // No network, or a shop has replaced `fetch` with one that throws.
+      // No network, or the shop replaced `fetch` with one that throws.
     }
     isBusy = false;
     const { status = 500, headers } = response;
@@ -42,7 +43,7 @@ export function sendResponses(address: string, envelope: (withOrder: boolean) =>
     } else {
       failures = 0;
       if (status === 400 && withOrder) {
-        // Odd order facts from a shop's template must not cost the shopper's answer.
+        // Bad order facts from a shop's template must not cost the shopper's answer.
         withOrder = false;
       } else {
         for (const answer of answers)
@@ -53,7 +54,7 @@ export function sendResponses(address: string, envelope: (withOrder: boolean) =>
     }
   };
 
-  // A page that goes away may not come back: what waits leaves beside a message that is still under way.
+  // A page being hidden may not come back: send what is waiting even while another message is in flight.
   const hurry = () => {
     isBusy = false;
     void post();
@@ -62,7 +63,7 @@ export function sendResponses(address: string, envelope: (withOrder: boolean) =>
   listen(window, "visibilitychange", hurry);
   return (event, answer) => {
     if (answer) unsaved.set(answer.questionNameId, answer);
-    due = event; // whatever it is, the answers go along
-    if (!failures) void post(); // else the pause runs, perhaps one that the server asked for
+    due = event; // the answers are sent with any event
+    if (!failures) void post(); // otherwise the pause is running, perhaps one that the server asked for
   };
 }

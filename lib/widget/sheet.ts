@@ -1,6 +1,6 @@
 /**
- * How the survey looks apart from its style tokens (`--aw-…`, see `#lib/survey/styles.ts`). The build minifies it. A border
- * that is transparent shows where the reader's system forces its own colors on a page.
+ * The survey's styles apart from its style tokens (`--aw-…`, see `#lib/survey/styles.ts`). The build minifies it.
+ * Transparent borders become visible in forced-colors mode.
  */
 export const sheet = `
 :host { display: block; max-width: 640px; padding: 24px 0; }

@@ -1,7 +1,9 @@
 import type { Answer, OrderFacts, Platform, Surface } from "#lib/survey/answer.ts";
 import { platforms, surfaces } from "#lib/survey/places.ts";
 
-/** Who asks, about which order, and where on the page: what `afterword.show` takes and the script's data attributes say. */
+/**
+ * The account, the order, and the place on the page: the options of `afterword.show` and the script's data attributes.
+ */
 export type ShowOptions = {
   /** A publishable key; or else `shop`, a Shopify domain. */
   key?: string | undefined;
@@ -9,24 +11,24 @@ export type ShowOptions = {
   orderId?: string | undefined;
   platform?: Platform;
   surface?: Surface;
-  /** A BCP 47 tag; the page's `lang` and the browser's language stand in for it. */
+  /** A BCP 47 tag; defaults to the page's `lang`, then the browser's language. */
   locale?: string;
   order?: OrderFacts;
-  /** Where the survey goes: an element or a CSS selector. Without one: after the script. */
+  /** Where the survey goes: an element or a CSS selector. Defaults to after the script. */
   target?: HTMLElement | string;
-  /** Answers given already, such as the one click in an email. */
+  /** Answers that were already given, such as the one click in an email. */
   answers?: Answer[];
   isTest?: boolean;
 };
 
-/** What every message carries of them. An odd value is left out, or read as what it means: it would cost the answers. */
+/** The order facts in every message. A bad value is dropped or coerced: rejecting it would cost the answers. */
 export function readPlace({ orderId, platform, surface, locale }: ShowOptions) {
   return {
     platform: named(platforms, platform) ?? "None",
-    // A template that nobody filled in would make all orders one.
+    // An unfilled template placeholder would merge all orders into one.
     sourceOrderId: /^[^{<]{1,200}$/.exec(orderId ?? "")?.[0] ?? "",
     surface: named(surfaces, surface) ?? surfaces[0],
-    // The server leaves one out that is no language tag.
+    // The server drops an invalid language tag.
     locale: locale || document.documentElement.lang || navigator.language,
   };
 }
@@ -37,8 +39,8 @@ function named<Name extends string>(names: readonly Name[], given?: string): Nam
 
 /**
  * Reads `data-key`, `data-order-id` and the other options, and order facts such as `data-total`, `data-is-first-order`
- * or `data-discount-codes="A,B"`. Empty attributes say nothing. Each stands among the options and among the facts: both
- * sides take the names they know.
+ * or `data-discount-codes="A,B"`. Empty attributes are ignored. Each is included both in the options and in the facts:
+ * each side picks the names it knows.
  */
 export function readAttributes(data: DOMStringMap): ShowOptions {
   const facts: Record<string, unknown> = {};

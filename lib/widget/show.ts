@@ -1,7 +1,7 @@
 import type { Answer } from "#lib/survey/answer.ts";
 import { visiblePath } from "#lib/survey/path.ts";
 import { element } from "./element.ts";
-import { isOnDarkGround } from "./is-on-dark-ground.ts";
+import { isOnDarkBackground } from "./is-on-dark-background.ts";
 import type { LoadExtra } from "./load-extra.ts";
 import { type ResponseEvent, recall, remember } from "./memory.ts";
 import { render } from "./render.ts";
@@ -13,10 +13,10 @@ import { watchView } from "./watch-view.ts";
 type Published = ShownSurvey & { surveyId: string; version: number; responseStatus?: string };
 
 /**
- * Fetches the store's survey and shows it; nothing appears and nothing is sent when there is none to ask. An order that
- * completed it before sees the thanks again.
+ * Fetches the store's survey and shows it; nothing appears and nothing is sent if there is none to ask. An order that
+ * already completed it sees the thanks again.
  * @param base the origin that serves the script and the calls
- * @param target where it goes; else after a script in the body, else at the body's end
+ * @param target where it goes; defaults to after a script in the body, else the body's end
  */
 export async function show(
   base: string,
@@ -37,7 +37,7 @@ export async function show(
   });
   const survey: Published = await (await fetch(`${base}/Survey/GetDefaultBy${call}?${query}`)).json();
   const context = { ...order, ...place };
-  // A survey that is off comes without settings.
+  // A disabled survey has no settings.
   if (!survey.settings?.showOn.includes(surface) || !visiblePath(survey, new Map(), context)[0]) return;
 
   const { surveyId, version, responseStatus } = survey;
@@ -46,7 +46,7 @@ export async function show(
   const report = sendResponses(`${base}/Survey/SaveResponse`, (withOrder) => {
     memory.sequence++;
     remember(name, memory);
-    // What else the memory holds is ignored there, and its answers are replaced by those that are due.
+    // Anything else in the memory is ignored there, and its answers are replaced by those still to be sent.
     return {
       ...memory,
       ...place,
@@ -63,7 +63,7 @@ export async function show(
     if (answer) memory.answers.push(answer);
     memory.reached = event;
     report(event, answer);
-    // What a reload or a link brings along is no news to the page.
+    // Answers from a reload or a link aren't new to the page.
     if (host.isConnected) dispatchEvent(new CustomEvent(`afterword:${event.replace(/e?$/, "ed")}`, { detail: answer }));
   };
 
@@ -72,7 +72,7 @@ export async function show(
   const isOver = memory.reached === "complete";
   const answers = memory.reached ? memory.answers : options.answers;
   memory.answers = [];
-  // Where the shopper was is only known with every answer read back; a file that does not come is not waited for.
+  // The shopper's position is only valid once every answer is read back; doesn't wait for a file that fails to load.
   if (answers?.length && survey.hasExtra)
     await new Promise((resolve) => {
       load(resolve);
@@ -94,6 +94,6 @@ export async function show(
   if (target) target.replaceChildren(host);
   else if (script.closest("body")) script.after(host);
   else document.body.append(host);
-  if (isOnDarkGround(host)) host.style.cssText = "--aw-ground:dark";
+  if (isOnDarkBackground(host)) host.style.cssText = "--aw-ground:dark";
   if (!memory.reached) watchView(host, () => happened("view"));
 }

@@ -7,27 +7,27 @@ import { asks } from "../survey/path.ts";
 import { type AnswerField, fieldOf, maxChoices, maxLength, rangeOf } from "../survey/question-range.ts";
 import { scalePoints, scaleSigns } from "../survey/scale-points.ts";
 
-/** A choice, or a point of a scale; `hint` is its name for screen readers where the label is a sign alone. */
+/** A choice, or a point of a scale; `hint` is its name for screen readers if the label is only a symbol. */
 type ShownChoice = Choice & { hint?: string };
 
-/** A question with all that follows from its type written out, so that a page need not know it. */
+/** A question with everything that its type implies, so that a page need not know the type. */
 export type ShownQuestion = Omit<Question, "followUp" | "choices"> & {
   field: AnswerField;
   /** All that can be chosen, in the survey's order. */
   choices: ShownChoice[];
   /** How many of them one answer may hold. */
   mostChoices: number;
-  /** The class of what the choices stand in; empty for what is typed. */
+  /** The class of the choices' container; empty for typed answers. */
   className: string;
-  /** Of the field that is typed in. */
+  /** Properties of the text field. */
   fieldProperties: Partial<
     Pick<HTMLInputElement, "name" | "type" | "inputMode" | "autocomplete" | "placeholder" | "maxLength">
   >;
-  /** Drawn by the second file, which a page loads for surveys that hold such questions. */
+  /** Drawn by the second file, which a page loads for surveys with such questions. */
   isExtra: boolean;
-  /** Says that a tap on an answer goes on to the next question, where it does. */
+  /** Announces that tapping an answer advances to the next question, if it does. */
   movesOn?: string;
-  /** The renderer's words, where the question is in another language than the survey. */
+  /** The renderer's words, if the question is in another language than the survey. */
   words?: PageWords;
   followUp?: Omit<NonNullable<Question["followUp"]>, "question"> & { question: ShownQuestion };
 };
@@ -35,11 +35,11 @@ export type ShownQuestion = Omit<Question, "followUp" | "choices"> & {
 interface Showing {
   /** The shopper's, a BCP 47 tag. */
   locale: string;
-  /** The language that the survey shows in. */
+  /** The language that the survey is shown in. */
   lang: string;
-  /** Whether a tap on an answer goes on to the next question. */
+  /** Whether tapping an answer advances to the next question. */
   advances: boolean;
-  /** The language that a question shows in. */
+  /** The language that a question is shown in. */
   languageOf: (question: Question) => string;
 }
 
@@ -78,7 +78,7 @@ const extraTypes = /^(ranking|image|date|number|longText)$/;
 const oneTap = /^(single|yesNo|nps|rating|image)$/;
 const choosing = /^(single|multiple|dropdown|ranking|image|yesNo)$/;
 
-/** A statement has a field that nobody sees, and nothing is read of it. */
+/** A statement has a hidden field, which is never read. */
 function fieldPropertiesOf(question: Question): ShownQuestion["fieldProperties"] {
   const { type, placeholder } = question;
   if (choosing.test(type)) return {};
@@ -86,7 +86,7 @@ function fieldPropertiesOf(question: Question): ShownQuestion["fieldProperties"]
   return {
     ...((type === "email" || type === "date") && { type }),
     ...(type === "email" && { autocomplete: type }),
-    // Not type=number: it hides what was mistyped, and its wheel and arrows change answers by accident.
+    // Not type=number: it hides mistyped input, and its wheel and arrows change answers by accident.
     ...(type === "number" && { inputMode: "decimal" }),
     ...(placeholder && { placeholder }),
     maxLength: maxLength(question),

@@ -10,7 +10,7 @@ const shownIn = (locale: string, own: string, ...locales: string[]) =>
 test.each([
   ["ar", "en", "ar"],
   ["en", "he", "en"],
-])("in %s, of a survey in %s and %s, each text runs in its own direction", (locale, own, other) => {
+])("in %s, for a survey in %s and %s, each text has its own direction", (locale, own, other) => {
   expect(shownIn(locale, own, other).css).toContain("unicode-bidi:plaintext");
 });
 
@@ -19,16 +19,16 @@ test.each([
   ["he", "ar", "he"],
   ["en", "en", "ar"],
   ["ar", "en", "de"],
-])("in %s, of a survey in %s and %s, all texts run alike, and nothing is said of it", (locale, own, other) => {
+])("in %s, for a survey in %s and %s, all texts have the same direction, and none is marked", (locale, own, other) => {
   expect(shownIn(locale, own, other).css).not.toContain("unicode-bidi");
 });
 
-test("a shopper in a language that the survey lacks gets the survey's own words, as its questions are", () => {
+test("the built-in texts are in the survey's language if it lacks the shopper's", () => {
   expect(shownIn("fr", "en", "de").words).toMatchObject({ next: "Next", done: "Done" });
   expect(shownIn("fr", "de").words).toMatchObject({ next: "Weiter", done: "Fertig" });
 });
 
-test("a question without a translation brings the words of the language it is in", () => {
+test("a question without a translation has the built-in texts of its own language", () => {
   const sure = { questionNameId: "sure", type: "yesNo", title: "Sure?", required: true } as const;
   const questions = [
     { ...sure, translations: { de: { title: "Sicher?" } } },
@@ -39,7 +39,7 @@ test("a question without a translation brings the words of the language it is in
   expect(shown.words.next).toBe("Weiter");
 });
 
-test("a field's properties follow from its type, and a statement has one that nobody sees", () => {
+test("a field's properties follow from its type, and a statement has a hidden one", () => {
   const types = ["text", "number", "email", "date", "statement"] as const;
   const questions = types.map((type) => ({ questionNameId: type.toLowerCase(), type, title: type, required: true }));
   const shown = showSurvey({ ...defaultSurvey, questions, styles }, "en");
@@ -52,19 +52,19 @@ test("a field's properties follow from its type, and a statement has one that no
   ]);
 });
 
-test("one tap answers single choices, scales and single pictures, and goes on unless the survey is set not to", () => {
+test("one tap answers single choices, scales and single pictures, and advances unless the survey disables it", () => {
   const choices = [{ id: "a", label: "A" }];
   const types = ["single", "yesNo", "nps", "rating", "image", "multiple", "dropdown", "ranking", "text"] as const;
   const questions = types.map((type) => ({
     ...{ questionNameId: type.toLowerCase(), type, title: type, required: false },
     ...(/single|image|multiple|dropdown|ranking/.test(type) && { choices }),
   }));
-  const goingOn = (settings: object) =>
+  const autoAdvancing = (settings: object) =>
     showSurvey(
       { ...defaultSurvey, questions, styles, settings: { ...defaultSurvey.settings, ...settings } },
       "en",
     ).questions.flatMap(({ type, movesOn }) => (movesOn ? [type] : []));
-  expect(goingOn({})).toEqual(["single", "yesNo", "nps", "rating", "image"]);
-  expect(goingOn({ autoAdvance: false })).toEqual([]);
-  expect(goingOn({ onePerPage: false })).toEqual([]);
+  expect(autoAdvancing({})).toEqual(["single", "yesNo", "nps", "rating", "image"]);
+  expect(autoAdvancing({ autoAdvance: false })).toEqual([]);
+  expect(autoAdvancing({ onePerPage: false })).toEqual([]);
 });

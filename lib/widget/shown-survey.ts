@@ -12,7 +12,7 @@ import { textHolders } from "./text-direction.ts";
 
 export type { ShownQuestion } from "./shown-question.ts";
 
-/** A survey as one shopper's page gets it: in their language, with the renderer's own words, and ready to be drawn. */
+/** A survey as one shopper's page gets it: in their language, with the renderer's own texts, and ready to be drawn. */
 export type ShownSurvey = {
   questions: ShownQuestion[];
   thankYou: ThankYou;
@@ -23,19 +23,19 @@ export type ShownSurvey = {
   /** The language that the survey's texts are in. */
   lang: string;
   dir: "ltr" | "rtl";
-  /** What its scales look like, if it has any, the style tokens and the merchant's own CSS. */
+  /** The styles of its scales, if it has any, the style tokens and the merchant's own CSS. */
   css: string;
 };
 
-/** What it is made of; whatever else stands there goes along. */
+/** Its source; other properties are passed through. */
 export type Showable = Pick<SurveyDocument, "questions" | "thankYou" | "settings" | "locale" | "locales"> & {
   styles: SurveyStyles;
 };
 
 /**
- * Done once per language for all shoppers, and not by each of their pages: that spares their script the code, and another
- * language's words a request of their own.
- * @param locale the shopper's, a BCP 47 tag; the survey's own stands in for a language it lacks
+ * Done once per language for all shoppers rather than in each page, which keeps the code out of the script and saves a
+ * request for another language's words.
+ * @param locale the shopper's, a BCP 47 tag; defaults to the survey's own for a language it lacks
  */
 export function showSurvey(published: Showable, locale: string): ShownSurvey {
   const { styles, questions: original, ...rest } = published;

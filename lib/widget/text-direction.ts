@@ -1,5 +1,5 @@
 /**
- * What holds a text of a survey. Where it runs as its own first letter says (`unicode-bidi: plaintext`, CSS Writing Modes 4,
- * 2.4.2), a text from left to right can stand in for a translation from right to left that is missing.
+ * The container of a survey text. With `unicode-bidi: plaintext` (CSS Writing Modes 4, 2.4.2) its direction follows its
+ * first letter, so an untranslated left-to-right text can appear in a right-to-left survey.
  */
 export const textHolders = "h2,p,label,li,option,.ends,.ends span,.field,.button,.box";

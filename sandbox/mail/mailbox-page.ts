@@ -2,7 +2,7 @@ import { type Html, html, trustedHtml } from "#lib/html.ts";
 import type { CaughtMail } from "./mailbox.ts";
 import { MAILBOX_STYLE } from "./mailbox-style.ts";
 
-/** The mailbox for people: the mails at the left, newest first, and the chosen one (the newest without a choice) beside them. */
+/** The mailbox for people: the mails on the left, newest first, and the selected one (or the newest) next to them. */
 export function renderMailboxPage(mails: readonly CaughtMail[], chosen: CaughtMail | undefined, nonce: string): Html {
   const shown = chosen ?? mails[0];
   return html`<!doctype html>
@@ -25,7 +25,9 @@ ${shown ? html`<main>${renderList(mails, shown)}${renderMail(shown)}</main>` : r
 </html>`;
 }
 
-/** The mail's own HTML (or its plain text), to stand in the sandboxed frame. Links open in a new tab: a frame cannot sign in. */
+/**
+ * The mail's own HTML (or its plain text), for the sandboxed frame. Links open in a new tab: a frame cannot sign in.
+ */
 export function renderMailBody(mail: CaughtMail): Html {
   if (mail.html) return html`<base target="_blank">${trustedHtml(mail.html)}`;
   return html`<!doctype html><meta charset="utf-8"><meta name="color-scheme" content="light dark"><pre style="white-space:pre-wrap;font:14px/1.5 system-ui,sans-serif;margin:24px">${mail.text}</pre>`;

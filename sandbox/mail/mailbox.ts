@@ -4,7 +4,7 @@ import { EventEmitter } from "node:events";
 export interface CaughtMail {
   id: string;
   from: string;
-  /** The address the mail was delivered to: the envelope's, whatever the header says. */
+  /** The address the mail was delivered to, from the envelope and not the header. */
   to: string;
   subject: string;
   text: string;
@@ -16,14 +16,14 @@ export interface CaughtMail {
 /** The mails of this run, newest first. Emits "received" with each new one. */
 export interface Mailbox {
   add(mail: Omit<CaughtMail, "id">): void;
-  /** Newest first; only those to `address` (letter case aside) when one is given. */
+  /** Newest first; only those to `address` (ignoring letter case) if one is given. */
   list(address?: string): CaughtMail[];
   find(id: string): CaughtMail | undefined;
-  /** Calls back on each new mail; returns the function that ends it. */
+  /** Calls back on each new mail; returns an unsubscribe function. */
   onReceived(callback: () => void): () => void;
 }
 
-/** Makes an empty mailbox that keeps the last `capacity` mails in memory and forgets the older ones. */
+/** Creates an empty mailbox that keeps the last `capacity` mails in memory and drops older ones. */
 export function makeMailbox(capacity = 1_000): Mailbox {
   const mails: CaughtMail[] = [];
   const events = new EventEmitter().setMaxListeners(0);

@@ -32,7 +32,7 @@ export function mailRoutes(mailbox: Mailbox): Route[] {
       const mail = mailbox.find(id);
       if (!mail)
         return sendProblem(response, 404, "There is no such mail; the sandbox forgets its mails when it stops.");
-      // The policy repeats the frame's sandbox, so that the body is as harmless when opened by itself.
+      // The policy repeats the frame's sandbox, so that the body is just as harmless when opened directly.
       return sendPage(response, renderMailBody(mail), {
         "content-security-policy":
           "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox",

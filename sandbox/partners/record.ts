@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { SandboxRequest } from "../http.ts";
 import type { RecordedRequest } from "./recorded.ts";
 
-/** What a partner's stand-in keeps of a request. */
+/** What a partner's stand-in records of a request. */
 export function recordOf(
   partner: string,
   { method, path, query, raw }: SandboxRequest,

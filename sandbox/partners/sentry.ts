@@ -5,8 +5,8 @@ import type { RecordedRequest } from "./recorded.ts";
 const ENVELOPE_SIZE_LIMIT_BYTES = 1024 * 1024;
 
 /**
- * The stand-in of error tracking: `POST /sentry/api/<project>/envelope/` takes what the product reports
- * (https://develop.sentry.dev/sdk/data-model/envelopes) and records its lines, each read as JSON.
+ * The stand-in of error tracking: `POST /sentry/api/<project>/envelope/` accepts what the product reports
+ * (https://develop.sentry.dev/sdk/data-model/envelopes) and records its lines, each parsed as JSON.
  */
 export function sentryRoute(recorded: RecordedRequest[]): Route {
   return async (request, response) => {

@@ -1,6 +1,6 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
 
-/** One thing the demo shop sells. Prices are in hundredths of whatever currency the order is in. */
+/** One product of the demo shop. Prices are in hundredths of the order's currency. */
 export interface Good {
   id: string;
   sku: string;
@@ -54,7 +54,7 @@ export const goods: readonly Good[] = [
   },
 ];
 
-/** The drawing of a good, 240 by 180, in the shop's own colors. Says nothing that its title does not say. */
+/** A product's drawing, 240 by 180, in the shop's own colors. Adds nothing to its title. */
 export function drawGood(good: Good): Html {
   const drawing = drawings[good.id] ?? "";
   return html`<svg viewBox="0 0 240 180" aria-hidden="true" focusable="false">${trustedHtml(drawing)}</svg>`;

@@ -22,7 +22,7 @@ const names = [
 const anyQuery = fc.dictionary(fc.constantFrom(...names), fc.string({ unit: "grapheme" }));
 const surfaces: OrderSurface[] = ["thankYou", "orderStatus"];
 
-test("whatever stands in the query, the order's page holds the markup it would hold anyway", () => {
+test("no query can change the markup of the order's page", () => {
   const hostile = `"><script>alert('1')</script><img src=x>&`;
   const query = new URLSearchParams(names.map((name) => [name, hostile]));
   for (const surface of surfaces) {
@@ -33,7 +33,7 @@ test("whatever stands in the query, the order's page holds the markup it would h
   expect(String(renderStorePage(hostile))).not.toContain("<img");
 });
 
-test("any query gives an order that its page can show and whose address leads back to it", () => {
+test("any query gives an order that its page can show and whose URL leads back to it", () => {
   fc.assert(
     fc.property(anyQuery, fc.string({ unit: "grapheme", minLength: 1 }), (values, number) => {
       const order = readOrder(new URLSearchParams(values), number);
@@ -45,7 +45,7 @@ test("any query gives an order that its page can show and whose address leads ba
   );
 });
 
-test("the total is what the lines, the discount and the shipping come to, unless the panel says another", () => {
+test("the total is the sum of the lines, the discount and the shipping, unless the panel overrides it", () => {
   const [first] = goods;
   const query = { items: `${first?.id}:2`, discountCode: "SPRING" };
   expect(readOrder(new URLSearchParams(query), "1")).toMatchObject({
@@ -61,7 +61,7 @@ test("the total is what the lines, the discount and the shipping come to, unless
   });
 });
 
-test("no two orders share a number, also when they are made in the same millisecond", () => {
+test("no two orders share a number, even if they are created in the same millisecond", () => {
   const numbers = Array.from({ length: 100 }, () => makeOrderNumber(1_795_158_876_606));
   expect(new Set(numbers).size).toBe(100);
 });

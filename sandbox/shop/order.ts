@@ -1,16 +1,16 @@
 import { type Good, goods } from "./goods.ts";
 
-/** The two pages of an order that carry the survey, by their names on the wire. */
+/** The two order pages with the survey, by their names on the wire. */
 export type OrderSurface = "thankYou" | "orderStatus";
 
-/** An order of the demo shop. It lives in the address of its pages alone, so it survives a restart of the sandbox. */
+/** An order of the demo shop. It exists only in the URL of its pages, so it survives a restart of the sandbox. */
 export interface ShopOrder {
   sourceOrderId: string;
   lines: { good: Good; quantity: number }[];
   subtotalCents: number;
   discountCents: number;
   shippingCents: number;
-  /** What the panel's own total adds to the sum of the lines; 0 without one. */
+  /** The panel's adjustment to the sum of the lines; 0 without one. */
   adjustmentCents: number;
   totalCents: number;
   currency: string;
@@ -21,7 +21,7 @@ export interface ShopOrder {
   email: string;
   discountCode: string;
   locale: string;
-  /** A publishable key, to show another account's survey than the demo shop's. */
+  /** A publishable key, to show a different account's survey than the demo shop's. */
   key: string;
 }
 
@@ -35,7 +35,7 @@ const DISCOUNT_SHARE = 0.1;
 const TOTAL_LIMIT_CENTS = 100_000_000;
 const QUANTITY_LIMIT = 9;
 
-/** Reads an order from a page's query (or the basket's form). What is missing or makes no sense gets a usual value. */
+/** Reads an order from a page's query (or the cart's form). Missing or invalid values get defaults. */
 export function readOrder(query: URLSearchParams, sourceOrderId: string): ShopOrder {
   const lines = readLines(query.get("items"));
   const subtotalCents = lines.reduce((sum, line) => sum + line.good.priceCents * line.quantity, 0);
@@ -65,7 +65,7 @@ export function readOrder(query: URLSearchParams, sourceOrderId: string): ShopOr
   };
 }
 
-/** The query that {@link readOrder} reads the same order from; what is usual is left out. */
+/** The query that {@link readOrder} reads the same order from; default values are omitted. */
 export function writeOrderQuery(order: ShopOrder): URLSearchParams {
   const usual = readOrder(new URLSearchParams(), order.sourceOrderId);
   const query = new URLSearchParams();
@@ -79,14 +79,14 @@ export function writeOrderQuery(order: ShopOrder): URLSearchParams {
   return query;
 }
 
-/** The address of an order's page, inside the shop. */
+/** The path of an order's page within the shop. */
 export function orderAddress(order: ShopOrder, surface: OrderSurface): string {
   const query = writeOrderQuery(order);
   if (surface === "orderStatus") return `/shop/order/${encodeURIComponent(order.sourceOrderId)}?${query}`;
   return `/shop/thank-you?${new URLSearchParams([["order", order.sourceOrderId], ...query])}`;
 }
 
-/** What customers are told instead of the long number that systems use. */
+/** The order name that customers see instead of the long number that systems use. */
 export function orderName(order: ShopOrder): string {
   return /^\d{13}$/.test(order.sourceOrderId) ? `#QF${order.sourceOrderId.slice(-7)}` : `#${order.sourceOrderId}`;
 }

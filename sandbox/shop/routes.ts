@@ -8,7 +8,7 @@ import { renderStorePage } from "./store-page.ts";
 const FORM_SIZE_LIMIT_BYTES = 16 * 1024;
 const ORDER_NUMBER_LENGTH_LIMIT = 100;
 
-/** The demo shop: `/shop`, its checkout, and the two order pages that carry the survey's script from `appUrl`. */
+/** The demo shop: `/shop`, its checkout, and the two order pages that load the survey's script from `appUrl`. */
 export function shopRoutes(appUrl: string): Route[] {
   return [
     (request, response) => {
@@ -35,7 +35,7 @@ export function shopRoutes(appUrl: string): Route[] {
   ];
 }
 
-/** Shows the order's page; goes to another address first when a new number or the other page was asked for. */
+/** Shows the order's page; redirects first when a new number or the other page was requested. */
 function answerOrderPage(
   request: SandboxRequest,
   response: ServerResponse,
@@ -51,7 +51,7 @@ function answerOrderPage(
   return sendPage(response, renderOrderPage(order, surface, appUrl));
 }
 
-/** The basket's number fields as the one `items` parameter of the order pages. */
+/** The cart's number fields as the one `items` parameter of the order pages. */
 function withItems(form: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams(form);
   query.set("items", goods.map((good) => `${good.id}:${form.get(`quantity-${good.id}`) ?? "0"}`).join(","));

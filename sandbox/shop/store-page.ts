@@ -27,7 +27,9 @@ form.addEventListener("click", (event) => {
 count();
 `;
 
-/** The store: what it sells, and a cart that checks out into an order. `key` shows another account's survey afterwards. */
+/**
+ * The store: its products, and a cart that checks out into an order. `key` shows another account's survey afterwards.
+ */
 export function renderStorePage(key: string): Html {
   return renderShopPage(
     "Paper, well made",
@@ -46,7 +48,7 @@ export function renderStorePage(key: string): Html {
   );
 }
 
-/** The store's address, with the key kept. */
+/** The store's URL, keeping the key. */
 export function storeAddress(key: string): string {
   return key ? `/shop?${new URLSearchParams({ key })}` : "/shop";
 }

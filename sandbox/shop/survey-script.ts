@@ -4,7 +4,7 @@ import { formatCents, type OrderSurface, type ShopOrder } from "./order.ts";
 
 const DEMO_SHOP_DOMAIN = "demo-shop.myshopify.com";
 
-/** The survey's snippet as a store carries it: room for the survey, who the store is, and what is known of the order. */
+/** The survey's snippet as in a store: space for the survey, the store's identity, and the order's known facts. */
 export function renderSurveyScript(order: ShopOrder, surface: OrderSurface, appUrl: string): Html {
   const facts: Record<string, string> = {
     ...(order.key ? { key: order.key } : { shop: DEMO_SHOP_DOMAIN }),

@@ -9,7 +9,7 @@ import {
   writeOrderQuery,
 } from "./order.ts";
 
-/** The panel that changes an order's facts by the page's own query parameters, to try what the survey makes of them. */
+/** The panel that changes an order's facts through the page's own query parameters, to see how the survey reacts. */
 export function renderVaryPanel(order: ShopOrder, surface: OrderSurface): Html {
   const items = writeOrderQuery(order).get("items") ?? "";
   return html`<details class="card vary" open><summary>Change this order</summary>

@@ -25,7 +25,7 @@ describe("docker-compose.yml", () => {
     expect(services.mail?.profiles).toEqual(["trial"]);
   });
 
-  test("names each image that it does not build by its whole version", () => {
+  test("pins each image that it does not build to a full version", () => {
     for (const [name, { image }] of all.filter(([, { build }]) => !build)) {
       expect([name, image]).toEqual([name, expect.stringMatching(/^[\w/]+:v?\d+\.\d+(\.\d+)?(-\w+)?$/)]);
     }
@@ -40,12 +40,12 @@ describe("docker-compose.yml", () => {
     }
   });
 
-  test("opens its ports on this machine's own address alone", () => {
+  test("publishes its ports only on this machine's own address", () => {
     const ports = all.flatMap(([, service]) => service.ports);
     expect(ports.filter((port) => !port.startsWith("127.0.0.1:"))).toEqual([]);
   });
 
-  test.each(all)("%s can't write to its files or gain a privilege, and has limits", (_name, service) => {
+  test.each(all)("%s can't write to its files or gain privileges, and has limits", (_name, service) => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ["ALL"],
@@ -65,14 +65,14 @@ describe("docker-compose.yml", () => {
     }
   });
 
-  test.each(["database", "app", "worker"])("asks the %s whether it is healthy", (name) => {
+  test.each(["database", "app", "worker"])("has a health check for the %s", (name) => {
     const [kind, program, file = ""] = services[name]?.healthcheck?.test ?? [];
     expect(kind).toBe("CMD");
     expect(program === "pg_isready" || existsSync(path.join(root, file))).toBe(true);
     expect(services[name]?.restart).toBe("unless-stopped");
   });
 
-  test("asks the database where the app reaches it, not at the socket it has while it is being made", () => {
+  test("checks the database at the address that the app uses, not at the socket it has during initialization", () => {
     expect(services.database?.healthcheck?.test).toEqual(expect.arrayContaining(["pg_isready", "-h"]));
   });
 });
@@ -100,7 +100,7 @@ describe("the secrets of docker-compose.yml", () => {
     expect(() => readEnv(environmentOf(name, contents), name)).not.toThrow();
   });
 
-  test("are no part of any environment, and each has its file", () => {
+  test("are not in any environment, and each has its file", () => {
     for (const [name, { environment, secrets: used }] of all) {
       const inPlain = Object.keys(environment).filter((key) =>
         /PASSWORD$|SECRET$|^SECRET_KEY(_PREVIOUS)?$|^SMTP_URL$/.test(key),
@@ -111,7 +111,7 @@ describe("the secrets of docker-compose.yml", () => {
     }
   });
 
-  test("the owner's password goes to the database and to what migrates, and to no process that serves", () => {
+  test("the owner's password goes to the database and to the migration, and to no process that serves", () => {
     const holders = (secret: string) =>
       all.flatMap(([name, service]) => (service.secrets.includes(secret) ? [name] : []));
     expect(holders("database_password")).toEqual(["database", "migrate"]);
@@ -138,7 +138,7 @@ describe("Dockerfile", () => {
   const instructions = dockerfile.getInstructions();
   const stages = dockerfile.getFROMs().map((from) => from.getBuildStage());
 
-  test("holds instructions that Docker knows, and starts from the Node that the lockfile has", () => {
+  test("has only instructions that Docker knows, and starts from the Node version of the lockfile", () => {
     const known = ["FROM", "WORKDIR", "COPY", "RUN", "ENV", "USER", "EXPOSE", "CMD"];
     expect(instructions.filter((instruction) => !known.includes(instruction.getKeyword()))).toEqual([]);
     const images = dockerfile.getFROMs().map((from) => from.getImage());
@@ -146,12 +146,12 @@ describe("Dockerfile", () => {
     expect(images.filter((image) => !stages.includes(image))).toEqual([node, node, node]);
   });
 
-  test("has the stages that compose builds, the product's last", () => {
+  test("has the stages that compose builds, ending with the product's", () => {
     for (const [, { build }] of ours) expect(stages).toContain(build?.target);
     expect(stages.at(-1)).toBe("product");
   });
 
-  test("copies files that exist, and gives none to the user that runs the product", () => {
+  test("copies files that exist, and none owned by the user that runs the product", () => {
     const [manifests] = dockerfile.getCOPYs();
     const sources = manifests?.getArguments().map((argument) => argument.getValue()) ?? [];
     for (const source of sources) expect([source, existsSync(path.join(root, source))]).toEqual([source, true]);
@@ -160,7 +160,7 @@ describe("Dockerfile", () => {
     expect(users.map((user) => user.getArgumentsContent())).toEqual(["node", "node"]);
   });
 
-  test("starts what compose starts as the app", () => {
+  test("starts the same app as compose", () => {
     const command = dockerfile.getCMDs().at(-1);
     expect(JSON.parse(command?.getArgumentsContent() ?? "[]")).toEqual(services.app?.command);
   });

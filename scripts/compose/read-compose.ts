@@ -3,7 +3,7 @@ import path from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 
-/** The parts of docker-compose.yml that say how the product is run. */
+/** The parts of docker-compose.yml that define how the product is run. */
 const Compose = z.object({
   services: z.record(
     z.string(),
@@ -37,10 +37,10 @@ const Compose = z.object({
 export const secretsFolder = "/run/secrets";
 
 /**
- * Reads docker-compose.yml, its `${VARIABLE:-default}` and `${VARIABLE:?reason}` filled in as compose does.
- * Throws the reason when a variable that must be given is not.
+ * Reads docker-compose.yml, with its `${VARIABLE:-default}` and `${VARIABLE:?reason}` expanded as compose does.
+ * Throws the reason when a required variable is missing.
  *
- * @param variables what the file `.env` would hold
+ * @param variables the contents of `.env`
  */
 export function readCompose(variables: Record<string, string> = {}): z.output<typeof Compose> {
   const fill = (text: string) =>
@@ -50,7 +50,7 @@ export function readCompose(variables: Record<string, string> = {}): z.output<ty
       return rest;
     });
   const text = readFileSync(path.resolve(import.meta.dirname, "../../docker-compose.yml"), "utf8");
-  // After parsing, as compose does, so that an empty value stays a text.
+  // After parsing, like compose, so that an empty value stays a text.
   const filled = JSON.stringify(parse(text, { merge: true }), (_key, value: unknown) =>
     typeof value === "string" ? fill(value) : value,
   );

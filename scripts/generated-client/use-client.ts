@@ -1,7 +1,7 @@
 import createClient from "openapi-fetch";
 import type { components, paths } from "./schema.ts";
 
-/** Where the server is, and what is there. */
+/** The server's URL, and ids that exist on it. */
 interface Place {
   baseUrl: string;
   publishableKey: string;
@@ -12,7 +12,7 @@ interface Place {
   questionNameId: string;
 }
 
-/** What a program sees that knows the API by its OpenAPI document alone; the compiler holds each value to the document. */
+/** A program that knows the API only by its OpenAPI document; the compiler checks each value against the document. */
 export async function useClient(place: Place) {
   const { questionNameId } = place;
   const shopper = createClient<paths>({ baseUrl: place.baseUrl });
@@ -66,7 +66,7 @@ function totalsOf(items: components["schemas"]["ResponseItem"][] = []): (number 
   return items.map(({ orderTotal }) => orderTotal);
 }
 
-/** Compiles while the plans are a closed set. */
+/** Compiles as long as the plans are a closed set. */
 function planOf(account: components["schemas"]["Account"] | undefined): "free" | "granted" | "paid" | undefined {
   switch (account?.billingPlan) {
     case undefined:

@@ -1,17 +1,19 @@
 import type { Import } from "./read-imports.ts";
 
-/** The layers of the server, from the ground up. A module imports its own layer or a lower one; partners and storefront, which
- * share a height, never each other. */
+/**
+ * The layers of the server, from the bottom up. A module imports its own layer or a lower one; partners and storefront,
+ * which are on the same level, never import each other.
+ */
 const heights: Record<string, number> = { foundation: 0, partners: 1, storefront: 1, domain: 2, jobs: 3, edge: 4 };
-/** Layers that are one module each; in the others, each folder is one. */
+/** Layers that are a single module; in the others, each folder is one. */
 const undivided = new Set(["storefront", "jobs"]);
 
 export interface Place {
   /** `lib`, `components`, `server`, …; empty for a file at the root. */
   area: string;
-  /** Of the server alone. */
+  /** Only for the server. */
   layer: string | undefined;
-  /** The folder that imports its own files as it likes, or a loose file. */
+  /** The folder whose files may import each other freely, or a loose file. */
   module: string;
 }
 
@@ -34,12 +36,12 @@ export function mayImportLayer(from: string, to: string): boolean {
   return from === to || lower < upper;
 }
 
-/** A test, or what tests share: it may import all. */
+/** A test or a test helper: it may import everything. */
 export function isForTests(file: string): boolean {
   return /\.test\.tsx?$|(^|\/)testing\/|^e2e\//.test(file);
 }
 
-/** The modules that import each other in a circle, each circle by the names of its modules. */
+/** Import cycles between modules, each as its modules' names. */
 export function circles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of imports) {

@@ -6,23 +6,20 @@ import { brokenRules } from "./rules.ts";
 
 const imports = readImports(path.resolve(import.meta.dirname, "../.."));
 
-test("every import of the project is one that its place may have", () => {
+test("every import of the project follows the rules", () => {
   expect(imports.length).toBeGreaterThan(5_000);
   const broken = imports.flatMap((it) => brokenRules(it).map((says) => `${it.from} imports ${it.specifier}: ${says}`));
   expect(broken).toEqual([]);
 });
 
-test.each(["server", "lib", "components"])(
-  "no folders of %s import each other in a circle, by value or by type",
-  (area) => {
-    const own = imports.filter(
-      (it) => [it.from, it.to].every((file) => file.startsWith(`${area}/`)) && !isForTests(it.from),
-    );
-    expect(circles(own)).toEqual([]);
-  },
-);
+test.each(["server", "lib", "components"])("no folders of %s form an import cycle, by value or by type", (area) => {
+  const own = imports.filter(
+    (it) => [it.from, it.to].every((file) => file.startsWith(`${area}/`)) && !isForTests(it.from),
+  );
+  expect(circles(own)).toEqual([]);
+});
 
-test("a circle of folders is found, however long it is and whatever it goes through", () => {
+test("a cycle of folders is found, regardless of its length and path", () => {
   const chain = [
     ["server/domain/a/one.ts", "server/domain/b/index.ts"],
     ["server/domain/b/two.ts", "server/domain/c/index.ts"],
@@ -41,23 +38,23 @@ test.each([
   ["lib imports the database client", "lib/d.ts", "#generated/prisma/client.ts"],
   ["lib imports pg", "lib/e.ts", "pg"],
   ["lib imports React", "lib/survey/f.ts", "react"],
-  ["lib imports a part of Node", "lib/g.ts", "node:fs"],
+  ["lib imports a Node module", "lib/g.ts", "node:fs"],
   ["lib/client imports the server", "lib/client/a.ts", "#server/foundation/env.ts"],
   ["a component imports the server", "components/ui/A.tsx", "#server/domain/surveys/index.ts"],
   ["a component imports the database client", "components/ui/B.tsx", "#generated/prisma/client.ts"],
   ["a component imports a screen", "components/ui/C.tsx", "../../app/page.tsx"],
   ["a screen imports the database", "app/page.tsx", "#server/foundation/database/db.ts"],
   ["a screen imports a transaction", "app/page.tsx", "#server/foundation/database/in-transaction.ts"],
-  ["a screen imports the inside of a noun", "app/a/page.tsx", "#server/domain/surveys/publish.ts"],
+  ["a screen imports a noun's internals", "app/a/page.tsx", "#server/domain/surveys/publish.ts"],
   ["a route imports a noun", "app/api/Survey/route.ts", "#server/domain/surveys/index.ts"],
   ["a route imports the database", "app/api/Stats/route.ts", "#server/foundation/database/db.ts"],
   ["a handler imports the database", "server/edge/calls/survey.ts", "../../foundation/database/db.ts"],
-  ["a handler imports copying out", "server/edge/calls/a.ts", "#server/foundation/database/copy-rows.ts"],
+  ["a handler imports the COPY export", "server/edge/calls/a.ts", "#server/foundation/database/copy-rows.ts"],
   ["a handler imports Prisma", "server/edge/calls/stats.ts", "#generated/prisma/client.ts"],
-  ["a handler imports the inside of a noun", "server/edge/calls/b.ts", "#server/domain/surveys/publish.ts"],
-  ["a noun imports the inside of another", "server/domain/surveys/a.ts", "../accounts/get-account.ts"],
+  ["a handler imports a noun's internals", "server/edge/calls/b.ts", "#server/domain/surveys/publish.ts"],
+  ["a noun imports another's internals", "server/domain/surveys/a.ts", "../accounts/get-account.ts"],
   [
-    "a noun imports the inside of another by its name",
+    "a noun imports another's internals by its name",
     "server/domain/surveys/b.ts",
     "#server/domain/accounts/get-account.ts",
   ],
@@ -72,7 +69,7 @@ test.each([
   ],
   ["the foundation imports a noun, by its type", "server/foundation/context/a.ts", "#server/domain/sessions/index.ts"],
   ["a task imports the edge", "server/jobs/a.ts", "#server/edge/http/respond.ts"],
-  ["the server imports what is for its tests", "server/domain/surveys/e.ts", "#server/testing/query.ts"],
+  ["the server imports its test helpers", "server/domain/surveys/e.ts", "#server/testing/query.ts"],
   ["a partner imports the database", "server/partners/integrations/slack/a.ts", "#server/foundation/database/db.ts"],
   ["a partner imports pg", "server/partners/payments/stripe/a.ts", "pg"],
   ["a partner imports Prisma", "server/partners/payments/stripe/b.ts", "#generated/prisma/client.ts"],
@@ -86,7 +83,7 @@ test.each([
   ["a partner imports its registry", "server/partners/integrations/slack/d.ts", "../registry.ts"],
   ["a partner imports the log", "server/partners/integrations/slack/e.ts", "#server/foundation/log.ts"],
   ["a partner imports a noun", "server/partners/platforms/wix/a.ts", "#server/domain/responses/index.ts"],
-  ["a partner imports a part of Node", "server/partners/platforms/wix/b.ts", "node:net"],
+  ["a partner imports a Node module", "server/partners/platforms/wix/b.ts", "node:net"],
   ["the server imports JSX", "server/foundation/mail/a.ts", "./Frame.tsx"],
   ["the server imports components", "server/foundation/mail/b.ts", "#components/ui/Card.tsx"],
   ["the server imports the sandbox", "server/foundation/mail/c.ts", "../../../sandbox/main.ts"],
@@ -94,7 +91,7 @@ test.each([
   ["the sandbox imports the server", "sandbox/a.ts", "#server/foundation/env.ts"],
   ["the sandbox imports the server by a relative path", "sandbox/b.ts", "../server/foundation/env.ts"],
   ["the server imports lib by a relative path", "server/domain/surveys/f.ts", "../../../lib/errors.ts"],
-])("it is refused that %s", (_name, from, specifier) => {
+])("rejects: %s", (_name, from, specifier) => {
   expect(one(from, specifier)).not.toEqual([]);
 });
 
@@ -117,8 +114,8 @@ test.each([
   ["lib imports lib", "lib/survey/h.ts", "#lib/errors.ts"],
   ["lib/client imports React", "lib/client/b.ts", "react"],
   ["the sandbox imports lib", "sandbox/c.ts", "#lib/html.ts"],
-  ["a test imports what it likes", "server/domain/surveys/a.test.ts", "#server/edge/http/serve.ts"],
-])("it is allowed that %s", (_name, from, specifier) => {
+  ["a test imports anything", "server/domain/surveys/a.test.ts", "#server/edge/http/serve.ts"],
+])("allows: %s", (_name, from, specifier) => {
   expect(one(from, specifier)).toEqual([]);
 });
 

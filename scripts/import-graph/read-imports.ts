@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** One import of a file: `to` is a file of ours, by its path from the project's root, or a package's name as it is written. */
+/**
+ * One import of a file: `to` is one of our files, by its path from the project's root, or a package's name as written.
+ */
 export interface Import {
   from: string;
   to: string;
-  /** As it is written. */
+  /** As written. */
   specifier: string;
 }
 
@@ -18,13 +20,13 @@ export function readImports(root: string): Import[] {
   return files.flatMap((file) => importsOf(file, readFileSync(path.join(root, file), "utf8")));
 }
 
-/** The imports that a file's source holds. */
+/** The imports in a file's source. */
 export function importsOf(from: string, source: string): Import[] {
   const specifiers = [...source.matchAll(statement), ...source.matchAll(expression)].map((match) => match[1] ?? "");
   return specifiers.map((specifier) => ({ from, specifier, to: resolve(from, specifier) }));
 }
 
-// Biome writes each statement at the beginning of a line, its clause without a quotation mark.
+// Biome starts each statement on its own line, and its clause has no quotation marks.
 const statement = /^(?:import|export)\b(?:[^"';]{0,2000}\bfrom)?\s*"([^"\n]{1,200})"/gm;
 const expression = /\bimport\("([^"\n]{1,200})"\)/g;
 

@@ -12,13 +12,13 @@ interface Rule {
 
 const isDatabase = ({ to }: Import) =>
   /^(pg(-|$)|@prisma\/|generated\/)/.test(to) || (to.startsWith("server/foundation/database/") && !isAccountScope(to));
-/** Runs what a screen reads in the scope of one account; it hands out no handle. */
+/** Runs a screen's reads in the scope of one account; it exposes no handle. */
 const isAccountScope = (to: string) => to === "server/foundation/database/account-scope.ts";
 const isScreens = (file: string) => /^(app\/|proxy\.ts$|instrumentation\.ts$)/.test(file);
 const isPartner = (file: string) => /^server\/partners\/[^/]+\/[^/]+\//.test(file);
 const isReact = /^(react|react-dom|next|@mantine\/[^/]+|@tanstack\/[^/]+)(\/|$)/;
 
-/** What a partner's folder reaches beside itself and its partner's own package. */
+/** What a partner's folder may use besides itself and its partner's own package. */
 function isOutsideOfPartner({ from, to }: Import): boolean {
   const [, , kind = "", partner = ""] = from.split("/");
   const own = [`server/partners/${kind}/${partner}/`, "server/foundation/outgoing/", "lib/"];
@@ -29,7 +29,7 @@ function isOutsideOfPartner({ from, to }: Import): boolean {
   return isForbiddenPackage || (isOurs && !isInterface && !own.some((start) => to.startsWith(start)));
 }
 
-/** Who may import whom. Tests, and what they share, may import all. */
+/** Who may import whom. Tests and their helpers may import everything. */
 export const rules: Rule[] = [
   {
     says: "Between the project's folders the import is #lib/…, #server/… or #components/….",
@@ -78,7 +78,7 @@ export const rules: Rule[] = [
     isBrokenBy: ({ from, to }) => {
       const [source, target] = [placeOf(from), placeOf(to)];
       if (source.area !== "server" || target.area !== "server") return false;
-      if (source.layer === undefined) return false; // entry.ts, on top of all
+      if (source.layer === undefined) return false; // entry.ts, above all others
       return target.layer === undefined || !mayImportLayer(source.layer, target.layer);
     },
   },
@@ -87,7 +87,7 @@ export const rules: Rule[] = [
     isBrokenBy: ({ from, to }) => {
       const { area, module } = placeOf(to);
       if (area !== "server" || module === to || placeOf(from).module === module) return false;
-      if (!isScreens(from) && !from.startsWith("server/")) return false; // commands and benches reach what they run
+      if (!isScreens(from) && !from.startsWith("server/")) return false; // commands and benches use what they run
       return to !== `${module}/index.ts` && existsSync(path.join(root, module, "index.ts"));
     },
   },
@@ -101,7 +101,7 @@ export const rules: Rule[] = [
   },
 ];
 
-/** What an import does that it may not, in sentences. */
+/** The violations of an import, as sentences. */
 export function brokenRules(it: Import): string[] {
   if (isForTests(it.from)) return [];
   return rules.filter((rule) => rule.isBrokenBy(it)).map(({ says }) => says);

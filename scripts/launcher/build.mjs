@@ -75,7 +75,7 @@ export async function buildScreensWhenChanged(root, report, signal) {
   });
 }
 
-/** Tests have no say in a build, nor has what a build makes. */
+/** Tests don't affect a build, nor does its own output. */
 function isSource(file) {
   return !/\.test\.tsx?$|^server\/testing\/|^public\/survey.*\.js(\.map)?$/.test(file);
 }

@@ -6,16 +6,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import { commandLineOf } from "./running-process.mjs";
 
 /**
- * Does the work while no other launcher installs or builds in the same folder; waits for one that does.
+ * Runs the work while no other launcher installs or builds in the same folder; waits for one that does.
  *
  * @template T
  * @param {string} root the project's folder
- * @param {(message: string) => void} report is told when we wait
+ * @param {(message: string) => void} report called when we have to wait
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function alone(root, report, work) {
-  // Outside the project, because installing takes node_modules away.
+  // Outside the project, because installing deletes node_modules.
   const name = createHash("sha256").update(`${process.getuid?.()} ${root}`).digest("hex").slice(0, 16);
   const lockFile = path.join(tmpdir(), `afterword-${name}.lock`);
   for (let hasWaited = false; !take(lockFile); hasWaited = true) {
@@ -43,7 +43,7 @@ function take(lockFile) {
 function isHeld(lockFile) {
   try {
     const pid = Number(readFileSync(lockFile, "utf8"));
-    // An empty file is one that its holder has just made.
+    // An empty file was just created by its holder.
     return pid === 0 || Boolean(commandLineOf(pid)?.includes("node"));
   } catch {
     return false;

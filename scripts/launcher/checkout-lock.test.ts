@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { alone } from "./checkout-lock.mjs";
 
-test("two that build in one folder take turns, and the one that waits says so", async () => {
+test("two builds in one folder take turns, and the waiting one says so", async () => {
   const report = vi.fn();
   const events: string[] = [];
   const work = (name: string) => async () => {
@@ -14,7 +14,7 @@ test("two that build in one folder take turns, and the one that waits says so", 
   expect(report).toHaveBeenCalledTimes(1);
 });
 
-test("work that fails does not keep the others out", async () => {
+test("failing work releases the lock", async () => {
   await expect(alone("/b", vi.fn(), () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await alone("/b", vi.fn(), async () => "done")).toBe("done");
 });

@@ -17,10 +17,10 @@ import { StartFailure } from "./failure.mjs";
 import { commandLineOf } from "./running-process.mjs";
 
 /**
- * Makes the data folder when it is missing, and takes it for this launcher alone.
+ * Creates the data folder if it is missing, and locks it for this launcher.
  *
  * @param {string} dataDir
- * @returns {() => void} gives the folder back
+ * @returns {() => void} releases the folder
  * @throws {StartFailure} when it cannot be written, or another launcher uses it
  */
 export function takeDataFolder(dataDir) {
@@ -28,7 +28,7 @@ export function takeDataFolder(dataDir) {
   try {
     makeFolder(dataDir);
     makeFolder(path.join(dataDir, "logs"), 0o700);
-    // PostgreSQL's own user must be able to pass through; what is inside stays closed to it.
+    // PostgreSQL's own user must be able to traverse it; its contents stay inaccessible.
     if (process.getuid?.() === 0) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
     removeStaleLock(lockFile, dataDir);
     const lock = openSync(lockFile, "wx");
@@ -45,7 +45,7 @@ export function takeDataFolder(dataDir) {
 }
 
 /**
- * The secrets of this installation. Each is made once; a folder of an earlier release gets those it lacks.
+ * The secrets of this installation. Each is generated once; a folder of an earlier release gets the missing ones.
  *
  * @param {string} dataDir
  * @returns {{ databasePassword: string, appPassword: string, workerPassword: string, secretKey: string }}
@@ -67,7 +67,7 @@ export function readSecrets(dataDir) {
   return secrets;
 }
 
-/** Node's own recursive way never returns where the system says that a new folder's parent does not exist (as in /proc). */
+/** Node's own recursive mkdir hangs if the system says that a new folder's parent does not exist (as in /proc). */
 function makeFolder(folder, mode = 0o755) {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   if (!existsSync(path.dirname(folder))) makeFolder(path.dirname(folder), mode);

@@ -10,7 +10,7 @@ const connectTimeoutMs = 10_000;
 const restartTimeoutMs = 30_000;
 
 /**
- * Starts the embedded PostgreSQL below the data folder.
+ * Starts the embedded PostgreSQL in the data folder.
  *
  * @param {string} root the project's folder
  * @param {string} dataDir
@@ -24,7 +24,7 @@ export async function startEmbeddedDatabase(root, dataDir, password) {
   return { ...postgres, restart, databaseUrl: `${postgres.url}/afterword` };
 }
 
-/** Connections of a server that was killed may live on for a moment, and PostgreSQL does not start beside them. */
+/** Connections of a killed server may live on for a moment, and PostgreSQL does not start alongside them. */
 async function restartPostgres(options) {
   for (const until = Date.now() + restartTimeoutMs; ; await delay(250)) {
     try {
@@ -36,10 +36,10 @@ async function restartPostgres(options) {
 }
 
 /**
- * Looks whether there can be a database, before time is spent on building.
+ * Checks whether a database is available before spending time on building.
  *
  * @param {{ databaseUrl?: string, dataDir: string }} settings
- * @throws {StartFailure} saying what hinders it
+ * @throws {StartFailure} with the obstacle
  */
 export async function requireDatabase({ databaseUrl, dataDir }) {
   if (databaseUrl) await requireReachable(new URL(databaseUrl));
@@ -47,10 +47,10 @@ export async function requireDatabase({ databaseUrl, dataDir }) {
 }
 
 /**
- * Makes the database when it is missing, brings its tables up to date, and makes the logins of the app and the worker.
+ * Creates the database if it is missing, migrates its tables, and creates the logins of the app and the worker.
  *
  * @param {string} root the project's folder
- * @param {NodeJS.ProcessEnv} env with the owner's address and the addresses of the logins to make
+ * @param {NodeJS.ProcessEnv} env with the owner's URL and the URLs of the logins to create
  * @param {AbortSignal} signal
  */
 export async function prepareDatabase(root, env, signal) {
@@ -62,7 +62,7 @@ function clusterIn(dataDir) {
 }
 
 async function requireReachable({ hostname, port }) {
-  if (!hostname) return; // a socket file: connecting later tells
+  if (!hostname) return; // a socket file: connecting later shows whether it works
   const host = hostname.replace(/^\[|\]$/g, "");
   const socket = connect({ host, port: Number(port || 5432), signal: AbortSignal.timeout(connectTimeoutMs) });
   try {

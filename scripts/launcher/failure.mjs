@@ -1,2 +1,2 @@
-/** A reason not to start, said in one clear sentence; the launcher prints it and ends with exit code 1. */
+/** A reason not to start, in one clear sentence; the launcher prints it and exits with code 1. */
 export class StartFailure extends Error {}

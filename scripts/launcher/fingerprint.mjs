@@ -6,8 +6,8 @@ import path from "node:path";
  * A text that changes when a file below the paths is added, removed, renamed or edited.
  *
  * @param {string} root
- * @param {string[]} paths files or folders in `root`; those that do not exist count as empty
- * @param {(file: string) => boolean} counts says whether a file, by its path in `root`, has a say
+ * @param {string[]} paths files or folders in `root`; missing ones count as empty
+ * @param {(file: string) => boolean} counts whether a file, by its path in `root`, is included
  */
 export function fingerprint(root, paths, counts = () => true) {
   const hash = createHash("sha256");
@@ -21,10 +21,10 @@ export function fingerprint(root, paths, counts = () => true) {
 }
 
 /**
- * Does the work when the sources changed since it was last done with success, or its result is gone.
+ * Does the work if the sources changed since its last success, or its result is gone.
  *
- * @param {{ stampFile: string, result: string, current: string }} change `stampFile` remembers the fingerprint,
- *   `result` is a file that the work makes, `current` is what {@link fingerprint} says now
+ * @param {{ stampFile: string, result: string, current: string }} change `stampFile` stores the fingerprint,
+ *   `result` is a file that the work creates, `current` is the current {@link fingerprint}
  * @param {() => Promise<void>} work
  */
 export async function whenChanged({ stampFile, result, current }, work) {

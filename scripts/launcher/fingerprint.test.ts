@@ -16,7 +16,7 @@ beforeEach(() => {
 const now = () => fingerprint(root, ["app", "missing.ts"], (file) => !file.endsWith(".test.ts"));
 
 describe("the fingerprint of the sources", () => {
-  test("changes when a file is edited, added, renamed or removed, and comes back with them", () => {
+  test("changes when a file is edited, added, renamed or removed, and is restored with them", () => {
     const first = now();
     writeFileSync(path.join(root, "app/page.tsx"), "two");
     const edited = now();
@@ -30,7 +30,7 @@ describe("the fingerprint of the sources", () => {
     expect(now()).toBe(first);
   });
 
-  test("leaves out what does not count", () => {
+  test("ignores excluded files", () => {
     const before = now();
     writeFileSync(path.join(root, "app/page.test.ts"), "");
     expect(now()).toBe(before);
@@ -62,7 +62,7 @@ describe("work that depends on the sources", () => {
     expect(runs).toBe(3);
   });
 
-  test("is done again when it failed, even when the sources went back", async () => {
+  test("is repeated after a failure, even if the sources were reverted", async () => {
     await whenChanged(change(), work);
     const before = change();
     writeFileSync(path.join(root, "app/page.tsx"), "broken");

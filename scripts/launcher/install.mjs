@@ -3,7 +3,7 @@ import path from "node:path";
 import { ownNode, runStep } from "./run-step.mjs";
 
 /**
- * Installs the packages when what is installed is not what the lockfile says.
+ * Installs the packages if the installed ones differ from the lockfile.
  *
  * @param {string} root the project's folder
  * @param {(message: string) => void} report
@@ -16,7 +16,7 @@ export async function installWhenNeeded(root, report, signal) {
 }
 
 /**
- * Installs what the tests generate a typed client with, when that is not what its own lockfile says.
+ * Installs the generator of typed clients for tests, if the installed one differs from its own lockfile.
  *
  * @param {string} root the project's folder
  * @param {(message: string) => void} report
@@ -28,7 +28,7 @@ export async function installGeneratorWhenNeeded(root, report) {
   await installFrom(folder);
 }
 
-/** Development packages too: building needs them, whatever NODE_ENV says. */
+/** Development packages too: building needs them, even if NODE_ENV says production. */
 async function installFrom(folder, signal) {
   await runStep("Couldn't install the packages:", "npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
     cwd: folder,
@@ -37,7 +37,7 @@ async function installFrom(folder, signal) {
 }
 
 /**
- * Whether the project's own packages are installed, and the Node that comes with them.
+ * Whether the project's own packages are installed, including their Node.
  *
  * @param {string} root the project's folder
  */
@@ -46,7 +46,7 @@ export function isInstalled(root) {
 }
 
 /**
- * Compares a folder's lockfile with npm's own record of what it installed there.
+ * Compares a folder's lockfile with npm's own record of what is installed there.
  *
  * @param {string} folder
  */

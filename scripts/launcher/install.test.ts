@@ -29,13 +29,13 @@ const installed = (packages: Record<string, Package>) => write("node_modules/.pa
 const pg = { "node_modules/pg": { version: "8.0.0" } };
 
 describe("the packages are installed", () => {
-  test("when npm's record holds every version of the lockfile", () => {
+  test("when npm's record has every version of the lockfile", () => {
     locked(pg);
     installed({ ...pg, "node_modules/extra": { version: "1.0.0" } });
     expect(isInstalled(root)).toBe(true);
   });
 
-  test("when only what is for other systems is missing", () => {
+  test("when only packages for other systems are missing", () => {
     locked({ ...pg, "node_modules/for-macos": { version: "1.0.0", optional: true } });
     installed(pg);
     expect(isInstalled(root)).toBe(true);
@@ -48,7 +48,7 @@ describe("the packages are not installed", () => {
     expect(isInstalled(root)).toBe(false);
   });
 
-  test("when the lockfile has another version, or one more", () => {
+  test("when the lockfile has a different version, or an additional one", () => {
     locked({ "node_modules/pg": { version: "8.0.1" } });
     installed(pg);
     expect(isInstalled(root)).toBe(false);
@@ -56,7 +56,7 @@ describe("the packages are not installed", () => {
     expect(isInstalled(root)).toBe(false);
   });
 
-  test("when the runtime is missing, which only the project's own packages bring", () => {
+  test("when the runtime is missing, which only the project's own packages include", () => {
     locked(pg);
     installed(pg);
     rmSync(path.join(root, "node_modules/node"), { recursive: true });

@@ -11,7 +11,7 @@ import { once } from "node:events";
  * }} options `output` is a file descriptor for both streams
  */
 export function keep({ command, args, endingSignal, cwd, env, output, user }) {
-  // Its own process group: Ctrl-C reaches the launcher alone, which ends things in their order.
+  // Its own process group: Ctrl-C only reaches the launcher, which shuts everything down in order.
   const child = spawn("/bin/sh", ["-c", keeper, endingSignal, command, ...args], {
     cwd,
     env,
@@ -19,7 +19,7 @@ export function keep({ command, args, endingSignal, cwd, env, output, user }) {
     stdio: ["pipe", output, output],
     ...(user && { uid: user.uid, gid: user.gid }),
   });
-  child.stdin?.on("error", () => {}); // the pipe breaks when the process ends first; "exit" tells
+  child.stdin?.on("error", () => {}); // the pipe breaks when the process ends first; "exit" reports that
   const exited = Promise.race([
     once(child, "exit").then(([code, signal]) => code ?? signal),
     once(child, "error").then(([error]) => error.message),
@@ -28,19 +28,19 @@ export function keep({ command, args, endingSignal, cwd, env, output, user }) {
 }
 
 /**
- * Ends a kept process; kills it when it has not ended in time.
+ * Stops a kept process; kills it if it does not stop in time.
  *
  * @param {ReturnType<typeof keep>} kept
  * @param {number} timeoutMs
  */
-export async function endKept(kept, timeoutMs) {
+export async function stopKept(kept, timeoutMs) {
   kept.end();
   const timer = setTimeout(kept.kill, timeoutMs);
   await kept.exited;
   clearTimeout(timer);
 }
 
-// $0 is the signal. The process must not hold the pipe's end, or the shell would wait for itself.
+// $0 is the signal. The process must not inherit the pipe's end, or the shell would wait for itself.
 const keeper = `
 exec 3<&0
 "$@" 3<&- </dev/null &

@@ -9,18 +9,18 @@ import { startProcess, temporaryFolder } from "./testing/start-process.ts";
 
 const launcher = "fake-start.mjs";
 
-/** The processes whose command line or environment names the data folder. */
+/** The processes whose command line or environment contains the data folder. */
 function processesOf(dataDir: string): string[] {
   const all = execFileSync("ps", ["axeww", "-o", "pid=,command="], { encoding: "utf8" }).split("\n");
   return all.filter((line) => line.includes(dataDir) && !line.includes("ps axeww"));
 }
 
-async function untilNoneOf(dataDir: string): Promise<void> {
+async function untilAllEnded(dataDir: string): Promise<void> {
   while (processesOf(dataDir).length > 0) await delay(50);
 }
 
 describe("starting", () => {
-  test("prints one ready line with its address, then where to go", async () => {
+  test("prints one ready line with its URL, then where to go", async () => {
     const started = await startProcess(launcher);
     await started.printed("  mailbox");
     started.signal("SIGTERM");
@@ -33,7 +33,7 @@ describe("starting", () => {
     const started = await startProcess(launcher);
     const logOf = (name: string) => readFileSync(path.join(started.dataDir, `logs/${name}.log`), "utf8");
     await started.printed("ready");
-    // The launcher waits for what has a port; the worker may still be on its way.
+    // The launcher only waits for processes with a port; the worker may take longer.
     await expect.poll(() => logOf("worker"), { timeout: 10_000 }).toBe("listens to signals\n");
     started.signal(signal);
     expect(await started.ended).toMatchObject({ exitCode: 0, stderr: "" });
@@ -51,16 +51,16 @@ describe("starting", () => {
     await killed.printed("ready");
     killed.signal("SIGKILL");
     await killed.ended;
-    await untilNoneOf(killed.dataDir);
+    await untilAllEnded(killed.dataDir);
     await (await startProcess(launcher, { DATA_DIR: killed.dataDir })).printed("ready");
   });
 
-  test("a pid file of a database that is gone does not hinder", async () => {
+  test("a stale pid file of a database is ignored", async () => {
     const first = await startProcess(launcher);
     await first.printed("ready");
     first.signal("SIGTERM");
     await first.ended;
-    // The id of a process that runs, but is no database: ours.
+    // The id of a running process that is not a database: ours.
     writeFileSync(path.join(first.dataDir, "postgres/postmaster.pid"), `${process.pid}\n${first.dataDir}/postgres\n`);
     await (await startProcess(launcher, { DATA_DIR: first.dataDir })).printed("ready");
   });
@@ -73,12 +73,12 @@ describe("starting", () => {
 });
 
 describe("a part that ends by itself", () => {
-  /** The process ids of a part: of the database, or of one of the small programs that take the others' places. */
+  /** The process ids of a part: of the database, or of one of the small stand-ins for the others. */
   function processIdOf(dataDir: string, name: string): number {
     if (name === "database") {
       return Number(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
     }
-    // Not the shell that keeps it, which names it too.
+    // Not the shell that keeps it, whose command line also contains it.
     const program = new RegExp(`^\\s*(\\d+) \\S*node \\S*fake-service\\.mjs ${name}\\b`);
     return Number(
       processesOf(dataDir)
@@ -92,7 +92,7 @@ describe("a part that ends by itself", () => {
     return answer?.status === 200;
   }
 
-  test("is started again, which one line says, and the rest goes on", async () => {
+  test("is restarted, which one line reports, while the rest keeps running", async () => {
     const started = await startProcess(launcher);
     await started.printed("  mailbox");
     for (const name of ["database", "app", "worker", "sandbox"]) {
@@ -110,7 +110,7 @@ describe("a part that ends by itself", () => {
     expect(processesOf(started.dataDir)).toEqual([]);
   });
 
-  test("the fourth time in ten minutes everything ends", async () => {
+  test("the fourth time in ten minutes everything stops", async () => {
     const started = await startProcess(launcher);
     await started.printed("  mailbox");
     for (const end of [1, 2, 3, 4]) {
@@ -124,7 +124,7 @@ describe("a part that ends by itself", () => {
   });
 });
 
-describe("what hinders is said in one sentence, with exit code 1 and nothing left running", () => {
+describe("any obstacle is reported in one sentence, with exit code 1 and nothing left running", () => {
   async function expectRefusal(variables: Record<string, string>, sentence: RegExp): Promise<void> {
     const started = await startProcess(launcher, variables);
     const { exitCode, stderr } = await started.ended;
@@ -142,7 +142,7 @@ describe("what hinders is said in one sentence, with exit code 1 and nothing lef
     return String(typeof address === "object" && address ? address.port : 0);
   }
 
-  test("a taken port", async () => {
+  test("a port in use", async () => {
     const port = await takenPort();
     await expectRefusal({ PORT: port }, new RegExp(`^Another program is using port ${port}\\. .* with PORT\\.$`));
     await expectRefusal(
@@ -161,14 +161,14 @@ describe("what hinders is said in one sentence, with exit code 1 and nothing lef
     await expectRefusal({ DATA_DIR: path.join(folder, "file") }, /^Can't write to the data folder .*file \(EEXIST\)/);
   });
 
-  test.runIf(process.platform === "linux")("a data folder where the system makes none", async () => {
+  test.runIf(process.platform === "linux")("a data folder where the system does not allow any", async () => {
     await expectRefusal(
       { DATA_DIR: "/proc/afterword" },
       /^Can't write to the data folder \/proc\/afterword \(ENOENT\)/,
     );
   });
 
-  test("a data folder that another launcher uses", async () => {
+  test("a data folder in use by another launcher", async () => {
     const first = await startProcess(launcher);
     await first.printed("ready");
     const second = await startProcess(launcher, { DATA_DIR: first.dataDir });
@@ -185,12 +185,12 @@ describe("what hinders is said in one sentence, with exit code 1 and nothing lef
     );
   });
 
-  test("a database that cannot be reached", async () => {
+  test("an unreachable database", async () => {
     const url = "postgresql://me:secret@127.0.0.1:1/x";
     await expectRefusal({ DATABASE_URL: url }, /^Can't reach the database at 127\.0\.0\.1:1 \(ECONNREFUSED\)/);
   });
 
-  test("a database that does not let us in", async () => {
+  test("a database that rejects the login", async () => {
     const url = new URL(await createDatabase());
     url.password = "wrong";
     await expectRefusal({ DATABASE_URL: url.href }, /^Can't use the database at .*: password authentication failed/);
@@ -204,11 +204,11 @@ describe("what hinders is said in one sentence, with exit code 1 and nothing lef
     [{ APP_URL: "https://surveys.example.com" }, /^APP_URL must be an address on this machine/],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL must be trace, debug/],
     [{ SECRET_KEY: "short" }, /^SECRET_KEY must be a random string of at least 32 characters/],
-  ])("a wrong variable: %o", async (variables, sentence) => {
+  ])("an invalid variable: %o", async (variables, sentence) => {
     await expectRefusal(variables, sentence);
   });
 
-  test("a part that ends by itself ends the rest, with its last words", async () => {
+  test("a part that exits by itself stops the rest, with its last output", async () => {
     const started = await startProcess(launcher, { CRASHING: "worker" });
     const { exitCode, stderr } = await started.ended;
     expect(stderr).toBe("The worker stopped unexpectedly (3).\nthis is why\n");

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { readSecrets, takeDataFolder } from "./data-folder.mjs";
 import { prepareDatabase, requireDatabase, startEmbeddedDatabase } from "./database.mjs";
 import { StartFailure } from "./failure.mjs";
-import { endKept, keep } from "./keeper.mjs";
+import { keep, stopKept } from "./keeper.mjs";
 import { freePort, isListening, requireFreePort } from "./ports.mjs";
 import { ownNode, runStep, withOwnNode } from "./run-step.mjs";
 import { environments } from "./services.mjs";
@@ -14,8 +14,9 @@ const readyTimeoutMs = 120_000;
 const endTimeoutMs = 15_000;
 
 /**
- * Starts the product, and ends it again, the database last: when `signal` says so, or when a part of it ended by itself and
- * {@link supervise} gives it up.
+ * Starts the product, and stops it again, the database last: when `signal` says so, or when {@link supervise} gives up
+ * on
+ * a part that exited by itself.
  *
  * @param {{
  *   root: string,
@@ -27,7 +28,7 @@ const endTimeoutMs = 15_000;
  *   onReady: () => void,
  *   signal: AbortSignal,
  * }} product `build` makes what the services need, `seed` is a script for the demo account
- * @throws {StartFailure} when a part cannot start, or ended by itself
+ * @throws {StartFailure} when a part cannot start, or exited by itself
  */
 export async function launch({ root, settings, build, services, seed, onProgress, onReady, signal }) {
   const endings = [];
@@ -57,7 +58,7 @@ export async function launch({ root, settings, build, services, seed, onProgress
     const kept = parts.map((part) => keepRunning(part.start(), part));
     endings.push(() => Promise.all(kept.map((part) => part.end())));
     const ended = Promise.race([...database, ...kept].map((part) => part.failed));
-    ended.catch(() => {}); // it is awaited below, and must not count as unhandled before
+    ended.catch(() => {}); // awaited below; must not count as unhandled until then
     if (seed) await Promise.race([seedDemo(root, seed, env.app, signal), ended]);
     await Promise.race([untilReady(settings, signal), ended]);
     isReady = true;
@@ -99,7 +100,7 @@ function servicePart(root, settings, { name, args, env }) {
     name,
     start: () => start("w"),
     restart: async () => start("a"),
-    stop: (kept) => endKept(kept, endTimeoutMs),
+    stop: (kept) => stopKept(kept, endTimeoutMs),
     failureOf: (status) => {
       const lastWords = settings.isDevelopment ? "" : `\n${lastLines(logFile)}`;
       return new StartFailure(`The ${name} stopped unexpectedly (${status}).${lastWords}`.trim());
@@ -127,7 +128,7 @@ async function isReady(port) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`, { signal: AbortSignal.timeout(5_000) });
     return answer.status === 200;
   } catch {
-    return false; // nobody listens yet
+    return false; // nothing listens yet
   }
 }
 

@@ -4,7 +4,7 @@ import { launch } from "./launch.mjs";
 import { readSettings } from "./settings.mjs";
 
 /**
- * The launcher as a program: reads the environment, starts, waits for the end, and says in one sentence what went wrong.
+ * The launcher as a program: reads the environment, starts, waits for the end, and reports any failure in one sentence.
  *
  * @param {Pick<Parameters<typeof launch>[0], "root" | "services" | "seed"> & {
  *   build: (settings: ReturnType<typeof readSettings>, onProgress: (message: string) => void, signal: AbortSignal) => Promise<void>,
@@ -30,7 +30,7 @@ export async function main({ root, build, services, seed }) {
       signal: ending.signal,
     });
   } catch (error) {
-    // What an ending start was doing fails for that reason alone.
+    // While stopping, failures of the start are expected.
     if (!ending.signal.aborted) {
       process.stderr.write(`${error instanceof StartFailure ? error.message : error.stack}\n`);
       process.exitCode = 1;
@@ -53,7 +53,7 @@ function reportReady({ port, sandboxPort }) {
   );
 }
 
-/** `npm start` that is killed outright cannot pass a signal on: then its end is ours. */
+/** An `npm start` that is killed outright cannot forward a signal: we stop when it is gone. */
 async function endWithNpm(ending) {
   if (!process.env.npm_lifecycle_event) return;
   for (const parent = process.ppid; process.ppid === parent; ) await delay(1_000, undefined, { ref: false });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { StartFailure } from "./failure.mjs";
 
-/** @returns {Promise<number>} a TCP port on 127.0.0.1 that is free at this moment */
+/** @returns {Promise<number>} a TCP port on 127.0.0.1 that is currently free */
 export async function freePort() {
   return await listenBriefly(0);
 }

@@ -25,15 +25,15 @@ export function postgresBinaries(root) {
 /**
  * Copies the programs to where an unprivileged user can run them.
  *
- * @param {string} binaries what {@link postgresBinaries} gave
- * @param {string} folder one that the user can reach; a copy made by an earlier run is used again
+ * @param {string} binaries the result of {@link postgresBinaries}
+ * @param {string} folder one that the user can reach; an existing copy is reused
  * @returns {string} the folder of the copy
  */
 export function copyBinaries(binaries, folder) {
   const { version } = JSON.parse(readFileSync(path.join(binaries, "../package.json"), "utf8"));
   const target = path.join(folder, `postgres-${version}`);
   if (!existsSync(target)) {
-    // In one step at the end, so that a copy is whole or not there.
+    // Renamed at the end, so that a copy is either complete or missing.
     cpSync(binaries, `${target}.part`, { recursive: true, verbatimSymlinks: true });
     renameSync(`${target}.part`, target);
   }

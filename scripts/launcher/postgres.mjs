@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, write
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartFailure } from "./failure.mjs";
-import { endKept, keep } from "./keeper.mjs";
+import { keep, stopKept } from "./keeper.mjs";
 import { freePort } from "./ports.mjs";
 import { copyBinaries, postgresBinaries } from "./postgres-binaries.mjs";
 import { commandLineOf } from "./running-process.mjs";
@@ -13,7 +13,7 @@ const startTimeoutMs = 60_000;
 const stopTimeoutMs = 30_000;
 
 /**
- * Starts a PostgreSQL cluster on a free port of 127.0.0.1; makes the cluster when the folder holds none.
+ * Starts a PostgreSQL cluster on a free port of 127.0.0.1; creates the cluster if the folder has none.
  *
  * @param {{
  *   root: string, clusterDir: string, password: string, logFile: string, settings?: Record<string, string>,
@@ -21,8 +21,8 @@ const stopTimeoutMs = 30_000;
  * }} options `root` is the project's folder; `settings` are added to, or win over, our own; with `isRestart` the pid file
  *   of the server that ended stays, and PostgreSQL does not start while anything of that server is left
  * @returns {Promise<{ url: string, exited: Promise<unknown>, stop: () => Promise<void> }>}
- *   `url` is the superuser's address without a database
- * @throws {StartFailure} saying what hinders it
+ *   `url` is the superuser's URL without a database
+ * @throws {StartFailure} with the obstacle
  */
 export async function startPostgres({ root, clusterDir, password, logFile, settings = {}, isRestart = false }) {
   const user = requireReach(clusterDir);
@@ -45,15 +45,15 @@ export async function startPostgres({ root, clusterDir, password, logFile, setti
   return {
     url: `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     exited: kept.exited,
-    stop: () => endKept(kept, stopTimeoutMs),
+    stop: () => stopKept(kept, stopTimeoutMs),
   };
 }
 
 /**
- * Looks whether PostgreSQL's user can reach the folder that holds the cluster, or will hold it.
+ * Checks whether PostgreSQL's user can reach the folder of the (future) cluster.
  *
  * @param {string} clusterDir
- * @returns {ReturnType<typeof unprivilegedUser>} whom PostgreSQL runs as, when not as ourselves
+ * @returns {ReturnType<typeof unprivilegedUser>} the user that PostgreSQL runs as, if not ours
  * @throws {StartFailure} when it cannot
  */
 export function requireReach(clusterDir) {
@@ -86,7 +86,7 @@ function reachableBinaries(root, folder, user) {
 }
 
 function makeCluster({ clusterDir, binaries, password, user }) {
-  // Whatever stands there without PG_VERSION is a cluster that was never finished.
+  // A cluster without PG_VERSION was never fully created.
   rmSync(clusterDir, { recursive: true, force: true });
   mkdirSync(clusterDir, { mode: 0o700 });
   const passwordFile = `${clusterDir}.password`;
@@ -111,7 +111,7 @@ function lastLine({ error, stderr }) {
   return error?.message ?? stderr.trim().split("\n").at(-1);
 }
 
-/** Ends a cluster that outlived a killed launcher, and takes away a pid file whose process is gone. */
+/** Stops a cluster that outlived a killed launcher, and removes a stale pid file. */
 async function endLeftOver(clusterDir) {
   const pidFile = path.join(clusterDir, "postmaster.pid");
   const pid = Number(readPidFile(clusterDir)?.split("\n")[0]);
@@ -141,7 +141,7 @@ async function untilReady(clusterDir, before, kept, logFile) {
     const now = readPidFile(clusterDir);
     if (now !== before && now?.split("\n")[7]?.trim() === "ready") return;
     if (Date.now() > until) {
-      await endKept(kept, stopTimeoutMs);
+      await stopKept(kept, stopTimeoutMs);
       break;
     }
   }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { StartFailure } from "./failure.mjs";
 
 /**
- * Node as it came with the install, so that nothing depends on the machine's own.
+ * The installed Node, so that nothing depends on the machine's own.
  *
  * @param {string} root the project's folder
  */
@@ -13,7 +13,7 @@ export function ownNode(root) {
 }
 
 /**
- * The environment for a program of the project: the install's Node and commands come first.
+ * The environment for a program of the project: the installed Node and commands come first.
  *
  * @param {string} root the project's folder
  */
@@ -23,13 +23,13 @@ export function withOwnNode(root, env = process.env) {
 }
 
 /**
- * Runs a program to its end and hands its output back.
+ * Runs a program to its end and returns its output.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal }} options `signal` ends the program, and all
  *   that it started, early
- * @returns {Promise<{ exitCode: number | null, output: string }>} both streams as they came
+ * @returns {Promise<{ exitCode: number | null, output: string }>} both streams interleaved
  */
 export async function run(command, args, { cwd, env = process.env, signal }) {
   signal?.throwIfAborted();
@@ -49,9 +49,9 @@ export async function run(command, args, { cwd, env = process.env, signal }) {
 }
 
 /**
- * Runs one step of getting ready.
+ * Runs one step of the preparation.
  *
- * @param {string} failure what to say before the step's own last words when it fails; empty when those suffice
+ * @param {string} failure a prefix for the step's own last output when it fails; empty if that suffices
  * @param {Parameters<typeof run>} program
  * @throws {StartFailure}
  */

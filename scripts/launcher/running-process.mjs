@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * The command line of a running process, to tell it from another that was given the same id later.
+ * The command line of a running process, to distinguish it from another that later got the same id.
  *
  * @param {number} pid
  * @returns {string | undefined} undefined when no such process runs

@@ -9,12 +9,12 @@ import { loginUrl } from "../prepare-database/logins.mjs";
 /** @typedef {{ migrate: NodeJS.ProcessEnv, app: NodeJS.ProcessEnv, worker: NodeJS.ProcessEnv }} Environments */
 
 /**
- * The environments of the programs. Each gets the database logins that it needs and no other: the owner's stays with what
- * migrates.
+ * The environments of the programs. Each gets only the database logins that it needs: the owner's is only for the
+ * migration.
  *
  * @param {ReturnType<typeof import("./settings.mjs").readSettings>} settings
  * @param {{ databaseUrl: string, secrets: ReturnType<typeof import("./data-folder.mjs").readSecrets>, smtpPort: number }}
- *   made what this start made itself
+ *   made what this start created itself
  * @returns {Environments}
  */
 export function environments(settings, { databaseUrl, secrets, smtpPort }) {
@@ -50,8 +50,8 @@ function commonEnvironment(settings, secretKey, smtpPort) {
  *
  * @param {string} root the project's folder
  * @param {ReturnType<typeof import("./settings.mjs").readSettings>} settings
- * @param {Environments} env of {@link environments}
- * @param {number} smtpPort where the sandbox takes mail
+ * @param {Environments} env the result of {@link environments}
+ * @param {number} smtpPort where the sandbox accepts mail
  * @returns {Service[]}
  */
 export function productServices(root, settings, env, smtpPort) {
@@ -69,9 +69,10 @@ export function productServices(root, settings, env, smtpPort) {
       { name: "app", args: ["server/entry.ts"], env: env.app },
     ];
   }
-  // By path: what Next compiles is loaded by the same process, and must not restart it.
+  // By path: the same process loads Next's output, which must not restart it.
   const watch = (...folders) => folders.map((folder) => `--watch-path=${path.join(root, folder)}`);
-  // The watcher's children report what they load to their parent, and so would Next's workers, whose parent is not the watcher.
+  // The watcher's children report what they load to their parent, and so would Next's workers, whose parent isn't the
+  // watcher.
   const unwatched = "--import=data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES";
   return [
     { name: "sandbox", args: [...watch("sandbox", "lib"), "sandbox/main.ts"], env: sandboxEnv },

@@ -2,7 +2,7 @@ import path from "node:path";
 import { StartFailure } from "./failure.mjs";
 
 /**
- * What the launcher was asked to do, from the environment and the command line.
+ * The launcher's settings, from the environment and the command line.
  *
  * @param {Record<string, string | undefined>} variables
  * @param {string[]} options
@@ -37,7 +37,7 @@ function portNumber(name, value) {
 function databaseAddress(value) {
   if (!value) return undefined;
   if (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)) return value;
-  // Not repeated in the message: it may hold a password.
+  // Not repeated in the message: it may contain a password.
   throw new StartFailure(
     "DATABASE_URL must be a PostgreSQL address such as postgresql://user:password@host:5432/afterword.",
   );

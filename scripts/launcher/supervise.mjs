@@ -2,8 +2,8 @@ const mostRestarts = 3;
 const windowMs = 10 * 60_000;
 
 /**
- * Keeps a part of the product running: starts it again when it ended by itself, up to three times in ten minutes, and
- * reports each time in one line. Before the product is ready nothing is started again: what keeps it from starting
+ * Keeps a part of the product running: restarts it when it exits by itself, up to three times in ten minutes, and
+ * reports each time in one line. Before the product is ready nothing is restarted: what keeps it from starting
  * should be shown at once.
  *
  * @param {{ exited: Promise<unknown> }} first what runs now
@@ -14,8 +14,8 @@ const windowMs = 10 * 60_000;
  *   failureOf: (status: unknown) => Error,
  *   isReady: () => boolean,
  *   report: (line: string) => void,
- * }} part `failureOf` explains an end that is final
- * @returns {{ failed: Promise<never>, end: () => Promise<void> }} `failed` rejects when the part ended for good
+ * }} part `failureOf` explains a final exit
+ * @returns {{ failed: Promise<never>, end: () => Promise<void> }} `failed` rejects when the part has exited for good
  */
 export function supervise(first, { name, restart, stop, failureOf, isReady, report }) {
   const restartedAt = [];
@@ -36,7 +36,7 @@ export function supervise(first, { name, restart, stop, failureOf, isReady, repo
     }
   };
   const failed = watch();
-  failed.catch(() => {}); // it is raced with the rest of the start, and must not count as unhandled before
+  failed.catch(() => {}); // raced with the rest of the start; must not count as unhandled until then
   return {
     failed,
     end: async () => {

@@ -5,14 +5,14 @@ import path from "node:path";
 import { startPostgres } from "./postgres.mjs";
 
 /**
- * Starts a PostgreSQL whose data is gone when it stops, for tests and tools; it trades safety for speed.
+ * Starts a PostgreSQL whose data is deleted when it stops, for tests and tools; it trades safety for speed.
  *
  * @param {string} root the project's folder
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` is the superuser's address without a database
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` is the superuser's URL without a database
  */
 export async function startTemporaryPostgres(root) {
   const folder = mkdtempSync(path.join(tmpdir(), "afterword-postgres-"));
-  chmodSync(folder, 0o711); // PostgreSQL's own user passes through
+  chmodSync(folder, 0o711); // PostgreSQL's own user traverses it
   const { url, stop } = await startPostgres({
     root,
     clusterDir: path.join(folder, "postgres"),

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 
 /**
- * Whom PostgreSQL runs as: it refuses to run as root, so root hands it to an unprivileged user.
- * A cluster that exists stays with its owner.
+ * The user that PostgreSQL runs as: it refuses to run as root, so root hands it to an unprivileged user.
+ * An existing cluster stays with its owner.
  *
  * @param {string} clusterDir may not exist yet
- * @returns {{ uid: number, gid: number, name: string } | undefined} undefined when we are not root ourselves
+ * @returns {{ uid: number, gid: number, name: string } | undefined} undefined if we are not root ourselves
  */
 export function unprivilegedUser(clusterDir) {
   if (process.getuid?.() !== 0) return undefined;
@@ -16,10 +16,10 @@ export function unprivilegedUser(clusterDir) {
 }
 
 /**
- * Says whether the user can reach a file or folder through all the folders above it.
+ * Whether the user can reach a file or folder through all the folders above it.
  *
  * @param {{ uid: number, gid: number }} user
- * @param {string} target a file must be executable, a folder passable
+ * @param {string} target a file must be executable, a folder traversable
  */
 export function canReach(user, target) {
   const { uid, gid } = user;
@@ -30,6 +30,6 @@ export function canReach(user, target) {
 
 function idOf(flag) {
   const id = Number(spawnSync("id", [flag, "nobody"], { encoding: "utf8" }).stdout);
-  // 65534 is what Linux systems give to nobody.
+  // 65534 is nobody on Linux systems.
   return Number.isInteger(id) && id > 0 ? id : 65_534;
 }

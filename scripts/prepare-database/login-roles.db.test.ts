@@ -8,7 +8,7 @@ import { prepareDatabase } from "../prepare-database.mjs";
 import { prepareLogins } from "./login-roles.mjs";
 import { loginUrl } from "./logins.mjs";
 
-/** A database of its own with the addresses of its two logins, which are not made yet. */
+/** A new database with the URLs of its two logins, which do not exist yet. */
 async function givenDatabase(password = "first") {
   const url = await createDatabase();
   return { url, logins: { app: loginUrl(url, "app", password), worker: loginUrl(url, "worker", password) } };
@@ -21,7 +21,7 @@ async function isRight({ app, worker }: { app: string; worker: string }): Promis
 
 const nameOf = (login: string) => pg.escapeIdentifier(new URL(login).username);
 
-test("makes the logins, and making them again changes nothing", async () => {
+test("creates the logins, and a second run changes nothing", async () => {
   const { url, logins } = await givenDatabase();
   await prepareLogins(url, logins);
   await isRight(logins);
@@ -29,7 +29,7 @@ test("makes the logins, and making them again changes nothing", async () => {
   await isRight(logins);
 });
 
-test("sets a new password, and the old one no longer lets in", async () => {
+test("sets a new password, and the old one no longer works", async () => {
   const { url, logins } = await givenDatabase();
   await prepareLogins(url, logins);
   const password = "Zürich / 100% #?@:\u00a0ﬁn";
@@ -39,7 +39,7 @@ test("sets a new password, and the old one no longer lets in", async () => {
   await expect(query(logins.app, "SELECT 1")).rejects.toMatchObject({ code: "28P01" });
 });
 
-test("stores a password as its verifier alone", async () => {
+test("stores only a password's verifier", async () => {
   const { url, logins } = await givenDatabase("a-password-to-look-for");
   await prepareLogins(url, logins);
   const [stored] = await query(
@@ -49,7 +49,7 @@ test("stores a password as its verifier alone", async () => {
   expect(stored).toEqual({ rolpassword: expect.stringMatching(/^SCRAM-SHA-256\$4096:[\w+/=]+\$[\w+/=]+:[\w+/=]+$/) });
 });
 
-test("several runs at once, for several databases of one server, all succeed", async () => {
+test("concurrent runs, for several databases of one server, all succeed", async () => {
   const databases = await Promise.all([givenDatabase(), givenDatabase()]);
   const [shared] = databases;
   const runs = [...databases, ...databases, ...databases].map(({ url }) =>
@@ -59,7 +59,7 @@ test("several runs at once, for several databases of one server, all succeed", a
   await isRight(shared?.logins ?? never());
 });
 
-test("takes back whatever else a login was granted", async () => {
+test("revokes everything else that a login was granted", async () => {
   const { url, logins } = await givenDatabase();
   await prepareLogins(url, logins);
   const app = nameOf(logins.app);
@@ -85,14 +85,14 @@ test("takes back whatever else a login was granted", async () => {
   }
 });
 
-test("a login of another database of the server may not connect", async () => {
+test("a login of another database on the server may not connect", async () => {
   const [one, other] = await Promise.all([givenDatabase(), givenDatabase()]);
   for (const { url, logins } of [one, other]) await prepareLogins(url, logins);
   const elsewhere = new URL(new URL(other.url).pathname, one.logins.app).href;
   await expect(query(elsewhere, "SELECT 1")).rejects.toThrow("permission denied for database");
 });
 
-test("an owner who is no superuser, as on a managed server, can prepare everything twice", async () => {
+test("an owner who is not a superuser, as on a managed server, can prepare everything twice", async () => {
   const postgres = await startTemporaryPostgres(`${import.meta.dirname}/../..`);
   onTestFinished(postgres.stop);
   await query(`${postgres.url}/postgres`, "CREATE ROLE manager LOGIN PASSWORD 'm' CREATEROLE CREATEDB");
@@ -110,7 +110,7 @@ test("an owner who is no superuser, as on a managed server, can prepare everythi
 test.each([
   ["the owner", (url: string) => ({ app: url, worker: loginUrl(url, "worker", "w") }), "APP_DATABASE_URL"],
   [
-    "one login for both",
+    "a shared login",
     (url: string) => ({ app: loginUrl(url, "app", "w"), worker: loginUrl(url, "app", "w") }),
     "two different",
   ],
@@ -119,7 +119,7 @@ test.each([
     (url: string) => ({ app: loginUrl(url, "app", ""), worker: loginUrl(url, "worker", "w") }),
     "a password",
   ],
-])("refuses to make a login of %s", async (_, loginsOf, sentence) => {
+])("refuses to create a login from %s", async (_, loginsOf, sentence) => {
   const url = await createDatabase();
   await expect(prepareLogins(url, loginsOf(url))).rejects.toThrow(sentence);
 });

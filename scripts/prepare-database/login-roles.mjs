@@ -8,14 +8,14 @@ const lockKey = 72_707_371;
 const mostTries = 20;
 
 /**
- * Makes the logins of the app and the worker, or brings them to what they should be: the password of the address, no
- * right of their own but to connect, and membership in their own roles alone, taken by SET ROLE and inherited by none.
- * Others may no longer connect to this database, nor make anything in it. Running it again, or several at once, also for
+ * Creates the logins of the app and the worker, or corrects them: the password from the URL, no
+ * right of their own but to connect, and membership only in their own roles, used by SET ROLE and not inherited.
+ * Others may no longer connect to this database, nor create anything in it. Running it again or concurrently, also for
  * several databases of one server, is harmless.
  *
- * @param {string} ownerUrl an owner who may make roles; it need not be a superuser
- * @param {{ app: string, worker: string }} loginUrls the addresses that the app and the worker will be given
- * @throws {Error} naming the variable whose address can't be a login's
+ * @param {string} ownerUrl an owner who may create roles; it need not be a superuser
+ * @param {{ app: string, worker: string }} loginUrls the URLs that the app and the worker will get
+ * @throws {Error} naming the variable whose URL can't be a login's
  */
 export async function prepareLogins(ownerUrl, loginUrls) {
   const logins = readLogins(ownerUrl, loginUrls);
@@ -52,7 +52,7 @@ function readLogins(ownerUrl, loginUrls) {
   return logins;
 }
 
-/** Roles belong to the whole server, and no lock reaches beyond one database: where two runs meet, one of them tries again. */
+/** Roles belong to the whole server, but locks are per database: if two runs collide, one of them retries. */
 async function whileOthersChangeRoles(work) {
   const otherWasFirst = ["XX000", "42710", "23505"]; // tuple concurrently updated, duplicate object, unique violation
   for (let tries = 1; ; tries++) {
@@ -75,7 +75,7 @@ async function prepareLogin(owner, { name, password, roles }) {
   for (const role of roles) await grantRole(owner, name, role);
 }
 
-/** Only what is wrong is named: an owner who is no superuser may not even take a superuser's attributes away. */
+/** Only changes what is wrong: an owner who is not a superuser may not even remove a superuser's attributes. */
 async function takeAttributes(owner, name) {
   const { rows } = await owner.query("SELECT * FROM pg_roles WHERE rolname = $1", [name]);
   const [role] = rows;
@@ -116,7 +116,7 @@ async function grantRole(owner, name, role) {
   await owner.query(`GRANT ${group} TO ${login} WITH ADMIN FALSE, INHERIT FALSE, SET TRUE`);
 }
 
-/** Rights in this database: the logins may connect and nothing else, whatever was granted to them or to everyone before. */
+/** Rights in this database: the logins may only connect, and earlier grants to them or to everyone are revoked. */
 async function closeDatabase(owner, names) {
   const { rows } = await owner.query("SELECT current_database() AS name");
   const database = pg.escapeIdentifier(rows[0].name);

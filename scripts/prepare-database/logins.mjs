@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The address of a login of its own for a process, on the owner's server and database. Logins belong to the whole server,
- * so the name of the database is part of theirs: two copies on one server do not change each other's passwords.
+ * The URL of a process's own login, on the owner's server and database. Logins belong to the whole server,
+ * so their names include the database's: two copies on one server do not change each other's passwords.
  *
  * @param {string} ownerUrl
  * @param {import("../../server/foundation/database/login-roles.ts").LoginName} process
@@ -17,7 +17,7 @@ export function loginUrl(ownerUrl, process, password) {
     ["user", name],
     ["password", password],
   ]) {
-    // Parameters win over what precedes the host, and where there is no host (a socket) they alone can name a user.
+    // Parameters override what precedes the host, and without a host (a socket) only they can name a user.
     if (!url.hostname || url.searchParams.has(part)) url.searchParams.set(part, value);
   }
   if (url.hostname) {

@@ -3,7 +3,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 const iterations = 4096; // PostgreSQL's own default (scram_iterations)
 
 /**
- * What PostgreSQL stores of a password, so that the password itself appears in no statement and no log of the server
+ * What PostgreSQL stores for a password, so that the password itself is in no statement and no server log
  * (RFC 5803, "SCRAM-SHA-256$<iterations>:<salt>$<StoredKey>:<ServerKey>").
  *
  * @param {string} password
@@ -16,7 +16,7 @@ export function scramVerifier(password) {
   return `SCRAM-SHA-256$${iterations}:${salt.toString("base64")}$${storedKey}:${keyOf("Server Key").toString("base64")}`;
 }
 
-/** SASLprep (RFC 4013): spaces beyond ASCII are a space, what is invisible counts for nothing, then NFKC. */
+/** SASLprep (RFC 4013): non-ASCII spaces become a space, invisible characters are removed, then NFKC. */
 function normalized(password) {
   const nonAsciiSpace = /[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000]/g;
   const invisible = /\u00ad|\u034f|\u1806|[\u180b-\u180d]|\u200c|\u200d|\u2060|[\ufe00-\ufe0f]|\ufeff/g;

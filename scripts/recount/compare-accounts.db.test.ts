@@ -18,7 +18,7 @@ async function compared(account: string, repair: boolean) {
   return { found, lines };
 }
 
-test("what differs is said counter by counter, put right when asked, and then there is nothing to say", async () => {
+test("differences are listed counter by counter, corrected on request, and then gone", async () => {
   const account = await givenAccount({ questions });
   await givenResponses(account, [{ at, answers: { source: { choices: ["a"] } }, shown: ["source"] }]);
   const isWell = { found: 0, lines: ["Every counter of 1 account matches the rows."] };
@@ -31,7 +31,7 @@ test("what differs is said counter by counter, put right when asked, and then th
   expect(await compared(account, true)).toEqual(isWell);
 });
 
-test("an account that is not there is said to be none", async () => {
+test("an unknown account is reported as such", async () => {
   const nobody = "0190a000-0000-7000-8000-000000000000";
   await expect(compared(nobody, false)).rejects.toThrow(`Account ${nobody} doesn't exist.`);
 });

@@ -1,15 +1,20 @@
 import type pg from "pg";
 import { type CounterDifference, recount, repairCounters } from "#server/storefront/index.ts";
 
-interface Wanted {
+interface CompareOptions {
   /** Null: all of them. */
   account: string | null;
   repair: boolean;
   say: (line: string) => void;
 }
 
-/** Compares the counters of one account or of all with the rows, and says what differs. Returns how many counters do. */
-export async function compareAccounts(client: pg.ClientBase, { account, repair, say }: Wanted): Promise<number> {
+/**
+ * Compares the counters of one account or of all with the rows, and reports differences. Returns how many there are.
+ */
+export async function compareAccounts(
+  client: pg.ClientBase,
+  { account, repair, say }: CompareOptions,
+): Promise<number> {
   const { rows } = await client.query<{ id: string }>(
     "SELECT id FROM account WHERE $1::uuid IS NULL OR id = $1 ORDER BY id",
     [account],

@@ -5,15 +5,15 @@ import type { LoginName } from "#server/foundation/database/login-roles.ts";
 import { readEnv } from "#server/foundation/env.ts";
 import { loginUrl } from "../prepare-database/logins.mjs";
 
-/** The line of `postmaster.pid` that holds the port (PostgreSQL, src/include/utils/pidfile.h). */
+/** The line of `postmaster.pid` with the port (PostgreSQL, src/include/utils/pidfile.h). */
 const PORT_LINE = 4;
 
 const Secrets = z.object({ appPassword: z.string(), workerPassword: z.string() });
 
 /**
- * A login of the database that the environment names (`APP_DATABASE_URL`, `WORKER_DATABASE_URL`), or of the one that a running
- * copy keeps below `DATA_DIR`.
- * @throws Error saying what to do where neither is there
+ * A login of the database in the environment (`APP_DATABASE_URL`, `WORKER_DATABASE_URL`), or of the running copy under
+ * `DATA_DIR`.
+ * @throws Error saying what to do if neither exists
  */
 export function databaseUrl(environment: NodeJS.ProcessEnv, login: LoginName): string {
   const { APP_DATABASE_URL, WORKER_DATABASE_URL } = readEnv(environment);

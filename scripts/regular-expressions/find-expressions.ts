@@ -11,19 +11,19 @@ export interface FoundExpression {
   flags: string;
 }
 
-/** A `new RegExp` whose pattern is known only at run time. */
+/** A `new RegExp` whose pattern is only known at run time. */
 export interface RuntimeExpression {
   file: string;
   code: string;
 }
 
-export interface Found {
+export interface FoundExpressions {
   expressions: FoundExpression[];
   runtime: RuntimeExpression[];
 }
 
-/** The regular expressions of everything that runs in the product: no tests, and none of their helpers. */
-export function findInProduct(): Found {
+/** The regular expressions of everything that runs in the product, without tests and their helpers. */
+export function findInProduct(): FoundExpressions {
   const files = globSync("{app,components,lib,server}/**/*.{js,mjs,ts,tsx}", { cwd: root }).concat("proxy.ts");
   const product = files.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
   const found = product.toSorted().map((file) => findIn(file, readFileSync(path.join(root, file), "utf8")));
@@ -33,18 +33,18 @@ export function findInProduct(): Found {
   };
 }
 
-/** The expressions of one source: literals, and each `RegExp` that is made of texts and constants of the same file. */
-export function findIn(file: string, source: string): Found {
+/** The expressions of one source: literals, and each `RegExp` built from texts and constants of the same file. */
+export function findIn(file: string, source: string): FoundExpressions {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-  const found: Found = { expressions: [], runtime: [] };
+  const found: FoundExpressions = { expressions: [], runtime: [] };
   const constants: Constants = new Map();
   const calls: (CallExpression | NewExpression)[] = [];
   const addCall = (call: CallExpression | NewExpression) => {
     if (call.callee.type === "Identifier" && call.callee.name === "RegExp") calls.push(call);
   };
   new Visitor({
-    // A name that is declared twice may be either.
+    // A name that is declared twice is ambiguous.
     VariableDeclarator: ({ id, init }) => {
       if (id.type === "Identifier") constants.set(id.name, constants.has(id.name) ? null : init);
     },

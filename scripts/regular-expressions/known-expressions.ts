@@ -3,11 +3,11 @@ import { addressPattern } from "../../server/domain/responses/shopper.ts";
 
 interface LengthCap {
   file: string;
-  /** As it is in the file, with its flags. */
+  /** As in the file, with its flags. */
   expression: string;
-  /** The longest text that the expression is ever given. */
+  /** The longest text that the expression ever gets. */
   maxCharacters: number;
-  /** The test that gives it a longer one and sees it refused or cut. */
+  /** The test that passes a longer one and checks that it is rejected or truncated. */
   test: { file: string; name: string };
 }
 
@@ -33,7 +33,7 @@ export const lengthCaps: readonly LengthCap[] = [
     maxCharacters: 200,
     test: {
       file: "lib/other-texts/words-of.test.ts",
-      name: "a text of more than 200 characters is not taken apart",
+      name: "a text of more than 200 characters is not split into words",
     },
   },
   {
@@ -51,13 +51,13 @@ export const lengthCaps: readonly LengthCap[] = [
 interface RuntimePattern {
   file: string;
   code: string;
-  /** Why no text that someone else wrote can make it slow. */
+  /** Why no text from someone else can make it slow. */
   why: string;
-  /** What it is at run time, for typical and for the longest parts. */
+  /** Samples of it at run time, from typical and from the longest parts. */
   samples: readonly RegExp[];
 }
 
-/** Expressions that are put together at run time. */
+/** Expressions that are built at run time. */
 export const runtimePatterns: readonly RuntimePattern[] = [
   {
     file: "lib/calls/arbitrary-json.ts",

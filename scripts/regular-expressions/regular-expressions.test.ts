@@ -17,7 +17,7 @@ test("no text can make a regular expression slow: each takes linear time, or has
   expect(await slowOf([...expressions, ...samples], capped)).toEqual([]);
 }, 300_000);
 
-test("the list of length caps holds nothing that is gone", () => {
+test("the list of length caps has no obsolete entries", () => {
   const known = new Set(expressions.map(written));
   expect(capped.filter((expression) => !known.has(expression))).toEqual([]);
 });
@@ -26,7 +26,7 @@ test.each(lengthCaps)("a longer text for $expression is tested in $test.file", (
   expect(readFileSync(path.join(root, file), "utf8")).toContain(`test("${name}", `);
 });
 
-test("every expression that is put together at run time is listed, with why it is not slow", () => {
+test("every expression that is built at run time is listed, with why it is not slow", () => {
   const listed = runtimePatterns.map(({ file, code }) => ({ file, code }));
   expect(runtime).toEqual(listed);
 });
@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each(["new RegExp(text)", `new RegExp(\`\${text}+\`)`, "RegExp(b, flags)"])(
-  "of %s the pattern is not known",
+  "the pattern of %s is unknown",
   (code) => {
     const source = `const b = "a"; const make = (text: string, flags: string) => ${code};`;
     expect(findIn("lib/a.ts", source)).toEqual({ expressions: [], runtime: [{ file: "lib/a.ts", code }] });
@@ -58,15 +58,15 @@ test.each([
   ["/^(paid([-_ ]?\\w+)*)$/", "exponential"],
   ["/\\s+$/", "polynomial"],
   ["/^(a+)+$/", "exponential"],
-])("%s is found to be slow: %s", async (literal, complexity) => {
+])("%s is recognized as slow: %s", async (literal, complexity) => {
   const { expressions: found } = findIn("lib/a.ts", `export const a = ${literal};`);
   expect(await slowOf(found, [])).toEqual([expect.stringContaining(complexity)]);
   expect(await slowOf(found, [`lib/a.ts: ${literal}`])).toHaveLength(complexity === "polynomial" ? 0 : 1);
 });
 
-/** The expressions that one can make slow: those of polynomial time are allowed when their length is capped. */
+/** The vulnerable expressions: those of polynomial time are allowed when their length is capped. */
 async function slowOf(found: readonly FoundExpression[], allowed: readonly string[]): Promise<string[]> {
-  // A fixed seed and no time limits on single steps, so that a busy machine comes to the same verdict.
+  // A fixed seed and no time limits on single steps, so that a busy machine gets the same verdict.
   const settings = { randomSeed: 1, timeout: 100_000, attackTimeout: null, incubationTimeout: null };
   const verdicts = new Map(
     found.map(({ pattern, flags }) => [`/${pattern}/${flags}`, check(pattern, flags, settings)]),

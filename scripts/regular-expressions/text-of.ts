@@ -1,9 +1,9 @@
 import type { Argument, Expression, TemplateLiteral } from "oxc-parser";
 
-/** What each `const` of a file was set to; null where that is not certain. */
+/** The value of each `const` of a file; null if it is ambiguous. */
 export type Constants = Map<string, Expression | null>;
 
-/** The text of an expression that is made of texts alone; null for any other. */
+/** The text of an expression that consists only of texts; null for any other. */
 export function textOf(expression: Argument | undefined, constants: Constants): string | null {
   switch (expression?.type) {
     case "Literal":

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /**
- * Sends a JSON call and gives back its JSON answer; null for an answer without a body. What is full or away for the
- * moment is tried again for half a minute, as a shop's page would.
- * @throws Error that names the call and what was answered
+ * Sends a JSON call and returns its JSON answer; null for an answer without a body. Overload and outages are retried
+ * for half a minute, as a shop's page would.
+ * @throws Error that names the call and its answer
  */
 export async function call(url: string, options: { cookie?: string; body?: unknown } = {}): Promise<unknown> {
-  for (const until = Date.now() + patienceMs; ; await delay(250)) {
+  for (const until = Date.now() + timeoutMs; ; await delay(250)) {
     const answer = await attempt(url, options);
     const isBusy = answer === null || answer.status === 503 || answer.status === 429;
     if (!isBusy) return await read(url, answer);
@@ -23,7 +23,7 @@ async function attempt(url: string, { cookie, body }: { cookie?: string; body?: 
     ...(body === undefined ? {} : { "content-type": "application/json" }),
   };
   const request = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
-  return await fetch(url, { ...request, signal: AbortSignal.timeout(patienceMs) }).catch(() => null);
+  return await fetch(url, { ...request, signal: AbortSignal.timeout(timeoutMs) }).catch(() => null);
 }
 
 async function read(url: string, answer: Response): Promise<unknown> {

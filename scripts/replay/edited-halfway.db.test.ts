@@ -15,8 +15,8 @@ import { goLive, type LiveSurvey } from "./go-live.ts";
 import { type Respondent, readRespondents } from "./read-respondents.ts";
 import { sourceQuestions, thanksgivingSurvey } from "./thanksgiving-survey.ts";
 
-// The survey of the file is edited and published again while its respondents answer: some were done before, some are in the
-// middle, some come after. The figures must agree with a tally of the file that knows nothing of it.
+// The file's survey is edited and published again while its respondents answer: some before, some halfway through, some
+// after. The figures must agree with a tally of the file that ignores the edit.
 
 const file = path.resolve(import.meta.dirname, "../../sandbox/data/thanksgiving-2015/responses.csv");
 const csv = readFileSync(file, "utf8");
@@ -36,7 +36,7 @@ const renamed = new Map([["Do you celebrate Thanksgiving?", "Will there be a Tha
 const relabelled = new Map([["Turkey", "A whole turkey"]]);
 const added: Question = { questionNameId: "anything-else", type: "text", title: "Anything else?", required: false };
 
-/** New names, another order of questions and choices, one question less and one more. */
+/** New names, a different order of questions and choices, one question fewer and one more. */
 function editedQuestions(questions: readonly Question[]): Question[] {
   const kept = questions.filter(({ questionNameId }) => questionNameId !== removed).map(editedQuestion);
   return [...kept.slice(-5).reverse(), ...kept.slice(0, -5), added];
@@ -48,7 +48,7 @@ function editedQuestion(question: Question): Question {
   return { ...question, title, ...(choices ? { choices: choices.reverse() } : {}) };
 }
 
-test("a survey that is edited and published again halfway still tells exactly what a tally of its file does", async () => {
+test("a survey that is edited and published again halfway still matches a tally of its file exactly", async () => {
   const account = await anAccount();
   const cookie = await signIn(account.owner);
   const before = await goLive(served.url, cookie, thanksgivingSurvey);
@@ -63,7 +63,7 @@ test("a survey that is edited and published again halfway still tells exactly wh
   const now = { ...before, version: before.version + 1 };
   await sendAll(after, (one) => send(now, without(one, removed), 0, 4));
   await sendAll(between, (one) => send(before, one, 2, 4));
-  // A late repeat of what was said on either version changes nothing.
+  // A late repeat of messages for either version changes nothing.
   await sendAll(done.slice(0, 50), (one) => send(before, one, 0, 4));
   await sendAll(after.slice(0, 50), (one) => send(now, without(one, removed), 0, 4));
 
@@ -132,9 +132,9 @@ async function compare(cookie: string, list: readonly QuestionListItem[], tally:
   const item = list.find((one) => one.title === title);
   expect(item).toMatchObject({ title, isLive, shown, answered, skipped: shown - answered });
   const address = `${served.url}/Survey/GetQuestionAnalyticsPageViewModel?questionNameId=${item?.questionNameId}`;
-  const told = QuestionAnalytics.parse(await call(address, { cookie }));
-  expect(told).toMatchObject({ shown, answered, skipped: shown - answered });
-  const counted = told.answers.filter(({ count }) => count > 0);
+  const reported = QuestionAnalytics.parse(await call(address, { cookie }));
+  expect(reported).toMatchObject({ shown, answered, skipped: shown - answered });
+  const counted = reported.answers.filter(({ count }) => count > 0);
   expect(new Map(counted.map(({ label, count }) => [label, count]))).toEqual(counts);
-  expect(new Map(told.other.map(({ text, count }) => [text, count]))).toEqual(other);
+  expect(new Map(reported.other.map(({ text, count }) => [text, count]))).toEqual(other);
 }

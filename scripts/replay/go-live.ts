@@ -18,8 +18,8 @@ export interface LiveSurvey {
 }
 
 /**
- * Makes the survey the account's live one: saves it where the account works on another one, publishes and enables it.
- * Where it is live already, nothing changes.
+ * Makes the survey the account's live one: saves it if the account uses a different one, publishes and enables it. If
+ * it is already live, nothing changes.
  */
 export async function goLive(
   appUrl: string,

@@ -19,13 +19,13 @@ function withCell(line: number, column: number, cell: string): string {
   return lines.with(line - 1, cells.join(",")).join("\n");
 }
 
-test("the survey is one that can be saved as it is", () => {
+test("the survey can be saved as it is", () => {
   const { name, ...document } = thanksgivingSurvey;
   expect(name).toMatch(/^Thanksgiving 2015 .*FiveThirtyEight/);
   expect(SurveyDocument.parse(document)).toEqual(document);
 });
 
-test("every respondent's answers are allowed, and none of them is to a hidden question", () => {
+test("every respondent's answers are allowed, and none is for a hidden question", () => {
   const respondents = read(csv);
   expect(respondents).toHaveLength(1058);
   expect(new Set(respondents.map(({ responseId }) => responseId)).size).toBe(1058);
@@ -40,7 +40,7 @@ test("every respondent's answers are allowed, and none of them is to a hidden qu
   }
 });
 
-test("a text beside several choices goes with Other", () => {
+test("a text in addition to several choices is stored with Other", () => {
   const second = read(csv)[1];
   expect(second?.answers.find(({ questionNameId }) => questionNameId === "pies")).toEqual({
     questionNameId: "pies",
@@ -49,7 +49,7 @@ test("a text beside several choices goes with Other", () => {
   });
 });
 
-test("the file may have a BOM and the line ends of Windows", () => {
+test("the file may have a BOM and Windows line endings", () => {
   expect(read(`\uFEFF${lines.join("\r\n")}`)).toEqual(read(csv));
 });
 
@@ -65,11 +65,11 @@ test.each([
   [[...lines.slice(0, 3), lines[1]].join("\n"), "Line 4, column 1: RespondentID 4337954960 is in the file twice."],
   [withCell(4, 3, "Duck"), `Line 4, column 3: "Duck" isn't one of the choices.`],
   [withCell(2, 4, "Goose"), `Line 2, column 4: there is text here, but "Other (please specify)" isn't chosen.`],
-])("a file that is not the one expected is told by line and column: %#", (text, message) => {
+])("an unexpected file is reported by line and column: %#", (text, message) => {
   expect(() => read(text)).toThrow(message);
 });
 
-test("a quote that is never closed is told by its place", () => {
+test("an unclosed quote is reported with its position", () => {
   expect(() => read(withCell(4, 3, '"Turkey'))).toThrow(/^Line \d+, column \d+: a quote isn't closed/);
   expect(() => read(withCell(4, 3, '"Tur"key'))).toThrow(/^Line 4, column \d+: a quote isn't closed/);
 });

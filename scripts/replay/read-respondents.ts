@@ -6,16 +6,16 @@ import { otherLabel, type SourceQuestion } from "./thanksgiving-survey.ts";
 /** One respondent of the file: an order number, and answers in the order of the questions. */
 export interface Respondent {
   id: string;
-  /** The page's own id, the same at every replay, so that a second one changes nothing. */
+  /** The page's own id, the same on every replay, so that a second one changes nothing. */
   responseId: string;
   answers: Answer[];
 }
 
-/** A file that is not the one expected; the message is one sentence with line and column. */
+/** An unexpected file; the message is one sentence with line and column. */
 export class WrongFile extends Error {}
 
 /**
- * Reads the respondents of a CSV text, checking every column, choice and quote before anything is given back.
+ * Reads the respondents of a CSV text, checking every column, choice and quote before returning anything.
  * @throws WrongFile
  */
 export function readRespondents(csv: string, questions: readonly SourceQuestion[]): Respondent[] {
@@ -34,7 +34,7 @@ export function readRespondents(csv: string, questions: readonly SourceQuestion[
 }
 
 interface Row {
-  /** From 1; a record may span several lines. */
+  /** Counted from 1; a record may span several lines. */
   line: number;
   cells: string[];
 }
@@ -62,7 +62,7 @@ function placeOf(text: string, index: number): [line: number, character: number]
   return [before.length, (before.at(-1)?.length ?? 0) + 1];
 }
 
-/** The columns of a question: one for a single choice, one a choice for several, and one more for a text of one's own. */
+/** The columns of a question: one for a single choice, one per choice for multiple, and one more for a typed text. */
 function columnsOf({ heading, question }: SourceQuestion): string[] {
   const other = question.allowOther ? [`${heading} - ${otherLabel}`] : [];
   if (question.type !== "multiple") return [heading, ...other];

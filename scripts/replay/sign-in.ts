@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
 
-/** Where the product and its mailbox answer, and whose account is meant. Addresses have no path. */
+/** The URLs of the product and its mailbox, and the account to use. URLs have no path. */
 export interface SignIn {
   appUrl: string;
   mailboxUrl: string;
@@ -13,7 +13,7 @@ const Mails = z.array(z.object({ text: z.string(), receivedAt: z.string() }));
 const mailTimeoutMs = 20_000;
 
 /**
- * Signs in as a person does: asks for the link, opens the mail, opens the link, presses its button.
+ * Signs in as a person does: requests the link, opens the mail, opens the link, presses its button.
  * @returns the `Cookie` header of the session
  * @throws Error that says which step failed
  */
@@ -49,7 +49,7 @@ async function mailsOf(mailboxUrl: string, emailAddress: string): Promise<z.infe
   return Mails.parse(await answer.json());
 }
 
-/** The one form of the link's page. */
+/** The only form of the link's page. */
 function readForm(html: string, pageUrl: string): { action: string; fields: URLSearchParams } {
   const form = html.match(/<form\b[^>]*method="post"[^>]*>[\s\S]*?<\/form>/i)?.[0];
   if (!form) throw new Error("the sign-in link's page has no button");

@@ -1,19 +1,19 @@
 import type { Condition, Question, SurveyDocument } from "#lib/survey/document.ts";
 
-/** A question, and where its answers stand in the file. */
+/** A question, and the position of its answers in the file. */
 export interface SourceQuestion {
-  /** The title as the file's columns begin with it. */
+  /** The title as the file's columns start with it. */
   heading: string;
   question: Question;
 }
 
-/** The label that stands for a choice with a text of one's own. */
+/** The label of a choice with a text of one's own. */
 export const otherLabel = "Other (please specify)";
 
 const celebrates: Condition = { answer: "do-you-celebrate-thanksgiving", op: "is", value: "yes" };
 const worksInRetail: Condition = { answer: "do-you-work-in-retail", op: "is", value: "yes" };
 
-/** Where the questions and answers come from, as it is named on every screen that shows them. */
+/** The source of the questions and answers, as named on every screen that shows them. */
 export const sampleDataSource = "FiveThirtyEight, thanksgiving-2015, CC BY 4.0";
 const about = `Questions and answers: ${sampleDataSource}`;
 
@@ -98,9 +98,9 @@ export const sourceQuestions: SourceQuestion[] = [
 ];
 
 /**
- * The survey behind `responses.csv` of FiveThirtyEight's `thanksgiving-2015` (licence CC BY 4.0), with its branches: who
- * does not celebrate goes straight to the questions about the person, and only those who work in retail are asked about
- * Black Friday. Titles are those of the file, its missing spaces included.
+ * The survey behind `responses.csv` of FiveThirtyEight's `thanksgiving-2015` (license CC BY 4.0), with its branches:
+ * those who do not celebrate go straight to the questions about the person, and only those who work in retail are asked
+ * about Black Friday. Titles are those of the file, including its missing spaces.
  */
 export const thanksgivingSurvey: SurveyDocument & { name: string } = {
   name: "Thanksgiving 2015 (data: FiveThirtyEight, CC BY 4.0)",
@@ -126,7 +126,7 @@ function single(questionNameId: string, heading: string, labels: string[]): Sour
   return source(heading, { questionNameId, type: "single", title: heading, required: false, ...choicesOf(labels) });
 }
 
-// "None" stands beside other choices in some rows, so it does not exclude them.
+// Some rows combine "None" with other choices, so it is not exclusive.
 function multiple(questionNameId: string, heading: string, labels: string[]): SourceQuestion {
   return source(heading, { questionNameId, type: "multiple", title: heading, required: false, ...choicesOf(labels) });
 }

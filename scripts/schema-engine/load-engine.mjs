@@ -14,7 +14,7 @@ export async function loadEngine({ config, schema, schemaFile }) {
   const engine = await instantiate();
   const open = async (database) => {
     const adapter = await new PrismaPg({ ...config, database }, { schema, disposeExternalPool: true }).connect();
-    return mended(adapter, { ...config, database });
+    return patched(adapter, { ...config, database });
   };
   const factory = bindMigrationAwareSqlAdapterFactory({
     provider: "postgres",
@@ -37,7 +37,7 @@ async function instantiate() {
   return engine;
 }
 
-/** PrismaPg's own shadow drops the database before it closes its connections to it. */
+/** PrismaPg's own shadow database is dropped before its connections are closed. */
 async function openShadow(config, open) {
   const database = `prisma_migrate_shadow_db_${crypto.randomUUID()}`;
   await createDatabase({ ...config, database });
@@ -54,10 +54,11 @@ const charOid = 18;
 const textOid = 25;
 
 /**
- * Two faults of the adapter: it has no column type for PostgreSQL's one-byte "char", which catalogue queries return;
+ * Works around two faults of the adapter: it has no column type for PostgreSQL's one-byte "char", which catalog queries
+ * return;
  * and it splits a script at every ";", which breaks bodies in $$ and makes one migration several transactions.
  */
-function mended(adapter, config) {
+function patched(adapter, config) {
   const performIO = adapter.performIO.bind(adapter);
   const queryRaw = adapter.queryRaw.bind(adapter);
   adapter.performIO = async (query) => {

@@ -10,7 +10,7 @@ const prismaCodes = { "3D000": "P1003", "42P04": "P1009", "28P01": "P1000" };
 const unreachable = "P1001";
 
 /**
- * Answers one command of the engine's command line; a failure goes to stderr as the log lines that Prisma's CLI reads.
+ * Runs one command of the engine's command line; a failure goes to stderr as the log lines that Prisma's CLI reads.
  *
  * @param {{ config: import("pg").ClientConfig }} target
  * @param {string} name

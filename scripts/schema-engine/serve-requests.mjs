@@ -2,10 +2,10 @@ import readline from "node:readline";
 import { createDatabase } from "./database.mjs";
 import { loadEngine } from "./load-engine.mjs";
 
-const engineError = 4466; // the JSON-RPC code that Prisma's CLI takes for an error of the engine
+const engineError = 4466; // the JSON-RPC code that Prisma's CLI treats as an engine error
 
 /**
- * Answers Prisma's CLI: JSON-RPC 2.0, one message per line on stdin and stdout, one at a time, until stdin ends.
+ * Serves Prisma's CLI: JSON-RPC 2.0, one message per line on stdin and stdout, one at a time, until stdin ends.
  *
  * @param {Parameters<typeof loadEngine>[0]} target
  */

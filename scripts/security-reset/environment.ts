@@ -6,8 +6,8 @@ import { databaseUrl } from "../recount/database-url.ts";
 const Secrets = z.object({ secretKey: z.string() });
 
 /**
- * The variables that the reset needs: those of the environment, or those of the copy that runs below `DATA_DIR`.
- * @throws Error saying what to do where neither is there
+ * The variables that the reset needs, from the environment or from the running copy under `DATA_DIR`.
+ * @throws Error saying what to do if neither exists
  */
 export function resetEnvironment(environment: NodeJS.ProcessEnv): Record<string, string> {
   const APP_DATABASE_URL = databaseUrl(environment, "app");

@@ -9,12 +9,12 @@ import { sourceQuestions } from "../replay/thanksgiving-survey.ts";
 import { sampleOrders } from "./sample-orders.ts";
 
 const file = path.resolve(import.meta.dirname, "../../sandbox/data/thanksgiving-2015/responses.csv");
-/** On every response of a demo, so that lists, the drawer, and exports say it. */
+/** On every response of a demo, so that lists, the drawer, and exports show it. */
 const TAG = "Sample order";
 
 /**
- * Gives an account the respondents of the file as its shoppers of the past 30 days: all of them, or none where it has
- * responses, and where the file is missing: it comes with the sandbox, which an image of the product leaves out.
+ * Gives an account the respondents of the file as its shoppers of the past 30 days. Does nothing if it has responses,
+ * or if the file is missing: it is part of the sandbox, which a product image leaves out.
  */
 export async function fillResponses(accountId: string): Promise<void> {
   if (!existsSync(file)) return;

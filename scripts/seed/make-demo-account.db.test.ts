@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => owner.end());
 
-/** The demo account's id, once the next start has made or finished it. */
+/** The demo account's id, once the next start has created or finished it. */
 async function started(): Promise<string> {
   await makeDemoAccount(await aPerson());
   return (await directory().shopDomain.findUniqueOrThrow({ where: { domain } })).accountId;
@@ -27,7 +27,7 @@ async function started(): Promise<string> {
 
 const statsOf = (accountId: string) => inAccount(accountId, () => topLevelStats({ accountId }, {}));
 
-test("the demo account begins with the published answers, counted as shoppers' own are", async () => {
+test("the demo account starts with the published answers, counted like shoppers' own", async () => {
   const accountId = await started();
   const count = respondents;
   expect(await statsOf(accountId)).toMatchObject({ views: count, responses: count, completions: count });
@@ -39,7 +39,7 @@ test("the demo account begins with the published answers, counted as shoppers' o
   expect(await recount(owner, accountId)).toEqual([]);
 }, 60_000);
 
-test("the answers lie in the past 30 days, each with an order that says it is a sample and names nobody", async () => {
+test("the answers are within the past 30 days, each with an order marked as a sample, without personal data", async () => {
   const accountId = await started();
   const { rows } = await owner.query(
     `SELECT count(*)::int AS count, count(DISTINCT viewed_day)::int AS days, bool_and(completed_at < now()) AS "isPast",
@@ -55,15 +55,15 @@ test("the answers lie in the past 30 days, each with an order that says it is a 
   ]);
 }, 60_000);
 
-test("a start that was cut short is continued by the next one", async () => {
+test("an interrupted start is continued by the next one", async () => {
   const accountId = await started();
   const before = await statsOf(accountId);
-  // Killed after the answers: what comes last is lacking.
+  // Killed after the answers: the last step is missing.
   await owner.query("DELETE FROM shop_domain WHERE domain = $1", [domain]);
   await owner.query("DELETE FROM response_mark WHERE account_id = $1", [accountId]);
   expect(await started()).toBe(accountId);
   expect(await statsOf(accountId)).toEqual(before);
-  // Killed before the answers, the survey saved and not yet live.
+  // Killed before the answers, with the survey saved but not yet live.
   await owner.query("DELETE FROM shop_domain WHERE domain = $1", [domain]);
   for (const table of ["response", "answer", "stats_daily", "question_daily", "answer_daily", "facet_daily"])
     await owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
@@ -75,7 +75,7 @@ test("a start that was cut short is continued by the next one", async () => {
   expect(rows).toEqual([{ surveys: 1 }]);
 }, 60_000);
 
-test("a later start leaves the demo account as its people have made it", async () => {
+test("a later start leaves the demo account as its people changed it", async () => {
   const accountId = await started();
   await owner.query("UPDATE response_mark SET tags = '{}' WHERE account_id = $1", [accountId]);
   await started();

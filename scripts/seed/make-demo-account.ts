@@ -15,9 +15,9 @@ export interface DemoOwner {
 const SHOP_DOMAIN = "demo-shop.myshopify.com";
 
 /**
- * The demo account: the Thanksgiving survey published and on, with the answers of its respondents. Each step looks whether it was
- * done, and the shop's domain comes last: a start that was cut short is continued by the next one, and a finished account is
- * left as its people have made it.
+ * The demo account: the Thanksgiving survey, published and enabled, with its respondents' answers. Each step checks
+ * whether it was done, and the shop's domain comes last: an interrupted start is continued by the next one, and a
+ * finished account is left as its people changed it.
  */
 export async function makeDemoAccount(owner: DemoOwner): Promise<void> {
   if (await directory().shopDomain.findUnique({ where: { domain: SHOP_DOMAIN } })) return;

@@ -13,7 +13,7 @@ const systemBrowsers = [
 ];
 
 /**
- * A Chromium for the browser tests: the one that CHROMIUM_PATH names, Playwright's own, or the machine's; else installs one.
+ * A Chromium for the browser tests: CHROMIUM_PATH, Playwright's own, or the machine's; else installs one.
  *
  * @param {string} root the project's folder
  * @param {(message: string) => void} say

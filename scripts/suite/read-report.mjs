@@ -5,12 +5,12 @@ import path from "node:path";
  * @typedef {object} Verdict
  * @property {number} passed
  * @property {number} failed
- * @property {string[]} failures the file and the name of each test that failed
- * @property {{ file: string, seconds: number }[]} files how long each file of tests took
+ * @property {string[]} failures the file and the name of each failed test
+ * @property {{ file: string, seconds: number }[]} files how long each test file took
  */
 
 /**
- * What a stage that is a single check says.
+ * The verdict of a stage that is a single check.
  *
  * @param {boolean} isGreen
  * @returns {Verdict}
@@ -21,7 +21,7 @@ export function countCheck(isGreen) {
 
 /**
  * @param {string} report the file that vitest's JSON reporter wrote, if it came that far
- * @param {number | null} exitCode vitest's own verdict, which also knows of files that could not be loaded
+ * @param {number | null} exitCode vitest's own verdict, which also covers files that could not be loaded
  * @returns {Verdict}
  */
 export function countVitest(report, exitCode) {
@@ -60,7 +60,7 @@ function specsIn({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsIn)];
 }
 
-/** A stage without a test, or that failed outside its tests, has failed too. */
+/** A stage without tests, or that failed outside of them, has failed too. */
 function verdict({ passed, failed, failures, files }, exitCode) {
   const isFailure = exitCode !== 0 || passed + failed === 0;
   return { passed, failed: isFailure ? Math.max(failed, 1) : failed, failures, files };

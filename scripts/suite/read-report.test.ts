@@ -12,7 +12,7 @@ function report(content: unknown): string {
   return file;
 }
 
-test("the counts are those of the report; what failed is named with its file, whose time is listed", () => {
+test("counts come from the report; failures are listed with their file, and files with their time", () => {
   const testResults = [
     {
       ...{ name: path.resolve("server/one.db.test.ts"), startTime: 1_000, endTime: 3_500 },
@@ -31,7 +31,7 @@ test("the counts are those of the report; what failed is named with its file, wh
   });
 });
 
-test("a browser test that passed only at the second try has failed", () => {
+test("a browser test that only passed on retry has failed", () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1 };
   const spec = (title: string, status: string) => ({
     ...{ file: "editor.spec.ts", title, tests: [{ status, results: [{ duration: 500 }] }] },

@@ -9,8 +9,8 @@ import { findBrowser } from "./find-browser.mjs";
 import { countCheck, countPlaywright, countVitest } from "./read-report.mjs";
 
 /**
- * What is checked, in order. Each stage runs in the project's folder `root`, may leave files in `folder`, and counts
- * what passed and failed, names the tests that failed, and says how long each file took; a single check counts as one.
+ * The checks, in order. Each stage runs in the project's folder `root`, may leave files in `folder`, and counts
+ * passes and failures, lists the failed tests, and returns how long each file took; a single check counts as one.
  *
  * @type {Record<string, (run: { root: string, folder: string, say: (message: string) => void }) =>
  *   Promise<import("./read-report.mjs").Verdict>>}
@@ -19,7 +19,7 @@ export const stages = {
   lint: ({ root }) => single(root, ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]),
   types: async ({ root, say }) => {
     await generateWhenChanged(root, say);
-    // Next declares its own types, and those of style sheets, in files that it makes.
+    // Next declares its own types, and those of style sheets, in generated files.
     await program(root, ["node_modules/next/dist/bin/next", "typegen"]);
     return await single(root, ["node_modules/typescript/bin/tsc", "-p", ".", "--noEmit"]);
   },
@@ -56,7 +56,7 @@ async function single(root, args) {
   return countCheck((await program(root, args)) === 0);
 }
 
-/** Runs a program of the install, its output shown as it comes; the exit code. */
+/** Runs an installed program, streaming its output; returns the exit code. */
 async function program(root, args, env = {}) {
   const child = spawn(ownNode(root), args, {
     cwd: root,

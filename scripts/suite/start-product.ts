@@ -14,8 +14,8 @@ export interface RunningProduct {
 }
 
 /**
- * Starts the whole product for the browser tests, as `npm start` does, on ports and in a data folder of its own.
- * Tests find it at E2E_APP_URL (their base address), the sandbox at E2E_SANDBOX_URL, and its data at E2E_DATA_DIR.
+ * Starts the whole product for the browser tests, as `npm start` does, on ports and in a data folder of its own. Tests
+ * find it at E2E_APP_URL (their base URL), the sandbox at E2E_SANDBOX_URL, and its data at E2E_DATA_DIR.
  */
 export default async function startForTests(): Promise<() => Promise<void>> {
   const { appUrl, sandboxUrl, dataDir, stop } = await startProduct("127.0.0.1");
@@ -25,13 +25,13 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** Starts a copy of the product that browsers reach by the host name given. Throws where it does not start. */
+/** Starts a copy of the product that browsers reach by the given host name. Throws if it does not start. */
 export async function startProduct(hostname: "127.0.0.1" | "localhost"): Promise<RunningProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "afterword-e2e-"));
   const port = await freePort();
   const sandboxPort = await freePort();
   const appUrl = `http://${hostname}:${port}`;
-  // A database or an address that the person uses otherwise must not reach the tests.
+  // A database or URL that the person uses for other purposes must not reach the tests.
   const { DATABASE_URL, APP_URL, SMTP_URL, SECRET_KEY, SECRET_KEY_PREVIOUS, STAFF_EMAILS, RATE_LIMIT_SCALE, ...env } =
     process.env;
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, "../start.mjs")], {

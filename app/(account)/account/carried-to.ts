@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { carriedForm, type SentForm } from "#server/edge/forms/index.ts";
 
-/** The form that was sent from a screen without a script, where the address says that one was just now. */
+/** The form that was just submitted from a screen without scripts, according to the URL. */
 export async function carriedTo(
   screen: string,
   query: Readonly<Record<string, unknown>>,

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const answers = async () => (await readDashboard(member)).map(({ data }) => data);
 
-test("the dashboard begins with the checklist and the stats", async () => {
+test("the dashboard starts with the checklist and the stats", async () => {
   expect(await answers()).toEqual([done, stats]);
   expect(log.warn).not.toHaveBeenCalled();
 });

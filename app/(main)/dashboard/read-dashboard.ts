@@ -4,7 +4,7 @@ import { topLevelStats } from "#server/domain/analytics/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { orLogged } from "../or-logged.ts";
 
-/** What the dashboard begins with. It asks itself for what can't be read now: that is no reason to show an error instead. */
+/** The dashboard's initial data. It refetches what can't be read now: that is no reason to show an error instead. */
 export async function readDashboard(context: Parameters<typeof setupChecklist>[0]) {
   const [checklist, stats] = await inAccount(context.accountId, () =>
     Promise.all([

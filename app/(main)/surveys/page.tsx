@@ -14,7 +14,8 @@ export default async function SurveysPage({ searchParams }: { searchParams: Page
   const member = await pageMember();
   const input = surveysInput(readSurveysChoice(await readQuery(searchParams)));
   const surveys = await inAccount(member.accountId, async () => {
-    // Every account has one, made on the first visit. A full account can't, and deletes what it doesn't need here.
+    // Every account has one, created on the first visit. A full account can't have one, and deletes what it doesn't
+    // need here.
     await orUndefined(workingSurvey(member));
     return await prefetchedList(listSurveys(member, input), surveyCalls.List.returns.schema);
   });

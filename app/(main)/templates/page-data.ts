@@ -8,7 +8,9 @@ import { orNotFound } from "../surveys/page-data.ts";
 
 export type TemplatePageProps = { params: Promise<{ id: string }> };
 
-/** A template with what its screens draw it by; the not-found screen where there is none, or it is another account's. */
+/**
+ * A template with what its screens render it with; the not-found screen if there is none, or it is another account's.
+ */
 export async function templatePageData(params: TemplatePageProps["params"]) {
   const member = await pageMember();
   const { id } = await params;
@@ -19,7 +21,7 @@ export async function templatePageData(params: TemplatePageProps["params"]) {
   }));
 }
 
-/** The same to be edited: one of the library stays as it is, and its preview offers a copy. */
+/** The same for editing: a library template can't be edited, and its preview offers a copy. */
 export async function ownTemplatePageData(params: TemplatePageProps["params"]) {
   const data = await templatePageData(params);
   if (!data.template.isOwn) redirect(`/templates/preview/${encodeURIComponent(data.template.id)}`);

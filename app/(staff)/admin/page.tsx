@@ -5,7 +5,7 @@ import { findAccounts, pageStaffPerson } from "#server/domain/staff/index.ts";
 
 export const metadata: Metadata = { title: "Accounts" };
 
-/** Whatever the address searches for, the list of all accounts is where one goes on from. */
+/** Prefetches the list of all accounts even if the URL has a search: staff return to it from there. */
 export default async function AccountsPage() {
   await pageStaffPerson();
   return (

@@ -14,7 +14,7 @@ const answer = {
 };
 const ofQuestion = { questionNameId: firstQuestion, ...days };
 
-/** Examples of figures beside those of the Survey area. */
+/** Examples of figures in addition to those of the Survey area. */
 export const appAnalyticsExamples = {
   "app.GetDailyStats": {
     as: "owner",

@@ -18,7 +18,7 @@ const merge = {
   isInDraftOnly: false,
 };
 
-/** Examples of the workbench for "Other" texts. */
+/** Examples of the "Other" text workbench. */
 export const appOtherTextExamples = {
   "app.GetOtherGroups": {
     as: "owner",

@@ -10,7 +10,7 @@ const saved = {
   createdAt: "2026-11-20T11:05:31.000Z",
 };
 
-/** Examples of the filters that an account keeps for its response list. */
+/** Examples of the filters an account saves for its response list. */
 export const appSavedFilterExamples = {
   "app.CreateSavedFilter": {
     as: "owner",

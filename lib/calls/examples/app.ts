@@ -41,7 +41,7 @@ const staffAccount = {
 const recount = { isRunning: true, hasFailed: false, isOfRevenue: false, done: 3_400, total: 12_080 };
 const aLink = { link: names.signInLink };
 
-/** Examples of what the screens use beside the catalogue. */
+/** Examples of what the screens use in addition to the catalogue. */
 export const appExamples = {
   "app.AcceptInvitation": { as: "nobody", body: aLink },
   "app.ConfirmAddress": { as: "nobody", body: aLink },

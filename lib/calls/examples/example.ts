@@ -1,10 +1,10 @@
-/** One call with what it answers: shown in the documents, and sent by a test to the server that serves the calls. */
+/** One call with its response: shown in the documents, and sent to the real server by a test. */
 export interface Example {
-  /** Who makes it. */
+  /** Who calls. */
   as: "nobody" | "owner" | "secretKey" | "publishableKey" | "staff";
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   body?: unknown;
-  /** The JSON body that comes back; left out where there is none, or it is no JSON. */
+  /** The JSON response body; omitted if there is none, or it isn't JSON. */
   answer?: unknown;
 }

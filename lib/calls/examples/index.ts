@@ -33,12 +33,12 @@ const examples: Partial<Record<CallName, Example>> = {
   ...appSurveyExamples,
 };
 
-/** The example of a call; every call that is built has one but those that {@link withoutExample} explains. */
+/** The example of a call; every built call has one except those that {@link withoutExample} explains. */
 export function exampleOf(name: CallName): Example | undefined {
   return examples[name];
 }
 
-/** Built calls that nothing can be shown of. */
+/** Built calls without an example, and why. */
 export const withoutExample: Partial<Record<CallName, string>> = {
   "Test.AppleOnly": "answers people at one company alone",
   "Test.TestBugsnag": "fails on purpose",

@@ -24,7 +24,7 @@ const template = {
 };
 const draft = { ...survey, status: "draft", enabled: false, isPublished: false, version: 0, publishedAt: null };
 
-/** Examples of templates, and of what is made from them. */
+/** Examples of templates and of using them. */
 export const templateExamples = {
   "Survey.AppendTemplateToSurvey": {
     as: "owner",

@@ -1,8 +1,8 @@
 import { defaultSurvey } from "../../survey/default-survey.ts";
 
 /**
- * The names that examples give to things that have to exist. The test that sends the examples makes such things, and
- * puts their real names in the place of these.
+ * Placeholder names for things that must exist. The test that sends the examples creates them and substitutes their
+ * real names.
  */
 export const names = {
   accountId: "01a1f7b4-20e1-7c0b-8f5d-6a2b9e4c1d70",
@@ -25,7 +25,7 @@ export const names = {
   adminAddress: "admin@harbour-goods.example",
   newAddress: "colleague@harbour-goods.example",
   strangerAddress: "founder@new-store.example",
-  /** The secret part of a mailed link's address. */
+  /** The secret part of a mailed link's URL. */
   signInLink: "mX2q7LrT9vYc4Wn0Zp5KdSe1JgUa8fHi3oRwEy6Nb1Q",
 } as const;
 

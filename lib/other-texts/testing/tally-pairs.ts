@@ -3,7 +3,7 @@ import type { LabelledQuestion } from "./labelled-texts.ts";
 
 /** Pairs of different texts of one question. */
 export interface PairTally {
-  /** Grouped together, and labelled so. */
+  /** Grouped together, and labeled so. */
   right: number;
   grouped: number;
   labelled: number;
@@ -11,7 +11,7 @@ export interface PairTally {
   missed: [string, string][];
 }
 
-/** Compares the groups that are made with those that were labelled by hand, pair by pair. */
+/** Compares generated groups with hand-labeled ones, pair by pair. */
 export function tallyPairs(questions: readonly LabelledQuestion[]): PairTally {
   const tally: PairTally = { right: 0, grouped: 0, labelled: 0, wrong: [], missed: [] };
   for (const { title, choices, texts } of questions) {

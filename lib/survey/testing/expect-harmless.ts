@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { cleanCustomCss, MAX_CSS_BYTES, scopeCustomCss } from "../custom-css.ts";
 import { parseCss } from "../parse-css.ts";
 
-/** Said independently of what writes the sheet: none of this may stand in one, outside of texts. */
+/** Written independently of the serializer: none of this may be in a sheet, outside of texts. */
 const forbidden = /url\(|\/\/|@(?!media )|\\|<|\/\*|(?<![\w-])--(?!aw-)|!|:has|:visited|:root|\[|\bNaN\b|undefined/i;
 const forbiddenProperty =
   /^(position|inset|top|left|z-index|float|transform|translate|scale|animation|transition|filter|mask|clip|src|behavior|-)/i;
@@ -25,7 +25,7 @@ const nodes: ReadonlySet<CssNode["type"]> = new Set([
   ...(["Parentheses", "Atrule", "AtrulePrelude", "MediaQueryList", "MediaQuery", "Condition", "Feature"] as const),
 ]);
 
-/** Fails unless a cleaned sheet fetches nothing, stays in its place and leads nowhere out of the survey. */
+/** Fails unless a cleaned sheet loads nothing, stays in place and never matches outside of the survey. */
 export function expectHarmless(css: string): void {
   expect(css.replace(/"[^"]*"/g, '""')).not.toMatch(forbidden);
   expect(css).not.toMatch(/<|\\/);
@@ -44,7 +44,7 @@ export function expectHarmless(css: string): void {
   expectScoped(scopeCustomCss(css));
 }
 
-/** Tokens hold what their settings hold, so nothing else can come through one; rings stay to be seen. */
+/** Tokens only hold values of their settings, so they cannot carry anything else; focus rings stay visible. */
 function expectNear(property: string, value: string): void {
   if (property.startsWith("--aw-")) {
     expect(value).toMatch(
@@ -57,7 +57,7 @@ function expectNear(property: string, value: string): void {
   if (property === "outline") expect(value).toMatch(/solid|dotted|dashed|double|groove|ridge|inset|outset|auto/i);
 }
 
-/** Each selector begins with the survey, and goes inwards from there; no brackets in it lead elsewhere. */
+/** Each selector starts with the survey, and goes inwards from there; nothing in parentheses matches elsewhere. */
 function expectScoped(css: string): void {
   walk(parseCss(css), (node) => {
     if (node.type !== "Rule" || node.prelude.type !== "SelectorList") return;

@@ -1,7 +1,7 @@
 import type { Question } from "../question.ts";
 
 const choices = ["a", "b", "c"].map((id) => ({ id, label: id }));
-/** One question of every type, some with what bounds their answers; each named after what it is. */
+/** One question of every type, some with limits on their answers; each named after its type. */
 export const questionsOfEveryType: readonly Question[] = [
   { questionNameId: "single", type: "single", title: "Q", required: false, choices, allowOther: true },
   {

@@ -1,7 +1,7 @@
 import type { PageWords } from "#lib/survey/words/en.ts";
 import { element } from "../element.ts";
 
-/** Puts a button after the thank-you's discount code that copies it, and a live region that says when it did. */
+/** Adds a copy button after the thank-you's discount code, and a live region that announces success. */
 export function addCopyButton(thanks: HTMLElement, words: PageWords): void {
   const code = thanks.querySelector(".code:not(:empty)");
   if (!code) return;
@@ -11,7 +11,7 @@ export function addCopyButton(thanks: HTMLElement, words: PageWords): void {
     try {
       await navigator.clipboard.writeText(code.textContent);
     } catch {
-      // A page without https, or one that may not write to the clipboard by itself.
+      // A page without https, or without permission to write to the clipboard.
       getSelection()?.selectAllChildren(code);
       isCopied = document.execCommand("copy");
     }

@@ -1,6 +1,6 @@
 import type { Answer } from "#lib/survey/answer.ts";
 
-/** Makes a field for several lines of the plain one. */
+/** Turns the plain field into a multi-line one. */
 export function drawLongText(plain: HTMLElement, { text = "" }: Partial<Answer>): HTMLElement {
   const field = document.createElement("textarea");
   for (const { name, value } of plain.attributes) field.setAttribute(name, value);

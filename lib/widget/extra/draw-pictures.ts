@@ -5,7 +5,7 @@ import type { ShownQuestion } from "../shown-survey.ts";
 export function drawPictures(question: ShownQuestion, group: HTMLElement): HTMLElement {
   for (const input of group.querySelectorAll<HTMLInputElement>("label input")) {
     const src = question.choices.find(({ id }) => id === input.value)?.imageUrl;
-    // The label beside it says what it shows.
+    // The label next to it says what it shows.
     if (src) input.before(element("img", { loading: "lazy", alt: "", src }));
   }
   return group;

@@ -4,8 +4,8 @@ import { element } from "../element.ts";
 import type { ShownQuestion } from "../shown-survey.ts";
 
 /**
- * Makes a ranking of plain checkboxes: the order in which they are ticked is the answer, in a field of its own. Someone who
- * tries to go on with a part of it can complete it or clear it.
+ * Turns plain checkboxes into a ranking: the order in which they are ticked is the answer, in a field of its own. A
+ * shopper who tries to continue with a partial ranking can complete it or clear it.
  */
 export function drawRanking(
   { questionNameId, mostChoices, required }: ShownQuestion,
@@ -19,7 +19,7 @@ export function drawRanking(
     input.name = "";
     input.after(element("b"));
   }
-  // What was ranked before the survey was changed may be a choice no longer.
+  // A previously ranked choice may be gone after the survey was changed.
   let ranked = (known.ranking ?? []).flatMap((id) => inputs.filter(({ value }) => value === id));
   for (const input of ranked) input.checked = true;
 
@@ -34,7 +34,7 @@ export function drawRanking(
   const clear = () => {
     for (const input of inputs) input.checked = false;
     settle();
-    // Takes back what the form said was wrong.
+    // Clears the form's error.
     field.dispatchEvent(new Event("input", { bubbles: true }));
     if (required) rankAll();
     else group.closest("form")?.querySelector<HTMLElement>(".button")?.click();

@@ -8,12 +8,12 @@ import { drawPictures } from "./draw-pictures.ts";
 import { drawRanking } from "./draw-ranking.ts";
 import { sheet } from "./sheet.ts";
 
-/** The question types that few surveys hold. A page loads them in a second file, for those that do. */
+/** The question types that few surveys have. A page loads them in a second file when needed. */
 export type ExtraTypes = typeof extraTypes;
 
 export const extraTypes = { draw, check: checkExtra, addCopyButton, sheet };
 
-/** Makes a ranking, pictures or a longer text of the plain choices or the plain field for it. */
+/** Turns the plain choices or the plain field into a ranking, pictures or a longer text. */
 function draw(question: ShownQuestion, plain: HTMLElement, words: PageWords, known: Partial<Answer>): HTMLElement {
   if (question.type === "ranking") return drawRanking(question, plain, words, known);
   return question.type === "longText" ? drawLongText(plain, known) : drawPictures(question, plain);

@@ -1,4 +1,4 @@
-/** How the types of the second file look, besides what all questions share. The build minifies it. */
+/** Styles for the types of the second file, in addition to those that all questions share. The build minifies it. */
 export const sheet = `
 .image { grid-template-columns: repeat(auto-fit, minmax(110px, 1fr)); }
 .image .box { flex-direction: column; text-align: center; }

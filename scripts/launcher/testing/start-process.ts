@@ -10,18 +10,18 @@ import { freePort } from "../ports.mjs";
 export interface Started {
   dataDir: string;
   port: number;
-  /** Waits until a line beginning with the text is printed; throws when the launcher ends first. */
+  /** Waits until a line that starts with the text is printed; throws when the launcher exits first. */
   printed: (start: string) => Promise<string>;
   signal: (name: NodeJS.Signals) => void;
-  /** How it ended, once it has. */
+  /** How it exited, once it has. */
   ended: Promise<{ exitCode: number | null; stdout: string; stderr: string }>;
 }
 
 /**
- * Starts a launcher script on ports and in a data folder of its own; ends it, and removes the folder, with the test.
+ * Starts a launcher script on ports and in a data folder of its own; stops it, and removes the folder, after the test.
  *
  * @param script in this folder, or a path
- * @param variables win over those chosen here
+ * @param variables override those chosen here
  */
 export async function startProcess(script: string, variables: Record<string, string> = {}): Promise<Started> {
   const dataDir = variables.DATA_DIR ?? temporaryFolder();
@@ -55,14 +55,14 @@ export async function startProcess(script: string, variables: Record<string, str
   return { dataDir, port, printed, signal: (name) => child.kill(name), ended };
 }
 
-/** An empty folder, removed with the test. */
+/** An empty folder, removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "afterword-start-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** What the tests' own environment says must not reach the launcher. */
+/** Settings of the tests' own environment, which must not reach the launcher. */
 function withoutOurs(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const {
     DATABASE_URL,

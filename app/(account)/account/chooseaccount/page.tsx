@@ -14,7 +14,7 @@ interface ChooseAccountPageProps {
 export default async function ChooseAccountPage({ searchParams }: ChooseAccountPageProps) {
   const returnTo = safeReturnPath([(await searchParams).returnTo].flat()[0]) ?? "/dashboard";
   const session = await pageSession();
-  // Signing in leads back here by itself, where there are several to choose from.
+  // Signing in redirects back here by itself if there are several to choose from.
   if (!session) redirect(`/account/login?returnTo=${encodeURIComponent(returnTo)}`);
   const accounts = await listAccounts(session.personId);
   if (accounts.length === 0) redirect("/account/createaccount");

@@ -85,7 +85,7 @@ async function restoreLink(link: string) {
   );
 }
 
-/** What was done to the address just now, in a browser where nobody is signed in. */
+/** What was just done to the address, in a browser where nobody is signed in. */
 function changedAddress({ changed, restored }: Record<string, unknown>): "new" | "restored" | undefined {
   if (restored !== undefined) return "restored";
   return changed === undefined ? undefined : "new";

@@ -12,7 +12,7 @@ interface SecurityPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Anyone's who is signed in: people who lack the factor that their account requires come here first. */
+/** Open to anyone signed in: people who lack the factor that their account requires come here first. */
 export default async function SecurityPage({ searchParams }: SecurityPageProps) {
   const { session, isLimited } = await pagePerson();
   const { required, returnTo } = await searchParams;
@@ -28,7 +28,9 @@ export default async function SecurityPage({ searchParams }: SecurityPageProps) 
   );
 }
 
-/** The company that requires it; null where the product itself does, as of staff, or an account that the person is on the way to. */
+/**
+ * The company that requires it; null if the product itself does, as for staff or an account that the person is joining.
+ */
 async function companyName({ personId, membership, needsSecondFactor }: Session): Promise<string | null> {
   if (!needsSecondFactor) return null;
   const accounts = await listAccounts(personId);

@@ -7,7 +7,7 @@ import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export const metadata: Metadata = { title: "Staff activity" };
 
-/** The owner's; to all others the screen says so. */
+/** For the owner; the screen says so to everyone else. */
 export default async function StaffActivityPage() {
   const context = await pageMember();
   if (context.role !== "owner") return <StaffActivityScreen />;

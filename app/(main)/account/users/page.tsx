@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Users" };
 
 export default async function UsersPage() {
   const member = await pageMember();
-  // Refused to staff: the screen asks itself, and says so.
+  // Refused to staff: the screen requests it itself, and says so.
   if (member.isStaff) return <UsersScreen />;
   const members = await inAccount(member.accountId, () => listMembers(member));
   return (

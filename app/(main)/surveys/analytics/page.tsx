@@ -26,11 +26,11 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Pa
     const filters = readFigureFilters(query, today, account, now);
     const comparison = comparisonOf(query, filters, today);
     const { over } = comparison ?? {};
-    // Where no day is running, the days that are over are those that are shown.
+    // If no day is in progress, the completed days are the ones shown.
     const compared = over ? [...(comparison?.isWithoutToday ? [over.now] : []), over.before] : [];
     const [calls, surveyName] = await Promise.all([
       Promise.all([
-        ...[filters, ...compared].flatMap((one) => [heldStats(member, one), heldQuestions(member, one)]),
+        ...[filters, ...compared].flatMap((one) => [prefetchedStats(member, one), prefetchedQuestions(member, one)]),
         ...[filters, ...(comparison ? [comparison.before] : [])].map((one) => heldDays(member, one)),
       ]),
       surveyNameFor(member),
@@ -46,7 +46,7 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Pa
 
 type Member = Awaited<ReturnType<typeof pageMember>>;
 
-async function heldStats(member: Member, filters: FigureFilters) {
+async function prefetchedStats(member: Member, filters: FigureFilters) {
   const { range, segment } = filters;
   const stats = await topLevelStats(member, filterInput(filters));
   return range
@@ -54,7 +54,7 @@ async function heldStats(member: Member, filters: FigureFilters) {
     : held("Survey.GetTopLevelStatsForAccount", segment, stats);
 }
 
-async function heldQuestions(member: Member, filters: FigureFilters) {
+async function prefetchedQuestions(member: Member, filters: FigureFilters) {
   const { range, segment } = filters;
   const questions = await questionList(member, filterInput(filters));
   return range

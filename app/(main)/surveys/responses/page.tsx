@@ -32,7 +32,7 @@ export default async function AllResponsesPage({ searchParams }: { searchParams:
       held("app.GetSavedFilters", {}, saved),
       held("app.GetResponseListOptions", {}, options),
       ...(responses ? [held("app.ListResponses", input, responses)] : []),
-      // Where there is none yet, the screen says what to do next.
+      // If there are none yet, the screen says what to do next.
       ...(responses?.items.length === 0 ? await readDashboard(member) : []),
     ];
   });

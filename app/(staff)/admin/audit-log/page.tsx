@@ -5,7 +5,7 @@ import { auditLog, pageStaffPerson } from "#server/domain/staff/index.ts";
 
 export const metadata: Metadata = { title: "Audit log" };
 
-/** Whatever the address asks for, the log of all accounts is where one goes on from. */
+/** Prefetches the log of all accounts even if the URL filters it: staff return to it from there. */
 export default async function AuditLogPage() {
   await pageStaffPerson();
   return (

@@ -6,7 +6,7 @@ vi.stubEnv("APP_DATABASE_URL", "postgresql://nobody@127.0.0.1/none");
 vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
 vi.stubEnv("SECRET_KEY", "a secret for tests alone, 32 characters or more");
 
-test("a live process says so, with the headers of every answer", async () => {
+test("a live process reports it, with the headers of every answer", async () => {
   const answer = GET();
   expect([answer.status, await answer.json()]).toEqual([200, { live: true }]);
   expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -1,6 +1,6 @@
 import { jsonAnswer } from "#server/edge/http/respond.ts";
 
-/** Says that the process answers, and nothing of what it needs. */
+/** Reports that the process answers, without checking its dependencies. */
 export function GET(): Response {
   return jsonAnswer({ live: true }, 200);
 }

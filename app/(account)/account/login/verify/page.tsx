@@ -20,7 +20,7 @@ export default async function VerifyPage({ searchParams }: VerifyPageProps) {
   if (!challenge) return <ExpiredStep hadTooManyTries={carried?.problem?.errors?.code !== undefined} />;
   const use = query.use ?? carried?.values.use;
   const usesRecoveryCode = use === "recovery-code";
-  // What was refused of one way to finish is not said of the other.
+  // A refusal of one way to finish isn't shown for the other.
   const way = usesRecoveryCode ? "recovery" : "factor";
   return <SecondStep key={way} kinds={challenge.kinds} usesRecoveryCode={usesRecoveryCode} carried={carried} />;
 }

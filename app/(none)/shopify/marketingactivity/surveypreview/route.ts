@@ -1,4 +1,4 @@
 import { serveMarketingPreview } from "#server/domain/previews/index.ts";
 
-/** The published survey of a shop, where Shopify asks for it by a signed address. */
+/** The published survey of a shop, which Shopify requests with a signed URL. */
 export const GET = (request: Request) => serveMarketingPreview(request);

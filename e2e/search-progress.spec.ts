@@ -2,22 +2,22 @@ import type { Locator, Page, Route } from "@playwright/test";
 import type { OutputOf } from "#lib/client/call.ts";
 import { expectNoAxeViolations } from "./axe.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
-import { heardId, tell } from "./told-figures.ts";
+import { answerAsSamples, firstQuestionId } from "./sample-shoppers.ts";
 
 test.use({ reducedMotion: "reduce" });
 
 type ListedPage = OutputOf<"Survey.ResponsesList">;
 
-/** What the server says of a page for which 60,000 answers were looked through, and none found. */
+/** The server's answer for a page that checked 60,000 answers and found none. */
 const stopped: Omit<ListedPage, "page" | "nextCursor"> = {
   ...{ items: [], total: 0, totalIsCapped: true, limit: 25, lookedThrough: 60_000 },
 };
 
-test("a search that stopped before it found any goes on until it does, and says so all the way", async ({
+test("a search that stopped before finding any continues until it does, showing its progress", async ({
   page,
   merchant,
 }) => {
-  await tell(page, merchant.publishableKey);
+  await answerAsSamples(page, merchant.publishableKey);
   const found = await readFound(page);
   const { promise: thirdIsWanted, resolve: wantThird } = Promise.withResolvers<void>();
   await answerList(page, unread, {
@@ -35,20 +35,20 @@ test("a search that stopped before it found any goes on until it does, and says 
   await expect(main).toContainText("Checked 60,000 responses. Try a shorter date range or a different filter");
   await expectNoAxeViolations(page);
 
-  const lookFurther = main.getByRole("button", { name: "Search further back" });
-  await lookFurther.press("Enter");
+  const searchFurther = main.getByRole("button", { name: "Search further back" });
+  await searchFurther.press("Enter");
   await expect(main).toContainText("Checked another 60,000 responses.");
   await expect(status).toHaveText("No responses found so far. Checked another 60,000 responses.");
-  await expect(lookFurther).toBeFocused();
+  await expect(searchFurther).toBeFocused();
   await page.setViewportSize({ width: 360, height: 800 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await lookFurther.press("Enter");
+  await searchFurther.press("Enter");
   await expect(status).toHaveText("Searching further back");
-  // Pressed once more meanwhile, it asks for no page after one that is not known yet.
-  await lookFurther.press("Enter");
-  await expect(lookFurther).toBeFocused();
+  // Another press in the meantime doesn't request the page after one that is still loading.
+  await searchFurther.press("Enter");
+  await expect(searchFurther).toBeFocused();
   wantThird();
   await expect(main).toContainText("1–5 of 5");
   await expect(status).toHaveText("5 found");
@@ -58,8 +58,8 @@ test("a search that stopped before it found any goes on until it does, and says 
   await expect(main).toContainText("None on this page");
 });
 
-test("a search that finds none up to the list's end says so, and offers the way out", async ({ page, merchant }) => {
-  await tell(page, merchant.publishableKey);
+test("a search that finds none by the end of the list says so, and offers a way out", async ({ page, merchant }) => {
+  await answerAsSamples(page, merchant.publishableKey);
   await answerList(page, unread, {
     "": (route) => route.fulfill({ json: { ...stopped, page: 1, nextCursor: "one" } }),
     one: (route) => route.fulfill({ json: { items: [], total: 0, page: 2, limit: 25, before: 0, nextCursor: null } }),
@@ -75,8 +75,8 @@ test("a search that finds none up to the list's end says so, and offers the way 
   await expect(firstOpener(page)).toBeFocused();
 });
 
-test("a page that is turned to after one was looked for is not said to be found", async ({ page, merchant }) => {
-  await tell(page, merchant.publishableKey);
+test("the next page after a search isn't announced as found", async ({ page, merchant }) => {
+  await answerAsSamples(page, merchant.publishableKey);
   const found = await readFound(page);
   await answerList(page, unread, {
     "": (route) => route.fulfill({ json: { ...stopped, page: 1, nextCursor: "one" } }),
@@ -97,11 +97,11 @@ test("a page that is turned to after one was looked for is not said to be found"
   await expect(main.getByRole("status")).toBeEmpty();
 });
 
-test("while all responses are on their way, what was searched in vain stays told, and the first one has the focus then", async ({
+test("while all responses load, the search result stays visible, and then the first one gets the focus", async ({
   page,
   merchant,
 }) => {
-  await tell(page, merchant.publishableKey);
+  await answerAsSamples(page, merchant.publishableKey);
   const { promise: allAreWanted, resolve: wantAll } = Promise.withResolvers<void>();
   await answerList(page, everything, {
     "": async (route) => {
@@ -109,7 +109,7 @@ test("while all responses are on their way, what was searched in vain stays told
       await route.continue();
     },
   });
-  await page.goto(`/surveys/question/${heardId}/responses?q=zeppelin`);
+  await page.goto(`/surveys/question/${firstQuestionId}/responses?q=zeppelin`);
   await hydrated(page);
   const main = page.getByRole("main");
   const showAll = main.getByRole("button", { name: "Show all responses" });
@@ -118,7 +118,7 @@ test("while all responses are on their way, what was searched in vain stays told
   await asked;
   await expect(page).not.toHaveURL(/q=/);
   await expect(main).toContainText("No responses contain “zeppelin”.");
-  // Pressed once more meanwhile, it changes nothing.
+  // Another press in the meantime changes nothing.
   await showAll.press("Enter");
   await expect(showAll).toBeFocused();
   wantAll();
@@ -126,11 +126,8 @@ test("while all responses are on their way, what was searched in vain stays told
   await expect(firstOpener(page)).toBeFocused();
 });
 
-test("where the few that there are were found before, the next page says that the list ends", async ({
-  page,
-  merchant,
-}) => {
-  await tell(page, merchant.publishableKey);
+test("if all matches were already found, the next page says that the list ends", async ({ page, merchant }) => {
+  await answerAsSamples(page, merchant.publishableKey);
   const found = await readFound(page);
   await answerList(page, unread, {
     "": (route) => route.fulfill({ json: { ...found, totalIsCapped: true, lookedThrough: 60_000, nextCursor: "one" } }),
@@ -155,7 +152,7 @@ const unread = /\/Survey\/ResponsesList\?.*isUnread=true/;
 const unreadByTotal = /\/Survey\/ResponsesList\?(?=.*sortField=orderTotal).*isUnread=true/;
 const everything = /\/Survey\/ResponsesList\?(?!.*(?:isUnread|search)=)/;
 
-/** Answers a list by the cursor that is asked with, none for the first page. */
+/** Answers list requests by cursor, which is missing for the first page. */
 async function answerList(
   page: Page,
   list: RegExp,
@@ -167,9 +164,11 @@ async function answerList(
   });
 }
 
-/** What the server itself finds, to be shown on pages such as stand further in. */
+/** The server's actual results, to be shown on simulated later pages. */
 async function readFound(page: Page): Promise<ListedPage> {
-  const answered = await page.request.get(`/Survey/ResponsesList?questionNameId=${heardId}&limit=25&isUnread=true`);
+  const answered = await page.request.get(
+    `/Survey/ResponsesList?questionNameId=${firstQuestionId}&limit=25&isUnread=true`,
+  );
   expect(answered.status()).toBe(200);
   return await answered.json();
 }
@@ -182,7 +181,7 @@ function firstOpener(page: Page): Locator {
 }
 
 async function filterUnread(page: Page): Promise<void> {
-  await page.goto(`/surveys/question/${heardId}/responses`);
+  await page.goto(`/surveys/question/${firstQuestionId}/responses`);
   await hydrated(page);
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByRole("checkbox", { name: "Unread only" }).click();

@@ -1,10 +1,10 @@
-/** A part of a stylesheet as it is written anew, or why it is left out: the end of a sentence. */
-export type Written = string | { refused: string };
+/** A part of a stylesheet, re-serialized, or why it is removed: the end of a sentence. */
+export type SerializedCss = string | { refused: string };
 
-/** Writes each node, and gives the texts, or the first refusal. */
+/** Serializes each node, and returns the texts, or the first refusal. */
 export function writeEach<Node>(
   nodes: Iterable<Node>,
-  write: (node: Node, index: number) => Written,
+  write: (node: Node, index: number) => SerializedCss,
 ): string[] | { refused: string } {
   const texts: string[] = [];
   for (const node of nodes) {
@@ -15,7 +15,7 @@ export function writeEach<Node>(
   return texts;
 }
 
-/** A name of letters, digits, `-` and `_`: no escapes, which is where filters and browsers come to disagree. */
+/** A name of letters, digits, `-` and `_`: no escapes, which filters and browsers may interpret differently. */
 export function isPlainName(name: string): boolean {
   return name.length <= 64 && /^-{0,2}[a-z_][\w-]*$/i.test(name);
 }

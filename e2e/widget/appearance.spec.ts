@@ -7,7 +7,7 @@ const two = [hello, one].flatMap((question) => question ?? []);
 
 const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-test("16 px part a question from its choices, 8 px one choice from the next", async ({ page, shop }) => {
+test("a question is 16 px from its choices, and choices are 8 px apart", async ({ page, shop }) => {
   shop.survey = published(two.slice(1));
   await shop.open(page);
   const title = await boxOf(page.getByRole("heading", { name: "Which one?" }));
@@ -20,7 +20,7 @@ for (const [column, width] of [
   [614, 614],
   [1000, 640],
 ] as const)
-  test(`in a column of ${column} px the survey is ${width} px wide and begins where the column does`, async ({
+  test(`in a column of ${column} px the survey is ${width} px wide and starts where the column does`, async ({
     page,
     shop,
   }) => {
@@ -34,7 +34,7 @@ for (const [column, width] of [
     expect([card.x - (await boxOf(page.locator("#column"))).x, card.width]).toEqual([0, width]);
   });
 
-test("Back is text beside the button, and choices and buttons answer to the pointer and the keyboard", async ({
+test("Back is text next to the button, and choices and buttons react to the pointer and the keyboard", async ({
   page,
   shop,
 }) => {
@@ -77,11 +77,11 @@ test("with forced colors buttons, choices and progress keep their edges", async 
 });
 
 for (const [where, scheme, customCss, background] of [
-  ["a page that follows a dark device", "light dark", "", "rgb(30, 28, 26)"],
+  ["a page that follows a dark device theme", "light dark", "", "rgb(30, 28, 26)"],
   ["a light page on a dark device", "light", "", "rgb(255, 255, 255)"],
-  ["a dark page, with CSS of the merchant's", "light dark", "h2{letter-spacing:0}", "rgb(255, 255, 255)"],
+  ["a dark page, with the merchant's CSS", "light dark", "h2{letter-spacing:0}", "rgb(255, 255, 255)"],
 ] as const)
-  test(`the default look on ${where} has a ${background} card`, async ({ page, shop }) => {
+  test(`the default appearance on ${where} has a ${background} card`, async ({ page, shop }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     shop.html = `<style>html{color-scheme:${scheme}}</style>%script%`;
     const { styles } = published([]);
@@ -93,14 +93,13 @@ for (const [where, scheme, customCss, background] of [
 for (const [where, css, background] of [
   ["a dark section", "section{background:#161a22}", "rgb(30, 28, 26)"],
   ["a light section of a dark page", "body{background:#161a22}section{background:#fff}", "rgb(255, 255, 255)"],
-  [
-    "a dark page's section that lets it through",
-    "html{background:#000}section{background:transparent}",
-    "rgb(30, 28, 26)",
-  ],
+  ["a transparent section of a dark page", "html{background:#000}section{background:transparent}", "rgb(30, 28, 26)"],
   ["a section in a strong color", "section{background:#d64545}", "rgb(255, 255, 255)"],
 ] as const)
-  test(`the default look in ${where} has a ${background} card, whatever the device prefers`, async ({ page, shop }) => {
+  test(`the default appearance in ${where} has a ${background} card, regardless of the device's preference`, async ({
+    page,
+    shop,
+  }) => {
     shop.html = `<style>${css}</style><section>%script%</section>`;
     shop.survey = published(two);
     await shop.open(page);

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./axe.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
-import { heardId, heardTitle, tell } from "./told-figures.ts";
+import { answerAsSamples, firstQuestionId, firstQuestionTitle } from "./sample-shoppers.ts";
 
 test.use({ reducedMotion: "reduce" });
 
 const overview = {
   address: "/surveys/analytics",
-  regions: [heardTitle, "Where shoppers leave"],
+  regions: [firstQuestionTitle, "Where shoppers leave"],
   ofEverybody: "Views6Responses5",
   ofNew: "Views3Responses2",
 };
 const question = {
-  address: `/surveys/question/${heardId}/analytics`,
+  address: `/surveys/question/${firstQuestionId}/analytics`,
   regions: ["Answers", "Revenue by answer", "By segment"],
   ofEverybody: "Answered5Shown6Skipped0",
   ofNew: "Answered2Shown3Skipped0",
@@ -24,14 +24,14 @@ const looks = [
 ];
 
 for (const { address, regions, ofEverybody, ofNew, view } of looks)
-  test(`keeps the figures of ${address} (${view ?? "a question"}) in their place until the next filter's are there`, async ({
+  test(`keeps the figures of ${address} (${view ?? "a question"}) in place until the next filter's have loaded`, async ({
     page,
     merchant,
   }) => {
-    await tell(page, merchant.publishableKey);
+    await answerAsSamples(page, merchant.publishableKey);
     await page.goto(address);
     await hydrated(page);
-    if (view) await page.getByRole("region", { name: heardTitle }).getByText(view, { exact: true }).click();
+    if (view) await page.getByRole("region", { name: firstQuestionTitle }).getByText(view, { exact: true }).click();
     await settled(page, regions);
     const places = await placesOf(page, regions);
 
@@ -46,11 +46,11 @@ for (const { address, regions, ofEverybody, ofNew, view } of looks)
   });
 
 for (const { address, ofEverybody } of [overview, question])
-  test(`says that the next figures of ${address} failed, and what the ones it keeps are of`, async ({
+  test(`says that loading the next figures of ${address} failed, and what the displayed ones show`, async ({
     page,
     merchant,
   }) => {
-    await tell(page, merchant.publishableKey);
+    await answerAsSamples(page, merchant.publishableKey);
     await page.goto(address);
     await hydrated(page);
     await page.route(ofNewShoppers, (route) => route.fulfill({ status: 429, body: "" }));
@@ -70,7 +70,7 @@ for (const { address, ofEverybody } of [overview, question])
 
 const ofNewShoppers = /\/api\/.*customerType=new/;
 
-/** Keeps what is asked of new customers waiting until it is let go. */
+/** Blocks requests for new customers' figures until they are released. */
 async function hold(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(ofNewShoppers, async (route) => {
@@ -80,13 +80,13 @@ async function hold(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Waits until everything is there: nothing is on its way, and the page no longer changes its height. */
+/** Waits until everything has loaded: no pending requests, and a stable page height. */
 async function settled(page: Page, regions: readonly string[]): Promise<void> {
   for (const name of regions) await expect(page.getByRole("region", { name })).toBeVisible();
   await expect(page.locator("[aria-busy=true], .mantine-Skeleton-root")).toHaveCount(0);
 }
 
-/** Where the regions stand on the page, and how large they are. */
+/** The position and size of each region on the page. */
 async function placesOf(page: Page, regions: readonly string[]) {
   return Promise.all(regions.map((name) => page.getByRole("region", { name }).boundingBox()));
 }

@@ -1,10 +1,10 @@
 import { listen } from "./guard.ts";
 
 /**
- * Takes back the `min-height` by which a page keeps room for the survey: at once where nothing in view moves by it, else
- * when the shopper taps. Where the survey has nothing to show, scrolling does it, too.
+ * Removes the `min-height` by which a page reserves space for the survey: at once if that moves nothing in view, else
+ * when the shopper taps. If the survey has nothing to show, scrolling removes it too.
  */
-export function giveBackRoom(place: HTMLElement): void {
+export function releaseSpace(place: HTMLElement): void {
   const { style } = place;
   const { minHeight } = style;
   const close = () => {

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-/** Another site: pages of it hold what the test writes, and run what it likes. */
-export interface Elsewhere {
-  /** The address of a page with this body. `host` is the app's own, with another port, or another name of the machine. */
+/** Another site, whose pages contain and run what the test provides. */
+export interface OtherSite {
+  /** The URL of a page with this body. `host` is the app's own, with another port, or another name of the machine. */
   page: (host: "127.0.0.1" | "localhost", body: string) => string;
   close: () => void;
 }
 
-export async function openElsewhere(): Promise<Elsewhere> {
+export async function openOtherSite(): Promise<OtherSite> {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
     const body = bodies[Number(new URL(request.url ?? "/", "http://elsewhere").searchParams.get("page"))];

@@ -11,7 +11,9 @@ const orderPage = `<!doctype html><html lang="en"><title>Order</title><body><h1>
   <form id="pay"><a href="/terms">Terms</a><input value="secret" name="card"><button class="button">Pay</button></form>
   <div class="afterword">${survey}</div><div id="host"></div><p class="box">Order details</p></body></html>`;
 
-/** Opens an order page with the survey on it, in the page and in a shadow root, and hears of every request from then on. */
+/**
+ * Opens an order page with the survey on it, in the page and in a shadow root, and records every request from then on.
+ */
 async function openOrder(page: Page): Promise<string[]> {
   await page.route("**/*", (route) =>
     route.request().url() === order
@@ -24,7 +26,7 @@ async function openOrder(page: Page): Promise<string[]> {
   return requested;
 }
 
-/** Puts sheets on the page and into the survey's shadow root, and waits until the browser has drawn with them. */
+/** Adds sheets to the page and to the survey's shadow root, and waits until the browser has rendered with them. */
 async function putSheets(page: Page, onPage: readonly string[], inside: readonly string[]): Promise<void> {
   await page.evaluate(
     async ([pageSheets, innerSheets, markup]) => {
@@ -41,7 +43,9 @@ async function putSheets(page: Page, onPage: readonly string[], inside: readonly
   );
 }
 
-/** How everything outside of the survey looks and where it is, but for what the survey's own height moves. */
+/**
+ * The appearance and position of everything outside of the survey, apart from shifts due to the survey's own height.
+ */
 async function looksOutside(page: Page): Promise<Record<string, string>[]> {
   return await page.evaluate(() =>
     [...document.querySelectorAll("html, body, h1, #pay, #pay *, body > p")].map((element) => {
@@ -54,13 +58,13 @@ async function looksOutside(page: Page): Promise<Record<string, string>[]> {
   );
 }
 
-test("the browser fetches for hostile CSS as it came: so a fetch would be seen here", async ({ page }) => {
+test("the browser fetches for the original hostile CSS, so a fetch would be detected here", async ({ page }) => {
   const requested = await openOrder(page);
   await putSheets(page, ["#pay { background: url(https://evil.example/seen.png) }"], []);
   await expect.poll(() => requested).toContainEqual("https://evil.example/seen.png");
 });
 
-test("of every hostile stylesheet, what is kept fetches nothing and changes nothing outside of the survey", async ({
+test("for every hostile stylesheet, the cleaned result fetches nothing and changes nothing outside of the survey", async ({
   page,
 }) => {
   const requested = await openOrder(page);
@@ -72,12 +76,12 @@ test("of every hostile stylesheet, what is kept fetches nothing and changes noth
   await page.focus("#pay input");
   await page.hover(".afterword .box");
   expect(await page.locator(".afterword h2").evaluate((title) => getComputedStyle(title).position)).toBe("static");
-  // Whatever is to be fetched is asked for before what is asked for last.
+  // Requests are made in order: any earlier one precedes this last one.
   await page.evaluate(() => fetch("/last"));
   expect(requested).toEqual(["https://shop.example/last"]);
 });
 
-async function openLook(page: Page): Promise<void> {
+async function openAppearance(page: Page): Promise<void> {
   await page.goto("/surveys/edit");
   await hydrated(page);
   await page.getByRole("button", { name: "Appearance", exact: true }).click();
@@ -88,12 +92,12 @@ async function sheetOf(page: Page, { publishableKey }: Merchant): Promise<string
   return await (await page.request.get(`/Survey/keystyle.css?key=${publishableKey}`)).text();
 }
 
-test.describe("the look", () => {
-  test("is live as soon as it is saved, and a colour that cannot be read is mended by one press", async ({
+test.describe("the appearance", () => {
+  test("is live as soon as it is saved, and an unreadable color is fixed with one press", async ({
     page,
     merchant,
   }) => {
-    await openLook(page);
+    await openAppearance(page);
     const text = page.getByRole("textbox", { name: "Text: Other text" });
     await text.fill("#cccccc");
     await expect(page.getByText("Text on the card: hard to read")).toBeVisible();
@@ -108,8 +112,8 @@ test.describe("the look", () => {
     await expectNoAxeViolations(page);
   });
 
-  test("is changed by the keyboard, and every step can be undone", async ({ page, merchant }) => {
-    await openLook(page);
+  test("can be changed with the keyboard, and every step can be undone", async ({ page, merchant }) => {
+    await openAppearance(page);
     const size = page.getByRole("slider", { name: "Text: Size" });
     await size.focus();
     await page.keyboard.press("ArrowRight");
@@ -133,8 +137,8 @@ test.describe("the look", () => {
     await expect.poll(() => sheetOf(page, merchant)).toContain("--aw-fontSize:18px");
   });
 
-  test("keeps the last colour while what is typed is none, and says what is allowed", async ({ page, merchant }) => {
-    await openLook(page);
+  test("keeps the last color while the input is invalid, and says what is allowed", async ({ page, merchant }) => {
+    await openAppearance(page);
     const text = page.getByRole("textbox", { name: "Text: Other text" });
     await text.fill("reddish");
     await text.blur();
@@ -149,8 +153,8 @@ test.describe("the look", () => {
     await expect.poll(() => sheetOf(page, merchant)).toContain("--aw-textColor:#aa1122");
   });
 
-  test("takes CSS, says by line what it leaves out, and shows the rest at once", async ({ page, merchant }) => {
-    await openLook(page);
+  test("accepts CSS, lists by line what it removes, and shows the rest at once", async ({ page, merchant }) => {
+    await openAppearance(page);
     const css =
       "h2 { letter-spacing: 3px }\n.button {\n  position: fixed;\n  background: url(https://evil.example/a);\n}";
     await page.getByRole("textbox", { name: "Custom CSS" }).fill(css);
@@ -167,8 +171,8 @@ test.describe("the look", () => {
     await expect(page.getByRole("textbox", { name: "Custom CSS" })).toHaveValue("h2 {\n  letter-spacing: 3px;\n}");
   });
 
-  test("is made of the store's brand color, shown before it's taken", async ({ page, merchant }) => {
-    await openLook(page);
+  test("is derived from the store's brand color, previewed before it's applied", async ({ page, merchant }) => {
+    await openAppearance(page);
     await page.getByRole("button", { name: "Match my site" }).click();
     const brand = page.getByLabel("Brand color");
     await brand.fill("no color");
@@ -185,13 +189,13 @@ test.describe("the look", () => {
     expect(isWider).toBe(false);
   });
 
-  test("says once what Shopify checkout follows, to stores on Shopify alone", async ({ page, merchant }) => {
+  test("says once what Shopify checkout supports, only to Shopify stores", async ({ page, merchant }) => {
     expect(merchant.accountId).toBeTruthy();
-    await openLook(page);
+    await openAppearance(page);
     await expect(page.getByText("Shopify checkout uses your checkout branding")).toHaveCount(0);
     const choice = { name: "Shopify", enabled: true, settings: { domain: "quire.myshopify.com" } };
     expect((await page.request.post("/Integration/ToggleIntegration", { data: choice })).ok()).toBe(true);
-    await openLook(page);
+    await openAppearance(page);
     await expect(page.getByText("Shopify checkout uses your checkout branding")).toHaveCount(1);
     await expect(page.getByText("Shopify", { exact: true })).toHaveCount(3);
     await expectNoAxeViolations(page);

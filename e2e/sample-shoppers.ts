@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 
 /** The first question of every new survey. */
-export const heardId = "how-did-you-first-hear-about-us";
-export const heardTitle = "How did you first hear about us?";
+export const firstQuestionId = "how-did-you-first-hear-about-us";
+export const firstQuestionTitle = "How did you first hear about us?";
 export const labels = { tiktok: "TikTok", podcast: "A podcast" } as const;
 
 /** A shopper who saw the survey. */
-export interface Told {
-  /** Null only looked. */
+export interface SampleShopper {
+  /** Null if they only viewed it. */
   choice: keyof typeof labels | null;
   customer: "new" | "returning" | "unknown";
   surface: "thankYou" | "email";
@@ -16,8 +16,8 @@ export interface Told {
   currency?: "EUR";
 }
 
-/** Every kind of customer, two places, an order abroad, and one who only looked. */
-export const told: readonly Told[] = [
+/** Every kind of customer, two surfaces, an order abroad, and a shopper who only viewed it. */
+export const sampleShoppers: readonly SampleShopper[] = [
   { choice: "tiktok", customer: "new", surface: "thankYou", total: 10 },
   { choice: "tiktok", customer: "new", surface: "email", total: 20 },
   { choice: "podcast", customer: "returning", surface: "thankYou", total: 40 },
@@ -26,17 +26,17 @@ export const told: readonly Told[] = [
   { choice: null, customer: "new", surface: "thankYou", total: 0 },
 ];
 
-/** Turns the survey on, and has each shopper look and answer. */
-export async function tell(page: Page, apiKey: string): Promise<void> {
+/** Enables the survey, and has each shopper view and answer it. */
+export async function answerAsSamples(page: Page, apiKey: string): Promise<void> {
   expect((await page.request.get("/Survey/ToggleStatusById/")).status()).toBe(200);
   const { id } = await (await page.request.get("/Survey/GetByAccount")).json();
-  for (const { choice, customer, surface, total, currency = "USD" } of told) {
+  for (const { choice, customer, surface, total, currency = "USD" } of sampleShoppers) {
     const responseId = randomUUID();
     const isFirstOrder = customer === "unknown" ? {} : { isFirstOrder: customer === "new" };
     const data = {
       ...{ apiKey, surveyId: id, responseId, platform: "None", surface, sourceOrderId: `order-${responseId}` },
       event: choice ? "answer" : "view",
-      ...(choice ? { answers: [{ questionNameId: heardId, choiceIds: [choice] }] } : {}),
+      ...(choice ? { answers: [{ questionNameId: firstQuestionId, choiceIds: [choice] }] } : {}),
       order: { total, currency, ...isFirstOrder },
     };
     expect((await page.request.post("/Survey/SaveResponse", { data })).status()).toBe(200);
