@@ -79,7 +79,7 @@ function Questions(props: QuestionsProps) {
       problem="Couldn't load your questions"
       skeleton={<CardsSkeleton />}
     >
-      {({ shown: questions, compared }, { filters: of, isFormer: isStale }) => (
+      {({ shown: questions, compared }, { filters: of, isStale }) => (
         <Cards
           {...props}
           questions={questions.filter(({ isLive, shown, answered }) => isLive || shown > 0 || answered > 0)}

@@ -93,7 +93,7 @@ interface NumbersProps extends WithCompared<QuestionAnalytics> {
 function Numbers({ shown: data, compared, of, filters, mayNarrow }: NumbersProps) {
   const { question, answered, other } = data;
   // The count of the previous filters must not trigger a refetch for the new ones.
-  const counted = of.isFormer ? undefined : answered;
+  const counted = of.isStale ? undefined : answered;
   const { questionNameId, type } = question;
   const asksText = isText(type);
   const asksOrder = type === "ranking";

@@ -19,7 +19,7 @@ export interface AskedFigures<Data> {
 export interface Shown {
   filters: FigureFilters;
   /** Whether these figures are for the previous filters. */
-  isFormer: boolean;
+  isStale: boolean;
 }
 
 interface KeptFiguresProps<Data> {
@@ -51,7 +51,7 @@ export function KeptFigures<Data>(props: KeptFiguresProps<Data>) {
   if (!shown && isLost) return absent ?? skeleton;
   if (!shown && error) return absent ?? <Problem title={problem} error={error} refetch={refetch} />;
   if (!shown) return skeleton;
-  const figures = children(shown.data, { filters: shown.filters, isFormer: isStale });
+  const figures = children(shown.data, { filters: shown.filters, isStale });
   const failure = isStale && !isLost ? error : null;
   return (
     <>

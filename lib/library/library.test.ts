@@ -181,7 +181,7 @@ test("lets every personal question be declined", () => {
     expect(questions[0]?.choices?.at(-1)?.id).toBe("prefer-not-to-say");
 });
 
-test("explains whom a question is asked wherever it is not everybody", () => {
+test("explains who gets a question when not everyone does", () => {
   for (const { questions, targetingNote } of libraryTemplates)
     expect(targetingNote !== null).toBe(
       questions.some(({ askOnce, showIf }) => askOnce || (showIf && "order" in showIf)),

@@ -23,7 +23,7 @@ export const lengthCaps: readonly LengthCap[] = [
     maxCharacters: 1_000,
     test: {
       file: "server/foundation/scrub-message.test.ts",
-      name: "of a message only the first 1,000 characters are looked at and kept",
+      name: "only the first 1,000 characters of a message are scanned and kept",
     },
   })),
   {

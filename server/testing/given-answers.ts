@@ -29,12 +29,17 @@ interface GivenSurvey {
   questions: Question[];
   timeZone?: string;
   currency?: string;
-  /** Questions that were once saved and published, but no longer are. */
-  former?: Question[];
+  /** Questions that were published once and no longer are. */
+  removedQuestions?: Question[];
 }
 
 /** Makes an account whose live survey asks these questions. Returns its id. */
-export async function givenAccount({ questions, former = [], timeZone = "UTC", currency = "USD" }: GivenSurvey) {
+export async function givenAccount({
+  questions,
+  removedQuestions = [],
+  timeZone = "UTC",
+  currency = "USD",
+}: GivenSurvey) {
   const [accountId, surveyId] = [randomUUIDv7(), randomUUIDv7()];
   await asOwner(async (owner) => {
     await owner.query(
@@ -50,13 +55,13 @@ export async function givenAccount({ questions, former = [], timeZone = "UTC", c
     await owner.query(
       `INSERT INTO survey_version (account_id, survey_id, version, name, document, published_at)
        VALUES ($1, $2, 1, 'Survey', $3, now() - interval '1 day'), ($1, $2, 2, 'Survey', $4, now())`,
-      [accountId, surveyId, { questions: [...former, ...questions] }, { questions }],
+      [accountId, surveyId, { questions: [...removedQuestions, ...questions] }, { questions }],
     );
     await owner.query(
       `INSERT INTO question (account_id, question_id, type, definition)
        SELECT DISTINCT ON (d ->> 'questionNameId') $1::uuid, d ->> 'questionNameId', d ->> 'type', d
        FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS given(d, n) ORDER BY d ->> 'questionNameId', n DESC`,
-      [accountId, JSON.stringify([...former, ...questions].flatMap(withFollowUp))],
+      [accountId, JSON.stringify([...removedQuestions, ...questions].flatMap(withFollowUp))],
     );
   });
   return accountId;

@@ -205,7 +205,7 @@ function withTexts<Texts extends Record<string, string | undefined>>(
   locale: string,
   texts: Texts,
 ): { translations?: Record<string, Texts> } {
-  const { [locale]: _former, ...others } = translations ?? {};
+  const { [locale]: _previous, ...others } = translations ?? {};
   const isEmpty = Object.values(texts).every((text) => text === undefined);
   const all = isEmpty ? others : { ...others, [locale]: texts };
   return Object.keys(all).length > 0 ? { translations: all } : {};

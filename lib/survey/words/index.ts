@@ -17,7 +17,7 @@ import { sv } from "./sv.ts";
 
 export type { Words };
 
-/** Bokmål stands for Norwegian as such and for Nynorsk; `iw` is how Hebrew used to be written. */
+/** Bokmål serves all Norwegian, Nynorsk too; `iw` is how Hebrew used to be written. */
 const byLanguage: Record<string, Words> = {
   en,
   de,

@@ -32,7 +32,7 @@ test.each(languages)("%s says each word, keeps its places to fill in, and transl
   if (language !== "en") expect(words.next).not.toBe(en.next);
 });
 
-test("what is filled in stands where the language puts it", () => {
+test("a filled-in value goes where the language puts it", () => {
   expect(fill(en.of, 4, 5)).toBe("4 of 5");
   expect(fill(wordsFor("ja").of, 4, 5)).toBe("5のうち4");
   expect(fill(en.least, 0)).toBe("At least 0.");

@@ -7,7 +7,7 @@ const single = (questionNameId: string) => ({ questionNameId, type: "single" as 
 
 /** An account with answers, and its owner's export as lines. */
 async function exported() {
-  const accountId = await givenAccount({ questions: [single("source")], former: [single("former")] });
+  const accountId = await givenAccount({ questions: [single("source")], removedQuestions: [single("removed")] });
   const owner = await aPerson();
   await aMembership(accountId, owner, "owner");
   const at = "2026-11-20T10:00:00.000Z";

@@ -174,7 +174,7 @@ test("a removed choice keeps its last label as long as it has answers", async ()
       { id: "fax", label: "Fax" },
     ],
   };
-  const accountId = await givenAccount({ questions: [source], former: [earlierVersion] });
+  const accountId = await givenAccount({ questions: [source], removedQuestions: [earlierVersion] });
   await givenResponses(accountId, [
     { at: at("2026-03-01"), answers: chose("tv") },
     { at: at("2026-03-01"), answers: chose("lost") },
@@ -194,7 +194,10 @@ test("a removed choice keeps its last label as long as it has answers", async ()
 });
 
 test("a live question has the title and labels that shoppers see, even if its draft differs", async () => {
-  const accountId = await givenAccount({ questions: [source], former: [{ ...source, questionNameId: "gone" }] });
+  const accountId = await givenAccount({
+    questions: [source],
+    removedQuestions: [{ ...source, questionNameId: "gone" }],
+  });
   await givenResponses(accountId, [
     { at: at("2026-03-01"), answers: { ...chose("friend"), gone: { choices: ["friend"] } } },
   ]);
@@ -260,7 +263,7 @@ test("the list has the live questions in order, then removed ones that have answ
     { ...source, questionNameId: "gone" },
     { ...source, questionNameId: "never-asked" },
   ];
-  const accountId = await givenAccount({ questions: [source, score], former: removed });
+  const accountId = await givenAccount({ questions: [source, score], removedQuestions: removed });
   const answered = (choice: string): GivenResponse => ({
     at: at("2026-03-01"),
     answers: { ...chose(choice), gone: { choices: ["friend"] } },

@@ -18,7 +18,7 @@ const ranked = (order: string[], more: Partial<GivenResponse> = {}): GivenRespon
 });
 
 async function contextWith(responses: GivenResponse[], question: Question = asked, earlier: Question[] = []) {
-  const accountId = await givenAccount({ questions: [question], former: earlier });
+  const accountId = await givenAccount({ questions: [question], removedQuestions: earlier });
   await givenResponses(accountId, responses);
   return { accountId };
 }

@@ -43,7 +43,7 @@ const order: Question = {
 };
 const said: Question = { questionNameId: "said", type: "statement", title: "Thanks", required: false };
 const gone: Question = { questionNameId: "gone", type: "longText", title: "Once asked", required: false };
-const shop = { questions: [heard, said, stars, order], former: [gone] };
+const shop = { questions: [heard, said, stars, order], removedQuestions: [gone] };
 
 async function exported(accountId: string, asked = {}): Promise<string> {
   return Buffer.from(await (await exportSurvey({ accountId }, asked)).arrayBuffer()).toString();
