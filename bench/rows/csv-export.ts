@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { labelsOf } from "#server/domain/analytics/labelled-question.ts";
+import { labelsOf } from "#server/domain/analytics/labeled-question.ts";
 import { exportSql } from "#server/domain/responses/export-sql.ts";
 import { filledAccounts, filledQuestion } from "../fill-answers.ts";
 import { openMember, requireWholeApp } from "../rig/member.ts";

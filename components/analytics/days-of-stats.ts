@@ -45,7 +45,7 @@ function besideBefore(days: Days, { measure, series, daysApart }: DaysBefore & {
     days: drawn,
     lines: [
       { id: "now", label: measures[measure] },
-      { id: "before", label: "Previous period", isDashed: true, colour: "var(--aw-ink-soft)" },
+      { id: "before", label: "Previous period", isDashed: true, color: "var(--aw-ink-soft)" },
     ],
   };
 }

@@ -4,7 +4,7 @@ import { AreaChart, LineChart } from "@mantine/charts";
 import { formatCount } from "#lib/format-figure.ts";
 import type { Bucket } from "./bucket-series.ts";
 import { formatDay, formatShortDay } from "./format-day.ts";
-import { colourOf, isMarked, markPath, shapeOf } from "./line-marks.ts";
+import { colorOf, isMarked, markPath, shapeOf } from "./line-marks.ts";
 import type { ChartLine, LineModel } from "./line-model.ts";
 import classes from "./SeriesChart.module.css";
 
@@ -45,7 +45,7 @@ export function SeriesChart({ model: { dates, lines }, bucket, label }: SeriesCh
   const series = lines.map((line, place) => ({
     name: keyOf(line.id),
     label: line.label,
-    color: colourOf(line, place),
+    color: colorOf(line, place),
     ...(line.isDashed ? { strokeDasharray: "6 4" } : {}),
   }));
   const places = new Map(series.map(({ name }, place) => [name, place]));
@@ -89,18 +89,18 @@ interface DotProps {
 
 function drawMark({ cx, cy, index = 0, stroke }: DotProps, place: number, points: number) {
   if (cx === undefined || cy === undefined || !isMarked(index, points)) return <g key={index} />;
-  return <Mark key={index} path={markPath(shapeOf(place), cx, cy)} colour={stroke ?? "currentcolor"} />;
+  return <Mark key={index} path={markPath(shapeOf(place), cx, cy)} color={stroke ?? "currentcolor"} />;
 }
 
-function Mark({ path, colour }: { path: string; colour: string }) {
-  return <path d={path} fill={colour} stroke={colour} strokeWidth={1.5} strokeLinejoin="round" />;
+function Mark({ path, color }: { path: string; color: string }) {
+  return <path d={path} fill={color} stroke={color} strokeWidth={1.5} strokeLinejoin="round" />;
 }
 
 function Legend({ lines }: { lines: readonly ChartLine[] }) {
   return (
     <ul className={classes.legend}>
       {lines.map((line, place) => {
-        const colour = colourOf(line, place);
+        const color = colorOf(line, place);
         return (
           <li key={line.id}>
             <svg width="28" height="12" aria-hidden="true">
@@ -109,11 +109,11 @@ function Legend({ lines }: { lines: readonly ChartLine[] }) {
                 x2="28"
                 y1="6"
                 y2="6"
-                stroke={colour}
+                stroke={color}
                 strokeWidth="2"
                 {...(line.isDashed ? { strokeDasharray: "6 4" } : {})}
               />
-              <Mark path={markPath(shapeOf(place), 14, 6)} colour={colour} />
+              <Mark path={markPath(shapeOf(place), 14, 6)} color={color} />
             </svg>
             {line.label}
           </li>

@@ -25,8 +25,8 @@ export function markPath(shape: MarkShape, x: number, y: number, radius = 4): st
   return `M${at(-1, 0)}a${r} ${r} 0 1 0 ${round(radius * 2)} 0a${r} ${r} 0 1 0 ${round(radius * -2)} 0Z`;
 }
 
-export function colourOf({ id, colour }: Pick<ChartLine, "id" | "colour">, place: number): string {
-  return colour ?? (id === "other" ? "var(--aw-chart-other)" : `var(--aw-chart-${place + 1})`);
+export function colorOf({ id, color }: Pick<ChartLine, "id" | "color">, place: number): string {
+  return color ?? (id === "other" ? "var(--aw-chart-other)" : `var(--aw-chart-${place + 1})`);
 }
 
 function round(value: number): number {

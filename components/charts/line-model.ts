@@ -12,7 +12,7 @@ export interface ChartLine {
   /** One per date. */
   values: readonly number[];
   /** A CSS color; defaults to the next of the eight chart colors. */
-  colour?: string;
+  color?: string;
   /** The previous period. */
   isDashed?: boolean;
 }

@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { useDeferredValue, useState } from "react";
-import { standingStill } from "#components/ui/standing-still.ts";
+import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
 import { useEditorPart } from "./editor-context.ts";
 import { useLive } from "./live-context.ts";
 import { isSameSurvey } from "./publishable.ts";
@@ -25,7 +25,7 @@ export function PublishButton() {
       {/* Focusable while disabled, because the publish dialog returns the focus to it. */}
       <Button
         variant={isLive ? "default" : "filled"}
-        {...standingStill(isLive)}
+        {...disabledButFocusable(isLive)}
         onClick={() => isLive || setOpened(true)}
       >
         {isLive ? "Published" : survey.isPublished ? "Publish changes" : "Publish"}

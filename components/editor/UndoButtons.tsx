@@ -1,7 +1,7 @@
 "use client";
 import { ActionIcon } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp, type TablerIcon } from "@tabler/icons-react";
-import { standingStill } from "#components/ui/standing-still.ts";
+import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 
 /** The undo and redo buttons. */
@@ -31,7 +31,7 @@ function StepButton({ label, icon: Icon, isPossible, onClick }: StepButtonProps)
       size="lg"
       aria-label={label}
       title={label}
-      {...standingStill(!isPossible)}
+      {...disabledButFocusable(!isPossible)}
       onClick={onClick}
     >
       <Icon size={18} aria-hidden="true" />

@@ -2,7 +2,7 @@
 import { Anchor, Button, Group, Radio } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "#components/ui/Dialog.tsx";
-import { standingStill } from "#components/ui/standing-still.ts";
+import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import classes from "./ExportDialog.module.css";
 import { ExportOutcome } from "./ExportOutcome.tsx";
@@ -56,7 +56,7 @@ export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: 
           <Button variant="default" onClick={isRunning ? cancel : onClose}>
             {isRunning ? "Cancel" : "Close"}
           </Button>
-          <Button {...(isRunning ? standingStill(true) : { onClick: begin })}>Download</Button>
+          <Button {...(isRunning ? disabledButFocusable(true) : { onClick: begin })}>Download</Button>
         </Group>
       </div>
     </Dialog>

@@ -1,10 +1,10 @@
 "use client";
 import { Button, Skeleton } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { SideDrawer } from "#components/ui/SideDrawer.tsx";
-import { standingStill } from "#components/ui/standing-still.ts";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import { useFocusReturn } from "#components/ui/use-focus-return.ts";
 import type { OtherMerge } from "#lib/calls/app-other-texts.ts";
@@ -78,7 +78,7 @@ function MergeList({ shown, merges, older: { hasNextPage, isFetchingNextPage, fe
         ))}
       </ul>
       {hasNextPage && (
-        <Button variant="default" {...standingStill(isFetchingNextPage)} onClick={showOlder}>
+        <Button variant="default" {...disabledButFocusable(isFetchingNextPage)} onClick={showOlder}>
           Show older
         </Button>
       )}

@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@mantine/core";
+import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
-import { standingStill } from "#components/ui/standing-still.ts";
 import classes from "./ResponsesScreen.module.css";
 import { searchProgressMessage } from "./search-progress.ts";
 import type { PageOfResponses } from "./use-page-turn.ts";
@@ -21,7 +21,7 @@ export function ContinueSearch({ page, isSearching, goOn }: ContinueSearchProps)
         title={title}
         drawing="lost"
         action={
-          <Button variant="default" {...standingStill(isSearching)} onClick={goOn}>
+          <Button variant="default" {...disabledButFocusable(isSearching)} onClick={goOn}>
             Search further back
           </Button>
         }

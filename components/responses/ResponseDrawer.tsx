@@ -2,10 +2,10 @@
 import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, type TablerIcon } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { SideDrawer } from "#components/ui/SideDrawer.tsx";
-import { standingStill } from "#components/ui/standing-still.ts";
 import { useFocusReturn } from "#components/ui/use-focus-return.ts";
 import type { ResponseDetails } from "#lib/calls/app-responses.ts";
 import { useCall } from "#lib/client/hooks.ts";
@@ -88,7 +88,7 @@ function NeighbourButton({ label, icon: Icon, recordId, open }: NeighbourButtonP
       variant="default"
       size={36}
       aria-label={label}
-      {...standingStill(recordId === undefined)}
+      {...disabledButFocusable(recordId === undefined)}
       onClick={() => recordId && open(recordId)}
     >
       <Icon size={16} aria-hidden="true" />

@@ -5,7 +5,7 @@ import { styleGroups } from "#lib/survey/style-groups.ts";
 import { presetColors, type StylePreset, stylePresets } from "#lib/survey/style-presets.ts";
 import type { StyleTokens } from "#lib/survey/style-tokens.ts";
 import classes from "./styling.module.css";
-import { typedColour } from "./typed-colour.ts";
+import { typedColor } from "./typed-color.ts";
 
 interface MatchSiteProps {
   tokens: StyleTokens;
@@ -13,10 +13,8 @@ interface MatchSiteProps {
   onCancel: () => void;
 }
 
-const colourFields = styleGroups.flatMap(({ title, fields }) =>
-  fields.flatMap((field) =>
-    field.kind === "colour" ? [{ token: field.token, name: `${title}: ${field.label}` }] : [],
-  ),
+const colorFields = styleGroups.flatMap(({ title, fields }) =>
+  fields.flatMap((field) => (field.kind === "color" ? [{ token: field.token, name: `${title}: ${field.label}` }] : [])),
 );
 
 /** Proposes an appearance based on the store's brand color, with a preview before it is applied. */
@@ -24,7 +22,7 @@ export function MatchSite({ tokens, onApply, onCancel }: MatchSiteProps) {
   const [typed, setTyped] = useState(tokens.buttonBackground);
   const [preset, setPreset] = useState<StylePreset>("light");
   const labelId = useId();
-  const brand = typedColour(typed);
+  const brand = typedColor(typed);
   const proposed = brand === undefined ? null : presetColors(brand, preset);
   return (
     <div className={classes.match}>
@@ -54,8 +52,8 @@ export function MatchSite({ tokens, onApply, onCancel }: MatchSiteProps) {
       </div>
       {proposed && (
         <ul className={classes.proposal} aria-label="New colors">
-          {colourFields.map(({ token, name }) => (
-            <ProposedColour key={token} name={name} from={tokens[token]} to={proposed[token]} />
+          {colorFields.map(({ token, name }) => (
+            <ProposedColor key={token} name={name} from={tokens[token]} to={proposed[token]} />
           ))}
         </ul>
       )}
@@ -71,7 +69,7 @@ export function MatchSite({ tokens, onApply, onCancel }: MatchSiteProps) {
   );
 }
 
-function ProposedColour({ name, from, to }: { name: string; from: string; to: string }) {
+function ProposedColor({ name, from, to }: { name: string; from: string; to: string }) {
   return (
     <li>
       <span className={classes.swatch} style={{ background: from }} aria-hidden="true" />

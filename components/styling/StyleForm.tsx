@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconColorSwatch } from "@tabler/ic
 import dynamic from "next/dynamic";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Card } from "#components/ui/Card.tsx";
-import { standingStill } from "#components/ui/standing-still.ts";
+import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
 import { weakContrasts } from "#lib/survey/style-contrast.ts";
 import { styleGroups } from "#lib/survey/style-groups.ts";
 import type { StyleTokens, SurveyStyles } from "#lib/survey/style-tokens.ts";
@@ -63,7 +63,7 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
             variant="subtle"
             size="xs"
             leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
-            {...standingStill(!draft.canUndo)}
+            {...disabledButFocusable(!draft.canUndo)}
             onClick={draft.undo}
           >
             Undo
@@ -72,7 +72,7 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
             variant="subtle"
             size="xs"
             leftSection={<IconArrowForwardUp size={16} aria-hidden="true" />}
-            {...standingStill(!draft.canRedo)}
+            {...disabledButFocusable(!draft.canRedo)}
             onClick={draft.redo}
           >
             Redo
@@ -104,12 +104,12 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
               />
             ))}
             {weak
-              .filter(({ colour }) => fields.some(({ token }) => token === colour))
+              .filter(({ color }) => fields.some(({ token }) => token === color))
               .map((found) => (
-                <div key={`${found.colour} ${found.ground}`} className={classes.wide}>
+                <div key={`${found.color} ${found.ground}`} className={classes.wide}>
                   <ContrastNotice
                     found={found}
-                    onFix={() => change({ [found.colour]: found.better }, `fix ${found.colour}`)}
+                    onFix={() => change({ [found.color]: found.better }, `fix ${found.color}`)}
                   />
                 </div>
               ))}

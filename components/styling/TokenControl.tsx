@@ -7,7 +7,7 @@ import type { StyleTokens, SurveyStyles } from "#lib/survey/style-tokens.ts";
 import { defaultStyleTokens } from "#lib/survey/styles.ts";
 import { isDefault } from "./style-change.ts";
 import classes from "./styling.module.css";
-import { typedColour } from "./typed-colour.ts";
+import { typedColor } from "./typed-color.ts";
 
 interface TokenControlProps {
   field: TokenField;
@@ -43,8 +43,8 @@ export function TokenControl({ field, group, styles, isMarked, onChange }: Token
           </ActionIcon>
         )}
       </div>
-      {field.kind === "colour" && (
-        <ColourControl name={`${group}: ${label}`} value={styles.tokens[field.token]} onChange={set} />
+      {field.kind === "color" && (
+        <ColorControl name={`${group}: ${label}`} value={styles.tokens[field.token]} onChange={set} />
       )}
       {field.kind === "pixels" && (
         <PixelsControl field={field} name={`${group}: ${label}`} value={styles.tokens[field.token]} onChange={set} />
@@ -63,21 +63,21 @@ export function TokenControl({ field, group, styles, isMarked, onChange }: Token
   );
 }
 
-interface ColourControlProps {
+interface ColorControlProps {
   name: string;
   value: string;
-  onChange: (colour: string) => void;
+  onChange: (color: string) => void;
 }
 
 /** A color to pick or type. Invalid text stays in the field to be fixed; the survey keeps the last valid color. */
-function ColourControl({ name, value, onChange }: ColourControlProps) {
+function ColorControl({ name, value, onChange }: ColorControlProps) {
   // Ignored once the value it was typed over has changed, for example by an undo.
   const [typing, setTyping] = useState({ over: value, text: value });
   const typed = typing.over === value && typing.text !== value ? typing.text : undefined;
   const [isDone, setDone] = useState(true);
-  const take = (colour: string) => {
-    setTyping({ over: colour, text: colour });
-    if (colour !== value.toLowerCase()) onChange(colour);
+  const take = (color: string) => {
+    setTyping({ over: color, text: color });
+    if (color !== value.toLowerCase()) onChange(color);
   };
   const type = (text: string) => {
     setDone(false);
@@ -85,7 +85,7 @@ function ColourControl({ name, value, onChange }: ColourControlProps) {
     else setTyping({ over: value, text });
   };
   const leave = () => {
-    const meant = typed?.trim() === "" ? value : typedColour(typed ?? value);
+    const meant = typed?.trim() === "" ? value : typedColor(typed ?? value);
     if (meant) take(meant);
     setDone(true);
   };

@@ -3,8 +3,8 @@ import { Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useRef } from "react";
 import { formatCount } from "#lib/format-figure.ts";
+import { disabledButFocusable } from "./disabled-but-focusable.ts";
 import classes from "./Paging.module.css";
-import { standingStill } from "./standing-still.ts";
 
 /** Pages past this offset, or after pages that weren't full, can only be reached by cursor. */
 const furthestOffset = 10_000;
@@ -62,7 +62,7 @@ export function Paging({
         variant="default"
         size="xs"
         leftSection={<IconChevronLeft size={14} aria-hidden="true" />}
-        {...standingStill(page <= 1)}
+        {...disabledButFocusable(page <= 1)}
         onClick={() => page > 1 && goBack()}
       >
         Previous
@@ -71,7 +71,7 @@ export function Paging({
         variant="default"
         size="xs"
         rightSection={<IconChevronRight size={14} aria-hidden="true" />}
-        {...standingStill(nextCursor === null)}
+        {...disabledButFocusable(nextCursor === null)}
         onClick={() => nextCursor !== null && go(page + 1, nextCursor)}
       >
         Next

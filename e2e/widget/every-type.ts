@@ -7,8 +7,8 @@ const choices = [
 ];
 
 /** One pixel, in another color for each picture. */
-const picture = (colour: string) =>
-  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="16"><rect width="9" height="16" fill="${colour}"/></svg>`)}`;
+const picture = (color: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="16"><rect width="9" height="16" fill="${color}"/></svg>`)}`;
 
 /** One question of each type, none required but the drop-down. */
 export const everyType: Question[] = [

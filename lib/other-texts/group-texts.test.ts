@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { groupTexts } from "./group-texts.ts";
-import { labelledTexts } from "./testing/labelled-texts.ts";
+import { labeledTexts } from "./testing/labeled-texts.ts";
 import { tallyPairs } from "./testing/tally-pairs.ts";
 
 const title = "How did you first hear about us?";
@@ -77,7 +77,7 @@ test("a group is named after its most common text, and the most common group com
 });
 
 test("the same texts give the same groups in any order, and each text is in one", () => {
-  const all = labelledTexts.flatMap(({ texts }) => texts.map(({ text, count }) => ({ text, count })));
+  const all = labeledTexts.flatMap(({ texts }) => texts.map(({ text, count }) => ({ text, count })));
   const once = [...new Map(all.map((one) => [one.text, one])).values()];
   fc.assert(
     fc.property(
@@ -109,7 +109,7 @@ test.each([
   ["in the tuned part", "tuning"],
   ["in the held-back part", "heldBack"],
 ])("of pairs grouped by hand %s, recall is at least 0.7 and precision at least 0.95", (_which, part) => {
-  const { right, grouped, labelled, wrong } = tallyPairs(labelledTexts.filter((question) => question.part === part));
+  const { right, grouped, labelled, wrong } = tallyPairs(labeledTexts.filter((question) => question.part === part));
   expect(right / grouped, `wrongly grouped: ${JSON.stringify(wrong)}`).toBeGreaterThanOrEqual(0.95);
   expect(right / labelled).toBeGreaterThanOrEqual(0.7);
 });

@@ -90,7 +90,7 @@ function writeString(value: string, property: string): SerializedCss {
 }
 
 const math: readonly string[] = ["calc", "min", "max", "clamp"];
-const colours: readonly string[] = [
+const colors: readonly string[] = [
   "rgb",
   "rgba",
   "hsl",
@@ -105,7 +105,7 @@ const colours: readonly string[] = [
 ];
 const gradients = ["linear", "radial", "conic"].flatMap((kind) => [`${kind}-gradient`, `repeating-${kind}-gradient`]);
 const grid: readonly string[] = ["minmax", "repeat", "fit-content"];
-const functions: ReadonlySet<string> = new Set([...math, ...colours, ...gradients, ...grid]);
+const functions: ReadonlySet<string> = new Set([...math, ...colors, ...gradients, ...grid]);
 
 function writeFunction(name: string, children: Iterable<CssNode>, property: string, depth: number): SerializedCss {
   if (name === "var") return writeVariable([...children]);

@@ -24,7 +24,7 @@ describe("the survey document", () => {
   });
 
   test("drops unknown fields", () => {
-    expect(QuestionsInput.parse([{ ...text, colour: "red" }])).toEqual([{ ...text, required: false }]);
+    expect(QuestionsInput.parse([{ ...text, color: "red" }])).toEqual([{ ...text, required: false }]);
   });
 
   test.each<[string, unknown, string]>([

@@ -13,21 +13,21 @@ export type ColorToken = {
 export interface ContrastPair {
   label: string;
   /** The token to change if it is too low. */
-  colour: ColorToken;
+  color: ColorToken;
   ground: ColorToken;
   /** WCAG 2.2: 4.5 for text (1.4.3), 3 for non-text (1.4.11). */
   least: 3 | 4.5;
 }
 
 const pairs: readonly ContrastPair[] = [
-  { label: "Questions on the card", colour: "titleColor", ground: "cardBackground", least: 4.5 },
-  { label: "Text on the card", colour: "textColor", ground: "cardBackground", least: 4.5 },
-  { label: "Choices", colour: "optionTextColor", ground: "optionBackground", least: 4.5 },
+  { label: "Questions on the card", color: "titleColor", ground: "cardBackground", least: 4.5 },
+  { label: "Text on the card", color: "textColor", ground: "cardBackground", least: 4.5 },
+  { label: "Choices", color: "optionTextColor", ground: "optionBackground", least: 4.5 },
   // A selected number is inverted, as text.
-  { label: "Selected choice", colour: "optionSelectedColor", ground: "optionBackground", least: 4.5 },
-  { label: "Button text", colour: "buttonTextColor", ground: "buttonBackground", least: 4.5 },
-  { label: "Button on the card", colour: "buttonBackground", ground: "cardBackground", least: 3 },
-  { label: "Progress", colour: "progressColor", ground: "progressTrackColor", least: 3 },
+  { label: "Selected choice", color: "optionSelectedColor", ground: "optionBackground", least: 4.5 },
+  { label: "Button text", color: "buttonTextColor", ground: "buttonBackground", least: 4.5 },
+  { label: "Button on the card", color: "buttonBackground", ground: "cardBackground", least: 3 },
+  { label: "Progress", color: "progressColor", ground: "progressTrackColor", least: 3 },
 ];
 
 export interface WeakContrast extends ContrastPair {
@@ -39,9 +39,9 @@ export interface WeakContrast extends ContrastPair {
 /** The pairs of colors that some shoppers cannot distinguish, with the nearest color that they can. */
 export function weakContrasts(tokens: StyleTokens): WeakContrast[] {
   return pairs.flatMap((pair) => {
-    const [colour, ground] = [tokens[pair.colour], tokens[pair.ground]];
-    const ratio = contrastRatio(colour, ground);
-    return ratio >= pair.least ? [] : [{ ...pair, ratio, better: nearestReadable(colour, ground, pair.least) }];
+    const [color, ground] = [tokens[pair.color], tokens[pair.ground]];
+    const ratio = contrastRatio(color, ground);
+    return ratio >= pair.least ? [] : [{ ...pair, ratio, better: nearestReadable(color, ground, pair.least) }];
   });
 }
 
@@ -54,11 +54,11 @@ export function contrastRatio(one: string, other: string): number {
 /**
  * The color nearest to a given one whose contrast with the background is at least `least`: mixed with black or white.
  */
-export function nearestReadable(colour: string, ground: string, least: number): string {
-  if (contrastRatio(colour, ground) >= least) return colour;
+export function nearestReadable(color: string, ground: string, least: number): string {
+  if (contrastRatio(color, ground) >= least) return color;
   for (let percent = 1; percent <= 100; percent++) {
     const readable = ["#000000", "#ffffff"]
-      .map((end) => mixColors(colour, end, percent / 100))
+      .map((end) => mixColors(color, end, percent / 100))
       .find((mixed) => contrastRatio(mixed, ground) >= least);
     if (readable) return readable;
   }
@@ -73,8 +73,8 @@ export function mixColors(one: string, other: string, share: number): string {
 }
 
 /** 0 for black, 1 for white: WCAG 2.2, "relative luminance". */
-export function relativeLuminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
+export function relativeLuminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
     const share = value / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
@@ -82,6 +82,6 @@ export function relativeLuminance(colour: string): number {
 }
 
 /** Red, green and blue of `#rrggbb`, 0–255. */
-export function channels(colour: string): number[] {
-  return [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16));
+export function channels(color: string): number[] {
+  return [1, 3, 5].map((from) => Number.parseInt(color.slice(from, from + 2), 16));
 }

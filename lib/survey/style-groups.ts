@@ -3,7 +3,7 @@ import type { StyleTokens } from "./style-tokens.ts";
 
 /** How a token is edited: a color, whole pixels within bounds, or one of a few words. */
 export type TokenField =
-  | { kind: "colour"; token: ColorToken; label: string }
+  | { kind: "color"; token: ColorToken; label: string }
   | { kind: "pixels"; token: PixelsToken; label: string; min: number; max: number }
   | {
       kind: "choice";
@@ -42,18 +42,18 @@ export const styleGroups: readonly StyleGroup[] = [
     fields: [
       { kind: "choice", token: "fontFamily", label: "Font", choices: fonts },
       { kind: "pixels", token: "fontSize", label: "Size", min: 8, max: 40 },
-      { kind: "colour", token: "titleColor", label: "Questions" },
-      { kind: "colour", token: "textColor", label: "Other text" },
+      { kind: "color", token: "titleColor", label: "Questions" },
+      { kind: "color", token: "textColor", label: "Other text" },
     ],
   },
   {
     id: "options",
     title: "Choices",
     fields: [
-      { kind: "colour", token: "optionBackground", label: "Background" },
-      { kind: "colour", token: "optionTextColor", label: "Text" },
-      { kind: "colour", token: "optionBorderColor", label: "Border" },
-      { kind: "colour", token: "optionSelectedColor", label: "Selected" },
+      { kind: "color", token: "optionBackground", label: "Background" },
+      { kind: "color", token: "optionTextColor", label: "Text" },
+      { kind: "color", token: "optionBorderColor", label: "Border" },
+      { kind: "color", token: "optionSelectedColor", label: "Selected" },
       { kind: "pixels", token: "optionRadius", label: "Corner radius", min: 0, max: 100 },
     ],
   },
@@ -61,8 +61,8 @@ export const styleGroups: readonly StyleGroup[] = [
     id: "button",
     title: "Button",
     fields: [
-      { kind: "colour", token: "buttonBackground", label: "Background" },
-      { kind: "colour", token: "buttonTextColor", label: "Text" },
+      { kind: "color", token: "buttonBackground", label: "Background" },
+      { kind: "color", token: "buttonTextColor", label: "Text" },
       { kind: "pixels", token: "buttonFontSize", label: "Text size", min: 8, max: 40 },
       { kind: "pixels", token: "buttonRadius", label: "Corner radius", min: 0, max: 100 },
     ],
@@ -71,8 +71,8 @@ export const styleGroups: readonly StyleGroup[] = [
     id: "card",
     title: "Card",
     fields: [
-      { kind: "colour", token: "cardBackground", label: "Background" },
-      { kind: "colour", token: "cardBorderColor", label: "Border" },
+      { kind: "color", token: "cardBackground", label: "Background" },
+      { kind: "color", token: "cardBorderColor", label: "Border" },
       { kind: "pixels", token: "cardRadius", label: "Corner radius", min: 0, max: 100 },
       { kind: "pixels", token: "cardPadding", label: "Padding", min: 0, max: 100 },
       { kind: "choice", token: "cardShadow", label: "Shadow", choices: shadows },
@@ -82,8 +82,8 @@ export const styleGroups: readonly StyleGroup[] = [
     id: "progress",
     title: "Progress bar",
     fields: [
-      { kind: "colour", token: "progressColor", label: "Bar" },
-      { kind: "colour", token: "progressTrackColor", label: "Track" },
+      { kind: "color", token: "progressColor", label: "Bar" },
+      { kind: "color", token: "progressTrackColor", label: "Track" },
     ],
   },
 ];

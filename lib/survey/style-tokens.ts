@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { plainText } from "./plain-text.ts";
 
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a color such as #4f46c8");
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a color such as #4f46c8");
 const pixels = (min: number, max: number) =>
   z
     .int(`must be a whole number of pixels from ${min} to ${max}`)
@@ -12,24 +12,24 @@ const pixels = (min: number, max: number) =>
 export const StyleTokens = z.object({
   fontFamily: z.enum(["inherit", "system", "serif", "mono"]),
   fontSize: pixels(8, 40),
-  titleColor: colour,
-  textColor: colour,
-  optionBackground: colour,
-  optionTextColor: colour,
-  optionBorderColor: colour,
+  titleColor: color,
+  textColor: color,
+  optionBackground: color,
+  optionTextColor: color,
+  optionBorderColor: color,
   optionRadius: pixels(0, 100),
-  optionSelectedColor: colour,
-  buttonBackground: colour,
-  buttonTextColor: colour,
+  optionSelectedColor: color,
+  buttonBackground: color,
+  buttonTextColor: color,
   buttonRadius: pixels(0, 100),
   buttonFontSize: pixels(8, 40),
-  cardBackground: colour,
-  cardBorderColor: colour,
+  cardBackground: color,
+  cardBorderColor: color,
   cardRadius: pixels(0, 100),
   cardPadding: pixels(0, 100),
   cardShadow: z.enum(["none", "small", "large"]),
-  progressColor: colour,
-  progressTrackColor: colour,
+  progressColor: color,
+  progressTrackColor: color,
 });
 export type StyleTokens = z.infer<typeof StyleTokens>;
 

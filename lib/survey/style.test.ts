@@ -7,7 +7,7 @@ import { presetColors, stylePresets } from "./style-presets.ts";
 import { StyleTokens } from "./style-tokens.ts";
 import { defaultStyleTokens, stylesheet } from "./styles.ts";
 
-const colour = fc.nat(0xffffff).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const color = fc.nat(0xffffff).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
 describe("contrast", () => {
   // The values that WCAG's own examples and tools give.
@@ -30,7 +30,7 @@ describe("contrast", () => {
 
   test("that is too low is reported with the nearest color that is enough", () => {
     const tokens = { ...defaultStyleTokens, textColor: "#999999" };
-    expect(weakContrasts(tokens)).toMatchObject([{ colour: "textColor", ground: "cardBackground", least: 4.5 }]);
+    expect(weakContrasts(tokens)).toMatchObject([{ color: "textColor", ground: "cardBackground", least: 4.5 }]);
     const [{ better = "" } = {}] = weakContrasts(tokens);
     expect(weakContrasts({ ...tokens, textColor: better })).toEqual([]);
     expect(contrastRatio(better, "#ffffff")).toBeLessThan(5);
@@ -38,7 +38,7 @@ describe("contrast", () => {
 
   test("can be fixed for any color on any background", () => {
     fc.assert(
-      fc.property(colour, colour, fc.constantFrom(3, 4.5), (one, ground, least) => {
+      fc.property(color, color, fc.constantFrom(3, 4.5), (one, ground, least) => {
         expect(contrastRatio(nearestReadable(one, ground, least), ground)).toBeGreaterThanOrEqual(least);
       }),
     );
@@ -88,7 +88,7 @@ describe("an appearance derived from a brand color", () => {
   test("is readable for any brand color", () => {
     const presets = fc.constantFrom(...stylePresets.map(({ id }) => id));
     fc.assert(
-      fc.property(colour, presets, (brand, preset) => {
+      fc.property(color, presets, (brand, preset) => {
         expect(weakContrasts({ ...defaultStyleTokens, ...presetColors(brand, preset) })).toEqual([]);
       }),
     );

@@ -1,4 +1,4 @@
-import { wordsPattern } from "../../server/domain/responses/black-out-merges.ts";
+import { wordsPattern } from "../../server/domain/responses/redact-merges.ts";
 import { addressPattern } from "../../server/domain/responses/shopper.ts";
 
 interface LengthCap {
@@ -66,7 +66,7 @@ export const runtimePatterns: readonly RuntimePattern[] = [
     samples: [],
   },
   {
-    file: "server/domain/responses/black-out-merges.ts",
+    file: "server/domain/responses/redact-merges.ts",
     code: `new RegExp(\`(?<![^ ])(?:\${any})(?![^ ])\`, "gu")`,
     why: "Escaped texts without repetition, of an email address's length.",
     samples: [wordsPattern(["ann shop example", "ann 40shop example"]), wordsPattern(["a", "a a", "a".repeat(254)])],

@@ -24,7 +24,10 @@ export const stages = {
     return await single(root, ["node_modules/typescript/bin/tsc", "-p", ".", "--noEmit"]);
   },
   "dead-code": ({ root }) => single(root, ["node_modules/knip/bin/knip.js"]),
-  unit: (run) => vitest("unit", run),
+  unit: async (run) => {
+    await generateWhenChanged(run.root, run.say);
+    return await vitest("unit", run);
+  },
   db: async (run) => {
     await alone(run.root, run.say, () => installGeneratorWhenNeeded(run.root, run.say));
     await generateWhenChanged(run.root, run.say);

@@ -37,7 +37,7 @@ export function barsSvg(
     y += rowHeight;
   }
   for (const line of breakLines(note ?? "", 130, 3)) {
-    parts.push(svgText(line, { x: margin, y: y + 24, size: 12, colour: softInk }));
+    parts.push(svgText(line, { x: margin, y: y + 24, size: 12, color: softInk }));
     y += 18;
   }
   return svgDocument(width, y + margin, tokens, `${patterns}${parts.join("")}`);
@@ -74,7 +74,7 @@ function drawRow({ label, parts, whisker, figures }: BarRow, track: Track): stri
   let right = x + trackWidth;
   for (const [place, figure] of Object.values(figures).entries()) {
     right += track.figures[place] ?? 0;
-    const look = place === 0 ? { weight: 600 as const } : { colour: softInk };
+    const look = place === 0 ? { weight: 600 as const } : { color: softInk };
     drawn.push(svgText(figure, { x: right, y: middle + 4, anchor: "end", ...look }));
   }
   return drawn.join("");
@@ -87,7 +87,7 @@ function columnsOf(rows: readonly BarRow[]): number[] {
 }
 
 function legendEntry({ fill, label }: { fill: Fill; label: string }, x: number, y: number): string {
-  return `<rect x="${x}" y="${y}" width="18" height="13" ${fillOf(fill)}/>${svgText(label, { x: x + 26, y: y + 11, colour: softInk })}`;
+  return `<rect x="${x}" y="${y}" width="18" height="13" ${fillOf(fill)}/>${svgText(label, { x: x + 26, y: y + 11, color: softInk })}`;
 }
 
 function fillOf(fill: Fill): string {

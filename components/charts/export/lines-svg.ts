@@ -1,5 +1,5 @@
 import { formatShortDay } from "../format-day.ts";
-import { colourOf, isMarked, markPath, shapeOf } from "../line-marks.ts";
+import { colorOf, isMarked, markPath, shapeOf } from "../line-marks.ts";
 import type { ChartLine, LineModel } from "../line-model.ts";
 import { breakLines, rule, softInk, svgDocument, svgText } from "./svg-text.ts";
 
@@ -29,7 +29,7 @@ export function linesSvg(title: string, { dates, lines }: LineModel, note: strin
         x: plot.left - 10,
         y: level + 4,
         size: 12,
-        colour: softInk,
+        color: softInk,
         anchor: "end",
       }),
     );
@@ -42,7 +42,7 @@ export function linesSvg(title: string, { dates, lines }: LineModel, note: strin
           x: across(point),
           y: bottom + 22,
           size: 12,
-          colour: softInk,
+          color: softInk,
           anchor: "middle",
         }),
       );
@@ -52,14 +52,14 @@ export function linesSvg(title: string, { dates, lines }: LineModel, note: strin
     parts.push(svgText(breakLines(line.label, 28, 1)[0] ?? "", { x: plot.right + 14, y: (labels[place] ?? 0) + 4 }));
   y = bottom + 40;
   for (const line of breakLines(note ?? "", 130, 3)) {
-    parts.push(svgText(line, { x: margin, y: y + 14, size: 12, colour: softInk }));
+    parts.push(svgText(line, { x: margin, y: y + 14, size: 12, color: softInk }));
     y += 18;
   }
   return svgDocument(width, y + margin, tokens, parts.join(""));
 }
 
 function drawLine(line: ChartLine, place: number, across: (point: number) => number, up: (value: number) => number) {
-  const colour = colourOf(line, place);
+  const color = colorOf(line, place);
   const points = line.values.map((value, point) => ({ x: across(point), y: up(value) }));
   const path = points.map(({ x, y }, point) => `${point === 0 ? "M" : "L"}${x.toFixed(2)} ${y.toFixed(2)}`).join("");
   const marks = points
@@ -67,7 +67,7 @@ function drawLine(line: ChartLine, place: number, across: (point: number) => num
     .map(({ x, y }) => markPath(shapeOf(place), x, y))
     .join("");
   const dashes = line.isDashed ? ' stroke-dasharray="6 4"' : "";
-  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2"${dashes}/><path d="${marks}" fill="${colour}" stroke="${colour}"/>`;
+  return `<path d="${path}" fill="none" stroke="${color}" stroke-width="2"${dashes}/><path d="${marks}" fill="${color}" stroke="${color}"/>`;
 }
 
 /** A round number above the highest value whose quarters are whole. */

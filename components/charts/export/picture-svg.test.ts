@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { colourOf } from "../line-marks.ts";
+import { colorOf } from "../line-marks.ts";
 import { npsGroups } from "../nps-groups.ts";
 import { pictureSvg } from "./download-png.ts";
 
 test("gives each line its color on screen, with the tokens embedded in the picture", () => {
   const lines = [
     ...["a", "b", "other"].map((id) => ({ id, label: id, values: [1, 2] })),
-    { id: "before", label: "Before", values: [2, 1], isDashed: true, colour: "var(--aw-ink-soft)" },
+    { id: "before", label: "Before", values: [2, 1], isDashed: true, color: "var(--aw-ink-soft)" },
   ];
   const svg = pictureSvg(
     "Lines",
@@ -14,15 +14,15 @@ test("gives each line its color on screen, with the tokens embedded in the pictu
     "--aw-ink:#1",
   );
   expect(svg).toContain('style="--aw-ink:#1"');
-  expect(strokes(svg)).toEqual(lines.map(colourOf));
+  expect(strokes(svg)).toEqual(lines.map(colorOf));
 });
 
 test("gives the NPS groups their own colors", () => {
   const lines = npsGroups.map((group) => ({ ...group, values: [1, 2] }));
   const svg = pictureSvg("Scores", { kind: "lines", model: { dates: ["2026-11-19", "2026-11-20"], lines } }, "");
-  expect(strokes(svg)).toEqual(npsGroups.map(({ colour }) => colour));
+  expect(strokes(svg)).toEqual(npsGroups.map(({ color }) => color));
 });
 
 function strokes(svg: string): string[] {
-  return [...svg.matchAll(/fill="none" stroke="([^"]+)"/g)].flatMap(([, colour]) => colour ?? []);
+  return [...svg.matchAll(/fill="none" stroke="([^"]+)"/g)].flatMap(([, color]) => color ?? []);
 }

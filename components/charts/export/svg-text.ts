@@ -10,7 +10,7 @@ interface TextStyle {
   x: number;
   y: number;
   size?: number;
-  colour?: string;
+  color?: string;
   weight?: 400 | 600;
   anchor?: "start" | "middle" | "end";
 }
@@ -18,9 +18,9 @@ interface TextStyle {
 /** A line of text as SVG. */
 export function svgText(
   text: string,
-  { x, y, size = 13, colour = ink, weight = 400, anchor = "start" }: TextStyle,
+  { x, y, size = 13, color = ink, weight = 400, anchor = "start" }: TextStyle,
 ): string {
-  return `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" font-weight="${weight}" fill="${colour}" text-anchor="${anchor}">${escapeXml(text)}</text>`;
+  return `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" font-weight="${weight}" fill="${color}" text-anchor="${anchor}">${escapeXml(text)}</text>`;
 }
 
 /** An SVG document of a size in CSS pixels on a light background. `tokens` declares its colors. */

@@ -1,5 +1,5 @@
 import { groupTexts } from "../group-texts.ts";
-import type { LabelledQuestion } from "./labelled-texts.ts";
+import type { LabeledQuestion } from "./labeled-texts.ts";
 
 /** Pairs of different texts of one question. */
 export interface PairTally {
@@ -12,7 +12,7 @@ export interface PairTally {
 }
 
 /** Compares generated groups with hand-labeled ones, pair by pair. */
-export function tallyPairs(questions: readonly LabelledQuestion[]): PairTally {
+export function tallyPairs(questions: readonly LabeledQuestion[]): PairTally {
   const tally: PairTally = { right: 0, grouped: 0, labelled: 0, wrong: [], missed: [] };
   for (const { title, choices, texts } of questions) {
     const labels = choices.map((label) => ({ id: label, label }));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
 import { answerIds } from "./answer-table.ts";
-import { labelsOf } from "./labelled-question.ts";
+import { labelsOf } from "./labeled-question.ts";
 
 const yesNo: Question = { questionNameId: "gravy", type: "yesNo", title: "Gravy?", required: false };
 

@@ -3,7 +3,7 @@ import { percentOf } from "#lib/statistics/percent.ts";
 import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { rangeOf } from "#lib/survey/question-range.ts";
-import { isNumeric, type LabelledQuestion } from "./labelled-question.ts";
+import { isNumeric, type LabeledQuestion } from "./labeled-question.ts";
 import { type OwnCurrency, ownMoneyOf } from "./money.ts";
 
 /** The counters of one choice. `orders`: how many of them have an order total in the account's currency. */
@@ -22,7 +22,7 @@ const maxNumbers = 1000;
  * NPS question, otherwise each number that was entered.
  */
 export function answerTable(
-  { question, labels }: LabelledQuestion,
+  { question, labels }: LabeledQuestion,
   counts: ReadonlyMap<string, ChoiceCount>,
   answered: number,
   own: OwnCurrency,

@@ -4,7 +4,7 @@ import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
 import { type Facet, readFacets } from "./facets.ts";
-import { readQuestion } from "./labelled-question.ts";
+import { readQuestion } from "./labeled-question.ts";
 
 type Cell = ChannelAgreement["cells"][number];
 

@@ -2,7 +2,7 @@ import type { OtherCurrencies } from "#lib/calls/app-analytics.ts";
 import { answerIds } from "./answer-table.ts";
 import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
 import { type Facet, readFacets } from "./facets.ts";
-import { type LabelledQuestion, readQuestion } from "./labelled-question.ts";
+import { type LabeledQuestion, readQuestion } from "./labeled-question.ts";
 import { moneyOf } from "./money.ts";
 
 type CurrencyFigures = NonNullable<OtherCurrencies["others"]>[number];
@@ -29,7 +29,7 @@ export async function otherCurrencies(
   return { currency: calendar.currency, others: others.sort((one, other) => other.orders - one.orders) };
 }
 
-function moneyIn(currency: string, facets: readonly Facet[], { question, labels }: LabelledQuestion): CurrencyFigures {
+function moneyIn(currency: string, facets: readonly Facet[], { question, labels }: LabeledQuestion): CurrencyFigures {
   const byAnswer = new Map(facets.map((facet) => [facet.key, facet]));
   const all = byAnswer.get(allAnswersKey) ?? { orders: 0, revenueMinor: 0 };
   byAnswer.delete(allAnswersKey);

@@ -5,7 +5,7 @@ import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
 import { readFacets } from "./facets.ts";
-import { readQuestion } from "./labelled-question.ts";
+import { readQuestion } from "./labeled-question.ts";
 
 /**
  * How often each position in the list was chosen; null if no positions are known. When choices are shuffled, every

@@ -2,7 +2,7 @@ import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { answerTable } from "./answer-table.ts";
 import { dailySeries } from "./daily-series.ts";
 import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
-import { hasChoices, isNumeric, readQuestion } from "./labelled-question.ts";
+import { hasChoices, isNumeric, readQuestion } from "./labeled-question.ts";
 import { numberSummary } from "./number-summary.ts";
 import { numericSummary } from "./numeric-summary.ts";
 import { readOtherTexts } from "./other-texts.ts";

@@ -4,7 +4,7 @@ import type { Question } from "#lib/survey/document.ts";
 import { answerIds } from "./answer-table.ts";
 import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
-import { type ChoiceLabel, hasChoices, labelsOf, readQuestion } from "./labelled-question.ts";
+import { type ChoiceLabel, hasChoices, labelsOf, readQuestion } from "./labeled-question.ts";
 import { listedQuestions } from "./listed-questions.ts";
 import { readCounterRows } from "./read-counter-rows.ts";
 

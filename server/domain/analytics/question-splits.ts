@@ -3,7 +3,7 @@ import { customerTypes } from "#lib/calls/shapes.ts";
 import { answeredSurfaces } from "#lib/survey/places.ts";
 import { answerTable, type ChoiceCount } from "./answer-table.ts";
 import { type AccountContext, type Calendar, type FigureFilters, readCalendar } from "./day-range.ts";
-import { isNumeric, type LabelledQuestion, readQuestion } from "./labelled-question.ts";
+import { isNumeric, type LabeledQuestion, readQuestion } from "./labeled-question.ts";
 import { numberSummary } from "./number-summary.ts";
 import { numericSummary } from "./numeric-summary.ts";
 import { customerTypeNumbers, type Segment } from "./segment.ts";
@@ -36,7 +36,7 @@ export async function questionSplits(
 interface SplitSource {
   context: AccountContext;
   calendar: Calendar;
-  labelled: LabelledQuestion;
+  labelled: LabeledQuestion;
   counters: readonly SegmentCounters[];
 }
 

@@ -5,7 +5,7 @@ import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
 import { answerIds } from "./answer-table.ts";
 import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
 import { type Facet, readFacets } from "./facets.ts";
-import { readQuestion } from "./labelled-question.ts";
+import { readQuestion } from "./labeled-question.ts";
 
 /**
  * How shoppers ranked the choices of a ranking question, best average place first; choices that nobody ranked come

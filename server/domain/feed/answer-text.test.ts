@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LabelledQuestion } from "#server/domain/analytics/index.ts";
+import type { LabeledQuestion } from "#server/domain/analytics/index.ts";
 import { answerText } from "./answer-text.ts";
 
 const labels = new Map([
@@ -7,7 +7,7 @@ const labels = new Map([
   ["b", "Quality"],
   ["other", "Other"],
 ]);
-const labelled = (type: "multiple" | "ranking" | "nps" | "text"): LabelledQuestion => ({
+const labelled = (type: "multiple" | "ranking" | "nps" | "text"): LabeledQuestion => ({
   question: { questionNameId: "why", type, title: "Why?", required: false },
   labels: type === "nps" || type === "text" ? new Map() : labels,
 });

@@ -1,4 +1,4 @@
-import type { LabelledQuestion } from "#server/domain/analytics/index.ts";
+import type { LabeledQuestion } from "#server/domain/analytics/index.ts";
 
 /** Longer texts are truncated: lists of the newest answers show no more. */
 export const maxTextLength = 300;
@@ -8,7 +8,7 @@ export const maxTextLength = 300;
  * text or the date; and separately what was typed under "Other".
  */
 export function answerText(
-  { question, labels }: LabelledQuestion,
+  { question, labels }: LabeledQuestion,
   choices: readonly string[],
   body: string | null,
 ): { answer: string | null; other: string | null } {

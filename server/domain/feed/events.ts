@@ -1,7 +1,7 @@
 import type { FeedAnswer } from "#lib/calls/app-feed.ts";
 import { type FeedCursor, writeCursor } from "./cursor.ts";
 import { maxAnswers, type ReadResult, type StoredAnswer } from "./read-stored.ts";
-import { tellAnswers } from "./tell-answers.ts";
+import { toFeedAnswers } from "./to-feed-answers.ts";
 
 const encoder = new TextEncoder();
 /** Events are sent in chunks of about this size; a reader gets the next one when its buffer has space. */
@@ -38,7 +38,7 @@ export async function answerEvents(
   before: FeedCursor,
   found: Pick<ReadResult, "snapshot" | "takenAtMs">,
 ): Promise<Uint8Array[]> {
-  const answers = await tellAnswers(stored.slice(-maxAnswers));
+  const answers = await toFeedAnswers(stored.slice(-maxAnswers));
   const { snapshot, takenAtMs } = found;
   const isTruncated = stored.length > maxAnswers;
   const lines = answers.map((answer, index) => {

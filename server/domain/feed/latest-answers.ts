@@ -3,7 +3,7 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { writeCursor } from "./cursor.ts";
 import { answeredQuestions, type ReadResult, type StoredAnswer, storedColumns } from "./read-stored.ts";
-import { tellAnswers } from "./tell-answers.ts";
+import { toFeedAnswers } from "./to-feed-answers.ts";
 
 const maxAnswers = 20;
 
@@ -14,7 +14,7 @@ export async function latestAnswers({
   const { rows } = await accountPool().query<LatestRow>({ name: "feed-latest", text: statement, values: [accountId] });
   const [found] = rows;
   if (!found) throw new Error("PostgreSQL gave no snapshot");
-  return { items: await tellAnswers(found.answers), cursor: writeCursor(found) };
+  return { items: await toFeedAnswers(found.answers), cursor: writeCursor(found) };
 }
 
 interface LatestRow extends Omit<ReadResult, "answers"> {

@@ -63,7 +63,7 @@ export function orderOf({ platform, orderId }: HostedLink): { platform: Platform
 }
 
 /**
- * The answer in a link: `source:instagram`, `colours:red,blue` for several choices, `score:9`.
+ * The answer in a link: `source:instagram`, `colors:red,blue` for several choices, `score:9`.
  * @returns null if the survey has no such question, or the question doesn't accept the answer
  */
 export function linkedAnswer(survey: PublishedSurvey, answer: string | null): Answer | null {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { OtherMerge as OtherMergeRow } from "#generated/prisma/client.ts";
 import type { OtherMerge, OtherMerges } from "#lib/calls/app-other-texts.ts";
 import { Question } from "#lib/survey/document.ts";
-import { type AccountContext, type LabelledQuestion, readQuestion } from "#server/domain/analytics/index.ts";
+import { type AccountContext, type LabeledQuestion, readQuestion } from "#server/domain/analytics/index.ts";
 import { nameOf, whoChanged } from "#server/domain/surveys/index.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { readCursor, writeCursor } from "#server/foundation/lists/index.ts";
@@ -61,7 +61,7 @@ export async function readMerge(accountId: string, id: string): Promise<OtherMer
 /** @param rows merges of the one question */
 async function mergesOf(
   accountId: string,
-  { question }: LabelledQuestion,
+  { question }: LabeledQuestion,
   rows: readonly OtherMergeRow[],
 ): Promise<OtherMerge[]> {
   const drafted = await draftChoices(accountId, question.questionNameId);

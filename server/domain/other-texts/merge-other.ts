@@ -3,7 +3,7 @@ import type { OtherMerge } from "#lib/calls/app-other-texts.ts";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { isShortEnoughToMerge, longestMergeable, normalizeOther } from "#lib/other-texts/normalize-other.ts";
 import type { QuestionType } from "#lib/survey/document.ts";
-import { type LabelledQuestion, readQuestion } from "#server/domain/analytics/index.ts";
+import { type LabeledQuestion, readQuestion } from "#server/domain/analytics/index.ts";
 import { recordEntry } from "#server/domain/audit/index.ts";
 import { addChoice } from "#server/domain/surveys/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
@@ -46,7 +46,7 @@ export async function mergeOther(context: MemberContext, merge: Merge): Promise<
   return made;
 }
 
-function check({ texts, choiceId, newChoice }: Merge, { question, labels }: LabelledQuestion): void {
+function check({ texts, choiceId, newChoice }: Merge, { question, labels }: LabeledQuestion): void {
   if (!withOther.includes(question.type))
     throw invalidField("questionNameId", "must be a question with choices that allows Other");
   if ((choiceId === undefined) === (newChoice === undefined))
@@ -73,7 +73,7 @@ async function choiceOf(
   transaction: Prisma.TransactionClient,
   context: MemberContext,
   { questionNameId, choiceId = "", newChoice }: Merge,
-  { labels }: LabelledQuestion,
+  { labels }: LabeledQuestion,
 ): Promise<Choice> {
   if (newChoice === undefined) return { id: choiceId, label: labels.get(choiceId) ?? choiceId };
   return await addChoice(transaction, context, { questionNameId, label: newChoice.trim(), takenIds: labels.keys() });

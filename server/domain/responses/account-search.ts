@@ -37,7 +37,7 @@ export async function readAccountSearch(
 /** By the labels of each question as it was last saved. */
 async function choicesLabelled(accountId: string, term: string): Promise<string[]> {
   const { rows } = await accountPool().query<{ id: string; definition: unknown }>({
-    name: "labelled-questions",
+    name: "labeled-questions",
     text: "SELECT question_id AS id, definition FROM question WHERE account_id = $1",
     values: [accountId],
   });

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { currenciesByDigits } from "#lib/minor-units.ts";
-import type { LabelledQuestion } from "#server/domain/analytics/index.ts";
+import type { LabeledQuestion } from "#server/domain/analytics/index.ts";
 
 /** The columns of an answer in lists and exports, as SQL expressions over `answer a` and `response r`. */
 export type AnswerColumns = Record<(typeof columnNames)[number], string>;
@@ -25,7 +25,7 @@ export const columnNames = [
  * ranked), the number, the text or the date; `other` is the text typed under "Other". The labels are SQL literals,
  * because COPY takes no parameters.
  */
-export function answerColumns(labelled: LabelledQuestion): AnswerColumns {
+export function answerColumns(labelled: LabeledQuestion): AnswerColumns {
   return {
     responseId: "r.page_id",
     answeredAt: `to_char(a.answered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
@@ -41,7 +41,7 @@ export function answerColumns(labelled: LabelledQuestion): AnswerColumns {
   };
 }
 
-function answerText({ question, labels }: LabelledQuestion): string {
+function answerText({ question, labels }: LabeledQuestion): string {
   const label = labelSql(labels);
   const order = question.type === "ranking" ? "n" : `${positionSql(labels)}, n`;
   return `CASE cardinality(a.choices) WHEN 0 THEN a.body WHEN 1 THEN ${label("a.choices[1]")}

@@ -1,5 +1,5 @@
 import type { Question } from "#lib/survey/document.ts";
-import { type LabelledQuestion, labelsOf } from "#server/domain/analytics/index.ts";
+import { type LabeledQuestion, labelsOf } from "#server/domain/analytics/index.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 
 /**
@@ -7,7 +7,7 @@ import { accountPool, inAccount } from "#server/foundation/database/db.ts";
  * asked, then the removed ones. Each has the text that shoppers see now, or as last saved, and labels for everything
  * ever chosen.
  */
-export async function askedQuestions(accountId: string, surveyId: string | null): Promise<LabelledQuestion[]> {
+export async function askedQuestions(accountId: string, surveyId: string | null): Promise<LabeledQuestion[]> {
   const { rows } = await inAccount(accountId, () =>
     accountPool().query<AskedRow>({ name: "asked-questions", text: askedSql, values: [accountId, surveyId] }),
   );

@@ -1,4 +1,4 @@
-import type { Calendar, LabelledQuestion } from "#server/domain/analytics/index.ts";
+import type { Calendar, LabeledQuestion } from "#server/domain/analytics/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { COUNT_CAP, cappedTotal, type Total } from "#server/foundation/lists/index.ts";
 import { type AnswerFilters, filterSql, isCounted, oneByOneSql, parametersInto } from "./answer-filter.ts";
@@ -56,7 +56,7 @@ export async function countMatches(
   window: Window,
   calendar: Calendar,
   term: SearchTerm,
-  { question }: LabelledQuestion,
+  { question }: LabeledQuestion,
 ): Promise<Total> {
   const { scanned, matched } = await scanAnswers(of, window, term, 0);
   if (scanned < scannedAnswers || matched > COUNT_CAP) return cappedTotal(matched);

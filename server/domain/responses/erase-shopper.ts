@@ -5,11 +5,11 @@ import { insertEntry } from "#server/domain/audit/index.ts";
 import { sign } from "#server/foundation/crypto/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { type ResponseState, readResponseStates, rewriteResponses } from "#server/storefront/index.ts";
-import { redactMerges } from "./black-out-merges.ts";
 import type { Actor } from "./delete-responses.ts";
 import { eraseAlone } from "./erase-alone.ts";
 import { findShopper } from "./find-shopper.ts";
 import { forgetMarks } from "./forget-marks.ts";
+import { redactMerges } from "./redact-merges.ts";
 import { isOf, redactorOf, type Shopper, spellingsOf, withoutAddress } from "./shopper.ts";
 
 interface Erasure {

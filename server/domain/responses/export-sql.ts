@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Calendar, LabelledQuestion } from "#server/domain/analytics/index.ts";
+import type { Calendar, LabeledQuestion } from "#server/domain/analytics/index.ts";
 import { answerColumns, columnNames } from "./answer-columns.ts";
 import { type AnswerFilters, countedChoicesSql, filterSql, writeLiteral } from "./answer-filter.ts";
 import type { Candidates } from "./candidates.ts";
@@ -12,7 +12,7 @@ import { matchSql, type SearchTerm } from "./search-term.ts";
  */
 export function exportSql(
   accountId: string,
-  labelled: LabelledQuestion,
+  labelled: LabeledQuestion,
   { startsAt, endsBefore }: Pick<Calendar, "startsAt" | "endsBefore">,
   term: SearchTerm | null,
   filters: AnswerFilters = {},

@@ -2,7 +2,7 @@ import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import {
   type AccountContext,
   type DateFilters,
-  type LabelledQuestion,
+  type LabeledQuestion,
   readCalendar,
   readQuestion,
 } from "#server/domain/analytics/index.ts";
@@ -95,7 +95,7 @@ function totalOf(counted: Total | null, seen: number, isEnd: boolean): Total {
 }
 
 interface CountQuery extends AnswerList {
-  labelled: LabelledQuestion;
+  labelled: LabeledQuestion;
 }
 
 async function countAll({ of, calendar, labelled, isDesc, term, filters }: CountQuery): Promise<Total> {

@@ -1,5 +1,5 @@
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
-import type { LabelledQuestion } from "#server/domain/analytics/index.ts";
+import type { LabeledQuestion } from "#server/domain/analytics/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { answerColumns } from "./answer-columns.ts";
 import { countedChoicesSql } from "./answer-filter.ts";
@@ -9,7 +9,7 @@ import { testSourceSql } from "./response-columns.ts";
 /** The list items of the answers at these positions, in their order. */
 export async function readItems(
   accountId: string,
-  labelled: LabelledQuestion,
+  labelled: LabeledQuestion,
   positions: readonly Position[],
 ): Promise<ResponseItem[]> {
   if (positions.length === 0) return [];

@@ -1,5 +1,5 @@
 import { LISTED_ANSWERS, type ListedResponse } from "#lib/calls/app-response-list.ts";
-import { type StoredAnswer, storedColumns, tellAnswers } from "#server/domain/feed/index.ts";
+import { type StoredAnswer, storedColumns, toFeedAnswers } from "#server/domain/feed/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { orderTotalSql } from "./answer-columns.ts";
 import type { Position } from "./keyset.ts";
@@ -23,7 +23,7 @@ export async function readListed(
   });
   const items: ListedResponse[] = [];
   for (const { stored, ...response } of rows) {
-    const answers = (await tellAnswers(stored)).map(({ questionNameId, title, answer, other }) => ({
+    const answers = (await toFeedAnswers(stored)).map(({ questionNameId, title, answer, other }) => ({
       ...{ questionNameId, title, answer, other },
     }));
     items.push({ ...response, answers });

@@ -1,4 +1,4 @@
-import { type AccountContext, isNumeric, type LabelledQuestion } from "#server/domain/analytics/index.ts";
+import { type AccountContext, isNumeric, type LabeledQuestion } from "#server/domain/analytics/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { searchPattern } from "#server/foundation/lists/index.ts";
 import { countedChoicesSql } from "./answer-filter.ts";
@@ -22,7 +22,7 @@ export interface SearchTerm {
 export async function readSearchTerm(
   { accountId }: AccountContext,
   search: string | undefined,
-  { question, labels }: LabelledQuestion,
+  { question, labels }: LabeledQuestion,
 ): Promise<SearchTerm | null> {
   const term = search?.trim() ?? "";
   const pattern = searchPattern(term);

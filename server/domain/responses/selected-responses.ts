@@ -4,7 +4,7 @@ import {
   type AccountContext,
   type Calendar,
   type DateFilters,
-  type LabelledQuestion,
+  type LabeledQuestion,
   readCalendar,
   readQuestion,
 } from "#server/domain/analytics/index.ts";
@@ -39,7 +39,7 @@ export interface SelectedResponses {
   /** Selects the `id` of a superset of the responses, if an index or the counters show that it is small. */
   few: string | null;
   /** Every question that they may have answered. */
-  questions: LabelledQuestion[];
+  questions: LabeledQuestion[];
   /** The account's local day, for the file's name. */
   today: string;
 }
@@ -78,7 +78,7 @@ export async function selectedResponses(
 
 async function fewOf(
   { accountId, calendar, filters }: ExportScope,
-  labelled: LabelledQuestion | null,
+  labelled: LabeledQuestion | null,
   term: SearchTerm | null,
 ): Promise<string | null> {
   if (labelled && (term || !isEverything(filters))) {
@@ -105,7 +105,7 @@ function answered({ accountId, calendar, filters }: ExportScope): string {
 /** The same answers as in a list of the question. */
 function answering(
   { accountId, calendar, filters }: ExportScope,
-  { question }: LabelledQuestion,
+  { question }: LabeledQuestion,
   term: SearchTerm | null,
 ) {
   return `r.id IN (SELECT response_id FROM answer

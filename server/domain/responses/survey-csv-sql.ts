@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { LabelledQuestion } from "#server/domain/analytics/index.ts";
+import type { LabeledQuestion } from "#server/domain/analytics/index.ts";
 import { answerColumns, orderTotalSql } from "./answer-columns.ts";
 import { countedChoicesSql } from "./answer-filter.ts";
 import { harmlessSql } from "./harmless-cell.ts";
@@ -67,7 +67,7 @@ interface Column {
   sql: string;
 }
 
-function columnsOf(labelled: LabelledQuestion, place: number): Column[] {
+function columnsOf(labelled: LabeledQuestion, place: number): Column[] {
   const { questionNameId, type } = labelled.question;
   const { answer, other } = answerColumns(labelled);
   const column = { questionNameId, header: headerOf(questionNameId), alias: `q${place}`, sql: answer };

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
 import { aPerson } from "#server/testing/factories.ts";
-import { inEvenTime } from "./index.ts";
+import { withMinimumDuration } from "./index.ts";
 
 afterAll(stopSender);
 
@@ -50,7 +50,7 @@ describe.each(["SendMagicLoginLink", "CreateAccount"] as const)("%s", (name) => 
       expect(performance.now() - from).toBeGreaterThan(95);
     }
     const from = performance.now();
-    await expect(inEvenTime(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
+    await expect(withMinimumDuration(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
     expect(performance.now() - from).toBeGreaterThan(95);
   });
 

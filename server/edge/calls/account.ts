@@ -1,7 +1,7 @@
 import { createAccount } from "#server/domain/accounts/index.ts";
 import { inviteMember, listAccounts, listMembers, loginToAccount, removeMember } from "#server/domain/members/index.ts";
 import { endedSessionCookie, endSession } from "#server/domain/sessions/index.ts";
-import { askingBrowser, inEvenTime, requestSignInLink } from "#server/domain/sign-in/index.ts";
+import { askingBrowser, requestSignInLink, withMinimumDuration } from "#server/domain/sign-in/index.ts";
 import { rememberTour } from "#server/domain/tours/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
 import { redirect } from "#server/edge/http/redirect.ts";
@@ -10,7 +10,7 @@ import { withCookies } from "#server/edge/http/with-cookies.ts";
 export const accountHandlers: Handlers<"Account"> = {
   CreateAccount: async ({ context, body, request }) => {
     const { cookie, ...browser } = askingBrowser(request.headers.get("cookie"), body.emailAddress);
-    const { cookie: entered, ...made } = await inEvenTime(() => createAccount(context.session, body, browser));
+    const { cookie: entered, ...made } = await withMinimumDuration(() => createAccount(context.session, body, browser));
     return withCookies(made, cookie, ...(entered === null ? [] : [entered]));
   },
   DeleteMember: async ({ context, query }) => {
@@ -29,7 +29,7 @@ export const accountHandlers: Handlers<"Account"> = {
   Logout: async ({ context }) => redirect("/account/login", await endSession(context.session)),
   SendMagicLoginLink: async ({ body, request }) => {
     const { cookie, ...browser } = askingBrowser(request.headers.get("cookie"), body.emailAddress);
-    await inEvenTime(() => requestSignInLink({ ...body, browser }));
+    await withMinimumDuration(() => requestSignInLink({ ...body, browser }));
     return withCookies({ linkSent: true }, cookie);
   },
   TourStarted: async ({ context, query }) => {

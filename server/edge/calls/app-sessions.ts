@@ -4,11 +4,11 @@ import { endAllSessions, signInClientOf } from "#server/domain/sessions/index.ts
 import {
   askingBrowser,
   enterCode,
-  inEvenTime,
   requestSignInLink,
   showCode,
   unmarkedBrowser,
   useSignInLink,
+  withMinimumDuration,
 } from "#server/domain/sign-in/index.ts";
 import { formCookie } from "#server/edge/forms/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
@@ -54,14 +54,16 @@ export const appSessionHandlers: Pick<Handlers<"app">, Names> = {
   SendLoginLink: async ({ body, request }) => {
     const { emailAddress, returnTo } = body;
     const { cookie, ...browser } = askingBrowser(request.headers.get("cookie"), emailAddress);
-    await inEvenTime(() => requestSignInLink({ ...body, browser }));
+    await withMinimumDuration(() => requestSignInLink({ ...body, browser }));
     const values = { emailAddress, ...(returnTo ? { returnTo } : {}) };
     return withCookies(redirect("/account/login?sent"), cookie, formCookie({ screen: "/account/login", values }));
   },
   SignUp: async ({ context, body, request }) => {
     const screen = "/account/createaccount";
     const { cookie, ...browser } = askingBrowser(request.headers.get("cookie"), body.emailAddress);
-    const { linkSent, cookie: entered } = await inEvenTime(() => createAccount(context.session, body, browser));
+    const { linkSent, cookie: entered } = await withMinimumDuration(() =>
+      createAccount(context.session, body, browser),
+    );
     if (!linkSent) return redirect("/dashboard", entered === null ? {} : { cookie: entered });
     const values = { emailAddress: body.emailAddress };
     return withCookies(redirect(`${screen}?sent`), cookie, formCookie({ screen, values }));

@@ -8,7 +8,7 @@ const FLOOR_MS = 100;
  * unknown addresses, but what follows isn't (the worker sends a mail, or none), and would show in the time of the next
  * response.
  */
-export async function inEvenTime<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withMinimumDuration<Result>(work: () => Promise<Result>): Promise<Result> {
   const floor = delay(FLOOR_MS);
   try {
     return await work();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typedColour } from "./typed-colour.ts";
+import { typedColor } from "./typed-color.ts";
 
 test.each([
   ["#4f46c8", "#4f46c8"],
@@ -10,4 +10,4 @@ test.each([
   ["#12345", undefined],
   ["rgb(1, 2, 3)", undefined],
   ["", undefined],
-])("reads %j as %s", (typed, colour) => expect(typedColour(typed)).toBe(colour));
+])("reads %j as %s", (typed, color) => expect(typedColor(typed)).toBe(color));

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { FeedAnswer } from "#lib/calls/app-feed.ts";
 import { isAppError } from "#lib/errors.ts";
 import { minorDigits } from "#lib/minor-units.ts";
-import { type LabelledQuestion, readQuestion } from "#server/domain/analytics/index.ts";
+import { type LabeledQuestion, readQuestion } from "#server/domain/analytics/index.ts";
 import { answerText } from "./answer-text.ts";
 import type { StoredAnswer } from "./read-stored.ts";
 
@@ -10,20 +10,20 @@ import type { StoredAnswer } from "./read-stored.ts";
 const labelTtlMs = 10_000;
 
 interface CachedLabels {
-  labelled: LabelledQuestion;
+  labelled: LabeledQuestion;
   readAtMs: number;
 }
 
 const cache = new LRUCache<string, CachedLabels>({ max: 2_000, ttl: labelTtlMs });
 
 /** Stored answers as the feed sends them: with the question's title, and labels instead of ids. */
-export async function tellAnswers(stored: readonly StoredAnswer[]): Promise<FeedAnswer[]> {
+export async function toFeedAnswers(stored: readonly StoredAnswer[]): Promise<FeedAnswer[]> {
   const answers: FeedAnswer[] = [];
   for (const answer of stored) answers.push(toFeedAnswer(answer, await labelsOf(answer)));
   return answers;
 }
 
-function toFeedAnswer(stored: StoredAnswer, labelled: LabelledQuestion): FeedAnswer {
+function toFeedAnswer(stored: StoredAnswer, labelled: LabeledQuestion): FeedAnswer {
   const { responseId, rowId, revision, questionNameId, choices, body, country, currency, orderTotalMinor } = stored;
   const orderTotal = orderTotalMinor === null ? null : orderTotalMinor / 10 ** minorDigits(currency ?? "");
   return {
@@ -36,7 +36,7 @@ function toFeedAnswer(stored: StoredAnswer, labelled: LabelledQuestion): FeedAns
 }
 
 /** The question as last saved. An unknown choice means that it was just published, so it is read again. */
-async function labelsOf({ accountId, questionNameId, choices }: StoredAnswer): Promise<LabelledQuestion> {
+async function labelsOf({ accountId, questionNameId, choices }: StoredAnswer): Promise<LabeledQuestion> {
   const key = `${accountId} ${questionNameId}`;
   const cached = cache.get(key);
   if (cached && (choices.every((id) => cached.labelled.labels.has(id)) || isNumber(cached.labelled, choices))) {
@@ -48,11 +48,11 @@ async function labelsOf({ accountId, questionNameId, choices }: StoredAnswer): P
   return labelled;
 }
 
-function isNumber({ labels }: LabelledQuestion, choices: readonly string[]): boolean {
+function isNumber({ labels }: LabeledQuestion, choices: readonly string[]): boolean {
   return labels.size === 0 && choices.length === 1;
 }
 
-async function readLabels(accountId: string, questionNameId: string): Promise<LabelledQuestion> {
+async function readLabels(accountId: string, questionNameId: string): Promise<LabeledQuestion> {
   try {
     return await readQuestion({ accountId }, questionNameId);
   } catch (error) {

@@ -4,14 +4,14 @@ import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import type { AccountContext } from "./day-range.ts";
 
 /** A question as it is live, otherwise as last saved, with labels for every choice that may have answers. */
-export interface LabelledQuestion {
+export interface LabeledQuestion {
   question: Question;
   /** Choice ids in the order shown, then "other", then removed choices of earlier versions. */
   labels: ReadonlyMap<string, string>;
 }
 
 /** @throws AppError `not-found` for a question that the account never saved */
-export async function readQuestion({ accountId }: AccountContext, questionNameId: string): Promise<LabelledQuestion> {
+export async function readQuestion({ accountId }: AccountContext, questionNameId: string): Promise<LabeledQuestion> {
   const { rows } = await inAccount(accountId, () =>
     accountPool().query<{ definition: Question; published: Question | null; earlier: ChoiceLabel[] }>({
       name: "question",
@@ -32,7 +32,7 @@ export interface ChoiceLabel {
 }
 
 /**
- * Labels by choice id, in the order of {@link LabelledQuestion}. `earlier`: choices of the draft, which may have been
+ * Labels by choice id, in the order of {@link LabeledQuestion}. `earlier`: choices of the draft, which may have been
  * live before, then of published versions, newest first.
  */
 export function labelsOf(question: Question, earlier: readonly ChoiceLabel[]): Map<string, string> {
