@@ -1,5 +1,5 @@
 "use client";
-import { type DateChoice, localDay, readDateChoice, writeDateChoice } from "#components/filters/date-range.ts";
+import { browserLocalDay, type DateChoice, readDateChoice, writeDateChoice } from "#components/filters/date-range.ts";
 import {
   type Comparison,
   comparisonOf,
@@ -36,7 +36,7 @@ export function useFigureFilters(): FigureFiltersState {
   const { data } = useCall("Profile.Profile", {});
   const account = data ?? { billingPlan: "Free", trialEndsAt: "1970-01-01T00:00:00Z", timeZone: "UTC" };
   const now = Date.now();
-  const today = localDay(now, account.timeZone);
+  const today = browserLocalDay(account.timeZone, now);
   const filters = readFigureFilters(query, today, account, now);
   return {
     filters,

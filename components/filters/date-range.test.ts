@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { daysOf, localDay, readDateChoice, writeDateChoice } from "./date-range.ts";
+import { localDay } from "#lib/local-day.ts";
+import { browserLocalDay, daysOf, readDateChoice, writeDateChoice } from "./date-range.ts";
 
 const read = (search: string) => readDateChoice(new URLSearchParams(search));
 
@@ -33,8 +35,13 @@ test("a preset's days end today, across months and years", () => {
   expect(daysOf({ preset: "all" }, "2026-03-01")).toBeNull();
 });
 
-test("takes the day from the account's time zone", () => {
-  const instant = Date.UTC(2026, 10, 20, 3, 30);
-  expect(localDay(instant, "UTC")).toBe("2026-11-20");
-  expect(localDay(instant, "America/New_York")).toBe("2026-11-19");
+test("browsers take the same day from the account's time zone as the server does", () => {
+  const zones = ["UTC", "America/New_York", "America/Los_Angeles", "Asia/Kolkata", "Pacific/Apia", "Pacific/Chatham"];
+  const instants = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2040, 0, 1) });
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), instants, (zone, instant) => {
+      expect(browserLocalDay(zone, instant)).toBe(localDay(zone, instant));
+    }),
+  );
+  expect(browserLocalDay("America/New_York", Date.UTC(2026, 10, 20, 3, 30))).toBe("2026-11-19");
 });

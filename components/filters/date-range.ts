@@ -1,3 +1,5 @@
+import { isCalendarDay } from "#lib/calendar-day.ts";
+
 /** Whole days (`YYYY-MM-DD`) in the account's time zone, both ends included; null is all time. */
 export type DayRange = { startDate: string; endDate: string } | null;
 
@@ -20,7 +22,8 @@ type Query = { get(name: string): string | null };
 /** Reads `?range=30-days` or `?from=2026-11-01&to=2026-11-20`; anything else is all time. */
 export function readDateChoice(query: Query): DateChoice {
   const [startDate, endDate] = [query.get("from") ?? "", query.get("to") ?? ""];
-  if (isDay(startDate) && isDay(endDate) && startDate <= endDate) return { preset: "custom", startDate, endDate };
+  if (isCalendarDay(startDate) && isCalendarDay(endDate) && startDate <= endDate)
+    return { preset: "custom", startDate, endDate };
   const preset = presets.find(({ id }) => id === query.get("range"));
   return { preset: preset?.id ?? "all" };
 }
@@ -39,9 +42,10 @@ export function daysOf(choice: DateChoice, today: string): DayRange {
   return { startDate: addDays(today, 1 - preset.days), endDate: today };
 }
 
-/** The calendar day of an instant (milliseconds since 1970) in a time zone (IANA). */
-export function localDay(now: number, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(now);
+/** `localDay` for browsers, of which not all have `Temporal`: the same arguments and result, from their own time zone data. */
+export function browserLocalDay(timeZone: string, timeMs: number): string {
+  const digits = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  return new Intl.DateTimeFormat("en-CA", { timeZone, ...digits }).format(timeMs);
 }
 
 /** The calendar day this many days later; negative for earlier. */
@@ -54,10 +58,4 @@ export function addDays(day: string, days: number): string {
 /** Number of days from the first calendar day to the second. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

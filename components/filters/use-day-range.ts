@@ -1,6 +1,13 @@
 "use client";
 import { useCall } from "#lib/client/hooks.ts";
-import { type DateChoice, type DayRange, daysOf, localDay, readDateChoice, writeDateChoice } from "./date-range.ts";
+import {
+  browserLocalDay,
+  type DateChoice,
+  type DayRange,
+  daysOf,
+  readDateChoice,
+  writeDateChoice,
+} from "./date-range.ts";
 import { useAddress } from "./use-address.ts";
 
 interface DayRangeState {
@@ -15,7 +22,7 @@ export function useDayRange(): DayRangeState {
   const { query, write } = useAddress();
   // The layout preloads the profile, so it is available on the first render.
   const { data: account } = useCall("Profile.Profile", {});
-  const today = localDay(Date.now(), account?.timeZone ?? "UTC");
+  const today = browserLocalDay(account?.timeZone ?? "UTC", Date.now());
   const choice = readDateChoice(query);
   const choose = (next: DateChoice) => write({ ...writeDateChoice(next), page: null, cursor: null });
   return { choice, range: daysOf(choice, today), today, choose };

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { AnalyticsScreen } from "#components/analytics/AnalyticsScreen.tsx";
-import { localDay } from "#components/filters/date-range.ts";
 import {
   comparisonOf,
   type FigureFilters,
@@ -8,6 +7,7 @@ import {
   readFigureFilters,
 } from "#components/filters/figure-filters.ts";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { localDay } from "#lib/local-day.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
 import { dailyStats, questionList, topLevelStats } from "#server/domain/analytics/index.ts";
 import { pageMember } from "#server/domain/sessions/index.ts";
@@ -22,7 +22,7 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Pa
   const { calls, surveyName } = await inAccount(member.accountId, async () => {
     const account = await accountRow(member.accountId);
     const now = Date.now();
-    const today = localDay(now, account.timeZone);
+    const today = localDay(account.timeZone, now);
     const filters = readFigureFilters(query, today, account, now);
     const comparison = comparisonOf(query, filters, today);
     const { over } = comparison ?? {};

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { AllResponsesScreen } from "#components/all-responses/AllResponsesScreen.tsx";
 import { allResponsesInput, readAllResponsesChoice } from "#components/all-responses/all-responses-query.ts";
-import { localDay } from "#components/filters/date-range.ts";
 import { hasSegments } from "#components/filters/segment.ts";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { localDay } from "#lib/local-day.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
 import { listAccountResponses, listOptions } from "#server/domain/responses/index.ts";
 import { listSavedFilters } from "#server/domain/saved-filters/index.ts";
@@ -21,7 +21,7 @@ export default async function AllResponsesPage({ searchParams }: { searchParams:
     const account = await accountRow(member.accountId);
     const now = Date.now();
     const input = allResponsesInput(
-      readAllResponsesChoice(query, localDay(now, account.timeZone), {
+      readAllResponsesChoice(query, localDay(account.timeZone, now), {
         mayNarrow: hasSegments(account, now),
         currency: account.currency,
       }),

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { QuestionAnalyticsScreen } from "#components/analytics/QuestionAnalyticsScreen.tsx";
-import { localDay } from "#components/filters/date-range.ts";
 import { filterInput, readFigureFilters } from "#components/filters/figure-filters.ts";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { localDay } from "#lib/local-day.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
 import { questionAnalytics } from "#server/domain/analytics/index.ts";
 import { pageMember } from "#server/domain/sessions/index.ts";
@@ -23,7 +23,7 @@ export default async function QuestionAnalyticsPage({ params, searchParams }: Qu
   const { filters, analytics, surveyName } = await inAccount(member.accountId, async () => {
     const account = await accountRow(member.accountId);
     const now = Date.now();
-    const filters = readFigureFilters(query, localDay(now, account.timeZone), account, now);
+    const filters = readFigureFilters(query, localDay(account.timeZone, now), account, now);
     const found = await orNotFound(questionAnalytics(member, questionNameId, filterInput(filters)));
     return { filters, analytics: found, surveyName: await surveyNameFor(member, questionNameId) };
   });

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { localDay } from "#components/filters/date-range.ts";
 import { readResponsesChoice, responsesInput } from "#components/filters/responses-query.ts";
 import { hasSegments } from "#components/filters/segment.ts";
 import { ResponsesScreen } from "#components/responses/ResponsesScreen.tsx";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { localDay } from "#lib/local-day.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
 import { readQuestion } from "#server/domain/analytics/index.ts";
 import { listResponses } from "#server/domain/responses/index.ts";
@@ -26,7 +26,7 @@ export default async function ResponsesPage({ params, searchParams }: ResponsesP
     const { question, labels } = await orNotFound(readQuestion(member, questionNameId));
     const account = await accountRow(member.accountId);
     const now = Date.now();
-    const choice = readResponsesChoice(query, localDay(now, account.timeZone), {
+    const choice = readResponsesChoice(query, localDay(account.timeZone, now), {
       mayNarrow: hasSegments(account, now),
       currency: account.currency,
     });
