@@ -1,4 +1,5 @@
 "use client";
+import { statsQuery } from "#components/filters/figure-calls.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import type { ExportScope } from "./export-scope.ts";
 
@@ -7,9 +8,6 @@ export interface ExpectedRows {
   /** There are more rows than this; how many more is unknown. */
   isCapped: boolean;
 }
-
-// Only the enabled call is made; the other gets this placeholder.
-const noDays = { startDate: "", endDate: "" };
 
 interface ExpectedRowsState {
   /** Null until known. */
@@ -27,17 +25,12 @@ export function useExpectedRows({ question, range, narrowed }: ExportScope): Exp
     { questionNameId: question?.questionNameId ?? "", limit: 1, ...(range ?? {}), ...narrowed },
     { enabled: question !== null },
   );
-  const ever = useCall("Survey.GetTopLevelStatsForAccount", segment, { enabled: question === null && range === null });
-  const some = useCall(
-    "Survey.GetTopLevelStatsForAccountByDateRange",
-    { ...(range ?? noDays), ...segment },
-    { enabled: question === null && range !== null },
-  );
+  const stats = useCall(...statsQuery({ range, segment }), { enabled: question === null });
   if (question) {
     const { data, isError } = listed;
     const expected = data ? { count: data.total, isCapped: data.totalIsCapped === true } : null;
     return { expected, isUnknown: isError };
   }
-  const { data, isError } = range ? some : ever;
+  const { data, isError } = stats;
   return { expected: data ? { count: data.responses, isCapped: false } : null, isUnknown: isError };
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AnalyticsScreen } from "#components/analytics/AnalyticsScreen.tsx";
+import { dailyStatsQuery, questionsQuery, statsQuery } from "#components/filters/figure-calls.ts";
 import {
   comparisonOf,
   type FigureFilters,
@@ -31,7 +32,7 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Pa
     const [calls, surveyName] = await Promise.all([
       Promise.all([
         ...[filters, ...compared].flatMap((one) => [prefetchedStats(member, one), prefetchedQuestions(member, one)]),
-        ...[filters, ...(comparison ? [comparison.before] : [])].map((one) => heldDays(member, one)),
+        ...[filters, ...(comparison ? [comparison.before] : [])].map((one) => prefetchedDays(member, one)),
       ]),
       surveyNameFor(member),
     ]);
@@ -47,21 +48,13 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Pa
 type Member = Awaited<ReturnType<typeof pageMember>>;
 
 async function prefetchedStats(member: Member, filters: FigureFilters) {
-  const { range, segment } = filters;
-  const stats = await topLevelStats(member, filterInput(filters));
-  return range
-    ? held("Survey.GetTopLevelStatsForAccountByDateRange", { ...range, ...segment }, stats)
-    : held("Survey.GetTopLevelStatsForAccount", segment, stats);
+  return held(...statsQuery(filters), await topLevelStats(member, filterInput(filters)));
 }
 
 async function prefetchedQuestions(member: Member, filters: FigureFilters) {
-  const { range, segment } = filters;
-  const questions = await questionList(member, filterInput(filters));
-  return range
-    ? held("Survey.GetSurveyQuestionListForAccountByDateRange", { ...range, ...segment }, questions)
-    : held("Survey.GetSurveyQuestionListForAccount", segment, questions);
+  return held(...questionsQuery(filters), await questionList(member, filterInput(filters)));
 }
 
-async function heldDays(member: Member, filters: FigureFilters) {
-  return held("app.GetDailyStats", filterInput(filters), await dailyStats(member, filterInput(filters)));
+async function prefetchedDays(member: Member, filters: FigureFilters) {
+  return held(...dailyStatsQuery(filters), await dailyStats(member, filterInput(filters)));
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { QuestionAnalyticsScreen } from "#components/analytics/QuestionAnalyticsScreen.tsx";
+import { questionQuery } from "#components/filters/figure-calls.ts";
 import { filterInput, readFigureFilters } from "#components/filters/figure-filters.ts";
 import { held, Prefetched } from "#components/ui/Prefetched.tsx";
 import { localDay } from "#lib/local-day.ts";
@@ -27,16 +28,8 @@ export default async function QuestionAnalyticsPage({ params, searchParams }: Qu
     const found = await orNotFound(questionAnalytics(member, questionNameId, filterInput(filters)));
     return { filters, analytics: found, surveyName: await surveyNameFor(member, questionNameId) };
   });
-  const { range, segment } = filters;
-  const call = range
-    ? held(
-        "Survey.GetQuestionAnalyticsPageViewModelWithDateFilters",
-        { questionNameId, ...range, ...segment },
-        analytics,
-      )
-    : held("Survey.GetQuestionAnalyticsPageViewModel", { questionNameId, ...segment }, analytics);
   return (
-    <Prefetched calls={[call]}>
+    <Prefetched calls={[held(...questionQuery(questionNameId, filters), analytics)]}>
       <QuestionAnalyticsScreen
         questionNameId={questionNameId}
         questionTitle={analytics.question.title}

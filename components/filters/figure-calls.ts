@@ -1,0 +1,31 @@
+import { type FigureFilters, filterInput } from "./figure-filters.ts";
+
+// Each query of figures, once: the page loads it on the server under the key that the screen's hook asks for. With a date
+// range it is a different call.
+
+/** The four headline numbers. */
+export function statsQuery(filters: FigureFilters) {
+  const name = filters.range ? "Survey.GetTopLevelStatsForAccountByDateRange" : "Survey.GetTopLevelStatsForAccount";
+  return [name, filterInput(filters)] as const;
+}
+
+/** The questions with their top answers. */
+export function questionsQuery(filters: FigureFilters) {
+  const name = filters.range
+    ? "Survey.GetSurveyQuestionListForAccountByDateRange"
+    : "Survey.GetSurveyQuestionListForAccount";
+  return [name, filterInput(filters)] as const;
+}
+
+/** One question in detail. */
+export function questionQuery(questionNameId: string, filters: FigureFilters) {
+  const name = filters.range
+    ? "Survey.GetQuestionAnalyticsPageViewModelWithDateFilters"
+    : "Survey.GetQuestionAnalyticsPageViewModel";
+  return [name, { questionNameId, ...filterInput(filters) }] as const;
+}
+
+/** Daily views, responses and completions. */
+export function dailyStatsQuery(filters: FigureFilters) {
+  return ["app.GetDailyStats", filterInput(filters)] as const;
+}
