@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { LimitedFrame } from "#components/layout/LimitedFrame.tsx";
 import { MainFrame } from "#components/layout/MainFrame.tsx";
 import { menuCookie } from "#components/layout/menu-cookie.ts";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { accountProfile, recountProgress } from "#server/domain/accounts/index.ts";
 import { listAccounts } from "#server/domain/members/index.ts";
 import { pageLimited, pageMember } from "#server/domain/sessions/index.ts";
@@ -21,7 +21,7 @@ export default async function MainLayout({ children }: { children: ReactNode }) 
   );
   const startsCollapsed = (await cookies()).get(menuCookie)?.value === "collapsed";
   return (
-    <Prefetched calls={[held("Profile.Profile", {}, profile), held("app.GetRecountProgress", {}, recount)]}>
+    <Prefetched calls={[prefetched("Profile.Profile", {}, profile), prefetched("app.GetRecountProgress", {}, recount)]}>
       <MainFrame startsCollapsed={startsCollapsed}>{children}</MainFrame>
     </Prefetched>
   );

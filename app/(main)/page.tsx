@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { HomeScreen } from "#components/home/HomeScreen.tsx";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { latestAnswers } from "#server/domain/feed/index.ts";
 import { readHome } from "#server/domain/home/index.ts";
 import { pageMember } from "#server/domain/sessions/index.ts";
@@ -15,7 +15,7 @@ export default async function HomePage() {
     Promise.all([readHome(context), latestAnswers(context), readDashboard(context)]),
   );
   return (
-    <Prefetched calls={[held("app.GetHome", {}, home), held("app.GetLatestAnswers", {}, latest), ...setUp]}>
+    <Prefetched calls={[prefetched("app.GetHome", {}, home), prefetched("app.GetLatestAnswers", {}, latest), ...setUp]}>
       <HomeScreen />
     </Prefetched>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { OnboardingFrame } from "#components/layout/OnboardingFrame.tsx";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { pageMember } from "#server/domain/sessions/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
@@ -9,7 +9,7 @@ export default async function OnboardingLayout({ children }: { children: ReactNo
   const context = await pageMember();
   const profile = await inAccount(context.accountId, () => accountProfile(context));
   return (
-    <Prefetched calls={[held("Profile.Profile", {}, profile)]}>
+    <Prefetched calls={[prefetched("Profile.Profile", {}, profile)]}>
       <OnboardingFrame>{children}</OnboardingFrame>
     </Prefetched>
   );

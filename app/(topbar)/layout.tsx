@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BarFrame } from "#components/layout/BarFrame.tsx";
 import { PlainFrame } from "#components/layout/PlainFrame.tsx";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { pageVisitor } from "#server/domain/sessions/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
@@ -12,7 +12,7 @@ export default async function TopBarLayout({ children }: { children: ReactNode }
   if (!visitor) return <PlainFrame>{children}</PlainFrame>;
   const profile = await inAccount(visitor.accountId, () => accountProfile(visitor));
   return (
-    <Prefetched calls={[held("Profile.Profile", {}, profile)]}>
+    <Prefetched calls={[prefetched("Profile.Profile", {}, profile)]}>
       <BarFrame>{children}</BarFrame>
     </Prefetched>
   );

@@ -10,7 +10,11 @@ interface PrefetchedCall {
 }
 
 /** A call's result loaded on the server, under the query key that `useCall` uses. */
-export function held<Name extends CallName>(name: Name, input: InputOf<Name>, data: OutputOf<Name>): PrefetchedCall {
+export function prefetched<Name extends CallName>(
+  name: Name,
+  input: InputOf<Name>,
+  data: OutputOf<Name>,
+): PrefetchedCall {
   return { key: callKey(name, input), data };
 }
 

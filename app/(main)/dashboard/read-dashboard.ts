@@ -1,4 +1,4 @@
-import { held } from "#components/ui/Prefetched.tsx";
+import { prefetched } from "#components/ui/Prefetched.tsx";
 import { setupChecklist } from "#server/domain/accounts/index.ts";
 import { topLevelStats } from "#server/domain/analytics/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
@@ -13,7 +13,7 @@ export async function readDashboard(context: Parameters<typeof setupChecklist>[0
     ]),
   );
   return [
-    ...(checklist ? [held("Profile.SetupChecklist", {}, checklist)] : []),
-    ...(stats ? [held("Survey.GetTopLevelStatsForAccount", {}, stats)] : []),
+    ...(checklist ? [prefetched("Profile.SetupChecklist", {}, checklist)] : []),
+    ...(stats ? [prefetched("Survey.GetTopLevelStatsForAccount", {}, stats)] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ApiKeysScreen } from "#components/api-keys/ApiKeysScreen.tsx";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { listKeys } from "#server/domain/api-keys/index.ts";
 import { pageMember } from "#server/domain/sessions/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
@@ -14,7 +14,7 @@ export default async function ApiKeysPage() {
   if (member.isStaff || member.role === "member") return <ApiKeysScreen appUrl={env.APP_URL} />;
   const keys = await inAccount(member.accountId, () => listKeys(member));
   return (
-    <Prefetched calls={[held("Integration.GetApiKeys", {}, keys)]}>
+    <Prefetched calls={[prefetched("Integration.GetApiKeys", {}, keys)]}>
       <ApiKeysScreen appUrl={env.APP_URL} />
     </Prefetched>
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { SurveysScreen } from "#components/surveys/SurveysScreen.tsx";
 import { readSurveysChoice, surveysInput } from "#components/surveys/surveys-choice.ts";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { surveyCalls } from "#lib/calls/survey.ts";
 import { pageMember } from "#server/domain/sessions/index.ts";
 import { listSurveys, workingSurvey } from "#server/domain/surveys/index.ts";
@@ -20,7 +20,7 @@ export default async function SurveysPage({ searchParams }: { searchParams: Page
     return await prefetchedList(listSurveys(member, input), surveyCalls.List.returns.schema);
   });
   return (
-    <Prefetched calls={surveys ? [held("Survey.List", input, surveys)] : []}>
+    <Prefetched calls={surveys ? [prefetched("Survey.List", input, surveys)] : []}>
       <SurveysScreen />
     </Prefetched>
   );

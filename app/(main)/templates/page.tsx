@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { libraryInput, readLibraryChoice } from "#components/library/library-choice.ts";
 import { TemplatesScreen } from "#components/templates/TemplatesScreen.tsx";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { surveyTemplateCalls } from "#lib/calls/survey-template.ts";
 import { pageMember } from "#server/domain/sessions/index.ts";
 import { listTemplates } from "#server/domain/templates/index.ts";
@@ -16,7 +16,7 @@ export default async function TemplatesPage({ searchParams }: { searchParams: Pa
   const { schema } = surveyTemplateCalls.List.returns;
   const templates = await inAccount(member.accountId, () => prefetchedList(listTemplates(member, input), schema));
   return (
-    <Prefetched calls={templates ? [held("SurveyTemplate.List", input, templates)] : []}>
+    <Prefetched calls={templates ? [prefetched("SurveyTemplate.List", input, templates)] : []}>
       <TemplatesScreen />
     </Prefetched>
   );

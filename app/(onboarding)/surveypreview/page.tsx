@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { SurveyCheck } from "#components/survey-check/SurveyCheck.tsx";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { lastView } from "#server/domain/previews/index.ts";
 import { pageMember } from "#server/domain/sessions/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
@@ -11,7 +11,7 @@ export default async function SurveyPreviewPage() {
   const context = await pageMember();
   const seen = await inAccount(context.accountId, () => lastView(context));
   return (
-    <Prefetched calls={[held("app.GetLastView", {}, seen)]}>
+    <Prefetched calls={[prefetched("app.GetLastView", {}, seen)]}>
       <SurveyCheck madeAt={context.now.getTime()} />
     </Prefetched>
   );

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AccountsScreen } from "#components/staff/AccountsScreen.tsx";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { findAccounts, pageStaffPerson } from "#server/domain/staff/index.ts";
 
 export const metadata: Metadata = { title: "Accounts" };
@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Accounts" };
 export default async function AccountsPage() {
   await pageStaffPerson();
   return (
-    <Prefetched calls={[held("app.FindAccounts", {}, await findAccounts({}, new Date()))]}>
+    <Prefetched calls={[prefetched("app.FindAccounts", {}, await findAccounts({}, new Date()))]}>
       <AccountsScreen />
     </Prefetched>
   );

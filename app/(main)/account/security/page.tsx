@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { SecurityScreen } from "#components/security/SecurityScreen.tsx";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { readSecurity } from "#server/domain/factors/index.ts";
 import { listAccounts } from "#server/domain/members/index.ts";
 import { pagePerson, type Session } from "#server/domain/sessions/index.ts";
@@ -19,7 +19,7 @@ export default async function SecurityPage({ searchParams }: SecurityPageProps) 
   const security = await readSecurity({ session, personId: session.personId });
   const continueTo = safeReturnPath([returnTo].flat()[0]) ?? "/dashboard";
   return (
-    <Prefetched calls={[held("app.GetSecurity", {}, security)]}>
+    <Prefetched calls={[prefetched("app.GetSecurity", {}, security)]}>
       <SecurityScreen
         isLimited={isLimited}
         required={required === undefined ? undefined : { companyName: await companyName(session), continueTo }}

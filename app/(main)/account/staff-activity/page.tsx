@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { StaffActivityScreen } from "#components/staff/StaffActivityScreen.tsx";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { staffActivity } from "#server/domain/audit/index.ts";
 import { pageMember } from "#server/domain/sessions/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
@@ -13,7 +13,7 @@ export default async function StaffActivityPage() {
   if (context.role !== "owner") return <StaffActivityScreen />;
   const activity = await inAccount(context.accountId, () => staffActivity(context, {}));
   return (
-    <Prefetched calls={[held("app.GetStaffActivity", {}, activity)]}>
+    <Prefetched calls={[prefetched("app.GetStaffActivity", {}, activity)]}>
       <StaffActivityScreen />
     </Prefetched>
   );

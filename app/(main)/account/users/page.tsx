@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { UsersScreen } from "#components/members/UsersScreen.tsx";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { listMembers } from "#server/domain/members/index.ts";
 import { pageMember } from "#server/domain/sessions/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
@@ -13,7 +13,7 @@ export default async function UsersPage() {
   if (member.isStaff) return <UsersScreen />;
   const members = await inAccount(member.accountId, () => listMembers(member));
   return (
-    <Prefetched calls={[held("Account.GetMembers", {}, members)]}>
+    <Prefetched calls={[prefetched("Account.GetMembers", {}, members)]}>
       <UsersScreen />
     </Prefetched>
   );

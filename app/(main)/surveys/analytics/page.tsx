@@ -7,7 +7,7 @@ import {
   filterInput,
   readFigureFilters,
 } from "#components/filters/figure-filters.ts";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { localDay } from "#lib/local-day.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
 import { dailyStats, questionList, topLevelStats } from "#server/domain/analytics/index.ts";
@@ -48,13 +48,13 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Pa
 type Member = Awaited<ReturnType<typeof pageMember>>;
 
 async function prefetchedStats(member: Member, filters: FigureFilters) {
-  return held(...statsQuery(filters), await topLevelStats(member, filterInput(filters)));
+  return prefetched(...statsQuery(filters), await topLevelStats(member, filterInput(filters)));
 }
 
 async function prefetchedQuestions(member: Member, filters: FigureFilters) {
-  return held(...questionsQuery(filters), await questionList(member, filterInput(filters)));
+  return prefetched(...questionsQuery(filters), await questionList(member, filterInput(filters)));
 }
 
 async function prefetchedDays(member: Member, filters: FigureFilters) {
-  return held(...dailyStatsQuery(filters), await dailyStats(member, filterInput(filters)));
+  return prefetched(...dailyStatsQuery(filters), await dailyStats(member, filterInput(filters)));
 }

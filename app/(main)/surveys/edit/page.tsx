@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { SurveyEditorScreen } from "#components/editor/SurveyEditorScreen.tsx";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { accountRow } from "#server/domain/accounts/index.ts";
 import { pageMember } from "#server/domain/sessions/index.ts";
 import { accountStyles, getSurvey, publishedDocument, workingSurvey } from "#server/domain/surveys/index.ts";
@@ -25,7 +25,7 @@ export default async function EditSurveyPage({ searchParams }: { searchParams: P
   });
   const person = { id: member.personId, emailAddress: member.emailAddress };
   return (
-    <Prefetched calls={[held("Survey.GetById", { id: survey.id }, survey)]}>
+    <Prefetched calls={[prefetched("Survey.GetById", { id: survey.id }, survey)]}>
       <SurveyEditorScreen key={survey.id} {...{ surveyId: survey.id, person, live, replaces, styles }} />
     </Prefetched>
   );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AllResponsesScreen } from "#components/all-responses/AllResponsesScreen.tsx";
 import { allResponsesInput, readAllResponsesChoice } from "#components/all-responses/all-responses-query.ts";
 import { hasSegments } from "#components/filters/segment.ts";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { localDay } from "#lib/local-day.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
 import { listAccountResponses, listOptions } from "#server/domain/responses/index.ts";
@@ -29,9 +29,9 @@ export default async function AllResponsesPage({ searchParams }: { searchParams:
     const [saved, options] = [await listSavedFilters(member), await listOptions(member)];
     const responses = await orUndefined(listAccountResponses(member, input));
     return [
-      held("app.GetSavedFilters", {}, saved),
-      held("app.GetResponseListOptions", {}, options),
-      ...(responses ? [held("app.ListResponses", input, responses)] : []),
+      prefetched("app.GetSavedFilters", {}, saved),
+      prefetched("app.GetResponseListOptions", {}, options),
+      ...(responses ? [prefetched("app.ListResponses", input, responses)] : []),
       // If there are none yet, the screen says what to do next.
       ...(responses?.items.length === 0 ? await readDashboard(member) : []),
     ];

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { TemplateCreateScreen } from "#components/templates/TemplateCreateScreen.tsx";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { pageMember } from "#server/domain/sessions/index.ts";
 import { workingSurvey } from "#server/domain/surveys/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
@@ -11,7 +11,7 @@ export default async function CreateTemplatePage() {
   const member = await pageMember();
   const survey = await inAccount(member.accountId, () => workingSurvey(member));
   return (
-    <Prefetched calls={[held("Survey.GetByAccount", {}, survey)]}>
+    <Prefetched calls={[prefetched("Survey.GetByAccount", {}, survey)]}>
       <TemplateCreateScreen />
     </Prefetched>
   );

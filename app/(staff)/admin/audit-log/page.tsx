@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AuditLogScreen } from "#components/staff/AuditLogScreen.tsx";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { auditLog, pageStaffPerson } from "#server/domain/staff/index.ts";
 
 export const metadata: Metadata = { title: "Audit log" };
@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Audit log" };
 export default async function AuditLogPage() {
   await pageStaffPerson();
   return (
-    <Prefetched calls={[held("app.GetAuditLog", {}, await auditLog({}))]}>
+    <Prefetched calls={[prefetched("app.GetAuditLog", {}, await auditLog({}))]}>
       <AuditLogScreen />
     </Prefetched>
   );

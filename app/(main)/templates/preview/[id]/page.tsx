@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { TemplatePreviewScreen } from "#components/templates/TemplatePreviewScreen.tsx";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { type TemplatePageProps, templatePageData } from "../../page-data.ts";
 
 export const metadata: Metadata = { title: "Template" };
@@ -9,7 +9,7 @@ export default async function PreviewTemplatePage({ params }: TemplatePageProps)
   const { template, styles, locale } = await templatePageData(params);
   const { id } = template;
   return (
-    <Prefetched calls={[held("SurveyTemplate.GetById", { id }, template)]}>
+    <Prefetched calls={[prefetched("SurveyTemplate.GetById", { id }, template)]}>
       <TemplatePreviewScreen id={id} styles={styles} locale={locale} />
     </Prefetched>
   );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { QuestionAnalyticsScreen } from "#components/analytics/QuestionAnalyticsScreen.tsx";
 import { questionQuery } from "#components/filters/figure-calls.ts";
 import { filterInput, readFigureFilters } from "#components/filters/figure-filters.ts";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { localDay } from "#lib/local-day.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
 import { questionAnalytics } from "#server/domain/analytics/index.ts";
@@ -29,7 +29,7 @@ export default async function QuestionAnalyticsPage({ params, searchParams }: Qu
     return { filters, analytics: found, surveyName: await surveyNameFor(member, questionNameId) };
   });
   return (
-    <Prefetched calls={[held(...questionQuery(questionNameId, filters), analytics)]}>
+    <Prefetched calls={[prefetched(...questionQuery(questionNameId, filters), analytics)]}>
       <QuestionAnalyticsScreen
         questionNameId={questionNameId}
         questionTitle={analytics.question.title}

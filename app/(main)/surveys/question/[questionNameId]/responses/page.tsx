@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { readResponsesChoice, responsesInput } from "#components/filters/responses-query.ts";
 import { hasSegments } from "#components/filters/segment.ts";
 import { ResponsesScreen } from "#components/responses/ResponsesScreen.tsx";
-import { held, Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { localDay } from "#lib/local-day.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
 import { readQuestion } from "#server/domain/analytics/index.ts";
@@ -36,7 +36,7 @@ export default async function ResponsesPage({ params, searchParams }: ResponsesP
     return { input: asked, title: question.title, choices: [...labels], surveyName, responses };
   });
   return (
-    <Prefetched calls={responses ? [held("Survey.ResponsesList", input, responses)] : []}>
+    <Prefetched calls={responses ? [prefetched("Survey.ResponsesList", input, responses)] : []}>
       <ResponsesScreen
         questionNameId={questionNameId}
         questionTitle={title}
