@@ -5,6 +5,7 @@ import { sessionCookieHeader } from "#server/foundation/context/session-cookie.t
 import { CachedPages } from "./cached-pages.ts";
 
 let rendered: string[];
+let receivedHeaders: string[];
 let status: number;
 let base: string;
 let close: () => void;
@@ -17,6 +18,7 @@ beforeEach(async () => {
   const server = createServer((request, response) => {
     pages.answer(request, response, () => {
       rendered.push(request.url ?? "");
+      receivedHeaders = Object.keys(request.headers).sort();
       const nonce = `${"n".repeat(20)}${String(rendered.length).padStart(2, "0")}==`;
       response.statusCode = status;
       response.setHeader("content-security-policy", `script-src 'nonce-${nonce}' 'strict-dynamic'`);
@@ -90,4 +92,11 @@ test("a missing page, and any other screen, is rendered each time", async () => 
   await read("/docs/api/nothing");
   expect((await read("/docs/api/nothing")).status).toBe(404);
   expect(rendered).toHaveLength(4);
+});
+
+test("nothing that its first reader sent gets into a page that others read", async () => {
+  const headers = { cookie: "theme=dark", "next-url": "/elsewhere", "x-forwarded-host": "other.example" };
+  await read("/docs/api/survey?from=mail", { headers });
+  expect(rendered).toEqual(["/docs/api/survey"]);
+  expect(receivedHeaders).toEqual(["accept-encoding", "host"]);
 });

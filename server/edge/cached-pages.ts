@@ -34,8 +34,7 @@ export class CachedPages {
       return;
     }
     if (path !== null && request.method === "GET") {
-      // Read before it is compressed.
-      request.headers["accept-encoding"] = "identity";
+      makeNeutral(request, path);
       collect(response, (body) => {
         const rendered = cachedPage(response, body);
         if (rendered) this.#pages.set(path, rendered);
@@ -52,6 +51,13 @@ function cachedPath({ url = "/", headers, method = "" }: IncomingMessage): strin
   if (!["GET", "HEAD"].includes(method) || parseCookies(headers.cookie ?? null)[sessionCookieName()]) return null;
   const found = findScreen(url.split("?", 1)[0] ?? url);
   return found?.path.startsWith("/docs/api") ? found.path : null;
+}
+
+/** Keeps what this reader sent out of the page that others get, and the page uncompressed. */
+function makeNeutral(request: IncomingMessage, path: string): void {
+  request.url = path;
+  for (const name of Object.keys(request.headers)) if (name !== "host") delete request.headers[name];
+  request.headers["accept-encoding"] = "identity";
 }
 
 /** Calls `done` with everything written, once it was sent. */
