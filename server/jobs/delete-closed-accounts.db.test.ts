@@ -44,6 +44,10 @@ async function aFullAccount(person: TestPerson): Promise<string> {
   );
   await insert("INSERT INTO shop_domain (account_id, domain, platform) VALUES ($1, $2, 'Shopify')", randomUUIDv7());
   await insert("INSERT INTO integration (account_id, name, updated_at) VALUES ($1, 'Slack', now())");
+  await insert(
+    "INSERT INTO connection (account_id, kind, name, external_id) VALUES ($1, 'platform', 'Shopify', $2)",
+    `${randomUUIDv7()}.myshopify.com`,
+  );
   await insert("INSERT INTO survey_template (account_id, name, questions, updated_at) VALUES ($1, 'Own', '[]', now())");
   await insert(
     "INSERT INTO delivery (account_id, response_id, integration, due_at) VALUES ($1, $2, 'Slack', now())",

@@ -87,6 +87,19 @@ const kinds: readonly Kind[] = [
     fields: { name: "i.name", enabled: "i.enabled", connected: "i.connected", settings: "i.settings" },
   },
   {
+    kind: "connection",
+    from: "connection c WHERE c.account_id = $account",
+    fields: {
+      type: "c.kind",
+      name: "c.name",
+      externalId: "c.external_id",
+      scopes: "c.scopes",
+      status: "c.status",
+      pauseReason: "c.pause_reason",
+      connectedAt: instant("c.connected_at"),
+    },
+  },
+  {
     kind: "shopDomain",
     from: "shop_domain d WHERE d.account_id = $account",
     fields: { domain: "d.domain", platform: "d.platform", verifiedAt: instant("d.verified_at") },

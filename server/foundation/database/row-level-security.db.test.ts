@@ -55,10 +55,11 @@ describe("the schema", () => {
     const others = rows.filter(
       (row) => row.first !== "account_id" && !directoryTables.includes(row.table) && !sharedTables.includes(row.table),
     );
-    // The worker looks for due work, shops' pages for an image by id only, and staff for the latest actions, across all
-    // accounts.
+    // The worker looks for due work, shops' pages for an image by id only, a store's token for its account, and staff for
+    // the latest actions, across all accounts.
     expect(others.map((row) => row.index).toSorted()).toEqual([
       "audit_log_newest_idx",
+      "connection_store_key",
       "delivery_due_idx",
       "image_id_key",
     ]);
@@ -147,7 +148,7 @@ describe("the app's role", () => {
 });
 
 describe("the ingest's role", () => {
-  test.each(["person", "session", "membership", "sign_in_link", "audit_log"])("cannot read %s", async (table) => {
+  test.each(["person", "session", "membership", "sign_in_link", "audit_log", "connection"])("cannot read %s", async (table) => {
     const read = as("afterword_ingest", (client) => client.query(`SELECT 1 FROM ${table}`));
     await expect(read).rejects.toMatchObject({ code: "42501" });
   });
@@ -188,7 +189,7 @@ describe("the staff's role", () => {
     }
   });
 
-  test.each(["session", "sign_in_link", "api_key", "integration", "response", "survey_version"])(
+  test.each(["session", "sign_in_link", "api_key", "integration", "connection", "response", "survey_version"])(
     "cannot read %s",
     async (table) => {
       const read = as("afterword_staff", (client) => client.query(`SELECT 1 FROM ${table}`));

@@ -1,0 +1,68 @@
+import { randomUUIDv7 } from "node:crypto";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { connectionAs, directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { anAccount } from "#server/testing/factories.ts";
+import { findStoreAccount } from "./find-store-account.ts";
+
+const aDomain = () => `store-${randomUUIDv7()}.example`;
+
+async function connect(accountId: string, externalId: string, name = "Shopify"): Promise<string> {
+  const data = { accountId, kind: "platform", name, externalId, credentials: "sealed" };
+  const { id } = await inAccount(accountId, () => tenant().connection.create({ data }));
+  return id;
+}
+
+function change(accountId: string, id: string, data: object): Promise<unknown> {
+  return inAccount(accountId, () =>
+    tenant().connection.update({ where: { accountId_id: { accountId, id } }, data: { ...data } }),
+  );
+}
+
+test("a store's domain finds the account it is connected with, in any letter case and also while paused", async () => {
+  const [{ accountId }, domain] = [await anAccount(), aDomain()];
+  const id = await connect(accountId, domain);
+  expect(await findStoreAccount("Shopify", domain)).toBe(accountId);
+  expect(await findStoreAccount("Shopify", domain.toUpperCase())).toBe(accountId);
+  await change(accountId, id, { status: "paused", pauseReason: "credentials" });
+  expect(await findStoreAccount("Shopify", domain)).toBe(accountId);
+});
+
+test("a domain of another platform, an unknown one and a partner's id find nothing", async () => {
+  const [{ accountId }, domain, workspace] = [await anAccount(), aDomain(), `workspace-${randomUUIDv7()}`];
+  await connect(accountId, domain);
+  const slack = { accountId, kind: "integration", name: "Slack", externalId: workspace };
+  await inAccount(accountId, () => tenant().connection.create({ data: slack }));
+  expect(await findStoreAccount("Wix", domain)).toBeNull();
+  expect(await findStoreAccount("Shopify", aDomain())).toBeNull();
+  expect(await findStoreAccount("Slack", workspace)).toBeNull();
+});
+
+test("a store belongs to one account until it is disconnected, which takes its credentials with it", async () => {
+  const [first, second, domain] = [await anAccount(), await anAccount(), aDomain()];
+  const id = await connect(first.accountId, domain);
+  await expect(connect(second.accountId, domain)).rejects.toMatchObject({ code: "P2002" });
+  await expect(change(first.accountId, id, { status: "removed" })).rejects.toThrow("connection_removed_check");
+  await change(first.accountId, id, { status: "removed", credentials: null });
+  expect(await findStoreAccount("Shopify", domain)).toBeNull();
+  await connect(second.accountId, domain);
+  expect(await findStoreAccount("Shopify", domain)).toBe(second.accountId);
+});
+
+test("an account has one live connection to each platform", async () => {
+  const { accountId } = await anAccount();
+  await connect(accountId, aDomain());
+  await expect(connect(accountId, aDomain())).rejects.toMatchObject({ code: "P2002" });
+  await connect(accountId, aDomain(), "Wix");
+});
+
+test("the row itself is read only within its account, and the storefront's role can't look it up", async () => {
+  const [{ accountId }, domain] = [await anAccount(), aDomain()];
+  await connect(accountId, domain);
+  expect(await directory().connection.count({ where: { externalId: domain } })).toBe(0);
+  const client = new pg.Client(connectionAs("afterword_ingest"));
+  await client.connect();
+  const lookUp = client.query("SELECT account_of_store('Shopify', $1)", [domain]);
+  await expect(lookUp).rejects.toMatchObject({ code: "42501" });
+  await client.end();
+});

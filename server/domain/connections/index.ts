@@ -1,0 +1,1 @@
+export { findStoreAccount } from "./find-store-account.ts";
