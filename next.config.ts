@@ -11,7 +11,7 @@ const config: NextConfig = {
   // Screens are rendered per request (CSP nonce), calls never want Next's own redirect of a trailing slash.
   skipTrailingSlashRedirect: true,
   // The development server logs whole addresses; keys and links that stand in one stay out of it.
-  logging: { incomingRequests: { ignore: [/[?&](key|apiKey|token|link)=/i] } },
+  logging: { incomingRequests: { ignore: [/[?&](key|apiKey|token|id_token|once|link)=/i] } },
   allowedDevOrigins: ["127.0.0.1"],
   experimental: { optimizePackageImports: ["@mantine/core", "@mantine/hooks", "@tabler/icons-react"] },
 };

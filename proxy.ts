@@ -1,44 +1,64 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { linkParameters } from "#lib/link-parameters.ts";
+import { linkParameters, ONE_TIME_PARAMETER } from "#lib/link-parameters.ts";
+import { plainPage } from "#lib/plain-page.ts";
 import { findScreen } from "#lib/screens.ts";
 import { securityHeaders } from "#lib/security-headers.ts";
+import { ATTEMPT_PARAMETER, admitPage, TOKEN_PARAMETER } from "#server/edge/frames.ts";
+import { tokenPage } from "#server/edge/token-page.ts";
 import { env } from "#server/foundation/env.ts";
 
 /**
- * Runs before every screen: rewrites it to its canonical path (so the URL stays as typed), and adds a nonce for its
- * scripts, and the headers that restrict it. Calls do not come here: `server/entry.ts` handles their paths.
+ * Runs before every screen: decides whether a frame may show it, rewrites it to its canonical path (so the URL stays as
+ * typed), and adds a nonce for its scripts, and the headers that restrict it. Calls do not come here: `server/entry.ts`
+ * handles their paths.
  */
 export function proxy(request: NextRequest): NextResponse {
   const found = findScreen(request.nextUrl.pathname);
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
+  const query = request.nextUrl.searchParams;
+  const admission = admitPage({ headers: request.headers, url: request.nextUrl }, found);
   const answered = securityHeaders({
     nonce,
-    isFramed: found?.screen.framed === true,
+    ancestors: admission.kind === "refused" ? [] : admission.ancestors,
     answersOpener: found?.screen.answersOpener === true,
     // The URL of a mailed link contains its token: no other site may see it.
-    holdsSecret: secretParameters.some((name) => request.nextUrl.searchParams.has(name)),
+    holdsSecret: secretParameters.some((name) => query.has(name)),
+    hadToken: query.has(TOKEN_PARAMETER),
     appUrl: env.APP_URL,
     isDevelopment: env.NODE_ENV === "development",
   });
-
-  const headers = new Headers(request.headers);
-  headers.set("x-nonce", nonce);
-  headers.set("content-security-policy", answered["content-security-policy"]);
-  headers.set("x-screen-path", found?.path ?? request.nextUrl.pathname);
-  headers.set("x-screen-query", request.nextUrl.search);
-
-  const response = respond(request, found?.path, headers);
+  const response = respond(request, admission, found?.path ?? request.nextUrl.pathname, {
+    nonce,
+    policy: answered["content-security-policy"],
+  });
   for (const [name, value] of Object.entries(answered)) response.headers.set(name, value);
   return response;
 }
 
-const secretParameters = [...Object.values(linkParameters), "token"];
+const secretParameters = [...Object.values(linkParameters), "token", ONE_TIME_PARAMETER];
 
 export const config = { matcher: ["/((?!api/|_next/).*)"] };
 
-function respond(request: NextRequest, path: string | undefined, headers: Headers): NextResponse {
-  if (path === undefined || path === request.nextUrl.pathname) return NextResponse.next({ request: { headers } });
-  const spelled = request.nextUrl.clone();
-  spelled.pathname = path;
-  return NextResponse.rewrite(spelled, { request: { headers } });
+function respond(
+  request: NextRequest,
+  admission: ReturnType<typeof admitPage>,
+  path: string,
+  { nonce, policy }: { nonce: string; policy: string },
+): NextResponse {
+  const page = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+  if (admission.kind === "refused") return new NextResponse(refusal, { status: 401, headers: page });
+  if (admission.kind === "token-page") return new NextResponse(tokenPage(request.nextUrl, nonce), { headers: page });
+  const wanted = request.nextUrl.clone();
+  wanted.pathname = path;
+  for (const name of [TOKEN_PARAMETER, ATTEMPT_PARAMETER]) wanted.searchParams.delete(name);
+  const headers = new Headers(request.headers);
+  if (admission.token !== null) headers.set("authorization", `Bearer ${admission.token}`);
+  headers.set("x-nonce", nonce);
+  headers.set("content-security-policy", policy);
+  headers.set("x-screen-path", path);
+  headers.set("x-screen-query", wanted.search);
+  if (wanted.href === request.nextUrl.href) return NextResponse.next({ request: { headers } });
+  return NextResponse.rewrite(wanted, { request: { headers } });
 }
+
+const refusal = plainPage("The session token isn't valid", "Open Afterword from your store's admin again.");

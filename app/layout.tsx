@@ -1,3 +1,4 @@
+import { pageStaff, pageTokenScript } from "#server/edge/identity/index.ts";
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/source-serif-4/wght.css";
 import "@mantine/core/styles.layer.css";
@@ -11,7 +12,6 @@ import { chunkWatchScript } from "#components/feedback/watch-chunks.ts";
 import { Providers } from "#components/session/Providers.tsx";
 import { StaffLayer } from "#components/staff/StaffLayer.tsx";
 import { findScreen } from "#lib/screens.ts";
-import { pageStaff } from "#server/domain/staff/index.ts";
 
 export const metadata: Metadata = {
   title: { default: "Afterword", template: "%s · Afterword" },
@@ -19,22 +19,34 @@ export const metadata: Metadata = {
 };
 export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
 
+/** The token has identified this page; as a part of its address it would reach the history. */
+const forgetTokenScript = `
+{ const url = new URL(location.href);
+  for (const name of ["id_token", "token_attempt"]) url.searchParams.delete(name);
+  history.replaceState(history.state, "", url); }`;
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const given = await headers();
   const nonce = given.get("x-nonce") ?? undefined;
   const { isStaff, look } = await pageStaff();
+  const tokenScript = await pageTokenScript();
   // A page in a frame of ours is on a screen that has the banner.
   const isFramed = findScreen(given.get("x-screen-path") ?? "/")?.screen.framed === true;
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>
+        {tokenScript && (
+          <script {...(nonce ? { nonce } : {})} suppressHydrationWarning>
+            {tokenScript + forgetTokenScript}
+          </script>
+        )}
         <script {...(nonce ? { nonce } : {})} suppressHydrationWarning>
           {chunkWatchScript}
         </script>
         <ColorSchemeScript defaultColorScheme="auto" {...(nonce ? { nonce } : {})} />
       </head>
       <body>
-        <Providers>
+        <Providers isInStore={tokenScript !== null}>
           <StaffLayer isStaff={isStaff} look={isFramed ? null : look}>
             {children}
           </StaffLayer>

@@ -1,5 +1,5 @@
 import { NotFound } from "#components/feedback/NotFound.tsx";
-import { pageVisitor } from "#server/domain/sessions/index.ts";
+import { pageVisitor } from "#server/edge/identity/index.ts";
 
 /** The not-found message and a way back, without a frame. */
 export async function NotFoundHere() {

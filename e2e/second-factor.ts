@@ -1,35 +1,11 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { generateSync } from "otplib";
-import pg from "pg";
-import { z } from "zod";
+import { runInDatabase } from "./database.ts";
 import { expect, linkIn, type Mail, sandboxUrl } from "./fixtures.ts";
-
-/** Runs one statement in the product's database, for changes that only happen with time. */
-async function run(statement: string, values: readonly string[]): Promise<void> {
-  const client = new pg.Client(databaseOwner());
-  await client.connect();
-  try {
-    await client.query(statement, [...values]);
-  } finally {
-    await client.end();
-  }
-}
-
-/** The database owner's login of the running copy. */
-function databaseOwner(): pg.ClientConfig {
-  const dataDir = process.env.E2E_DATA_DIR ?? "";
-  // The line of postmaster.pid with the port (PostgreSQL, src/include/utils/pidfile.h).
-  const port = readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[3];
-  const secrets = z.object({ databasePassword: z.string() });
-  const { databasePassword } = secrets.parse(JSON.parse(readFileSync(path.join(dataDir, "secrets.json"), "utf8")));
-  return { host: "127.0.0.1", port: Number(port), database: "afterword", user: "postgres", password: databasePassword };
-}
 
 /** Makes all of a person's sign-ins older than the 15 minutes within which a sensitive change needs no confirmation. */
 export async function ageSignIns(emailAddress: string): Promise<void> {
-  await run(
+  await runInDatabase(
     `UPDATE session SET signed_in_at = now() - interval '16 minutes'
      WHERE person_id = (SELECT id FROM person WHERE email_address = $1)`,
     [emailAddress],
@@ -38,7 +14,7 @@ export async function ageSignIns(emailAddress: string): Promise<void> {
 
 /** The current code of a person's authenticator app; usable even if the same code was used before. */
 export async function codeOf(emailAddress: string, secret: string): Promise<string> {
-  await run(
+  await runInDatabase(
     `UPDATE person_factor SET last_step = NULL
      WHERE person_id = (SELECT id FROM person WHERE email_address = $1)`,
     [emailAddress],

@@ -2,3 +2,6 @@
 export const linkParameters = { login: "link", invite: "invitation", address: "address", restore: "restore" } as const;
 
 export type LinkPurpose = keyof typeof linkParameters;
+
+/** The query parameter that makes an address identify a session once, for downloads and frames. */
+export const ONE_TIME_PARAMETER = "once";

@@ -138,6 +138,12 @@ export const problemTypes = {
     meaning: "The owner closed the account. It will be deleted 7 days after that.",
     remedy: "The owner can reopen it until then.",
   },
+  "embedded-account-fixed": {
+    status: 409,
+    title: "The store decides the account",
+    meaning: "The call came with a session token of a store's admin, which works in the store's own account alone.",
+    remedy: "To use another account, open Afterword in its own tab and sign in there.",
+  },
   "account-full": {
     status: 409,
     title: "The account is full",

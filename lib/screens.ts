@@ -39,6 +39,7 @@ export const screens: readonly Screen[] = [
   { path: "/counter", layout: "main" },
   { path: "/fetch-data", layout: "main" },
   { path: "/testpage", layout: "main" },
+  { path: "/store-not-connected", layout: "account" },
   { path: "/account/login", layout: "account" },
   { path: "/account/login/verify", layout: "account" },
   { path: "/account/createaccount", layout: "account" },

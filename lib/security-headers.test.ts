@@ -3,7 +3,7 @@ import { securityHeaders } from "./security-headers.ts";
 
 const page = {
   nonce: "bm9uY2U=",
-  isFramed: false,
+  ancestors: [],
   answersOpener: false,
   holdsSecret: false,
   appUrl: "https://surveys.example.com",
@@ -19,7 +19,7 @@ describe("security headers", () => {
   });
 
   test("allow our own pages to frame the preview", () => {
-    const headers = securityHeaders({ ...page, isFramed: true });
+    const headers = securityHeaders({ ...page, ancestors: ["'self'"] });
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
     expect(headers["x-frame-options"]).toBe("SAMEORIGIN");
   });

@@ -1,12 +1,14 @@
 interface Page {
   /** Base64; every script of this one answer carries it. */
   nonce: string;
-  /** May be embedded in a frame of our own pages. */
-  isFramed: boolean;
+  /** The origins whose pages may embed this one in a frame, as sources of CSP (`'self'`); none if empty. */
+  ancestors: readonly string[];
   /** Keeps its link to a window of another site that opened it. */
   answersOpener: boolean;
   /** The URL itself is a secret, so no referrer may carry it. */
   holdsSecret: boolean;
+  /** The URL had a session token, so that there is no referrer at all; the page posts no forms. */
+  hadToken?: boolean;
   /** The URL at which browsers reach the app. */
   appUrl: string;
   isDevelopment: boolean;
@@ -19,10 +21,14 @@ interface Page {
 export function securityHeaders(page: Page): Record<string, string> & { "content-security-policy": string } {
   return {
     "content-security-policy": contentSecurityPolicy(page),
-    "x-frame-options": page.isFramed ? "SAMEORIGIN" : "DENY",
+    ...frameOptions(page.ancestors),
     "x-content-type-options": "nosniff",
     // Not "no-referrer": it makes browsers send `Origin: null` with the link page's form, which is rejected.
-    "referrer-policy": page.holdsSecret ? "same-origin" : "strict-origin-when-cross-origin",
+    "referrer-policy": page.hadToken
+      ? "no-referrer"
+      : page.holdsSecret
+        ? "same-origin"
+        : "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "cross-origin-opener-policy": page.answersOpener ? "unsafe-none" : "same-origin-allow-popups",
     ...strictTransportSecurity(page.appUrl),
@@ -47,7 +53,13 @@ export function strictTransportSecurity(appUrl: string): Record<string, string> 
   return appUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {};
 }
 
-function contentSecurityPolicy({ nonce, isFramed, isDevelopment }: Page): string {
+/** For browsers without `frame-ancestors`; the header can't name other origins. */
+function frameOptions(ancestors: readonly string[]): Record<string, string> {
+  if (ancestors.length === 0) return { "x-frame-options": "DENY" };
+  return ancestors.every((one) => one === "'self'") ? { "x-frame-options": "SAMEORIGIN" } : {};
+}
+
+function contentSecurityPolicy({ nonce, ancestors, isDevelopment }: Page): string {
   return [
     "default-src 'self'",
     // React's development build evaluates strings to rebuild stacks.
@@ -58,7 +70,7 @@ function contentSecurityPolicy({ nonce, isFramed, isDevelopment }: Page): string
     "font-src 'self' data:",
     `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
     "frame-src 'self'",
-    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
+    `frame-ancestors ${ancestors.join(" ") || "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -6,6 +6,7 @@ import { type RecordedRequest, recordedRoute } from "./partners/recorded.ts";
 import { sentryRoute } from "./partners/sentry.ts";
 import { readSettings } from "./settings.ts";
 import { shopRoutes } from "./shop/routes.ts";
+import { storeRoutes } from "./store/routes.ts";
 
 /** The outside world on one laptop: the mailbox, partner stand-ins and a demo shop. Never part of production. */
 async function main(): Promise<void> {
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
     ...mailRoutes(mailbox),
     recordedRoute(recorded),
     sentryRoute(recorded),
+    ...storeRoutes(settings.appUrl),
     ...shopRoutes(settings.appUrl),
   ];
   const http = await serveRoutes(routes, settings.httpPort, settings.host);

@@ -6,7 +6,7 @@ import { menuCookie } from "#components/layout/menu-cookie.ts";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { accountProfile, recountProgress } from "#server/domain/accounts/index.ts";
 import { listAccounts } from "#server/domain/members/index.ts";
-import { pageLimited, pageMember } from "#server/domain/sessions/index.ts";
+import { pageLimited, pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export default async function MainLayout({ children }: { children: ReactNode }) {

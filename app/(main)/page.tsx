@@ -3,7 +3,7 @@ import { HomeScreen } from "#components/home/HomeScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { latestAnswers } from "#server/domain/feed/index.ts";
 import { readHome } from "#server/domain/home/index.ts";
-import { pageMember } from "#server/domain/sessions/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { readDashboard } from "./dashboard/read-dashboard.ts";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { OnboardingFrame } from "#components/layout/OnboardingFrame.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
-import { pageMember } from "#server/domain/sessions/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export default async function OnboardingLayout({ children }: { children: ReactNode }) {

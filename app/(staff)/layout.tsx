@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { StaffFrame } from "#components/staff/StaffFrame.tsx";
-import { pageStaffPerson } from "#server/domain/staff/index.ts";
+import { pageStaffPerson } from "#server/edge/identity/index.ts";
 
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const { emailAddress, companyName } = await pageStaffPerson();

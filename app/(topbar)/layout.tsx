@@ -3,7 +3,7 @@ import { BarFrame } from "#components/layout/BarFrame.tsx";
 import { PlainFrame } from "#components/layout/PlainFrame.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
-import { pageVisitor } from "#server/domain/sessions/index.ts";
+import { pageVisitor } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 /** Public pages to read: under the top bar for a member, under just the wordmark for everyone else. */

@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import { OwnFrame } from "#components/session/OwnFrame.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import classes from "./OrderPreview.module.css";
 
@@ -12,7 +13,7 @@ export function OrderPreview({ accountId, madeAt }: { accountId: string | undefi
       padding="none"
     >
       {accountId ? (
-        <iframe
+        <OwnFrame
           className={classes.frame}
           title="order-preview"
           height={800}

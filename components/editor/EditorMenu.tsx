@@ -7,8 +7,9 @@ import { useState } from "react";
 import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
 import { LazyMenu } from "#components/ui/LazyMenu.tsx";
 import { notifyError, notifySuccess } from "#components/ui/notify.ts";
-import { callUrl } from "#lib/client/call.ts";
+import { type CallError, callUrl } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
+import { download as downloadFile } from "#lib/client/one-time-address.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 
 const HistoryDrawer = dynamic(() => import("./HistoryDrawer.tsx").then((module) => module.HistoryDrawer), {
@@ -96,7 +97,10 @@ function useWholeSurvey() {
       );
     },
     async download() {
-      if (await isStored()) window.location.assign(callUrl("app.ExportSurvey", { surveyId: storedNow().id }));
+      if (!(await isStored())) return;
+      await downloadFile(callUrl("app.ExportSurvey", { surveyId: storedNow().id })).catch(({ message }: CallError) =>
+        notifyError(message),
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 import { download } from "#components/charts/export/download.ts";
+import { sendsStoreTokens } from "#lib/client/store-tokens.ts";
 
 /** Where the bytes of a file go. */
 export interface FileSink {
@@ -26,7 +27,8 @@ const partBytes = 8 * 1024 * 1024;
  * after a user gesture. Throws AbortError if the picker is canceled.
  */
 export async function openSink(suggestedName: string, isLarge: boolean): Promise<FileSink> {
-  if (!isLarge || !window.showSaveFilePicker) return memorySink();
+  // In a foreign frame, browsers refuse the picker.
+  if (!isLarge || !window.showSaveFilePicker || sendsStoreTokens()) return memorySink();
   const handle = await window.showSaveFilePicker({ suggestedName });
   const file = await handle.createWritable();
   return {

@@ -1,4 +1,5 @@
 import type { FeedAnswer } from "#lib/calls/app-feed.ts";
+import { openEventStream } from "#lib/client/event-stream.ts";
 
 export interface FeedState {
   /** Answers received since the page opened, newest first; a changed answer replaces its previous version. */
@@ -15,6 +16,8 @@ const mostKept = 100;
  * The server sends something every 15 seconds; after a longer silence, something on the way is holding the stream back.
  */
 const silentForMs = 40_000;
+/** After a stream that was open and ended, such as when its server restarts. */
+const reopenAfterMs = 1_000;
 const firstPauseMs = 2_000;
 const longestPauseMs = 30_000;
 const nothing: FeedState = { answers: [], isLive: false };
@@ -26,8 +29,10 @@ const nothing: FeedState = { answers: [], isLive: false };
 export class FeedConnection {
   #state = nothing;
   readonly #listeners = new Set<(news: FeedNews) => void>();
-  #source: EventSource | null = null;
-  #cursor: string | null = null;
+  #closeStream: (() => void) | null = null;
+  /** Where the first stream starts: the cursor of the list on the page. */
+  #since: string | null = null;
+  #lastEventId: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pauseMs = firstPauseMs;
 
@@ -42,14 +47,15 @@ export class FeedConnection {
   listen(listener: (news: FeedNews) => void, since?: string): () => void {
     this.#listeners.add(listener);
     if (this.#listeners.size === 1) document.addEventListener("visibilitychange", this.#follow);
-    this.#cursor ??= since ?? null;
+    this.#since ??= since ?? null;
     this.#follow();
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0) return;
       document.removeEventListener("visibilitychange", this.#follow);
       this.#close();
-      this.#cursor = null;
+      this.#since = null;
+      this.#lastEventId = null;
       this.#state = nothing;
     };
   }
@@ -70,28 +76,21 @@ export class FeedConnection {
 
   readonly #follow = () => {
     if (document.visibilityState === "hidden") this.#close();
-    else if (!this.#source) this.#open();
+    else if (!this.#closeStream) this.#open();
   };
 
   #open(): void {
     clearTimeout(this.#timer);
-    const since = this.#cursor ? `?since=${encodeURIComponent(this.#cursor)}` : "";
-    const source = new EventSource(`/api/app/feed/stream${since}`);
-    this.#source = source;
-    const on = (event: string, toNews?: (data: string) => FeedNews) =>
-      source.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) => {
-        this.#cursor = lastEventId;
+    const since = this.#since ? `?since=${encodeURIComponent(this.#since)}` : "";
+    this.#closeStream = openEventStream(`/api/app/feed/stream${since}`, this.#lastEventId, {
+      onEvent: ({ event, id, data }) => {
+        this.#lastEventId = id ?? null;
         this.#onEvent();
-        if (toNews) this.#notify(toNews(data));
-      });
-    on("cursor");
-    on("moved", () => ({ kind: "moved" }));
-    on("behind", () => ({ kind: "behind" }));
-    on("answer", (data) => ({ kind: "answer", answer: this.#keep(JSON.parse(data)) }));
-    source.addEventListener("error", () => {
-      this.#setLive(false);
-      // The browser reconnects by itself, except after a refusal.
-      if (source.readyState === EventSource.CLOSED) this.#openLater();
+        if (event === "moved" || event === "behind") this.#notify({ kind: event });
+        // The declaration says what it is, and tests hold the server to it.
+        if (event === "answer") this.#notify({ kind: "answer", answer: this.#keep(JSON.parse(data)) });
+      },
+      onEnd: (hadOpened) => this.#openLater(hadOpened ? reopenAfterMs : this.#growingPauseMs()),
     });
     this.#expectNews();
   }
@@ -104,19 +103,24 @@ export class FeedConnection {
 
   #expectNews(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#openLater(), silentForMs);
+    this.#timer = setTimeout(() => this.#openLater(this.#growingPauseMs()), silentForMs);
   }
 
-  #openLater(): void {
+  #openLater(pauseMs: number): void {
     this.#close();
-    this.#timer = setTimeout(this.#follow, this.#pauseMs);
-    this.#pauseMs = Math.min(2 * this.#pauseMs, longestPauseMs);
+    this.#timer = setTimeout(this.#follow, pauseMs);
+  }
+
+  #growingPauseMs(): number {
+    const pauseMs = this.#pauseMs;
+    this.#pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+    return pauseMs;
   }
 
   #close(): void {
     clearTimeout(this.#timer);
-    this.#source?.close();
-    this.#source = null;
+    this.#closeStream?.();
+    this.#closeStream = null;
     this.#setLive(false);
   }
 

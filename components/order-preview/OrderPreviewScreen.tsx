@@ -3,6 +3,7 @@ import { Anchor, NativeSelect } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { OwnFrame } from "#components/session/OwnFrame.tsx";
 import { type PreviewWidth, WidthSwitch } from "#components/ui/WidthSwitch.tsx";
 import { defaultPreviewOrder, writePreviewOrder } from "#lib/preview-order.ts";
 import classes from "./OrderPreviewScreen.module.css";
@@ -72,7 +73,7 @@ export function OrderPreviewScreen({ accountId, platform, languages, madeAt }: O
         </Anchor>
       </header>
       <div className={classes.stage} data-width={width}>
-        <iframe className={classes.frame} title="order-preview" src={`/Preview/Survey?${source}`} />
+        <OwnFrame className={classes.frame} title="order-preview" src={`/Preview/Survey?${source}`} />
       </div>
     </div>
   );

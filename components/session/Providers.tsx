@@ -3,15 +3,28 @@ import { MantineProvider } from "@mantine/core";
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { ConfirmIdentity } from "#components/confirm-identity/ConfirmIdentity.tsx";
+import { notifyError } from "#components/ui/notify.ts";
 import { cssVariables, theme } from "#components/ui/theme.ts";
 import { CallError } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/call-key.ts";
+import { sendStoreTokens } from "#lib/client/store-tokens.ts";
+import { followDownloads } from "./follow-downloads.ts";
 import { forgetServiceWorkers } from "./forget-service-workers.ts";
 import { leaveEndedSession } from "./leave-ended-session.ts";
 import { followOtherTabs } from "./session-channel.ts";
+import { StoreContext } from "./store-context.ts";
+
+// Before anything is requested.
+if (typeof window !== "undefined") sendStoreTokens();
+
+interface ProvidersProps {
+  /** Whether the page is in a store's admin, identified by its session tokens. */
+  isInStore: boolean;
+  children: ReactNode;
+}
 
 /** What every screen needs: the theme, the query cache, and the identity confirmation dialog. */
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({ isInStore, children }: ProvidersProps) {
   const [queries] = useState(makeQueryClient);
   useEffect(() => {
     // From here on the page is interactive; browser tests wait for this.
@@ -19,14 +32,21 @@ export function Providers({ children }: { children: ReactNode }) {
     forgetServiceWorkers().catch(console.warn);
     return followOtherTabs(() => queries.getQueryData(callKey("Profile.Profile", {})) !== undefined);
   }, [queries]);
+  useEffect(() => followDownloads(reportDownload), []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queries}>
-        {children}
-        <ConfirmIdentity />
+        <StoreContext value={isInStore}>
+          {children}
+          <ConfirmIdentity />
+        </StoreContext>
       </QueryClientProvider>
     </MantineProvider>
   );
+}
+
+function reportDownload(error: unknown): void {
+  notifyError(error instanceof CallError ? error.message : "The file couldn't be downloaded.");
 }
 
 function makeQueryClient(): QueryClient {

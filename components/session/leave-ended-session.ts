@@ -5,6 +5,7 @@ import type { Account } from "#lib/calls/shapes.ts";
 import { CallError, call } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/call-key.ts";
 import { proofNeeded } from "#lib/client/confirm-identity.ts";
+import { sendsStoreTokens } from "#lib/client/store-tokens.ts";
 
 /**
  * Handles a refused read: nobody is signed in (401), or the person is in no account (404 of the profile, 403
@@ -28,6 +29,7 @@ export async function leaveEndedSession(
   if (isProfile && query.state.data !== undefined) forget(query);
   else if (hasNoAccount) window.location.assign("/dashboard");
   else if (await mayRetry(queries)) await query.fetch().catch(() => undefined);
+  else if (sendsStoreTokens()) window.location.reload();
   else window.location.assign(signInPath());
 }
 

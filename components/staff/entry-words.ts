@@ -25,6 +25,7 @@ const actions: Record<string, string> = {
   appDeleteSurvey: "Deleted a survey",
   appDeleteTemplate: "Deleted a template",
   appEndAllSessions: "Logged out everywhere",
+  appCreateOneTimeAddress: "Opened a download or a frame",
   appEndOtherSessions: "Ended their other sessions",
   appEndSession: "Ended a session",
   appEnterCode: "Entered a sign-in code",

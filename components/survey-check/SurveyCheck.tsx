@@ -1,5 +1,6 @@
 "use client";
 import { Anchor, Button, Skeleton } from "@mantine/core";
+import { OwnFrame } from "#components/session/OwnFrame.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { useCall } from "#lib/client/hooks.ts";
@@ -23,7 +24,7 @@ export function SurveyCheck({ madeAt }: { madeAt: number }) {
           padding="none"
         >
           {account ? (
-            <iframe
+            <OwnFrame
               className={classes.frame}
               title="order-preview"
               src={`/Preview/Survey?accountId=${account.accountId}&ts=${madeAt}`}

@@ -77,7 +77,7 @@ export function SurveysScreen() {
 
 function SurveyList({ surveys, isStale }: { surveys: readonly ListedSurvey[]; isStale: boolean }) {
   const router = useRouter();
-  const { clone, archive, unarchive, download, offerUndoDelete } = useSurveyActions();
+  const { clone, archive, unarchive, exportSurvey, offerUndoDelete } = useSurveyActions();
   const [deleting, setDeleting] = useState<ListedSurvey>();
   return (
     <>
@@ -89,7 +89,7 @@ function SurveyList({ surveys, isStale }: { surveys: readonly ListedSurvey[]; is
             onClone={(one) => clone(one, (id) => router.push(`/surveys/edit?id=${id}`))}
             onArchive={archive}
             onUnarchive={unarchive}
-            onDownload={download}
+            onDownload={exportSurvey}
             onDelete={setDeleting}
           />
         ))}

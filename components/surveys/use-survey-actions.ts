@@ -3,6 +3,7 @@ import { notify, notifyError, notifySuccess } from "#components/ui/notify.ts";
 import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";
 import { type CallError, call, callUrl, type InputOf } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/hooks.ts";
+import { download } from "#lib/client/one-time-address.ts";
 import { copyName } from "./survey-words.ts";
 
 const undoOfferMs = 8000;
@@ -44,7 +45,7 @@ export function useSurveyActions() {
     );
   const unarchive = ({ id, name }: ListedSurvey) =>
     reportError(save({ id, status: "draft" }).then(() => notifySuccess(`“${name}” unarchived as a draft`)));
-  const download = ({ id }: ListedSurvey) => window.location.assign(callUrl("app.ExportSurvey", { surveyId: id }));
+  const exportSurvey = ({ id }: ListedSurvey) => reportError(download(callUrl("app.ExportSurvey", { surveyId: id })));
 
   /** After a draft was deleted, offers to recreate it with the same content. */
   const offerUndoDelete = async (survey: ListedSurvey) => {
@@ -54,7 +55,7 @@ export function useSurveyActions() {
       undo(() => save({ ...contentOf(survey), name: survey.name })),
     );
   };
-  return { clone, archive, unarchive, download, offerUndoDelete };
+  return { clone, archive, unarchive, exportSurvey, offerUndoDelete };
 }
 
 /** The content a new draft copies. Questions keep their ids, because they are the same questions in another survey. */

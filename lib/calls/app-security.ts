@@ -135,6 +135,13 @@ export const appSecurityCalls = {
     effect: "change",
     returns: nothing,
   },
+  CreateOneTimeAddress: {
+    summary: "Make an address that identifies the session once, for a download or a frame in a store's admin",
+    access: "signedIn",
+    effect: "change",
+    body: z.object({ path: z.string().max(4000, "must have at most 4000 characters").min(1, "is required") }),
+    returns: json(z.object({ path: z.string() })),
+  },
   RenewByLink: {
     summary: "Email the signed-in person a link to confirm their identity",
     access: "signedIn",

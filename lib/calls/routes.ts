@@ -160,6 +160,7 @@ export const routes = {
   "app.CreateRecoveryCodes": "POST /app/security/recovery-codes",
   "app.EndSession": "DELETE /app/security/sessions/{id}",
   "app.EndOtherSessions": "POST /app/security/end-other-sessions",
+  "app.CreateOneTimeAddress": "POST /app/security/one-time-address",
   "app.RenewByLink": "POST /app/security/renew-by-link",
   "app.RenewByCode": "POST /app/security/renew-by-code",
   "app.BeginPasskeyRenewal": "POST /app/security/begin-passkey-renewal",

@@ -65,7 +65,13 @@ async function goLive(context: MemberContext): Promise<void> {
 function ownerContext({ personId, emailAddress }: DemoOwner, accountId: string): MemberContext {
   const now = new Date();
   const membership = { accountId, role: "owner", isStaff: false } as const;
-  const signIn = { signedInAt: now, isSignInRecent: true, hasSecondFactor: false, needsSecondFactor: false };
+  const signIn = {
+    signedInAt: now,
+    isSignInRecent: true,
+    hasSecondFactor: false,
+    needsSecondFactor: false,
+    platform: null,
+  };
   const session = { sessionId: randomUUIDv7(), personId, emailAddress, membership, ...signIn };
   return { session, personId, emailAddress, ...membership, traceId: randomUUIDv7(), now };
 }

@@ -48,6 +48,8 @@ export class CachedPages {
 function cachedPath({ url = "/", headers, method = "" }: IncomingMessage): string | null {
   // In development a page changes with its source. With this header, Next returns data instead of a page.
   if (env.NODE_ENV === "development" || headers.rsc !== undefined) return null;
+  // Inside a store's admin.
+  if (headers.authorization !== undefined || headers["sec-fetch-dest"] === "iframe") return null;
   if (!["GET", "HEAD"].includes(method) || parseCookies(headers.cookie ?? null)[sessionCookieName()]) return null;
   const found = findScreen(url.split("?", 1)[0] ?? url);
   return found?.path.startsWith("/docs/api") ? found.path : null;

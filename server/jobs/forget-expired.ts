@@ -5,8 +5,8 @@ import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /**
  * Deletes the sessions that have ended, and the links that ended over a day ago: until then a link's page says that it
- * was used or has expired. Deletes unfinished sign-ins and passkey requests as soon as they expire, the limits of
- * callers that have not called for a day, and the record of digests sent over a month ago. Runs at night; running twice
+ * was used or has expired. Deletes unfinished sign-ins, passkey requests and one-time addresses as soon as they expire, the
+ * limits of callers that have not called for a day, and the record of digests sent over a month ago. Runs at night; running twice
  * at once is harmless.
  */
 export const forgetExpiredTask = defineTask({
@@ -20,6 +20,7 @@ export const forgetExpiredTask = defineTask({
       const links = await client.query("DELETE FROM sign_in_link WHERE expires_at < now() - interval '1 day'");
       await client.query("DELETE FROM sign_in_challenge WHERE expires_at < now()");
       await client.query("DELETE FROM passkey_challenge WHERE expires_at < now()");
+      await client.query("DELETE FROM one_time_address WHERE expires_at < now()");
       // After an hour at most a limit's bucket is full again, like one that was never used.
       const buckets = await client.query("DELETE FROM rate_bucket WHERE filled_at < now() - interval '1 day'");
       await client.query("DELETE FROM digest_sent WHERE claimed_at < now() - interval '1 month'");

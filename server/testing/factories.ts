@@ -74,6 +74,7 @@ export const justSignedIn = {
   isSignInRecent: true,
   hasSecondFactor: false,
   needsSecondFactor: false,
+  platform: null,
 } as const;
 
 /** The context that an account's verbs take, for its owner. */

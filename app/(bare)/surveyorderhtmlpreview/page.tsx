@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { OrderPreviewScreen } from "#components/order-preview/OrderPreviewScreen.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
-import { pageMember } from "#server/domain/sessions/index.ts";
 import { workingSurvey } from "#server/domain/surveys/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export const metadata: Metadata = { title: "Survey on an order page" };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Dashboard } from "#components/dashboard/Dashboard.tsx";
 import { Prefetched } from "#components/ui/Prefetched.tsx";
-import { pageMember } from "#server/domain/sessions/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { env } from "#server/foundation/env.ts";
 import { readDashboard } from "./read-dashboard.ts";
 

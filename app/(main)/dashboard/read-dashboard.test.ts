@@ -22,7 +22,7 @@ const member: Parameters<typeof readDashboard>[0] = {
   ...{ role: "owner", isStaff: false, traceId: "a trace", now: new Date(0) },
   session: {
     ...{ sessionId: "a session", personId: "a person", emailAddress: "owner@example.com" },
-    ...{ membership: null, needsSecondFactor: false, hasSecondFactor: false },
+    ...{ membership: null, platform: null, needsSecondFactor: false, hasSecondFactor: false },
     ...{ signedInAt: new Date(0), isSignInRecent: true },
   },
 };

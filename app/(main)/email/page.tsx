@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { EmailScreen } from "#components/email/EmailScreen.tsx";
 import { emailSurvey } from "#server/domain/previews/index.ts";
-import { pageMember } from "#server/domain/sessions/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export const metadata: Metadata = { title: "Email survey" };

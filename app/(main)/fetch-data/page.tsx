@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { FetchData } from "#components/developer/FetchData.tsx";
-import { pageMember } from "#server/domain/sessions/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 
 export const metadata: Metadata = { title: "Fetch data" };
 

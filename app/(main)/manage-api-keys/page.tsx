@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ApiKeysScreen } from "#components/api-keys/ApiKeysScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { listKeys } from "#server/domain/api-keys/index.ts";
-import { pageMember } from "#server/domain/sessions/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { env } from "#server/foundation/env.ts";
 

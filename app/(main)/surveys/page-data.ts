@@ -2,8 +2,8 @@ import { notFound } from "next/navigation";
 import type * as z from "zod";
 import { isAppError } from "#lib/errors.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
-import type { pageMember } from "#server/domain/sessions/index.ts";
 import { workingSurvey } from "#server/domain/surveys/index.ts";
+import type { pageMember } from "#server/edge/identity/index.ts";
 
 export type PageQuery = Promise<Record<string, string | string[] | undefined>>;
 

@@ -3,8 +3,8 @@ import { SurveysScreen } from "#components/surveys/SurveysScreen.tsx";
 import { readSurveysChoice, surveysInput } from "#components/surveys/surveys-choice.ts";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { surveyCalls } from "#lib/calls/survey.ts";
-import { pageMember } from "#server/domain/sessions/index.ts";
 import { listSurveys, workingSurvey } from "#server/domain/surveys/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { orUndefined, type PageQuery, prefetchedList, readQuery } from "./page-data.ts";
 

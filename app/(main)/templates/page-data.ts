@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import { accountRow } from "#server/domain/accounts/index.ts";
-import { pageMember } from "#server/domain/sessions/index.ts";
 import { accountStyles, workingSurvey } from "#server/domain/surveys/index.ts";
 import { readTemplate } from "#server/domain/templates/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { orNotFound } from "../surveys/page-data.ts";
 

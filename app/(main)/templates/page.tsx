@@ -3,8 +3,8 @@ import { libraryInput, readLibraryChoice } from "#components/library/library-cho
 import { TemplatesScreen } from "#components/templates/TemplatesScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { surveyTemplateCalls } from "#lib/calls/survey-template.ts";
-import { pageMember } from "#server/domain/sessions/index.ts";
 import { listTemplates } from "#server/domain/templates/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { type PageQuery, prefetchedList, readQuery } from "../surveys/page-data.ts";
 

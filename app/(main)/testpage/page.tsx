@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { TestCalls } from "#components/developer/TestCalls.tsx";
-import { pageMember } from "#server/domain/sessions/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 
 export const metadata: Metadata = { title: "Test page" };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { SurveyCheck } from "#components/survey-check/SurveyCheck.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { lastView } from "#server/domain/previews/index.ts";
-import { pageMember } from "#server/domain/sessions/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export const metadata: Metadata = { title: "See it in your store" };

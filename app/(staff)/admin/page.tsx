@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { AccountsScreen } from "#components/staff/AccountsScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
-import { findAccounts, pageStaffPerson } from "#server/domain/staff/index.ts";
+import { findAccounts } from "#server/domain/staff/index.ts";
+import { pageStaffPerson } from "#server/edge/identity/index.ts";
 
 export const metadata: Metadata = { title: "Accounts" };
 

@@ -43,6 +43,7 @@ export const appSecurityExamples = {
   "app.CreateRecoveryCodes": { as: "owner", answer: { recoveryCodes } },
   "app.EndSession": { as: "owner", path: { id: names.sessionId } },
   "app.EndOtherSessions": { as: "owner" },
+  "app.CreateOneTimeAddress": { as: "owner", body: { path: "/api/app/account/export" } },
   "app.RenewByLink": { as: "owner", body: { returnTo: "/manage-api-keys" }, answer: { linkSent: true } },
   "app.RequireTwoFactor": {
     as: "owner",

@@ -35,7 +35,8 @@ export async function readSecurity({
 
 async function liveSessionsOf(personId: string, current: Session): Promise<Security["sessions"]> {
   const rows = await directory().session.findMany({
-    where: { personId, expiresAt: { gt: new Date() } },
+    // A store's admin reopens its own.
+    where: { personId, platform: null, expiresAt: { gt: new Date() } },
     orderBy: { lastSeenAt: "desc" },
   });
   return rows.map(({ id, browser, system, address, signedInAt, lastSeenAt }) => ({

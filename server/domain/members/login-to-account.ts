@@ -1,5 +1,5 @@
 import type { Account } from "#lib/calls/shapes.ts";
-import { notFound } from "#lib/errors.ts";
+import { AppError, notFound } from "#lib/errors.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
@@ -12,7 +12,8 @@ import { roleOf } from "./member.ts";
  * Makes one of the person's accounts the session's, and the one their next sign-in opens. Staff in another account
  * leave it with a new token, whose `Set-Cookie` line is returned; other sessions keep theirs.
  * Throws 404 for an account that the person doesn't belong to, or is only invited to, and 403 `second-factor-required`
- * for one that requires two-factor sign-in if the session lacks it.
+ * for one that requires two-factor sign-in if the session lacks it, and 409 `embedded-account-fixed` in a store's admin
+ * for any account but the store's.
  */
 export async function loginToAccount(
   context: PersonContext,
@@ -20,6 +21,11 @@ export async function loginToAccount(
 ): Promise<{ account: Account; cookie: string | null }> {
   if (!uuidPattern.test(accountId)) throw notFound("account");
   const { personId, session } = context;
+  if (session.platform !== null && session.membership?.accountId !== accountId.toLowerCase()) {
+    throw new AppError("conflict", "Inside your store's admin, Afterword always shows the store's own account.", {
+      type: "embedded-account-fixed",
+    });
+  }
   return await inAccount(accountId, async () => {
     const key = { accountId, personId };
     const own = { accountId_personId: key, status: "active" };

@@ -1,6 +1,7 @@
 import { createHmac, randomUUIDv7 } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
+import { readSession } from "#server/domain/sessions/index.ts";
 import { saveSurvey, toggleStatus } from "#server/domain/surveys/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { env } from "#server/foundation/env.ts";
@@ -14,7 +15,10 @@ import { servePreview } from "./serve-preview.ts";
 
 afterAll(() => drainStorefront());
 
-const open = (address: string, cookie = "") => servePreview(new Request(address, { headers: { cookie } }));
+const open = async (address: string, cookie = "") => {
+  const request = new Request(address, { headers: { cookie } });
+  return await servePreview(request, (await readSession(cookie)).session);
+};
 const addressOf = (accountId: string, more = "") => `${env.APP_URL}/Preview/Survey?accountId=${accountId}&ts=1${more}`;
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 

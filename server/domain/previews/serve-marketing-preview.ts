@@ -1,8 +1,9 @@
+import { plainPage } from "#lib/plain-page.ts";
 import { defaultPreviewOrder } from "#lib/preview-order.ts";
 import { env } from "#server/foundation/env.ts";
 import { shownStore, storefront } from "#server/storefront/index.ts";
 import { drawPreview } from "./draw-preview.ts";
-import { noPreview, pageOfWords, respond } from "./serve-preview.ts";
+import { noPreview, respond } from "./serve-preview.ts";
 import { isSignedByShopify } from "./shopify-signature.ts";
 
 /**
@@ -28,7 +29,7 @@ export async function serveMarketingPreview(
 
 function noShopNamed(): Response {
   return respond(
-    pageOfWords("Survey preview", "Shopify opens this page to preview a store's survey in a marketing activity."),
+    plainPage("Survey preview", "Shopify opens this page to preview a store's survey in a marketing activity."),
     200,
   );
 }

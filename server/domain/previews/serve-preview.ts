@@ -1,10 +1,10 @@
 import { isAppError } from "#lib/errors.ts";
-import { html } from "#lib/html.ts";
+import { plainPage } from "#lib/plain-page.ts";
 import { defaultPreviewOrder, readPreviewOrder } from "#lib/preview-order.ts";
 import { platforms } from "#lib/survey/places.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
-import { readSession } from "#server/domain/sessions/index.ts";
+import type { Session } from "#server/domain/sessions/index.ts";
 import { draftAsShown } from "#server/domain/surveys/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { env } from "#server/foundation/env.ts";
@@ -15,10 +15,10 @@ import { opensPreview } from "./preview-token.ts";
  * `/Preview/Survey?accountId&ts`: the account's draft on an order page, for a session of that account or with a token;
  * not found for anyone else. The query may select another order, and another platform's layout.
  */
-export async function servePreview(request: Request): Promise<Response> {
+export async function servePreview(request: Request, session: Session | null): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const accountId = (query.get("accountId") ?? "").toLowerCase();
-  if (!uuidPattern.test(accountId) || !(await maySee(request, accountId, query.get("token")))) return noPreview();
+  if (!uuidPattern.test(accountId) || !maySee(session, accountId, query.get("token"))) return noPreview();
   try {
     return await inAccount(accountId, () => drawDraft(request, accountId, query));
   } catch (error) {
@@ -40,23 +40,14 @@ async function drawDraft(request: Request, accountId: string, query: URLSearchPa
   return respond(page.markup, 200);
 }
 
-async function maySee(request: Request, accountId: string, token: string | null): Promise<boolean> {
+function maySee(session: Session | null, accountId: string, token: string | null): boolean {
   if (token !== null) return opensPreview(accountId, token, new Date());
-  const { session } = await readSession(request.headers.get("cookie"));
   return session?.membership?.accountId === accountId && !session.needsSecondFactor;
 }
 
 /** The response for an unknown account, another's, and an expired token. */
 export function noPreview(): Response {
-  return respond(pageOfWords("Page not found", "Open the preview from Afterword again."), 404);
-}
-
-/** A page with a single message. */
-export function pageOfWords(title: string, sentence: string): string {
-  return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
-<body style="margin:48px 24px;font-family:system-ui,sans-serif;color-scheme:light dark"><main><h1>${title}</h1><p>${sentence}</p></main></body></html>
-`.markup;
+  return respond(plainPage("Page not found", "Open the preview from Afterword again."), 404);
 }
 
 /** A page of a preview, which must not be cached. */

@@ -1,4 +1,5 @@
 import type { Adapter, AdapterSession, AdapterUser } from "next-auth/adapters";
+import { Prisma } from "#generated/prisma/client.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { afterAnswer } from "#server/foundation/after-answer.ts";
 import {
@@ -60,17 +61,41 @@ interface SessionRow extends MembershipRow {
   has_second_factor: boolean;
   created_at: Date;
   expires_at: Date;
+  platform: string | null;
 }
 
 async function getSessionAndUser(token: string): Promise<{ session: AdapterSession; user: SessionUser } | null> {
+  const found = await findSession({ tokenHash: hashToken(token) });
+  if (!found || found.session.platform !== null) return null;
+  const { session, name, createdAt, expiresAt } = found;
+  const { personId: id, emailAddress: email } = session;
+  return {
+    session: { sessionToken: token, userId: id, expires: expiresAt },
+    user: { id, email, emailVerified: createdAt, name, session },
+  };
+}
+
+interface FoundSession {
+  session: Session;
+  /** The person's. */
+  name: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** An active session, by the hash of its token or by its id; notes that it was used. */
+export async function findSession(by: { tokenHash: string } | { id: string }): Promise<FoundSession | null> {
+  const condition = "id" in by ? Prisma.sql`s.id = ${by.id}::uuid` : Prisma.sql`s.token_hash = ${by.tokenHash}`;
   const rows = await directory().$queryRaw<SessionRow[]>`
-    SELECT s.id, s.person_id, p.email_address, p.name, s.account_id, m.role, s.created_at, s.expires_at,
+    SELECT s.id, s.person_id, p.email_address, p.name, s.account_id, m.role, s.created_at, s.expires_at, s.platform,
            coalesce(s.staff_until > now(), false) AS is_look,
            s.signed_in_at,
            s.signed_in_at > now() - make_interval(mins => ${RECENT_SIGN_IN_MINUTES}) AND (
              s.second_factor_at IS NOT NULL
              OR NOT EXISTS (SELECT FROM person_factor f WHERE f.person_id = s.person_id AND f.confirmed_at IS NOT NULL)
-           ) AS is_sign_in_recent,
+           )
+           -- When somebody signed in to their store is unknown.
+           AND (s.platform IS NULL OR s.signed_in_at > s.created_at) AS is_sign_in_recent,
            s.second_factor_at IS NOT NULL AS has_second_factor,
            coalesce(a.require_two_factor, false) AND s.second_factor_at IS NULL AS lacks_second_factor,
            s.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) AS is_session_seen_due,
@@ -79,7 +104,7 @@ async function getSessionAndUser(token: string): Promise<{ session: AdapterSessi
     JOIN person p ON p.id = s.person_id
     LEFT JOIN account a ON a.id = s.account_id
     LEFT JOIN membership m ON m.account_id = s.account_id AND m.person_id = s.person_id AND m.status = 'active'
-    WHERE s.token_hash = ${hashToken(token)} AND s.expires_at > now()`;
+    WHERE ${condition} AND s.expires_at > now()`;
   const row = rows[0];
   if (!row) return null;
   noteSeen(row);
@@ -89,15 +114,13 @@ async function getSessionAndUser(token: string): Promise<{ session: AdapterSessi
     personId: row.person_id,
     emailAddress: row.email_address,
     membership: membershipOf(row),
+    platform: row.platform,
     signedInAt: row.signed_in_at,
     isSignInRecent: row.is_sign_in_recent,
     hasSecondFactor: row.has_second_factor,
     needsSecondFactor: needsSecondFactor(row),
   };
-  return {
-    session: { sessionToken: token, userId: row.person_id, expires: row.expires_at },
-    user: { id: row.person_id, email: row.email_address, emailVerified: row.created_at, name: row.name, session },
-  };
+  return { session, name: row.name, createdAt: row.created_at, expiresAt: row.expires_at };
 }
 
 /** When a member last used the account is written after the response, and not on every request. */

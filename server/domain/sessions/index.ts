@@ -13,8 +13,8 @@ export { endAllSessions, endOtherSessions, endSession, endSessionOf, ownEvent } 
 export { enterAccount } from "./enter-account.ts";
 export { liveSessions } from "./live-sessions.ts";
 export { lockPerson } from "./lock-person.ts";
+export { createOneTimeAddress, takeOneTimeAddress } from "./one-time-address.ts";
 export { openSession } from "./open-session.ts";
-export { pageLimited, pageMember, pagePerson, pageSession, pageVisitor } from "./page-session.ts";
 export { type ReadSession, readSession } from "./read-session.ts";
 export { changeToken, noteSecondFactor, renewSignIn } from "./renew-sign-in.ts";
 export {
@@ -26,4 +26,5 @@ export {
 } from "./require-recent-sign-in.ts";
 export { type SignInClient, signInClientOf } from "./sign-in-client.ts";
 export { isStaffAddress } from "./staff-list.ts";
+export { storeSession } from "./store-session.ts";
 export { hashToken, newToken } from "./token.ts";

@@ -6,7 +6,8 @@ import { hashToken, newToken } from "./token.ts";
 
 /**
  * Gives a session a new token, which invalidates the old cookie. Called whenever a session gains rights (OWASP ASVS
- * 5.0, 7.2.4). Returns the `Set-Cookie` line. Throws 401 if the session has just ended.
+ * 5.0, 7.2.4). Returns the `Set-Cookie` line. Throws 401 if the session has just ended. A store's session has no cookie:
+ * it keeps its hash, and nobody receives the line.
  */
 export async function changeToken(
   sessionId: string,
@@ -14,7 +15,7 @@ export async function changeToken(
 ): Promise<{ cookie: string }> {
   const token = newToken();
   const [changed] = await database.$queryRaw<{ expires_at: Date }[]>`
-    UPDATE session SET token_hash = ${hashToken(token)}
+    UPDATE session SET token_hash = CASE WHEN platform IS NULL THEN ${hashToken(token)} ELSE token_hash END
     WHERE id = ${sessionId}::uuid AND expires_at > now() RETURNING expires_at`;
   if (!changed) throw sessionEnded();
   return { cookie: sessionCookie(token, changed.expires_at) };

@@ -3,6 +3,5 @@ export { auditLog } from "./audit-log.ts";
 export { findAccount } from "./find-account.ts";
 export { findAccounts } from "./find-accounts.ts";
 export { grantPlan } from "./grant-plan.ts";
+export { currentImpersonation, type Impersonation } from "./impersonation.ts";
 export { leaveAccount } from "./leave-account.ts";
-export { pageStaff } from "./page-staff.ts";
-export { pageStaffPerson } from "./page-staff-person.ts";

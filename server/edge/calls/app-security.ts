@@ -9,7 +9,13 @@ import {
   renameFactor,
   requireTwoFactor,
 } from "#server/domain/factors/index.ts";
-import { endedSessionCookie, endOtherSessions, endSessionOf, signInClientOf } from "#server/domain/sessions/index.ts";
+import {
+  createOneTimeAddress,
+  endedSessionCookie,
+  endOtherSessions,
+  endSessionOf,
+  signInClientOf,
+} from "#server/domain/sessions/index.ts";
 import {
   askingBrowser,
   beginPasskeyRenewal,
@@ -27,6 +33,7 @@ type Names =
   | "ConfirmPasskey"
   | "ConfirmTotp"
   | "CreateRecoveryCodes"
+  | "CreateOneTimeAddress"
   | "EndOtherSessions"
   | "EndSession"
   | "GetSecurity"
@@ -52,6 +59,9 @@ export const appSecurityHandlers: Pick<Handlers<"app">, Names> = {
     return withCookies(added, cookie);
   },
   CreateRecoveryCodes: async ({ context }) => ({ recoveryCodes: await createRecoveryCodes(context) }),
+  CreateOneTimeAddress: async ({ context, body }) => ({
+    path: await createOneTimeAddress(context.session, body.path),
+  }),
   EndOtherSessions: async ({ context }) => {
     await endOtherSessions(context.session);
     return undefined;

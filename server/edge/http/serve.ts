@@ -5,7 +5,8 @@ import { type MatchedCall, matchCalls } from "#lib/calls/match.ts";
 import { methodsOf } from "#lib/calls/methods-of.ts";
 import { AppError } from "#lib/errors.ts";
 import { auditStaff } from "#server/domain/audit/index.ts";
-import { type ReadSession, readSession } from "#server/domain/sessions/index.ts";
+import { type Accepts, identify } from "#server/edge/identity/index.ts";
+import type { Actor } from "#server/foundation/context/actor.ts";
 import { parseFields } from "#server/foundation/context/field-errors.ts";
 import { JsonText } from "#server/foundation/context/json-text.ts";
 import { inRequest } from "#server/foundation/context/request-scope.ts";
@@ -51,7 +52,7 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
   let name = url.pathname;
   const address = request.headers.get(CLIENT_ADDRESS_HEADER);
   let called: Call | null = null;
-  let caller: Caller | null = null;
+  let caller: Actor | null = null;
   let callerAccountId: string | null = null;
   let typed: unknown;
   try {
@@ -63,7 +64,7 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
     called = call;
     if (call.effect !== "read" && isPrefetch(request)) return jsonAnswer(undefined, 204);
     checkCrossSite(request, call.effect);
-    caller = await authenticate(request, url, call);
+    caller = await identify({ headers: request.headers, url }, acceptedBy(call));
     callerAccountId = caller.session?.membership?.accountId ?? null;
     await checkRate(request, matched.name, caller);
     const context = await authorise(call, caller, { traceId, now: new Date() });
@@ -84,10 +85,10 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
     );
     if (accountId && call.effect !== "read") forgetStore(accountId);
     const { value: answered, cookies } = value instanceof WithCookies ? value : { value, cookies: [] };
-    const response = setCookies(await encode(call, answered, request.method), [
-      ...cookies,
-      ...(caller.renewal ? [caller.renewal] : []),
-    ]);
+    const encoded = await encode(call, answered, request.method);
+    // In a store's admin, a session has no cookie.
+    if (caller.session?.platform) return withoutCookies(encoded);
+    const response = setCookies(encoded, [...cookies, ...(caller.renewal ? [caller.renewal] : [])]);
     await rememberSignIn(request, response);
     return response;
   } catch (error) {
@@ -113,27 +114,11 @@ function matchMethod(request: Request, url: URL): MatchedCall | Response {
   throw new AppError("method-not-allowed", `This call takes ${allow}.`, { headers: { allow } });
 }
 
-interface Caller extends ReadSession {
-  key: string | null;
-}
-
-/**
- * Authenticates the caller: a bearer token wins over a cookie, and a bad one is 401 even with a good cookie. Session
- * tokens for embedding stores are not issued yet, so for a person's call every bearer is a bad one.
- */
-async function authenticate(request: Request, url: URL, call: Call): Promise<Caller> {
-  const authorization = request.headers.get("authorization");
-  const bearer = /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? null;
-  const takesKey = call.access === "key" || call.access === "memberOrKey";
-  if (takesKey) {
-    const key = bearer ?? url.searchParams.get("key") ?? url.searchParams.get("apiKey");
-    if (key !== null || call.access === "key") return { session: null, key };
-  }
-  if (authorization !== null) {
-    if (call.access === "public" || call.access === "storefront") return { session: null, key: null };
-    throw new AppError("unauthenticated", "The bearer token isn't valid.");
-  }
-  return { ...(await readSession(request.headers.get("cookie"))), key: null };
+/** Whose credentials a call takes. */
+function acceptedBy({ access }: Call): Accepts {
+  if (access === "key") return "keys";
+  if (access === "memberOrKey") return "keysOrSessions";
+  return access === "public" || access === "storefront" ? "anyone" : "sessions";
 }
 
 /** The calls that send mail to an address in the input, and the one where a code could be guessed. */
@@ -150,7 +135,7 @@ const signInCalls: readonly string[] = [
  * behind one address has enough; all others share their address's limit. A key does not count before it is known:
  * anyone can make up new ones.
  */
-async function checkRate(request: Request, name: string, { session }: Caller): Promise<void> {
+async function checkRate(request: Request, name: string, { session }: Actor): Promise<void> {
   const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
   const refused = signInCalls.includes(name)
     ? await overSharedLimit("signIn", address)
@@ -211,6 +196,11 @@ function setCookies(response: Response, lines: readonly string[]): Response {
     named.add(cookieName(line));
     response.headers.append("set-cookie", line);
   }
+  return response;
+}
+
+function withoutCookies(response: Response): Response {
+  response.headers.delete("set-cookie");
   return response;
 }
 

@@ -5,6 +5,8 @@ export interface Session {
   emailAddress: string;
   /** Null while the person has no account, or lost the one the session was in. */
   membership: SessionMembership | null;
+  /** The platform whose tokens open the session, in a store's admin; null if a cookie does. */
+  platform: string | null;
   /** When the person last proved who they are in this session: by link, code or passkey. */
   signedInAt: Date;
   /**

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ChooseAccount } from "#components/account/ChooseAccount.tsx";
 import { listAccounts } from "#server/domain/members/index.ts";
-import { pageSession } from "#server/domain/sessions/index.ts";
 import { safeReturnPath } from "#server/domain/sign-in/index.ts";
+import { pageSession } from "#server/edge/identity/index.ts";
 
 export const metadata: Metadata = { title: "Choose an account" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { CreateAccountForm } from "#components/account/CreateAccountForm.tsx";
 import { listAccounts } from "#server/domain/members/index.ts";
-import { pageSession } from "#server/domain/sessions/index.ts";
+import { pageSession } from "#server/edge/identity/index.ts";
 import { env } from "#server/foundation/env.ts";
 import { carriedTo } from "../carried-to.ts";
 

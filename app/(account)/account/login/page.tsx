@@ -11,8 +11,9 @@ import { ShownCode } from "#components/account/ShownCode.tsx";
 import { passkeysAvailable } from "#server/domain/factors/index.ts";
 import { readInvitation } from "#server/domain/members/index.ts";
 import { readAddressChange, readAddressRestore } from "#server/domain/people/index.ts";
-import { isStaffAddress, pageSession } from "#server/domain/sessions/index.ts";
+import { isStaffAddress } from "#server/domain/sessions/index.ts";
 import { readSignInLink, safeReturnPath } from "#server/domain/sign-in/index.ts";
+import { pageSession } from "#server/edge/identity/index.ts";
 import { env } from "#server/foundation/env.ts";
 import { carriedTo } from "../carried-to.ts";
 

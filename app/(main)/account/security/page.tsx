@@ -3,8 +3,9 @@ import { SecurityScreen } from "#components/security/SecurityScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { readSecurity } from "#server/domain/factors/index.ts";
 import { listAccounts } from "#server/domain/members/index.ts";
-import { pagePerson, type Session } from "#server/domain/sessions/index.ts";
+import type { Session } from "#server/domain/sessions/index.ts";
 import { safeReturnPath } from "#server/domain/sign-in/index.ts";
+import { pagePerson } from "#server/edge/identity/index.ts";
 
 export const metadata: Metadata = { title: "Security" };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { StaffActivityScreen } from "#components/staff/StaffActivityScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { staffActivity } from "#server/domain/audit/index.ts";
-import { pageMember } from "#server/domain/sessions/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export const metadata: Metadata = { title: "Staff activity" };

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { UsersScreen } from "#components/members/UsersScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { listMembers } from "#server/domain/members/index.ts";
-import { pageMember } from "#server/domain/sessions/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export const metadata: Metadata = { title: "Users" };

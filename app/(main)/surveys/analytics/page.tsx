@@ -11,7 +11,7 @@ import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { localDay } from "#lib/local-day.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
 import { dailyStats, questionList, topLevelStats } from "#server/domain/analytics/index.ts";
-import { pageMember } from "#server/domain/sessions/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { type PageQuery, readQuery, surveyNameFor } from "../page-data.ts";
 

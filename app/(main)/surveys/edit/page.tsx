@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { SurveyEditorScreen } from "#components/editor/SurveyEditorScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { accountRow } from "#server/domain/accounts/index.ts";
-import { pageMember } from "#server/domain/sessions/index.ts";
 import { accountStyles, getSurvey, publishedDocument, workingSurvey } from "#server/domain/surveys/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { orNotFound, type PageQuery, readQuery } from "../page-data.ts";
 

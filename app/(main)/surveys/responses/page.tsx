@@ -7,7 +7,7 @@ import { localDay } from "#lib/local-day.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
 import { listAccountResponses, listOptions } from "#server/domain/responses/index.ts";
 import { listSavedFilters } from "#server/domain/saved-filters/index.ts";
-import { pageMember } from "#server/domain/sessions/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { readDashboard } from "../../dashboard/read-dashboard.ts";
 import { orUndefined, type PageQuery, readQuery } from "../page-data.ts";

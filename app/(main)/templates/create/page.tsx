@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { TemplateCreateScreen } from "#components/templates/TemplateCreateScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
-import { pageMember } from "#server/domain/sessions/index.ts";
 import { workingSurvey } from "#server/domain/surveys/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export const metadata: Metadata = { title: "New template" };

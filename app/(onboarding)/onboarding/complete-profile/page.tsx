@@ -3,7 +3,7 @@ import { ProfileForm } from "#components/onboarding/ProfileForm.tsx";
 import { currencies, timeZones } from "#lib/calls/profile.ts";
 import { isInUse } from "#lib/place-values.ts";
 import { accountProfile } from "#server/domain/accounts/index.ts";
-import { pageMember } from "#server/domain/sessions/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export const metadata: Metadata = { title: "Complete your profile" };

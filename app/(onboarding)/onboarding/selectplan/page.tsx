@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { SelectPlan } from "#components/onboarding/SelectPlan.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
-import { pageMember } from "#server/domain/sessions/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export const metadata: Metadata = { title: "Your plan" };

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { AuditLogScreen } from "#components/staff/AuditLogScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
-import { auditLog, pageStaffPerson } from "#server/domain/staff/index.ts";
+import { auditLog } from "#server/domain/staff/index.ts";
+import { pageStaffPerson } from "#server/edge/identity/index.ts";
 
 export const metadata: Metadata = { title: "Audit log" };
 

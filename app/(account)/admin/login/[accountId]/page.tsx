@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AdminLoginForm } from "#components/staff/AdminLoginForm.tsx";
-import { findAccount, pageStaffPerson } from "#server/domain/staff/index.ts";
+import { findAccount } from "#server/domain/staff/index.ts";
+import { pageStaffPerson } from "#server/edge/identity/index.ts";
 
 export const metadata: Metadata = { title: "Access an account" };
 

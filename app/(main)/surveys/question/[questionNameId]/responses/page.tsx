@@ -7,7 +7,7 @@ import { localDay } from "#lib/local-day.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
 import { readQuestion } from "#server/domain/analytics/index.ts";
 import { listResponses } from "#server/domain/responses/index.ts";
-import { pageMember } from "#server/domain/sessions/index.ts";
+import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { orNotFound, orUndefined, type PageQuery, readQuery, surveyNameFor } from "../../../page-data.ts";
 

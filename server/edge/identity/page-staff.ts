@@ -1,6 +1,7 @@
-import { isStaffAddress, pageSession } from "#server/domain/sessions/index.ts";
+import { isStaffAddress } from "#server/domain/sessions/index.ts";
+import { currentImpersonation, type Impersonation } from "#server/domain/staff/index.ts";
 import { log } from "#server/foundation/log.ts";
-import { currentImpersonation, type Impersonation } from "./impersonation.ts";
+import { pageSession } from "./page-session.ts";
 
 export interface PageStaff {
   /** Whether the person is on the staff list. */

@@ -1,12 +1,13 @@
 // By their full path: modules shared by calls and pages are also loaded by route handlers
-// (server/domain/sessions/page-session.ts).
+// (page-session.ts).
 import { notFound, redirect } from "next/dist/client/components/navigation.react-server.js";
 import { headers } from "next/headers.js";
 import { cache } from "react";
-import { isStaffAddress, lacksFactorOfStaff, pageSession } from "#server/domain/sessions/index.ts";
+import { isStaffAddress, lacksFactorOfStaff } from "#server/domain/sessions/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
+import { pageSession } from "./page-session.ts";
 
-export interface StaffPerson {
+interface StaffPerson {
   emailAddress: string;
   /** The company of the account that the session is in; null if in none. */
   companyName: string | null;

@@ -4,16 +4,44 @@ import { randomUUIDv7 } from "node:crypto";
 import { redirect } from "next/dist/client/components/navigation.react-server.js";
 import { headers } from "next/headers.js";
 import { cache } from "react";
+import { isAppError } from "#lib/errors.ts";
+import { isStaffAddress } from "#server/domain/sessions/index.ts";
+import { bearerOf } from "#server/foundation/context/bearer.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import type { Session, SessionMembership } from "#server/foundation/context/session.ts";
 import { directory } from "#server/foundation/database/db.ts";
-import { readSession } from "./read-session.ts";
-import { isStaffAddress } from "./staff-list.ts";
+import { platforms, readStoreToken } from "#server/partners/platforms/registry.ts";
+import { identify } from "./identify.ts";
 
 /** The session viewing the page being rendered; one query per page, however many components ask. */
 export const pageSession = cache(async (): Promise<Session | null> => {
-  const { session } = await readSession((await headers()).get("cookie"));
-  return session;
+  const given = await headers();
+  try {
+    // A page behind a proxy's password arrives with that password.
+    const isBearer = bearerOf(given.get("authorization")) !== null;
+    const { session } = await identify({
+      headers: isBearer ? given : new Headers({ cookie: given.get("cookie") ?? "" }),
+    });
+    return session;
+  } catch (error) {
+    if (isAppError(error) && error.code === "unauthenticated") return null;
+    throw error;
+  }
+});
+
+/**
+ * The script that a page in a store's admin begins with: it gets session tokens from the admin
+ * (`Platform.tokenScript`). Null for any other page.
+ */
+export const pageTokenScript = cache(async (): Promise<string | null> => {
+  const token = bearerOf((await headers()).get("authorization"));
+  const read = token === null ? null : readStoreToken(token, new Date());
+  if (read === null || read === "expired") return null;
+  return (
+    platforms()
+      .find(({ name }) => name === read.platform)
+      ?.tokenScript() ?? null
+  );
 });
 
 /**
@@ -25,7 +53,7 @@ export const pageMember = cache(async (): Promise<MemberContext> => {
   const wanted = await pagePath();
   const [path = ""] = wanted.split("?", 1);
   const session = await pageSession();
-  if (!session) redirect(signInPath(wanted));
+  if (!session) redirect(await signInPath(wanted));
   const { membership } = session;
   if (!membership) redirect(await pathWithoutAccount(session));
   if (session.needsSecondFactor) redirect(`${securityScreen}?required=1&returnTo=${encodeURIComponent(wanted)}`);
@@ -40,7 +68,7 @@ export const pageMember = cache(async (): Promise<MemberContext> => {
  */
 export const pagePerson = cache(async (): Promise<{ session: Session; isLimited: boolean }> => {
   const session = await pageSession();
-  if (!session) redirect(signInPath(await pagePath()));
+  if (!session) redirect(await signInPath(await pagePath()));
   return { session, isLimited: session.membership === null || session.needsSecondFactor };
 });
 
@@ -76,8 +104,12 @@ async function pagePath(): Promise<string> {
   return (given.get("x-screen-path") ?? "/") + (given.get("x-screen-query") ?? "");
 }
 
-/** Where to sign in and come back from; without a return path, signing in leads to the home screen. */
-function signInPath(wanted: string): string {
+/**
+ * Where to sign in and come back from; without a return path, signing in leads to the home screen. In a store's admin
+ * nobody can sign in: the store isn't connected with an account of theirs.
+ */
+async function signInPath(wanted: string): Promise<string> {
+  if ((await pageTokenScript()) !== null) return "/store-not-connected";
   return wanted === "/" ? "/account/login" : `/account/login?returnTo=${encodeURIComponent(wanted)}`;
 }
 

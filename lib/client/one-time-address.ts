@@ -1,0 +1,17 @@
+import { call } from "./call.ts";
+import { sendsStoreTokens } from "./store-tokens.ts";
+
+/**
+ * The address by which a browser may load something of ours by itself: a download or a frame. In a store's admin, where
+ * only our scripts can identify the person, it works once and for 60 seconds. Throws as {@link call} does.
+ */
+export async function oneTimeAddress(path: string): Promise<string> {
+  if (!sendsStoreTokens()) return path;
+  const created = await call("app.CreateOneTimeAddress", { body: { path } });
+  return created.path;
+}
+
+/** Downloads a file. Throws as {@link call} does. */
+export async function download(path: string): Promise<void> {
+  window.location.assign(await oneTimeAddress(path));
+}

@@ -1,0 +1,49 @@
+import { AppError } from "#lib/errors.ts";
+import { readSession, storeSession, takeOneTimeAddress } from "#server/domain/sessions/index.ts";
+import type { Actor } from "#server/foundation/context/actor.ts";
+import { bearerOf } from "#server/foundation/context/bearer.ts";
+import type { Session } from "#server/foundation/context/session.ts";
+import { readStoreToken } from "#server/partners/platforms/registry.ts";
+
+/** What identification reads of a request. */
+export interface Credentials {
+  headers: Pick<Headers, "get">;
+  /** With the query; pages of the app pass none, because nothing in their addresses identifies anyone. */
+  url?: URL;
+}
+
+/** What a call accepts: keys beside sessions, or nobody in particular. */
+export type Accepts = "sessions" | "keys" | "keysOrSessions" | "anyone";
+
+/**
+ * Who sent a request: a person by a session cookie, by a session token of their store's admin, or by a one-time address;
+ * or a program by an API key. A bearer token wins over a cookie. Throws 401 for a bearer token that isn't valid, even
+ * with a good cookie, except where anyone is accepted.
+ */
+export async function identify(request: Credentials, accepts: Accepts = "sessions"): Promise<Actor> {
+  const { headers, url } = request;
+  const authorization = headers.get("authorization");
+  const bearer = bearerOf(authorization);
+  if (accepts === "keys" || accepts === "keysOrSessions") {
+    const key = bearer ?? url?.searchParams.get("key") ?? url?.searchParams.get("apiKey") ?? null;
+    const isToken = accepts === "keysOrSessions" && bearer !== null && readStoreToken(bearer, new Date()) !== null;
+    if (accepts === "keys" || (key !== null && !isToken)) return { session: null, key };
+  }
+  if (authorization !== null) return { session: await bearerSession(bearer, accepts), key: null };
+  const once = url ? await takeOneTimeAddress(url) : null;
+  return once ? { session: once, key: null } : { ...(await readSession(headers.get("cookie"))), key: null };
+}
+
+async function bearerSession(bearer: string | null, accepts: Accepts): Promise<Session | null> {
+  if (accepts === "anyone") return null;
+  const read = bearer === null ? null : readStoreToken(bearer, new Date());
+  if (read === null) throw unauthenticated("The bearer token isn't valid.");
+  if (read === "expired") throw unauthenticated("The session token has expired. Get a new one from the store's admin.");
+  const session = await storeSession(read);
+  if (!session) throw unauthenticated(`${read.domain} isn't connected with an Afterword account that you belong to.`);
+  return session;
+}
+
+function unauthenticated(message: string): AppError {
+  return new AppError("unauthenticated", message);
+}
