@@ -19,7 +19,7 @@ export function proxy(request: NextRequest): NextResponse {
   const admission = admitPage({ headers: request.headers, url: request.nextUrl }, found);
   const answered = securityHeaders({
     nonce,
-    ancestors: admission.kind === "refused" ? [] : admission.ancestors,
+    ancestors: admission.ancestors,
     answersOpener: found?.screen.answersOpener === true,
     // The URL of a mailed link contains its token: no other site may see it.
     holdsSecret: secretParameters.some((name) => query.has(name)),

@@ -70,8 +70,7 @@ test.describe("in a store's admin", () => {
       page.waitForEvent("download"),
       frame.getByRole("link", { name: "Export everything" }).click(),
     ]);
-    const file = JSON.parse(await readFile(await download.path(), "utf8"));
-    expect(JSON.stringify(file)).toContain(merchant.emailAddress);
+    expect(await readFile(await download.path(), "utf8")).toContain(merchant.emailAddress);
     expect(download.url()).toContain("once=");
     expect((await context.request.get(download.url())).status()).toBe(401);
   });
@@ -101,8 +100,8 @@ test.describe("refused is", () => {
   test("a token signed by somebody else", async ({ context, merchant }) => {
     const { store, page } = await inStore(context, merchant);
     await page.goto(adminAddress(store, "/dashboard", { key: "another key" }));
-    // A frame shows nothing of an answer that may not be framed.
-    await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+    const frame = page.getByTitle("Afterword", { exact: true }).contentFrame();
+    await expect(frame.getByRole("heading", { name: "The session token isn't valid" })).toBeVisible();
   });
 
   test("a token that has expired, after one new one", async ({ context, merchant }) => {

@@ -14,7 +14,7 @@ export type Admission =
   | { kind: "page"; ancestors: readonly string[]; token: string | null }
   /** Answered by a page that gets a new token and comes back with it. */
   | { kind: "token-page"; ancestors: readonly string[] }
-  | { kind: "refused" };
+  | { kind: "refused"; ancestors: readonly string[] };
 
 interface PageRequest {
   headers: Pick<Headers, "get">;
@@ -29,7 +29,7 @@ export function admitPage({ headers, url }: PageRequest, found: FoundScreen | un
   const own = { kind: "page", ancestors: found?.screen.framed ? ownAncestors(url) : [], token: null } as const;
   if (platforms().length === 0) return own;
   const sent = bearerOf(headers.get("authorization"));
-  if (sent !== null) return admitToken(sent, { kind: "refused" }, now);
+  if (sent !== null) return admitToken(sent, refused(), now);
   const isDocument = headers.get("sec-fetch-dest") === "document";
   const given = url.searchParams.get(TOKEN_PARAMETER);
   const tokenPage = { kind: "token-page", ancestors: anyAdmin() } as const;
@@ -39,10 +39,15 @@ export function admitPage({ headers, url }: PageRequest, found: FoundScreen | un
 
 function admitToken(token: string, whenExpired: Admission, now: Date): Admission {
   const read = readStoreToken(token, now);
-  if (read === null) return { kind: "refused" };
+  if (read === null) return refused();
   if (read === "expired") return whenExpired;
   const platform = platforms().find(({ name }) => name === read.platform);
   return { kind: "page", ancestors: platform?.adminOrigins(read.domain) ?? [], token };
+}
+
+/** Readable in the admin: its operator may have set us up with another secret. */
+function refused(): Admission {
+  return { kind: "refused", ancestors: anyAdmin() };
 }
 
 /** A frame of ours is also inside an admin if it has a one-time address. */

@@ -155,6 +155,7 @@ export const validBodies: Partial<Record<CallName, (existing: Existing) => Input
   "app.ConfirmPasskey": () => ({ response: newPasskey, name: "My laptop" }),
   "app.RenameFactor": ({ factorId }) => ({ id: factorId, name: "My phone" }),
   "app.RenewByCode": () => ({ code: "123 456" }),
+  "app.CreateOneTimeAddress": () => ({ path: "/api/app/account/export" }),
   "app.RenewByLink": () => ({ returnTo: "/dashboard" }),
   "app.RenewByPasskey": () => ({ response: aUsedPasskey }),
   "app.RequireTwoFactor": () => ({ required: false }),

@@ -45,7 +45,7 @@ async function badTokens(): Promise<[string, { authorization: string }][]> {
     ["of a domain of no store", storeAt("harbour.example").bearer(ownerId)],
     ["of an unknown user", store.bearer(randomUUIDv7())],
     ["of a user who is no member", store.bearer(await aStoreUser(store, stranger))],
-    ["of a former member", store.bearer(removedId)],
+    ["of a removed member", store.bearer(removedId)],
     ["without a signature", { authorization: `Bearer ${header}.${payload}.` }],
     ["that claims to need no signature", { authorization: `Bearer ${none}.${payload}.${signature}` }],
     ["with other claims", { authorization: `Bearer ${header}.${payload.slice(0, -2)}AA.${signature}` }],

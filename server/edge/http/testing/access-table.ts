@@ -144,6 +144,7 @@ export const appCalls: Readonly<Record<string, Level>> = {
   "POST /app/security/confirm-passkey": "signedIn",
   "POST /app/security/confirm-totp": "signedIn",
   "POST /app/security/end-other-sessions": "signedIn",
+  "POST /app/security/one-time-address": "signedIn",
   "DELETE /app/security/factors/{id}": "signedIn",
   "POST /app/security/recovery-codes": "signedIn",
   "POST /app/security/rename-factor": "signedIn",
