@@ -43,7 +43,11 @@ export const appSecurityExamples = {
   "app.CreateRecoveryCodes": { as: "owner", answer: { recoveryCodes } },
   "app.EndSession": { as: "owner", path: { id: names.sessionId } },
   "app.EndOtherSessions": { as: "owner" },
-  "app.CreateOneTimeAddress": { as: "owner", body: { path: "/api/app/account/export" } },
+  "app.CreateOneTimeAddress": {
+    as: "owner",
+    body: { path: "/api/app/account/export" },
+    answer: { path: "/api/app/account/export?once=q3Zr…" },
+  },
   "app.RenewByLink": { as: "owner", body: { returnTo: "/manage-api-keys" }, answer: { linkSent: true } },
   "app.RequireTwoFactor": {
     as: "owner",

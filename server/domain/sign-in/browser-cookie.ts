@@ -1,3 +1,4 @@
+import type { Session } from "#server/domain/sessions/index.ts";
 import { hashToken, hostCookie, hostCookieName, newToken, parseCookies } from "#server/domain/sessions/index.ts";
 import { knownBrowser } from "./known-browser.ts";
 
@@ -28,6 +29,13 @@ export function askingBrowser(cookieHeader: string | null, emailAddress: string)
 export function markBrowser(cookieHeader: string | null): { cookie: string; browserHash: string } {
   const token = browserToken(cookieHeader) ?? newToken();
   return { cookie: hostCookie(NAME, token, new Date(Date.now() + LIFETIME_MS)), browserHash: hashToken(token) };
+}
+
+/**
+ * What a store's admin is marked with, where a browser keeps no cookie of ours: its session. Null for any other session.
+ */
+export function storeHashOf(session: Session | null | undefined): string | null {
+  return session?.platform ? hashToken(`session ${session.sessionId}`) : null;
 }
 
 /** The hash of a browser's mark, or null if it has none. */

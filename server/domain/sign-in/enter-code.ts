@@ -2,7 +2,7 @@ import { type AppError, invalidField } from "#lib/errors.ts";
 import { logSecurityFailure, recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { accountsUsedLast } from "#server/domain/sessions/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
-import { browserHashOf } from "./browser-cookie.ts";
+import { browserHashOf, storeHashOf } from "./browser-cookie.ts";
 import { CODE_TRIES, isCodeOf } from "./code.ts";
 import type { SignedIn, SigningIn } from "./finish-sign-in.ts";
 import { signInByHash } from "./use-link.ts";
@@ -13,7 +13,7 @@ import { signInByHash } from "./use-link.ts";
  * link.
  */
 export async function enterCode(cookieHeader: string | null, code: string, browser: SigningIn = {}): Promise<SignedIn> {
-  const browserHash = browserHashOf(cookieHeader);
+  const browserHash = storeHashOf(browser.replaced) ?? browserHashOf(cookieHeader);
   const link = browserHash === null ? undefined : await countTry(browserHash);
   if (!link) {
     logSecurityFailure({ action: "signInFailed", accountId: null, personId: null, details: { method: "code" } });

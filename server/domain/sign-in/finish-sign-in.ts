@@ -1,8 +1,16 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import { secondFactorScreen } from "#lib/calls/app-sign-in.ts";
+import { AppError } from "#lib/errors.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { confirmedFactors } from "#server/domain/factors/index.ts";
-import { isStaffAddress, openSession, type Session, type SignInClient } from "#server/domain/sessions/index.ts";
+import {
+  isStaffAddress,
+  openSession,
+  ownEvent,
+  renewSignIn,
+  type Session,
+  type SignInClient,
+} from "#server/domain/sessions/index.ts";
 import { beginChallenge } from "./challenge.ts";
 
 /** The browser that somebody signs in with. */
@@ -48,7 +56,7 @@ export async function signInOrAskFactor(
 
 /**
  * Opens the session, and ends the browser's existing one. A person who is already signed in and signs in again stays in
- * their current account.
+ * their current account; in a store's admin, they stay in the same session. Throws 403 for another person there.
  */
 export async function finishSignIn(
   transaction: Prisma.TransactionClient,
@@ -56,6 +64,12 @@ export async function finishSignIn(
   { replaced = null, client = null }: SigningIn,
 ): Promise<SignedIn> {
   const wanted = accountId ?? accountOf(replaced, personId);
+  if (replaced?.platform) {
+    if (replaced.personId !== personId) throw new AppError("forbidden", "This code belongs to another person.");
+    const { cookie } = await renewSignIn(replaced.sessionId, { hasSecondFactor }, transaction);
+    await recordSecurityEvent({ action: "identityConfirmed", ...ownEvent(replaced), details }, transaction);
+    return { cookie, path: returnTo ?? "/dashboard" };
+  }
   if (replaced) await transaction.session.deleteMany({ where: { id: replaced.sessionId } });
   const opened = await openSession(personId, { database: transaction, accountId: wanted, client, hasSecondFactor });
   await recordSecurityEvent({ action: "signedIn", accountId: opened.accountId, personId, details }, transaction);

@@ -1,5 +1,5 @@
 export { requireSettledAddress, reservedUntil } from "./address-hold.ts";
-export { type AskingBrowser, askingBrowser, markBrowser, unmarkedBrowser } from "./browser-cookie.ts";
+export { type AskingBrowser, askingBrowser, markBrowser, storeHashOf, unmarkedBrowser } from "./browser-cookie.ts";
 export { endedChallengeCookie, readChallenge } from "./challenge.ts";
 export { checkLinkRate } from "./check-link-rate.ts";
 export { enterCode } from "./enter-code.ts";

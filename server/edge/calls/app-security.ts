@@ -22,6 +22,7 @@ import {
   renewByCode,
   renewByPasskey,
   requestSignInLink,
+  storeHashOf,
 } from "#server/domain/sign-in/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
 import { withCookies } from "#server/edge/http/with-cookies.ts";
@@ -86,7 +87,8 @@ export const appSecurityHandlers: Pick<Handlers<"app">, Names> = {
   },
   RenewByLink: async ({ context, body, request }) => {
     const { emailAddress } = context;
-    const { cookie, ...browser } = askingBrowser(request.headers.get("cookie"), emailAddress);
+    const { cookie, ...asking } = askingBrowser(request.headers.get("cookie"), emailAddress);
+    const browser = { ...asking, browserHash: storeHashOf(context.session) ?? asking.browserHash };
     await requestSignInLink({ emailAddress, returnTo: body.returnTo, browser });
     return withCookies({ linkSent: true }, cookie);
   },

@@ -35,8 +35,8 @@ export async function identify(request: Credentials, accepts: Accepts = "session
 }
 
 async function bearerSession(bearer: string | null, accepts: Accepts): Promise<Session | null> {
-  if (accepts === "anyone") return null;
   const read = bearer === null ? null : readStoreToken(bearer, new Date());
+  if (accepts === "anyone") return read === null || read === "expired" ? null : await storeSession(read);
   if (read === null) throw unauthenticated("The bearer token isn't valid.");
   if (read === "expired") throw unauthenticated("The session token has expired. Get a new one from the store's admin.");
   const session = await storeSession(read);

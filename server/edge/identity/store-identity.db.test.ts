@@ -2,12 +2,15 @@ import { createHash, randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { everyCall } from "#lib/calls/catalogue.ts";
 import { routeOf } from "#lib/calls/routes.ts";
+import { readSignInLink } from "#server/domain/sign-in/index.ts";
 import { sessionCookieHeader } from "#server/foundation/context/session-cookie.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, anAccount, aPerson, signIn, type TestAccount } from "#server/testing/factories.ts";
+import { cookieOf, postLink } from "#server/testing/link-page.ts";
+import { mailedLink } from "#server/testing/mailed.ts";
 import { query } from "#server/testing/query.ts";
 import { aStore, aStoreUser, storeAt, type TestStore } from "#server/testing/store-users.ts";
 
@@ -134,6 +137,24 @@ describe("a session token of a store's admin", () => {
       UPDATE session SET signed_in_at = now() WHERE person_id = ${account.owner.personId}::uuid AND platform = 'Sandbox'`;
     expect((await makeKey()).status).not.toBe(403);
   });
+});
+
+test("in a store's admin, the code of a mailed link confirms the identity in the same session", async () => {
+  const own = await anAccount();
+  const shop = await aStore(own.accountId);
+  const headers = shop.bearer(await aStoreUser(shop, own.owner));
+  const makeKey = () => api("POST", "/Integration/GenerateNewApiKey", { headers, body: {} });
+  expect((await makeKey()).status).toBe(403);
+  expect((await api("POST", "/app/security/renew-by-link", { headers, body: {} })).status).toBe(200);
+  const link = await mailedLink(own.owner.emailAddress);
+  const shown = await postLink("/app/sessions/show-code", link);
+  const page = await readSignInLink(link, cookieOf(shown, "afterword.code"));
+  const code = page.state === "open" ? page.code : null;
+  const entered = await api("POST", "/app/sessions/enter-code", { headers, body: { code } });
+  expect([entered.status, entered.headers.getSetCookie()]).toEqual([200, []]);
+  expect((await makeKey()).status).not.toBe(403);
+  const sessions = await directory().session.findMany({ where: { personId: own.owner.personId } });
+  expect(sessions.map(({ platform }) => platform)).toEqual(["Sandbox"]);
 });
 
 describe("a one-time address", () => {
