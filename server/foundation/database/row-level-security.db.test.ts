@@ -148,10 +148,13 @@ describe("the app's role", () => {
 });
 
 describe("the ingest's role", () => {
-  test.each(["person", "session", "membership", "sign_in_link", "audit_log", "connection"])("cannot read %s", async (table) => {
-    const read = as("afterword_ingest", (client) => client.query(`SELECT 1 FROM ${table}`));
-    await expect(read).rejects.toMatchObject({ code: "42501" });
-  });
+  test.each(["person", "session", "membership", "sign_in_link", "audit_log", "connection"])(
+    "cannot read %s",
+    async (table) => {
+      const read = as("afterword_ingest", (client) => client.query(`SELECT 1 FROM ${table}`));
+      await expect(read).rejects.toMatchObject({ code: "42501" });
+    },
+  );
 
   test("reads only a question's type, not its text", async () => {
     const read = (columns: string) =>
