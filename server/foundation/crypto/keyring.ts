@@ -11,7 +11,8 @@ export type SignPurpose =
   | "erasure receipt"
   | "next-auth"
   | "known browser"
-  | "recovery code";
+  | "recovery code"
+  | "sandbox webhook";
 
 /** How a signature is encoded. */
 export type SignatureEncoding = "base64url" | "hex";
