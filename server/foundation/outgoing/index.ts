@@ -4,7 +4,7 @@ import { type Fetch, guardedFetch, type OutgoingLimits } from "./guarded-fetch.t
 import { isPublicAddress } from "./public-address.ts";
 
 export type { Fetch, OutgoingLimits } from "./guarded-fetch.ts";
-export { OutgoingError, type OutgoingFailure } from "./outgoing-error.ts";
+export { OutgoingError } from "./outgoing-error.ts";
 
 /**
  * A `fetch` for requests to one partner, or to stores of one platform; SDKs take it as their transport. It reaches
