@@ -107,7 +107,7 @@ test.each([
   ["a task imports a noun", "server/jobs/b.ts", "#server/domain/surveys/index.ts"],
   ["a partner imports its interface", "server/partners/platforms/wix/c.ts", "../platform.ts"],
   ["a partner imports itself", "server/partners/platforms/wix/d.ts", "./verify.ts"],
-  ["a partner imports the guarded fetch", "server/partners/platforms/wix/e.ts", "#server/foundation/outgoing/fetch.ts"],
+  ["a partner imports the guarded fetch", "server/partners/platforms/wix/e.ts", "#server/foundation/outgoing/index.ts"],
   ["a partner imports lib", "server/partners/platforms/wix/f.ts", "#lib/errors.ts"],
   ["a partner imports node:crypto", "server/partners/platforms/wix/g.ts", "node:crypto"],
   ["a partner imports its own package", "server/partners/payments/stripe/d.ts", "stripe"],

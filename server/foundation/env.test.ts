@@ -16,6 +16,8 @@ describe("the environment", () => {
       LISTEN_HOST: "127.0.0.1",
       APP_URL: "http://127.0.0.1:3000",
       MAIL_FROM: "Afterword <hello@afterword.example>",
+      OUTGOING_PORTS: [],
+      PARTNER_BASE_URLS: {},
       SECRET_KEY_PREVIOUS: [],
       STAFF_EMAILS: [],
       RATE_LIMIT_SCALE: 1,
@@ -121,6 +123,21 @@ describe("the sandbox", () => {
   test("is allowed with a production build on this machine's own address", () => {
     expect(readEnv(sandbox).SANDBOX_URL).toBe("http://127.0.0.1:3001");
   });
+
+  const slack = '{"slack": "http://127.0.0.1:3001/slack"}';
+
+  test("replaces partners only where it is allowed", () => {
+    expect(readEnv({ ...complete, PARTNER_BASE_URLS: slack }).PARTNER_BASE_URLS).toEqual(JSON.parse(slack));
+    const inProduction = { ...complete, PARTNER_BASE_URLS: slack, APP_URL: "https://surveys.example.com" };
+    expect(() => readEnv(inProduction)).toThrow(/^PARTNER_BASE_URLS must not be set/);
+  });
+
+  test.each(["http://127.0.0.1:3001", "[1]", '{"slack": "127.0.0.1:3001"}', '{"slack": "ftp://127.0.0.1"}'])(
+    "needs base URLs by partner, not %s",
+    (PARTNER_BASE_URLS) => {
+      expect(() => readEnv({ ...complete, PARTNER_BASE_URLS })).toThrow(/^PARTNER_BASE_URLS\S* must be JSON such as/);
+    },
+  );
 });
 
 describe("in production, which is the default,", () => {

@@ -91,6 +91,17 @@ const proxyRule = "must be a list of IP addresses or networks such as 10.0.0.0/8
 
 const previousKeysRule = "must be previous values of SECRET_KEY, each with at least 32 characters, separated by commas";
 
+const baseUrlsRule = 'must be JSON such as {"slack": "http://127.0.0.1:3001/slack"}';
+
+/** JSON as a value; a text that isn't JSON as itself. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 const wholeNumber = (from: number, to: number) => {
   const message = `must be a whole number from ${from} to ${to}`;
   return z
@@ -121,6 +132,18 @@ const schema = z
     ).optional(),
     /** Where the sandbox answers; unset means that there is none. */
     SANDBOX_URL: webAddress("must be the sandbox's address, such as http://127.0.0.1:3001").optional(),
+    /** Where stand-ins for partners answer, by the partner's name: requests to it go there instead. */
+    PARTNER_BASE_URLS: z
+      .string()
+      .transform(parseJson)
+      .pipe(z.record(z.string(), z.url({ protocol: /^https?$/, message: baseUrlsRule }), baseUrlsRule))
+      .default({}),
+    /** Ports besides 443 that requests to partners and stores may use. */
+    OUTGOING_PORTS: z
+      .string()
+      .transform((list) => list.split(",").map((port) => port.trim()))
+      .pipe(z.array(wholeNumber(1, 65_535)))
+      .default([]),
     SMTP_URL: z.url({ protocol: /^smtps?$/, message: required.SMTP_URL }).optional(),
     MAIL_FROM: z
       .string()
@@ -188,11 +211,14 @@ const schema = z
       });
     }
     // A production build on this machine's own address is a trial run; on any other address it has real customers.
-    if (variables.SANDBOX_URL && variables.NODE_ENV === "production" && !isLoopback(variables.APP_URL)) {
-      context.addIssue({
-        code: "custom",
-        path: ["SANDBOX_URL"],
-        message: `must not be set in production. The sandbox is for trying the product on one machine, and APP_URL is ${variables.APP_URL}`,
-      });
+    if (variables.NODE_ENV !== "production" || isLoopback(variables.APP_URL)) return;
+    const ofSandbox = {
+      SANDBOX_URL: variables.SANDBOX_URL,
+      PARTNER_BASE_URLS: Object.keys(variables.PARTNER_BASE_URLS)[0],
+    };
+    for (const [name, value] of Object.entries(ofSandbox)) {
+      if (value === undefined) continue;
+      const message = `must not be set in production. The sandbox is for trying the product on one machine, and APP_URL is ${variables.APP_URL}`;
+      context.addIssue({ code: "custom", path: [name], message });
     }
   });

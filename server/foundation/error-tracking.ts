@@ -63,6 +63,7 @@ export function trackErrors(dsn: string, environment: string): ErrorTracking {
   };
 }
 
+/** Not through `foundation/outgoing`: the operator chooses this address, and it's often in a private network. */
 function sendByFetch(options: BaseTransportOptions) {
   return createTransport(options, async ({ body }) => {
     const response = await fetch(options.url, {

@@ -54,6 +54,10 @@ async function aFullAccount(person: TestPerson): Promise<string> {
     randomUUIDv7(),
   );
   await insert(
+    "INSERT INTO delivery_attempt (account_id, response_id, integration, revision) VALUES ($1, $2, 'Slack', 1)",
+    randomUUIDv7(),
+  );
+  await insert(
     "INSERT INTO customer_response (account_id, customer, response_id) VALUES ($1, 'customer', $2)",
     randomUUIDv7(),
   );

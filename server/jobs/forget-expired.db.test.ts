@@ -51,6 +51,20 @@ test("unfinished sign-ins and passkey requests are deleted once they expire", as
   expect(requests.map(({ challengeHash }) => challengeHash)).toEqual([name("open")]);
 });
 
+test("webhooks received over 30 days ago are deleted, processed or not", async () => {
+  const source = randomUUIDv7();
+  for (const [eventId, days] of [
+    ["old", -31],
+    ["recent", -29],
+  ] as const) {
+    const data = { source, eventId, payload: "{}", receivedAt: inHours(days * 24) };
+    await directory().webhookEvent.create({ data });
+  }
+  await forgetExpiredTask.run({}, "job");
+  const kept = await directory().webhookEvent.findMany({ where: { source } });
+  expect(kept.map(({ eventId }) => eventId)).toEqual(["recent"]);
+});
+
 test("limits of callers that have not called for a day are deleted, and no others", async () => {
   const name = (text: string) => `${text} ${randomUUIDv7()}`;
   const [old, busy] = [name("old"), name("busy")];

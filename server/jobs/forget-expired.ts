@@ -5,9 +5,9 @@ import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /**
  * Deletes the sessions that have ended, and the links that ended over a day ago: until then a link's page says that it
- * was used or has expired. Deletes unfinished sign-ins, passkey requests and one-time addresses as soon as they expire, the
- * limits of callers that have not called for a day, and the record of digests sent over a month ago. Runs at night; running twice
- * at once is harmless.
+ * was used or has expired. Deletes unfinished sign-ins, passkey requests and one-time addresses as soon as they expire,
+ * the limits of callers that have not called for a day, the record of digests sent over a month ago, and webhooks
+ * received over 30 days ago. Runs at night; running twice at once is harmless.
  */
 export const forgetExpiredTask = defineTask({
   queue: "forget-expired",
@@ -26,6 +26,7 @@ export const forgetExpiredTask = defineTask({
       await client.query("DELETE FROM digest_sent WHERE claimed_at < now() - interval '1 month'");
       // Given advice is kept, so that it is never sent again.
       await client.query("DELETE FROM advice_sent WHERE kind IS NULL AND claimed_at < now() - interval '1 month'");
+      await client.query("DELETE FROM webhook_event WHERE received_at < now() - interval '30 days'");
       const forgotten = { sessions: sessions.rowCount, links: links.rowCount, buckets: buckets.rowCount };
       log.info(forgotten, "what had expired is forgotten");
     });

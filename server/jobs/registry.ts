@@ -5,6 +5,7 @@ import { checkCountersTask } from "./check-counters.ts";
 import { deleteClosedAccountsTask } from "./delete-closed-accounts.ts";
 import { deleteUnusedImagesTask } from "./delete-unused-images.ts";
 import { forgetExpiredTask } from "./forget-expired.ts";
+import { processWebhooksTask } from "./process-webhooks.ts";
 import { recountAccountTask } from "./recount-account.ts";
 import { sendAdviceTask } from "./send-advice.ts";
 import { sendDigestsTask } from "./send-digests.ts";
@@ -15,6 +16,7 @@ import { watchRecountsTask } from "./watch-recounts.ts";
 /** Every task that the worker runs, one per queue. */
 export const tasks: readonly Task[] = [
   sendMailTask,
+  processWebhooksTask,
   forgetExpiredTask,
   deleteClosedAccountsTask,
   deleteUnusedImagesTask,

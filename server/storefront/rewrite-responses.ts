@@ -120,6 +120,7 @@ const deleteDeliveriesSql = `DELETE FROM delivery
 WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND status <> 'sent'`;
 
 const deleteResponseSql = [
+  "DELETE FROM delivery_attempt WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
   "DELETE FROM answer WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
   "DELETE FROM low_score_mail WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
   "DELETE FROM customer_response WHERE account_id = $1 AND response_id = ANY($2::uuid[])",

@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { connectionAs, directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { anAccount } from "#server/testing/factories.ts";
-import { findStoreAccount } from "./find-store-account.ts";
+import { findStoreAccount } from "./index.ts";
 
 const aDomain = () => `store-${randomUUIDv7()}.example`;
 

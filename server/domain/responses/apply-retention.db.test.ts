@@ -70,13 +70,21 @@ test("responses older than the period are deleted with everything that belongs t
   const all = "SELECT account_id, id FROM response WHERE account_id = $1";
   const belongings = [
     `INSERT INTO delivery (account_id, response_id, integration, status, due_at) SELECT account_id, id, 'Slack', 'sent', now() FROM (${all}) AS r`,
+    `INSERT INTO delivery_attempt (account_id, response_id, integration, revision, request) SELECT account_id, id, 'Slack', 1, 'sent' FROM (${all}) AS r`,
     `INSERT INTO response_mark (account_id, response_id, tags) SELECT account_id, id, '{vip}' FROM (${all}) AS r`,
     `INSERT INTO customer_response (account_id, customer, response_id) SELECT account_id, '\\x01', id FROM (${all}) AS r`,
     `INSERT INTO low_score_mail (account_id, response_id) SELECT account_id, id FROM (${all}) AS r`,
   ];
   for (const sql of belongings) await owner.query(sql, [accountId]);
   expect(await applyRetention(worker, now)).toBeGreaterThanOrEqual(3);
-  for (const table of ["response", "delivery", "response_mark", "customer_response", "low_score_mail"])
+  for (const table of [
+    "response",
+    "delivery",
+    "delivery_attempt",
+    "response_mark",
+    "customer_response",
+    "low_score_mail",
+  ])
     expect([table, await count(table, accountId)]).toEqual([table, 1]);
   expect(await count("answer", accountId)).toBe(2);
 });

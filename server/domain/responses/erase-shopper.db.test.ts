@@ -96,6 +96,12 @@ test("after an erasure no table has the address, everybody else's answers stay, 
      WHERE d.account_id = $1 AND r.account_id = $1 AND r.id = d.response_id AND r.source_order_id = '1'`,
     [store.accountId, `no such person: ${ann}`],
   );
+  await shops.owner.query(
+    `INSERT INTO delivery_attempt (account_id, response_id, integration, revision, request, reply, error)
+     SELECT account_id, id, 'Slack', revision, $2, $2, $2 FROM response
+     WHERE account_id = $1 AND source_order_id IN ('1', '4', '6')`,
+    [store.accountId, `answers of ${ann}`],
+  );
   expect(await erase(store, { emailAddress: ann, countOnly: true })).toEqual({
     responses: 3,
     redacted: 2,
@@ -115,6 +121,8 @@ test("after an erasure no table has the address, everybody else's answers stay, 
   ]);
   // The other address that contains these letters is somebody else's.
   expect(await tablesHolding(store, ann)).toEqual(["answer"]);
+  const attempts = await shops.owner.query("SELECT FROM delivery_attempt WHERE account_id = $1", [store.accountId]);
+  expect(attempts.rowCount).toBe(2);
   expect(await recount(shops.owner, store.accountId)).toEqual([]);
   const log = await shops.owner.query(
     "SELECT action, subject, details FROM audit_log WHERE account_id = $1 AND action <> 'accountCreated'",

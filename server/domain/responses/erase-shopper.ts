@@ -87,13 +87,15 @@ async function eraseSome(client: pg.ClientBase, accountId: string, ids: string[]
     return left;
   });
   await forgetMarks(client, accountId, deleted);
-  // What was sent stays counted as sent; the partner's response may have named the shopper.
-  await client.query(
-    "UPDATE delivery SET last_error = NULL WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND last_error IS NOT NULL",
-    [accountId, ids],
-  );
+  for (const sql of forgetSentSql) await client.query(sql, [accountId, ids]);
   return counts;
 }
+
+/** What was sent stays counted as sent; what it said, and the partner's reply, may have named the shopper. */
+const forgetSentSql = [
+  "UPDATE delivery SET last_error = NULL WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND last_error IS NOT NULL",
+  "UPDATE delivery_attempt SET request = NULL, reply = NULL, error = NULL WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
+];
 
 /** What is left of a response, without the shopper's own data or the address. Counts it. */
 function erase(shopper: Shopper, state: ResponseState, counts: Counts): ResponseState | null {

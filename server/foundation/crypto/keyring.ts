@@ -12,7 +12,8 @@ export type SignPurpose =
   | "next-auth"
   | "known browser"
   | "recovery code"
-  | "store session";
+  | "store session"
+  | "sandbox webhook";
 
 /** How a signature is encoded. */
 export type SignatureEncoding = "base64url" | "hex";

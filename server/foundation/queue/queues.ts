@@ -62,6 +62,16 @@ export const queues = {
   "send-advice": everyQuarterHour,
   // The next minute does what this one did not.
   "send-low-scores": { ...usual, retryLimit: 0, retentionSeconds: MINUTE_SECONDS },
+  // The sender got its 200 and won't send it again.
+  "process-webhooks": {
+    ...usual,
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 30 * MINUTE_SECONDS,
+    expireInSeconds: MINUTE_SECONDS,
+    retentionSeconds: 14 * DAY_SECONDS,
+  },
   "apply-other-rules": askedForOnce,
   "recount-account": askedForOnce,
   // It recurs within minutes.

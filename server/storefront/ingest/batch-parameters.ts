@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { binaryRows } from "./binary-rows.ts";
 import { CounterSums } from "./counter-sums.ts";
+import type { ResponseState } from "./response-state.ts";
 import {
   type AnswerOfDraft,
   answerRows,
@@ -54,12 +56,25 @@ function addAnswers(rows: AnswerOfDraft[], draft: Draft): void {
   }
 }
 
-/** Queued at the first answer, and again at completion, which makes them due immediately. */
+/** Queued when what partners get has changed, and at completion, which makes it due immediately. */
 function addDeliveries(rows: DeliveryOfDraft[], draft: Draft): void {
   const { before, after, integrations } = draft;
-  if (after.isTest || after.answeredAtMs === null) return;
+  if (integrations.length === 0 || after.isTest || after.answeredAtMs === null) return;
   const completed = after.completedAtMs !== null;
-  const first = before === null || before.answeredAtMs === null;
-  if (!first && !(completed && before.completedAtMs === null)) return;
+  const isNew = before === null || (completed && before.completedAtMs === null);
+  if (!isNew && isSameForPartners(before, after)) return;
   for (const integration of integrations) rows.push({ draft, integration, completed });
+}
+
+/** Not by identity: a page may send the same answer again, which is stored as its latest message. */
+function isSameForPartners(before: ResponseState, after: ResponseState): boolean {
+  return (
+    before.isTest === after.isTest &&
+    before.isFirstOrder === after.isFirstOrder &&
+    before.revenueMinor === after.revenueMinor &&
+    [...after.answers].every(([questionNameId, stored]) => {
+      const previous = before.answers.get(questionNameId);
+      return previous?.counted === stored.counted && isDeepStrictEqual(previous.answer, stored.answer);
+    })
+  );
 }

@@ -21,7 +21,8 @@ const silence = "30 minutes";
  * A response is updated only if its stored revision is the one the draft was based on, and inserted only if the draft
  * started from nothing. If any draft is stale, the statement divides by zero and stores nothing. So no other part needs
  * to check which responses were written, and each is a plain insert of rows that the process has summed and sorted. No
- * part reads a table that the statement writes. Rows are locked in the order responses, answers, counters, each sorted
+ * part reads a table that the statement writes. A delivery that was sent, or has failed for good, waits again to send the
+ * newer revision; one that is being sent stays so, and its sender finds the newer revision when it ends. Rows are locked in the order responses, answers, counters, each sorted
  * by key, so processes can't deadlock.
  */
 export const batchStatement = `
@@ -85,11 +86,15 @@ facets AS (
     count = t.count + excluded.count, orders = t.orders + excluded.orders, revenue_minor = t.revenue_minor + excluded.revenue_minor
 ),
 deliveries AS (
-  INSERT INTO delivery AS t (account_id, response_id, integration, due_at)
-  SELECT account_id, response_id, integration, now() + CASE WHEN completed THEN interval '0' ELSE interval '${silence}' END
+  INSERT INTO delivery AS t (account_id, response_id, integration, revision, due_at)
+  SELECT account_id, response_id, integration, revision,
+    now() + CASE WHEN completed THEN interval '0' ELSE interval '${silence}' END
   FROM ${source(deliveryRows)}
-  ON CONFLICT (account_id, response_id, integration) DO UPDATE SET due_at = excluded.due_at
-    WHERE t.status = 'waiting' AND t.due_at > excluded.due_at
+  ON CONFLICT (account_id, response_id, integration) DO UPDATE SET revision = excluded.revision,
+    due_at = CASE WHEN t.status = 'waiting' THEN least(t.due_at, excluded.due_at) ELSE excluded.due_at END,
+    status = CASE WHEN t.status = 'sending' THEN 'sending' ELSE 'waiting' END,
+    attempts = CASE WHEN t.status IN ('sent', 'failed') THEN 0 ELSE t.attempts END
+    WHERE t.revision < excluded.revision
 )
 SELECT 1 / (count(*) FILTER (WHERE written) = ${draftCount})::int AS stored FROM r`;
 

@@ -153,12 +153,13 @@ export interface DeliveryOfDraft {
 }
 
 export const deliveryRows: RowSet<DeliveryOfDraft> = {
-  type: "batch_delivery",
+  type: "batch_delivery_revision",
   columns: [
     { name: "account_id", type: "uuid", of: ({ draft }) => draft.accountId },
     { name: "response_id", type: "uuid", of: ({ draft }) => draft.after.id },
     { name: "integration", type: "text", of: (row) => row.integration },
     { name: "completed", type: "bool", of: (row) => row.completed },
+    { name: "revision", type: "int4", of: ({ draft }) => draft.after.revision },
   ],
 };
 

@@ -1,0 +1,1 @@
+export { storeWebhookEvent } from "./store-webhook-event.ts";

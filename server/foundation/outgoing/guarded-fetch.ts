@@ -1,0 +1,145 @@
+import type { LookupAddress } from "node:dns";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { OutgoingError } from "./outgoing-error.ts";
+import { readBody } from "./read-body.ts";
+
+/** The shape of `fetch`, as the SDKs of partners take it. */
+export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+/** What one request may take. */
+export interface OutgoingLimits {
+  /** From the call to the last byte of the answer. Default: 10 s. */
+  timeoutMs?: number;
+  /** The answer's body, decompressed. Default: 5 MiB. */
+  maxBytes?: number;
+}
+
+/** How requests of one partner reach the network. */
+export interface Route {
+  /** Of the partner's stand-in, which is trusted: its address isn't checked. */
+  baseUrl: string | undefined;
+  /** Besides 443. */
+  ports: readonly number[];
+  resolve: (host: string) => Promise<LookupAddress[]>;
+  isAllowed: (address: string) => boolean;
+}
+
+/**
+ * A `fetch` that reaches only public https servers. The name is resolved once, every address it has is checked, and the
+ * connection is made to these addresses alone, so a second answer of the name server can't lead elsewhere. Redirects
+ * are returned, not followed. The whole answer is read before it resolves.
+ * @throws OutgoingError if there is no answer; the caller's own reason if its `signal` ended the request
+ */
+export function guardedFetch(route: Route, { timeoutMs = 10_000, maxBytes = 5 * 1024 * 1024 }: OutgoingLimits): Fetch {
+  return async (input, init) => {
+    const url = checkedUrl(input instanceof Request ? input.url : String(input), route.ports);
+    const request = new Request(input instanceof Request ? input : url, init);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([request.signal, timeout]);
+    try {
+      const standIn = standInOf(url, route.baseUrl);
+      const lookup = standIn ? undefined : pinned(await unlessAborted(signal, checkedAddresses(url.hostname, route)));
+      const body = request.body === null ? null : Buffer.from(await unlessAborted(signal, request.arrayBuffer()));
+      const message = await send(standIn ?? url, request, body, { lookup, signal });
+      return responseOf(message, await readBody(message, request.method, maxBytes));
+    } catch (error) {
+      if (error instanceof OutgoingError) throw error;
+      if (timeout.aborted) throw new OutgoingError("timeout", `${url.hostname} didn't answer within ${timeoutMs} ms`);
+      request.signal.throwIfAborted();
+      throw new OutgoingError("network", `The request to ${url.hostname} failed (${codeOf(error)})`);
+    }
+  };
+}
+
+/** Parsing turns every notation of an IPv4 address into the dotted one, and names into punycode. */
+function checkedUrl(text: string, ports: readonly number[]): URL {
+  const url = URL.parse(text);
+  if (!url) throw refused("the URL can't be read");
+  if (url.protocol !== "https:") throw refused("the URL must begin with https://");
+  if (url.username !== "" || url.password !== "") throw refused("the URL must not contain a user name or password");
+  if (url.port !== "" && !ports.includes(Number(url.port))) throw refused("the port isn't allowed");
+  if (url.hostname.startsWith("[") || isIP(url.hostname) !== 0) throw refused("the URL must name a host");
+  return url;
+}
+
+async function checkedAddresses(host: string, { resolve, isAllowed }: Route): Promise<LookupAddress[]> {
+  const addresses = await resolve(host);
+  if (addresses.every(({ address }) => isAllowed(address))) return addresses;
+  throw refused(`${host} has an address that isn't public`);
+}
+
+/**
+ * The same path below the partner's base URL. One with `{host}` is for any store, but only for those under
+ * `.example`, which no one can own (RFC 2606).
+ */
+function standInOf(url: URL, baseUrl: string | undefined): URL | undefined {
+  if (baseUrl === undefined) return undefined;
+  if (baseUrl.includes("{host}") && !url.hostname.endsWith(".example")) return undefined;
+  const base = baseUrl.replace("{host}", () => url.hostname).replace(/\/$/, "");
+  return new URL(`${base}${url.pathname}${url.search}`);
+}
+
+/** Connects to these addresses, without looking the name up again. */
+function pinned(addresses: LookupAddress[]): LookupFunction {
+  const [first] = addresses;
+  return (_host, { all }, callback) => {
+    if (!first) callback(Object.assign(new Error("The host has no address"), { code: "ENOTFOUND" }), "");
+    else if (all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  };
+}
+
+/** Headers about the connection, which is ours. */
+const ownHeaders = ["host", "connection", "content-length", "transfer-encoding", "expect", "upgrade", "te", "trailer"];
+
+function send(
+  target: URL,
+  request: Request,
+  body: Buffer | null,
+  { lookup, signal }: { lookup: LookupFunction | undefined; signal: AbortSignal },
+): Promise<IncomingMessage> {
+  const headers = new Headers(request.headers);
+  for (const name of ownHeaders) headers.delete(name);
+  headers.set("accept-encoding", "gzip, br");
+  return new Promise((resolve, reject) => {
+    const { request: begin } = target.protocol === "https:" ? https : http;
+    // A connection of its own: one that is reused may just be closing, and the request would have to be repeated.
+    const options = { method: request.method, headers: Object.fromEntries(headers), agent: false, signal };
+    const sent = begin(target, lookup ? { ...options, lookup } : options, resolve);
+    sent.on("error", reject);
+    sent.end(body ?? undefined);
+  });
+}
+
+const statusesWithoutBody: readonly number[] = [204, 205, 304];
+
+/** Headers that describe the body as it was sent, not as it was read. */
+const transferHeaders: readonly string[] = ["content-encoding", "content-length", "transfer-encoding", "connection"];
+
+function responseOf(message: IncomingMessage, body: Buffer<ArrayBuffer>): Response {
+  const { statusCode: status = 0, statusMessage: statusText = "" } = message;
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(message.headersDistinct)) {
+    if (!transferHeaders.includes(name)) for (const value of values) headers.append(name, value);
+  }
+  return new Response(statusesWithoutBody.includes(status) ? null : body, { status, statusText, headers });
+}
+
+function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, aborted]);
+}
+
+function refused(reason: string): OutgoingError {
+  return new OutgoingError("refused", `The request was refused: ${reason}`);
+}
+
+/** Node's name for what happened, such as ECONNRESET. Messages may quote the request, so they aren't repeated. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
+}

@@ -1,0 +1,16 @@
+/**
+ * Why a request to a partner got no answer. `refused`: its URL or its address isn't allowed; `timeout`: it took too long
+ * in total; `too-large`: the body of the answer is too long; `network`: anything else between here and there.
+ */
+export type OutgoingFailure = "refused" | "timeout" | "too-large" | "network";
+
+/** A request to a partner or a store that got no answer. The message names at most the host, so it holds no secret. */
+export class OutgoingError extends Error {
+  override name = "OutgoingError";
+  readonly kind: OutgoingFailure;
+
+  constructor(kind: OutgoingFailure, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}

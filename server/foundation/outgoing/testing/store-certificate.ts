@@ -1,0 +1,18 @@
+/** A key and its own certificate for `store.example`, valid until 2120. Made for these tests; nothing else trusts it. */
+export const storeCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgseWVz3EhQBRL79sm
+GVHpr3jtkffDCJMK9AfzWryHxUyhRANCAAQypUAC64ttS5ci7fjtwiFEzQM0tMr7
+P2uL77asLQ3wW63lH/aJ1ghf67NB9d17+eEW+ZdMeKVQUmbAn9wVCAC4
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBbTCCAROgAwIBAgIBATAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA1zdG9yZS5l
+eGFtcGxlMCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAwMTAxMDAwMDAwWjAYMRYwFAYD
+VQQDDA1zdG9yZS5leGFtcGxlMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEMqVA
+AuuLbUuXIu347cIhRM0DNLTK+z9ri++2rC0N8Fut5R/2idYIX+uzQfXde/nhFvmX
+THilUFJmwJ/cFQgAuKNMMEowGAYDVR0RBBEwD4INc3RvcmUuZXhhbXBsZTAPBgNV
+HRMBAf8EBTADAQH/MB0GA1UdDgQWBBQk9GxAwxEoq2JdPoUIiAO/R0NP3jAKBggq
+hkjOPQQDAgNIADBFAiBggUMzRN8w82fNzntmR87ajmp9jemwaTsHOW/BPh9C9AIh
+AJKg7vYzZNkFbD4izrobyxeUquq70hI7q6lLsvnG8mak
+-----END CERTIFICATE-----`,
+};
