@@ -1,5 +1,5 @@
 "use client";
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { feedConnection } from "#components/feed/feed-connection.ts";
 import { Card } from "#components/ui/Card.tsx";
@@ -44,9 +44,7 @@ export function LatestAnswers() {
         )
       }
     >
-      <p className={classes.spoken} role="status">
-        {spoken}
-      </p>
+      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
       {waiting > 0 && (
         <button type="button" className={classes.waiting} onClick={resume}>
           {waiting === 1 ? "1 new answer" : `${waiting} new answers`}

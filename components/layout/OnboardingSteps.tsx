@@ -1,4 +1,5 @@
 "use client";
+import { VisuallyHidden } from "@mantine/core";
 import { IconArrowLeft, IconCheck } from "@tabler/icons-react";
 import { usePathname } from "next/navigation";
 import { useCall } from "#lib/client/hooks.ts";
@@ -37,7 +38,7 @@ export function OnboardingSteps() {
           {index < current ? (
             <a className={classes.link} href={step.path}>
               <StepMark step={step} number={index + 1} isDone />
-              <span className={classes.hidden}>, done</span>
+              <VisuallyHidden>, done</VisuallyHidden>
             </a>
           ) : (
             <StepMark step={step} number={index + 1} isDone={false} />
