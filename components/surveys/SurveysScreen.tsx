@@ -1,5 +1,5 @@
 "use client";
-import { Button, Skeleton } from "@mantine/core";
+import { Button, SegmentedControl, Skeleton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";
@@ -15,10 +15,9 @@ import { SearchField } from "#components/ui/SearchField.tsx";
 import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { DeleteDraftDialog } from "./DeleteDraftDialog.tsx";
-import { ShowPicker } from "./ShowPicker.tsx";
 import { SurveyRow } from "./SurveyRow.tsx";
 import classes from "./SurveysScreen.module.css";
-import { readSurveysChoice, type SurveysChoice, surveysInput } from "./surveys-choice.ts";
+import { readSurveysChoice, type Show, type SurveysChoice, shows, surveysInput } from "./surveys-choice.ts";
 import { useSurveyActions } from "./use-survey-actions.ts";
 
 const fromTheStart = { page: null, cursor: null };
@@ -157,5 +156,17 @@ function SurveysSkeleton() {
         <Skeleton key={row} height={40} />
       ))}
     </div>
+  );
+}
+
+/** Which surveys the list shows. */
+function ShowPicker({ show, onPick }: { show: Show; onPick: (show: Show) => void }) {
+  return (
+    <SegmentedControl
+      aria-label="Filter surveys"
+      value={show}
+      onChange={(picked) => onPick(shows.find(({ id }) => id === picked)?.id ?? "")}
+      data={shows.map(({ id, name }) => ({ value: id, label: name }))}
+    />
   );
 }
