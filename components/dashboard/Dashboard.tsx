@@ -1,6 +1,8 @@
 "use client";
+import { Skeleton } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useStaff } from "#components/session/staff-context.ts";
+import { Card } from "#components/ui/Card.tsx";
 import { Confetti } from "#components/ui/Confetti.tsx";
 import { notify } from "#components/ui/notify.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
@@ -8,7 +10,6 @@ import { useCall } from "#lib/client/hooks.ts";
 import { AnalyticsSummary } from "./AnalyticsSummary.tsx";
 import classes from "./Dashboard.module.css";
 import { FeedbackPrompt } from "./FeedbackPrompt.tsx";
-import { OrderPreview } from "./OrderPreview.tsx";
 import { ReviewBanner } from "./ReviewBanner.tsx";
 import { SetupGuide } from "./SetupGuide.tsx";
 import { SurveyStatusBanner } from "./SurveyStatusBanner.tsx";
@@ -40,13 +41,15 @@ export function Dashboard({ isUpgraded, madeAt, reviewUrl }: DashboardProps) {
         <SurveyStatusBanner onEnabled={celebrate} />
         <ReviewBanner account={account} reviewUrl={reviewUrl} madeAt={madeAt} />
       </div>
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <SetupGuide onEnabled={celebrate} onAllDone={celebrate} />
-          <AnalyticsSummary />
-          <FeedbackPrompt platform={account?.integration ?? "None"} reviewUrl={reviewUrl} />
+      <div className={classes.body}>
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <SetupGuide onEnabled={celebrate} onAllDone={celebrate} />
+            <AnalyticsSummary />
+            <FeedbackPrompt platform={account?.integration ?? "None"} reviewUrl={reviewUrl} />
+          </div>
+          <OrderPreview accountId={account?.accountId} madeAt={madeAt} />
         </div>
-        <OrderPreview accountId={account?.accountId} madeAt={madeAt} />
       </div>
     </>
   );
@@ -70,4 +73,27 @@ function useTrialToast(isUpgraded: boolean): void {
     address.searchParams.delete("upgraded");
     window.history.replaceState(null, "", address);
   }, [isUpgraded]);
+}
+
+/** The current survey on an order page, in an iframe. */
+function OrderPreview({ accountId, madeAt }: { accountId: string | undefined; madeAt: number }) {
+  return (
+    <Card
+      title="Preview"
+      titleId="preview-title"
+      description="A preview of your draft. Responses here aren't saved."
+      padding="none"
+    >
+      {accountId ? (
+        <iframe
+          className={classes.preview}
+          title="order-preview"
+          height={800}
+          src={`/Preview/Survey?accountId=${encodeURIComponent(accountId)}&ts=${madeAt}`}
+        />
+      ) : (
+        <Skeleton height={800} radius={0} />
+      )}
+    </Card>
+  );
 }
