@@ -4,11 +4,11 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { type PageChoice, Paging } from "#components/ui/Paging.tsx";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
 import type { CallError } from "#lib/client/call.ts";
 import { ContinueSearch } from "./ContinueSearch.tsx";
-import { ListSkeleton } from "./ListSkeleton.tsx";
 import classes from "./ResponsesScreen.module.css";
 import { searchProgressMessage } from "./search-progress.ts";
 import { countBefore, type PageOfResponses, usePageTurn, type WriteAddress } from "./use-page-turn.ts";
@@ -77,7 +77,7 @@ export function ResponsePages<Page extends PageOfResponses>({
           )}
         </div>
       ) : !page ? (
-        <ListSkeleton />
+        <ListSkeleton rows={8} />
       ) : (
         <div className={classes.list} data-stale={isStale || undefined} ref={results}>
           {page.items.length > 0 ? (

@@ -1,5 +1,5 @@
 "use client";
-import { Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";
@@ -9,6 +9,7 @@ import { useAddress } from "#components/filters/use-address.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
@@ -67,7 +68,7 @@ export function SurveysScreen() {
             />
           </div>
         ) : (
-          <SurveysSkeleton />
+          <ListSkeleton rows={3} height={40} />
         )}
       </Card>
     </>
@@ -144,18 +145,6 @@ function NothingFound({ choice: { search, show }, showAll }: { choice: SurveysCh
     >
       No survey name or question matches “{search}”.
     </EmptyState>
-  );
-}
-
-const rows = ["first", "second", "third"];
-
-function SurveysSkeleton() {
-  return (
-    <div className={classes.skeleton} aria-busy="true">
-      {rows.map((row) => (
-        <Skeleton key={row} height={40} />
-      ))}
-    </div>
   );
 }
 
