@@ -1,5 +1,4 @@
 "use client";
-import { VisuallyHidden } from "@mantine/core";
 import { IconArrowLeft, IconCheck } from "@tabler/icons-react";
 import { usePathname } from "next/navigation";
 import { useCall } from "#lib/client/hooks.ts";
@@ -38,7 +37,7 @@ export function OnboardingSteps() {
           {index < current ? (
             <a className={classes.link} href={step.path}>
               <StepMark step={step} number={index + 1} isDone />
-              <VisuallyHidden>, done</VisuallyHidden>
+              <span className={classes.hidden}>, done</span>
             </a>
           ) : (
             <StepMark step={step} number={index + 1} isDone={false} />

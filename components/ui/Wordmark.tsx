@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@mantine/core";
 import classes from "./Wordmark.module.css";
 
 /** The name, preceded by the asterism. `short` shows only the asterism, always or only on phones. */
@@ -8,11 +7,9 @@ export function Wordmark({ short = false, size = 20 }: { short?: boolean | "onPh
       <span className={classes.asterism} aria-hidden="true">
         ⁂
       </span>
-      {short === true ? (
-        <VisuallyHidden>Afterword</VisuallyHidden>
-      ) : (
-        <span className={short === "onPhones" ? classes.hiddenOnPhones : undefined}>Afterword</span>
-      )}
+      <span className={short === "onPhones" ? classes.hiddenOnPhones : short ? classes.hidden : undefined}>
+        Afterword
+      </span>
     </span>
   );
 }
