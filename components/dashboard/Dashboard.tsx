@@ -1,8 +1,6 @@
 "use client";
-import { Skeleton } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useStaff } from "#components/session/staff-context.ts";
-import { Card } from "#components/ui/Card.tsx";
 import { Confetti } from "#components/ui/Confetti.tsx";
 import { notify } from "#components/ui/notify.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
@@ -10,6 +8,7 @@ import { useCall } from "#lib/client/hooks.ts";
 import { AnalyticsSummary } from "./AnalyticsSummary.tsx";
 import classes from "./Dashboard.module.css";
 import { FeedbackPrompt } from "./FeedbackPrompt.tsx";
+import { OrderPreview } from "./OrderPreview.tsx";
 import { ReviewBanner } from "./ReviewBanner.tsx";
 import { SetupGuide } from "./SetupGuide.tsx";
 import { SurveyStatusBanner } from "./SurveyStatusBanner.tsx";
@@ -73,27 +72,4 @@ function useTrialToast(isUpgraded: boolean): void {
     address.searchParams.delete("upgraded");
     window.history.replaceState(null, "", address);
   }, [isUpgraded]);
-}
-
-/** The current survey on an order page, in an iframe. */
-function OrderPreview({ accountId, madeAt }: { accountId: string | undefined; madeAt: number }) {
-  return (
-    <Card
-      title="Preview"
-      titleId="preview-title"
-      description="A preview of your draft. Responses here aren't saved."
-      padding="none"
-    >
-      {accountId ? (
-        <iframe
-          className={classes.preview}
-          title="order-preview"
-          height={800}
-          src={`/Preview/Survey?accountId=${encodeURIComponent(accountId)}&ts=${madeAt}`}
-        />
-      ) : (
-        <Skeleton height={800} radius={0} />
-      )}
-    </Card>
-  );
 }
