@@ -1,5 +1,5 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
-import parts from "#components/responses/ResponseParts.module.css";
 import type { ListedResponse } from "#lib/calls/app-response-list.ts";
 import { noFigure } from "#lib/format-figure.ts";
 import classes from "./AnswerLines.module.css";
@@ -39,7 +39,7 @@ export function AnswerLines({ response, shownAs, onOpen }: AnswerLinesProps) {
           </span>
         ))
       )}
-      {!isRead && <span className={parts.hidden}>, unread</span>}
+      {!isRead && <VisuallyHidden>, unread</VisuallyHidden>}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { Anchor, SegmentedControl, Skeleton } from "@mantine/core";
+import { Anchor, SegmentedControl, Skeleton, VisuallyHidden } from "@mantine/core";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
@@ -76,10 +76,10 @@ export function QuestionCard(props: QuestionCardProps) {
       {item.type !== "statement" && (
         <div className={classes.links}>
           <Anchor component={Link} href={questionHref(item.questionNameId, "analytics", query)}>
-            Details<span className={classes.spoken}> of {item.title}</span>
+            Details<VisuallyHidden> of {item.title}</VisuallyHidden>
           </Anchor>
           <Anchor component={Link} href={questionHref(item.questionNameId, "responses", query)}>
-            Responses<span className={classes.spoken}> to {item.title}</span>
+            Responses<VisuallyHidden> to {item.title}</VisuallyHidden>
           </Anchor>
         </div>
       )}

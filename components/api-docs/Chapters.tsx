@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { Markup } from "#components/ui/Markup.tsx";
 import { accessNotes } from "#lib/calls/notes.ts";
 import classes from "./Chapters.module.css";
-import { CodeBlock } from "./CodeBlock.tsx";
 import { chapters } from "./chapters.ts";
+import { drawCode } from "./draw-call.ts";
 
 export interface LimitRow {
   what: string;
@@ -140,4 +141,15 @@ function problem(appUrl: string): string {
     errors: { "questions[0].title": ["can't be empty"] },
   };
   return JSON.stringify(document, null, 2);
+}
+
+interface CodeBlockProps {
+  /** What the block contains, for its header and for screen readers. */
+  title: string;
+  text: string;
+}
+
+/** Code to read and copy, styled like the code on the call pages. */
+function CodeBlock({ title, text }: CodeBlockProps) {
+  return <Markup html={drawCode(title, text)} />;
 }

@@ -1,6 +1,5 @@
 "use client";
-import { useEffect, useId, useState } from "react";
-import { CallName } from "./CallName.tsx";
+import { Fragment, useEffect, useId, useState } from "react";
 import classes from "./DocsNav.module.css";
 import { docsPath, type NavGroup } from "./nav-groups.ts";
 
@@ -79,4 +78,14 @@ function redirectOldAnchor(groups: readonly NavGroup[], slug: string | null): vo
   const id = window.location.hash.slice(1);
   const group = groups.find(({ slug: of, items }) => of !== null && items.some((item) => item.id === id));
   if (group) window.location.replace(docsPath(group.slug, id));
+}
+
+/** A camel-case name that a narrow column may break before its capitals. */
+function CallName({ name }: { name: string }) {
+  return [...name.matchAll(/^[^A-Z]+|[A-Z][^A-Z]*/g)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

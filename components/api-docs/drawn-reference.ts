@@ -1,9 +1,9 @@
-import { apiReference } from "#lib/calls/reference.ts";
+import { apiReference, type Reference } from "#lib/calls/reference.ts";
 import { type ReferencePage, referencePages } from "#lib/calls/reference-pages.ts";
-import type { Html } from "#lib/html.ts";
-import { drawAreas } from "./draw-areas.ts";
-import { drawPage } from "./draw-page.ts";
-import { type NavGroup, navGroups } from "./nav-groups.ts";
+import { type Html, html } from "#lib/html.ts";
+import { drawCall, drawName } from "./draw-call.ts";
+import { drawFields, drawType, drawWords } from "./draw-fields.ts";
+import { docsPath, type NavGroup, navGroups } from "./nav-groups.ts";
 
 interface DrawnReference {
   pages: readonly ReferencePage[];
@@ -32,4 +32,34 @@ function draw(appUrl: string): DrawnReference {
   };
   const groups = navGroups(pages);
   return { pages, groups, areas: drawAreas(pages, groups), markupOf };
+}
+
+/**
+ * Where each call is documented. Entries use the anchors the calls had when all of them were on this page, so that old
+ * links keep working.
+ */
+function drawAreas(pages: readonly ReferencePage[], groups: readonly NavGroup[]): Html {
+  return html`${pages.map(
+    ({ slug, title, note }) => html`<section id="area-${slug}" aria-labelledby="area-${slug}-title">
+<h3 id="area-${slug}-title"><a href="${docsPath(slug)}">${title}</a></h3><p>${drawWords(note)}</p>
+<ul>${groups
+      .find((group) => group.slug === slug)
+      ?.items.map(
+        ({ id, title: name }) => html`<li id="${id}"><a href="${docsPath(slug, id)}">${drawName(name)}</a></li>`,
+      )}</ul>
+</section>`,
+  )}`;
+}
+
+/** The content of a reference page below its title. It is the same for everyone, so it is rendered once. */
+function drawPage({ calls, shapes }: ReferencePage): Html {
+  return html`${calls.map(drawCall)}${shapes.map(drawShape)}`;
+}
+
+function drawShape({ name, note, fields, type }: Reference["shapes"][number]): Html {
+  return html`<article class="shape" id="shape-${name}" aria-labelledby="shape-${name}-title"><div>
+<h2 id="shape-${name}-title">${name}</h2>${note !== undefined && html`<p class="note">${drawWords(note)}</p>`}${
+    fields.length > 0 ? drawFields(fields, "optional") : note === undefined && drawType(type)
+  }</div></article>
+`;
 }

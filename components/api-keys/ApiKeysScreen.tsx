@@ -1,10 +1,14 @@
 "use client";
+import { Anchor } from "@mantine/core";
 import { AccountTabs } from "#components/account/AccountTabs.tsx";
+import { CopyBlock } from "#components/ui/CopyBlock.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
+import { callUrl } from "#lib/client/call.ts";
 import { useCall } from "#lib/client/hooks.ts";
-import { ApiKeysHowTo } from "./ApiKeysHowTo.tsx";
+import { findScreen } from "#lib/screens.ts";
+import classes from "./api-keys.module.css";
 import { PublishableKey } from "./PublishableKey.tsx";
 import { SecretKeys } from "./SecretKeys.tsx";
 
@@ -32,5 +36,23 @@ export function ApiKeysScreen({ appUrl }: { appUrl: string }) {
         </div>
       )}
     </>
+  );
+}
+
+const docsPath = "/docs/api";
+
+/** A first request with a secret key, and a link to the reference. */
+function ApiKeysHowTo({ appUrl }: { appUrl: string }) {
+  const address = callUrl("Survey.GetSurveyQuestionListByApiKey", {}, appUrl);
+  return (
+    <div className={classes.stack}>
+      <p className={classes.text}>Get your questions with their view and response counts:</p>
+      <CopyBlock label="Example request" text={`curl -H "Authorization: Bearer sk_…" \\\n  ${address}`} />
+      {findScreen(docsPath) && (
+        <p className={classes.text}>
+          <Anchor href={docsPath}>See all API calls, fields, and errors</Anchor>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { CSSProperties } from "react";
 import classes from "./BarList.module.css";
 import type { BarModel, BarRow } from "./bar-model.ts";
@@ -61,7 +62,7 @@ function Bar({ row, along }: { row: BarRow; along: (value: number) => string }) 
           {figure}
         </span>
       ))}
-      {words && <span className={classes.spoken}>{words}</span>}
+      {words && <VisuallyHidden>{words}</VisuallyHidden>}
       {note && <span className={classes.note}>{note}</span>}
     </li>
   );

@@ -1,7 +1,8 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStaff } from "#components/session/staff-context.ts";
 import { Confetti } from "#components/ui/Confetti.tsx";
+import { notify } from "#components/ui/notify.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { AnalyticsSummary } from "./AnalyticsSummary.tsx";
@@ -11,7 +12,6 @@ import { OrderPreview } from "./OrderPreview.tsx";
 import { ReviewBanner } from "./ReviewBanner.tsx";
 import { SetupGuide } from "./SetupGuide.tsx";
 import { SurveyStatusBanner } from "./SurveyStatusBanner.tsx";
-import { useTrialToast } from "./use-trial-toast.ts";
 
 interface DashboardProps {
   /** The address has `upgraded`: the trial begins now. */
@@ -40,13 +40,15 @@ export function Dashboard({ isUpgraded, madeAt, reviewUrl }: DashboardProps) {
         <SurveyStatusBanner onEnabled={celebrate} />
         <ReviewBanner account={account} reviewUrl={reviewUrl} madeAt={madeAt} />
       </div>
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <SetupGuide onEnabled={celebrate} onAllDone={celebrate} />
-          <AnalyticsSummary />
-          <FeedbackPrompt platform={account?.integration ?? "None"} reviewUrl={reviewUrl} />
+      <div className={classes.body}>
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <SetupGuide onEnabled={celebrate} onAllDone={celebrate} />
+            <AnalyticsSummary />
+            <FeedbackPrompt platform={account?.integration ?? "None"} reviewUrl={reviewUrl} />
+          </div>
+          <OrderPreview accountId={account?.accountId} madeAt={madeAt} />
         </div>
-        <OrderPreview accountId={account?.accountId} madeAt={madeAt} />
       </div>
     </>
   );
@@ -55,4 +57,19 @@ export function Dashboard({ isUpgraded, madeAt, reviewUrl }: DashboardProps) {
 function welcome(name: string | null | undefined): string {
   const firstName = name?.trim().split(/\s+/)[0];
   return firstName ? `Welcome, ${firstName}` : "Welcome";
+}
+
+/**
+ * Announces the trial once, for 5 seconds, and removes `upgraded` from the address so that a reload doesn't repeat it.
+ */
+function useTrialToast(isUpgraded: boolean): void {
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (!isUpgraded || wasShown.current) return;
+    wasShown.current = true;
+    notify("Your 14-day free trial has started. All features have been unlocked.", { duration: 5000 });
+    const address = new URL(window.location.href);
+    address.searchParams.delete("upgraded");
+    window.history.replaceState(null, "", address);
+  }, [isUpgraded]);
 }

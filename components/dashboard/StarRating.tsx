@@ -1,4 +1,5 @@
 "use client";
+import { VisuallyHidden } from "@mantine/core";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import classes from "./StarRating.module.css";
@@ -32,7 +33,9 @@ export function StarRating({ label, value, onChange, isRequired = false }: StarR
   return (
     <div className={classes.rating}>
       <fieldset ref={group} className={classes.stars} onPointerLeave={() => setPointed(0)}>
-        <legend className={classes.legend}>{label}</legend>
+        <legend>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </legend>
         {stars.map((star) => (
           <label
             key={star}

@@ -1,10 +1,11 @@
 "use client";
-import { Button, NativeSelect, ScrollArea, Skeleton, Table } from "@mantine/core";
+import { Button, NativeSelect, ScrollArea, Table } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { routeOf } from "#lib/calls/routes.ts";
 import { useCall } from "#lib/client/hooks.ts";
@@ -52,7 +53,9 @@ export function FetchData() {
       {error && !isFetching ? (
         <ErrorState title="The call failed" error={error} retry={refetch} />
       ) : (
-        <Card padding="none">{data === undefined ? <TableSkeleton /> : <Answer name={name} answer={data} />}</Card>
+        <Card padding="none">
+          {data === undefined ? <ListSkeleton rows={4} /> : <Answer name={name} answer={data} />}
+        </Card>
       )}
     </>
   );
@@ -87,15 +90,5 @@ function Answer({ name, answer }: { name: string; answer: unknown }) {
         </Table.Tbody>
       </Table>
     </ScrollArea>
-  );
-}
-
-function TableSkeleton() {
-  return (
-    <div className={classes.waiting}>
-      {["first", "second", "third", "fourth"].map((row) => (
-        <Skeleton key={row} height={20} />
-      ))}
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
+import { VisuallyHidden } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { useEditorPart } from "./editor-context.ts";
-import classes from "./QuestionRow.module.css";
 import { QuestionRow } from "./QuestionRow.tsx";
 import { SortableList } from "./SortableList.tsx";
 import { useMoveQuestion } from "./use-move-question.ts";
@@ -29,9 +29,7 @@ export function QuestionList({ onOpen }: { onOpen: () => void }) {
           />
         ))}
       </SortableList>
-      <p className={classes.said} role="status">
-        {announcement}
-      </p>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {refused && <RefusedMoveDialog refused={refused} onMove={() => moveAnyway(refused)} onLeave={leave} />}
     </nav>
   );

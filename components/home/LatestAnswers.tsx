@@ -1,17 +1,18 @@
 "use client";
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import { useEffect, useReducer, useState } from "react";
 import { feedConnection } from "#components/feed/feed-connection.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import type { FeedAnswer } from "#lib/calls/app-feed.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { groupByResponse } from "./group-by-response.ts";
 import classes from "./LatestAnswers.module.css";
 import { NoAnswersYet } from "./NoAnswersYet.tsx";
 import { ResponseRow } from "./ResponseRow.tsx";
+import { SpokenCount } from "./spoken-count.ts";
 import { useArrivals } from "./use-arrivals.ts";
-import { useHalfMinutes } from "./use-half-minutes.ts";
-import { useSpokenCount } from "./use-spoken-count.ts";
 
 const withoutFeedMs = 10_000;
 
@@ -44,9 +45,7 @@ export function LatestAnswers() {
         )
       }
     >
-      <p className={classes.spoken} role="status">
-        {spoken}
-      </p>
+      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
       {waiting > 0 && (
         <button type="button" className={classes.waiting} onClick={resume}>
           {waiting === 1 ? "1 new answer" : `${waiting} new answers`}
@@ -85,4 +84,22 @@ function LiveWord({ isLive, isPaused }: { isLive: boolean; isPaused: boolean }) 
       {word}
     </span>
   );
+}
+
+/** Rerenders a component every half minute, so that "just now" does not stay for an hour. */
+function useHalfMinutes(): void {
+  const [, pass] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(pass, 30_000);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+/** The announcement of arrived answers for screen readers: how many there are, whenever that changes. */
+function useSpokenCount(read: readonly FeedAnswer[], arrived: readonly FeedAnswer[]): string {
+  const [count] = useState(() => new SpokenCount([...read, ...arrived]));
+  const [spoken, setSpoken] = useState("");
+  useEffect(() => count.update(arrived, setSpoken), [count, arrived]);
+  useEffect(() => () => count.stop(), [count]);
+  return spoken;
 }

@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { countryName } from "#components/filters/order-words.ts";
+import { surfaceWords } from "#components/filters/response-filters.ts";
 import { ShopperAnswer } from "#components/responses/ShopperAnswer.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import { formatMoney } from "#lib/format-figure.ts";
 import type { ShownResponse } from "./group-by-response.ts";
 import classes from "./ResponseRow.module.css";
-import { surfaceLabel } from "./surface-label.ts";
 
 const shortLength = 280;
 /** A longer response shows its newest answers; the rest is a click away. */
@@ -51,4 +51,11 @@ export function ResponseRow({ response: { recordId, answers, isNew } }: { respon
 
 function shorten(text: string): string {
   return text.length <= shortLength ? text : `${text.slice(0, shortLength).trimEnd()}…`;
+}
+
+const words = new Map<string, string>(Object.entries(surfaceWords));
+
+/** Where a survey was answered, in words; an unknown surface by its wire name. */
+function surfaceLabel(surface: string): string {
+  return words.get(surface) ?? surface;
 }

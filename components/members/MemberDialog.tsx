@@ -1,9 +1,12 @@
 "use client";
+import { Button, Group } from "@mantine/core";
+import { Dialog } from "#components/ui/Dialog.tsx";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { PlanProblem } from "#components/ui/PlanProblem.tsx";
 import type { Account, Member } from "#lib/calls/shapes.ts";
 import type { CallError } from "#lib/client/call.ts";
 import { ChangeRoleDialog } from "./ChangeRoleDialog.tsx";
 import { HandOverDialog } from "./HandOverDialog.tsx";
-import { RefusedDialog } from "./RefusedDialog.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 
 /** The menu choice that needs a dialog, with its member. */
@@ -30,4 +33,16 @@ export function MemberDialog({ question, account, onClose }: MemberDialogProps) 
     default:
       return <RemoveDialog member={member} account={account} isSelf={kind === "leave"} onClose={onClose} />;
   }
+}
+
+/** Why an invitation was not resent. */
+function RefusedDialog({ error, onClose }: { error: CallError; onClose: () => void }) {
+  return (
+    <Dialog title="We couldn't send the invitation" onClose={onClose}>
+      {error.status === 402 ? <PlanProblem error={error} /> : <FormProblem error={error} fields={[]} />}
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onClose}>Close</Button>
+      </Group>
+    </Dialog>
+  );
 }

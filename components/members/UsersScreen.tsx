@@ -1,5 +1,5 @@
 "use client";
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { AccountTabs } from "#components/account/AccountTabs.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { useCall } from "#lib/client/hooks.ts";
@@ -64,26 +65,14 @@ export function UsersScreen() {
       ) : error ? (
         <ErrorState title="We couldn't load your users" error={error} retry={refetch} />
       ) : (
-        <UsersSkeleton />
+        <Card padding="none">
+          <ListSkeleton rows={3} height={40} />
+        </Card>
       )}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {question && account && (
         <MemberDialog question={question} account={account} onClose={() => setQuestion(undefined)} />
       )}
     </>
-  );
-}
-
-const rows = ["first", "second", "third"];
-
-function UsersSkeleton() {
-  return (
-    <Card padding="none">
-      <div className={classes.skeleton} aria-busy="true">
-        {rows.map((row) => (
-          <Skeleton key={row} height={40} />
-        ))}
-      </div>
-    </Card>
   );
 }

@@ -4,11 +4,10 @@ import { AccountTabs } from "#components/account/AccountTabs.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { useCall } from "#lib/client/hooks.ts";
-import { BestPracticeSample } from "./BestPracticeSample.tsx";
-import { DigestSample } from "./DigestSample.tsx";
 import { MailSample } from "./MailSample.tsx";
 import { NotificationCard } from "./NotificationCard.tsx";
 import classes from "./NotificationsScreen.module.css";
+import { WholeMail } from "./WholeMail.tsx";
 
 /** Which emails a person gets from this account, each with a sample. */
 export function NotificationsScreen() {
@@ -88,5 +87,28 @@ export function NotificationsScreen() {
         </div>
       )}
     </>
+  );
+}
+
+/** The advice that the account's own figures call for, as it would arrive this morning. */
+function BestPracticeSample() {
+  return (
+    <WholeMail
+      answer={useCall("app.GetAdviceSample", {})}
+      title="Sample of the best practice email"
+      example="You don't need any tips right now, so we wouldn't send this email. These numbers are made up."
+    />
+  );
+}
+
+/** A digest as it would arrive this morning, with the account's own figures. */
+function DigestSample({ period }: { period: "day" | "week" }) {
+  const days = period === "day" ? "yesterday" : "in the past 7 days";
+  return (
+    <WholeMail
+      answer={useCall("app.GetDigestSample", { period })}
+      title={`Sample of the ${period === "day" ? "daily" : "weekly"} digest`}
+      example={`No activity ${days}, so we wouldn't send this email. These numbers are made up.`}
+    />
   );
 }

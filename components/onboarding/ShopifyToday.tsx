@@ -1,7 +1,7 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Image } from "@mantine/core";
+import { renderSVG } from "uqr";
 import { Card } from "#components/ui/Card.tsx";
 import { CopyBlock } from "#components/ui/CopyBlock.tsx";
-import { QrCode } from "#components/ui/QrCode.tsx";
 import classes from "./ShopifyToday.module.css";
 
 interface ShopifyTodayProps {
@@ -35,6 +35,27 @@ export function ShopifyToday({ publishableKey, appUrl }: ShopifyTodayProps) {
       >
         <QrCode text={link} label="Survey QR code" fileName="survey-qr-code.svg" />
       </Card>
+    </div>
+  );
+}
+
+interface QrCodeProps {
+  text: string;
+  /** Describes where the code leads. */
+  label: string;
+  /** The file name of the download. */
+  fileName: string;
+}
+
+/** A QR code, dark on white in every color scheme so that cameras can read it, with a download link. */
+function QrCode({ text, label, fileName }: QrCodeProps) {
+  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(text))}`;
+  return (
+    <div className={classes.code}>
+      <Image className={classes.picture ?? ""} src={picture} alt={label} w={160} h={160} />
+      <Anchor href={picture} download={fileName}>
+        Download QR code
+      </Anchor>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { Button, Skeleton } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
@@ -7,11 +8,12 @@ import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { SideDrawer } from "#components/ui/SideDrawer.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import { useFocusReturn } from "#components/ui/use-focus-return.ts";
-import type { OtherMerge } from "#lib/calls/app-other-texts.ts";
+import type { OtherMerges as MergePage, OtherMerge } from "#lib/calls/app-other-texts.ts";
+import { type CallError, call } from "#lib/client/call.ts";
+import { callKey } from "#lib/client/hooks.ts";
 import { answerWords, textWords } from "./count-words.ts";
 import classes from "./MergesDrawer.module.css";
 import { leftInDraft, type OtherMerges } from "./use-other-merges.ts";
-import { usePastMerges } from "./use-past-merges.ts";
 
 interface MergesDrawerProps {
   questionNameId: string;
@@ -121,4 +123,16 @@ function MergeItem({ merge, merges: { undo, undoing } }: { merge: OtherMerge; me
       )}
     </li>
   );
+}
+
+/** The merges of a question, latest first, with pagination; all loaded pages are reloaded together. */
+function usePastMerges(questionNameId: string) {
+  return useInfiniteQuery<MergePage, CallError, MergePage["items"], readonly unknown[], string | null>({
+    queryKey: [...callKey("app.GetOtherMerges", { questionNameId }), "pages"],
+    queryFn: ({ pageParam, signal }) =>
+      call("app.GetOtherMerges", { questionNameId, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
 }

@@ -1,5 +1,5 @@
 "use client";
-import { ActionIcon, Button, Skeleton } from "@mantine/core";
+import { ActionIcon, Button, Skeleton, TagsInput } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, type TablerIcon } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
@@ -8,12 +8,12 @@ import { Notice } from "#components/ui/Notice.tsx";
 import { SideDrawer } from "#components/ui/SideDrawer.tsx";
 import { useFocusReturn } from "#components/ui/use-focus-return.ts";
 import type { ResponseDetails } from "#lib/calls/app-responses.ts";
+import { MAX_TAG_LENGTH, MAX_TAGS } from "#lib/calls/response-tags.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./ResponseDrawer.module.css";
 import { ResponseFacts } from "./ResponseFacts.tsx";
 import { ResponseMenu } from "./ResponseMenu.tsx";
 import { ResponsePath } from "./ResponsePath.tsx";
-import { ResponseTags } from "./ResponseTags.tsx";
 import type { ResponseActions } from "./use-response-actions.ts";
 
 interface ResponseDrawerProps {
@@ -122,5 +122,28 @@ function Details({ response, actions }: { response: ResponseDetails; actions: Re
       <ResponseTags response={response} actions={actions} />
       <ResponseFacts response={response} />
     </div>
+  );
+}
+
+/** A response's tags, with suggestions from other responses. Each change saves immediately. */
+function ResponseTags({ response, actions }: { response: ResponseDetails; actions: ResponseActions }) {
+  const { data: known = [] } = useCall("app.GetResponseTags", {});
+  const { recordId, tags } = response;
+  const change = (next: string[]) => {
+    const trimmed = next.map((tag) => tag.trim()).filter((tag) => tag !== "");
+    const add = trimmed.filter((tag) => !tags.includes(tag));
+    const remove = tags.filter((tag) => !trimmed.includes(tag));
+    if (add.length + remove.length > 0) actions.tag([recordId], { add, remove });
+  };
+  return (
+    <TagsInput
+      label="Tags"
+      placeholder={tags.length === 0 ? "Type a tag and press Enter" : ""}
+      data={known.map(({ tag }) => tag)}
+      value={tags}
+      maxTags={MAX_TAGS}
+      maxLength={MAX_TAG_LENGTH}
+      onChange={change}
+    />
   );
 }

@@ -1,14 +1,14 @@
 "use client";
+import { VisuallyHidden } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { type PageChoice, Paging } from "#components/ui/Paging.tsx";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
 import type { CallError } from "#lib/client/call.ts";
 import { ContinueSearch } from "./ContinueSearch.tsx";
-import { ListSkeleton } from "./ListSkeleton.tsx";
-import parts from "./ResponseParts.module.css";
 import classes from "./ResponsesScreen.module.css";
 import { searchProgressMessage } from "./search-progress.ts";
 import { countBefore, type PageOfResponses, usePageTurn, type WriteAddress } from "./use-page-turn.ts";
@@ -77,7 +77,7 @@ export function ResponsePages<Page extends PageOfResponses>({
           )}
         </div>
       ) : !page ? (
-        <ListSkeleton />
+        <ListSkeleton rows={8} />
       ) : (
         <div className={classes.list} data-stale={isStale || undefined} ref={results}>
           {page.items.length > 0 ? (
@@ -88,11 +88,11 @@ export function ResponsePages<Page extends PageOfResponses>({
             nothing(countBefore(page) > 0, turn, leave)
           )}
           {hasPages && <Paging answer={page} choice={choice} write={turn} />}
-          <span role="status" className={parts.hidden}>
+          <VisuallyHidden role="status">
             {searchedFrom !== null &&
               searchedFrom === choice.cursor &&
               (isStale ? "Searching further back" : announcement(page))}
-          </span>
+          </VisuallyHidden>
         </div>
       )}
       {opened !== null && (

@@ -1,5 +1,5 @@
 "use client";
-import { Checkbox } from "@mantine/core";
+import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { formatInstant } from "#components/filters/order-words.ts";
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import classes from "./ResponseParts.module.css";
@@ -44,7 +44,7 @@ export function OpenResponse({ item, shownAs, timeZone, onOpen }: OpenResponsePr
     >
       {!isRead && <span className={classes.unread} aria-hidden="true" />}
       {formatInstant(answeredAt, timeZone)}
-      {!isRead && <span className={classes.hidden}>, unread</span>}
+      {!isRead && <VisuallyHidden>, unread</VisuallyHidden>}
     </button>
   );
 }

@@ -5,12 +5,12 @@ import { useAddress } from "#components/filters/use-address.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { AccountTable } from "./AccountTable.tsx";
-import { ListSkeleton } from "./ListSkeleton.tsx";
 import classes from "./StaffList.module.css";
 import { readStaffListChoice, staffListInput } from "./staff-list-choice.ts";
 
@@ -59,7 +59,7 @@ export function AccountsScreen() {
             <ErrorState title="We couldn't load the accounts" error={error} retry={refetch} />
           </div>
         ) : (
-          <ListSkeleton />
+          <ListSkeleton rows={6} />
         )}
       </Card>
       {opened && (

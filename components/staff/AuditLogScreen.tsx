@@ -6,13 +6,13 @@ import { useAddress } from "#components/filters/use-address.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { EntryList } from "./EntryList.tsx";
 import { detailsOf } from "./entry-words.ts";
-import { ListSkeleton } from "./ListSkeleton.tsx";
 import classes from "./StaffList.module.css";
 import { readStaffListChoice, staffListInput } from "./staff-list-choice.ts";
 
@@ -68,7 +68,7 @@ export function AuditLogScreen() {
             <ErrorState title="We couldn't load the log" error={error} retry={refetch} />
           </div>
         ) : (
-          <ListSkeleton />
+          <ListSkeleton rows={6} />
         )}
       </Card>
     </>

@@ -5,11 +5,11 @@ import { useAddress } from "#components/filters/use-address.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { EntryList } from "./EntryList.tsx";
-import { ListSkeleton } from "./ListSkeleton.tsx";
 import { plainDetailsOf } from "./plain-details.ts";
 import classes from "./StaffList.module.css";
 import { readStaffListChoice, staffListInput } from "./staff-list-choice.ts";
@@ -49,7 +49,7 @@ export function StaffActivityScreen() {
             <ErrorState title="We couldn't load the activity" error={error} retry={refetch} />
           </div>
         ) : (
-          <ListSkeleton />
+          <ListSkeleton rows={6} />
         )}
       </Card>
     </>

@@ -1,18 +1,24 @@
 "use client";
 import { Button } from "@mantine/core";
-import { IconArrowBackUp, IconArrowForwardUp, IconColorSwatch } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCheck,
+  IconColorSwatch,
+} from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { SaveState } from "#components/autosave/autosave.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
-import { weakContrasts } from "#lib/survey/style-contrast.ts";
+import { Notice } from "#components/ui/Notice.tsx";
+import { useCall } from "#lib/client/hooks.ts";
+import { type WeakContrast, weakContrasts } from "#lib/survey/style-contrast.ts";
 import { styleGroups } from "#lib/survey/style-groups.ts";
 import type { StyleTokens, SurveyStyles } from "#lib/survey/style-tokens.ts";
-import { ContrastNotice } from "./ContrastNotice.tsx";
 import { CustomCssField } from "./CustomCssField.tsx";
 import { ResetAppearance } from "./ResetAppearance.tsx";
-import { ShopifyNotice, useIsOnShopify } from "./ShopifyNotice.tsx";
-import { StyleSaveState } from "./StyleSaveState.tsx";
 import classes from "./styling.module.css";
 import { emailSupportNote, worksInShopify } from "./surface-support.ts";
 import { TokenControl } from "./TokenControl.tsx";
@@ -122,5 +128,70 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
         onChange={(css) => draft.change({ tokens, customCss: css }, "customCss")}
       />
     </div>
+  );
+}
+
+/** Whether the account's store is on Shopify, whose checkout renders surveys with its own components. */
+function useIsOnShopify(): boolean {
+  const { data: account } = useCall("Profile.Profile", {});
+  return account?.integration === "Shopify";
+}
+
+/** Which parts of the appearance apply in Shopify's checkout, once for all groups. */
+function ShopifyNotice() {
+  const names = styleGroups.flatMap(({ title, fields }) =>
+    fields.filter(worksInShopify).map(({ label }) => `${title}: ${label}`),
+  );
+  return (
+    <Notice status="neutral" title="Shopify checkout uses your checkout branding">
+      Only the settings marked “Shopify” apply there: {names.join(", ")}.
+    </Notice>
+  );
+}
+
+/** Whether the appearance is saved; if that failed, why, with a retry button. */
+function StyleSaveState({ state, retry }: { state: SaveState; retry: () => void }) {
+  return (
+    <div className={classes.saveState} role="status">
+      {state.kind === "saved" && (
+        <>
+          <IconCheck size={14} stroke={2} aria-hidden="true" />
+          Saved and live
+        </>
+      )}
+      {(state.kind === "waiting" || state.kind === "saving") && "Saving…"}
+      {(state.kind === "failed" || state.kind === "invalid" || state.kind === "conflict") && (
+        <>
+          <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
+          Not saved{"message" in state ? `: ${state.message}` : "."}
+          <Button variant="subtle" size="compact-xs" onClick={retry}>
+            Try again
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Warns that some shoppers can't distinguish two colors, and offers the nearest accessible one. */
+function ContrastNotice({ found, onFix }: { found: WeakContrast; onFix: () => void }) {
+  const { label, ratio, least, better } = found;
+  return (
+    <Notice
+      status="warning"
+      title={`${label}: hard to ${least === 3 ? "see" : "read"}`}
+      action={
+        <Button
+          variant="default"
+          size="xs"
+          onClick={onFix}
+          leftSection={<span className={classes.swatch} style={{ background: better }} aria-hidden="true" />}
+        >
+          Use {better}
+        </Button>
+      }
+    >
+      The contrast is {(Math.floor(ratio * 10) / 10).toFixed(1)}:1. Aim for at least {least}:1.
+    </Notice>
   );
 }

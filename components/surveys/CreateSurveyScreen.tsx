@@ -1,9 +1,11 @@
 "use client";
+import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { Card } from "#components/ui/Card.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
-import { callKey } from "#lib/client/hooks.ts";
-import { BlankSurvey } from "./BlankSurvey.tsx";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./CreateSurveyScreen.module.css";
 import { ImportSurvey } from "./ImportSurvey.tsx";
 import { LibraryPicker } from "./LibraryPicker.tsx";
@@ -29,5 +31,20 @@ export function CreateSurveyScreen() {
         <ImportSurvey onMade={open} />
       </div>
     </>
+  );
+}
+
+/** Creates a draft without questions. */
+function BlankSurvey({ onMade }: { onMade: (surveyId: string) => void }) {
+  const saving = useCallMutation("Survey.Save");
+  const begin = () =>
+    saving.mutate({ body: { name: "New survey", questions: [] } }, { onSuccess: ({ id }) => onMade(id) });
+  return (
+    <Card title="Start from scratch" titleId="blank-title" description="Write your own questions.">
+      <Button variant="default" loading={saving.isPending || saving.isSuccess} onClick={begin}>
+        Blank survey
+      </Button>
+      <FormProblem error={saving.error} fields={[]} />
+    </Card>
   );
 }

@@ -1,11 +1,12 @@
 "use client";
-import { Button, Skeleton, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { matchingTemplates } from "#components/library/matching-templates.ts";
 import { useWholeLibrary } from "#components/library/use-whole-library.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { notifyError } from "#components/ui/notify.ts";
 import type { Template } from "#lib/calls/survey-template.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
@@ -43,17 +44,11 @@ export function LibraryPicker({ onMade }: { onMade: (surveyId: string) => void }
       ) : error ? (
         <ErrorState title="The Question Library couldn't be loaded" error={error} retry={refetch} />
       ) : (
-        <div className={classes.skeleton} aria-busy="true">
-          {rows.map((row) => (
-            <Skeleton key={row} height={44} />
-          ))}
-        </div>
+        <ListSkeleton rows={6} height={44} className={classes.skeleton} />
       )}
     </Card>
   );
 }
-
-const rows = ["first", "second", "third", "fourth", "fifth", "sixth"];
 
 interface TemplateListProps {
   templates: readonly Template[];

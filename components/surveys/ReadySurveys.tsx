@@ -4,11 +4,13 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useWholeLibrary } from "#components/library/use-whole-library.ts";
 import { Card } from "#components/ui/Card.tsx";
-import { templatesOf } from "./compose-ready-survey.ts";
+import { notifyError } from "#components/ui/notify.ts";
+import type { Template } from "#lib/calls/survey-template.ts";
+import { type CallError, call } from "#lib/client/call.ts";
+import { composeReadySurvey, templatesOf } from "./compose-ready-survey.ts";
 import { ReadySurveyCard } from "./ReadySurveyCard.tsx";
 import classes from "./ReadySurveys.module.css";
 import { type ReadySurvey, readySurveys } from "./ready-surveys.ts";
-import { useReadySurvey } from "./use-ready-survey.ts";
 
 const ReadySurveyPreview = dynamic(
   () => import("./ReadySurveyPreview.tsx").then((module) => module.ReadySurveyPreview),
@@ -63,4 +65,27 @@ export function ReadySurveys({ onMade }: { onMade: (surveyId: string) => void })
       )}
     </Card>
   );
+}
+
+/** Creates a draft from a ready survey, with the languages and closing text of the account's current survey. */
+function useReadySurvey(onMade: (surveyId: string) => void) {
+  const [makingId, setMakingId] = useState<string>();
+  const make = async (survey: ReadySurvey, templates: readonly Template[]) => {
+    const { locale, locales, thankYou } = await call("Survey.GetByAccount", {});
+    const templateIds = templates.map(({ id }) => id).join(",");
+    const placed = await call("app.PlaceTemplates", { templateIds, locale, locales: locales.join(",") });
+    const questions = composeReadySurvey(survey, templates, placed.questions);
+    const { id } = await call("Survey.Save", { body: { name: survey.name, questions, locale, locales, thankYou } });
+    onMade(id);
+  };
+  return {
+    makingId,
+    use: (survey: ReadySurvey, templates: readonly Template[]) => {
+      setMakingId(survey.id);
+      make(survey, templates).catch((error: CallError) => {
+        setMakingId(undefined);
+        notifyError(error.message);
+      });
+    },
+  };
 }

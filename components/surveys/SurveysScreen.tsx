@@ -1,5 +1,5 @@
 "use client";
-import { Button, Skeleton } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";
@@ -9,16 +9,16 @@ import { useAddress } from "#components/filters/use-address.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
 import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { DeleteDraftDialog } from "./DeleteDraftDialog.tsx";
-import { ShowPicker } from "./ShowPicker.tsx";
 import { SurveyRow } from "./SurveyRow.tsx";
 import classes from "./SurveysScreen.module.css";
-import { readSurveysChoice, type SurveysChoice, surveysInput } from "./surveys-choice.ts";
+import { readSurveysChoice, type Show, type SurveysChoice, shows, surveysInput } from "./surveys-choice.ts";
 import { useSurveyActions } from "./use-survey-actions.ts";
 
 const fromTheStart = { page: null, cursor: null };
@@ -68,7 +68,7 @@ export function SurveysScreen() {
             />
           </div>
         ) : (
-          <SurveysSkeleton />
+          <ListSkeleton rows={3} height={40} />
         )}
       </Card>
     </>
@@ -148,14 +148,14 @@ function NothingFound({ choice: { search, show }, showAll }: { choice: SurveysCh
   );
 }
 
-const rows = ["first", "second", "third"];
-
-function SurveysSkeleton() {
+/** Which surveys the list shows. */
+function ShowPicker({ show, onPick }: { show: Show; onPick: (show: Show) => void }) {
   return (
-    <div className={classes.skeleton} aria-busy="true">
-      {rows.map((row) => (
-        <Skeleton key={row} height={40} />
-      ))}
-    </div>
+    <SegmentedControl
+      aria-label="Filter surveys"
+      value={show}
+      onChange={(picked) => onPick(shows.find(({ id }) => id === picked)?.id ?? "")}
+      data={shows.map(({ id, name }) => ({ value: id, label: name }))}
+    />
   );
 }

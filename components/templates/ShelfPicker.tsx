@@ -1,5 +1,5 @@
 "use client";
-import { NativeSelect } from "@mantine/core";
+import { NativeSelect, VisuallyHidden } from "@mantine/core";
 import { shelves } from "#components/library/library-choice.ts";
 import classes from "./ShelfPicker.module.css";
 
@@ -13,7 +13,9 @@ export function ShelfPicker({ shelf, onPick }: ShelfPickerProps) {
   return (
     <>
       <fieldset className={classes.row}>
-        <legend className={classes.legend}>Category</legend>
+        <legend>
+          <VisuallyHidden>Category</VisuallyHidden>
+        </legend>
         {shelves.map(({ id, name }) => (
           <button
             key={id}

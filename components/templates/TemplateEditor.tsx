@@ -2,6 +2,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconEye } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
@@ -12,16 +13,17 @@ import { QuestionForm } from "#components/editor/QuestionForm.tsx";
 import { SaveNotice } from "#components/editor/SaveNotice.tsx";
 import editorClasses from "#components/editor/SurveyEditor.module.css";
 import { UndoButtons } from "#components/editor/UndoButtons.tsx";
+import { useSaveOnLeave } from "#components/editor/use-survey-editor.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
 import type { Template } from "#lib/calls/survey-template.ts";
+import { callKey } from "#lib/client/hooks.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
 import { DeleteTemplate } from "./DeleteTemplate.tsx";
 import { TemplateCrumbs } from "./TemplateCrumbs.tsx";
 import { TemplateDetailsForm } from "./TemplateDetailsForm.tsx";
 import { TemplateOutline } from "./TemplateOutline.tsx";
-import type { TemplateDetails, TemplateStore } from "./template-store.ts";
-import { useTemplateStore } from "./use-template-store.ts";
+import { createTemplateStore, type TemplateDetails, type TemplateStore } from "./template-store.ts";
 
 const SurveyPreview = dynamic(
   () => import("#components/editor/SurveyPreview.tsx").then((module) => module.SurveyPreview),
@@ -127,4 +129,21 @@ function SelectedForm({ store, template, settle }: SelectedFormProps) {
       <DeleteTemplate id={template.id} name={name} settle={settle} />
     </>
   );
+}
+
+/** The editor of an own template while the screen is open; saves when it is left. */
+function useTemplateStore(template: Template, locale: string): TemplateStore {
+  const queries = useQueryClient();
+  const [store] = useState(() =>
+    createTemplateStore({
+      template,
+      locale,
+      onStored(stored) {
+        queries.setQueryData(callKey("SurveyTemplate.GetById", { id: stored.id }), stored);
+        queries.invalidateQueries({ queryKey: callKey("SurveyTemplate.List") }).catch(console.warn);
+      },
+    }),
+  );
+  useSaveOnLeave(store.editor);
+  return store;
 }

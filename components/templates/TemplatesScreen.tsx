@@ -9,12 +9,12 @@ import { type LibraryChoice, libraryInput, readLibraryChoice } from "#components
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount } from "#lib/format-figure.ts";
-import { LibrarySkeleton } from "./LibrarySkeleton.tsx";
 import { ShelfPicker } from "./ShelfPicker.tsx";
 import { TemplateCard } from "./TemplateCard.tsx";
 import classes from "./TemplatesScreen.module.css";
@@ -64,7 +64,7 @@ export function TemplatesScreen() {
       ) : error ? (
         <ErrorState title="The Question Library couldn't be loaded" error={error} retry={refetch} />
       ) : (
-        <LibrarySkeleton />
+        <ListSkeleton rows={6} height={196} className={classes.cards} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 "use client";
-import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
+import { ActionIcon, NativeSelect, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { AnswerCondition } from "#lib/survey/document.ts";
 import { ChoicesSelect } from "../ChoicesSelect.tsx";
@@ -40,7 +40,9 @@ export function AnswerRule({ rule, earlier, onChange, onRemove }: AnswerRuleProp
   };
   return (
     <fieldset className={classes.rule}>
-      <legend className={classes.legend}>Condition</legend>
+      <legend>
+        <VisuallyHidden>Condition</VisuallyHidden>
+      </legend>
       <NativeSelect
         aria-label="Question"
         className={classes.subject ?? ""}

@@ -1,5 +1,5 @@
 "use client";
-import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
+import { ActionIcon, NativeSelect, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { countryOptions, currencyOptions, languageOptions } from "#lib/place-values.ts";
 import type { Operator, OrderCondition } from "#lib/survey/document.ts";
@@ -27,7 +27,9 @@ export function OrderRule({ rule, onChange, onRemove }: OrderRuleProps) {
   };
   return (
     <fieldset className={classes.rule}>
-      <legend className={classes.legend}>Condition</legend>
+      <legend>
+        <VisuallyHidden>Condition</VisuallyHidden>
+      </legend>
       <span className={classes.fact}>{label}</span>
       {kind === "firstOrder" ? (
         <FirstOrder rule={rule} onChange={onChange} />

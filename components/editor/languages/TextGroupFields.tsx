@@ -1,4 +1,5 @@
 "use client";
+import { VisuallyHidden } from "@mantine/core";
 import { type KeyboardEvent, useId, useState } from "react";
 import { placeName } from "#lib/place-values.ts";
 import { useEditorActions, useEditorPart } from "../editor-context.ts";
@@ -50,7 +51,7 @@ function TranslationField({ text, locale, canAdd }: TranslationFieldProps) {
       <div className={classes.original}>
         <label className={classes.label} htmlFor={id}>
           {label}
-          <span className={classes.unseen}> in {placeName("languages", locale)}</span>
+          <VisuallyHidden> in {placeName("languages", locale)}</VisuallyHidden>
         </label>
         <p id={`${id}-original`} lang={original} dir={textDirection(original)} className={classes.words}>
           {text.original}
