@@ -1,6 +1,5 @@
-import type { Call } from "./declare.ts";
-import type { Example } from "./examples/index.ts";
-import { names } from "./examples/index.ts";
+import type { Call, Example } from "./declare.ts";
+import { names } from "./example-values.ts";
 import { type CallName, routeOf } from "./routes.ts";
 
 /** A call's example as a shell command. `appUrl` has no trailing slash. */

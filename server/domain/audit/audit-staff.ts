@@ -37,23 +37,15 @@ const writeTheirOwn: ReadonlySet<CallName> = new Set<CallName>([
   "app.UndoOtherMerge",
 ]);
 
-/** Reads by staff that are logged anyway: opening a response, and everything downloaded as a file. */
-const recordedReads: ReadonlySet<CallName> = new Set<CallName>([
-  "Survey.ExportQuestionResponsesToCsv",
-  "Survey.GetResponseByPlatformAndSourceOrderId",
-  "app.ExportAccount",
-  "app.ExportResponsesNdjson",
-  "app.ExportSurvey",
-  "app.ExportSurveyResponses",
-  "app.GetResponse",
-]);
-
-/** Staff-only calls write their own entries, into the account that they are about. */
+/**
+ * Staff-only calls write their own entries, into the account that they are about. A read is logged if its declaration
+ * says how: opening a response, and everything downloaded as a file.
+ */
 function entryOf({ name, call, session, asked }: Parameters<typeof auditStaff>[0]): NewEntry | null {
   const membership = session?.membership;
   if (!session || !membership?.isStaff) return null;
   if (call.access === "staff" || writeTheirOwn.has(name) || isAboutSignIn(name)) return null;
-  if (call.effect !== "change" && call.effect !== "navigation" && !recordedReads.has(name)) return null;
+  if (call.effect !== "change" && call.effect !== "navigation" && !call.staffAction) return null;
   const { accountId } = membership;
   const entry = { accountId, personId: session.personId, asStaff: true, action: operationIdOf(name) };
   // A call on something other than the account may name others, so only the fact that it was made is logged.
