@@ -1,3 +1,4 @@
+import { membersOf } from "../unknown-values.ts";
 import type { Call, Example } from "./declare.ts";
 import { names } from "./example-values.ts";
 import { type CallName, routeOf } from "./routes.ts";
@@ -15,7 +16,8 @@ export function curlExample(appUrl: string, name: CallName, call: Call, example:
     ...shownAs[example.as].map((header) => `-H ${quoted(header)}`),
   ];
   if (example.body !== undefined && call.bodyType === "form") {
-    lines.push(`-d ${quoted(new URLSearchParams(Object(example.body)).toString())}`);
+    const fields = Object.entries(membersOf(example.body)).map(([name, value]) => [name, String(value)]);
+    lines.push(`-d ${quoted(new URLSearchParams(fields).toString())}`);
   } else if (example.body !== undefined) {
     lines.push(`-H ${quoted("Content-Type: application/json")}`, `-d ${quoted(JSON.stringify(example.body, null, 2))}`);
   }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { apiVersion } from "../api-version.ts";
 import { firstPlanWith } from "../plans.ts";
 import { problemTypes } from "../problems.ts";
+import { parseJson } from "../unknown-values.ts";
 import { callNames, callOf } from "./catalogue.ts";
 import { bodyTypes, type Call, type Example } from "./declare.ts";
 import { accessNotes, areaNotes, parameterNotes } from "./notes.ts";
@@ -97,7 +98,7 @@ function parametersOf(
 /** The text of an example, converted to its parameter's documented type. */
 function asDocumented(text: string, { type }: JsonSchema): unknown {
   const isText = type !== "boolean" && type !== "integer" && type !== "number";
-  return isText ? text : JSON.parse(text.toLowerCase());
+  return isText ? text : parseJson(text.toLowerCase());
 }
 
 const imageForm = {

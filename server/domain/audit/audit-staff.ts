@@ -1,6 +1,7 @@
 import type { Access, Call } from "#lib/calls/declare.ts";
 import { type CallName, operationIdOf, routeOf } from "#lib/calls/routes.ts";
 import { isAppError, statusOf } from "#lib/errors.ts";
+import { membersOf } from "#lib/unknown-values.ts";
 import type { Session } from "#server/foundation/context/session.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
@@ -70,7 +71,7 @@ const ownFields: Partial<Record<CallName, readonly string[]>> = {
 
 function withoutOwn(name: CallName, asked: CallInput): CallInput {
   const own = ownFields[name] ?? [];
-  const fields = Object.entries(Object(asked.body)).filter(([field]) => !own.includes(field));
+  const fields = Object.entries(membersOf(asked.body)).filter(([field]) => !own.includes(field));
   return { ...asked, body: Object.fromEntries(fields) };
 }
 
