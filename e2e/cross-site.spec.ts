@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
 import { everyCall } from "#lib/calls/catalogue.ts";
-import { exampleOf } from "#lib/calls/examples/index.ts";
 import { routeOf } from "#lib/calls/routes.ts";
 import { formPosting, navigations, pageOfSubresources } from "./cross-site/attacks.ts";
 import { type OtherSite, openOtherSite } from "./cross-site/other-site.ts";
@@ -37,8 +36,8 @@ function addressOf(path: string, query: Readonly<Record<string, string>>): strin
 }
 
 function targetsOf(calls: typeof changing, accountId: string): string[] {
-  return calls.map(({ name }) => {
-    const query = exampleOf(name)?.query ?? {};
+  return calls.map(({ name, call }) => {
+    const query = call.example?.query ?? {};
     return addressOf(routeOf(name).path, "accountId" in query ? { ...query, accountId } : query);
   });
 }

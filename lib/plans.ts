@@ -76,6 +76,23 @@ export const firstPlanWith = {
 } as const satisfies Record<string, PlanName>;
 export type PlanFeature = keyof typeof firstPlanWith;
 
+/** What each feature is called in a list of what a plan adds, and as the subject of a sentence. */
+export const featureNames: Record<PlanFeature, { inList: string; asSubject: string }> = {
+  integrations: { inList: "integrations", asSubject: "Integrations" },
+  targeting: { inList: "targeting", asSubject: "Order conditions" },
+  secretKeys: { inList: "secret API keys", asSubject: "Secret API keys" },
+  digests: { inList: "digests", asSubject: "Digests" },
+  translations: { inList: "translations", asSubject: "Translations" },
+  segments: { inList: "splits by segment", asSubject: "Splits by segment" },
+  signedWebhooks: { inList: "signed webhooks", asSubject: "Signed webhooks" },
+};
+
+/** What plans add that no code checks. */
+export const uncheckedFeatures: Partial<Record<PlanName, readonly string[]>> = {
+  Free: ["all question types", "CSV export"],
+  Orders_100K: ["priority support"],
+};
+
 /** The account columns that decide what it may use. */
 export interface PlanFacts {
   billingPlan: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { account } from "#lib/calls/examples/values.ts";
+import { account } from "#lib/calls/example-values.ts";
 import { Account } from "#lib/calls/shapes.ts";
 import { businessChanges, businessValues } from "./business-values.ts";
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { account } from "#lib/calls/examples/values.ts";
+import { account } from "#lib/calls/example-values.ts";
 import { Account } from "#lib/calls/shapes.ts";
 import { callKey } from "#lib/client/call-key.ts";
 import { AddToStore } from "./AddToStore.tsx";

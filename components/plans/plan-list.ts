@@ -1,25 +1,48 @@
-import { type Plan, type PlanName, planNamed } from "#lib/plans.ts";
+import { planWords } from "#lib/plan-words.ts";
+import { featureNames, firstPlanWith, type Plan, type PlanName, planNamed, uncheckedFeatures } from "#lib/plans.ts";
 
 /** One size of a plan as it is offered: monthly, and yearly if available. */
 export interface OfferedPlan {
   title: string;
-  /** What it adds to the plan before it. */
+  /** What it adds to the plan before it: `Integrations, targeting, three members`. */
   adds: string;
   monthly: Plan;
   yearly: Plan;
 }
 
-/** The plans for sale, smallest first, after Free. */
-export const offeredPlans: readonly OfferedPlan[] = [
-  offer("Free", "Free", "All question types, CSV export, one member"),
-  offer("Orders_1K", "1K orders", "Integrations, targeting, three members"),
-  offer("Orders_5K", "5K orders", "Secret API keys, digests, translations, ten members"),
-  offer("Orders_10K", "10K orders", "Splits by segment, signed webhooks"),
-  offer("Orders_30K", "30K orders", "Unlimited members"),
-  offer("Orders_100K", "100K orders", "Priority support"),
-];
+const names = ["Free", "Orders_1K", "Orders_5K", "Orders_10K", "Orders_30K", "Orders_100K"] as const;
 
-function offer(name: PlanName, title: string, adds: string): OfferedPlan {
+const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** The plans for sale, smallest first, after Free. */
+export const offeredPlans: readonly OfferedPlan[] = names.map((name, index): OfferedPlan => {
   const monthly = planNamed(name);
-  return { title, adds, monthly, yearly: name === "Free" ? monthly : planNamed(`${name}_Annual`) };
+  const before = names[index - 1];
+  return {
+    title: planWords(name),
+    adds: additionsOf(monthly, before && planNamed(before)),
+    monthly,
+    yearly: name === "Free" ? monthly : planNamed(`${name}_Annual`),
+  };
+});
+
+function additionsOf({ name, members }: Plan, before: Plan | undefined): string {
+  const added = [
+    ...(uncheckedFeatures[name] ?? []),
+    ...featuresOf(name),
+    ...(members === before?.members ? [] : [memberCount(members)]),
+  ].join(", ");
+  return added.charAt(0).toUpperCase() + added.slice(1);
+}
+
+/** The features that a plan is the first to have. */
+function featuresOf(name: PlanName): string[] {
+  return Object.entries(featureNames)
+    .filter(([feature]) => Object.entries(firstPlanWith).some(([one, plan]) => one === feature && plan === name))
+    .map(([, { inList }]) => inList);
+}
+
+function memberCount(members: number | null): string {
+  if (members === null) return "unlimited members";
+  return `${words[members] ?? members} ${members === 1 ? "member" : "members"}`;
 }

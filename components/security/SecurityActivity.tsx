@@ -8,7 +8,6 @@ import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { RecordedEntry } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
-import { securityActionLabel } from "#lib/security-actions.ts";
 import { eventDetail } from "./event-words.ts";
 import classes from "./SecurityActivity.module.css";
 import { networkName } from "./session-words.ts";
@@ -67,7 +66,7 @@ function Entry({ entry }: { entry: RecordedEntry }) {
   return (
     <li className={classes.entry}>
       <p className={classes.what}>
-        <span className={classes.action}>{securityActionLabel(entry.action) ?? entry.action}</span>
+        <span className={classes.action}>{entry.label}</span>
         {detail !== null && <span className={classes.detail}>{detail}</span>}
       </p>
       <p className={classes.who}>

@@ -2,7 +2,7 @@
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { AuditEntry } from "#lib/calls/shapes.ts";
 import classes from "./EntryList.module.css";
-import { actionWords, type Detail, reasonOf } from "./entry-words.ts";
+import { type Detail, reasonOf } from "./entry-words.ts";
 
 interface EntryListProps<Entry extends AuditEntry> {
   entries: readonly Entry[];
@@ -38,7 +38,7 @@ function EntryItem({ entry, details, showsCompany }: EntryItemProps) {
   return (
     <li className={classes.entry}>
       <div className={classes.what}>
-        <span className={classes.action}>{actionWords(entry)}</span>
+        <span className={classes.action}>{entry.label}</span>
         {showsCompany && (
           <a className={classes.company} href={`/admin?account=${entry.accountId}`}>
             {entry.companyName ?? entry.accountId}

@@ -10,6 +10,7 @@ const entry: StaffEntry = {
   emailAddress: "staff@afterword.example",
   asStaff: true,
   action: "surveySave",
+  label: "Saved a survey",
   subject: "0190a000-0000-7000-8000-000000000003",
   surveyName: "Post-purchase survey",
   details: {},

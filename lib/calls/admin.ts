@@ -1,16 +1,26 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json } from "./declare.ts";
+import { account, names } from "./example-values.ts";
 import { Account } from "./shapes.ts";
 import { idText } from "./value-shapes.ts";
 
-export const adminCalls = declareCalls("Admin", {
+export const adminCalls = declareCalls({
   AdminLogin: {
+    route: "POST /Admin/AdminLogin",
     summary: "View an account as staff for an hour",
+    note: "The session can view the account for up to an hour. Every change is recorded in the audit log.",
     access: "staff",
     effect: "change",
+    staffAction: "Accessed the account",
     recentSignIn: true,
-    body: z.object({ accountId: idText(z.string()), reason: plainText(2000, 1).optional() }),
+    body: z.object({ accountId: idText("account", z.string()), reason: plainText(2000, 1).optional() }),
+    refusals: ["not-found"],
     returns: json(Account),
+    example: {
+      as: "staff",
+      body: { accountId: names.accountId, reason: "They asked why no survey shows" },
+      answer: { ...account, isOwner: false, userRole: "admin" },
+    },
   },
 });

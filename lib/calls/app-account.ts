@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
-import { json, nothing, raw } from "./declare.ts";
+import { declareCalls, json, nothing, raw } from "./declare.ts";
+import { account, names } from "./example-values.ts";
 import { Account, AuditEntry, listQuery, pageOf, RecordedEntry } from "./shapes.ts";
 
 /** Calls about the account itself, and UI state saved per person. */
@@ -25,73 +26,127 @@ export const RecountProgress = z.object({
 });
 export type RecountProgress = z.infer<typeof RecountProgress>;
 
-export const appAccountCalls = {
+const recount = { isRunning: true, hasFailed: false, isOfRevenue: false, done: 3_400, total: 12_080 };
+const entry = {
+  id: names.auditId,
+  createdAt: "2026-11-20T10:30:00.000Z",
+  accountId: names.accountId,
+  companyName: "Harbour Goods",
+  emailAddress: "staff@afterword.example",
+  asStaff: true,
+  action: "adminAdminLogin",
+  label: "Accessed the account",
+  subject: null,
+  details: { reason: "They asked why no survey shows" },
+};
+const request = { address: "192.0.2.0/24", traceId: names.auditId };
+const event = {
+  ...entry,
+  ...request,
+  emailAddress: names.ownerAddress,
+  asStaff: false,
+  action: "signedIn",
+  label: "Signed in",
+  details: { method: "link" },
+};
+const page = { total: 1, page: 1, limit: 25, nextCursor: null };
+
+export const appAccountCalls = declareCalls({
   CloseAccount: {
+    route: "POST /app/account/close",
     summary: "Close the account; in 7 days, it and all its responses are deleted",
     access: "owner",
     effect: "change",
     notForStaff: true,
     recentSignIn: true,
     body: z.object({ companyName: plainText(200, 1) }),
+    refusals: ["conflict"],
     returns: json(Account),
+    example: {
+      as: "owner",
+      body: { companyName: "Harbour Goods" },
+      answer: { ...account, accountStatus: "closing", closesAt: "2026-11-27T10:30:00.000Z" },
+    },
   },
   ExportAccount: {
+    route: "GET /app/account/export",
     summary: "Everything in the account, one JSON object per line",
+    note: "One JSON object per line, streamed. The first member gives the object's type.",
     access: "owner",
     effect: "read",
     notForStaff: true,
     returns: raw("application/x-ndjson; charset=utf-8"),
+    example: { as: "owner" },
   },
   GetRecountProgress: {
+    route: "GET /app/account/recount",
     summary: "The progress of the recalculation after a time zone or currency change; null if none is running",
     access: "member",
     effect: "read",
     returns: json(RecountProgress.nullable()),
+    example: { as: "owner", answer: recount },
   },
   GetSecurityActivity: {
+    route: "GET /app/account/security-activity",
     summary: "The account's security events, latest first: sign-ins, teammates, API keys, exports",
     access: "admin",
     effect: "read",
     notForStaff: true,
     query: z.object(listQuery(["createdAt"])),
     returns: json(pageOf(RecordedEntry)),
+    example: { as: "owner", answer: { items: [event], ...page } },
   },
   GetStaffActivity: {
+    route: "GET /app/account/staff-activity",
     summary: "What staff did in the account, latest first",
     access: "owner",
     effect: "read",
     notForStaff: true,
     query: z.object(listQuery(["createdAt"])),
     returns: json(pageOf(StaffEntry)),
+    example: { as: "owner", answer: { items: [{ ...entry, surveyName: null }], ...page } },
   },
   GetTours: {
+    route: "GET /app/tours/list",
     summary: "The pages whose tours the person has seen",
     access: "member",
     effect: "read",
     returns: json(z.array(z.string())),
+    example: { as: "owner", answer: ["/dashboard"] },
   },
   ReopenAccount: {
+    route: "POST /app/account/reopen",
     summary: "Reopen a closing account within 7 days",
     access: "owner",
     effect: "change",
     notForStaff: true,
+    refusals: ["conflict"],
     returns: json(Account),
+    example: { as: "owner", answer: account },
   },
   RetryRecount: {
+    route: "POST /app/account/retry-recount",
     summary: "Resume a failed recalculation",
     access: "admin",
     effect: "change",
+    staffAction: "Resumed recalculation",
     returns: json(RecountProgress.nullable()),
+    example: { as: "owner", answer: recount },
   },
   SendSupportMessage: {
+    route: "POST /app/support/send-message",
     summary: "Contact support; replies come by email",
     access: "signedIn",
     effect: "change",
+    staffAction: "Contacted support",
     body: z.object({ message: plainText(2000, 1), about: z.enum(["question", "feedback"]).optional() }),
     returns: nothing,
+    example: { as: "owner", body: { message: "The survey does not show on our order page.", about: "question" } },
   },
   UpdateRetention: {
+    route: "POST /app/account/retention",
     summary: "Set how long responses are kept",
+    note: "`months` counts from the shopper's last message; `null` keeps responses forever. Older responses and all their data are deleted every night. With `keepsTotals`, reports still count them, but lists, exports and filtered reports don't.",
     access: "admin",
     effect: "change",
     notForStaff: true,
@@ -104,5 +159,10 @@ export const appAccountCalls = {
       keepsTotals: z.boolean("must be true or false"),
     }),
     returns: json(Account),
+    example: {
+      as: "owner",
+      body: { months: 24, keepsTotals: true },
+      answer: { ...account, retentionMonths: 24, retentionKeepsTotals: true },
+    },
   },
-} as const;
+});

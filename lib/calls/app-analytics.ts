@@ -1,11 +1,7 @@
 import * as z from "zod";
 import { QuestionType } from "../survey/document.ts";
-import { json } from "./declare.ts";
-import { FigureFilters, QuestionQuery } from "./shapes.ts";
 import { AnswerFigures, NumericFigures } from "./survey-analytics.ts";
 import { Day } from "./value-shapes.ts";
-
-const OfQuestion = QuestionQuery.extend(FigureFilters.shape);
 
 /** One entry for each local day, oldest first, days without views included. */
 export const DailyStats = z.object({
@@ -122,58 +118,3 @@ export const Ranking = z.object({
   ),
 });
 export type Ranking = z.infer<typeof Ranking>;
-
-/** Figures in addition to those of the Survey area. */
-export const appAnalyticsCalls = {
-  GetDailyStats: {
-    summary: "Views, responses and completions by day",
-    access: "member",
-    effect: "read",
-    query: FigureFilters,
-    returns: json(DailyStats),
-  },
-  GetDropOff: {
-    summary: "Where shoppers drop off, and how long it takes those who finish",
-    access: "member",
-    effect: "read",
-    query: FigureFilters,
-    returns: json(DropOff),
-  },
-  GetQuestionSplits: {
-    summary: "The answers to a question by customer type and by surface",
-    access: "member",
-    effect: "read",
-    plan: "Orders_10K",
-    query: OfQuestion,
-    returns: json(QuestionSplits),
-  },
-  GetOtherCurrencies: {
-    summary: "Revenue by answer in each currency other than the account's",
-    access: "member",
-    effect: "read",
-    query: OfQuestion,
-    returns: json(OtherCurrencies),
-  },
-  GetChannelAgreement: {
-    summary:
-      "How often the channel that shoppers choose matches their order's tracked channel; null if no choice has a channel",
-    access: "member",
-    effect: "read",
-    query: OfQuestion,
-    returns: json(ChannelAgreement.nullable()),
-  },
-  GetPositionBias: {
-    summary: "How often shoppers picked each position in the list of choices; null if no positions are known",
-    access: "member",
-    effect: "read",
-    query: OfQuestion,
-    returns: json(PositionBias.nullable()),
-  },
-  GetRanking: {
-    summary: "How shoppers ranked the choices; null if the question isn't a ranking",
-    access: "member",
-    effect: "read",
-    query: OfQuestion,
-    returns: json(Ranking.nullable()),
-  },
-} as const;

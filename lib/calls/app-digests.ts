@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { json } from "./declare.ts";
+import { declareCalls, json } from "./declare.ts";
 
 /** A mail as it would be sent. `isExample`: none is due, so its figures are sample data. */
 export const MailSample = z.object({
@@ -9,20 +9,43 @@ export const MailSample = z.object({
 export type MailSample = z.infer<typeof MailSample>;
 
 /** Calls about digest mails. */
-export const appDigestCalls = {
+export const appDigestCalls = declareCalls({
   GetDigestSample: {
+    route: "GET /app/digests/sample",
     summary:
       "The digest for yesterday, or for the 7 days through yesterday, as it would be emailed; with sample data if there was no activity",
     access: "member",
     effect: "read",
     query: z.object({ period: z.enum(["day", "week"], "must be day or week") }),
     returns: json(MailSample),
+    example: {
+      as: "owner",
+      query: { period: "week" },
+      answer: {
+        mail: {
+          subject: "Harbour Goods: 187 responses, Nov 13 – Nov 19",
+          html: "<!doctype html>…",
+        },
+        isExample: false,
+      },
+    },
   },
   GetAdviceSample: {
+    route: "GET /app/advice/sample",
     summary:
       "The best-practice tip based on data through yesterday, as it would be emailed; with sample data if there's none to give",
     access: "member",
     effect: "read",
     returns: json(MailSample),
+    example: {
+      as: "owner",
+      answer: {
+        mail: {
+          subject: "Harbour Goods: “Other” hides an answer",
+          html: "<!doctype html>…",
+        },
+        isExample: false,
+      },
+    },
   },
-} as const;
+});

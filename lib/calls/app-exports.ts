@@ -1,31 +1,40 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
-import { raw } from "./declare.ts";
+import { declareCalls, raw } from "./declare.ts";
+import { days, names } from "./example-values.ts";
 import { FigureFilters } from "./shapes.ts";
 import { answerFilters } from "./survey-analytics.ts";
-import { idText } from "./value-shapes.ts";
+import { idText, QuestionName } from "./value-shapes.ts";
 
 const query = FigureFilters.extend({
   ...answerFilters,
-  surveyId: idText(z.string()).optional(),
-  questionNameId: plainText(200, 1).optional(),
+  surveyId: idText("survey", z.string()).optional(),
+  questionNameId: QuestionName.optional(),
   search: plainText(200).optional(),
 });
 
 /** Calls that export whole responses as files. */
-export const appExportCalls = {
+export const appExportCalls = declareCalls({
   ExportResponsesNdjson: {
+    route: "GET /app/responses/export-ndjson",
     summary: "Responses with their answers, one JSON object per line",
+    note: "Each line is a response as returned by `GetResponseByPlatformAndSourceOrderId`, with its tags. Answers with choices have their `labels`, and `countedAs` if a merge of Other answers counts them for another choice. `questionNameId` limits the export to responses that answered that question; `choice` and `search` require it.",
     access: "member",
     effect: "read",
+    staffAction: "Exported responses as JSON Lines",
     query,
     returns: raw("application/x-ndjson; charset=utf-8"),
+    example: { as: "owner", query: days },
   },
   ExportSurveyResponses: {
+    route: "GET /app/responses/export-survey",
     summary: "Responses as CSV, with a row per response and a column per question",
+    note: "The responses that count in reports, newest first: order details, then a column for every question ever asked, named by its `questionNameId` (`<id>.answer` if another column has that name), with text typed under Other as `<id>.other`. Filters work as in `ExportResponsesNdjson`, and cells as in `ExportQuestionResponsesToCsv`.",
     access: "member",
     effect: "read",
+    staffAction: "Exported responses as CSV",
     query,
     returns: raw("text/csv; charset=utf-8"),
+    example: { as: "owner", query: { surveyId: names.surveyId, ...days } },
   },
-} as const;
+});

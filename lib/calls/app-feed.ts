@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { json, raw } from "./declare.ts";
+import { declareCalls, json, raw } from "./declare.ts";
 import { Stats } from "./shapes.ts";
 import { Day, Id, Instant, SurfaceText } from "./value-shapes.ts";
 
@@ -36,9 +36,12 @@ export type Attention = z.infer<typeof Attention>;
 
 const days = z.object({ startDate: Day, endDate: Day, stats: Stats });
 
+const stats = { views: 412, responses: 187, completions: 139, responseRate: 45.4, completionRate: 74.3 };
+
 /** The home screen and the live feed. */
-export const appFeedCalls = {
+export const appFeedCalls = declareCalls({
   GetHome: {
+    route: "GET /app/home",
     summary:
       "Metrics for the last 7 days, for its full days and the same days a week earlier, and what needs attention",
     access: "member",
@@ -50,18 +53,58 @@ export const appFeedCalls = {
         attention: z.array(Attention),
       }),
     ),
+    example: {
+      as: "owner",
+      answer: {
+        week: { startDate: "2026-11-14", endDate: "2026-11-20", stats },
+        compared: {
+          wholeDays: { startDate: "2026-11-14", endDate: "2026-11-19", stats },
+          weekBefore: {
+            startDate: "2026-11-07",
+            endDate: "2026-11-12",
+            stats: { views: 398, responses: 171, completions: 120, responseRate: 43, completionRate: 70.2 },
+          },
+        },
+        attention: [{ kind: "notSeen", lastViewedAt: "2026-11-02T18:04:11.000Z" }],
+      },
+    },
   },
   GetLatestAnswers: {
+    route: "GET /app/feed/latest",
     summary: "The newest answers, and the cursor to continue the feed from",
     access: "member",
     effect: "read",
     returns: json(z.object({ items: z.array(FeedAnswer), cursor: z.string() })),
+    example: {
+      as: "owner",
+      answer: {
+        items: [
+          {
+            responseId: "01a1f7b5-8d14-7e62-b0c7-5f93a1d2e848",
+            recordId: "01a1f7b5-8d15-7c33-9b51-0d7e62a8f914",
+            revision: 2,
+            questionNameId: "how-did-you-first-hear-about-us",
+            title: "How did you first hear about us?",
+            answer: "Instagram",
+            other: null,
+            answeredAt: "2026-11-20T10:29:41.000Z",
+            surface: "thankYou",
+            country: "DE",
+            orderTotal: 49.9,
+            currency: "EUR",
+          },
+        ],
+        cursor: "ODEyOjgxMjo7MTc2MzYzNDU4MTAwMA",
+      },
+    },
   },
   StreamFeed: {
+    route: "GET /app/feed/stream",
     summary: "Answers as they arrive, as server-sent events; with a cursor or Last-Event-ID, everything since then",
     access: "member",
     effect: "read",
     query: z.object({ since: cursor }),
     returns: raw("text/event-stream"),
+    withoutExample: "answers for as long as one listens",
   },
-} as const;
+});

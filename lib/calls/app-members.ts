@@ -1,14 +1,20 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
-import { json, nothing, raw } from "./declare.ts";
+import { declareCalls, json, nothing, raw } from "./declare.ts";
+import { names } from "./example-values.ts";
 import { EmailAddress, Member } from "./shapes.ts";
+import { naming } from "./value-shapes.ts";
+
+const aLink = { link: names.signInLink };
 
 /** Calls about an account's members, in addition to those of the Account area. */
-export const appMemberCalls = {
+export const appMemberCalls = declareCalls({
   AcceptInvitation: {
+    route: "POST /app/members/accept",
     summary: "Accept an invitation and sign in to the account with the invited address",
     access: "public",
     effect: "change",
+    staffAction: "Accepted an invitation",
     bodyType: "form",
     body: z.object({
       link: z.string().min(1, "can't be empty").max(200, "must have at most 200 characters"),
@@ -16,26 +22,45 @@ export const appMemberCalls = {
       name: plainText(200).optional(),
     }),
     returns: raw("text/plain", 303),
+    example: { as: "nobody", body: aLink },
   },
   ChangeRole: {
+    route: "POST /app/members/change-role",
     summary: "Make a member an admin, or an admin a member",
     access: "admin",
     effect: "change",
     notForStaff: true,
     recentSignIn: true,
     body: z.object({
-      emailAddress: EmailAddress,
+      emailAddress: naming("member", EmailAddress),
       userRole: z.enum(["admin", "member"], "must be one of admin, member"),
     }),
+    refusals: ["not-found", "conflict"],
     returns: json(Member),
+    example: {
+      as: "owner",
+      body: { emailAddress: names.adminAddress, userRole: "member" },
+      answer: {
+        emailAddress: names.adminAddress,
+        name: "An admin",
+        userRole: "member",
+        isOwner: false,
+        status: "active",
+        invitedAt: null,
+        lastSeenAt: null,
+      },
+    },
   },
   HandOver: {
+    route: "POST /app/members/hand-over",
     summary: "Transfer ownership to another active member; the previous owner becomes an admin",
     access: "owner",
     effect: "change",
     notForStaff: true,
     recentSignIn: true,
-    body: z.object({ emailAddress: EmailAddress }),
+    body: z.object({ emailAddress: naming("member", EmailAddress) }),
+    refusals: ["not-found", "conflict"],
     returns: nothing,
+    example: { as: "owner", body: { emailAddress: names.adminAddress } },
   },
-} as const;
+});

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
-import { json } from "./declare.ts";
+import { declareCalls, json } from "./declare.ts";
+import { days, firstQuestion, names } from "./example-values.ts";
 import { FigureFilters, QuestionQuery } from "./shapes.ts";
 import { Id, Instant, idText } from "./value-shapes.ts";
 
@@ -70,38 +71,100 @@ const texts = z
   .min(1, "must hold at least one text")
   .max(MOST_TEXTS, `must hold at most ${MOST_TEXTS} texts`);
 
+const instagram = { id: "instagram", label: "Instagram" };
+const merge = {
+  mergeId: names.mergeId,
+  choiceId: "instagram",
+  choiceLabel: "Instagram",
+  texts: ["Insta"],
+  textCount: 1,
+  answers: 12,
+  isApplied: true,
+  createdAt: "2026-11-20T10:30:00.000Z",
+  createdBy: "The owner",
+  undoneAt: null,
+  undoneBy: null,
+  isInDraftOnly: false,
+};
+
 /** Calls of the "Other" text workbench. */
-export const appOtherTextCalls = {
+export const appOtherTextCalls = declareCalls({
   GetOtherGroups: {
+    route: "GET /app/other-texts/groups",
     summary: "Answers typed under Other, with similar texts grouped",
     access: "member",
     effect: "read",
     query: QuestionQuery.extend(FigureFilters.shape),
     returns: json(OtherGroups),
+    example: {
+      as: "owner",
+      query: { questionNameId: firstQuestion, ...days },
+      answer: {
+        isPartial: false,
+        total: 41,
+        groups: [
+          {
+            key: "insta",
+            label: "Insta",
+            count: 12,
+            share: 29.3,
+            texts: [
+              { text: "Insta", count: 9 },
+              { text: "insta!", count: 3 },
+            ],
+            suggestion: instagram,
+          },
+        ],
+        leftOut: 0,
+        choices: [instagram],
+      },
+    },
   },
   GetOtherMerges: {
+    route: "GET /app/other-texts/merges",
     summary: "Merges of Other answers into choices, including undone ones, newest first; next page by nextCursor",
     access: "member",
     effect: "read",
     query: QuestionQuery.extend({ cursor: z.string().max(500).optional() }),
     returns: json(OtherMerges),
+    example: {
+      as: "owner",
+      query: { questionNameId: firstQuestion },
+      answer: { items: [merge], nextCursor: null, movedSoFar: null },
+    },
   },
   MergeOther: {
+    route: "POST /app/other-texts/merge",
     summary: "Merge Other answers into a choice, in past and new responses; newChoice creates one in the draft",
     access: "member",
     effect: "change",
+    staffAction: "Merged “Other” answers into a choice",
     body: QuestionQuery.extend({
       texts,
       choiceId: plainText(64, 1).optional(),
       newChoice: plainText(200, 1).optional(),
     }),
+    refusals: ["account-full"],
     returns: json(OtherMerge),
+    example: {
+      as: "owner",
+      body: { questionNameId: firstQuestion, texts: ["Insta"], choiceId: "instagram" },
+      omits: ["newChoice"],
+      answer: merge,
+    },
   },
   UndoOtherMerge: {
+    route: "POST /app/other-texts/undo",
     summary: "Undo a merge, so its answers count as Other again in past and new responses",
     access: "member",
     effect: "change",
-    body: z.object({ mergeId: idText(plainText(64, 1)) }),
+    staffAction: "Undid a merge of “Other” answers",
+    body: z.object({ mergeId: idText("merge", plainText(64, 1)) }),
     returns: json(OtherMerge),
+    example: {
+      as: "owner",
+      body: { mergeId: names.mergeId },
+      answer: { ...merge, undoneAt: "2026-11-20T10:31:00.000Z", undoneBy: "The owner" },
+    },
   },
-} as const;
+});

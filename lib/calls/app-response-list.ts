@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { Platform, Surface } from "../survey/document.ts";
 import { plainText } from "../survey/plain-text.ts";
-import { json } from "./declare.ts";
+import { declareCalls, json } from "./declare.ts";
+import { days, firstQuestion, names } from "./example-values.ts";
 import { DEFAULT_LIMIT, FigureFilters } from "./shapes.ts";
 import { answerFilters } from "./survey-analytics.ts";
 import { TestSource } from "./test-source.ts";
-import { Id, Instant, idText, wholeNumber } from "./value-shapes.ts";
+import { Id, Instant, idText, QuestionName, wholeNumber } from "./value-shapes.ts";
 
 /** How many answers of a response are listed; the rest are only counted. */
 export const LISTED_ANSWERS = 2;
@@ -63,23 +64,64 @@ export type ResponseListPage = z.infer<typeof ResponseListPage>;
 const { choice: _, ...responseFilters } = answerFilters;
 
 /** The calls behind the list of all responses. */
-export const appResponseListCalls = {
+export const appResponseListCalls = declareCalls({
   ListResponses: {
+    route: "GET /app/responses/list",
     summary: "The responses to all surveys, newest first, with their first answers",
     access: "member",
     effect: "read",
     query: FigureFilters.extend({
       ...responseFilters,
-      surveyId: idText(plainText(64, 1)).optional(),
+      surveyId: idText("survey", plainText(64, 1)).optional(),
       /** Only responses that answered this question. */
-      questionNameId: plainText(200, 1).optional(),
+      questionNameId: QuestionName.optional(),
       search: plainText(200).optional(),
       limit: wholeNumber(1, 200, "must be a whole number from 1 to 200", DEFAULT_LIMIT).optional(),
       cursor: z.string().max(500).optional(),
     }),
     returns: json(ResponseListPage),
+    example: {
+      as: "owner",
+      query: { ...days, isUnread: "true" },
+      answer: {
+        items: [
+          {
+            recordId: names.recordId,
+            responseId: names.responseId,
+            surveyId: names.surveyId,
+            surveyName: "Post-purchase survey",
+            status: "partial",
+            answeredAt: "2026-11-20T11:05:31.000Z",
+            answers: [
+              {
+                questionNameId: firstQuestion,
+                title: "How did you first hear about us?",
+                answer: "Instagram",
+                other: null,
+              },
+            ],
+            answerCount: 1,
+            platform: "Shopify",
+            surface: "thankYou",
+            sourceOrderId: "5432109876543",
+            orderTotal: 49.9,
+            currency: "USD",
+            isFirstOrder: true,
+            emailAddress: "shopper@mail.example",
+            country: "US",
+            isRead: false,
+            tags: ["gift"],
+            testSource: null,
+          },
+        ],
+        page: 1,
+        limit: 25,
+        nextCursor: null,
+      },
+    },
   },
   GetResponseListOptions: {
+    route: "GET /app/responses/list-options",
     summary: "The surveys and questions that responses can be filtered by",
     access: "member",
     effect: "read",
@@ -89,5 +131,12 @@ export const appResponseListCalls = {
         questions: z.array(z.object({ questionNameId: z.string(), title: z.string() })),
       }),
     ),
+    example: {
+      as: "owner",
+      answer: {
+        surveys: [{ surveyId: names.surveyId, name: "Post-purchase survey" }],
+        questions: [{ questionNameId: firstQuestion, title: "How did you first hear about us?" }],
+      },
+    },
   },
-} as const;
+});

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { OrderFacts, Platform, QuestionType, Surface } from "../survey/document.ts";
 import { plainText } from "../survey/plain-text.ts";
-import { json } from "./declare.ts";
+import { declareCalls, json } from "./declare.ts";
+import { names } from "./example-values.ts";
 import { MAX_TAG_LENGTH, MAX_TAGS } from "./response-tags.ts";
 import { customerTypes, EmailAddress } from "./shapes.ts";
 import { isSharedCustomerId } from "./shared-customer-id.ts";
@@ -56,7 +57,7 @@ export type ResponseDetails = z.infer<typeof ResponseDetails>;
 
 const MOST_AT_ONCE = 200;
 const recordIds = z
-  .array(idText(z.string().max(64, "must have at most 64 characters")), "must be a list of recordIds")
+  .array(idText("response", z.string().max(64, "must have at most 64 characters")), "must be a list of recordIds")
   .min(1, "must have at least one response")
   .max(MOST_AT_ONCE, `must have at most ${MOST_AT_ONCE} responses`);
 
@@ -66,20 +67,28 @@ const tags = z
 
 const Changed = z.object({ changed: z.int() });
 
+const namedRecords = [names.recordId];
+const changed = { changed: 1 };
+
 /** Calls about single responses: reading, marking and deleting them, and erasing a person. */
-export const appResponseCalls = {
+export const appResponseCalls = declareCalls({
   DeleteResponses: {
+    route: "POST /app/responses/delete",
     summary: "Delete responses with their answers and update every count",
     access: "member",
     effect: "change",
+    staffAction: "Deleted responses",
     notForStaff: true,
     body: z.object({ recordIds }),
     returns: json(Changed),
+    example: { as: "owner", body: { recordIds: namedRecords }, answer: changed },
   },
   EraseShopper: {
+    route: "POST /app/responses/erase-shopper",
     summary: "Erase everything a shopper said, by email address or customer ID; countOnly returns what would be erased",
     access: "admin",
     effect: "change",
+    staffAction: "Erased shopper data",
     notForStaff: true,
     body: z.object({
       emailAddress: EmailAddress.optional(),
@@ -101,39 +110,94 @@ export const appResponseCalls = {
         receiptId: Id.nullable(),
       }),
     ),
+    example: {
+      as: "owner",
+      body: { emailAddress: "shopper@mail.example", customerId: "7301", countOnly: false },
+      answer: { responses: 0, redacted: 0, receiptId: null },
+    },
   },
   GetResponse: {
+    route: "GET /app/responses/get",
     summary: "One response with its order and its path through the survey",
     access: "member",
     effect: "read",
-    query: z.object({ recordId: idText(plainText(64, 1)) }),
+    staffAction: "Opened a response",
+    query: z.object({ recordId: idText("response", plainText(64, 1)) }),
     returns: json(ResponseDetails),
+    example: {
+      as: "owner",
+      query: { recordId: names.recordId },
+      answer: {
+        recordId: names.recordId,
+        responseId: names.responseId,
+        surveyId: names.surveyId,
+        version: 1,
+        status: "partial",
+        platform: "Shopify",
+        surface: "thankYou",
+        sourceOrderId: "5432109876543",
+        order: null,
+        locale: null,
+        viewedAt: "2026-11-20T11:05:22.000Z",
+        answeredAt: "2026-11-20T11:05:31.000Z",
+        completedAt: null,
+        surveyName: "Post-purchase survey",
+        customerType: "new",
+        questions: [
+          {
+            questionNameId: "how-did-you-first-hear-about-us",
+            title: "How did you first hear about us?",
+            type: "single",
+            state: "answered",
+            answer: "Instagram",
+            other: null,
+            mergedAs: null,
+            answeredAt: "2026-11-20T11:05:31.000Z",
+          },
+        ],
+        isTest: false,
+        testSource: null,
+        isRead: true,
+        tags: ["gift"],
+      },
+    },
   },
   GetResponseTags: {
+    route: "GET /app/responses/tags",
     summary: "The tags on responses, most common first",
     access: "member",
     effect: "read",
     returns: json(z.array(z.object({ tag: z.string(), count: z.int() }))),
+    example: { as: "owner", answer: [{ tag: "gift", count: 12 }] },
   },
   MarkResponsesAsTest: {
+    route: "POST /app/responses/mark-test",
     summary: "Exclude responses from all metrics, or include them again",
     access: "member",
     effect: "change",
+    staffAction: "Marked or unmarked responses as tests",
     body: z.object({ recordIds, isTest: z.boolean() }),
     returns: json(Changed),
+    example: { as: "owner", body: { recordIds: namedRecords, isTest: true }, answer: changed },
   },
   MarkResponsesAsRead: {
+    route: "POST /app/responses/mark-read",
     summary: "Mark responses as read or unread for everyone in the account",
     access: "member",
     effect: "change",
+    staffAction: "Marked responses as read or unread",
     body: z.object({ recordIds, isRead: z.boolean() }),
     returns: json(Changed),
+    example: { as: "owner", body: { recordIds: namedRecords, isRead: true }, answer: changed },
   },
   TagResponses: {
+    route: "POST /app/responses/tag",
     summary: "Add tags to responses or remove them",
     access: "member",
     effect: "change",
+    staffAction: "Tagged responses",
     body: z.object({ recordIds, add: tags.optional(), remove: tags.optional() }),
     returns: json(Changed),
+    example: { as: "owner", body: { recordIds: namedRecords, add: ["gift"], remove: ["call back"] }, answer: changed },
   },
-} as const;
+});

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
-import { json, nothing } from "./declare.ts";
+import { declareCalls, json, nothing } from "./declare.ts";
+import { names } from "./example-values.ts";
 import { idParameter } from "./shapes.ts";
 import { Id, Instant, idText } from "./value-shapes.ts";
 
@@ -42,18 +43,30 @@ export type SavedFilter = z.infer<typeof SavedFilter>;
 
 const Name = plainText(MAX_FILTER_NAME_LENGTH, 1).transform((name) => name.trim());
 
+const parameters = { range: "30-days", tag: "vip", unread: "1" };
+const saved = {
+  id: names.savedFilterId,
+  name: "Unread VIPs",
+  parameters,
+  createdAt: "2026-11-20T11:05:31.000Z",
+};
+
 /** Calls about the filters an account saves for its response list. */
-export const appSavedFilterCalls = {
+export const appSavedFilterCalls = declareCalls({
   GetSavedFilters: {
+    route: "GET /app/responses/saved-filters",
     summary: "The saved filters of the response list, by name",
     access: "member",
     effect: "read",
     returns: json(z.array(SavedFilter)),
+    example: { as: "owner", answer: [saved] },
   },
   CreateSavedFilter: {
+    route: "POST /app/responses/saved-filters",
     summary: "Save named filters of the response list for everyone in the account",
     access: "member",
     effect: "change",
+    staffAction: "Saved a filter",
     body: z.object({
       name: Name,
       parameters: filterParameters.refine(
@@ -61,20 +74,37 @@ export const appSavedFilterCalls = {
         "must have at least one filter",
       ),
     }),
+    refusals: ["conflict"],
     returns: json(SavedFilter, 201),
+    example: {
+      as: "owner",
+      body: { name: names.newFilterName, parameters },
+      answer: { ...saved, name: names.newFilterName },
+    },
   },
   RenameSavedFilter: {
+    route: "POST /app/responses/rename-saved-filter",
     summary: "Rename a saved filter",
     access: "member",
     effect: "change",
-    body: z.object({ id: idText(z.string().max(64, "must have at most 64 characters")), name: Name }),
+    staffAction: "Renamed a saved filter",
+    body: z.object({ id: idText("savedFilter", z.string().max(64, "must have at most 64 characters")), name: Name }),
+    refusals: ["not-found", "conflict"],
     returns: json(SavedFilter),
+    example: {
+      as: "owner",
+      body: { id: names.savedFilterId, name: "New VIPs" },
+      answer: { ...saved, name: "New VIPs" },
+    },
   },
   DeleteSavedFilter: {
+    route: "DELETE /app/responses/saved-filters/{id}",
     summary: "Delete a saved filter",
     access: "member",
     effect: "change",
-    parameters: idParameter,
+    staffAction: "Deleted a saved filter",
+    parameters: idParameter("savedFilter"),
     returns: nothing,
+    example: { as: "owner", path: { id: names.savedFilterId } },
   },
-} as const;
+});

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
-import { json } from "./declare.ts";
+import { declareCalls, json } from "./declare.ts";
+import { names } from "./example-values.ts";
 import { listQuery, pageOf, RecordedEntry } from "./shapes.ts";
 import { Address, Id, Instant, idText, PlanText, PlatformText } from "./value-shapes.ts";
 
@@ -22,37 +23,87 @@ export const StaffAccount = z.object({
 });
 export type StaffAccount = z.infer<typeof StaffAccount>;
 
+const staffAccount = {
+  accountId: names.accountId,
+  companyName: "Harbour Goods",
+  ownerEmailAddress: names.ownerAddress,
+  integration: "None",
+  integrationDomain: null,
+  billingPlan: "Free",
+  accountStatus: "active",
+  trialEndsAt: "2026-12-04T09:30:00.000Z",
+  createdAt: "2026-11-20T09:30:00.000Z",
+  members: 2,
+  surveyEnabled: true,
+  planUsage: { orders: 12, limit: null, periodEndsAt: "2026-12-01T00:00:00.000Z" },
+  lastResponseAt: null,
+};
+const page = { total: 1, page: 1, limit: 25, nextCursor: null };
+const entry = {
+  id: names.auditId,
+  createdAt: "2026-11-20T10:30:00.000Z",
+  accountId: names.accountId,
+  companyName: "Harbour Goods",
+  emailAddress: "staff@afterword.example",
+  asStaff: true,
+  action: "adminAdminLogin",
+  label: "Accessed the account",
+  subject: null,
+  details: { reason: "They asked why no survey shows" },
+};
+const request = { address: "192.0.2.0/24", traceId: names.auditId };
+
 /** Calls of the operator's staff. */
-export const appStaffCalls = {
+export const appStaffCalls = declareCalls({
   FindAccounts: {
+    route: "GET /app/staff/find-accounts",
     summary: "Accounts by company name, store domain, the address of a member, or id",
     access: "staff",
     effect: "read",
     query: z.object(listQuery(["createdAt", "companyName"])),
     returns: json(pageOf(StaffAccount)),
+    example: { as: "staff", query: { search: "harbour" }, answer: { items: [staffAccount], ...page } },
   },
   GetAuditLog: {
+    route: "GET /app/staff/audit-log",
     summary: "The audit log of one account or all accounts, latest first",
     access: "staff",
     effect: "read",
-    query: z.object({ accountId: idText(z.string()).optional(), ...listQuery(["createdAt"]) }),
+    query: z.object({ accountId: idText("account", z.string()).optional(), ...listQuery(["createdAt"]) }),
+    refusals: ["not-found"],
     returns: json(pageOf(RecordedEntry)),
+    example: {
+      as: "staff",
+      query: { accountId: names.accountId },
+      answer: { items: [{ ...entry, ...request }], ...page },
+    },
   },
   GrantPlan: {
+    route: "POST /app/staff/grant-plan",
     summary: "Grant a plan that can't be bought, or revoke it",
     access: "staff",
     effect: "change",
+    staffAction: "Granted a plan",
     body: z.object({
-      accountId: idText(z.string()),
+      accountId: idText("account", z.string()),
       plan: z.enum(["Staff", "Foundation", "Free"], "must be one of Staff, Foundation, Free"),
       reason: plainText(2000, 1),
     }),
+    refusals: ["not-found", "conflict"],
     returns: json(StaffAccount),
+    example: {
+      as: "staff",
+      body: { accountId: names.accountId, plan: "Foundation", reason: "A charity" },
+      answer: { ...staffAccount, billingPlan: "Foundation" },
+    },
   },
   LeaveAccount: {
+    route: "POST /app/staff/leave-account",
     summary: "Stop viewing an account as staff, and return to your own account if you have one",
     access: "signedIn",
     effect: "change",
+    staffAction: "Left the account",
     returns: json(z.object({ path: z.string() })),
+    example: { as: "staff", answer: { path: "/account/createaccount" } },
   },
-} as const;
+});

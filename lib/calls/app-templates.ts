@@ -1,23 +1,51 @@
 import * as z from "zod";
 import { Locale, QuestionInput } from "../survey/document.ts";
 import { plainText } from "../survey/plain-text.ts";
-import { json, nothing } from "./declare.ts";
-import { idText } from "./value-shapes.ts";
+import { declareCalls, json, nothing } from "./declare.ts";
+import { names } from "./example-values.ts";
+import { idText, naming } from "./value-shapes.ts";
+
+const question = {
+  questionNameId: "who-was-this-order-for",
+  type: "single",
+  title: "Who was this order for?",
+  required: false,
+  choices: [
+    { id: "me", label: "For me" },
+    { id: "gift", label: "A gift" },
+  ],
+};
 
 /** What the question library's screens need in addition to the SurveyTemplate calls. */
-export const appTemplateCalls = {
+export const appTemplateCalls = declareCalls({
   DeleteTemplate: {
+    route: "POST /app/templates/delete",
     summary: "Delete one of your own templates",
     access: "member",
     effect: "change",
-    body: z.object({ templateId: idText(z.string()) }),
+    staffAction: "Deleted a template",
+    body: z.object({ templateId: idText("template", z.string()) }),
+    refusals: ["forbidden", "not-found"],
     returns: nothing,
+    example: { as: "owner", body: { templateId: names.templateId } },
   },
   PlaceTemplates: {
+    route: "GET /app/templates/place",
     summary: "The questions of templates, ready for a draft",
+    note: "`templateIds` are up to 10 IDs separated by commas. `locale` is the draft's language, and `locales` are all of its languages separated by commas. The questions are returned in that order and follow the rules of `AppendTemplateToSurvey`. Nothing is saved.",
     access: "member",
     effect: "read",
-    query: z.object({ templateIds: plainText(1000, 1), locale: Locale, locales: plainText(2000).optional() }),
+    query: z.object({
+      templateIds: naming("template", plainText(1000, 1)),
+      locale: Locale,
+      locales: plainText(2000).optional(),
+    }),
+    refusals: ["not-found"],
     returns: json(z.object({ questions: z.array(QuestionInput) })),
+    example: {
+      as: "owner",
+      query: { templateIds: names.templateId, locale: "en" },
+      answer: { questions: [question] },
+    },
   },
-} as const;
+});

@@ -1,5 +1,5 @@
 import { appAccountCalls } from "./app-account.ts";
-import { appAnalyticsCalls } from "./app-analytics.ts";
+import { appAnalyticsCalls } from "./app-analytics-calls.ts";
 import { appDigestCalls } from "./app-digests.ts";
 import { appExportCalls } from "./app-exports.ts";
 import { appFeedCalls } from "./app-feed.ts";
@@ -9,16 +9,15 @@ import { appPreviewCalls } from "./app-previews.ts";
 import { appResponseListCalls } from "./app-response-list.ts";
 import { appResponseCalls } from "./app-responses.ts";
 import { appSavedFilterCalls } from "./app-saved-filters.ts";
-import { appSecurityCalls } from "./app-security.ts";
+import { appSecurityCalls } from "./app-security-calls.ts";
 import { appSessionCalls } from "./app-sessions.ts";
 import { appSignInCalls } from "./app-sign-in.ts";
 import { appStaffCalls } from "./app-staff.ts";
 import { appSurveyCalls } from "./app-surveys.ts";
 import { appTemplateCalls } from "./app-templates.ts";
-import { declareCalls } from "./declare.ts";
 
 /** What the screens need in addition to the product's own calls. */
-export const appCalls = declareCalls("app", {
+export const appCalls = {
   ...appAccountCalls,
   ...appAnalyticsCalls,
   ...appExportCalls,
@@ -36,4 +35,4 @@ export const appCalls = declareCalls("app", {
   ...appStaffCalls,
   ...appSurveyCalls,
   ...appTemplateCalls,
-});
+};

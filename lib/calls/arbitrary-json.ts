@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { membersOf } from "../unknown-values.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -11,7 +12,7 @@ const MAX_DEPTH = 5;
  */
 export function arbitraryOf(schema: Schema, document: Schema, depth = 0): fc.Arbitrary<unknown> {
   if (depth > MAX_DEPTH) return fc.constantFrom(null, {}, [], "deep");
-  const inner = (part: unknown) => arbitraryOf(Object(part), document, depth + 1);
+  const inner = (part: unknown) => arbitraryOf(membersOf(part), document, depth + 1);
   if (typeof schema.$ref === "string") return arbitraryOf(referred(schema.$ref, document), document, depth + 1);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
   if ("const" in schema) return fc.constant(schema.const);
@@ -36,16 +37,16 @@ export function arbitraryOf(schema: Schema, document: Schema, depth = 0): fc.Arb
 }
 
 function referred(reference: string, document: Schema): Schema {
-  return Object(
+  return membersOf(
     reference
       .slice(2)
       .split("/")
-      .reduce<unknown>((at, key) => Object(at)[key], document),
+      .reduce<unknown>((at, key) => membersOf(at)[key], document),
   );
 }
 
 function arbitraryObject(schema: Schema, inner: (part: unknown) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  const fields = Object.entries(Object(schema.properties)).map(([name, part]): [string, fc.Arbitrary<unknown>] => [
+  const fields = Object.entries(membersOf(schema.properties)).map(([name, part]): [string, fc.Arbitrary<unknown>] => [
     name,
     inner(part),
   ]);
@@ -104,5 +105,5 @@ export function withJunk(value: unknown, way: readonly number[], put: unknown): 
   const keys = Object.keys(value);
   const key = keys[first % Math.max(keys.length, 1)];
   if (key === undefined) return { [String(put)]: put };
-  return { ...value, [key]: withJunk(Reflect.get(value, key), rest, put) };
+  return { ...value, [key]: withJunk(membersOf(value)[key], rest, put) };
 }

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { membersOf } from "../unknown-values.ts";
 import { arbitraryOf, junk, withJunk } from "./arbitrary-json.ts";
 import { openApiDocument } from "./openapi.ts";
 
@@ -29,12 +30,12 @@ interface Operation {
 const document = openApiDocument("https://app.example");
 
 /** Every operation of the OpenAPI document, as needed to generate requests. */
-export const operations: readonly Operation[] = Object.entries(Object(document.paths)).flatMap(([path, item]) =>
-  Object.entries(Object(item)).map(([method, operation]) => readOperation(path, method, Object(operation))),
+export const operations: readonly Operation[] = Object.entries(membersOf(document.paths)).flatMap(([path, item]) =>
+  Object.entries(membersOf(item)).map(([method, operation]) => readOperation(path, method, membersOf(operation))),
 );
 
 function readOperation(path: string, method: string, operation: Schema): Operation {
-  const [content] = Object.entries(Object(Object(operation.requestBody).content));
+  const [content] = Object.entries(membersOf(membersOf(operation.requestBody).content));
   const parameters = Array.isArray(operation.parameters) ? operation.parameters : [];
   return {
     operationId: String(operation.operationId),
@@ -42,9 +43,9 @@ function readOperation(path: string, method: string, operation: Schema): Operati
     path,
     parameters: parameters.filter((parameter) => "name" in parameter),
     contentType: content?.[0],
-    bodySchema: Object(Object(content?.[1]).schema),
-    bodyExample: Object(content?.[1]).example,
-    statuses: Object.keys(Object(operation.responses)).map(Number).filter(Number.isInteger),
+    bodySchema: membersOf(membersOf(content?.[1]).schema),
+    bodyExample: membersOf(content?.[1]).example,
+    statuses: Object.keys(membersOf(operation.responses)).map(Number).filter(Number.isInteger),
   };
 }
 
@@ -228,6 +229,8 @@ function arbitraryBody(operation: Operation): fc.Arbitrary<RequestBody> {
 
 function textAs(contentType: string, value: unknown): string {
   if (contentType !== "application/x-www-form-urlencoded") return JSON.stringify(value);
-  const pairs = Object.entries(Object(value)).map(([name, part]) => `${escaped(name)}=${escaped(textOf(part) ?? "")}`);
+  const pairs = Object.entries(membersOf(value)).map(
+    ([name, part]) => `${escaped(name)}=${escaped(textOf(part) ?? "")}`,
+  );
   return pairs.join("&");
 }

@@ -6,25 +6,30 @@ import { Instant, PlanText, WebAddress } from "./value-shapes.ts";
 
 const Destination = z.object({ url: WebAddress });
 
-export const billingCalls = declareCalls("Billing", {
+export const billingCalls = declareCalls({
   ChangePlan: {
+    route: "GET /Billing/ChangePlan",
     summary: "Change the plan, or get the URL of the checkout page",
     access: "owner",
     effect: "change",
     planned: true,
     notForStaff: true,
     query: z.object({ plan: PlanText }),
+    refusals: ["conflict"],
     returns: json(z.union([Destination, z.object({ plan: PlanText, effectiveAt: Instant })])),
   },
   CustomerPortal: {
+    route: "GET /Billing/CustomerPortal",
     summary: "The URL of the payment provider's portal",
     access: "owner",
     effect: "change",
     planned: true,
     notForStaff: true,
+    refusals: ["conflict"],
     returns: json(Destination),
   },
   DowngradePlanReason: {
+    route: "POST /Billing/DowngradePlanReason",
     summary: "Record the reason for a downgrade",
     access: "owner",
     effect: "change",
@@ -38,6 +43,7 @@ export const billingCalls = declareCalls("Billing", {
     returns: nothing,
   },
   ReturnFromStripe: {
+    route: "GET /Billing/ReturnFromStripe",
     summary: "Where checkout returns the browser",
     access: "public",
     effect: "open",

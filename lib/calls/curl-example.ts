@@ -1,6 +1,6 @@
-import type { Call } from "./declare.ts";
-import type { Example } from "./examples/index.ts";
-import { names } from "./examples/index.ts";
+import { membersOf } from "../unknown-values.ts";
+import type { Call, Example } from "./declare.ts";
+import { names } from "./example-values.ts";
 import { type CallName, routeOf } from "./routes.ts";
 
 /** A call's example as a shell command. `appUrl` has no trailing slash. */
@@ -16,7 +16,8 @@ export function curlExample(appUrl: string, name: CallName, call: Call, example:
     ...shownAs[example.as].map((header) => `-H ${quoted(header)}`),
   ];
   if (example.body !== undefined && call.bodyType === "form") {
-    lines.push(`-d ${quoted(new URLSearchParams(Object(example.body)).toString())}`);
+    const fields = Object.entries(membersOf(example.body)).map(([name, value]) => [name, String(value)]);
+    lines.push(`-d ${quoted(new URLSearchParams(fields).toString())}`);
   } else if (example.body !== undefined) {
     lines.push(`-H ${quoted("Content-Type: application/json")}`, `-d ${quoted(JSON.stringify(example.body, null, 2))}`);
   }

@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import type { Area, NameIn } from "./routes.ts";
+import type { PlanFeature } from "../plans.ts";
+import type { ProblemSlug } from "../problems.ts";
 
 /** Who may call: the levels of the access table (docs/api.md). */
 export type Access =
@@ -27,10 +28,38 @@ export type Returns =
   | { kind: "nothing" }
   | { kind: "raw"; contentType: string; status: 200 | 302 | 303 };
 
+/**
+ * One call with its response. It is shown in the documents and sent to the real server by a test. The tests of invalid
+ * input and of other accounts' ids also start from it, so its body has every field. Ids and keys are those of
+ * `example-values.ts`; each test replaces them with real ones.
+ */
+export interface Example {
+  /** Who calls. */
+  as: "nobody" | "owner" | "secretKey" | "publishableKey" | "staff";
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+  /** Fields of the body that can't be combined with the others. */
+  omits?: readonly string[];
+  /** Why a test can't send it: the input is made for one moment or one browser. */
+  notSent?: string;
+  /** The JSON response body; omitted if there is none, or it isn't JSON. */
+  answer?: unknown;
+}
+
 export interface Call {
+  /** Method and public path, such as `GET /Survey/GetById/{id}`; `npm run routes` lists it for browsers. */
+  route: `${"GET" | "POST" | "DELETE"} /${string}`;
   summary: string;
+  /** What the summary omits. */
+  note?: string;
   access: Access;
   effect: Effect;
+  /**
+   * What staff did, in the past tense, for the audit log. Required for what they may change; a read that has one is
+   * recorded too.
+   */
+  staffAction?: string;
   /** True until the call is built: it answers 501 once the caller is authorized. */
   planned?: true;
   /** Refused to staff impersonating an account. */
@@ -40,8 +69,11 @@ export interface Call {
    * identity in this session within the last 15 minutes.
    */
   recentSignIn?: true;
-  /** The first plan that includes the call. */
-  plan?: string;
+  /**
+   * The feature that the call is part of. Without a plan that has it, the call is refused with 402 after the caller's
+   * right, before its input is read. A gate that depends on the input is its verb's (`server/domain/plans`).
+   */
+  plan?: PlanFeature;
   parameters?: z.ZodObject;
   query?: z.ZodObject;
   /** JSON unless `bodyType` says otherwise. */
@@ -51,14 +83,16 @@ export interface Call {
   screen?: string;
   /** A missing body counts as one without fields. */
   bodyOptional?: true;
+  /** Its own problem types, besides those that follow from the rest of the declaration. */
+  refusals?: readonly ProblemSlug[];
   returns: Returns;
+  example?: Example;
+  /** Why a built call has no example. */
+  withoutExample?: string;
 }
 
-/** The calls of one area. A name that `routes` lacks, or a missing one, does not compile. */
-export function declareCalls<A extends Area, const Declared extends Record<NameIn<A>, Call>>(
-  _area: A,
-  declared: Declared,
-): Declared {
+/** The calls of one area, or of a part of it. */
+export function declareCalls<const Declared extends Record<string, Call>>(declared: Declared): Declared {
   return declared;
 }
 

@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { firstPlanWith } from "../plans.ts";
 import { declareCalls, json, nothing } from "./declare.ts";
+import { names } from "./example-values.ts";
 import { Name, platformValues, StoreDomain, shopDomainParameter } from "./shapes.ts";
-import { Id, Instant } from "./value-shapes.ts";
+import { Id, Instant, naming } from "./value-shapes.ts";
 
 /** One partner, or the store's platform. */
 export const IntegrationItem = z.object({
@@ -35,34 +37,64 @@ const ApiKeyItem = z.object({
 /** The marketing partners, in the order they are listed. */
 export const partnerNames = ["Slack", "Klaviyo", "Segment", "Yotpo", "Zendesk", "Webhook"] as const;
 
-const partnerToggle = (partner: string) =>
+/** Turning one on needs the plan; turning it off doesn't, so the gate depends on the body (`requirePlan`). */
+const partnerToggle = <Partner extends string>(partner: Partner) =>
   ({
+    route: `POST /Integration/Toggle${partner}Integration`,
     summary: `Turn ${partner} on or off, and keep its settings`,
+    note: `Turning it on needs the plan ${firstPlanWith.integrations} or a larger one.`,
     access: "admin",
     effect: "change",
+    staffAction: `Changed ${partner}`,
     planned: true,
-    plan: "Orders_1K",
+    refusals: ["plan-required", "conflict", "partner-refused", "partner-failed"],
     returns: json(IntegrationItem),
   }) as const;
 
-export const integrationCalls = declareCalls("Integration", {
+const partner = { name: "Slack", enabled: false, connected: false, status: "ok", settings: {} };
+const integrations = {
+  platform: "None",
+  domain: null,
+  connected: false,
+  items: [{ ...partner, lastDeliveryAt: null, lastError: null }],
+};
+const item = {
+  name: "Shopify",
+  enabled: true,
+  connected: false,
+  status: "waiting",
+  settings: { domain: names.shopDomain },
+  lastDeliveryAt: null,
+  lastError: null,
+};
+
+export const integrationCalls = declareCalls({
   DisableApiKey: {
+    route: "DELETE /Integration/DisableApiKey",
     summary: "Disable a secret key",
+    note: "`token` is the key or its ID. The key stops working everywhere within one second.",
     access: "admin",
     effect: "change",
     notForStaff: true,
-    query: z.object({ token: z.string().max(500, "must have at most 500 characters").min(1, "is required") }),
+    query: z.object({
+      token: naming("key", z.string().max(500, "must have at most 500 characters").min(1, "is required")),
+    }),
+    refusals: ["not-found"],
     returns: nothing,
+    example: { as: "owner", query: { token: names.keyId } },
   },
   GenerateNewApiKey: {
+    route: "POST /Integration/GenerateNewApiKey",
     summary: "Create a secret key, shown only once",
+    note: "The key is shown only in this response. An account can have up to 10 active keys.",
     access: "admin",
     effect: "change",
     notForStaff: true,
     recentSignIn: true,
-    plan: "Orders_5K",
+    plan: "secretKeys",
     bodyOptional: true,
     body: z.object({ name: Name.nullable().optional() }),
+    refusals: ["too-many-keys"],
     returns: json(
       z.object({
         id: Id,
@@ -73,47 +105,89 @@ export const integrationCalls = declareCalls("Integration", {
       }),
       201,
     ),
+    example: {
+      as: "owner",
+      body: { name: "Data warehouse" },
+      answer: {
+        id: names.keyId,
+        name: "Data warehouse",
+        token: names.secretKey,
+        prefix: "sk_Hq4tB9",
+        createdAt: "2026-11-20T10:20:00.000Z",
+      },
+    },
   },
   GetApiKeys: {
+    route: "GET /Integration/GetApiKeys",
     summary: "The account's keys, without the secrets",
     access: "admin",
     effect: "read",
     notForStaff: true,
     returns: json(z.array(ApiKeyItem)),
+    example: {
+      as: "owner",
+      answer: [
+        {
+          id: names.keyId,
+          name: null,
+          kind: "publishable",
+          prefix: "pk_3vQm8r",
+          createdAt: "2026-11-20T09:30:00.000Z",
+          lastUsedAt: null,
+          disabledAt: null,
+        },
+      ],
+    },
   },
   GetByAccount: {
+    route: "GET /Integration/GetByAccount",
     summary: "The account's store and integrations",
     access: "member",
     effect: "read",
     returns: json(Integrations),
+    example: { as: "owner", answer: integrations },
   },
   GetByApiKey: {
+    route: "GET /Integration/GetByApiKey",
     summary: "The store and integrations of the key's account",
     access: "key",
     effect: "open",
     query: z.object({ apiKey: z.string().optional() }),
     returns: json(Integrations),
+    example: { as: "secretKey", answer: integrations },
   },
   GetByShopifyDomain: {
+    route: "GET /Integration/GetByShopifyDomain/{shopDomain}",
     summary: "Whether a store has a survey running",
+    note: "Available only after a verified install.",
     access: "storefront",
     effect: "open",
     parameters: shopDomainParameter,
     returns: json(
       z.object({ platform: z.enum(platformValues), domain: z.string(), enabled: z.boolean(), accountId: Id }),
     ),
+    example: {
+      as: "nobody",
+      path: { shopDomain: names.shopDomain },
+      answer: { platform: "Shopify", domain: names.shopDomain, enabled: true, accountId: names.accountId },
+    },
   },
   GetSlackChannels: {
+    route: "GET /Integration/GetSlackChannels",
     summary: "The channels of the connected Slack workspace",
     access: "admin",
     effect: "read",
     planned: true,
+    refusals: ["conflict", "partner-failed"],
     returns: json(z.array(z.object({ id: z.string(), name: z.string(), isPrivate: z.boolean() }))),
   },
   ToggleIntegration: {
+    route: "POST /Integration/ToggleIntegration",
     summary: "Set the store, or turn an integration on or off",
+    note: "With a platform name, sets which store it is; `connected` becomes true once the install is verified. With a partner name, turns that integration on or off.",
     access: "admin",
     effect: "change",
+    staffAction: "Changed the store or an integration",
     body: z.object({
       name: z.enum(
         [...platformValues, ...partnerNames],
@@ -122,7 +196,13 @@ export const integrationCalls = declareCalls("Integration", {
       enabled: z.boolean(),
       settings: z.object({ domain: StoreDomain.optional() }).optional(),
     }),
+    refusals: ["plan-required", "conflict", "partner-refused", "not-built"],
     returns: json(IntegrationItem),
+    example: {
+      as: "owner",
+      body: { name: "Shopify", enabled: true, settings: { domain: names.shopDomain } },
+      answer: item,
+    },
   },
   ToggleKlaviyoIntegration: partnerToggle("Klaviyo"),
   ToggleSegmentIntegration: partnerToggle("Segment"),

@@ -13,6 +13,7 @@ import {
   SurveySettings,
   ThankYou,
 } from "../survey/document.ts";
+import { membersOf, parseJson } from "../unknown-values.ts";
 import { IntegrationItem } from "./integration.ts";
 import { Account, AuditEntry, Member, Stats } from "./shapes.ts";
 import {
@@ -75,7 +76,7 @@ export class Components {
       override: ({ zodSchema, jsonSchema }) => {
         const documented = documentationOf(zodSchema);
         if (documented) {
-          for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+          for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
           Object.assign(jsonSchema, documented);
         }
         // The format says the same more briefly.
@@ -86,8 +87,8 @@ export class Components {
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       },
     });
-    for (const [id, component] of Object.entries(Object($defs))) {
-      const { id: _id, ...shape } = Object(component);
+    for (const [id, component] of Object.entries(membersOf($defs))) {
+      const { id: _id, ...shape } = membersOf(component);
       this.schemas[id] ??= referring(shape);
     }
     return referring(own);
@@ -96,5 +97,6 @@ export class Components {
 
 /** The same schema, with references to named shapes as an OpenAPI document writes them. */
 function referring(schema: JsonSchema): JsonSchema {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/'));
+  const text = JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/');
+  return membersOf(parseJson(text));
 }

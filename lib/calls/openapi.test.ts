@@ -1,7 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { callNames, callOf, everyCall } from "./catalogue.ts";
-import { exampleOf, withoutExample } from "./examples/index.ts";
 import { openApiDocument } from "./openapi.ts";
 import { operationIdOf, routeOf } from "./routes.ts";
 
@@ -70,12 +69,11 @@ describe("examples", () => {
   const built = everyCall().filter(({ call }) => !call.planned);
 
   test("every built call has one, or a reason why not", () => {
-    expect(built.filter(({ name }) => !exampleOf(name) && !withoutExample[name]).map(({ name }) => name)).toEqual([]);
+    expect(built.filter(({ call }) => !call.example && !call.withoutExample).map(({ name }) => name)).toEqual([]);
   });
 
-  test.each(built.filter(({ name }) => exampleOf(name)))("the one of $name matches the call's shapes", ({ name }) => {
-    const { parameters, query, body, returns } = callOf(name);
-    const example = exampleOf(name);
+  test.each(built.filter(({ call }) => call.example))("the one of $name matches the call's shapes", ({ name }) => {
+    const { parameters, query, body, returns, example } = callOf(name);
     expect(Object.keys(example?.path ?? {})).toEqual(routeOf(name).parameters);
     parameters?.parse(example?.path ?? {});
     query?.parse(example?.query ?? {});

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { apiVersion } from "../api-version.ts";
+import { firstPlanWith } from "../plans.ts";
 import { problemTypes } from "../problems.ts";
+import { parseJson } from "../unknown-values.ts";
 import { callNames, callOf } from "./catalogue.ts";
-import { bodyTypes, type Call } from "./declare.ts";
-import { type Example, exampleOf } from "./examples/index.ts";
-import { accessNotes, areaNotes, callNotes, parameterNotes } from "./notes.ts";
+import { bodyTypes, type Call, type Example } from "./declare.ts";
+import { accessNotes, areaNotes, parameterNotes } from "./notes.ts";
 import { Components, type JsonSchema } from "./openapi-schemas.ts";
 import { securityOf, securitySchemes } from "./openapi-security.ts";
 import { refusalsOf } from "./refusals.ts";
@@ -43,15 +44,15 @@ export function openApiDocument(appUrl: string): JsonSchema {
 }
 
 function operation(name: CallName, call: Call, components: Components): JsonSchema {
-  const example = exampleOf(name);
+  const { example } = call;
   const notes = [
-    callNotes[name],
+    call.note,
     `Who may call: ${accessNotes[call.access]}`,
     call.notForStaff || call.access === "owner" ? "Not available to staff viewing the account." : undefined,
     call.recentSignIn
       ? "Requires a sign-in within the last 15 minutes; otherwise 403 `recent-sign-in-required`."
       : undefined,
-    call.plan ? `From the plan ${call.plan} on.` : undefined,
+    call.plan ? `From the plan ${firstPlanWith[call.plan]} on.` : undefined,
     call.planned ? "Not available yet: returns 501." : undefined,
   ];
   return {
@@ -97,7 +98,7 @@ function parametersOf(
 /** The text of an example, converted to its parameter's documented type. */
 function asDocumented(text: string, { type }: JsonSchema): unknown {
   const isText = type !== "boolean" && type !== "integer" && type !== "number";
-  return isText ? text : JSON.parse(text.toLowerCase());
+  return isText ? text : parseJson(text.toLowerCase());
 }
 
 const imageForm = {

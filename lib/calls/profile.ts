@@ -2,6 +2,7 @@ import * as z from "zod";
 import { documentedAs } from "../documented.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json, nothing } from "./declare.ts";
+import { account, names } from "./example-values.ts";
 import { Account, clearable, EmailAddress, Name, platformValues } from "./shapes.ts";
 import { wholeNumber } from "./value-shapes.ts";
 
@@ -33,11 +34,29 @@ function isWebAddress(value: string): boolean {
   return /^https?:$/.test(protocol) && hostname.includes(".") && username === "" && password === "";
 }
 
-export const profileCalls = declareCalls("Profile", {
+const business = {
+  businessCategory: "Toys",
+  businessType: "Retail",
+  monthlyOrderCount: 400,
+  timeZone: "Europe/Lisbon",
+  currency: "EUR",
+};
+const notifications = {
+  notificationBestPracticeEnabled: true,
+  notificationMarketingEnabled: true,
+  notificationDailyDigestEnabled: false,
+  notificationWeeklyDigestEnabled: true,
+  notificationLowScoreEnabled: true,
+};
+
+export const profileCalls = declareCalls({
   CompleteProfile: {
+    route: "POST /Profile/CompleteProfile",
     summary: "Complete the profile: how the person heard about Afterword, and business information",
+    note: "The business fields require the admin or owner role.",
     access: "member",
     effect: "change",
+    staffAction: "Completed the profile",
     body: z.object({
       hdyhau: plainText(200, 1),
       name: Name.optional(),
@@ -49,15 +68,32 @@ export const profileCalls = declareCalls("Profile", {
       timeZone: TimeZone.optional(),
       currency: Currency.optional(),
     }),
+    refusals: ["forbidden"],
     returns: json(Account),
+    example: {
+      as: "owner",
+      body: {
+        hdyhau: "A friend",
+        name: "The owner",
+        phone: "+351 21 000 0000",
+        companyName: "Harbour Goods",
+        ...business,
+      },
+      answer: { ...account, ...business, hdyhau: "A friend", phone: "+351 21 000 0000" },
+    },
   },
   Profile: {
+    route: "GET /Profile/Profile",
     summary: "The session's account, as the person sees it",
+    note: "404 if the person doesn't belong to an account.",
     access: "signedIn",
     effect: "read",
+    refusals: ["second-factor-required", "not-found"],
     returns: json(Account),
+    example: { as: "owner", answer: account },
   },
   SetupChecklist: {
+    route: "GET /Profile/SetupChecklist",
     summary: "Which of the 3 setup tasks are done",
     access: "member",
     effect: "read",
@@ -69,27 +105,48 @@ export const profileCalls = declareCalls("Profile", {
         completedCount: z.int(),
       }),
     ),
+    example: {
+      as: "owner",
+      answer: {
+        customizedSurveyCompleted: true,
+        enabledSurveyCompleted: true,
+        integrationConnectedCompleted: false,
+        completedCount: 2,
+      },
+    },
   },
   SubmitAppStoreReview: {
+    route: "POST /Profile/SubmitAppStoreReview",
     summary: "Record that a review was requested",
     access: "member",
     effect: "change",
+    staffAction: "Requested a review",
     query: z.object({ integration: z.enum(platformValues, `must be one of ${platformValues.join(", ")}`) }),
     returns: json(Account),
+    example: {
+      as: "owner",
+      query: { integration: "Shopify" },
+      answer: { ...account, appStoreReviewSubmittedAt: "2026-11-20T10:15:00.000Z" },
+    },
   },
   SubmitFeedbackRating: {
+    route: "POST /Profile/SubmitFeedbackRating",
     summary: "Rate the product with one to five stars",
     access: "member",
     effect: "change",
+    staffAction: "Rated the product",
     query: z.object({
       rating: wholeNumber(1, 5, "must be a whole number from 1 to 5"),
     }),
     returns: nothing,
+    example: { as: "owner", query: { rating: "5" } },
   },
   UpdateBusinessInformation: {
+    route: "POST /Profile/UpdateBusinessInformation",
     summary: "Change business information",
     access: "admin",
     effect: "change",
+    staffAction: "Changed business information",
     body: z.object({
       companyName: Name.optional(),
       websiteUrl: clearable(WebsiteUrl),
@@ -100,18 +157,34 @@ export const profileCalls = declareCalls("Profile", {
       currency: Currency.optional(),
     }),
     returns: json(Account),
+    example: {
+      as: "owner",
+      body: { companyName: "Harbour Goods", websiteUrl: "https://harbour-goods.example/", ...business },
+      answer: { ...account, websiteUrl: "https://harbour-goods.example/", ...business },
+    },
   },
   UpdateContactInformation: {
+    route: "POST /Profile/UpdateContactInformation",
     summary: "Change your own name, email address or phone",
+    note: "A new email address takes effect once the link sent to it is used.",
     access: "member",
     effect: "change",
+    staffAction: "Changed their contact information",
     body: z.object({ name: Name.optional(), emailAddress: EmailAddress.optional(), phone: clearable(Phone) }),
+    refusals: ["recent-sign-in-required"],
     returns: json(Account),
+    example: {
+      as: "owner",
+      body: { name: "The owner", emailAddress: names.newAddress, phone: "+351 21 000 0000" },
+      answer: { ...account, phone: "+351 21 000 0000" },
+    },
   },
   UpdateNotifications: {
+    route: "POST /Profile/UpdateNotifications",
     summary: "Choose which emails to receive",
     access: "member",
     effect: "change",
+    staffAction: "Changed their notifications",
     body: z.object({
       notificationBestPracticeEnabled: Switch,
       notificationMarketingEnabled: Switch,
@@ -120,5 +193,10 @@ export const profileCalls = declareCalls("Profile", {
       notificationLowScoreEnabled: Switch,
     }),
     returns: json(Account),
+    example: {
+      as: "owner",
+      body: notifications,
+      answer: { ...account, ...notifications },
+    },
   },
 });

@@ -1,6 +1,6 @@
 import { accessNotes } from "./notes.ts";
 import type { Reference, ReferenceCall } from "./reference.ts";
-import { surveyAnalyticsCalls } from "./survey-analytics.ts";
+import { surveyAnalyticsCalls } from "./survey-analytics-calls.ts";
 
 /** One page of the reference: an area's calls, part of the screens' calls, or the shapes. */
 export interface ReferencePage {

@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { firstPlanWith } from "../plans.ts";
 import { type ProblemSlug, problemTypes } from "../problems.ts";
 import { callOf, everyCall } from "./catalogue.ts";
 import { curlExample } from "./curl-example.ts";
 import { bodyTypes, type Call } from "./declare.ts";
-import { exampleOf } from "./examples/index.ts";
-import { accessNotes, areaNotes, callNotes, parameterNotes } from "./notes.ts";
+import { accessNotes, areaNotes, parameterNotes } from "./notes.ts";
 import { Components } from "./openapi-schemas.ts";
 import { refusalsOf } from "./refusals.ts";
 import { type CallName, operationIdOf, routeOf } from "./routes.ts";
@@ -64,17 +64,17 @@ export function apiReference(appUrl: string): Reference {
 function referenceCall(appUrl: string, name: CallName, components: Components): ReferenceCall {
   const call = callOf(name);
   const { method, path } = routeOf(name);
-  const example = exampleOf(name);
+  const { example } = call;
   return {
     id: operationIdOf(name),
     title: name.slice(name.indexOf(".") + 1),
     method,
     path: path.startsWith("/app/") ? `/api${path}` : path,
     summary: call.summary,
-    note: callNotes[name],
+    note: call.note,
     who: accessNotes[call.access],
     isClosedToStaff: call.notForStaff === true,
-    plan: call.plan,
+    plan: call.plan && firstPlanWith[call.plan],
     isPlanned: call.planned === true,
     parameters: [
       ...parametersOf(call.parameters, "path", components),

@@ -1,3 +1,4 @@
+import { membersOf } from "../unknown-values.ts";
 import type { JsonSchema } from "./openapi-schemas.ts";
 
 /** A value's type, described for readers. */
@@ -26,8 +27,8 @@ export function typeWords(schema: JsonSchema): TypeWords {
   if (Array.isArray(schema.enum)) return { words: schema.enum.map((value) => JSON.stringify(value)).join(" | ") };
   if ("const" in schema) return { words: JSON.stringify(schema.const) };
   const several = schema.anyOf ?? schema.oneOf;
-  if (Array.isArray(several)) return eitherOf(several.map((part) => typeWords(Object(part))));
-  if (schema.type === "array") return listOf(typeWords(Object(schema.items)));
+  if (Array.isArray(several)) return eitherOf(several.map((part) => typeWords(membersOf(part))));
+  if (schema.type === "array") return listOf(typeWords(membersOf(schema.items)));
   if (schema.type === "object") return objectWords(schema);
   // "text or null" is written as a list of types.
   if (Array.isArray(schema.type)) return eitherOf(schema.type.map((type) => typeWords({ ...schema, type })));
@@ -38,11 +39,11 @@ export function typeWords(schema: JsonSchema): TypeWords {
 /** The fields of an object schema, in declaration order. */
 export function fieldsOf(schema: JsonSchema): Field[] {
   const required = Array.isArray(schema.required) ? schema.required : [];
-  return Object.entries(Object(schema.properties)).map(([name, part]) => ({
+  return Object.entries(membersOf(schema.properties)).map(([name, part]) => ({
     name,
-    type: typeWords(Object(part)),
+    type: typeWords(membersOf(part)),
     isRequired: required.includes(name),
-    limits: limitsOf(Object(part)),
+    limits: limitsOf(membersOf(part)),
   }));
 }
 
@@ -58,7 +59,7 @@ export function limitsOf(schema: JsonSchema): string[] {
   else if (typeof maximum === "number") limits.push(`up to ${maximum}`);
   if (typeof pattern === "string" && pattern.length <= 40) limits.push(`matches ${pattern}`);
   if (standard !== undefined) limits.push(`${JSON.stringify(standard)} if left out`);
-  if (Array.isArray(anyOf)) limits.push(...anyOf.flatMap((part) => limitsOf(Object(part))));
+  if (Array.isArray(anyOf)) limits.push(...anyOf.flatMap((part) => limitsOf(membersOf(part))));
   return limits;
 }
 
@@ -82,7 +83,7 @@ function objectWords(schema: JsonSchema): TypeWords {
   const fields = fieldsOf(schema);
   if (fields.length > 0) return { words: "object", fields };
   if (typeof schema.additionalProperties !== "object") return { words: "object" };
-  const inner = typeWords(Object(schema.additionalProperties));
+  const inner = typeWords(membersOf(schema.additionalProperties));
   return { ...inner, words: `object of ${inner.words} by name` };
 }
 

@@ -4,7 +4,19 @@ import { EMAIL_ADDRESS_RULE, isEmailAddress } from "../email-address.ts";
 import { HOST_NAME_RULE, isHostName } from "../host-name.ts";
 import { answeredSurfaces, platforms } from "../survey/places.ts";
 import { plainText } from "../survey/plain-text.ts";
-import { Address, DateFilter, Id, Instant, idText, PlanText, wholeNumber, yesOrNo } from "./value-shapes.ts";
+import {
+  Address,
+  DateFilter,
+  Id,
+  Instant,
+  idText,
+  naming,
+  PlanText,
+  QuestionName,
+  type Thing,
+  wholeNumber,
+  yesOrNo,
+} from "./value-shapes.ts";
 
 /** Shapes shared by several calls; names and values are those of the wire. */
 
@@ -12,9 +24,9 @@ export const platformValues = platforms;
 export const roleValues = ["owner", "admin", "member"] as const;
 
 /** A path parameter that identifies one thing; any text, so that a malformed id is a 404 like an unknown one. */
-export const idParameter = z.object({ id: idText(z.string()) });
+export const idParameter = (thing: Thing) => z.object({ id: idText(thing, z.string()) });
 /** Identifies a template: those of the library have fixed names. */
-export const templateParameter = z.object({ id: z.string() });
+export const templateParameter = z.object({ id: naming("template", z.string()) });
 export const shopDomainParameter = z.object({ shopDomain: z.string() });
 
 /** Both ends inclusive; whole days in the account's time zone. */
@@ -34,7 +46,7 @@ export type SegmentFilters = z.infer<typeof SegmentFilters>;
 /** The filters shared by every screen of figures. */
 export const FigureFilters = OptionalDateRange.extend(SegmentFilters.shape);
 
-export const QuestionQuery = z.object({ questionNameId: plainText(200, 1) });
+export const QuestionQuery = z.object({ questionNameId: QuestionName });
 
 /** The default number of items on a list page. */
 export const DEFAULT_LIMIT = 25;
@@ -170,6 +182,8 @@ export const AuditEntry = z.object({
   asStaff: z.boolean(),
   /** The operation id of the call, such as `surveySave`, or a name of our own. */
   action: z.string(),
+  /** The action in words: `Saved a survey`. */
+  label: z.string(),
   /** What it was done to, if that is one thing. */
   subject: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),

@@ -1,17 +1,7 @@
 import * as z from "zod";
 import { Question, QuestionType } from "../survey/document.ts";
 import { plainText } from "../survey/plain-text.ts";
-import { json, raw } from "./declare.ts";
-import {
-  DateRange,
-  FigureFilters,
-  listQuery,
-  OptionalDateRange,
-  pageOf,
-  QuestionQuery,
-  SegmentFilters,
-  Stats,
-} from "./shapes.ts";
+import { pageOf, Stats } from "./shapes.ts";
 import { TestSource } from "./test-source.ts";
 import { amount, Day, Id, Instant, PlatformText, yesOrNo } from "./value-shapes.ts";
 
@@ -90,7 +80,7 @@ export const ResponseItem = z.object({
 });
 export type ResponseItem = z.infer<typeof ResponseItem>;
 
-const ResponsePage = pageOf(ResponseItem).extend({
+export const ResponsePage = pageOf(ResponseItem).extend({
   /**
    * How many answers were checked, if a page with few matches ends before it is full; `nextCursor` continues from
    * there.
@@ -119,83 +109,3 @@ export const answerFilters = {
   tag: plainText(40, 1).optional(),
   isTest: yesOrNo.optional(),
 };
-
-const responseFields = ["answeredAt", "orderTotal", "country"] as const;
-
-/** The Survey calls that read answers. */
-export const surveyAnalyticsCalls = {
-  ExportQuestionResponsesToCsv: {
-    summary: "Every answer to a question, as CSV",
-    access: "member",
-    effect: "read",
-    query: QuestionQuery.extend({ ...FigureFilters.shape, ...answerFilters, search: plainText(200).optional() }),
-    returns: raw("text/csv; charset=utf-8"),
-  },
-  GetQuestionAnalyticsPageViewModel: {
-    summary: "Metrics for one question",
-    access: "member",
-    effect: "read",
-    query: QuestionQuery.extend(SegmentFilters.shape),
-    returns: json(QuestionAnalytics),
-  },
-  GetQuestionAnalyticsPageViewModelWithDateFilters: {
-    summary: "Metrics for one question, between two days",
-    access: "member",
-    effect: "read",
-    query: QuestionQuery.extend({ ...DateRange.shape, ...SegmentFilters.shape }),
-    returns: json(QuestionAnalytics),
-  },
-  GetSurveyQuestionListByApiKey: {
-    summary: "The questions with their top answers, with a key",
-    access: "key",
-    effect: "open",
-    query: z.object({ key: z.string().optional() }),
-    returns: json(z.array(QuestionListItem)),
-  },
-  GetSurveyQuestionListForAccount: {
-    summary: "The questions with their top answers",
-    access: "member",
-    effect: "read",
-    query: SegmentFilters,
-    returns: json(z.array(QuestionListItem)),
-  },
-  GetSurveyQuestionListForAccountByDateRange: {
-    summary: "The questions with their top answers between two days",
-    access: "member",
-    effect: "read",
-    query: DateRange.extend(SegmentFilters.shape),
-    returns: json(z.array(QuestionListItem)),
-  },
-  GetTopLevelStatsForAccount: {
-    summary: "Views, responses, completions and their rates",
-    access: "member",
-    effect: "read",
-    query: SegmentFilters,
-    returns: json(Stats),
-  },
-  GetTopLevelStatsForAccountByDateRange: {
-    summary: "Views, responses, completions and their rates between two days",
-    access: "member",
-    effect: "read",
-    query: DateRange.extend(SegmentFilters.shape),
-    returns: json(Stats),
-  },
-  ResponsesList: {
-    summary: "The answers to a question, page by page",
-    access: "member",
-    effect: "read",
-    query: QuestionQuery.extend({ ...listQuery(responseFields), ...FigureFilters.shape, ...answerFilters }),
-    returns: json(ResponsePage),
-  },
-  ResponsesListByQuestion: {
-    summary: "The answers to a question, page by page, with a key",
-    access: "key",
-    effect: "open",
-    query: QuestionQuery.extend({
-      key: z.string().optional(),
-      ...listQuery(responseFields),
-      ...OptionalDateRange.shape,
-    }),
-    returns: json(ResponsePage),
-  },
-} as const;

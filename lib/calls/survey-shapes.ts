@@ -87,7 +87,7 @@ export const FrozenSurvey = z.object({
 export type FrozenSurvey = z.infer<typeof FrozenSurvey>;
 
 export const SaveSurvey = z.object({
-  id: idText(z.string().max(64, "must have at most 64 characters")).optional(),
+  id: idText("survey", z.string().max(64, "must have at most 64 characters")).optional(),
   name: plainText(200, 1).optional(),
   questions: QuestionsInput.optional(),
   thankYou: ThankYou.optional(),
@@ -108,8 +108,8 @@ export type SaveSurvey = z.infer<typeof SaveSurvey>;
 export const SaveResponse = z.object({
   apiKey: z.string().optional(),
   shopDomain: z.string().optional(),
-  accountId: idText(z.string()).optional(),
-  surveyId: idText(z.string()),
+  accountId: idText("account", z.string()).optional(),
+  surveyId: idText("survey", z.string()),
   version: z.int().optional(),
   responseId: z.uuid(),
   sequence: z.int().min(0).optional(),

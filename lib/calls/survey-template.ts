@@ -2,6 +2,7 @@ import * as z from "zod";
 import { QuestionInput, QuestionsInput } from "../survey/document.ts";
 import { plainText, webAddress } from "../survey/plain-text.ts";
 import { declareCalls, json } from "./declare.ts";
+import { names } from "./example-values.ts";
 import { clearable, documentPageOf, listQuery, Name, templateParameter } from "./shapes.ts";
 import { idText, WebAddress } from "./value-shapes.ts";
 
@@ -22,7 +23,7 @@ export type Template = z.infer<typeof Template>;
 
 /** Without `id`, creates one. Omitted fields stay unchanged; an empty text or `null` clears a field. */
 export const SaveTemplate = z.object({
-  id: idText(z.string().max(64, "must have at most 64 characters")).optional(),
+  id: idText("template", z.string().max(64, "must have at most 64 characters")).optional(),
   name: Name,
   description: clearable(plainText(2000)),
   category: clearable(plainText(200)),
@@ -32,16 +33,41 @@ export const SaveTemplate = z.object({
 export type SaveTemplate = z.infer<typeof SaveTemplate>;
 const UploadedImage = z.object({ url: WebAddress, width: z.int(), height: z.int() });
 
-export const surveyTemplateCalls = declareCalls("SurveyTemplate", {
+const question = {
+  questionNameId: "who-was-this-order-for",
+  type: "single",
+  title: "Who was this order for?",
+  required: false,
+  choices: [
+    { id: "me", label: "For me" },
+    { id: "gift", label: "A gift" },
+  ],
+};
+const template = {
+  id: names.templateId,
+  name: "Gift or not",
+  description: "Before the holidays, to know how many orders are presents.",
+  category: "motivation",
+  imageUrl: "https://harbour-goods.example/gift.png",
+  questions: [question],
+  isOwn: true,
+};
+const { questionNameId: _made, required: _default, ...asked } = question;
+
+export const surveyTemplateCalls = declareCalls({
   GetById: {
+    route: "GET /SurveyTemplate/GetById/{id}",
     summary: "One template of the library or the account",
     access: "member",
     effect: "read",
     parameters: templateParameter,
     returns: json(Template),
+    example: { as: "owner", path: { id: names.templateId }, answer: template },
   },
   List: {
+    route: "GET /SurveyTemplate/List",
     summary: "The library's templates and the account's own",
+    note: "`status` is `own` or `library`. Without it, both are listed. `categories` are category IDs or names, separated by commas. `search` looks in names, descriptions and question titles. Sorted by name by default. When sorted by `updatedAt`, the latest comes first. A page ends after 2 MB of questions, so it can have fewer than `limit` items.",
     access: "member",
     effect: "read",
     query: z.object({
@@ -50,19 +76,43 @@ export const surveyTemplateCalls = declareCalls("SurveyTemplate", {
       categories: plainText(1000).optional(),
     }),
     returns: json(documentPageOf(Template)),
+    example: {
+      as: "owner",
+      query: { categories: "motivation,checkout", status: "own", search: "gift", sortField: "updatedAt" },
+      answer: { items: [template], total: 1, page: 1, limit: 25, nextCursor: null },
+    },
   },
   Save: {
+    route: "POST /SurveyTemplate/Save",
     summary: "Save one of your own templates",
+    note: "Without `id`, creates a template. In an update, `description`, `category` and `imageUrl` keep their values if left out; `null` removes them. Library templates are read-only: 403.",
     access: "member",
     effect: "change",
+    staffAction: "Saved a template",
     body: SaveTemplate,
+    refusals: ["forbidden", "not-found", "account-full"],
     returns: json(Template),
+    example: {
+      as: "owner",
+      body: {
+        name: template.name,
+        description: template.description,
+        category: template.category,
+        imageUrl: template.imageUrl,
+        questions: [asked],
+      },
+      omits: ["id"],
+      answer: template,
+    },
   },
   UploadTemplateImage: {
+    route: "POST /SurveyTemplate/UploadTemplateImage",
     summary: "Upload an image for a template",
     access: "member",
     effect: "change",
+    staffAction: "Uploaded a template image",
     bodyType: "multipart",
     returns: json(UploadedImage, 201),
+    withoutExample: "takes an image, which JSON can't show",
   },
 });

@@ -1,144 +1,109 @@
 import * as z from "zod";
-import { documentedAs } from "../documented.ts";
-import { PublishedSurvey, Question, Surface } from "../survey/document.ts";
+import { defaultSurvey } from "../survey/default-survey.ts";
+import { Question, Surface } from "../survey/document.ts";
 import { SurveyStyles } from "../survey/style-tokens.ts";
+import { defaultStyleTokens } from "../survey/styles.ts";
 import { declareCalls, json, raw } from "./declare.ts";
-import {
-  documentPageOf,
-  idParameter,
-  listQuery,
-  platformValues,
-  QuestionQuery,
-  shopDomainParameter,
-  templateParameter,
-} from "./shapes.ts";
-import { surveyAnalyticsCalls } from "./survey-analytics.ts";
-import {
-  ListedSurvey,
-  SavedResponse,
-  SaveResponse,
-  SaveStyles,
-  SaveSurvey,
-  ShownSurvey,
-  Survey,
-  SurveyResponse,
-} from "./survey-shapes.ts";
-import { Id, idText, PlatformText, WebAddress } from "./value-shapes.ts";
+import { firstQuestion, names, survey } from "./example-values.ts";
+import { documentPageOf, idParameter, listQuery, QuestionQuery, templateParameter } from "./shapes.ts";
+import { surveyAnalyticsCalls } from "./survey-analytics-calls.ts";
+import { ListedSurvey, SaveStyles, SaveSurvey, Survey } from "./survey-shapes.ts";
+import { surveyStorefrontCalls } from "./survey-storefront.ts";
+import { Id, WebAddress } from "./value-shapes.ts";
 
-const SurveyOff = z.object({ enabled: z.literal(false) });
-/** With `shown=true`, as the script requests it: the survey only in the language of `locale`, ready to be rendered. */
-const shownIn = { shown: documentedAs(z.string(), { type: "boolean" }).optional(), locale: z.string().optional() };
-const ShopperSurvey = z.union([PublishedSurvey, ShownSurvey, SurveyOff]);
-const responseStatus = z.enum(["none", "viewed", "partial", "completed"]);
-const StyleSheet = raw("text/css; charset=utf-8");
 const UploadedImage = z.object({ url: WebAddress, width: z.int(), height: z.int() });
 
-export const surveyCalls = declareCalls("Survey", {
+const question = {
+  questionNameId: "who-was-this-order-for",
+  type: "single",
+  title: "Who was this order for?",
+  required: false,
+  choices: [
+    { id: "me", label: "For me" },
+    { id: "gift", label: "A gift" },
+  ],
+};
+const draft = { ...survey, status: "draft", enabled: false, isPublished: false, version: 0, publishedAt: null };
+
+export const surveyCalls = declareCalls({
   ...surveyAnalyticsCalls,
-  "accountstyle.css": {
-    summary: "An account's survey styles",
-    access: "storefront",
-    effect: "open",
-    query: z.object({ accountId: idText(z.string()) }),
-    returns: StyleSheet,
-  },
-  "keystyle.css": {
-    summary: "A key's survey styles",
-    access: "storefront",
-    effect: "open",
-    query: z.object({ key: z.string().optional() }),
-    returns: StyleSheet,
-  },
-  "style.css": {
-    summary: "A store's survey styles",
-    access: "storefront",
-    effect: "open",
-    query: z.object({ shopDomain: z.string() }),
-    returns: StyleSheet,
-  },
+  ...surveyStorefrontCalls,
   AppendTemplateToSurvey: {
+    route: "GET /Survey/AppendTemplateToSurvey/{id}",
     summary: "Add a template's questions to the survey",
+    note: "Adds to the draft of the account's own survey. Nothing is published. A `questionNameId` that the account has used before gets a suffix, and conditions are updated. Order conditions and translations that the plan doesn't include are left out rather than refused. Library questions come in the survey's languages.",
     access: "member",
     effect: "change",
+    staffAction: "Added template questions to the survey",
     parameters: templateParameter,
+    refusals: ["account-full"],
     returns: json(Survey),
+    example: {
+      as: "owner",
+      path: { id: names.templateId },
+      answer: { ...survey, revision: 2, questions: [...survey.questions, question] },
+    },
   },
   CloneByTemplateId: {
+    route: "GET /Survey/CloneByTemplateId/{id}",
     summary: "Create a draft from a template",
+    note: "Creates a draft with the template's name and questions. Names and included features follow the rules of `AppendTemplateToSurvey`. The languages are those of the survey edited last.",
     access: "member",
     effect: "change",
+    staffAction: "Created a survey from a template",
     parameters: templateParameter,
+    refusals: ["account-full"],
     returns: json(Survey, 201),
+    example: {
+      as: "owner",
+      path: { id: names.templateId },
+      answer: { ...draft, name: "Gift or not", questions: [question] },
+    },
   },
   GetByAccount: {
+    route: "GET /Survey/GetByAccount",
     summary: "The account's current survey",
+    note: "The published survey, or the one edited last. If there are none, one is created from the default questions.",
     access: "member",
     effect: "read",
+    refusals: ["account-full"],
     returns: json(Survey),
+    example: { as: "owner", answer: survey },
   },
   GetById: {
+    route: "GET /Survey/GetById/{id}",
     summary: "One survey",
     access: "member",
     effect: "read",
-    parameters: idParameter,
+    parameters: idParameter("survey"),
     returns: json(Survey),
-  },
-  GetDefaultByApiKey: {
-    summary: "The published survey of a key's account",
-    access: "storefront",
-    effect: "open",
-    query: z.object({ apiKey: z.string().optional(), ...shownIn }),
-    returns: json(ShopperSurvey),
-  },
-  GetDefaultByApiKeyAndOrderId: {
-    summary: "The published survey, and the progress of the order's response",
-    access: "storefront",
-    effect: "open",
-    query: z.object({
-      apiKey: z.string().optional(),
-      platform: PlatformText,
-      sourceOrderId: z.string(),
-      customerId: z.string().optional(),
-      ...shownIn,
-    }),
-    returns: json(
-      z.union([PublishedSurvey.extend({ responseStatus }), ShownSurvey.extend({ responseStatus }), SurveyOff]),
-    ),
-  },
-  GetDefaultByShopifyDomain: {
-    summary: "The published survey of a store",
-    access: "storefront",
-    effect: "open",
-    parameters: shopDomainParameter,
-    query: z.object(shownIn),
-    returns: json(ShopperSurvey),
+    example: { as: "owner", path: { id: names.surveyId }, answer: survey },
   },
   GetQuestionElement: {
+    route: "GET /Survey/GetQuestionElement",
     summary: "A question as last saved",
     access: "member",
     effect: "read",
     query: QuestionQuery,
     returns: json(Question),
-  },
-  GetResponseByPlatformAndSourceOrderId: {
-    summary: "The response of one order",
-    access: "memberOrKey",
-    effect: "open",
-    query: z.object({
-      surveyId: idText(z.string()).optional(),
-      platform: z.enum(platformValues, `must be one of ${platformValues.join(", ")}`),
-      sourceOrderId: z.string(),
-    }),
-    returns: json(SurveyResponse),
+    example: {
+      as: "owner",
+      query: { questionNameId: firstQuestion },
+      answer: defaultSurvey.questions[0],
+    },
   },
   GetStyles: {
+    route: "GET /Survey/GetStyles",
     summary: "The account's survey styles",
     access: "member",
     effect: "read",
     returns: json(SurveyStyles),
+    example: { as: "owner", answer: { tokens: defaultStyleTokens, customCss: "" } },
   },
   List: {
+    route: "GET /Survey/List",
     summary: "The account's surveys",
+    note: "`status` is one or more of draft, published and archived, separated by commas. Without it, every survey is listed. Surveys have no categories. `search` looks in names and question titles. A page ends after 2 MB of documents, so it can have fewer than `limit` items.",
     access: "member",
     effect: "read",
     query: z.object({
@@ -147,47 +112,115 @@ export const surveyCalls = declareCalls("Survey", {
       categories: z.string().optional(),
     }),
     returns: json(documentPageOf(ListedSurvey)),
+    example: {
+      as: "owner",
+      query: { status: "published,draft", sortField: "name" },
+      answer: { items: [{ ...survey, updatedBy: "The owner" }], total: 1, page: 1, limit: 25, nextCursor: null },
+    },
   },
   PreviewShopifyOrderHtml: {
+    route: "GET /Survey/PreviewShopifyOrderHtml",
     summary: "A sample Shopify order page with the survey",
     access: "member",
     effect: "read",
     query: z.object({ surface: Surface.optional() }),
+    refusals: ["account-full"],
     returns: raw("text/html; charset=utf-8"),
+    example: { as: "owner", query: { surface: "thankYou" } },
   },
   Save: {
+    route: "POST /Survey/Save",
     summary: "Save a draft, and optionally publish it",
+    note: "Without `id`, creates a draft. With a stale `revision`, returns 409 with the latest survey as `current` and who saved it as `changedBy`. Without `revision`, overwrites. Fields that don't apply to a question's type are dropped. A draft can have unfinished questions: without a title, choices, labels or a condition's value. An unfinished question gets its `questionNameId` once it's finished. `publish` freezes a version and shows it to shoppers. It's refused if a question is unfinished or could never be shown.",
     access: "member",
     effect: "change",
+    staffAction: "Saved a survey",
     body: SaveSurvey,
+    refusals: ["plan-required", "not-found", "stale-revision", "survey-enabled", "no-question", "account-full"],
     returns: json(Survey),
-  },
-  SaveResponse: {
-    summary: "Save what a shopper saw, answered or completed",
-    access: "storefront",
-    effect: "open",
-    body: SaveResponse,
-    returns: json(SavedResponse),
+    example: {
+      as: "owner",
+      omits: ["id", "revision"],
+      body: {
+        name: "Autumn survey",
+        questions: [
+          {
+            type: "single",
+            title: "Who was this order for?",
+            choices: [
+              { id: "me", label: "For me" },
+              { id: "gift", label: "A gift" },
+            ],
+          },
+        ],
+      },
+      answer: {
+        ...survey,
+        name: "Autumn survey",
+        status: "draft",
+        enabled: false,
+        isPublished: false,
+        version: 0,
+        questions: [
+          {
+            questionNameId: "who-was-this-order-for",
+            type: "single",
+            title: "Who was this order for?",
+            required: false,
+            choices: [
+              { id: "me", label: "For me" },
+              { id: "gift", label: "A gift" },
+            ],
+          },
+        ],
+        publishedAt: null,
+      },
+    },
   },
   SaveStyles: {
+    route: "POST /Survey/SaveStyles",
     summary: "Change the account's survey styles",
     access: "member",
     effect: "change",
+    staffAction: "Changed the survey style",
     body: SaveStyles,
     returns: json(SurveyStyles),
+    example: {
+      as: "owner",
+      body: {
+        tokens: { buttonBackground: "#4f46c8", buttonRadius: null },
+        customCss: ".button { letter-spacing: 1px }",
+      },
+      answer: {
+        tokens: { ...defaultStyleTokens, buttonBackground: "#4f46c8" },
+        customCss: ".button {\n  letter-spacing: 1px;\n}",
+      },
+    },
   },
   ToggleStatusById: {
+    route: "GET /Survey/ToggleStatusById/{id}",
     summary: "Turn the survey on or off",
+    note: "Without an ID, toggles the account's own survey. For a survey that isn't live, publishes it and stops the live one. A draft with an unfinished question isn't published: 409.",
     access: "member",
     effect: "change",
-    parameters: idParameter,
+    staffAction: "Turned the survey on or off",
+    parameters: idParameter("survey"),
+    refusals: ["conflict", "no-question", "unfinished-question", "never-shown", "account-closing", "account-full"],
     returns: json(z.object({ surveyId: Id, enabled: z.boolean() })),
+    example: {
+      as: "owner",
+      path: { id: names.surveyId },
+      answer: { surveyId: names.surveyId, enabled: false },
+    },
   },
   UploadImage: {
+    route: "POST /Survey/UploadImage",
     summary: "Upload an image for a choice",
     access: "member",
     effect: "change",
+    staffAction: "Uploaded an image",
     bodyType: "multipart",
     returns: json(UploadedImage, 201),
+    withoutExample: "takes an image, which JSON can't show",
   },
 });

@@ -3,20 +3,46 @@ import { declareCalls, json } from "./declare.ts";
 
 const Ok = z.object({ ok: z.literal(true) });
 
-export const testCalls = declareCalls("Test", {
+export const testCalls = declareCalls({
   AppleOnly: {
+    route: "GET /Test/AppleOnly",
     summary: "Responds to a person with an apple.com email address",
     access: "appleAddress",
     effect: "read",
     returns: json(Ok),
+    withoutExample: "answers people at one company alone",
   },
-  LetsGo: { summary: "Responds to anyone", access: "public", effect: "read", returns: json(Ok) },
-  MemberOnly: { summary: "Responds to a member", access: "member", effect: "read", returns: json(Ok) },
-  OwnerOnly: { summary: "Responds to the owner", access: "owner", effect: "read", returns: json(Ok) },
+  LetsGo: {
+    route: "GET /Test/LetsGo",
+    summary: "Responds to anyone",
+    access: "public",
+    effect: "read",
+    returns: json(Ok),
+    example: { as: "nobody", answer: { ok: true } },
+  },
+  MemberOnly: {
+    route: "GET /Test/MemberOnly",
+    summary: "Responds to a member",
+    access: "member",
+    effect: "read",
+    returns: json(Ok),
+    example: { as: "owner", answer: { ok: true } },
+  },
+  OwnerOnly: {
+    route: "GET /Test/OwnerOnly",
+    summary: "Responds to the owner",
+    access: "owner",
+    effect: "read",
+    returns: json(Ok),
+    example: { as: "owner", answer: { ok: true } },
+  },
   TestBugsnag: {
+    route: "GET /Test/TestBugsnag",
     summary: "Fails on purpose to test error tracking",
     access: "staff",
     effect: "read",
+    refusals: ["internal"],
     returns: json(Ok),
+    withoutExample: "fails on purpose",
   },
 });

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { isCalendarDay } from "../calendar-day.ts";
-import { documentedAs } from "../documented.ts";
+import { documentationOf, documentedAs } from "../documented.ts";
 import { readInstant } from "../iso-instant.ts";
 import { planNames } from "../plans.ts";
 import { platforms, surfaces } from "../survey/places.ts";
+import { plainText } from "../survey/plain-text.ts";
 
 /** Single values in queries, bodies and answers, with their types and formats in the API's documents. */
 
@@ -16,9 +17,42 @@ export const Instant = z.iso.datetime();
 /** A calendar day, in answers. */
 export const Day = z.iso.date();
 
-/** An id as callers send it: any text, so that a malformed one is a 404 like an unknown one. */
-export const idText = <Schema extends z.ZodType<string>>(schema: Schema): Schema =>
-  documentedAs(schema, { type: "string", format: "uuid" });
+/** What belongs to one account or one person, and can be named in another's call. */
+export type Thing =
+  | "account"
+  | "factor"
+  | "key"
+  | "member"
+  | "merge"
+  | "question"
+  | "response"
+  | "savedFilter"
+  | "session"
+  | "survey"
+  | "template";
+
+const things = z.registry<{ thing: Thing }>();
+
+/** The same schema for a field that names a thing. A test puts another account's name in every such field. */
+export function naming<Schema extends z.ZodType>(thing: Thing, schema: Schema): Schema {
+  const own = schema.clone();
+  const documented = documentationOf(schema);
+  if (documented) documentedAs(own, documented);
+  things.add(own, { thing });
+  return own;
+}
+
+/** What a field's schema names, if it names a thing. */
+export function thingNamedBy(schema: z.core.$ZodType): Thing | undefined {
+  return things.get(schema)?.thing;
+}
+
+/** A thing's id as callers send it: any text, so that a malformed one is a 404 like an unknown one. */
+export const idText = <Schema extends z.ZodType<string>>(thing: Thing, schema: Schema): Schema =>
+  naming(thing, documentedAs(schema, { type: "string", format: "uuid" }));
+
+/** A question, by its `questionNameId`. */
+export const QuestionName = naming("question", plainText(200, 1));
 
 /** An email address in answers, and in fields where any text may identify a person. */
 export const Address = documentedAs(z.string(), { type: "string", format: "email" });

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { declareCalls, json, raw } from "./declare.ts";
 
-export const wooCommerceCalls = declareCalls("WooCommerce", {
+export const wooCommerceCalls = declareCalls({
   ApiKey: {
+    route: "GET /WooCommerce/ApiKey",
     summary: "The publishable key, for the plugin",
     access: "member",
     effect: "read",
@@ -10,6 +11,7 @@ export const wooCommerceCalls = declareCalls("WooCommerce", {
     returns: json(z.object({ apiKey: z.string() })),
   },
   AuthCallback: {
+    route: "POST /WooCommerce/AuthCallback",
     summary: "Where the store delivers its keys",
     access: "public",
     effect: "open",
@@ -24,9 +26,11 @@ export const wooCommerceCalls = declareCalls("WooCommerce", {
     returns: json(z.object({ ok: z.literal(true) })),
   },
   Auth: {
+    route: "GET /WooCommerce/Auth",
     summary: "Go to the store's consent page",
     access: "admin",
     effect: "navigation",
+    staffAction: "Started connecting WooCommerce",
     planned: true,
     query: z.object({ storeUrl: z.string() }),
     returns: raw("text/plain", 302),

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { sourceOrderId } from "#lib/calls/example-values.ts";
 import { saveSurvey, toggleStatus, workingSurvey } from "#server/domain/surveys/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { aSavedFilter } from "./a-saved-filter.ts";
@@ -6,11 +7,11 @@ import { anOtherMerge } from "./an-other-merge.ts";
 import { contextOf, type TestAccount } from "./factories.ts";
 
 export interface AccountSurveys {
-  /** The account's own, published once; viewed by order 1001 at Shopify. */
+  /** The account's own, published once; viewed by the examples' order at Shopify. */
   surveyId: string;
   /** Never published. */
   draftId: string;
-  /** The response of order 1001. */
+  /** The response of that order. */
   recordId: string;
   /** A merge of "Other" texts in the first question of the published survey. */
   mergeId: string;
@@ -34,8 +35,8 @@ export async function accountSurveys(account: TestAccount): Promise<AccountSurve
         surveyId,
         version: 1,
         platform: "Shopify",
-        orderKey: "o:1001",
-        sourceOrderId: "1001",
+        orderKey: `o:${sourceOrderId}`,
+        sourceOrderId,
         pageId: randomUUIDv7(),
         status: 0,
         surface: "thankYou",

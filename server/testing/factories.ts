@@ -29,7 +29,9 @@ export async function theStaff(): Promise<TestPerson> {
 }
 
 /** A new account with its owner. */
-export async function anAccount(facts: { currency?: string; timeZone?: string } = {}): Promise<TestAccount> {
+export async function anAccount(
+  facts: { companyName?: string; currency?: string; timeZone?: string } = {},
+): Promise<TestAccount> {
   const owner = await aPerson();
   const accountId = await insertAccount({ personId: owner.personId }, { companyName: "A company", ...facts });
   const { publishableKey } = await directory().account.findUniqueOrThrow({ where: { id: accountId } });

@@ -1,195 +1,85 @@
 import { randomUUIDv7 } from "node:crypto";
+import { callOf } from "#lib/calls/catalogue.ts";
+import type { Example } from "#lib/calls/declare.ts";
+import { names, sourceOrderId } from "#lib/calls/example-values.ts";
 import type { CallName } from "#lib/calls/routes.ts";
 import { defaultStyleTokens } from "#lib/survey/styles.ts";
-import type { AccountSurveys } from "./account-surveys.ts";
 
-type Input = Record<string, unknown>;
+/** The real values of names that examples use; a name without one stays as it is. */
+export type RealNames = Partial<Record<keyof typeof names, string>>;
 
-/** What bodies name that has to exist. */
-export interface Existing extends AccountSurveys {
-  accountId: string;
-  templateId: string;
-  /** The address of an active member who is not the owner. */
-  memberAddress: string;
-  /** A live secret key of the account, and the id of another. */
-  secretKey: string;
-  keyId: string;
-  /** An authenticator app of the caller. */
-  factorId: string;
+/** A call's example with real names in place of its own. */
+export function exampleIn(real: RealNames, name: CallName): Example | undefined {
+  const { example } = callOf(name);
+  if (!example) return undefined;
+  const { path, query, body, answer, ...rest } = example;
+  return {
+    ...rest,
+    ...(path ? { path: textsIn(real, path) } : {}),
+    ...(query ? { query: textsIn(real, query) } : {}),
+    ...(body === undefined ? {} : { body: valueIn(real, body) }),
+    ...(answer === undefined ? {} : { answer: valueIn(real, answer) }),
+  };
 }
 
 /**
- * For each call that takes one, a valid body with every kind of field, nested ones too. A test replaces one of its
- * parts with another value, so that only this value can be refused.
+ * A valid body of a call, with every kind of field: its example, or a whole document where the example shows a part. A
+ * test replaces one of its parts with another value, so that only this value can be refused. Undefined if it has none.
  */
-export const validBodies: Partial<Record<CallName, (existing: Existing) => Input>> = {
-  "Account.CreateAccount": () => ({
-    companyName: "A company",
-    name: "A merchant",
-    emailAddress: anAddress(),
-    integration: "Shopify",
-    integrationDomain: "shop.example.com",
-    timeZone: "Europe/Berlin",
-    locale: "de-DE",
-  }),
-  "Account.InviteMember": () => ({ emailAddress: anAddress(), name: "A colleague", userRole: "admin" }),
-  "Account.SendMagicLoginLink": () => ({ emailAddress: anAddress(), returnTo: "/dashboard" }),
-  "Admin.AdminLogin": ({ accountId }) => ({ accountId, reason: "They asked us to" }),
-  "Integration.GenerateNewApiKey": () => ({ name: "Warehouse" }),
-  "Integration.ToggleIntegration": () => ({
-    name: "Shopify",
-    enabled: true,
-    settings: { domain: "shop.example.com" },
-  }),
-  "Profile.CompleteProfile": () => ({
-    hdyhau: "A friend",
-    name: "A merchant",
-    phone: "+49 30 1234567",
-    companyName: "A company",
-    businessCategory: "Toys",
-    businessType: "Retail",
-    monthlyOrderCount: 100,
-    timeZone: "Europe/Berlin",
-    currency: "EUR",
-  }),
-  "Profile.UpdateBusinessInformation": () => ({
-    companyName: "A company",
-    websiteUrl: "https://shop.example.com/",
-    businessCategory: "Toys",
-    businessType: "Retail",
-    monthlyOrderCount: 100,
-    timeZone: "Europe/Berlin",
-    currency: "EUR",
-  }),
-  "Profile.UpdateNotifications": () => ({
-    notificationBestPracticeEnabled: false,
-    notificationMarketingEnabled: true,
-    notificationDailyDigestEnabled: false,
-    notificationWeeklyDigestEnabled: true,
-    notificationLowScoreEnabled: true,
-  }),
-  "Survey.Save": () => ({
-    name: "A survey",
-    questions: [aQuestion(), { questionNameId: "second", type: "text", title: "Second", showIf: twoConditions }],
-    thankYou: {
-      title: "Thank you",
-      message: "Until soon",
-      link: { url: "https://shop.example.com/", label: "The shop" },
-      discountCode: "TEN",
-      translations: { de: { title: "Danke", message: "Bis bald", linkLabel: "Zum Laden" } },
-    },
-    locale: "en",
-    locales: ["en", "de"],
-    settings: {
-      showProgress: true,
-      allowBack: true,
-      onePerPage: true,
-      autoAdvance: true,
-      showOn: ["thankYou"],
-      privacyText: "Private",
-    },
-    status: "draft",
-    publish: false,
-  }),
-  "SurveyTemplate.Save": () => ({
-    name: "A template",
-    description: "When to use it",
-    category: "motivation",
-    imageUrl: "https://shop.example.com/a.png",
-    questions: [aQuestion(), { questionNameId: "second", type: "text", title: "Second", showIf: twoConditions }],
-  }),
-  "Survey.SaveStyles": () => ({
-    tokens: { ...defaultStyleTokens },
-    customCss: "h2 { color: #c44569 }",
-  }),
-  "Profile.UpdateContactInformation": () => ({
-    name: "A merchant",
-    emailAddress: anAddress(),
-    phone: "+49 30 1234567",
-  }),
-  "app.UpdateRetention": () => ({ months: 24, keepsTotals: true }),
-  "app.CloseAccount": () => ({ companyName: "A company" }),
-  "app.SendSupportMessage": () => ({ message: "How do I turn it on?", about: "question" }),
-  "app.ChangeRole": ({ memberAddress }) => ({ emailAddress: memberAddress, userRole: "member" }),
-  "app.DeleteTemplate": ({ templateId }) => ({ templateId }),
-  "app.DeleteSurvey": ({ draftId }) => ({ surveyId: draftId }),
-  "app.ImportSurvey": () => ({
-    name: "From a file",
-    survey: {
-      format: "afterword-survey",
-      formatVersion: 1,
-      name: "A survey",
-      questions: [aQuestion()],
-      thankYou: { title: "Thank you", message: "Until soon" },
-      locale: "en",
-      locales: ["en", "de"],
-      settings: { showProgress: true, showOn: ["thankYou"] },
-    },
-  }),
-  "app.RestoreSurveyVersion": ({ surveyId }) => ({ surveyId, version: 1 }),
-  "app.DeleteResponses": ({ recordId }) => ({ recordIds: [recordId] }),
-  "app.EraseShopper": () => ({ emailAddress: anAddress(), customerId: "7301", countOnly: false }),
-  "app.MarkResponsesAsRead": ({ recordId }) => ({ recordIds: [recordId], isRead: true }),
-  "app.MarkResponsesAsTest": ({ recordId }) => ({ recordIds: [recordId], isTest: true }),
-  "app.TagResponses": ({ recordId }) => ({ recordIds: [recordId], add: ["vip"], remove: ["call back"] }),
-  "app.CreateSavedFilter": () => ({
-    name: `Filter ${randomUUIDv7()}`,
-    parameters: {
-      ...{ q: "radio", range: "30-days", from: "2026-11-01", to: "2026-11-20", customerType: "new", surface: "email" },
-      ...{ country: "PT", totalFrom: "10", totalTo: "100.50", currency: "EUR", unread: "1", tag: "vip", tests: "1" },
-      ...{ survey: "01a1f7b4-5c3e-7d28-9b1a-0e6f4c2d8a90", question: "how-likely-to-recommend-us" },
-    },
-  }),
-  "app.RenameSavedFilter": ({ savedFilterId }) => ({ id: savedFilterId, name: "New VIPs" }),
-  "app.MergeOther": () => ({
-    questionNameId: "how-did-you-first-hear-about-us",
-    texts: ["Somebody's blog"],
-    choiceId: "instagram",
-  }),
-  "app.UndoOtherMerge": ({ mergeId }) => ({ mergeId }),
-  "app.EnterCode": () => ({ code: "123 456" }),
-  "app.EnterSecondFactor": () => ({ code: "123 456" }),
-  "app.EnterSecondFactorPasskey": () => ({ response: aUsedPasskey }),
-  "app.SignInWithPasskey": () => ({ response: aUsedPasskey, returnTo: "/dashboard" }),
-  "app.ConfirmTotp": ({ factorId }) => ({ id: factorId, code: "123 456", name: "My phone" }),
-  "app.ConfirmPasskey": () => ({ response: newPasskey, name: "My laptop" }),
-  "app.RenameFactor": ({ factorId }) => ({ id: factorId, name: "My phone" }),
-  "app.RenewByCode": () => ({ code: "123 456" }),
-  "app.CreateOneTimeAddress": () => ({ path: "/api/app/account/export" }),
-  "app.RenewByLink": () => ({ returnTo: "/dashboard" }),
-  "app.RenewByPasskey": () => ({ response: aUsedPasskey }),
-  "app.RequireTwoFactor": () => ({ required: false }),
-  "app.HandOver": ({ memberAddress }) => ({ emailAddress: memberAddress }),
-  "app.GrantPlan": ({ accountId }) => ({ accountId, plan: "Foundation", reason: "A charity" }),
-};
+export function validBody(real: RealNames, name: CallName): unknown {
+  const body = wholeDocuments[name] ?? callOf(name).example?.body;
+  return body === undefined ? undefined : valueIn({ ...madeUp(), ...real }, body);
+}
 
-/** Fields that a valid body omits: they name something that has to exist, or replace another field. */
-export const omittedFields: Partial<Record<CallName, string[]>> = {
-  "Survey.Save": ["id", "revision"],
-  "SurveyTemplate.Save": ["id"],
-  "app.RestoreSurveyVersion": ["revision"],
-  "app.MergeOther": ["newChoice"],
-};
+/** A valid query with every parameter that is known by name or in the call's example. */
+export function validQuery(real: RealNames, name: CallName): Record<string, string> {
+  const { query, example } = callOf(name);
+  const known = Object.keys(query?.shape ?? {});
+  const valid = { ...queryValues, ...example?.query };
+  return textsIn(real, Object.fromEntries(Object.entries(valid).filter(([field]) => known.includes(field))));
+}
 
-/**
- * Calls that consume something just made for them: their bodies have the right types but are accepted in no other test.
- */
-export const oneTime: readonly CallName[] = [
-  "app.EnterCode",
-  "app.EnterSecondFactor",
-  "app.EnterSecondFactorPasskey",
-  "app.SignInWithPasskey",
-  "app.ConfirmTotp",
-  "app.ConfirmPasskey",
-  "app.RenewByCode",
-  "app.RenewByPasskey",
-];
+/** Whether a call takes something made just for it: its body has the right types, but is accepted in no other test. */
+export function isOneTime(name: CallName): boolean {
+  return callOf(name).example?.notSent !== undefined;
+}
 
-/** The same for queries, by the name of the field. */
-export const validQuery: Record<string, string> = {
+/** New each time, because an account or a filter with the same one may exist. */
+function madeUp(): RealNames {
+  const address = () => `new-${randomUUIDv7()}@example.com`;
+  return {
+    newAddress: address(),
+    strangerAddress: address(),
+    ownerAddress: address(),
+    newFilterName: `Filter ${randomUUIDv7()}`,
+  };
+}
+
+function textsIn(real: RealNames, texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, textIn(real, text)]));
+}
+
+function valueIn(real: RealNames, value: unknown): unknown {
+  if (typeof value === "string") return textIn(real, value);
+  if (Array.isArray(value)) return value.map((part) => valueIn(real, part));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, valueIn(real, part)]));
+}
+
+function textIn(real: RealNames, text: string): string {
+  const known = { ...names, ...real };
+  return namesOf(names).reduce((replaced, key) => replaced.replaceAll(names[key], () => known[key]), text);
+}
+
+function namesOf(record: typeof names): (keyof typeof names)[] {
+  return Object.keys(record).filter((key): key is keyof typeof names => key in record);
+}
+
+/** Values of query parameters that mean the same in every call, by name. */
+const queryValues: Readonly<Record<string, string>> = {
   questionNameId: "how-likely-to-recommend-us",
   platform: "Shopify",
-  sourceOrderId: "1001",
+  sourceOrderId,
   version: "1",
   startDate: "2026-11-01",
   endDate: "2026-11-20",
@@ -210,40 +100,17 @@ export const validQuery: Record<string, string> = {
   page: "1",
   locale: "en",
   locales: "de,fr",
+  accountId: names.accountId,
+  surveyId: names.surveyId,
+  recordId: names.recordId,
+  templateIds: names.templateId,
+  emailAddress: names.adminAddress,
+  key: names.secretKey,
+  apiKey: names.secretKey,
+  token: names.keyId,
 };
 
-/** Parameters that name something that has to exist. */
-export function existingQuery(existing: Existing): Record<string, string> {
-  const { accountId, memberAddress, secretKey, keyId, surveyId, recordId, templateId } = existing;
-  return {
-    accountId,
-    surveyId,
-    recordId,
-    templateIds: templateId,
-    emailAddress: memberAddress,
-    key: secretKey,
-    apiKey: secretKey,
-    token: keyId,
-  };
-}
-
-const aPasskey = { id: "AZnwAAAA", rawId: "AZnwAAAA", type: "public-key", authenticatorAttachment: "platform" };
-const newPasskey = {
-  ...aPasskey,
-  clientExtensionResults: { credProps: { rk: true } },
-  response: { clientDataJSON: "e30", attestationObject: "oA", transports: ["internal"] },
-};
-const aUsedPasskey = {
-  ...aPasskey,
-  clientExtensionResults: {},
-  response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA", userHandle: "AZnw" },
-};
-
-function anAddress(): string {
-  return `new-${randomUUIDv7()}@example.com`;
-}
-
-function aQuestion(): Input {
+function aQuestion() {
   return {
     questionNameId: "first",
     type: "single",
@@ -268,4 +135,62 @@ const twoConditions = {
     { answer: "first", op: "is", value: "a" },
     { order: "country", op: "in", value: ["DE", "AT"] },
   ],
+};
+
+const questions = [aQuestion(), { questionNameId: "second", type: "text", title: "Second", showIf: twoConditions }];
+
+/** Bodies with every nested field, for calls whose examples show only some. */
+const wholeDocuments: Partial<Record<CallName, unknown>> = {
+  "Survey.Save": {
+    name: "A survey",
+    questions,
+    thankYou: {
+      title: "Thank you",
+      message: "Until soon",
+      link: { url: "https://shop.example.com/", label: "The shop" },
+      discountCode: "TEN",
+      translations: { de: { title: "Danke", message: "Bis bald", linkLabel: "Zum Laden" } },
+    },
+    locale: "en",
+    locales: ["en", "de"],
+    settings: {
+      showProgress: true,
+      allowBack: true,
+      onePerPage: true,
+      autoAdvance: true,
+      showOn: ["thankYou"],
+      privacyText: "Private",
+    },
+    status: "draft",
+    publish: false,
+  },
+  "SurveyTemplate.Save": {
+    name: "A template",
+    description: "When to use it",
+    category: "motivation",
+    imageUrl: "https://shop.example.com/a.png",
+    questions,
+  },
+  "Survey.SaveStyles": { tokens: { ...defaultStyleTokens }, customCss: "h2 { color: #c44569 }" },
+  "app.ImportSurvey": {
+    name: "From a file",
+    survey: {
+      format: "afterword-survey",
+      formatVersion: 1,
+      name: "A survey",
+      questions: [aQuestion()],
+      thankYou: { title: "Thank you", message: "Until soon" },
+      locale: "en",
+      locales: ["en", "de"],
+      settings: { showProgress: true, showOn: ["thankYou"] },
+    },
+  },
+  "app.CreateSavedFilter": {
+    name: names.newFilterName,
+    parameters: {
+      ...{ q: "radio", range: "30-days", from: "2026-11-01", to: "2026-11-20", customerType: "new", surface: "email" },
+      ...{ country: "PT", totalFrom: "10", totalTo: "100.50", currency: "EUR", unread: "1", tag: "vip", tests: "1" },
+      ...{ survey: "01a1f7b4-5c3e-7d28-9b1a-0e6f4c2d8a90", question: "how-likely-to-recommend-us" },
+    },
+  },
 };

@@ -14,9 +14,7 @@ export interface ProfileAnswers extends Omit<BusinessFacts, "websiteUrl"> {
 /** Stores what a new merchant says about themselves and the store. Throws 403 if a `member` changes store facts. */
 export async function completeProfile(context: MemberContext, answers: ProfileAnswers): Promise<Account> {
   const { hdyhau, name, phone, ...business } = answers;
-  const changed = Object.keys(business).filter(
-    (field) => field in business && Reflect.get(business, field) !== undefined,
-  );
+  const changed = Object.entries(business).flatMap(([field, value]) => (value === undefined ? [] : [field]));
   if (context.role === "member" && changed.length > 0) {
     throw new AppError("forbidden", `Only an owner or admin can change ${changed.join(", ")}.`);
   }

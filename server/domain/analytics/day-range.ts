@@ -45,11 +45,8 @@ type CalendarRow = Pick<Calendar, "timeZone" | "currency" | "withholdsRevenue"> 
  * @throws AppError `invalid` if the start is after the end or a filter is not a date; `plan-required` if a segment is
  *   requested and the account's plan has no segments
  */
-export async function readCalendar(
-  { accountId }: AccountContext,
-  filters: FigureFilters = {},
-  needsSegments = filters.customerType !== undefined || filters.surface !== undefined,
-): Promise<Calendar> {
+export async function readCalendar({ accountId }: AccountContext, filters: FigureFilters = {}): Promise<Calendar> {
+  const needsSegments = filters.customerType !== undefined || filters.surface !== undefined;
   const [start, end] = [readBound("startDate", filters.startDate), readBound("endDate", filters.endDate)];
   const { rows } = await inAccount(accountId, () =>
     accountPool().query<CalendarRow>({ name: "calendar", text: calendarSql, values: [accountId] }),

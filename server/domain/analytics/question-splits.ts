@@ -12,8 +12,7 @@ import { readSegmentCounters, type SegmentCounters } from "./segment-counters.ts
 /**
  * The answers to a question by customer type (new, returning, unknown) and by surface, in the order of the API, without
  * segments that have no answers. Each split is what `questionAnalytics` returns when filtered by the segment.
- * @throws AppError `not-found` for a question the account never saved, `plan-required` if the plan has no segments,
- *   otherwise as {@link readCalendar}
+ * @throws AppError `not-found` for a question the account never saved, otherwise as {@link readCalendar}
  */
 export async function questionSplits(
   context: AccountContext,
@@ -21,7 +20,7 @@ export async function questionSplits(
   filters: FigureFilters = {},
 ): Promise<QuestionSplits> {
   const [calendar, labelled] = await Promise.all([
-    readCalendar(context, filters, true),
+    readCalendar(context, filters),
     readQuestion(context, questionNameId),
   ]);
   const counters = await readSegmentCounters(context, questionNameId, calendar);

@@ -1,7 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 import { lockAccount } from "#server/domain/accounts/index.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
-import { checkPlan } from "#server/domain/plans/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { hashKey, newSecretKey, prefixOf } from "#server/foundation/key-tokens/index.ts";
@@ -10,14 +9,14 @@ const MAX_LIVE_KEYS = 10;
 
 /**
  * Creates a secret key for the account and returns it, this once: only its hash is stored.
- * Throws 402 if the plan has no secret keys, and 409 if ten are active.
+ * Throws 409 if ten are active.
  */
 export async function generateKey(context: MemberContext, wanted: { name?: string | null | undefined }) {
   const { accountId, now, personId, isStaff: asStaff } = context;
   const token = newSecretKey();
   return await tenant().$transaction(async (transaction) => {
-    // The account's row is locked, so of two concurrent requests the second counts the first one's key.
-    checkPlan(await lockAccount(transaction, accountId), "secretKeys", now);
+    // Of two concurrent requests, the second counts the first one's key.
+    await lockAccount(transaction, accountId);
     const live = await transaction.apiKey.count({ where: { accountId, disabledAt: null } });
     if (live >= MAX_LIVE_KEYS) throw tooManyKeys();
     const key = await transaction.apiKey.create({

@@ -1,19 +1,19 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { callOf, everyCall } from "#lib/calls/catalogue.ts";
+import { sourceOrderId } from "#lib/calls/example-values.ts";
 import { type CallName, operationIdOf, routeOf } from "#lib/calls/routes.ts";
 import { saveTemplate } from "#server/domain/templates/index.ts";
 import { makeExampleWorld } from "#server/edge/http/testing/example-world.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { aPicture } from "#server/testing/a-picture.ts";
-import { aSavedFilter } from "#server/testing/a-saved-filter.ts";
 import { type AccountSurveys, accountSurveys } from "#server/testing/account-surveys.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, anAccount, contextOf, signIn, type TestAccount, theStaff } from "#server/testing/factories.ts";
 import { cookieOf, postForm, postLink } from "#server/testing/link-page.ts";
 import { mailedLink } from "#server/testing/mailed.ts";
-import { type Existing, validBodies, validQuery } from "#server/testing/valid-inputs.ts";
+import { type RealNames, validBody, validQuery } from "#server/testing/valid-inputs.ts";
 
 afterAll(stopSender);
 
@@ -52,25 +52,17 @@ async function aTemplate(staff: StaffSession): Promise<string> {
   return (await inAccount(staff.accountId, () => saveTemplate(contextOf(staff), template))).id;
 }
 
-async function make(
-  name: CallName,
-  staff: StaffSession,
-  existing: Omit<Existing, "templateId" | "surveyId" | "draftId" | "recordId" | "mergeId" | "savedFilterId">,
-): Promise<Response> {
+async function make(name: CallName, staff: StaffSession, existing: RealNames): Promise<Response> {
   const { cookie } = staff;
   const { method, path } = routeOf(name);
   const typed = plainForms[name];
   if (typed) return await postForm(path, typed, cookie);
   if (callOf(name).bodyType === "form") return await postLink(path, await linkFor(name), cookie);
   if (callOf(name).bodyType === "multipart") return await api(method, path, { cookie, body: await aPicture() });
-  const { accountId } = existing;
-  const query = new URLSearchParams({ ...validQuery, accountId, page: "dashboard", rating: "5" }).toString();
-  const body = validBodies[name]?.({
-    ...existing,
-    ...(await accountSurveys(staff)),
-    templateId: await aTemplate(staff),
-  });
-  const own = name === "app.DeleteSavedFilter" ? await aSavedFilter(staff.accountId) : "";
+  const real = { ...existing, ...(await accountSurveys(staff)), templateId: await aTemplate(staff) };
+  const query = new URLSearchParams(validQuery(real, name)).toString();
+  const body = validBody(real, name);
+  const own = name === "app.DeleteSavedFilter" ? real.savedFilterId : "";
   return await api(method, `${path.replace("{id}", fromLibrary.includes(name) ? "lib-first-heard" : own)}?${query}`, {
     cookie,
     ...(body ? { body } : {}),
@@ -129,7 +121,7 @@ const refusedHere: Partial<Record<CallName, string>> = {
 };
 
 describe("logs each change that staff make in an account, once for each call that wasn't refused", () => {
-  let existing: Omit<Existing, "templateId" | "surveyId" | "draftId" | "recordId" | "mergeId" | "savedFilterId">;
+  let existing: RealNames;
   beforeAll(async () => {
     const { accountId, owner } = await anAccount();
     // An account that staff are members of, to switch to.
@@ -138,10 +130,9 @@ describe("logs each change that staff make in an account, once for each call tha
     // Keys and members are off limits to staff: the ones named here don't have to exist.
     existing = {
       accountId,
-      memberAddress: owner.emailAddress,
+      adminAddress: owner.emailAddress,
       secretKey: "sk_of_nobody",
       keyId: randomUUIDv7(),
-      factorId: "",
     };
   });
 
@@ -189,7 +180,7 @@ describe("logs what staff open and export, although it changes nothing", () => {
     { name: "app.GetResponse", query: ({ recordId }) => ({ recordId }) },
     {
       name: "Survey.GetResponseByPlatformAndSourceOrderId",
-      query: ({ surveyId }) => ({ surveyId, platform: "Shopify", sourceOrderId: "1001" }),
+      query: ({ surveyId }) => ({ surveyId, platform: "Shopify", sourceOrderId }),
     },
   ];
 

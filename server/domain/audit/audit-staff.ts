@@ -1,6 +1,7 @@
 import type { Access, Call } from "#lib/calls/declare.ts";
 import { type CallName, operationIdOf, routeOf } from "#lib/calls/routes.ts";
 import { isAppError, statusOf } from "#lib/errors.ts";
+import { membersOf } from "#lib/unknown-values.ts";
 import type { Session } from "#server/foundation/context/session.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
@@ -37,23 +38,15 @@ const writeTheirOwn: ReadonlySet<CallName> = new Set<CallName>([
   "app.UndoOtherMerge",
 ]);
 
-/** Reads by staff that are logged anyway: opening a response, and everything downloaded as a file. */
-const recordedReads: ReadonlySet<CallName> = new Set<CallName>([
-  "Survey.ExportQuestionResponsesToCsv",
-  "Survey.GetResponseByPlatformAndSourceOrderId",
-  "app.ExportAccount",
-  "app.ExportResponsesNdjson",
-  "app.ExportSurvey",
-  "app.ExportSurveyResponses",
-  "app.GetResponse",
-]);
-
-/** Staff-only calls write their own entries, into the account that they are about. */
+/**
+ * Staff-only calls write their own entries, into the account that they are about. A read is logged if its declaration
+ * says how: opening a response, and everything downloaded as a file.
+ */
 function entryOf({ name, call, session, asked }: Parameters<typeof auditStaff>[0]): NewEntry | null {
   const membership = session?.membership;
   if (!session || !membership?.isStaff) return null;
   if (call.access === "staff" || writeTheirOwn.has(name) || isAboutSignIn(name)) return null;
-  if (call.effect !== "change" && call.effect !== "navigation" && !recordedReads.has(name)) return null;
+  if (call.effect !== "change" && call.effect !== "navigation" && !call.staffAction) return null;
   const { accountId } = membership;
   const entry = { accountId, personId: session.personId, asStaff: true, action: operationIdOf(name) };
   // A call on something other than the account may name others, so only the fact that it was made is logged.
@@ -78,7 +71,7 @@ const ownFields: Partial<Record<CallName, readonly string[]>> = {
 
 function withoutOwn(name: CallName, asked: CallInput): CallInput {
   const own = ownFields[name] ?? [];
-  const fields = Object.entries(Object(asked.body)).filter(([field]) => !own.includes(field));
+  const fields = Object.entries(membersOf(asked.body)).filter(([field]) => !own.includes(field));
   return { ...asked, body: Object.fromEntries(fields) };
 }
 

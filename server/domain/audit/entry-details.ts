@@ -1,3 +1,4 @@
+import { membersOf } from "#lib/unknown-values.ts";
 /** The input of a call: query and body. */
 export interface CallInput {
   parameters?: unknown;
@@ -17,7 +18,7 @@ const secretValue = /^(sk|pk)_|^eyJ/;
  * secret, otherwise the kind of value.
  */
 export function entryDetails({ query, body }: CallInput): Record<string, Detail> {
-  const fields = [...Object.entries(Object(query)), ...Object.entries(Object(body))];
+  const fields = [...Object.entries(membersOf(query)), ...Object.entries(membersOf(body))];
   return Object.fromEntries(
     fields.filter(([, value]) => value !== undefined).map(([name, value]) => [name, detailOf(name, value)]),
   );
@@ -27,7 +28,7 @@ export function entryDetails({ query, body }: CallInput): Record<string, Detail>
 export function entrySubject({ parameters, query, body }: CallInput): string | null {
   for (const name of ["id", "recordId", "surveyId", "templateId", "questionNameId", "emailAddress", "name"]) {
     for (const part of [parameters, query, body]) {
-      const value: unknown = Reflect.get(Object(part), name);
+      const value: unknown = membersOf(part)[name];
       if (typeof value === "string" && value !== "") return textDetail(value);
     }
   }
@@ -39,7 +40,7 @@ function detailOf(name: string, value: unknown): Detail {
   if (typeof value === "boolean" || typeof value === "number" || value === null) return value;
   if (typeof value === "string") return textDetail(value);
   if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
-  return storable(Object.keys(Object(value)).slice(0, 20).join(", ").slice(0, MAX_TEXT_LENGTH));
+  return storable(Object.keys(membersOf(value)).slice(0, 20).join(", ").slice(0, MAX_TEXT_LENGTH));
 }
 
 function textDetail(text: string): string {

@@ -11,6 +11,7 @@ import {
   type Total,
   writeCursor,
 } from "#server/foundation/lists/index.ts";
+import { actionLabel } from "./action-label.ts";
 
 export interface EntriesQuery extends PageQuery {
   sortField?: "createdAt" | undefined;
@@ -143,6 +144,7 @@ function entryOf(row: EntryRow): RecordedEntry {
     emailAddress: row.email_address,
     asStaff: row.as_staff,
     action: row.action,
+    label: actionLabel(row),
     subject: row.subject,
     details: row.details,
     address: row.address,

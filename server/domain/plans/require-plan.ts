@@ -1,6 +1,7 @@
 import { AppError, notFound } from "#lib/errors.ts";
 import { planWords } from "#lib/plan-words.ts";
 import {
+  featureNames,
   firstPlanForMembers,
   firstPlanWith,
   includesFeature,
@@ -11,7 +12,10 @@ import {
 } from "#lib/plans.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 
-/** Throws 402 naming the plan that has the feature if the account's plan doesn't and its trial is over. */
+/**
+ * Throws 402 naming the plan that has the feature if the account's plan doesn't and its trial is over. The pipeline of
+ * calls does this for calls that declare a `plan`; verbs do it where the gate depends on the input.
+ */
 export async function requirePlan(
   { accountId, now }: { accountId: string; now: Date },
   feature: PlanFeature,
@@ -28,7 +32,10 @@ export async function requirePlan(
 export function checkPlan(account: PlanFacts, feature: PlanFeature, now: Date): void {
   if (includesFeature(account, feature, now)) return;
   const plan = firstPlanWith[feature];
-  throw planRequired(plan, `${sentenceOf[feature]} in the ${planWords(plan)} plan and higher plans.`);
+  throw planRequired(
+    plan,
+    `${featureNames[feature].asSubject} are included in the ${planWords(plan)} plan and higher plans.`,
+  );
 }
 
 /**
@@ -49,13 +56,3 @@ export function checkMemberCount(account: PlanFacts, count: number, now: Date): 
 function planRequired(plan: PlanName, message: string): AppError {
   return new AppError("plan-required", message, { extra: { plan } });
 }
-
-const sentenceOf: Record<PlanFeature, string> = {
-  integrations: "Integrations are included",
-  targeting: "Order conditions are included",
-  secretKeys: "Secret API keys are included",
-  digests: "Digests are included",
-  translations: "Translations are included",
-  segments: "Splits by segment are included",
-  signedWebhooks: "Signed webhooks are included",
-};

@@ -3,6 +3,7 @@ import { AppError } from "#lib/errors.ts";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 import { finishedQuestions } from "#lib/survey/unfinished.ts";
+import { parseJson } from "#lib/unknown-values.ts";
 import type { Transaction } from "./survey-row.ts";
 
 /**
@@ -49,7 +50,7 @@ export async function registerQuestions(
   for (const question of questionsNow) {
     const { questionNameId } = question;
     const before = registered.get(questionNameId);
-    if (before === undefined || isDeepStrictEqual(before, JSON.parse(JSON.stringify(question)))) continue;
+    if (before === undefined || isDeepStrictEqual(before, parseJson(JSON.stringify(question)))) continue;
     await transaction.question.update({
       where: { accountId_questionNameId: { accountId, questionNameId } },
       data: { definition: question },

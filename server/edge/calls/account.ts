@@ -1,3 +1,4 @@
+import type { accountCalls } from "#lib/calls/account.ts";
 import { createAccount } from "#server/domain/accounts/index.ts";
 import { inviteMember, listAccounts, listMembers, loginToAccount, removeMember } from "#server/domain/members/index.ts";
 import { endedSessionCookie, endSession } from "#server/domain/sessions/index.ts";
@@ -7,7 +8,7 @@ import type { Handlers } from "#server/edge/http/handlers.ts";
 import { redirect } from "#server/edge/http/redirect.ts";
 import { withCookies } from "#server/edge/http/with-cookies.ts";
 
-export const accountHandlers: Handlers<"Account"> = {
+export const accountHandlers: Handlers<typeof accountCalls> = {
   CreateAccount: async ({ context, body, request }) => {
     const { cookie, ...browser } = askingBrowser(request.headers.get("cookie"), body.emailAddress);
     const { cookie: entered, ...made } = await withMinimumDuration(() => createAccount(context.session, body, browser));

@@ -1,3 +1,4 @@
+import type { appAnalyticsCalls } from "#lib/calls/app-analytics-calls.ts";
 import {
   channelAgreement,
   dailyStats,
@@ -9,16 +10,7 @@ import {
 } from "#server/domain/analytics/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
 
-type AnalyticsCalls =
-  | "GetChannelAgreement"
-  | "GetDailyStats"
-  | "GetDropOff"
-  | "GetOtherCurrencies"
-  | "GetPositionBias"
-  | "GetQuestionSplits"
-  | "GetRanking";
-
-export const appAnalyticsHandlers: Pick<Handlers<"app">, AnalyticsCalls> = {
+export const appAnalyticsHandlers: Handlers<typeof appAnalyticsCalls> = {
   GetChannelAgreement: ({ context, query }) => channelAgreement(context, query.questionNameId, query),
   GetDailyStats: ({ context, query }) => dailyStats(context, query),
   GetDropOff: ({ context, query }) => dropOff(context, query),

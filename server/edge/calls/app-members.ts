@@ -1,9 +1,10 @@
+import type { appMemberCalls } from "#lib/calls/app-members.ts";
 import { acceptInvitation, changeRole, handOver } from "#server/domain/members/index.ts";
 import { signInClientOf } from "#server/domain/sessions/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
 import { redirect } from "#server/edge/http/redirect.ts";
 
-export const appMemberHandlers: Pick<Handlers<"app">, "AcceptInvitation" | "ChangeRole" | "HandOver"> = {
+export const appMemberHandlers: Handlers<typeof appMemberCalls> = {
   AcceptInvitation: async ({ context, body, request }) => {
     const client = signInClientOf(request);
     const accepted = await acceptInvitation(body.link, context.session, { name: body.name, client });

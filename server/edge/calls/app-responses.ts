@@ -1,3 +1,5 @@
+import type { appResponseListCalls } from "#lib/calls/app-response-list.ts";
+import type { appResponseCalls } from "#lib/calls/app-responses.ts";
 import {
   deleteResponses,
   eraseShopper,
@@ -11,18 +13,7 @@ import {
 } from "#server/domain/responses/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
 
-type ResponseCalls =
-  | "DeleteResponses"
-  | "EraseShopper"
-  | "GetResponse"
-  | "GetResponseListOptions"
-  | "GetResponseTags"
-  | "ListResponses"
-  | "MarkResponsesAsRead"
-  | "MarkResponsesAsTest"
-  | "TagResponses";
-
-export const appResponseHandlers: Pick<Handlers<"app">, ResponseCalls> = {
+export const appResponseHandlers: Handlers<typeof appResponseCalls & typeof appResponseListCalls> = {
   DeleteResponses: ({ context, body }) => deleteResponses(context, body.recordIds),
   EraseShopper: ({ context, body }) => eraseShopper(context, body),
   GetResponse: ({ context, query }) => getResponse(context, query.recordId),

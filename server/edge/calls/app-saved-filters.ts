@@ -1,3 +1,4 @@
+import type { appSavedFilterCalls } from "#lib/calls/app-saved-filters.ts";
 import {
   createSavedFilter,
   deleteSavedFilter,
@@ -6,9 +7,7 @@ import {
 } from "#server/domain/saved-filters/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
 
-type SavedFilterCalls = "CreateSavedFilter" | "DeleteSavedFilter" | "GetSavedFilters" | "RenameSavedFilter";
-
-export const appSavedFilterHandlers: Pick<Handlers<"app">, SavedFilterCalls> = {
+export const appSavedFilterHandlers: Handlers<typeof appSavedFilterCalls> = {
   CreateSavedFilter: ({ context, body }) => createSavedFilter(context, body),
   DeleteSavedFilter: ({ context, parameters }) => deleteSavedFilter(context, parameters.id),
   GetSavedFilters: ({ context }) => listSavedFilters(context),

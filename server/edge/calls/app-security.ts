@@ -1,3 +1,4 @@
+import type { appSecurityCalls } from "#lib/calls/app-security-calls.ts";
 import {
   beginPasskey,
   beginTotp,
@@ -27,25 +28,7 @@ import {
 import type { Handlers } from "#server/edge/http/handlers.ts";
 import { withCookies } from "#server/edge/http/with-cookies.ts";
 
-type Names =
-  | "BeginPasskey"
-  | "BeginPasskeyRenewal"
-  | "BeginTotp"
-  | "ConfirmPasskey"
-  | "ConfirmTotp"
-  | "CreateRecoveryCodes"
-  | "CreateOneTimeAddress"
-  | "EndOtherSessions"
-  | "EndSession"
-  | "GetSecurity"
-  | "RemoveFactor"
-  | "RenameFactor"
-  | "RenewByCode"
-  | "RenewByLink"
-  | "RenewByPasskey"
-  | "RequireTwoFactor";
-
-export const appSecurityHandlers: Pick<Handlers<"app">, Names> = {
+export const appSecurityHandlers: Handlers<typeof appSecurityCalls> = {
   BeginPasskey: ({ context }) => beginPasskey(context),
   BeginPasskeyRenewal: ({ context }) => beginPasskeyRenewal(context),
   BeginTotp: ({ context }) => beginTotp(context),

@@ -1,3 +1,4 @@
+import type { appSessionCalls } from "#lib/calls/app-sessions.ts";
 import { createAccount } from "#server/domain/accounts/index.ts";
 import { confirmAddress, restoreAddress } from "#server/domain/people/index.ts";
 import { endAllSessions, signInClientOf } from "#server/domain/sessions/index.ts";
@@ -15,18 +16,8 @@ import type { Handlers } from "#server/edge/http/handlers.ts";
 import { redirect } from "#server/edge/http/redirect.ts";
 import { withCookies } from "#server/edge/http/with-cookies.ts";
 
-type Names =
-  | "ConfirmAddress"
-  | "EndAllSessions"
-  | "EnterCode"
-  | "OpenSession"
-  | "RestoreAddress"
-  | "SendLoginLink"
-  | "ShowCode"
-  | "SignUp";
-
 /** An invalid link redirects to its page, which says what is wrong with it. */
-export const appSessionHandlers: Pick<Handlers<"app">, Names> = {
+export const appSessionHandlers: Handlers<typeof appSessionCalls> = {
   ConfirmAddress: async ({ context, body }) => {
     const confirmed = await confirmAddress(body.link, context.session);
     return redirect(confirmed?.path ?? `/account/login?address=${encodeURIComponent(body.link)}`);

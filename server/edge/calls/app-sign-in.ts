@@ -1,3 +1,4 @@
+import type { appSignInCalls } from "#lib/calls/app-sign-in.ts";
 import { notFound } from "#lib/errors.ts";
 import { signInClientOf } from "#server/domain/sessions/index.ts";
 import {
@@ -16,22 +17,13 @@ import { redirect } from "#server/edge/http/redirect.ts";
 import { withCookies } from "#server/edge/http/with-cookies.ts";
 import type { PublicContext } from "#server/foundation/context/context.ts";
 
-type Names =
-  | "BeginPasskeySignIn"
-  | "BeginSecondFactorPasskey"
-  | "EnterSecondFactor"
-  | "EnterSecondFactorPasskey"
-  | "GetSignInChallenge"
-  | "SendSecondFactor"
-  | "SignInWithPasskey";
-
 const cookiesOf = (request: Request) => request.headers.get("cookie");
 const browserOf = (context: PublicContext, request: Request) => ({
   replaced: context.session,
   client: signInClientOf(request),
 });
 
-export const appSignInHandlers: Pick<Handlers<"app">, Names> = {
+export const appSignInHandlers: Handlers<typeof appSignInCalls> = {
   BeginPasskeySignIn: async ({ request }) => {
     const { browserHash, cookie } = markBrowser(cookiesOf(request));
     return withCookies(await beginPasskeySignIn(browserHash), cookie);

@@ -1,3 +1,4 @@
+import type { appSurveyCalls } from "#lib/calls/app-surveys.ts";
 import { recordExport } from "#server/domain/audit/index.ts";
 import {
   deleteSurvey,
@@ -9,15 +10,7 @@ import {
 } from "#server/domain/surveys/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
 
-type SurveyCalls =
-  | "DeleteSurvey"
-  | "ExportSurvey"
-  | "GetSurveyVersion"
-  | "GetSurveyVersions"
-  | "ImportSurvey"
-  | "RestoreSurveyVersion";
-
-export const appSurveyHandlers: Pick<Handlers<"app">, SurveyCalls> = {
+export const appSurveyHandlers: Handlers<typeof appSurveyCalls> = {
   DeleteSurvey: async ({ context, body }) => {
     await deleteSurvey(context, body.surveyId);
     return undefined;

@@ -1,3 +1,4 @@
+import type { appCalls } from "#lib/calls/app.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
 import { appAccountHandlers } from "./app-account.ts";
 import { appAnalyticsHandlers } from "./app-analytics.ts";
@@ -16,7 +17,7 @@ import { appStaffHandlers } from "./app-staff.ts";
 import { appSurveyHandlers } from "./app-surveys.ts";
 import { appTemplateHandlers } from "./app-templates.ts";
 
-export const appHandlers: Handlers<"app"> = {
+export const appHandlers: Handlers<typeof appCalls> = {
   ...appAccountHandlers,
   ...appAnalyticsHandlers,
   ...appExportHandlers,

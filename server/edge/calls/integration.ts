@@ -1,3 +1,4 @@
+import type { integrationCalls } from "#lib/calls/integration.ts";
 import { AppError } from "#lib/errors.ts";
 import { chooseStore } from "#server/domain/accounts/index.ts";
 import { disableKey, generateKey, listKeys } from "#server/domain/api-keys/index.ts";
@@ -6,7 +7,7 @@ import { requirePlan } from "#server/domain/plans/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
 import { isPlatform } from "./platform.ts";
 
-export const integrationHandlers: Handlers<"Integration"> = {
+export const integrationHandlers: Handlers<typeof integrationCalls> = {
   DisableApiKey: async ({ context, query }) => {
     await disableKey(context, query.token);
     return undefined;

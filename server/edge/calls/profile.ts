@@ -1,3 +1,4 @@
+import type { profileCalls } from "#lib/calls/profile.ts";
 import { notFound } from "#lib/errors.ts";
 import {
   accountProfile,
@@ -11,7 +12,7 @@ import { updateContact } from "#server/domain/people/index.ts";
 import { requireFactorOfAccount } from "#server/domain/sessions/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
 
-export const profileHandlers: Handlers<"Profile"> = {
+export const profileHandlers: Handlers<typeof profileCalls> = {
   CompleteProfile: ({ context, body }) => completeProfile(context, body),
   Profile: ({ context }) => {
     const { membership } = context.session;

@@ -1,3 +1,4 @@
+import type { surveyCalls } from "#lib/calls/survey.ts";
 import { questionAnalytics, questionList, topLevelStats } from "#server/domain/analytics/index.ts";
 import { recordExport } from "#server/domain/audit/index.ts";
 import { storeImage } from "#server/domain/images/index.ts";
@@ -17,7 +18,7 @@ import {
 import type { Handlers } from "#server/edge/http/handlers.ts";
 import { readImageFile } from "#server/edge/http/read-image-file.ts";
 
-export const surveyHandlers: Handlers<"Survey"> = {
+export const surveyHandlers: Handlers<typeof surveyCalls> = {
   AppendTemplateToSurvey: ({ context, parameters }) => appendTemplate(context, parameters.id),
   CloneByTemplateId: ({ context, parameters }) => cloneTemplate(context, parameters.id),
   ExportQuestionResponsesToCsv: ({ context, query }) =>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseJson } from "#lib/unknown-values.ts";
 import { hostCookie, hostCookieName, parseCookies } from "#server/domain/sessions/index.ts";
 
 const NAME = "afterword.form";
@@ -51,7 +52,7 @@ function encode(form: SentForm): string {
 
 function decode(value: string): unknown {
   try {
-    return JSON.parse(Buffer.from(value, "base64url").toString());
+    return parseJson(Buffer.from(value, "base64url").toString());
   } catch {
     return null;
   }

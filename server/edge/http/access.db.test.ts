@@ -6,10 +6,8 @@ import { type CallName, routeOf } from "#lib/calls/routes.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { type ApiRequest, api } from "#server/testing/api.ts";
 import { aMembership, aPerson, signIn } from "#server/testing/factories.ts";
-import { appCalls, type Caller, callers, closedToStaff, refusalOf, wireCalls } from "./testing/access-table.ts";
+import { type Caller, callers, closedToStaff, levelOf, refusalOf } from "./testing/access-table.ts";
 import { aSecretKey, type Callers, makeCallers } from "./testing/callers.ts";
-
-const table = { ...wireCalls, ...appCalls };
 
 let everybody: Callers;
 beforeAll(async () => {
@@ -40,10 +38,9 @@ async function answerTo(name: CallName, call: Call, caller: Caller): Promise<Res
 }
 
 describe.each(served.map(({ name, call }) => ({ name, call })))("$name", ({ name, call }) => {
-  const level = table[routeText(name)];
+  const level = levelOf(routeText(name));
 
   test.each(callers)("answers %s as the table says", async (caller) => {
-    if (!level) throw new Error(`the table has no ${name}`);
     const refused = refusalOf(level, caller, closedToStaff.includes(routeText(name)));
     const response = await answerTo(name, call, caller);
     if (refused) {

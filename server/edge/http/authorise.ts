@@ -1,6 +1,8 @@
 import type { Access, Call } from "#lib/calls/declare.ts";
 import { AppError } from "#lib/errors.ts";
+import type { PlanFeature } from "#lib/plans.ts";
 import { identifyKey } from "#server/domain/api-keys/index.ts";
+import { requirePlan } from "#server/domain/plans/index.ts";
 import {
   isStaffAddress,
   requireFactorOfAccount,
@@ -10,6 +12,7 @@ import {
   type SessionMembership,
 } from "#server/domain/sessions/index.ts";
 import type { KeyContext, MemberContext, PersonContext, PublicContext } from "#server/foundation/context/context.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
 
 /** The credentials a caller sent: a session, and a key from the query or the `Authorization` header. */
 export interface Credentials {
@@ -20,7 +23,7 @@ export interface Credentials {
 /**
  * Checks a caller's right to a call, and returns the context that its handler works in. Throws 401, 403, or (for
  * `Profile` only) 404 for a person without an account. The role's refusal comes first, then the second factor that the
- * account requires, or the limits of staff, then the recent sign-in that the call needs.
+ * account requires, or the limits of staff, then the recent sign-in that the call needs, and last its plan (402).
  */
 export async function authorise(
   call: Call,
@@ -29,6 +32,7 @@ export async function authorise(
 ): Promise<PublicContext | PersonContext | MemberContext | KeyContext> {
   const context = await contextFor(call, credentials, base);
   if (call.recentSignIn && context.session) requireRecentSignIn(context.session);
+  if (call.plan) await requirePlanOf(context, call.plan);
   return context;
 }
 
@@ -55,6 +59,13 @@ async function contextFor(
   if (access === "staff") return staffContext(person);
   if (access === "appleAddress") return allowed(person, session.emailAddress.endsWith("@apple.com"));
   return memberContext(person, session.membership, call);
+}
+
+/** The plan belongs to an account: a call that declares one is for members or keys. */
+async function requirePlanOf(context: PublicContext | MemberContext, feature: PlanFeature): Promise<void> {
+  if (!("accountId" in context)) throw new Error(`a call that needs ${feature} has no account`);
+  const { accountId, now } = context;
+  await inAccount(accountId, () => requirePlan({ accountId, now }, feature));
 }
 
 async function accountOfSecretKey(key: string | null): Promise<string> {

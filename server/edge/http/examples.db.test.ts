@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { callOf, everyCall } from "#lib/calls/catalogue.ts";
-import type { Call } from "#lib/calls/declare.ts";
-import { type Example, exampleOf, names } from "#lib/calls/examples/index.ts";
+import type { Call, Example } from "#lib/calls/declare.ts";
 import { type CallName, routeOf } from "#lib/calls/routes.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
 import { serveShop } from "#server/testing/serve-shop.ts";
+import { exampleIn, isOneTime } from "#server/testing/valid-inputs.ts";
 import { type ExampleWorld, makeExampleWorld } from "./testing/example-world.ts";
 
 const shop = await serveShop();
@@ -13,13 +13,13 @@ afterAll(async () => {
   await Promise.all([shop.close(), stopSender()]);
 });
 
-const built = everyCall().filter(({ name, call }) => !call.planned && exampleOf(name));
+const built = everyCall().filter(({ name, call }) => !call.planned && call.example && !isOneTime(name));
 
 test("there are examples to send", () => expect(built.length).toBeGreaterThan(20));
 
 test.each(built)("the example of $name gets the answer it shows", async ({ name, call }) => {
   const world = await makeExampleWorld(name);
-  const example = inWorld(world, exampleOf(name));
+  const example = inWorld(world, name);
   if (readsAnswers(name, call)) await sendExample("Survey.SaveResponse", world);
   const answer = await send(name, call, example, world);
   const text = await answer.text();
@@ -41,15 +41,14 @@ function readsAnswers(name: CallName, { access, effect }: Call): boolean {
 }
 
 async function sendExample(name: CallName, world: ExampleWorld): Promise<void> {
-  const answer = await send(name, callOf(name), inWorld(world, exampleOf(name)), world);
+  const answer = await send(name, callOf(name), inWorld(world, name), world);
   expect(answer.status).toBe(200);
 }
 
-/** The example with real names in place of its own. */
-function inWorld({ real }: ExampleWorld, example: Example | undefined): Example {
-  let text = JSON.stringify(example);
-  for (const [key, name] of Object.entries(names)) text = text.replaceAll(name, String(Reflect.get(real, key)));
-  return JSON.parse(text);
+function inWorld({ real }: ExampleWorld, name: CallName): Example {
+  const example = exampleIn(real, name);
+  if (!example) throw new Error(`${name} has no example`);
+  return example;
 }
 
 async function send(name: CallName, call: Call, example: Example, { shown }: ExampleWorld): Promise<Response> {

@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import type { Catalogue } from "#lib/calls/catalogue.ts";
 import type { Call } from "#lib/calls/declare.ts";
 import type { ContextOf } from "#server/foundation/context/context.ts";
 import type { JsonText } from "#server/foundation/context/json-text.ts";
@@ -36,7 +35,8 @@ type Answered<Declared extends Call> = Answer<Declared> | JsonText<Answer<Declar
 type Served<Declared> = Declared extends { planned: true } | { access: "storefront" } ? never : Declared;
 type ServedNames<Calls> = { [Name in keyof Calls]: Served<Calls[Name]> extends never ? never : Name }[keyof Calls];
 
-/** One handler per served call of an area: a missing, extra or wrongly typed one does not compile. */
-export type Handlers<A extends keyof Catalogue> = {
-  [Name in ServedNames<Catalogue[A]>]: Handler<Catalogue[A][Name]>;
-};
+/**
+ * One handler per served call of a table of declarations: a missing, extra or wrongly typed one does not compile where
+ * the handlers of those declarations are.
+ */
+export type Handlers<Calls> = { [Name in ServedNames<Calls>]: Handler<Calls[Name]> };

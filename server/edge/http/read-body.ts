@@ -1,5 +1,6 @@
 import type { Call } from "#lib/calls/declare.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseJson } from "#lib/unknown-values.ts";
 
 /** The longest body that is read, of any type. */
 export const MAX_JSON_BYTES = 1024 * 1024;
@@ -23,7 +24,7 @@ export async function readBody(request: Request, call: Call): Promise<unknown> {
   const text = decode(bytes);
   if (call.bodyType === "form") return Object.fromEntries(new URLSearchParams(text));
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (cause) {
     throw new AppError("invalid", "The body isn't valid JSON.", { cause });
   }

@@ -1,5 +1,6 @@
 import type { Call } from "#lib/calls/declare.ts";
 import type { Problem } from "#lib/errors.ts";
+import { membersOf } from "#lib/unknown-values.ts";
 import { formCookie } from "#server/edge/forms/index.ts";
 import { redirect } from "./redirect.ts";
 
@@ -19,7 +20,7 @@ export function refuseForm(call: Call, typed: unknown, problem: Problem): Respon
 const secretFields: readonly string[] = ["code"];
 
 function textsOf(typed: unknown): Record<string, string> {
-  const entries = Object.entries(Object(typed)).filter(
+  const entries = Object.entries(membersOf(typed)).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && !secretFields.includes(entry[0]),
   );
   return Object.fromEntries(entries);

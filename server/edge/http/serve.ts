@@ -32,7 +32,7 @@ type RouteHandler = (request: Request) => Promise<Response>;
  * The one pipeline of a call, as the handlers of a Next route: match, authenticate, count, authorize, parse, handle,
  * encode, map errors, log. Calls implement none of these themselves.
  */
-export function serve<A extends keyof Catalogue>(area: A, handlers: Handlers<A>) {
+export function serve<A extends keyof Catalogue>(area: A, handlers: Handlers<Catalogue[A]>) {
   const table = new Map(Object.entries<unknown>(handlers));
   const route: RouteHandler = (request) => answer(request, area, table);
   return { GET: route, HEAD: route, POST: route, PUT: route, PATCH: route, DELETE: route, OPTIONS: route };

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
-import { exampleOf, names } from "#lib/calls/examples/index.ts";
+import { callOf } from "#lib/calls/catalogue.ts";
+import { names } from "#lib/calls/example-values.ts";
 import { type CallName, routeOf } from "#lib/calls/routes.ts";
 import { SaveTemplate } from "#lib/calls/survey-template.ts";
 import { insertAccount } from "#server/domain/accounts/index.ts";
+import { generateKey } from "#server/domain/api-keys/index.ts";
 import { readSession } from "#server/domain/sessions/index.ts";
 import { saveSurvey, toggleStatus, workingSurvey } from "#server/domain/surveys/index.ts";
 import { saveTemplate } from "#server/domain/templates/index.ts";
@@ -41,6 +43,7 @@ export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
   const shopDomain = `${randomBytes(8).toString("hex")}.myshopify.com`;
   await directory().shopDomain.create({ data: { domain: shopDomain, accountId, platform: "Shopify" } });
   const secretKey = await aSecretKey(accountId);
+  const { id: keyId } = await inAccount(accountId, () => generateKey(context, {}));
   const real = {
     ...names,
     accountId,
@@ -53,10 +56,12 @@ export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
     savedFilterId: await aSavedFilter(accountId),
     publishableKey,
     secretKey,
+    keyId,
     shopDomain,
     ownerAddress: owner.emailAddress,
     adminAddress: admin.emailAddress,
     newAddress: `colleague-${crypto.randomUUID()}@example.com`,
+    newFilterName: `VIPs ${crypto.randomUUID()}`,
     strangerAddress: `founder-${crypto.randomUUID()}@example.com`,
   };
   await before[name]?.({ owner, real });
@@ -90,7 +95,7 @@ async function aResponse(accountId: string, surveyId: string): Promise<string> {
   return id;
 }
 
-const exampleTemplate = SaveTemplate.parse(exampleOf("SurveyTemplate.Save")?.body);
+const exampleTemplate = SaveTemplate.parse(callOf("SurveyTemplate.Save").example?.body);
 
 interface Beginning {
   owner: TestPerson;

@@ -1,4 +1,7 @@
-import type { CallName } from "#lib/calls/routes.ts";
+import { randomUUIDv7 } from "node:crypto";
+import * as z from "zod";
+import type { Call } from "#lib/calls/declare.ts";
+import { type Thing, thingNamedBy } from "#lib/calls/value-shapes.ts";
 import { readSession } from "#server/domain/sessions/index.ts";
 import { saveSurvey } from "#server/domain/surveys/index.ts";
 import { saveTemplate } from "#server/domain/templates/index.ts";
@@ -10,23 +13,11 @@ import { query } from "#server/testing/query.ts";
 import { anApp } from "#server/testing/second-factors.ts";
 import { aSecretKey } from "./callers.ts";
 
-/** What another account owns, by the kinds of names that calls take. */
-export interface Names {
-  surveyId: string;
-  templateId: string;
-  questionNameId: string;
-  secretKey: string;
-  memberAddress: string;
-  accountId: string;
-  recordId: string;
-  mergeId: string;
-  savedFilterId: string;
-  factorId: string;
-  sessionId: string;
-}
+/** What an account owns, by what calls can name of it. */
+export type Things = Record<Thing, string>;
 
-/** A survey, a template, a question, a key and a member of an account. */
-export async function thingsOf(account: TestAccount): Promise<Names> {
+/** One of each thing that calls can name, in an account that has none yet. */
+export async function thingsOf(account: TestAccount): Promise<Things> {
   const title = "A question of theirs alone";
   const survey = await inAccount(account.accountId, () =>
     saveSurvey(contextOf(account), { name: "Theirs", questions: [{ type: "text", title, required: false }] }),
@@ -34,88 +25,102 @@ export async function thingsOf(account: TestAccount): Promise<Names> {
   const template = await inAccount(account.accountId, () =>
     saveTemplate(contextOf(account), { name: "Theirs", questions: [{ type: "text", title, required: false }] }),
   );
-  const { recordId, mergeId, savedFilterId } = await accountSurveys(account);
+  const { surveyId, recordId, mergeId, savedFilterId } = await accountSurveys(account);
   const app = await anApp(account.owner);
   const { session } = await readSession(app.cookie);
   return {
-    surveyId: survey.id,
-    templateId: template.id,
-    questionNameId: String(survey.questions[0]?.questionNameId),
-    secretKey: await aSecretKey(account.accountId),
-    memberAddress: account.owner.emailAddress,
-    accountId: account.accountId,
-    recordId,
-    mergeId,
-    savedFilterId,
-    factorId: app.id,
-    sessionId: String(session?.sessionId),
+    account: account.accountId,
+    factor: app.id,
+    key: await aSecretKey(account.accountId),
+    member: account.owner.emailAddress,
+    merge: mergeId,
+    question: String(survey.questions[0]?.questionNameId),
+    response: recordId,
+    savedFilter: savedFilterId,
+    session: String(session?.sessionId),
+    survey: surveyId,
+    template: template.id,
   };
 }
 
-export interface ThingInput {
-  parameters?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
+/** Names of things that never existed. */
+export function unknownThings(): Things {
+  return {
+    account: randomUUIDv7(),
+    factor: randomUUIDv7(),
+    key: `sk_${randomUUIDv7()}`,
+    member: `nobody-${randomUUIDv7()}@example.com`,
+    merge: randomUUIDv7(),
+    question: `nothing-${randomUUIDv7()}`.slice(0, 40),
+    response: randomUUIDv7(),
+    savedFilter: randomUUIDv7(),
+    session: randomUUIDv7(),
+    survey: randomUUIDv7(),
+    template: randomUUIDv7(),
+  };
 }
 
-const days = { startDate: "2026-11-01", endDate: "2026-11-20" };
+/** Texts that can't be the name of a thing, where not every text can. */
+export function malformedThings(): Things {
+  const { member, question } = unknownThings();
+  const names = { account: "no id", key: "not-a-key", member, question };
+  const id = "not-an-id";
+  return {
+    ...{ factor: id, merge: id, response: id, savedFilter: id, session: id, survey: id, template: id },
+    ...names,
+  };
+}
 
-/** How each call refers to a thing by name. */
-export const inputsFor: Partial<Record<CallName, (names: Names) => ThingInput>> = {
-  "Account.DeleteMember": ({ memberAddress }) => ({ query: { emailAddress: memberAddress } }),
-  "Account.LoginToAccount": ({ accountId }) => ({ query: { accountId } }),
-  "Integration.DisableApiKey": ({ secretKey }) => ({ query: { token: secretKey } }),
-  "Survey.AppendTemplateToSurvey": ({ templateId }) => ({ parameters: { id: templateId } }),
-  "Survey.CloneByTemplateId": ({ templateId }) => ({ parameters: { id: templateId } }),
-  "Survey.ExportQuestionResponsesToCsv": ({ questionNameId }) => ({ query: { questionNameId } }),
-  "Survey.GetById": ({ surveyId }) => ({ parameters: { id: surveyId } }),
-  "Survey.GetQuestionAnalyticsPageViewModel": ({ questionNameId }) => ({ query: { questionNameId } }),
-  "Survey.GetQuestionAnalyticsPageViewModelWithDateFilters": ({ questionNameId }) => ({
-    query: { questionNameId, ...days },
-  }),
-  "Survey.GetQuestionElement": ({ questionNameId }) => ({ query: { questionNameId } }),
-  "Survey.GetResponseByPlatformAndSourceOrderId": ({ surveyId }) => ({
-    query: { surveyId, platform: "Shopify", sourceOrderId: "1001" },
-  }),
-  "Survey.ResponsesList": ({ questionNameId }) => ({ query: { questionNameId } }),
-  "Survey.ResponsesListByQuestion": ({ questionNameId }) => ({ query: { questionNameId } }),
-  "Survey.Save": ({ surveyId }) => ({ body: { id: surveyId, name: "Taken" } }),
-  "Survey.ToggleStatusById": ({ surveyId }) => ({ parameters: { id: surveyId } }),
-  "SurveyTemplate.GetById": ({ templateId }) => ({ parameters: { id: templateId } }),
-  "SurveyTemplate.Save": ({ templateId }) => ({ body: { id: templateId, name: "Taken", questions: [] } }),
-  "app.ChangeRole": ({ memberAddress }) => ({ body: { emailAddress: memberAddress, userRole: "member" } }),
-  "app.DeleteTemplate": ({ templateId }) => ({ body: { templateId } }),
-  "app.PlaceTemplates": ({ templateId }) => ({ query: { templateIds: templateId, locale: "en" } }),
-  "app.DeleteSurvey": ({ surveyId }) => ({ body: { surveyId } }),
-  "app.ExportResponsesNdjson": ({ surveyId }) => ({ query: { surveyId } }),
-  "app.ExportSurveyResponses": ({ questionNameId }) => ({ query: { questionNameId } }),
-  "app.ExportSurvey": ({ surveyId }) => ({ query: { surveyId } }),
-  "app.GetChannelAgreement": ({ questionNameId }) => ({ query: { questionNameId } }),
-  "app.GetOtherCurrencies": ({ questionNameId }) => ({ query: { questionNameId } }),
-  "app.GetOtherGroups": ({ questionNameId }) => ({ query: { questionNameId } }),
-  "app.GetOtherMerges": ({ questionNameId }) => ({ query: { questionNameId } }),
-  "app.MergeOther": ({ questionNameId }) => ({ body: { questionNameId, texts: ["A blog"], choiceId: "a" } }),
-  "app.UndoOtherMerge": ({ mergeId }) => ({ body: { mergeId } }),
-  "app.GetPositionBias": ({ questionNameId }) => ({ query: { questionNameId } }),
-  "app.GetQuestionSplits": ({ questionNameId }) => ({ query: { questionNameId } }),
-  "app.GetRanking": ({ questionNameId }) => ({ query: { questionNameId } }),
-  "app.DeleteResponses": ({ recordId }) => ({ body: { recordIds: [recordId] } }),
-  "app.GetResponse": ({ recordId }) => ({ query: { recordId } }),
-  "app.ListResponses": ({ surveyId }) => ({ query: { surveyId } }),
-  "app.MarkResponsesAsRead": ({ recordId }) => ({ body: { recordIds: [recordId], isRead: true } }),
-  "app.MarkResponsesAsTest": ({ recordId }) => ({ body: { recordIds: [recordId], isTest: true } }),
-  "app.TagResponses": ({ recordId }) => ({ body: { recordIds: [recordId], add: ["vip"] } }),
-  "app.ConfirmTotp": ({ factorId }) => ({ body: { id: factorId, code: "123456" } }),
-  "app.RemoveFactor": ({ factorId }) => ({ parameters: { id: factorId } }),
-  "app.DeleteSavedFilter": ({ savedFilterId }) => ({ parameters: { id: savedFilterId } }),
-  "app.RenameSavedFilter": ({ savedFilterId }) => ({ body: { id: savedFilterId, name: "Taken" } }),
-  "app.RenameFactor": ({ factorId }) => ({ body: { id: factorId, name: "Taken" } }),
-  "app.EndSession": ({ sessionId }) => ({ parameters: { id: sessionId } }),
-  "app.GetSurveyVersion": ({ surveyId }) => ({ query: { surveyId, version: "1" } }),
-  "app.GetSurveyVersions": ({ surveyId }) => ({ query: { surveyId } }),
-  "app.HandOver": ({ memberAddress }) => ({ body: { emailAddress: memberAddress } }),
-  "app.RestoreSurveyVersion": ({ surveyId }) => ({ body: { surveyId, version: 1 } }),
-};
+/** A field of a call's input that names a thing. */
+export interface NamingField {
+  place: "path" | "query" | "body";
+  field: string;
+  thing: Thing;
+  isList: boolean;
+}
+
+/** The fields of a call's input that name things, by their schemas. */
+export function namingFields({ parameters, query, body }: Call): NamingField[] {
+  const places = { path: parameters, query, body };
+  return (["path", "query", "body"] as const).flatMap((place) =>
+    Object.entries(shapeOf(places[place])).flatMap(([field, schema]) => {
+      const named = namedBy(schema);
+      return named ? [{ place, field, ...named }] : [];
+    }),
+  );
+}
+
+/** A call's input that names one thing: its example, without other fields that name one. */
+export function inputNaming(call: Call, { place, field, isList }: NamingField, name: string) {
+  const others = namingFields(call).map((each) => each.field);
+  const without = (fields: object | undefined) =>
+    Object.entries(fields ?? {}).filter(([key]) => key === field || !others.includes(key));
+  const { path = {}, query, body } = call.example ?? {};
+  const parts = {
+    path: without(path),
+    query: without(query),
+    body: typeof body === "object" && body !== null ? without(body) : [],
+  };
+  parts[place].push([field, isList ? [name] : name]);
+  return {
+    path: Object.fromEntries(parts.path),
+    query: Object.fromEntries(parts.query),
+    body: call.body && Object.fromEntries(parts.body),
+  };
+}
+
+/** The schemas of an object's fields. */
+function shapeOf(schema: z.ZodType | undefined): Record<string, z.core.$ZodType> {
+  return schema instanceof z.ZodObject ? schema.shape : {};
+}
+
+function namedBy(schema: z.core.$ZodType): Pick<NamingField, "thing" | "isList"> | null {
+  const thing = thingNamedBy(schema);
+  if (thing) return { thing, isList: false };
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return namedBy(schema.unwrap());
+  const item = schema instanceof z.ZodArray ? namedBy(schema.element) : null;
+  return item && { ...item, isList: true };
+}
 
 /** How many rows an account has in each table, and a hash of them. */
 export async function rowsOf(accountId: string): Promise<Record<string, unknown>[]> {

@@ -1,5 +1,4 @@
 import type { CallName } from "#lib/calls/routes.ts";
-import { omittedFields } from "#server/testing/valid-inputs.ts";
 import { bodyFor, fieldsOf, queryFor, sendInput, type taking } from "./send-input.ts";
 
 type Path = readonly (string | number)[];
@@ -15,7 +14,7 @@ export interface Field {
 
 /** Every field of a call: each part of a valid body, nested ones too, and each query parameter. */
 export function fieldsOfCall({ name, call }: (typeof taking)[number]): Field[] {
-  const body = [...pathsIn(bodyFor(name) ?? {}), ...(omittedFields[name] ?? []).map((field) => [field])];
+  const body = [...pathsIn(bodyFor(name) ?? {}), ...(call.example?.omits ?? []).map((field) => [field])];
   return [
     ...body.map((path): Field => ({ name, place: "body", path, at: nameOf(path) })),
     ...fieldsOf(call.query).map((field): Field => ({ name, place: "query", path: [field], at: field })),

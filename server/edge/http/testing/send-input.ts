@@ -1,46 +1,34 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { callOf, everyCall } from "#lib/calls/catalogue.ts";
 import { type CallName, routeOf } from "#lib/calls/routes.ts";
 import { accountSurveys } from "#server/testing/account-surveys.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, anAccount, aPerson, signIn, theStaff } from "#server/testing/factories.ts";
 import { anApp } from "#server/testing/second-factors.ts";
-import { type Existing, existingQuery, validBodies, validQuery } from "#server/testing/valid-inputs.ts";
+import { type RealNames, validBody, validQuery } from "#server/testing/valid-inputs.ts";
 
-/** The session cookies of an account's owner and of the staff, and what the valid inputs name in that account. */
+/** The session cookies of an account's owner and of the staff, and the names of what is in that account. */
 export const caller = { cookie: "", staffCookie: "" };
-export const existing: Existing = {
-  accountId: "",
-  surveyId: "",
-  draftId: "",
-  recordId: "",
-  mergeId: "",
-  savedFilterId: "",
-  templateId: "",
-  memberAddress: "",
-  secretKey: "",
-  keyId: "",
-  factorId: "",
-};
+let existing: RealNames = {};
 
-/** An account to make the calls in, with a second member; it has everything the valid inputs name. */
+/** An account to make the calls in, with a second member; it has everything the examples name. */
 export async function furnish(): Promise<void> {
-  const account = await anAccount();
+  const account = await anAccount({ companyName: "Harbour Goods" });
   const member = await aPerson();
   await aMembership(account.accountId, member, "admin");
   caller.cookie = await signIn(account.owner);
   const { token: secretKey } = await aKey();
   const { id: keyId } = await aKey();
-  Object.assign(existing, {
+  const app = await anApp(account.owner);
+  existing = {
     accountId: account.accountId,
     ...(await accountSurveys(account)),
     templateId: (await aTemplate()).id,
-    memberAddress: member.emailAddress,
+    adminAddress: member.emailAddress,
     secretKey,
     keyId,
-  });
-  const app = await anApp(account.owner);
-  existing.factorId = app.id;
+    factorId: app.id,
+  };
   // A session without the second factor could no longer make sensitive changes.
   caller.cookie = app.cookie;
   caller.staffCookie = await signIn(await theStaff());
@@ -60,19 +48,17 @@ export const taking = everyCall().filter(
 
 /** The names at the top level of a schema. */
 export function fieldsOf(schema: z.ZodType | undefined): string[] {
-  return schema && "shape" in schema ? Object.keys(Object(schema.shape)) : [];
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
 /** The valid body of the call, or null if it takes none. */
 export function bodyFor(name: CallName): unknown {
-  return validBodies[name]?.(existing) ?? null;
+  return validBody(existing, name) ?? null;
 }
 
 /** The valid query of the call. */
 export function queryFor(name: CallName): Record<string, string> {
-  const known = fieldsOf(callOf(name).query);
-  const valid = { ...validQuery, ...existingQuery(existing) };
-  return Object.fromEntries(Object.entries(valid).filter(([field]) => known.includes(field)));
+  return validQuery(existing, name);
 }
 
 /** The cookie of someone who may make the call. Starting impersonation ends the token that requested it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { surveyAnalyticsCalls } from "./survey-analytics.ts";
+import { surveyAnalyticsCalls } from "./survey-analytics-calls.ts";
 
 const { query } = surveyAnalyticsCalls.ResponsesList;
 

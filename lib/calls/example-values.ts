@@ -1,4 +1,4 @@
-import { defaultSurvey } from "../../survey/default-survey.ts";
+import { defaultSurvey } from "../survey/default-survey.ts";
 
 /**
  * Placeholder names for things that must exist. The test that sends the examples creates them and substitutes their
@@ -25,9 +25,23 @@ export const names = {
   adminAddress: "admin@harbour-goods.example",
   newAddress: "colleague@harbour-goods.example",
   strangerAddress: "founder@new-store.example",
+  newFilterName: "VIPs this month",
   /** The secret part of a mailed link's URL. */
   signInLink: "mX2q7LrT9vYc4Wn0Zp5KdSe1JgUa8fHi3oRwEy6Nb1Q",
 } as const;
+
+/** What a browser sends when it made a passkey, and when it used one. */
+const passkey = { id: "AZnwAAAA", rawId: "AZnwAAAA", type: "public-key", authenticatorAttachment: "platform" };
+export const newPasskey = {
+  ...passkey,
+  clientExtensionResults: { credProps: { rk: true } },
+  response: { clientDataJSON: "e30", attestationObject: "oA", transports: ["internal"] },
+};
+export const usedPasskey = {
+  ...passkey,
+  clientExtensionResults: {},
+  response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA", userHandle: "AZnw" },
+};
 
 export const account = {
   accountId: names.accountId,
@@ -88,5 +102,7 @@ export const survey = {
   publishedAt: "2026-11-20T09:41:12.000Z",
 };
 
+/** The number of the example's order. */
+export const sourceOrderId = "5432109876543";
 export const firstQuestion = "how-did-you-first-hear-about-us";
 export const days = { startDate: "2026-11-01", endDate: "2026-11-20" };

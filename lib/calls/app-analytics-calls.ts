@@ -1,0 +1,185 @@
+import {
+  ChannelAgreement,
+  DailyStats,
+  DropOff,
+  OtherCurrencies,
+  PositionBias,
+  QuestionSplits,
+  Ranking,
+} from "./app-analytics.ts";
+import { declareCalls, json } from "./declare.ts";
+import { days, firstQuestion } from "./example-values.ts";
+import { FigureFilters, QuestionQuery } from "./shapes.ts";
+
+const OfQuestion = QuestionQuery.extend(FigureFilters.shape);
+
+const ofQuestion = { questionNameId: firstQuestion, ...days };
+const answer = {
+  id: "instagram",
+  label: "Instagram",
+  count: 187,
+  share: 37.6,
+  shareLow: 33.4,
+  shareHigh: 41.9,
+  revenue: 9340.5,
+  averageOrderValue: 49.95,
+};
+
+/** Figures in addition to those of the Survey area. */
+export const appAnalyticsCalls = declareCalls({
+  GetDailyStats: {
+    route: "GET /app/analytics/daily-stats",
+    summary: "Views, responses and completions by day",
+    access: "member",
+    effect: "read",
+    query: FigureFilters,
+    returns: json(DailyStats),
+    example: {
+      as: "owner",
+      query: { ...days, customerType: "new" },
+      answer: { series: [{ date: "2026-11-20", views: 62, responses: 41, completions: 36 }] },
+    },
+  },
+  GetDropOff: {
+    route: "GET /app/analytics/drop-off",
+    summary: "Where shoppers drop off, and how long it takes those who finish",
+    access: "member",
+    effect: "read",
+    query: FigureFilters,
+    returns: json(DropOff),
+    example: {
+      as: "owner",
+      query: days,
+      answer: {
+        questions: [
+          {
+            questionNameId: firstQuestion,
+            title: "How did you first hear about us?",
+            type: "single",
+            isLive: true,
+            shown: 840,
+            answered: 498,
+            skipped: 14,
+            stopped: 328,
+            stoppedShare: 39,
+          },
+        ],
+        timeToComplete: { count: 431, medianSeconds: 38, p90Seconds: 97 },
+      },
+    },
+  },
+  GetQuestionSplits: {
+    route: "GET /app/analytics/splits",
+    summary: "The answers to a question by customer type and by surface",
+    access: "member",
+    effect: "read",
+    plan: "segments",
+    query: OfQuestion,
+    returns: json(QuestionSplits),
+    example: {
+      as: "owner",
+      query: ofQuestion,
+      answer: {
+        currency: "USD",
+        customerType: [{ segment: "new", answered: 498, answers: [answer] }],
+        surface: [{ segment: "thankYou", answered: 498, answers: [answer] }],
+      },
+    },
+  },
+  GetOtherCurrencies: {
+    route: "GET /app/analytics/other-currencies",
+    summary: "Revenue by answer in each currency other than the account's",
+    access: "member",
+    effect: "read",
+    query: OfQuestion,
+    returns: json(OtherCurrencies),
+    example: {
+      as: "owner",
+      query: ofQuestion,
+      answer: {
+        currency: "USD",
+        others: [
+          {
+            currency: "EUR",
+            orders: 21,
+            revenue: 1034.25,
+            averageOrderValue: 49.25,
+            answers: [{ id: "instagram", label: "Instagram", orders: 9, revenue: 431.1, averageOrderValue: 47.9 }],
+          },
+        ],
+      },
+    },
+  },
+  GetChannelAgreement: {
+    route: "GET /app/analytics/channel-agreement",
+    summary:
+      "How often the channel that shoppers choose matches their order's tracked channel; null if no choice has a channel",
+    access: "member",
+    effect: "read",
+    query: OfQuestion,
+    returns: json(ChannelAgreement.nullable()),
+    example: {
+      as: "owner",
+      query: ofQuestion,
+      answer: {
+        matched: 240,
+        agreed: 152,
+        agreementRate: 63.3,
+        agreementLow: 57.1,
+        agreementHigh: 69.2,
+        cells: [
+          { surveyChannel: "instagram", orderChannel: "instagram", count: 97 },
+          { surveyChannel: "podcast", orderChannel: "search", count: 31 },
+        ],
+      },
+    },
+  },
+  GetPositionBias: {
+    route: "GET /app/analytics/position-bias",
+    summary: "How often shoppers picked each position in the list of choices; null if no positions are known",
+    access: "member",
+    effect: "read",
+    query: OfQuestion,
+    returns: json(PositionBias.nullable()),
+    example: {
+      as: "owner",
+      query: ofQuestion,
+      answer: {
+        isShuffled: true,
+        answered: 402,
+        positions: [{ position: 1, count: 64, share: 15.9, shareLow: 12.7, shareHigh: 19.8 }],
+        expectedShare: 11.1,
+        firstProfits: true,
+      },
+    },
+  },
+  GetRanking: {
+    route: "GET /app/analytics/ranking",
+    summary: "How shoppers ranked the choices; null if the question isn't a ranking",
+    access: "member",
+    effect: "read",
+    query: OfQuestion,
+    returns: json(Ranking.nullable()),
+    example: {
+      as: "owner",
+      query: ofQuestion,
+      answer: {
+        answered: 120,
+        choices: [
+          {
+            id: "price",
+            label: "The price",
+            averagePlace: 1.6,
+            averagePlaceLow: 1.48,
+            averagePlaceHigh: 1.72,
+            firstCount: 62,
+            firstShare: 51.7,
+            firstLow: 42.8,
+            firstHigh: 60.4,
+            places: [62, 44, 14],
+          },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,127 @@
+import * as z from "zod";
+import { documentedAs } from "../documented.ts";
+import { defaultSurvey } from "../survey/default-survey.ts";
+import { PublishedSurvey } from "../survey/document.ts";
+import { defaultStyleTokens } from "../survey/styles.ts";
+import { declareCalls, json, raw } from "./declare.ts";
+import { firstQuestion, names, sourceOrderId } from "./example-values.ts";
+import { shopDomainParameter } from "./shapes.ts";
+import { SavedResponse, SaveResponse, ShownSurvey } from "./survey-shapes.ts";
+import { idText, PlatformText } from "./value-shapes.ts";
+
+const SurveyOff = z.object({ enabled: z.literal(false) });
+/** With `shown=true`, as the script requests it: the survey only in the language of `locale`, ready to be rendered. */
+const shownIn = { shown: documentedAs(z.string(), { type: "boolean" }).optional(), locale: z.string().optional() };
+const ShopperSurvey = z.union([PublishedSurvey, ShownSurvey, SurveyOff]);
+const responseStatus = z.enum(["none", "viewed", "partial", "completed"]);
+const StyleSheet = raw("text/css; charset=utf-8");
+
+const published = {
+  surveyId: names.surveyId,
+  accountId: names.accountId,
+  version: 1,
+  enabled: true,
+  name: "Post-purchase survey",
+  ...defaultSurvey,
+  styles: { tokens: defaultStyleTokens, customCss: "" },
+};
+const byOrder = { platform: "Shopify", sourceOrderId };
+
+/** The Survey calls of stores, which the entry answers itself. */
+export const surveyStorefrontCalls = declareCalls({
+  "accountstyle.css": {
+    route: "GET /Survey/accountstyle.css",
+    summary: "An account's survey styles",
+    access: "storefront",
+    effect: "open",
+    query: z.object({ accountId: idText("account", z.string()) }),
+    returns: StyleSheet,
+    example: { as: "nobody", query: { accountId: names.accountId } },
+  },
+  "keystyle.css": {
+    route: "GET /Survey/keystyle.css",
+    summary: "A key's survey styles",
+    access: "storefront",
+    effect: "open",
+    query: z.object({ key: z.string().optional() }),
+    returns: StyleSheet,
+    example: { as: "nobody", query: { key: names.publishableKey } },
+  },
+  "style.css": {
+    route: "GET /Survey/style.css",
+    summary: "A store's survey styles",
+    access: "storefront",
+    effect: "open",
+    query: z.object({ shopDomain: z.string() }),
+    returns: StyleSheet,
+    example: { as: "nobody", query: { shopDomain: names.shopDomain } },
+  },
+  GetDefaultByApiKey: {
+    route: "GET /Survey/GetDefaultByApiKey",
+    summary: "The published survey of a key's account",
+    note: "If the survey is off or none is published, returns only `{ enabled: false }`.",
+    access: "storefront",
+    effect: "open",
+    query: z.object({ apiKey: z.string().optional(), ...shownIn }),
+    returns: json(ShopperSurvey),
+    example: { as: "nobody", query: { apiKey: names.publishableKey }, answer: published },
+  },
+  GetDefaultByApiKeyAndOrderId: {
+    route: "GET /Survey/GetDefaultByApiKeyAndOrderId",
+    summary: "The published survey, and the progress of the order's response",
+    note: "Order numbers can be guessed, so a publishable key gets the response's progress but never its answers. A question with `askOnce` is left out if the order, or the customer in `customerId`, has already answered it. IDs with fewer than 10 characters can be guessed too, so they aren't looked up.",
+    access: "storefront",
+    effect: "open",
+    query: z.object({
+      apiKey: z.string().optional(),
+      platform: PlatformText,
+      sourceOrderId: z.string(),
+      customerId: z.string().optional(),
+      ...shownIn,
+    }),
+    returns: json(
+      z.union([PublishedSurvey.extend({ responseStatus }), ShownSurvey.extend({ responseStatus }), SurveyOff]),
+    ),
+    example: {
+      as: "nobody",
+      query: { apiKey: names.publishableKey, ...byOrder },
+      answer: { ...published, responseStatus: "none" },
+    },
+  },
+  GetDefaultByShopifyDomain: {
+    route: "GET /Survey/GetDefaultByShopifyDomain/{shopDomain}",
+    summary: "The published survey of a store",
+    access: "storefront",
+    effect: "open",
+    parameters: shopDomainParameter,
+    query: z.object(shownIn),
+    returns: json(ShopperSurvey),
+    example: { as: "nobody", path: { shopDomain: names.shopDomain }, answer: published },
+  },
+  SaveResponse: {
+    route: "POST /Survey/SaveResponse",
+    summary: "Save what a shopper saw, answered or completed",
+    note: "A 2xx means the message is saved to disk. Sending the same message again changes nothing. The page that sent an answer can change it. Another page of the same order can only answer open questions. JSON sent as `text/plain` is accepted, because browser beacons send it that way.",
+    access: "storefront",
+    effect: "open",
+    body: SaveResponse,
+    refusals: ["survey-disabled"],
+    returns: json(SavedResponse),
+    example: {
+      as: "nobody",
+      body: {
+        apiKey: names.publishableKey,
+        surveyId: names.surveyId,
+        version: 1,
+        responseId: names.responseId,
+        sequence: 2,
+        event: "answer",
+        surface: "thankYou",
+        ...byOrder,
+        answers: [{ questionNameId: firstQuestion, choiceIds: ["instagram"] }],
+        order: { total: 49.9, currency: "USD", isFirstOrder: true, country: "PT" },
+      },
+      answer: { responseId: names.responseId, status: "partial", answered: [firstQuestion] },
+    },
+  },
+});

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/** What returns `any`, so that the compiler checks nothing after it; `lib/unknown-values.ts` has typed versions. */
+const untyped = /(?<![\w.])Object\(|Reflect\.(get|set|deleteProperty)\(|JSON\.parse\(/;
+
+/** Files that still use one. Remove a file once it no longer does; never add one. */
+const allowed: readonly string[] = [
+  "components/editor/changed-parts.ts",
+  "components/editor/compare-surveys.ts",
+  "components/editor/conditions/never-asked.ts",
+  "components/editor/conflict-words.ts",
+  "components/editor/draft-keeper.ts",
+  "components/editor/saver.ts",
+  "components/feed/feed-connection.ts",
+  "components/surveys/read-survey-file.ts",
+  "lib/client/call.ts",
+  "lib/client/upload-image.ts",
+  "lib/survey/localize.ts",
+  "lib/survey/styles.ts",
+  "lib/widget/memory.ts",
+  "server/domain/feed/open-feed.ts",
+  "server/domain/hosted/page-scripts.ts",
+  "server/domain/hosted/read-form.ts",
+  "server/domain/integrations/list-integrations.ts",
+  "server/foundation/after-answer.ts",
+  "server/foundation/context/json-text.ts",
+  "server/foundation/database/account-scope.ts",
+  "server/foundation/database/database-failures.ts",
+  "server/foundation/database/db.ts",
+  "server/foundation/env.ts",
+  "server/foundation/lists/list-cursor.ts",
+  "server/foundation/log.ts",
+  "server/foundation/mail/sealed-props.ts",
+  "server/foundation/rate-limits/limits.ts",
+  "server/foundation/stopping.ts",
+  "server/storefront/ingest/facets.ts",
+  "server/storefront/read-json-body.ts",
+  "server/storefront/shown-survey.ts",
+  "server/storefront/storefront.ts",
+  "server/storefront/survey-body.ts",
+];
+
+const files = globSync("{app,components,lib,server}/**/*.{ts,tsx}", { cwd: root }).filter(
+  (file) => !/\.test\.tsx?$|\/testing\/|^lib\/unknown-values\.ts$/.test(file),
+);
+const found = files.filter((file) => untyped.test(readFileSync(path.join(root, file), "utf8")));
+
+test("no further product file reads values of unknown type without checking them", () => {
+  expect(files.length).toBeGreaterThan(1_000);
+  expect(found.filter((file) => !allowed.includes(file))).toEqual([]);
+});
+
+test("the list of files that still do has no file that doesn't", () => {
+  expect(allowed.filter((file) => !found.includes(file))).toEqual([]);
+});
+
+test.each(['const value = JSON.parse("{}");', "const { a } = Object(value);", 'Reflect.get(value, "a")'])(
+  "finds %s",
+  (source) => expect(untyped.test(source)).toBe(true),
+);

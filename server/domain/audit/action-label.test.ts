@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { everyCall } from "#lib/calls/catalogue.ts";
+import { operationIdOf } from "#lib/calls/routes.ts";
+import { actionLabel } from "./action-label.ts";
+
+test("everything that staff may change in an account has a label", () => {
+  const changing = everyCall().filter(
+    ({ call }) => (call.effect === "change" || call.effect === "navigation") && !call.notForStaff,
+  );
+  const ofStaff = changing.filter(({ call }) => call.access !== "owner").map(({ name }) => operationIdOf(name));
+  expect(ofStaff.filter((action) => actionLabel({ action, details: {} }) === action)).toEqual([]);
+});
+
+test.each([
+  "appExportResponsesNdjson",
+  "appExportSurvey",
+  "appExportSurveyResponses",
+  "appGetResponse",
+  "surveyExportQuestionResponsesToCsv",
+  "surveyGetResponseByPlatformAndSourceOrderId",
+])("%s, which staff read and the log shows, has words", (action) => {
+  expect(actionLabel({ action, details: {} })).not.toBe(action);
+});
+
+test.each([
+  [{ enabled: true }, "Turned the survey on"],
+  [{ enabled: false }, "Turned the survey off"],
+  [{}, "Turned the survey on or off"],
+])("the switch of the survey with %j: %s", (details, words) => {
+  expect(actionLabel({ action: "surveyToggleStatusById", details })).toBe(words);
+});
