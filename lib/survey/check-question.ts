@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { ownChoiceIdsOf } from "./question-range.ts";
-import { hasOwnChoices, isNumeric, isScale, type QuestionType, traitsOf, typesWhere } from "./question-type.ts";
+import { hasOwnChoices, isNumeric, isScale, type QuestionType, questionTypes, traitsOf } from "./question-type.ts";
 
 /** The fields that the rules for one question check; stored questions and `Save` input both have them. */
 type Checked = {
@@ -55,7 +55,7 @@ function checkRange(question: Checked, refuse: Refuse): void {
   if (min !== undefined && max !== undefined && min > max) refuse(["min"], `must not be above max (${max})`);
 }
 
-const numericTypes = new Intl.ListFormat("en-GB").format(typesWhere(({ field }) => field === "number"));
+const numericTypes = new Intl.ListFormat("en-GB").format(questionTypes.filter(isNumeric));
 
 function checkFollowUp(question: Checked, refuse: Refuse): void {
   const { followUp, type } = question;

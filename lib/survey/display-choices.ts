@@ -10,7 +10,7 @@ export function displayChoices(question: Question, seed: string, words: Words = 
 
 /** What can be chosen, including what a type or an option adds: yes and no, and "Other", which stays last. */
 export function allChoices({ type, choices = [], allowOther, otherLabel }: Question, words: Words = en): Choice[] {
-  if (traitsOf(type).choices === "yesNo")
+  if (traitsOf(type).choices === "yesOrNo")
     return [
       { id: "yes", label: words.yes },
       { id: "no", label: words.no },

@@ -17,7 +17,7 @@ export function choiceIdsOf(question: ChoiceSource): string[] {
 /** The same without "other". */
 export function ownChoiceIdsOf({ type, choices = [] }: ChoiceSource): string[] {
   switch (traitsOf(type).choices) {
-    case "yesNo":
+    case "yesOrNo":
       return ["yes", "no"];
     case "own":
     case null: // What another type had is dropped only when the draft is saved.

@@ -26,7 +26,7 @@ export interface QuestionTypeTraits {
   /** How shoppers' pages draw it; see `Control`. */
   control: "choices" | "select" | "pictures" | "ranking" | "scale" | "input" | "textarea" | "none";
   /** Where its choices come from: the merchant writes them, or they are "yes" and "no". */
-  choices: "own" | "yesNo" | null;
+  choices: "own" | "yesOrNo" | null;
   /** How many choices an answer may have, unless the question sets `maxSelections`. */
   mostChoices: number;
   /** The numbers it accepts, and which of the three the question can set itself. */
@@ -48,7 +48,7 @@ export interface QuestionTypeTraits {
   /** The parts of its form in the editor besides those of every question. */
   form: readonly FormPart[];
   /** What its answers are counted and charted as. */
-  figures: "choices" | "ranking" | "scale" | "nps" | "numbers" | "texts" | "none";
+  figures: "choices" | "ranking" | "scale" | "netPromoter" | "numbers" | "texts" | "none";
 }
 
 export const typeSettings = [
@@ -149,14 +149,14 @@ export const questionTypeTable = {
     form: ["choices", "randomize"],
     figures: "ranking",
   },
-  nps: { ...score, range: { min: 0, max: 10, step: 1, own: [] }, form: ["scaleLabels"], figures: "nps" },
+  nps: { ...score, range: { min: 0, max: 10, step: 1, own: [] }, form: ["scaleLabels"], figures: "netPromoter" },
   rating: {
     ...score,
     range: { min: 1, max: 5, step: 1, own: ["max"] },
     form: ["stars", "scaleLabels"],
     figures: "scale",
   },
-  yesNo: { ...choice, choices: "yesNo", isOneTap: true, settings: [], form: [] },
+  yesNo: { ...choice, choices: "yesOrNo", isOneTap: true, settings: [], form: [] },
   text: { ...text, maxLength: 1000 },
   longText: { ...text, control: "textarea", isExtra: true },
   number: {

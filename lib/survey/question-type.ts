@@ -1,4 +1,4 @@
-import { type QuestionType, type QuestionTypeTraits, questionTypes, questionTypeTable } from "./question-type-table.ts";
+import { type QuestionType, type QuestionTypeTraits, questionTypeTable } from "./question-type-table.ts";
 
 export {
   type AnswerField,
@@ -15,11 +15,6 @@ export function traitsOf(type: QuestionType): QuestionTypeTraits {
   return traits[type];
 }
 
-/** The types whose traits fit, in the order of `questionTypes`. */
-export function typesWhere(fits: (traits: QuestionTypeTraits) => boolean): QuestionType[] {
-  return questionTypes.filter((type) => fits(traits[type]));
-}
-
 /** The types with one of these values of a trait. */
 export type TypeWith<Trait extends keyof QuestionTypeTraits, Value extends QuestionTypeTraits[Trait]> = {
   [Type in QuestionType]: (typeof questionTypeTable)[Type][Trait] extends Value ? Type : never;
@@ -31,6 +26,11 @@ export type Only<Type extends string, Each extends string = Type> = Each extends
     ? Each
     : never
   : never;
+
+/** Whether its answers are choices, in an order or not. */
+export function hasChoices(type: QuestionType): boolean {
+  return traits[type].choices !== null;
+}
 
 /** Whether the merchant writes its choices. */
 export function hasOwnChoices(type: QuestionType): boolean {
@@ -49,6 +49,11 @@ export function takesSeveral(type: QuestionType): boolean {
 /** Whether its answers are numbers. */
 export function isNumeric(type: QuestionType): boolean {
   return traits[type].field === "number";
+}
+
+/** Whether its answers are shoppers' own words: texts that aren't addresses. */
+export function isFreeText(type: QuestionType): boolean {
+  return traits[type].field === "text" && traits[type].input.type !== "email";
 }
 
 /** Whether shoppers rate on a scale of a few points. */
