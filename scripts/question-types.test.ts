@@ -2,6 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { questionTypes } from "#lib/survey/question-type.ts";
+import { questionsOfEveryType } from "#lib/survey/testing/question-of-every-type.ts";
+import { everyType as hostedQuestions } from "#server/domain/hosted/testing/every-type.ts";
+import { everyType as widgetQuestions } from "../e2e/widget/every-type.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -56,6 +59,14 @@ test.each([
   'switch (type) { case "dropdown": }',
 ])("a decision by name is found: %s", (line) => {
   expect(decisionsIn(line)).not.toEqual([]);
+});
+
+test.each([
+  ["the engine", questionsOfEveryType],
+  ["the shoppers' script", widgetQuestions],
+  ["the page without scripts", hostedQuestions],
+])("the examples that test %s have every type", (_, questions) => {
+  expect(new Set(questions.map(({ type }) => type))).toEqual(new Set(questionTypes));
 });
 
 test("every exception is still needed", () => {
