@@ -1,17 +1,19 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { questionTypes } from "#lib/survey/question-type.ts";
+import { questionTypes, traitsOf } from "#lib/survey/question-type.ts";
 import { questionsOfEveryType } from "#lib/survey/testing/question-of-every-type.ts";
 import { everyType as hostedQuestions } from "#server/domain/hosted/testing/every-type.ts";
 import { everyType as widgetQuestions } from "../e2e/widget/every-type.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Names that also mean something else: a field of an answer, a control, a kind of file. */
-const ambiguous = ["text", "number", "date", "email", "ranking", "image"];
+/** Names that also mean something else: a trait's value, or a kind of file. */
+const ambiguous = new Set<string | null>(["image"]);
+for (const { field, control, whenEmpty, figures } of questionTypes.map(traitsOf))
+  for (const value of [field, control, whenEmpty, figures]) ambiguous.add(value);
 const any = questionTypes.join("|");
-const clear = questionTypes.filter((type) => !ambiguous.includes(type)).join("|");
+const clear = questionTypes.filter((type) => !ambiguous.has(type)).join("|");
 
 /** How code may decide by a type's name, although `traitsOf` knows the reason. */
 const decisions = [
