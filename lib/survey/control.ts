@@ -6,7 +6,7 @@ import { scalePoints, scaleSigns } from "./scale-points.ts";
 import type { Words } from "./words/en.ts";
 
 /** A choice, or a point of a scale; `hint` is its name for screen readers if the label is only a symbol. */
-export type ShownChoice = Choice & { hint?: string };
+type ShownChoice = Choice & { hint?: string };
 
 /**
  * How a question is answered, with everything that its type implies. The shoppers' script (`lib/widget`) and the page
