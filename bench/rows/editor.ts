@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import type { Question, SurveyDocument } from "#lib/survey/document.ts";
+import { hasOwnChoices } from "#lib/survey/question-type.ts";
 import { makeStore } from "#server/storefront/testing/make-store.ts";
 import { longestTask, openPage, type Task } from "../rig/browser.ts";
 import { openMember, wholeApp } from "../rig/member.ts";
@@ -152,7 +153,7 @@ function hundredQuestions(): SurveyDocument {
   const types = ["single", "multiple", "nps", "longText", "dropdown"] as const;
   const questions = Array.from({ length: 100 }, (_, at): Question => {
     const type = types[at % types.length] ?? "single";
-    const hasChoices = type !== "nps" && type !== "longText";
+    const hasChoices = hasOwnChoices(type);
     return {
       questionNameId: `question-${at + 1}`,
       type,

@@ -4,7 +4,7 @@ import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { ShowsMargin } from "#components/charts/margin-of-error.ts";
 import { NpsBar } from "#components/charts/NpsBar.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
-import { isScale } from "./answer-bars-of.ts";
+import { isNumeric } from "#lib/survey/question-type.ts";
 import { drawnAnswers } from "./drawn-answers.ts";
 import { QuestionChart } from "./QuestionChart.tsx";
 import type { Compared } from "./use-compared.ts";
@@ -20,7 +20,7 @@ export function DistributionCard({ data, compared }: DistributionCardProps) {
   const { question, answered, numeric } = data;
   const { type, title } = question;
   const drawn = drawnAnswers(type, data, compared);
-  const bars = isScale(type) ? drawn.answers : drawn.answers.sort((one, other) => other.count - one.count);
+  const bars = isNumeric(type) ? drawn.answers : drawn.answers.sort((one, other) => other.count - one.count);
   return (
     <ChartCard
       title="Answers"

@@ -14,8 +14,8 @@ import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
+import { traitsOf } from "#lib/survey/question-type.ts";
 import classes from "./AnalyticsScreen.module.css";
-import { isText } from "./answer-bars-of.ts";
 import { CardsSkeleton } from "./CardsSkeleton.tsx";
 import { DistributionCard } from "./DistributionCard.tsx";
 import { FilterRow } from "./FilterRow.tsx";
@@ -95,8 +95,9 @@ function Numbers({ shown: data, compared, of, filters, mayNarrow }: NumbersProps
   // The count of the previous filters must not trigger a refetch for the new ones.
   const counted = of.isStale ? undefined : answered;
   const { questionNameId, type } = question;
-  const asksText = isText(type);
-  const asksOrder = type === "ranking";
+  const { figures } = traitsOf(type);
+  const asksText = figures === "texts";
+  const asksOrder = figures === "ranking";
   const isNarrowed = of.filters.range !== null || Object.keys(of.filters.segment).length > 0;
   return (
     <div className={classes.stack}>

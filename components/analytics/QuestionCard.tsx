@@ -9,9 +9,10 @@ import type { Comparison, FigureFilters } from "#components/filters/figure-filte
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { formatCount } from "#lib/format-figure.ts";
-import type { QuestionType } from "#lib/survey/document.ts";
+import { asks } from "#lib/survey/path.ts";
+import { type QuestionType, traitsOf } from "#lib/survey/question-type.ts";
 import { AnsweredChange } from "./AnsweredChange.tsx";
-import { answerBarsOf, isText } from "./answer-bars-of.ts";
+import { answerBarsOf } from "./answer-bars-of.ts";
 import { LatestTexts } from "./LatestTexts.tsx";
 import { NpsSummary } from "./NpsSummary.tsx";
 import { groupsOfScores } from "./nps-words.ts";
@@ -73,7 +74,7 @@ export function QuestionCard(props: QuestionCardProps) {
       description={<Standing {...props} />}
     >
       <Answers {...props} />
-      {item.type !== "statement" && (
+      {asks(item) && (
         <div className={classes.links}>
           <Anchor component={Link} href={questionHref(item.questionNameId, "analytics", query)}>
             Details<VisuallyHidden> of {item.title}</VisuallyHidden>
@@ -90,7 +91,7 @@ export function QuestionCard(props: QuestionCardProps) {
 function Answers(props: QuestionCardProps) {
   const [view, setView] = useState<View>("bars");
   const { type, title, answered } = props.item;
-  const hasAnswers = type !== "statement" && answered > 0;
+  const hasAnswers = asks(props.item) && answered > 0;
   const offered = viewsOf(type, props.mayNarrow);
   return (
     <>
@@ -118,13 +119,15 @@ function AnswersView(props: QuestionCardProps & { view: View }) {
   if (view === "series") return <QuestionSeries {...shared} />;
   if (view === "revenue") return <RevenueView {...shared} comparison={comparison} />;
   if (view === "splits") return <SplitsView {...shared} title={title} type={type} />;
-  if (answered > 0 && isText(type)) return <LatestTexts {...shared} most={4} />;
-  if (answered > 0 && type === "ranking") return <RankingView {...shared} title={title} />;
-  if (type === "number" && topAnswers.length >= mostListed) return <NumbersView {...shared} comparison={comparison} />;
+  const { figures } = traitsOf(type);
+  if (answered > 0 && figures === "texts") return <LatestTexts {...shared} most={4} />;
+  if (answered > 0 && figures === "ranking") return <RankingView {...shared} title={title} />;
+  if (figures === "numbers" && topAnswers.length >= mostListed)
+    return <NumbersView {...shared} comparison={comparison} />;
   const scores = partOf(compared, (one) => one?.topAnswers ?? []);
   return (
     <>
-      {type === "nps" && answered > 0 && (
+      {figures === "netPromoter" && answered > 0 && (
         <NpsSummary groups={groupsOfScores(topAnswers)} compared={partOf(scores, groupsOfScores)} />
       )}
       <QuestionChart
@@ -134,7 +137,7 @@ function AnswersView(props: QuestionCardProps & { view: View }) {
         bars={answerBarsOf(item)}
         compared={partOf(compared, (one) => ({ answered: one?.answered ?? 0, answers: one?.topAnswers ?? [] }))}
         label={title}
-        most={type === "nps" ? 11 : 8}
+        most={figures === "netPromoter" ? 11 : 8}
       />
     </>
   );
@@ -149,19 +152,28 @@ function noneWords({ range, segment }: FigureFilters): string {
 }
 
 function viewsOf(type: QuestionType, mayNarrow: boolean): View[] {
-  // Everyone ranks every choice, so revenue and segments would be the same for each.
-  if (isText(type) || type === "ranking") return ["bars", "series"];
-  return mayNarrow ? ["bars", "series", "revenue", "splits"] : ["bars", "series", "revenue"];
+  switch (traitsOf(type).figures) {
+    case "texts":
+    case "ranking": // Everyone ranks every choice, so revenue and segments would be the same for each.
+    case "none":
+      return ["bars", "series"];
+    case "choices":
+    case "scale":
+    case "netPromoter":
+    case "numbers":
+      return mayNarrow ? ["bars", "series", "revenue", "splits"] : ["bars", "series", "revenue"];
+  }
 }
 
-function Standing({ item: { type, isLive, shown, answered, skipped }, compared }: QuestionCardProps) {
+function Standing({ item, compared }: QuestionCardProps) {
+  const { isLive, shown, answered, skipped } = item;
   return (
     <span className={classes.standing}>
-      {type === "statement"
-        ? `Shown to ${formatCount(shown)}`
-        : `${formatCount(answered)} of ${formatCount(shown)} who saw it answered, ${formatCount(skipped)} skipped`}
+      {asks(item)
+        ? `${formatCount(answered)} of ${formatCount(shown)} who saw it answered, ${formatCount(skipped)} skipped`
+        : `Shown to ${formatCount(shown)}`}
       {!isLive && <StatusBadge status="neutral">No longer asked</StatusBadge>}
-      {type !== "statement" && compared.kind !== "off" && (
+      {asks(item) && compared.kind !== "off" && (
         <span className={classes.change}>
           <AnsweredChange compared={partOf(compared, (one) => ({ answered: one?.answered ?? 0 }))} />
         </span>

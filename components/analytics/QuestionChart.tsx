@@ -7,8 +7,8 @@ import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { ShowsMargin, useDrawnBars } from "#components/charts/margin-of-error.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
-import type { QuestionType } from "#lib/survey/document.ts";
-import { isText, takesSeveral } from "./answer-bars-of.ts";
+import { asks } from "#lib/survey/path.ts";
+import { type QuestionType, takesSeveral, traitsOf } from "#lib/survey/question-type.ts";
 import classes from "./QuestionChart.module.css";
 import { type Shares, shareChanges } from "./share-changes.ts";
 import type { Compared } from "./use-compared.ts";
@@ -30,10 +30,10 @@ interface QuestionChartProps {
 /** The distribution of a question's answers, with a caveat if there are too few. */
 export function QuestionChart(props: QuestionChartProps) {
   const { type, answered, none } = props;
-  if (type === "statement")
+  if (!asks({ type }))
     return <p className={classes.note}>Statements don't collect answers, so there's nothing to count.</p>;
   if (answered === 0) return <p className={classes.note}>{none ?? "No responses yet."}</p>;
-  if (isText(type))
+  if (traitsOf(type).figures === "texts")
     return <p className={classes.note}>These answers are in shoppers' own words. Read them in Responses.</p>;
   return <Distribution {...props} />;
 }

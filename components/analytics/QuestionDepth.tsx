@@ -1,6 +1,6 @@
 "use client";
 import { ChartCard } from "#components/charts/ChartCard.tsx";
-import type { QuestionType } from "#lib/survey/document.ts";
+import { hasOwnChoices, type QuestionType } from "#lib/survey/question-type.ts";
 import { ChannelAgreementCard } from "./ChannelAgreementCard.tsx";
 import type { DepthProps } from "./depth-props.ts";
 import { OtherCurrenciesCard } from "./OtherCurrenciesCard.tsx";
@@ -15,7 +15,7 @@ interface QuestionDepthProps extends DepthProps {
 
 /** The cards behind a question's answers: other currencies, segments, channels, positions. */
 export function QuestionDepth({ type, mayNarrow, ...rest }: QuestionDepthProps) {
-  const hasChoices = type === "single" || type === "multiple" || type === "dropdown" || type === "image";
+  const hasOwn = hasOwnChoices(type);
   return (
     <>
       <OtherCurrenciesCard {...rest} />
@@ -28,8 +28,8 @@ export function QuestionDepth({ type, mayNarrow, ...rest }: QuestionDepthProps) 
           <SplitsView {...rest} type={type} />
         </ChartCard>
       )}
-      {hasChoices && <ChannelAgreementCard {...rest} />}
-      {hasChoices && <PositionCard {...rest} />}
+      {hasOwn && <ChannelAgreementCard {...rest} />}
+      {hasOwn && <PositionCard {...rest} />}
     </>
   );
 }

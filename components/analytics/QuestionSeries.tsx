@@ -9,7 +9,7 @@ import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { useFirstDayOfWeek } from "#components/filters/use-first-day-of-week.ts";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import type { Weekday } from "#lib/first-day-of-week.ts";
-import { isText } from "./answer-bars-of.ts";
+import { type QuestionTypeTraits, traitsOf } from "#lib/survey/question-type.ts";
 import { useQuestionAnalytics } from "./use-analytics.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
@@ -49,10 +49,22 @@ function AnswersOverTime({ data }: { data: QuestionAnalytics }) {
   );
 }
 
+/** Every ranking includes every choice, and of many numbers none is common. */
+const hasCommonAnswers: Record<QuestionTypeTraits["figures"], boolean> = {
+  choices: true,
+  scale: true,
+  netPromoter: true,
+  none: false,
+  ranking: false,
+  numbers: false,
+  texts: false,
+};
+
 function seriesFor({ question: { type }, answers, series }: QuestionAnalytics, firstDay: Weekday) {
-  if (type === "nps") return { series: seriesOf(groupScores(series), npsGroups, firstDay), label: "Scores by group" };
-  // Every ranking includes every choice, and of many numbers none is common.
-  const given = isText(type) || type === "ranking" || type === "number" ? [] : answers.filter(({ count }) => count > 0);
+  const { figures } = traitsOf(type);
+  if (figures === "netPromoter")
+    return { series: seriesOf(groupScores(series), npsGroups, firstDay), label: "Scores by group" };
+  const given = hasCommonAnswers[figures] ? answers.filter(({ count }) => count > 0) : [];
   const lines = [...given].sort((one, other) => other.count - one.count).slice(0, 5);
   const isPart = lines.length < answers.length && lines.length > 0;
   const drawn = lines.map(({ id, label }) => ({ id, label }));

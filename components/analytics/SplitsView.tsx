@@ -9,8 +9,7 @@ import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { customerOptions, surfaceOptions } from "#components/filters/segment.ts";
 import type { QuestionSplits, Split } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
-import type { QuestionType } from "#lib/survey/document.ts";
-import { isScale } from "./answer-bars-of.ts";
+import { isNumeric, type QuestionType, traitsOf } from "#lib/survey/question-type.ts";
 import classes from "./QuestionChart.module.css";
 import { mostSplit, type NamedSplit, segmentLine, splitModel, splitsInRanges, splitTable } from "./split-model.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
@@ -70,7 +69,7 @@ interface SplitChartProps {
 
 function SplitChart({ title, type, by, splits: both, controls }: SplitChartProps) {
   const given = named(both[by], by);
-  const splits = type === "number" ? splitsInRanges(given) : given;
+  const splits = traitsOf(type).figures === "numbers" ? splitsInRanges(given) : given;
   const most = mostSplit(type);
   const model = useDrawnBars(splitModel(type, splits));
   const lines = splits.map(segmentLine);
@@ -87,7 +86,7 @@ function SplitChart({ title, type, by, splits: both, controls }: SplitChartProps
         ))}
       </ul>
       <BarList model={model} label={`${title}, by segment`} />
-      {model.rows.length === most * splits.length && !isScale(type) && (
+      {model.rows.length === most * splits.length && !isNumeric(type) && (
         <p className={classes.note}>Showing the top {most} answers. View the table for all.</p>
       )}
     </ChartFrame>

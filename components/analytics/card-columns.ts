@@ -1,12 +1,18 @@
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
-import type { QuestionType } from "#lib/survey/document.ts";
+import { type QuestionType, type QuestionTypeTraits, traitsOf } from "#lib/survey/question-type.ts";
 
-/** Approximate card height by question type alone, so that cards don't change columns as answers come in. */
-const heights: Partial<Record<QuestionType, number>> = { nps: 18, rating: 9, number: 12, yesNo: 7, statement: 4 };
+/** Approximate card height by what is charted alone, so that cards don't change columns as answers come in. */
+const heights: Record<QuestionTypeTraits["figures"], number> = {
+  choices: 12,
+  ranking: 12,
+  scale: 9,
+  netPromoter: 18,
+  numbers: 12,
+  texts: 6,
+  none: 4,
+};
+const heightOfYesNo = 7;
 const heightOfNone = 4;
-const heightOfTexts = 6;
-const heightOfChoices = 12;
-const texts: readonly QuestionType[] = ["text", "longText", "email", "date"];
 
 type Card = Pick<QuestionListItem, "type" | "answered">;
 
@@ -26,5 +32,6 @@ function heightOf(questions: readonly Card[]): number {
 }
 
 function heightOfType(type: QuestionType): number {
-  return heights[type] ?? (texts.includes(type) ? heightOfTexts : heightOfChoices);
+  const { choices, figures } = traitsOf(type);
+  return choices === "yesOrNo" ? heightOfYesNo : heights[figures];
 }

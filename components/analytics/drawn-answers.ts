@@ -1,5 +1,5 @@
 import type { AnswerFigures, QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
-import type { QuestionType } from "#lib/survey/document.ts";
+import { type QuestionType, traitsOf } from "#lib/survey/question-type.ts";
 import { inScaleOrder } from "./answer-bars-of.ts";
 import { inRanges, rangesFor } from "./number-ranges.ts";
 import { type Compared, partOf } from "./use-compared.ts";
@@ -15,7 +15,7 @@ export function drawnAnswers(
   shown: AnswerDistribution,
   compared: Compared<AnswerDistribution>,
 ): { answers: AnswerFigures[]; compared: Compared<AnswerDistribution>; isInRanges: boolean } {
-  const ranges = type === "number" ? rangesFor(shown.answers) : null;
+  const ranges = traitsOf(type).figures === "numbers" ? rangesFor(shown.answers) : null;
   const draw = ({ answers, answered }: AnswerDistribution): AnswerDistribution => ({
     answered,
     answers: ranges ? inRanges(ranges, answers, answered) : inScaleOrder(type, answers),

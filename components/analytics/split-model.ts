@@ -6,8 +6,8 @@ import type { AnswerFigures } from "#lib/calls/survey-analytics.ts";
 import { formatCount, formatDecimal, formatPercent } from "#lib/format-figure.ts";
 import { netPromoter } from "#lib/statistics/net-promoter.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
-import type { QuestionType } from "#lib/survey/document.ts";
-import { inScaleOrder, isScale } from "./answer-bars-of.ts";
+import { isNumeric, type QuestionType } from "#lib/survey/question-type.ts";
+import { inScaleOrder } from "./answer-bars-of.ts";
 import { formatPoints } from "./nps-words.ts";
 import { inRanges, mostRanges, rangesFor } from "./number-ranges.ts";
 import { hasRevenue } from "./revenue-figures.ts";
@@ -47,7 +47,7 @@ export function splitsInRanges(splits: readonly NamedSplit[]): NamedSplit[] {
 
 /** How many answers are charted: all of a scale, otherwise the most common ones. */
 export function mostSplit(type: QuestionType): number {
-  return isScale(type) ? mostRanges : 6;
+  return isNumeric(type) ? mostRanges : 6;
 }
 
 /** For each answer, one bar per segment: its share of that segment's respondents. */

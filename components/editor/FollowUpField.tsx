@@ -2,7 +2,9 @@
 import { Button } from "@mantine/core";
 import { IconArrowRight, IconPlus } from "@tabler/icons-react";
 import { LazyMenu } from "#components/ui/LazyMenu.tsx";
-import type { QuestionInput, QuestionType } from "#lib/survey/document.ts";
+import type { QuestionInput } from "#lib/survey/document.ts";
+import { fieldOf, rangeOf } from "#lib/survey/question-range.ts";
+import { isScale, type QuestionType, questionTypes } from "#lib/survey/question-type.ts";
 import { ChoicesSelect } from "./ChoicesSelect.tsx";
 import { choicesFor } from "./conditions/answer-rules.ts";
 import { countDrafted, maxQuestions, type QuestionPlace } from "./draft.ts";
@@ -10,7 +12,7 @@ import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { NumberField } from "./NumberField.tsx";
 import classes from "./QuestionForm.module.css";
 import { QuestionIcon } from "./QuestionIcon.tsx";
-import { emptyQuestion, hasOption, offeredTypes, questionKinds } from "./question-kinds.ts";
+import { emptyQuestion, questionKinds } from "./question-kinds.ts";
 import type { ChangeQuestion } from "./use-question-change.ts";
 import { useRemoveQuestion } from "./use-remove-question.ts";
 
@@ -82,10 +84,8 @@ interface WhenProps {
 
 function When({ question, followUp, set }: WhenProps) {
   const change = (changed: Partial<FollowUp>) => set({ followUp: { ...followUp, ...changed } }, "followUp.when");
-  // A ranking includes all its choices, so a follow-up can't depend on one of them.
-  const isChoice = (hasOption(question.type, "choices") && question.type !== "ranking") || question.type === "yesNo";
-  const isNumber = question.type === "number" || question.type === "rating" || question.type === "nps";
-  if (isChoice)
+  const field = fieldOf(question);
+  if (field === "choiceIds")
     return (
       <ChoicesSelect
         label="When the answer is any of"
@@ -95,8 +95,9 @@ function When({ question, followUp, set }: WhenProps) {
         onChange={(ids) => change({ whenChoiceIds: ids.length > 0 ? ids : undefined })}
       />
     );
-  if (!isNumber) return null;
-  const range = rangeOf(question);
+  // A ranking includes all its choices, so a follow-up can't depend on one of them.
+  if (field !== "number") return null;
+  const range = limitsOf(question);
   return (
     <div className={classes.pair}>
       <NumberField
@@ -123,15 +124,15 @@ function isUpsideDown({ whenMin, whenMax }: FollowUp): boolean {
 }
 
 /** The possible range of the answer; a number question's own bounds may still change. */
-function rangeOf({ type, max = 5 }: QuestionInput): { min?: number; max?: number } {
-  if (type === "nps") return { min: 0, max: 10 };
-  return type === "rating" ? { min: 1, max } : {};
+function limitsOf(question: QuestionInput): { min?: number; max?: number } {
+  const [min, max] = isScale(question.type) ? rangeOf(question) : [];
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
 function AddFollowUp({ onAdd }: { onAdd: (type: QuestionType) => void }) {
   return (
     <LazyMenu
-      items={offeredTypes.map((type) => ({
+      items={questionTypes.map((type) => ({
         label: questionKinds[type].label,
         icon: <QuestionIcon type={type} />,
         onClick: () => onAdd(type),

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import type { QuestionInput } from "#lib/survey/document.ts";
+import { asks } from "#lib/survey/path.ts";
 import { ChoicesField } from "./choices/ChoicesField.tsx";
 import type { QuestionPlace } from "./draft.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
@@ -39,7 +40,7 @@ export function QuestionForm({ place, question }: QuestionFormProps) {
   const remove = useRemoveQuestion();
   const edit = useQuestionChange(place);
   const { prefix, set } = edit;
-  const isStatement = question.type === "statement";
+  const isStatement = !asks(question);
   const needs = needsWords(question);
   return (
     <Card
@@ -94,7 +95,7 @@ function TitleField({ place, question, edit: { prefix, set } }: QuestionFormProp
   const { typeTitleOf } = useEditorActions();
   const error = useEditorPart((state) => state.errors[`${prefix}.title`]);
   const field = useFocusWhenNew(question);
-  const isStatement = question.type === "statement";
+  const isStatement = !asks(question);
   return (
     <Textarea
       label={isStatement ? "Headline" : "Question"}

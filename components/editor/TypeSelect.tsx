@@ -2,18 +2,19 @@
 import { NativeSelect } from "@mantine/core";
 import { notify } from "#components/ui/notify.ts";
 import type { QuestionInput } from "#lib/survey/document.ts";
+import { questionTypes } from "#lib/survey/question-type.ts";
 import { brokenConditions, withoutBrokenRules } from "./conditions/earlier-questions.ts";
 import { changeType, type QuestionPlace } from "./draft.ts";
 import { useEditorActions } from "./editor-context.ts";
 import { newKey } from "./new-key.ts";
-import { offeredTypes, questionKinds } from "./question-kinds.ts";
+import { questionKinds } from "./question-kinds.ts";
 
 /** The question's type. Changing it creates a new question, which removes conditions on its answers. */
 export function TypeSelect({ place, question }: { place: QuestionPlace; question: QuestionInput }) {
   const { change, select, draftNow } = useEditorActions();
   const isSaved = question.questionNameId !== undefined;
   const switchTo = (value: string) => {
-    const type = offeredTypes.find((candidate) => candidate === value);
+    const type = questionTypes.find((candidate) => candidate === value);
     if (type === undefined || type === question.type) return;
     const key = newKey();
     const count =
@@ -30,7 +31,7 @@ export function TypeSelect({ place, question }: { place: QuestionPlace; question
           ? "Changing the type starts a new question. Existing responses stay in Analytics."
           : questionKinds[question.type].purpose
       }
-      data={offeredTypes.map((type) => ({ value: type, label: questionKinds[type].label }))}
+      data={questionTypes.map((type) => ({ value: type, label: questionKinds[type].label }))}
       value={question.type}
       onChange={(event) => switchTo(event.currentTarget.value)}
     />

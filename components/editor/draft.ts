@@ -1,5 +1,6 @@
 import { countQuestions } from "#lib/survey/count-questions.ts";
 import type { Choice, QuestionInput, QuestionType, SurveySettings, ThankYou } from "#lib/survey/document.ts";
+import { ownChoiceIdsOf } from "#lib/survey/question-range.ts";
 import { newKey } from "./new-key.ts";
 import { asType } from "./question-kinds.ts";
 
@@ -139,8 +140,8 @@ function replaceQuestion(draft: Draft, key: string, replace: (question: Question
 /** Drops triggers of a follow-up that are no longer possible answers. */
 function withoutDanglingFollowUp(question: QuestionInput): QuestionInput {
   const ids = question.followUp?.whenChoiceIds;
-  if (question.followUp === undefined || ids === undefined || question.type === "yesNo") return question;
-  const known = new Set((question.choices ?? []).map((choice) => choice.id));
+  if (question.followUp === undefined || ids === undefined) return question;
+  const known = new Set(ownChoiceIdsOf(question));
   if (question.allowOther) known.add("other");
   const kept = ids.filter((id) => known.has(id));
   if (kept.length === ids.length) return question;

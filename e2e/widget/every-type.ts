@@ -1,4 +1,5 @@
 import type { Question } from "#lib/survey/document.ts";
+import { traitsOf } from "#lib/survey/question-type.ts";
 
 const choices = [
   { id: "a", label: "Apples" },
@@ -80,5 +81,5 @@ export const everyType: Question[] = [
 
 /** Those that don't need the second file: no ranking, pictures, dates, numbers or longer texts. */
 export const commonTypes: readonly Question[] = everyType
-  .filter(({ type }) => !/^(ranking|image|date|number|longText)$/.test(type))
+  .filter(({ type }) => !traitsOf(type).isExtra)
   .map(({ followUp: _followUp, ...question }) => question);

@@ -4,8 +4,9 @@ import { isRightToLeft } from "../right-to-left.ts";
 import { displayChoices } from "../survey/display-choices.ts";
 import type { Question, SurveyDocument, SurveyStyles } from "../survey/document.ts";
 import { localize } from "../survey/localize.ts";
-import { visiblePath } from "../survey/path.ts";
+import { asks, visiblePath } from "../survey/path.ts";
 import { rangeOf } from "../survey/question-range.ts";
+import { isScale, traitsOf } from "../survey/question-type.ts";
 import { scalePoints, scaleSigns } from "../survey/scale-points.ts";
 
 interface EmailSurvey {
@@ -23,13 +24,13 @@ interface EmailSurvey {
 
 /** Whether one click can answer a question: it has choices, and isn't typed or ranked. */
 export function isOneClick({ type }: Question): boolean {
-  return /^(single|multiple|dropdown|image|yesNo|rating|nps)$/.test(type);
+  return traitsOf(type).isOneClick;
 }
 
 /** The question that a mail asks: the first on the path of an order with no known facts. */
 export function emailQuestion(survey: SurveyDocument, locale = survey.locale): Question | undefined {
   const path = visiblePath(survey, new Map(), { surface: "email", locale });
-  return path.find(({ type }) => type !== "statement");
+  return path.find(asks);
 }
 
 /**
@@ -67,7 +68,7 @@ type Tokens = SurveyStyles["tokens"];
 type AddressOf = (value: string) => Html;
 
 function drawAnswers(question: Question, words: Words, tokens: Tokens, font: string, address: AddressOf): Html {
-  if (question.type === "rating" || question.type === "nps") return drawScale(question, words, tokens, font, address);
+  if (isScale(question.type)) return drawScale(question, words, tokens, font, address);
   const choices = displayChoices({ ...question, randomize: false }, "", words);
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate;">${choices.map(
     ({ id, label, imageUrl }) => html`

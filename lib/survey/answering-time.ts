@@ -1,7 +1,8 @@
 import type { Answer } from "./answer.ts";
 import { asks, visiblePath } from "./path.ts";
-import type { Question, QuestionType } from "./question.ts";
-import { choiceIdsOf, rangeOf } from "./question-range.ts";
+import type { Question } from "./question.ts";
+import { choiceIdsOf, fieldOf, rangeOf } from "./question-range.ts";
+import type { QuestionType, TypeWith } from "./question-type.ts";
 
 /** Silent reading of English, 238 words a minute (M. Brysbaert, “How many words do we read per minute?”, 2019). */
 const wordsReadPerSecond = 238 / 60;
@@ -10,7 +11,10 @@ const wordsTypedPerSecond = 36 / 60;
 /** A decision and a tap, and the same again to continue. */
 const tapSeconds = 1.5;
 /** How many words a typed answer has. */
-const typedWords = { text: 4, longText: 10, number: 1, email: 2 } satisfies Partial<Record<QuestionType, number>>;
+const typedWords: Record<TypeWith<"control", "input" | "textarea">, number> = {
+  ...{ text: 4, longText: 10, number: 1, email: 2 },
+  date: 0, // picked from a calendar
+};
 const typed: Partial<Record<QuestionType, number>> = typedWords;
 
 /** How many simulated shoppers, each answering differently, go through the survey. */
@@ -39,23 +43,29 @@ function pathOf(questions: readonly Question[], shopper: number): Question[] {
 }
 
 function answerOf(question: Question, shopper: number): Answer {
-  const { questionNameId, type } = question;
+  const { questionNameId } = question;
   const ids = choiceIdsOf(question);
-  const own = ids[shopper % Math.max(ids.length, 1)];
-  if (type === "ranking") return { questionNameId, ranking: ids };
-  if (own !== undefined) return { questionNameId, choiceIds: [own] };
-  if (type === "nps" || type === "rating" || type === "number") {
-    const [min = 0, max = 10] = rangeOf(question);
-    return { questionNameId, number: min + (shopper % (max - min + 1)) };
+  switch (fieldOf(question)) {
+    case "ranking":
+      return { questionNameId, ranking: ids };
+    case "choiceIds":
+      return { questionNameId, choiceIds: [ids[shopper % ids.length] ?? ""] };
+    case "number": {
+      const [min = 0, max = 10] = rangeOf(question);
+      return { questionNameId, number: min + (shopper % (max - min + 1)) };
+    }
+    case "date":
+    case "text":
+    case null:
+      return { questionNameId, text: "an answer" };
   }
-  return { questionNameId, text: "an answer" };
 }
 
 function secondsOf(path: readonly Question[]): number {
   return path.reduce((sum, question) => {
     const { title, description = "", choices = [], minLabel = "", maxLabel = "", type } = question;
     const read = [title, description, minLabel, maxLabel, ...choices.map(({ label }) => label)];
-    const taps = type === "ranking" ? choices.length + 1 : 2;
+    const taps = fieldOf(question) === "ranking" ? choices.length + 1 : 2;
     return sum + wordsIn(read) / wordsReadPerSecond + (typed[type] ?? 0) / wordsTypedPerSecond + taps * tapSeconds;
   }, 0);
 }

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import type { Answer } from "./answer.ts";
 import type { AnswerCondition, Condition, OrderCondition } from "./condition.ts";
-import { everyQuestion } from "./path.ts";
-import { type Question, questionTypes } from "./question.ts";
-import { choiceIdsOf, maxChoices, rangeOf } from "./question-range.ts";
+import { asks, everyQuestion } from "./path.ts";
+import type { Question } from "./question.ts";
+import { choiceIdsOf, fieldOf, maxChoices, rangeOf } from "./question-range.ts";
+import { hasOwnChoices, isScale, mayHaveOther, questionTypes, takesSeveral, traitsOf } from "./question-type.ts";
 
 /**
  * For property tests: surveys of up to eight questions of every type, with follow-ups and conditions on earlier
@@ -20,7 +21,7 @@ export const arbitrarySurvey: fc.Arbitrary<{ questions: Question[] }> = fc
         const question: Question = { ...parent, questionNameId: `q${index}` };
         const showIf = conditions[index];
         if (showIf !== undefined && index > 0) question.showIf = showIf;
-        if (follower !== undefined && question.type !== "statement")
+        if (follower !== undefined && asks(question))
           question.followUp = { ...whenOf(question), question: { ...follower, questionNameId: `f${index}` } };
         return question;
       }),
@@ -41,26 +42,24 @@ export function arbitraryAnswers(survey: { questions: Question[] }): fc.Arbitrar
 export function answerTo(question: Question): fc.Arbitrary<Answer | undefined> {
   const { questionNameId, type } = question;
   const ids = choiceIdsOf(question);
-  switch (type) {
-    case "statement":
+  switch (fieldOf(question)) {
+    case null:
       return fc.constant(undefined);
-    case "nps":
-    case "rating":
     case "number": {
       const [min = -20, max = 20, step = 1] = rangeOf(question);
       const steps = fc.integer({ min: 0, max: Math.floor((max - min) / step) });
       return steps.map((count) => ({ questionNameId, number: min + count * step }));
     }
-    case "text":
-    case "longText":
-      return fc.constantFrom("yes", "a b", "x", "5").map((text) => ({ questionNameId, text }));
-    case "email":
-      return fc.constantFrom("name@example.com", "a@b.co").map((text) => ({ questionNameId, text }));
+    case "text": {
+      const isAddress = traitsOf(type).input.type === "email";
+      const texts = isAddress ? ["name@example.com", "a@b.co"] : ["yes", "a b", "x", "5"];
+      return fc.constantFrom(...texts).map((text) => ({ questionNameId, text }));
+    }
     case "date":
       return fc.constantFrom("2026-11-20", "2028-02-29").map((date) => ({ questionNameId, date }));
     case "ranking":
       return fc.shuffledSubarray(ids, { minLength: ids.length }).map((ranking) => ({ questionNameId, ranking }));
-    default:
+    case "choiceIds":
       return choicesOf(question, ids).map((choiceIds) =>
         choiceIds.includes("other") ? { questionNameId, choiceIds, other: "a bus" } : { questionNameId, choiceIds },
       );
@@ -85,24 +84,24 @@ function plainQuestion(): fc.Arbitrary<Question> {
     .record({ type: fc.constantFrom(...questionTypes), required: fc.boolean(), isRich: fc.boolean() })
     .map(({ type, required, isRich }): Question => {
       const question: Question = { questionNameId: "unset", type, title: type, required };
-      if (/single|multiple|dropdown|ranking|image/.test(type))
-        question.choices = ["a", "b", "c"].map((id) => ({ id, label: id.toUpperCase() }));
+      const { control, settings } = traitsOf(type);
+      if (hasOwnChoices(type)) question.choices = ["a", "b", "c"].map((id) => ({ id, label: id.toUpperCase() }));
       if (!isRich) return question;
-      if (/single|multiple|dropdown/.test(type)) Object.assign(question, { allowOther: true, randomize: true });
-      if (type === "multiple") {
+      const isPlain = control !== "pictures";
+      if (isPlain && mayHaveOther(type)) Object.assign(question, { allowOther: true, randomize: true });
+      if (isPlain && takesSeveral(type)) {
         question.maxSelections = 2;
         question.choices?.push({ id: "none", label: "None", exclusive: true, pinned: true });
       }
-      if (type === "number") Object.assign(question, { min: 2, max: 12, step: 0.5 });
-      if (type === "rating") Object.assign(question, { max: 7, display: "emoji" });
+      if (settings.includes("step")) Object.assign(question, { min: 2, max: 12, step: 0.5 });
+      else if (settings.includes("max")) Object.assign(question, { max: 7, display: "emoji" });
       return question;
     });
 }
 
 function whenOf({ type }: Question): { whenChoiceIds?: string[]; whenMin?: number; whenMax?: number } {
-  if (type === "nps") return { whenMin: 5 };
-  if (type === "rating") return { whenMax: 3 };
-  return /single|multiple|dropdown|image/.test(type) ? { whenChoiceIds: ["a", "b"] } : {};
+  if (isScale(type)) return { whenMin: 2, whenMax: 5 };
+  return mayHaveOther(type) ? { whenChoiceIds: ["a", "b"] } : {};
 }
 
 function condition(position: number, depth: number): fc.Arbitrary<Condition> {

@@ -9,8 +9,8 @@ import { choiceIdsOf, fieldOf, maxChoices, maxLength } from "./question-range.ts
  * @returns null if it is allowed, else a sentence that says what is, fit for a shopper and for an API caller.
  */
 export function checkAnswer(question: Question, answer: Answer): string | null {
-  if (question.type === "statement") return "A statement can't be answered.";
   const field = fieldOf(question);
+  if (field === null) return `A ${question.type} can't be answered.`;
   for (const other of ["choiceIds", "text", "number", "date", "ranking"] as const)
     if (other !== field && answer[other] !== undefined)
       return `A ${question.type} question is answered in ${field}, not in ${other}.`;

@@ -2,13 +2,15 @@ import type { Answer } from "./answer.ts";
 import { checkExtra } from "./check-extra.ts";
 import { checkShown } from "./check-shown.ts";
 import type { Question } from "./question.ts";
-import { fieldOf, rangeOf } from "./question-range.ts";
+import { rangeOf } from "./question-range.ts";
+import { traitsOf } from "./question-type.ts";
 import { en, type Words } from "./words/en.ts";
 
 /** Checks an answer to a stored question against the rules of `checkShown` and `checkExtra`. */
 export function checkGiven(question: Question, answer: Partial<Answer>, words: Words = en): string | null {
-  const { type } = question;
+  const { field, whenEmpty, input } = traitsOf(question.type);
+  if (field === null) return null;
   const [min, max, step] = rangeOf(question);
-  const rule = { type, field: fieldOf(question), min, max, step };
+  const rule = { field, whenEmpty, fieldProperties: input, min, max, step };
   return checkShown(rule, answer, words) ?? checkExtra(rule, answer, words);
 }

@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import type { QuestionType } from "./question.ts";
+import { ownChoiceIdsOf } from "./question-range.ts";
+import { hasOwnChoices, isNumeric, isScale, type QuestionType, questionTypes, traitsOf } from "./question-type.ts";
 
 /** The fields that the rules for one question check; stored questions and `Save` input both have them. */
 type Checked = {
@@ -15,7 +16,7 @@ type Checked = {
 
 /** Adds an issue for each rule that spans several fields of one question. */
 export function checkQuestion(question: Checked, context: z.core.$RefinementCtx): void {
-  if (needsChoices(question) && !question.choices?.length)
+  if (hasOwnChoices(question.type) && !question.choices?.length)
     context.addIssue({
       code: "custom",
       path: ["choices"],
@@ -34,14 +35,6 @@ export function checkDraftQuestion(question: Checked, context: z.core.$Refinemen
 
 type Refuse = (path: PropertyKey[], message: string) => void;
 
-const choiceTypes: readonly QuestionType[] = ["single", "multiple", "dropdown", "image", "ranking"];
-const numberTypes: readonly QuestionType[] = ["number", "rating", "nps"];
-
-/** Whether a question of this type is answered by picking from its own choices. */
-export function needsChoices({ type }: Pick<Checked, "type">): boolean {
-  return choiceTypes.includes(type);
-}
-
 function checkChoices(question: Checked, refuse: Refuse): void {
   const choices = question.choices ?? [];
   const seen = new Set<string>(); // case-insensitive, as conditions compare that way
@@ -56,20 +49,24 @@ function checkChoices(question: Checked, refuse: Refuse): void {
 
 function checkRange(question: Checked, refuse: Refuse): void {
   const { type, min, max } = question;
-  if (type === "rating" && max !== undefined && !(Number.isInteger(max) && max >= 3 && max <= 10))
-    refuse(["max"], "must be a whole number from 3 to 10 for type rating");
+  const isSettable = isScale(type) && traitsOf(type).range?.own.includes("max");
+  if (isSettable && max !== undefined && !(Number.isInteger(max) && max >= 3 && max <= 10))
+    refuse(["max"], `must be a whole number from 3 to 10 for type ${type}`);
   if (min !== undefined && max !== undefined && min > max) refuse(["min"], `must not be above max (${max})`);
 }
+
+const numericTypes = new Intl.ListFormat("en-GB").format(questionTypes.filter(isNumeric));
 
 function checkFollowUp(question: Checked, refuse: Refuse): void {
   const { followUp, type } = question;
   if (followUp === undefined) return;
-  if (type === "statement") refuse(["followUp"], "can't be added to a statement, because statements aren't answered");
-  if ((followUp.whenMin !== undefined || followUp.whenMax !== undefined) && !numberTypes.includes(type))
-    refuse(["followUp"], "can use whenMin and whenMax only with types number, rating and nps");
+  if (traitsOf(type).field === null)
+    refuse(["followUp"], `can't be added to a ${type}, because ${type}s aren't answered`);
+  if ((followUp.whenMin !== undefined || followUp.whenMax !== undefined) && !isNumeric(type))
+    refuse(["followUp"], `can use whenMin and whenMax only with types ${numericTypes}`);
   if (followUp.whenMin !== undefined && followUp.whenMax !== undefined && followUp.whenMin > followUp.whenMax)
     refuse(["followUp", "whenMin"], `must not be above whenMax (${followUp.whenMax})`);
-  const known = new Set(type === "yesNo" ? ["yes", "no"] : (question.choices ?? []).map((choice) => choice.id));
+  const known = new Set(ownChoiceIdsOf(question));
   if (question.allowOther) known.add("other");
   for (const [index, id] of (followUp.whenChoiceIds ?? []).entries())
     if (!known.has(id))

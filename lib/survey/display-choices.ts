@@ -1,4 +1,5 @@
 import type { Choice, Question } from "./question.ts";
+import { mayHaveOther, traitsOf } from "./question-type.ts";
 import { shuffleChoices } from "./shuffle-choices.ts";
 import { en, type Words } from "./words/en.ts";
 
@@ -9,12 +10,11 @@ export function displayChoices(question: Question, seed: string, words: Words = 
 
 /** What can be chosen, including what a type or an option adds: yes and no, and "Other", which stays last. */
 export function allChoices({ type, choices = [], allowOther, otherLabel }: Question, words: Words = en): Choice[] {
-  if (type === "yesNo")
+  if (traitsOf(type).choices === "yesOrNo")
     return [
       { id: "yes", label: words.yes },
       { id: "no", label: words.no },
     ];
-  // "Other" cannot be ranked.
-  if (!allowOther || type === "ranking") return choices;
+  if (!allowOther || !mayHaveOther(type)) return choices;
   return [...choices, { id: "other", label: otherLabel || words.other, pinned: true }];
 }

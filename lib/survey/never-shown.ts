@@ -3,6 +3,7 @@ import type { AnswerCondition, Condition, OrderCondition } from "./condition.ts"
 import { everyQuestion } from "./path.ts";
 import { type Possible, possibleAnswers, possibleFacts } from "./possible-answers.ts";
 import type { FollowUp, Question } from "./question.ts";
+import { fieldOf } from "./question-range.ts";
 
 /** A question that no shopper is ever asked. */
 export interface NeverShown {
@@ -120,7 +121,7 @@ function both(search: Search, one: Ways, other: Ways): Ways {
 function comparisonsOf(parent: Question, { whenChoiceIds, whenMin, whenMax }: FollowUp): Comparison[] {
   const answer = parent.questionNameId;
   // A ranking has no selected choices.
-  if (whenChoiceIds && parent.type === "ranking") return [{ answer, op: "in", value: [""] }];
+  if (whenChoiceIds && fieldOf(parent) === "ranking") return [{ answer, op: "in", value: [""] }];
   return [
     { answer, op: "answered" },
     ...(whenChoiceIds ? [{ answer, op: "in" as const, value: whenChoiceIds }] : []),

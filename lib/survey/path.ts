@@ -1,6 +1,7 @@
 import type { Answer, OrderContext } from "./answer.ts";
 import { holds } from "./judge-condition.ts";
 import type { FollowUp, Question } from "./question.ts";
+import type { Only, TypeWith } from "./question-type.ts";
 
 /** The last answer to each question, by questionNameId. */
 export type Answers = ReadonlyMap<string, Answer>;
@@ -88,8 +89,11 @@ export function everyQuestion<Asked extends { followUp?: { question: Asked } | u
 
 /** A statement asks nothing: it is shown, but never answered or skipped. */
 export function asks(question: Pick<Question, "type">): boolean {
-  return question.type !== "statement";
+  return question.type !== unanswered;
 }
+
+// Not read from the table, which would be too large for the shoppers' script.
+const unanswered: Only<TypeWith<"field", null>> = "statement";
 
 function follows({ whenChoiceIds, whenMin, whenMax }: FollowUp, { choiceIds, number = 0 }: Answer): boolean {
   if (whenChoiceIds && !whenChoiceIds.some((id) => choiceIds?.includes(id))) return false;

@@ -4,7 +4,7 @@ import { checkGiven } from "./check-given.ts";
 import type { OrderCondition } from "./condition.ts";
 import { surfaces } from "./places.ts";
 import type { Question } from "./question.ts";
-import { choiceIdsOf, maxChoices, rangeOf } from "./question-range.ts";
+import { choiceIdsOf, fieldOf, maxChoices, rangeOf } from "./question-range.ts";
 
 /** The possible values of an answer, as far as conditions can distinguish them. */
 export interface AnswerValue {
@@ -33,17 +33,12 @@ export type Possible =
 
 /** The possible valid answers to a question. */
 export function possibleAnswers(question: Question): Possible {
-  const { type, questionNameId } = question;
+  const { questionNameId } = question;
   const ids = choiceIdsOf(question);
-  switch (type) {
-    case "statement":
+  switch (fieldOf(question)) {
+    case null:
       return { kind: "nothing" };
-    case "single":
-    case "dropdown":
-    case "yesNo":
-      return { kind: "oneOf", values: ids.map((id) => ({ choiceIds: [id] })) };
-    case "multiple":
-    case "image":
+    case "choiceIds":
       if (maxChoices(question) === 1) return { kind: "oneOf", values: ids.map((id) => ({ choiceIds: [id] })) };
       return {
         kind: "choices",
@@ -53,9 +48,7 @@ export function possibleAnswers(question: Question): Possible {
     case "ranking":
       // A ranking always has every id; conditions only see which one comes first.
       return { kind: "oneOf", values: ids.map((id) => ({ ranking: [id, ...ids.filter((other) => other !== id)] })) };
-    case "number":
-    case "rating":
-    case "nps": {
+    case "number": {
       const [min = -Infinity, max = Infinity, step] = rangeOf(question);
       return { kind: "number", min, max, step, isAllowed: (number) => checkGiven(question, { number }) === null };
     }
@@ -66,11 +59,8 @@ export function possibleAnswers(question: Question): Possible {
         isPossible: isCalendarDay,
         isPossiblePart: (part) => /^[\d-]{1,10}$/.test(part),
       };
-    case "email":
-      return { ...someText, isPossible: (text) => checkGiven(question, { text }) === null };
     case "text":
-    case "longText":
-      return { ...someText, isPossible: (text) => text.trim() !== "" };
+      return { ...someText, isPossible: (text) => checkGiven(question, { text }) === null };
   }
 }
 

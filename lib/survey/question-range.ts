@@ -1,37 +1,48 @@
 import type { Question } from "./question.ts";
+import { type AnswerField, mayHaveOther, takesSeveral, traitsOf } from "./question-type.ts";
 
-export type AnswerField = "number" | "text" | "date" | "ranking" | "choiceIds";
-
-/** The field that holds the answer for this type of question (none for a statement). */
-export function fieldOf({ type }: Pick<Question, "type">): AnswerField {
-  if (/number|rating|nps/.test(type)) return "number";
-  if (/text|email/i.test(type)) return "text";
-  return type === "date" || type === "ranking" ? type : "choiceIds";
+/** The field that holds the answer for this type of question; null for a type that isn't answered. */
+export function fieldOf({ type }: Pick<Question, "type">): AnswerField | null {
+  return traitsOf(type).field;
 }
 
+type ChoiceSource = Pick<Question, "type" | "allowOther"> & { choices?: readonly { id: string }[] | undefined };
+
 /** The ids a shopper may choose from, including "other" if it is allowed. */
-export function choiceIdsOf(question: Question): string[] {
-  if (question.type === "yesNo") return ["yes", "no"];
-  const ids = (question.choices ?? []).map((choice) => choice.id);
-  return question.allowOther && question.type !== "ranking" ? [...ids, "other"] : ids;
+export function choiceIdsOf(question: ChoiceSource): string[] {
+  const ids = ownChoiceIdsOf(question);
+  return question.allowOther && mayHaveOther(question.type) ? [...ids, "other"] : ids;
+}
+
+/** The same without "other". */
+export function ownChoiceIdsOf({ type, choices = [] }: ChoiceSource): string[] {
+  switch (traitsOf(type).choices) {
+    case "yesOrNo":
+      return ["yes", "no"];
+    case "own":
+    case null: // What another type had is dropped only when the draft is saved.
+      return choices.map(({ id }) => id);
+  }
 }
 
 /** How many choices one answer may hold. */
 export function maxChoices({ type, maxSelections }: Question): number {
-  return type === "multiple" ? (maxSelections ?? 101) : type === "image" ? (maxSelections ?? 1) : 1;
+  const { mostChoices } = traitsOf(type);
+  return takesSeveral(type) ? (maxSelections ?? mostChoices) : mostChoices;
 }
 
-/** Lowest, highest and step of a number, rating or NPS question. */
-export function rangeOf({
-  type,
-  min,
-  max,
-  step,
-}: Pick<Question, "type" | "min" | "max" | "step">): [min?: number, max?: number, step?: number] {
-  return type === "nps" ? [0, 10, 1] : type === "rating" ? [1, max ?? 5, 1] : [min, max, step];
+/** Lowest, highest and step of a question that is answered with a number. */
+export function rangeOf(
+  question: Pick<Question, "type" | "min" | "max" | "step">,
+): [min?: number | undefined, max?: number | undefined, step?: number | undefined] {
+  const { range } = traitsOf(question.type);
+  if (!range) return [];
+  const limit = (name: "min" | "max" | "step") =>
+    range.own.includes(name) ? (question[name] ?? range[name]) : range[name];
+  return [limit("min"), limit("max"), limit("step")];
 }
 
 /** The maximum length of a typed answer. */
-export function maxLength({ type }: Question): number {
-  return type === "email" ? 254 : type === "text" ? 1000 : 5000;
+export function maxLength({ type }: Pick<Question, "type">): number {
+  return traitsOf(type).maxLength;
 }

@@ -3,23 +3,9 @@ import { Locale } from "./answer.ts";
 import { checkDraftQuestion, checkQuestion } from "./check-question.ts";
 import { Condition, DraftCondition } from "./condition.ts";
 import { plainText, webAddress } from "./plain-text.ts";
+import { questionTypes } from "./question-type.ts";
 
-export const questionTypes = [
-  "single",
-  "multiple",
-  "dropdown",
-  "text",
-  "longText",
-  "number",
-  "rating",
-  "nps",
-  "ranking",
-  "image",
-  "date",
-  "email",
-  "yesNo",
-  "statement",
-] as const;
+export { questionTypes } from "./question-type.ts";
 
 export const QuestionType = z.enum(questionTypes);
 export type QuestionType = z.infer<typeof QuestionType>;

@@ -1,5 +1,6 @@
 import type { Choice, Question } from "./question.ts";
 import { rangeOf } from "./question-range.ts";
+import { traitsOf } from "./question-type.ts";
 import type { Words } from "./words/en.ts";
 import { fill } from "./words/fill.ts";
 
@@ -10,7 +11,7 @@ export type ScalePoint = Choice & { hint: string };
 
 /** What a rating or NPS question is rendered with. */
 export function scaleSigns({ type, display = "stars" }: Question): ScaleSigns {
-  return type === "nps" ? "numbers" : display;
+  return traitsOf(type).form.includes("stars") ? display : "numbers";
 }
 
 /** The points of a rating or NPS question, each named by its position ("4 of 5") and, at the ends, by its meaning. */

@@ -1,7 +1,7 @@
-import { needsChoices } from "./check-question.ts";
 import type { Condition } from "./condition.ts";
 import { lacksValue } from "./condition-parts.ts";
 import type { Question, QuestionInput } from "./question.ts";
+import { hasOwnChoices } from "./question-type.ts";
 
 /** The parts that a draft's question still needs before it can be published. */
 export type MissingPart = "title" | "choices" | "labels" | "values";
@@ -13,7 +13,7 @@ export function missingParts(question: One): MissingPart[] {
   const { title, choices = [], showIf } = question;
   return [
     ...(title.trim() === "" ? (["title"] as const) : []),
-    ...(needsChoices(question) && choices.length === 0 ? (["choices"] as const) : []),
+    ...(hasOwnChoices(question.type) && choices.length === 0 ? (["choices"] as const) : []),
     ...(choices.some(({ label }) => label.trim() === "") ? (["labels"] as const) : []),
     ...(hasOpenComparison(showIf) ? (["values"] as const) : []),
   ];

@@ -11,7 +11,7 @@ type ChoiceInput = HTMLInputElement & { exclusive?: boolean | undefined };
  * below.
  */
 export function drawChoices(question: ShownQuestion, seed: string, known: Partial<Answer>): HTMLElement {
-  const { questionNameId: name, type, title, placeholder, className, mostChoices, field } = question;
+  const { questionNameId: name, kind, title, placeholder, className, mostChoices, field } = question;
   // Choice ids never contain a comma.
   const chosen = `${known[field]}`.split(",");
   const list = element("select", { className: "box field", name, ariaLabel: title });
@@ -37,7 +37,7 @@ export function drawChoices(question: ShownQuestion, seed: string, known: Partia
       return input;
     },
   );
-  if (type === "dropdown") group.replaceChildren(list);
+  if (kind === "select") group.replaceChildren(list);
   group.append(other);
 
   const settle = (changed?: ChoiceInput) => {

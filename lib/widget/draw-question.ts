@@ -17,6 +17,9 @@ export type Block = {
   complete: (extra: ExtraTypes) => void;
 };
 
+/** The controls that this script draws, with the second one. For any other, the next function no longer compiles. */
+type DrawnKind = "choices" | "select" | "pictures" | "ranking" | "scale" | "input" | "textarea" | "none";
+
 /** Draws a question with its previous answer. */
 export function drawQuestion(
   question: ShownQuestion,
@@ -25,7 +28,7 @@ export function drawQuestion(
   known: Partial<Answer> = {},
 ): Block {
   const { questionNameId: id, title, description = "", minLabel = "", maxLabel = "", isExtra } = question;
-  const { words = surveyWords } = question;
+  const { words = surveyWords } = question satisfies { kind: DrawnKind };
   const error = element("p", { id, className: "error", role: "alert" });
   const control = question.className ? drawChoices(question, seed, known) : drawField(question, known);
   // Not in the form until it is complete: a half-drawn field would be read as an answer.

@@ -1,5 +1,5 @@
 import type { Answer } from "#lib/survey/answer.ts";
-import type { AnswerField } from "#lib/survey/question-range.ts";
+import type { AnswerField } from "#lib/survey/question-type.ts";
 import type { ShownQuestion } from "./shown-survey.ts";
 
 /**

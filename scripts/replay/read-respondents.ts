@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import papaparse from "papaparse";
+import { allChoices } from "#lib/survey/display-choices.ts";
 import type { Answer, Question } from "#lib/survey/document.ts";
+import { takesSeveral } from "#lib/survey/question-type.ts";
 import { otherLabel, type SourceQuestion } from "./thanksgiving-survey.ts";
 
 /** One respondent of the file: an order number, and answers in the order of the questions. */
@@ -65,14 +67,12 @@ function placeOf(text: string, index: number): [line: number, character: number]
 /** The columns of a question: one for a single choice, one per choice for multiple, and one more for a typed text. */
 function columnsOf({ heading, question }: SourceQuestion): string[] {
   const other = question.allowOther ? [`${heading} - ${otherLabel}`] : [];
-  if (question.type !== "multiple") return [heading, ...other];
+  if (!takesSeveral(question.type)) return [heading, ...other];
   return [...labelsOf(question).map((label) => `${heading} - ${label}`), ...other];
 }
 
 function labelsOf(question: Question): string[] {
-  if (question.type === "yesNo") return ["Yes", "No"];
-  const labels = (question.choices ?? []).map(({ label }) => label);
-  return question.allowOther ? [...labels, otherLabel] : labels;
+  return allChoices({ ...question, otherLabel }).map(({ label }) => label);
 }
 
 function checkHeader(header: Row | undefined, columns: readonly string[]): void {
@@ -106,7 +106,7 @@ function readAnswer(question: Question, cells: string[], line: number, column: n
   const choiceIds = choiceCells.flatMap((cell, index) => {
     if (cell === "") return [];
     const labels = labelsOf(question);
-    const isExpected = question.type === "multiple" ? cell === labels[index] : labels.includes(cell);
+    const isExpected = takesSeveral(question.type) ? cell === labels[index] : labels.includes(cell);
     if (!isExpected) throw at(line, column + index, `${quote(cell)} isn't one of the choices`);
     return [choiceIdOf(question, cell)];
   });
@@ -118,8 +118,7 @@ function readAnswer(question: Question, cells: string[], line: number, column: n
 }
 
 function choiceIdOf(question: Question, label: string): string {
-  if (question.type === "yesNo") return label.toLowerCase();
-  return question.choices?.find((choice) => choice.label === label)?.id ?? "other";
+  return allChoices({ ...question, otherLabel }).find((choice) => choice.label === label)?.id ?? "other";
 }
 
 /** A version 8 UUID (RFC 9562, section 5.8) of the respondent's number. */

@@ -1,3 +1,5 @@
+import { traitsOf } from "#lib/survey/question-type.ts";
+import { questionTypesSql } from "#server/foundation/database/question-types-sql.ts";
 import { KEPT_STRIPE } from "./kept-totals.ts";
 
 /** The dimensions that all counters share, besides their own keys. */
@@ -34,6 +36,8 @@ const oneDay: Scope = {
   onDay: "day = $3::date",
 };
 
+const rankingTypes = questionTypesSql((type) => traitsOf(type).field === "ranking");
+
 // The counters according to the rows. `$2`: the buckets of durations, as in lib/statistics/duration-bucket.ts.
 const fromRows = ({ live, counted, answeredOf }: Scope) => `
 live AS ${live},
@@ -61,7 +65,7 @@ answered AS (
     CASE jsonb_typeof(r.display_order -> t.question_id) WHEN 'array' THEN r.display_order -> t.question_id END AS places
   FROM counted t JOIN ${answeredOf} r ON r.account_id = t.account_id AND r.id = t.response_id
   WHERE t.revenue_minor IS NULL AND r.order_total_minor IS NOT NULL OR r."order" ? 'orderChannel' OR r.display_order IS NOT NULL),
-rankings AS (SELECT account_id, question_id FROM question WHERE type = 'ranking' AND ($1::uuid IS NULL OR account_id = $1)),
+rankings AS (SELECT account_id, question_id FROM question WHERE type IN ${rankingTypes} AND ($1::uuid IS NULL OR account_id = $1)),
 rows_facets AS (
   SELECT account_id, name, kind, key, other, ${place}, count(*) AS a, sum(orders) AS b, sum(revenue) AS c FROM (
     SELECT account_id, survey_id::text AS name, 'duration' AS kind,

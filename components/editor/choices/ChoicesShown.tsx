@@ -1,6 +1,7 @@
 "use client";
 import { Switch } from "@mantine/core";
 import type { QuestionInput } from "#lib/survey/document.ts";
+import { traitsOf } from "#lib/survey/question-type.ts";
 import { useEditorPart } from "../editor-context.ts";
 import { NumberField } from "../NumberField.tsx";
 import { hasOption } from "../question-kinds.ts";
@@ -17,7 +18,7 @@ interface ChoicesShownProps {
 export function ChoicesShown({ question, edit: { prefix, set } }: ChoicesShownProps) {
   const errors = useEditorPart((state) => state.errors);
   const { type } = question;
-  const isPictures = type === "image";
+  const isOne = traitsOf(type).mostChoices === 1;
   return (
     <>
       {hasOption(type, "other") && (
@@ -48,8 +49,8 @@ export function ChoicesShown({ question, edit: { prefix, set } }: ChoicesShownPr
       {hasOption(type, "maxSelections") && (
         <NumberField
           label="Maximum choices"
-          description={`How many choices a shopper can select. Leave blank for ${isPictures ? "one" : "no limit"}.`}
-          placeholder={isPictures ? "1" : "No limit"}
+          description={`How many choices a shopper can select. Leave blank for ${isOne ? "one" : "no limit"}.`}
+          placeholder={isOne ? "1" : "No limit"}
           min={1}
           max={maxChoices}
           allowDecimal={false}

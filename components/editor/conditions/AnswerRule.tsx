@@ -89,7 +89,8 @@ function RuleValue({ rule, question, onChange }: RuleValueProps) {
   const values = Array.isArray(rule.value) ? rule.value.map(String) : [String(rule.value ?? "")];
   const { options, gone } = optionsOf(question, values);
   const shared = { "aria-label": "Value", className: classes.value ?? "", ...waitsForValue(rule) };
-  switch (valueKind(rule.op, question.type)) {
+  const kind = valueKind(rule.op, question.type);
+  switch (kind) {
     case "none":
       return null;
     case "number":
@@ -125,7 +126,7 @@ function RuleValue({ rule, question, onChange }: RuleValueProps) {
       return (
         <TextInput
           {...shared}
-          type={question.type === "date" ? "date" : "text"}
+          type={kind}
           value={typeof rule.value === "string" ? rule.value : ""}
           maxLength={500}
           onChange={(event) => onChange({ ...rule, value: event.currentTarget.value })}

@@ -1,4 +1,5 @@
-import type { AnswerCondition, Operator, QuestionInput, QuestionType } from "#lib/survey/document.ts";
+import type { AnswerCondition, Operator, QuestionInput } from "#lib/survey/document.ts";
+import { hasOwnChoices, isNumeric, type QuestionType, takesSeveral, traitsOf } from "#lib/survey/question-type.ts";
 
 /** A question with an id, which conditions can refer to. */
 export type NamedQuestion = QuestionInput & { questionNameId: string };
@@ -7,36 +8,27 @@ type ValueKind = "none" | "choice" | "choices" | "number" | "text" | "date";
 
 /** The operators that apply to an answer type, most used first. */
 export function operatorsFor(type: QuestionType): Operator[] {
-  switch (type) {
-    case "single":
-    case "dropdown":
-      return ["is", "isNot", "in", "notIn", "answered", "notAnswered"];
-    case "yesNo":
+  switch (traitsOf(type).field) {
+    case "choiceIds":
+      if (takesSeveral(type)) return ["contains", "notContains", "in", "notIn", "answered", "notAnswered"];
+      if (hasOwnChoices(type)) return ["is", "isNot", "in", "notIn", "answered", "notAnswered"];
       return ["is", "answered", "notAnswered"];
-    case "multiple":
-    case "image":
-      return ["contains", "notContains", "in", "notIn", "answered", "notAnswered"];
     case "number":
-    case "rating":
-    case "nps":
       return ["gte", "lte", "gt", "lt", "is", "isNot", "answered", "notAnswered"];
     case "text":
-    case "longText":
-    case "email":
       return ["answered", "notAnswered", "contains", "notContains", "is", "isNot"];
     case "date":
       return ["answered", "notAnswered", "is", "isNot"];
     case "ranking":
-    case "statement":
+    case null:
       return ["answered", "notAnswered"];
   }
 }
 
 /** The text of an operator between a question of a type and a value. */
 export function operatorWords(op: Operator, type?: QuestionType): string {
-  const isNumber = type === "number" || type === "rating" || type === "nps";
-  if (isNumber && op === "is") return "is exactly";
-  return (type === "multiple" || type === "image" ? wordsOfMany[op] : undefined) ?? words[op];
+  if (type && isNumeric(type) && op === "is") return "is exactly";
+  return (type && takesSeveral(type) ? wordsOfMany[op] : undefined) ?? words[op];
 }
 
 const words: Record<Operator, string> = {
@@ -64,10 +56,18 @@ const wordsOfMany: Partial<Record<Operator, string>> = {
 /** The kind of value an operator compares an answer to. */
 export function valueKind(op: Operator, type: QuestionType): ValueKind {
   if (op === "answered" || op === "notAnswered") return "none";
-  if (type === "number" || type === "rating" || type === "nps") return "number";
-  if (op === "in" || op === "notIn") return "choices";
-  if (type === "date") return "date";
-  return type === "text" || type === "longText" || type === "email" ? "text" : "choice";
+  const { field } = traitsOf(type);
+  switch (field) {
+    case "number":
+      return field;
+    case "choiceIds":
+    case "ranking":
+    case null:
+      return op === "in" || op === "notIn" ? "choices" : "choice";
+    case "text":
+    case "date":
+      return op === "in" || op === "notIn" ? "choices" : field;
+  }
 }
 
 /** A rule on a question with a sensible initial value, if there is one. */
@@ -79,7 +79,7 @@ export function newAnswerRule(question: NamedQuestion, op?: Operator): AnswerCon
     case "none":
       return rule;
     case "number":
-      return { ...rule, value: question.type === "nps" ? 9 : (question.max ?? 5) };
+      return { ...rule, value: traitsOf(question.type).figures === "netPromoter" ? 9 : (question.max ?? 5) };
     case "choices":
       return { ...rule, value: [firstChoice] };
     case "choice":
@@ -92,7 +92,7 @@ export function newAnswerRule(question: NamedQuestion, op?: Operator): AnswerCon
 
 /** The possible answers as options. */
 export function choicesFor(question: QuestionInput): { id: string; label: string }[] {
-  if (question.type === "yesNo")
+  if (traitsOf(question.type).choices === "yesOrNo")
     return [
       { id: "yes", label: "Yes" },
       { id: "no", label: "No" },

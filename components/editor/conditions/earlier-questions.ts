@@ -1,4 +1,5 @@
 import type { QuestionInput } from "#lib/survey/document.ts";
+import { asks } from "#lib/survey/path.ts";
 import type { Draft, QuestionPlace } from "../draft.ts";
 import type { NamedQuestion } from "./answer-rules.ts";
 import { answersIn, keepRules } from "./condition-tree.ts";
@@ -19,8 +20,8 @@ export function earlierQuestions(draft: Draft, place: QuestionPlace): NamedQuest
     .flatMap(({ question }) => (question.followUp ? [question, question.followUp.question] : [question]));
   const parent = place.followUp ? draft.questions[index]?.question : undefined;
   return (parent ? [...before, parent] : before).flatMap((question) => {
-    const { questionNameId, type } = question;
-    return questionNameId === undefined || type === "statement" ? [] : [{ ...question, questionNameId }];
+    const { questionNameId } = question;
+    return questionNameId === undefined || !asks(question) ? [] : [{ ...question, questionNameId }];
   });
 }
 
@@ -31,7 +32,7 @@ export function brokenConditions(draft: Draft): BrokenCondition[] {
   const visit = (question: QuestionInput, place: QuestionPlace) => {
     const answers = answersIn(question.showIf).filter((id) => !earlier.has(id));
     if (answers.length > 0) broken.push({ place, question, answers });
-    if (question.questionNameId !== undefined && question.type !== "statement") earlier.add(question.questionNameId);
+    if (question.questionNameId !== undefined && asks(question)) earlier.add(question.questionNameId);
   };
   for (const { key, question } of draft.questions) {
     visit(question, { key, followUp: false });

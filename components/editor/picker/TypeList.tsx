@@ -1,14 +1,14 @@
 "use client";
-import type { QuestionType } from "#lib/survey/document.ts";
+import { type QuestionType, questionTypes } from "#lib/survey/question-type.ts";
 import { QuestionIcon } from "../QuestionIcon.tsx";
-import { offeredTypes, questionKinds } from "../question-kinds.ts";
+import { questionKinds } from "../question-kinds.ts";
 import classes from "./TypeList.module.css";
 
 /** The question types, each with a line on what it is for. */
 export function TypeList({ onPick }: { onPick: (type: QuestionType) => void }) {
   return (
     <ul className={classes.list} aria-label="Question types">
-      {offeredTypes.map((type) => (
+      {questionTypes.map((type) => (
         <li key={type}>
           <button type="button" className={classes.type} onClick={() => onPick(type)}>
             <span className={classes.icon}>

@@ -15,6 +15,6 @@ export const extraTypes = { draw, check: checkExtra, addCopyButton, sheet };
 
 /** Turns the plain choices or the plain field into a ranking, pictures or a longer text. */
 function draw(question: ShownQuestion, plain: HTMLElement, words: PageWords, known: Partial<Answer>): HTMLElement {
-  if (question.type === "ranking") return drawRanking(question, plain, words, known);
-  return question.type === "longText" ? drawLongText(plain, known) : drawPictures(question, plain);
+  if (question.field === "ranking") return drawRanking(question, plain, words, known);
+  return question.kind === "textarea" ? drawLongText(plain, known) : drawPictures(question, plain);
 }

@@ -2,8 +2,9 @@ import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { percentOf } from "#lib/statistics/percent.ts";
 import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
 import type { Question } from "#lib/survey/document.ts";
-import { rangeOf } from "#lib/survey/question-range.ts";
-import { isNumeric, type LabeledQuestion } from "./labeled-question.ts";
+import { ownChoiceIdsOf, rangeOf } from "#lib/survey/question-range.ts";
+import { isNumeric, isScale } from "#lib/survey/question-type.ts";
+import type { LabeledQuestion } from "./labeled-question.ts";
 import { type OwnCurrency, ownMoneyOf } from "./money.ts";
 
 /** The counters of one choice. `orders`: how many of them have an order total in the account's currency. */
@@ -52,8 +53,8 @@ export function answerIds(
   counts: ReadonlyMap<string, { count: number }>,
 ): string[] {
   const counted = [...counts.keys()].filter((id) => (counts.get(id)?.count ?? 0) !== 0);
-  if (isNumeric(question)) return numbers(question, counted, counts);
-  const own = new Set(question.type === "yesNo" ? ["yes", "no"] : (question.choices ?? []).map(({ id }) => id));
+  if (isNumeric(question.type)) return numbers(question, counted, counts);
+  const own = new Set(ownChoiceIdsOf(question));
   const shown = [...labels.keys()].filter(
     (id) => own.has(id) || (id === "other" && question.allowOther) || counted.includes(id),
   );
@@ -66,7 +67,7 @@ function numbers(question: Question, counted: string[], counts: ReadonlyMap<stri
 }
 
 function scaleOf(question: Question): string[] {
-  if (question.type === "number") return [];
+  if (!isScale(question.type)) return [];
   const [from = 0, to = 10] = rangeOf(question);
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 }

@@ -8,7 +8,7 @@ export {
   readCalendar,
 } from "./day-range.ts";
 export { dropOff } from "./drop-off.ts";
-export { isNumeric, type LabeledQuestion, labelsOf, readQuestion } from "./labeled-question.ts";
+export { type LabeledQuestion, labelsOf, readQuestion } from "./labeled-question.ts";
 export { otherCurrencies } from "./other-currencies.ts";
 export { readOtherTexts } from "./other-texts.ts";
 export { positionBias } from "./position-bias.ts";

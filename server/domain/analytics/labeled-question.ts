@@ -1,5 +1,6 @@
 import { notFound } from "#lib/errors.ts";
 import type { Question } from "#lib/survey/document.ts";
+import { hasChoices, traitsOf } from "#lib/survey/question-type.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import type { AccountContext } from "./day-range.ts";
 
@@ -37,39 +38,13 @@ export interface ChoiceLabel {
  */
 export function labelsOf(question: Question, earlier: readonly ChoiceLabel[]): Map<string, string> {
   const labels = new Map<string, string>();
-  if (question.type === "yesNo") labels.set("yes", "Yes").set("no", "No");
+  if (traitsOf(question.type).choices === "yesOrNo") labels.set("yes", "Yes").set("no", "No");
   for (const { id, label } of question.choices ?? []) labels.set(id, label);
   if (question.allowOther) labels.set("other", question.otherLabel || "Other");
   for (const { id, label } of earlier) if (!labels.has(id)) labels.set(id, label);
   // Answers remain after a merchant removes "Other".
-  if (hasChoices(question) && !labels.has("other")) labels.set("other", question.otherLabel || "Other");
+  if (hasChoices(question.type) && !labels.has("other")) labels.set("other", question.otherLabel || "Other");
   return labels;
-}
-
-/** What the answers of each question type contain. */
-const answerContents: Record<Question["type"], "choices" | "number" | "text"> = {
-  single: "choices",
-  multiple: "choices",
-  dropdown: "choices",
-  image: "choices",
-  ranking: "choices",
-  yesNo: "choices",
-  number: "number",
-  rating: "number",
-  nps: "number",
-  text: "text",
-  longText: "text",
-  email: "text",
-  date: "text",
-  statement: "text",
-};
-
-export function hasChoices({ type }: Question): boolean {
-  return answerContents[type] === "choices";
-}
-
-export function isNumeric({ type }: Question): boolean {
-  return answerContents[type] === "number";
 }
 
 // Removed choices come from the last 50 versions, then from the choices that "Other" texts were merged into, which may

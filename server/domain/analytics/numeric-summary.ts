@@ -3,6 +3,7 @@ import { type Counted, countOf, medianOf } from "#lib/statistics/counted-values.
 import { netPromoter } from "#lib/statistics/net-promoter.ts";
 import { roundTo } from "#lib/statistics/percent.ts";
 import type { Question } from "#lib/survey/document.ts";
+import { traitsOf } from "#lib/survey/question-type.ts";
 
 type Numeric = NonNullable<QuestionAnalytics["numeric"]>;
 
@@ -22,7 +23,7 @@ export function numericSummary(question: Question, counts: ReadonlyMap<string, {
     mean: total > 0 ? roundTo(2, sum / total) : 0,
     median: roundTo(2, medianOf(numbers)),
   };
-  return question.type === "nps" ? { ...summary, ...groupsOf(numbers, total) } : summary;
+  return traitsOf(question.type).figures === "netPromoter" ? { ...summary, ...groupsOf(numbers, total) } : summary;
 }
 
 function groupsOf(numbers: readonly Counted[], total: number) {

@@ -3,6 +3,7 @@ import { percentOf } from "#lib/statistics/percent.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
 import type { Question } from "#lib/survey/document.ts";
+import { fieldOf } from "#lib/survey/question-range.ts";
 import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
 import { readFacets } from "./facets.ts";
 import { readQuestion } from "./labeled-question.ts";
@@ -26,7 +27,7 @@ export async function positionBias(
     readQuestion(context, questionNameId),
   ]);
   // A ranking includes every choice, at any position.
-  if (question.type === "ranking") return null;
+  if (fieldOf(question) === "ranking") return null;
   const unpinned = unpinnedOf(question);
   const facets = await readFacets(context, questionNameId, "position", calendar);
   const counts = new Map<number, number>(unpinned.positions.map((position) => [position, 0]));

@@ -1,8 +1,9 @@
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
+import { hasChoices, isNumeric, traitsOf } from "#lib/survey/question-type.ts";
 import { answerTable } from "./answer-table.ts";
 import { dailySeries } from "./daily-series.ts";
 import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
-import { hasChoices, isNumeric, readQuestion } from "./labeled-question.ts";
+import { readQuestion } from "./labeled-question.ts";
 import { numberSummary } from "./number-summary.ts";
 import { numericSummary } from "./numeric-summary.ts";
 import { readOtherTexts } from "./other-texts.ts";
@@ -28,8 +29,8 @@ export async function questionAnalytics(
   const [stats, { days, choices }, typed, ofNumbers] = await Promise.all([
     readStats(context, calendar),
     readCounters(context, questionNameId, calendar),
-    hasChoices(question) ? readOtherTexts(context, questionNameId, calendar) : null,
-    question.type === "number" ? numberSummary(context, questionNameId, calendar) : null,
+    hasChoices(question.type) ? readOtherTexts(context, questionNameId, calendar) : null,
+    traitsOf(question.type).figures === "numbers" ? numberSummary(context, questionNameId, calendar) : null,
   ]);
   const { shown, answered, skipped } = sumOf(days);
   return {
@@ -42,7 +43,7 @@ export async function questionAnalytics(
     answers: answerTable(labelled, choices, answered, calendar),
     other: typed?.texts ?? [],
     series: dailySeries(days, calendar),
-    ...(isNumeric(question) ? { numeric: ofNumbers ?? numericSummary(question, choices) } : {}),
+    ...(isNumeric(question.type) ? { numeric: ofNumbers ?? numericSummary(question, choices) } : {}),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { percentOf } from "#lib/statistics/percent.ts";
 import type { Question } from "#lib/survey/document.ts";
+import { hasChoices, traitsOf } from "#lib/survey/question-type.ts";
 import { answerIds } from "./answer-table.ts";
 import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
-import { type ChoiceLabel, hasChoices, labelsOf, readQuestion } from "./labeled-question.ts";
+import { type ChoiceLabel, labelsOf, readQuestion } from "./labeled-question.ts";
 import { listedQuestions } from "./listed-questions.ts";
 import { readCounterRows } from "./read-counter-rows.ts";
 
@@ -34,7 +35,7 @@ async function labelsFor(
   counted: ReadonlyMap<string, unknown>,
 ): Promise<ReadonlyMap<string, string>> {
   const labels = labelsOf(question, draftChoices);
-  if (!hasChoices(question) || [...counted.keys()].every((id) => labels.has(id))) return labels;
+  if (!hasChoices(question.type) || [...counted.keys()].every((id) => labels.has(id))) return labels;
   return (await readQuestion(context, question.questionNameId)).labels;
 }
 
@@ -51,7 +52,7 @@ function rank(
     .map((id) => ({ id, label: labels.get(id) ?? id, count: counts.get(id)?.count ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count) // stable: equal counts stay in the order shown
-    .slice(0, question.type === "number" ? maxTopNumbers : undefined)
+    .slice(0, traitsOf(question.type).figures === "numbers" ? maxTopNumbers : undefined)
     .map((answer) => ({ ...answer, share: percentOf(answer.count, answered) }));
 }
 

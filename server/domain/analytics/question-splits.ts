@@ -1,9 +1,10 @@
 import type { QuestionSplits, Split } from "#lib/calls/app-analytics.ts";
 import { customerTypes } from "#lib/calls/shapes.ts";
 import { answeredSurfaces } from "#lib/survey/places.ts";
+import { isNumeric, traitsOf } from "#lib/survey/question-type.ts";
 import { answerTable, type ChoiceCount } from "./answer-table.ts";
 import { type AccountContext, type Calendar, type FigureFilters, readCalendar } from "./day-range.ts";
-import { isNumeric, type LabeledQuestion, readQuestion } from "./labeled-question.ts";
+import { type LabeledQuestion, readQuestion } from "./labeled-question.ts";
 import { numberSummary } from "./number-summary.ts";
 import { numericSummary } from "./numeric-summary.ts";
 import { customerTypeNumbers, type Segment } from "./segment.ts";
@@ -57,11 +58,11 @@ async function split({ context, calendar, labelled, counters }: SplitSource, nam
   const choices = sumOf(within);
   const { question } = labelled;
   const base: Split = { segment: name, answered, answers: answerTable(labelled, choices, answered, calendar) };
-  if (!isNumeric(question) || answered === 0) return base;
+  if (!isNumeric(question.type) || answered === 0) return base;
   // The counters don't include all numbers of a number question.
   const segment = { ...calendar.segment, ...part };
   const numeric =
-    question.type === "number"
+    traitsOf(question.type).figures === "numbers"
       ? await numberSummary(context, question.questionNameId, { ...calendar, segment })
       : numericSummary(question, choices);
   return { ...base, numeric };

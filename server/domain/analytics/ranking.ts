@@ -2,6 +2,7 @@ import type { Ranking } from "#lib/calls/app-analytics.ts";
 import { averagePlace } from "#lib/statistics/average-place.ts";
 import { percentOf } from "#lib/statistics/percent.ts";
 import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
+import { traitsOf } from "#lib/survey/question-type.ts";
 import { answerIds } from "./answer-table.ts";
 import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
 import { type Facet, readFacets } from "./facets.ts";
@@ -22,7 +23,7 @@ export async function ranking(
     readCalendar(context, filters),
     readQuestion(context, questionNameId),
   ]);
-  if (question.type !== "ranking") return null;
+  if (traitsOf(question.type).figures !== "ranking") return null;
   const counted = countsByChoice(await readFacets(context, questionNameId, "rank", calendar));
   // Every ranking has exactly one first place.
   const answered = [...counted.values()].reduce((sum, places) => sum + (places[0] ?? 0), 0);

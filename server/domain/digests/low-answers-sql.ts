@@ -1,7 +1,28 @@
-/** NPS answers up to this are detractors. */
-const highestLowNps = 6;
-/** As a share of a rating's highest value: 2 of 5, and 4 of 10. */
-const lowShareOfRating = 0.4;
+import { isScale, type TypeWith } from "#lib/survey/question-type.ts";
+import { questionTypeTable } from "#lib/survey/question-type-table.ts";
+import { questionTypesSql } from "#server/foundation/database/question-types-sql.ts";
+
+const { nps, rating } = questionTypeTable;
+const highestRating = `coalesce((asked.definition ->> 'max')::numeric, ${rating.range.max})`;
+
+/** The highest score of each scale, and the highest one that is low. */
+const scales: Record<TypeWith<"control", "scale">, { highest: string | number; highestLow: string | number }> = {
+  // Detractors.
+  nps: { highest: nps.range.max, highestLow: 6 },
+  // 2 of 5, and 4 of 10.
+  rating: { highest: highestRating, highestLow: `floor(${highestRating} * 0.4)` },
+};
+
+function ofScale(limit: "highest" | "highestLow"): string {
+  return `CASE q.type ${Object.entries(scales)
+    .map(([type, limits]) => `WHEN '${type}' THEN ${limits[limit]}`)
+    .join(" ")} END`;
+}
+
+/** The highest score that question `q` takes, in a query with {@link lowAnswersSql}. */
+export const highestScoreSql = ofScale("highest");
+
+const scaleTypes = questionTypesSql(isScale);
 
 /**
  * The rest of a FROM clause and the start of its WHERE, after `question q JOIN answer a`: selects low scores. `r` is
@@ -12,6 +33,6 @@ export const lowAnswersSql = `
   LEFT JOIN survey_version v ON v.account_id = r.account_id AND v.survey_id = r.survey_id AND v.version = r.version
   CROSS JOIN LATERAL (SELECT coalesce(jsonb_path_query_first(v.document, '$.questions.** ? (@.questionNameId == $id)',
     jsonb_build_object('id', q.question_id)), q.definition) AS definition) AS asked
-  WHERE q.type IN ('nps', 'rating') AND a.counted AND NOT r.is_test
-    AND CASE q.type WHEN 'nps' THEN a.choices[1]::numeric <= ${highestLowNps} WHEN 'rating' THEN
-      a.choices[1]::numeric <= floor(coalesce((asked.definition ->> 'max')::numeric, 5) * ${lowShareOfRating}) END`;
+  WHERE q.type IN ${scaleTypes} AND a.counted AND NOT r.is_test
+    AND CASE WHEN q.type IN ${scaleTypes}
+      THEN a.choices[1]::numeric <= ${ofScale("highestLow")} END`;

@@ -1,7 +1,9 @@
 import type { ClientBase } from "pg";
+import { isFreeText } from "#lib/survey/question-type.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import { questionTypesSql } from "#server/foundation/database/question-types-sql.ts";
 import { questionAddress } from "./addresses.ts";
-import { lowAnswersSql } from "./low-answers-sql.ts";
+import { highestScoreSql, lowAnswersSql } from "./low-answers-sql.ts";
 import { queueMail, type Recipient } from "./queue-mail.ts";
 
 interface LowScore {
@@ -56,7 +58,7 @@ const claimSql = "INSERT INTO low_score_mail (account_id, response_id) VALUES ($
 // The latest answer first: everyone who had these mails on by then gets one.
 const scoresSql = `
   SELECT q.question_id AS "questionNameId", asked.definition ->> 'title' AS title, a.choices[1]::float8 AS score,
-    CASE q.type WHEN 'nps' THEN 10 ELSE coalesce((asked.definition ->> 'max')::float8, 5) END AS max, a.day::text,
+    (${highestScoreSql})::float8 AS max, a.day::text,
     a.answered_at AS "answeredAt", r.source_order_id AS "sourceOrderId",
     (SELECT company_name FROM account WHERE id = $1) AS "companyName"
   FROM question q JOIN answer a ON a.account_id = q.account_id AND a.question_id = q.question_id
@@ -64,10 +66,13 @@ const scoresSql = `
   ${lowAnswersSql}
   ORDER BY a.answered_at DESC, q.question_id`;
 
+// An address that a shopper left is never mailed.
+const freeTextTypes = questionTypesSql(isFreeText);
+
 const textsSql = `
   SELECT q.definition ->> 'title' AS title, a.body AS text
   FROM answer a JOIN question q ON q.account_id = a.account_id AND q.question_id = a.question_id
-  WHERE a.account_id = $1 AND a.response_id = $2 AND a.counted AND q.type IN ('text', 'longText') AND trim(a.body) <> ''
+  WHERE a.account_id = $1 AND a.response_id = $2 AND a.counted AND q.type IN ${freeTextTypes} AND trim(a.body) <> ''
   ORDER BY a.answered_at, q.question_id LIMIT 5`;
 
 const recipientsSql = `

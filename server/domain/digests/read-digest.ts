@@ -1,6 +1,7 @@
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { formatDecimal } from "#lib/format-figure.ts";
 import { type Period, periodBefore } from "#lib/statistics/period-before.ts";
+import { isFreeText, isNumeric, traitsOf } from "#lib/survey/question-type.ts";
 import { questionAnalytics, questionList, ranking, topLevelStats } from "#server/domain/analytics/index.ts";
 import { listResponses } from "#server/domain/responses/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
@@ -61,18 +62,16 @@ async function topQuestions(accountId: string, questions: readonly QuestionListI
  * The most common numbers say little, and a ranking has every choice in every answer: both show their summary instead.
  */
 function commonestOf({ type, topAnswers }: QuestionListItem) {
-  if (type === "ranking" || numericTypes.includes(type)) return [];
+  if (traitsOf(type).figures === "ranking" || isNumeric(type)) return [];
   return topAnswers.slice(0, mostAnswers).map(({ label, count, share }) => ({ label, count, share }));
 }
 
-const numericTypes: readonly QuestionListItem["type"][] = ["nps", "rating", "number"];
-
 async function summaryOf(accountId: string, { questionNameId, type }: QuestionListItem, days: Period) {
-  if (type === "ranking") {
+  if (traitsOf(type).figures === "ranking") {
     const [first] = (await ranking({ accountId }, questionNameId, days))?.choices ?? [];
     return first ? `${first.label} is put first, on average` : null;
   }
-  if (!numericTypes.includes(type)) return null;
+  if (!isNumeric(type)) return null;
   const { numeric } = await questionAnalytics({ accountId }, questionNameId, days);
   if (!numeric) return null;
   return numeric.nps === undefined ? `average ${formatDecimal(numeric.mean)}` : `NPS ${formatDecimal(numeric.nps)}`;
@@ -112,5 +111,5 @@ async function newestOf(accountId: string, question: QuestionListItem, days: Per
   });
 }
 
-const isTyped = ({ type }: QuestionListItem) => type === "text" || type === "longText";
+const isTyped = ({ type }: QuestionListItem) => isFreeText(type);
 const hasOther = ({ topAnswers }: QuestionListItem) => topAnswers.some(({ id }) => id === "other");

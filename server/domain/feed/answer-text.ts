@@ -1,3 +1,4 @@
+import { fieldOf } from "#lib/survey/question-range.ts";
 import type { LabeledQuestion } from "#server/domain/analytics/index.ts";
 
 /** Longer texts are truncated: lists of the newest answers show no more. */
@@ -17,7 +18,7 @@ export function answerText(
   const shown = [...labels.keys()];
   const indexOf = (id: string) => (labels.has(id) ? shown.indexOf(id) : shown.length);
   const ordered =
-    question.type === "ranking" ? choices : choices.toSorted((one, other) => indexOf(one) - indexOf(other));
+    fieldOf(question) === "ranking" ? choices : choices.toSorted((one, other) => indexOf(one) - indexOf(other));
   return { answer: truncate(ordered.map((id) => labels.get(id) ?? id).join(" | ")), other: typed };
 }
 

@@ -1,9 +1,8 @@
 import { type Html, html } from "#lib/html.ts";
-import { displayChoices } from "#lib/survey/display-choices.ts";
+import { type Control, controlOf } from "#lib/survey/control.ts";
 import type { Answer, Question } from "#lib/survey/document.ts";
 import { asks } from "#lib/survey/path.ts";
-import { fieldOf, maxChoices, maxLength } from "#lib/survey/question-range.ts";
-import { scalePoints, scaleSigns } from "#lib/survey/scale-points.ts";
+import { shuffleChoices } from "#lib/survey/shuffle-choices.ts";
 import { fill } from "#lib/survey/words/fill.ts";
 import type { Words } from "#lib/survey/words/index.ts";
 
@@ -18,8 +17,8 @@ interface DrawnQuestion {
 }
 
 /**
- * A question as fields of a plain form, with the classes of the shopper's script, so that both look alike. Field names
- * are the question's id; `take-step.ts` reads them.
+ * A question as fields of a plain form, from the same description and with the same classes as in the shopper's script,
+ * so that both look alike. Field names are the question's id; `take-step.ts` reads them.
  */
 export function drawQuestion(drawn: DrawnQuestion): Html {
   const { question, problem } = drawn;
@@ -27,50 +26,70 @@ export function drawQuestion(drawn: DrawnQuestion): Html {
   return html`<div role="group" aria-labelledby="${id}"${problem ? html` aria-describedby="${id}_error"` : null}>
 <h2 id="${id}">${title}${required && asks(question) ? " *" : ""}</h2>
 ${description ? html`<p>${description}</p>` : null}
-${asks(question) ? drawControl(drawn) : null}
+${drawControl(drawn)}
 ${problem ? html`<p class="error" role="alert" id="${id}_error">${problem}</p>` : null}
 </div>`;
 }
 
-function drawControl(drawn: DrawnQuestion): Html {
-  const { type } = drawn.question;
-  const field = fieldOf(drawn.question);
-  if (field === "ranking") return drawRanking(drawn);
-  if (type === "dropdown") return drawDropdown(drawn);
-  if (field === "choiceIds") return drawChoices(drawn);
-  return field === "number" && type !== "number" ? drawScale(drawn) : drawField(drawn);
+function drawControl({ question, answer, seed, words }: DrawnQuestion): Html | null {
+  const control = controlOf(question, words);
+  const drawn = {
+    ...control,
+    choices: shuffleChoices({ ...question, ...control }, control.choices, seed),
+    question,
+    answer,
+    words,
+  };
+  switch (control.kind) {
+    case "none":
+      return null;
+    case "choices":
+    case "pictures":
+      return drawChoices(drawn);
+    case "select":
+      return drawSelect(drawn);
+    case "ranking":
+      return drawRanking(drawn);
+    case "scale":
+      return drawScale(drawn);
+    case "input":
+      return drawInput(drawn);
+    case "textarea":
+      return drawTextarea(drawn);
+  }
 }
 
-function drawChoices({ question, answer, seed, words }: DrawnQuestion): Html {
-  const kind = maxChoices(question) > 1 ? "checkbox" : "radio";
-  const { questionNameId: id, allowOther } = question;
-  return html`<div class="${question.type}">${displayChoices(question, seed, words).map(
-    (choice) =>
-      html`<label class="box">${choice.imageUrl ? html`<img src="${choice.imageUrl}" alt="">` : null}<input type="${kind}" name="${id}" value="${choice.id}"${
-        answer?.choiceIds?.includes(choice.id) ? checked : null
-      }>${choice.label}</label>`,
-  )}${allowOther ? drawOther(question, answer, words) : null}</div>`;
+/** A control with its choices in the shopper's order. */
+type Drawn = Control & Pick<DrawnQuestion, "question" | "answer" | "words">;
+
+function drawChoices({ question, answer, choices, mostChoices, className }: Drawn): Html {
+  const type = mostChoices > 1 ? "checkbox" : "radio";
+  return html`<div class="${className}">${choices.map(
+    ({ id, label, imageUrl }) =>
+      html`<label class="box">${imageUrl ? html`<img src="${imageUrl}" alt="">` : null}<input type="${type}" name="${question.questionNameId}" value="${id}"${
+        answer?.choiceIds?.includes(id) ? checked : null
+      }>${label}</label>`,
+  )}${drawOther(question, answer, choices)}</div>`;
 }
 
-function drawDropdown({ question, answer, seed, words }: DrawnQuestion): Html {
-  const { questionNameId: id, placeholder, allowOther } = question;
-  return html`<div><select class="box field" name="${id}" aria-labelledby="${id}"><option value="">${placeholder || words.choose}</option>${displayChoices(question, seed, words).map((choice) => drawOption(choice, answer?.choiceIds?.includes(choice.id)))}</select>${
-    allowOther ? drawOther(question, answer, words) : null
-  }</div>`;
+function drawSelect({ question, answer, choices, placeholder }: Drawn): Html {
+  const { questionNameId: id } = question;
+  return html`<div><select class="box field" name="${id}" aria-labelledby="${id}"><option value="">${placeholder}</option>${choices.map((choice) => drawOption(choice, answer?.choiceIds?.includes(choice.id)))}</select>${drawOther(question, answer, choices)}</div>`;
 }
 
-function drawOther(question: Question, answer: Answer | undefined, words: Words): Html {
-  const label = question.otherLabel || words.other;
-  return html`<input class="box field" name="${question.questionNameId}_other" maxlength="5000" aria-label="${label}" placeholder="${label}" value="${answer?.other}">`;
+/** The field for what "Other" is, if it is among the choices. */
+function drawOther({ questionNameId, allowOther }: Question, answer: Answer | undefined, choices: Control["choices"]) {
+  const other = allowOther ? choices.find(({ id }) => id === "other") : undefined;
+  return other
+    ? html`<input class="box field" name="${questionNameId}_other" maxlength="5000" aria-label="${other.label}" placeholder="${other.label}" value="${answer?.other}">`
+    : null;
 }
 
 /** A select for each rank: works without scripts, on any keyboard. */
-function drawRanking({ question, answer, seed, words }: DrawnQuestion): Html {
-  const { questionNameId: id } = question;
-  const choices = displayChoices(question, seed, words);
+function drawRanking({ question, answer, words, choices }: Drawn): Html {
   return html`<div>${choices.map(
     (_, place) =>
-      html`<label class="place"><span>${place + 1}.</span><select class="box field" name="${id}" aria-label="${fill(words.of, place + 1, choices.length)}"><option value="">${words.choose}</option>${choices.map(
+      html`<label class="place"><span>${place + 1}.</span><select class="box field" name="${question.questionNameId}" aria-label="${fill(words.of, place + 1, choices.length)}"><option value="">${words.choose}</option>${choices.map(
         (choice) => drawOption(choice, answer?.ranking?.[place] === choice.id),
       )}</select></label>`,
   )}</div>`;
@@ -80,9 +99,9 @@ function drawOption({ id, label }: { id: string; label: string }, isChosen = fal
   return html`<option value="${id}"${isChosen ? html` selected` : null}>${label}</option>`;
 }
 
-function drawScale({ question, answer, words }: DrawnQuestion): Html {
+function drawScale({ question, answer, choices, className }: Drawn): Html {
   const { questionNameId: id, minLabel = "", maxLabel = "" } = question;
-  return html`<div class="scale ${scaleSigns(question)}">${scalePoints(question, words).map(
+  return html`<div class="${className}">${choices.map(
     ({ id: value, label, hint }) =>
       html`<label class="box"><input type="radio" name="${id}" value="${value}" aria-label="${hint}"${
         `${answer?.number}` === value ? checked : null
@@ -90,16 +109,22 @@ function drawScale({ question, answer, words }: DrawnQuestion): Html {
   )}</div>${minLabel || maxLabel ? html`<div class="ends"><span>${minLabel}</span>${maxLabel}</div>` : null}`;
 }
 
-function drawField({ question, answer }: DrawnQuestion): Html {
-  const { questionNameId: id, type, placeholder } = question;
-  const value = answer?.text ?? answer?.date ?? (answer?.number === undefined ? undefined : String(answer.number));
-  if (type === "longText")
-    return html`<textarea class="box field" name="${id}" rows="4" maxlength="${maxLength(question)}" placeholder="${placeholder}" aria-labelledby="${id}">
-${value}</textarea>`;
-  const kind = type === "number" ? "text" : type;
-  return html`<input class="box field" type="${kind}" name="${id}" value="${value}" placeholder="${placeholder}" maxlength="${maxLength(question)}" aria-labelledby="${id}"${
-    type === "number" ? html` inputmode="decimal"` : type === "email" ? html` autocomplete="email"` : null
-  }>`;
+function drawInput({ question: { questionNameId: id }, answer, fieldProperties }: Drawn): Html {
+  const { type = "text", inputMode, autocomplete, placeholder, maxLength } = fieldProperties;
+  return html`<input class="box field" type="${type}" name="${id}" value="${typedIn(answer)}" placeholder="${placeholder}" maxlength="${maxLength}" aria-labelledby="${id}"${
+    inputMode && html` inputmode="${inputMode}"`
+  }${autocomplete && html` autocomplete="${autocomplete}"`}>`;
+}
+
+function drawTextarea({ question: { questionNameId: id }, answer, fieldProperties }: Drawn): Html {
+  const { placeholder, maxLength } = fieldProperties;
+  return html`<textarea class="box field" name="${id}" rows="4" maxlength="${maxLength}" placeholder="${placeholder}" aria-labelledby="${id}">
+${typedIn(answer)}</textarea>`;
+}
+
+/** What was typed, valid or not. */
+function typedIn(answer: Answer | undefined): string | undefined {
+  return answer?.text ?? answer?.date ?? (answer?.number === undefined ? undefined : String(answer.number));
 }
 
 const checked = html` checked`;

@@ -167,6 +167,8 @@ function readFields(question: Question, fields: URLSearchParams): Answer | null 
       return { questionNameId, date: first };
     case "text":
       return { questionNameId, text: first };
+    case null:
+      return null;
   }
 }
 

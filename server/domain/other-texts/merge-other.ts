@@ -2,7 +2,7 @@ import type { Prisma } from "#generated/prisma/client.ts";
 import type { OtherMerge } from "#lib/calls/app-other-texts.ts";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { isShortEnoughToMerge, longestMergeable, normalizeOther } from "#lib/other-texts/normalize-other.ts";
-import type { QuestionType } from "#lib/survey/document.ts";
+import { mayHaveOther } from "#lib/survey/question-type.ts";
 import { type LabeledQuestion, readQuestion } from "#server/domain/analytics/index.ts";
 import { recordEntry } from "#server/domain/audit/index.ts";
 import { addChoice } from "#server/domain/surveys/index.ts";
@@ -15,7 +15,6 @@ import { lockQuestion } from "./lock-question.ts";
 /** Every process that takes answers holds all rules of an account in memory. */
 const MAX_RULES = 5_000;
 const MAX_RULES_OF_ACCOUNT = 10_000;
-const withOther: readonly QuestionType[] = ["single", "multiple", "dropdown", "image"];
 
 interface Merge {
   questionNameId: string;
@@ -47,7 +46,7 @@ export async function mergeOther(context: MemberContext, merge: Merge): Promise<
 }
 
 function check({ texts, choiceId, newChoice }: Merge, { question, labels }: LabeledQuestion): void {
-  if (!withOther.includes(question.type))
+  if (!mayHaveOther(question.type))
     throw invalidField("questionNameId", "must be a question with choices that allows Other");
   if ((choiceId === undefined) === (newChoice === undefined))
     throw invalidField("choiceId", "is required unless you send newChoice. Send only one of them");

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { currenciesByDigits } from "#lib/minor-units.ts";
+import { fieldOf } from "#lib/survey/question-range.ts";
 import type { LabeledQuestion } from "#server/domain/analytics/index.ts";
 
 /** The columns of an answer in lists and exports, as SQL expressions over `answer a` and `response r`. */
@@ -43,7 +44,7 @@ export function answerColumns(labelled: LabeledQuestion): AnswerColumns {
 
 function answerText({ question, labels }: LabeledQuestion): string {
   const label = labelSql(labels);
-  const order = question.type === "ranking" ? "n" : `${positionSql(labels)}, n`;
+  const order = fieldOf(question) === "ranking" ? "n" : `${positionSql(labels)}, n`;
   return `CASE cardinality(a.choices) WHEN 0 THEN a.body WHEN 1 THEN ${label("a.choices[1]")}
     ELSE (SELECT string_agg(${label("id")}, ' | ' ORDER BY ${order}) FROM unnest(a.choices) WITH ORDINALITY AS u(id, n)) END`;
 }

@@ -1,4 +1,5 @@
 import type { Question } from "#lib/survey/document.ts";
+import { asks } from "#lib/survey/path.ts";
 import { type LabeledQuestion, labelsOf } from "#server/domain/analytics/index.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 
@@ -12,7 +13,7 @@ export async function askedQuestions(accountId: string, surveyId: string | null)
     accountPool().query<AskedRow>({ name: "asked-questions", text: askedSql, values: [accountId, surveyId] }),
   );
   return rows
-    .filter(({ definition }) => definition.type !== "statement")
+    .filter(({ definition }) => asks(definition))
     .map(({ definition, published, pastChoices }) => {
       const question = published ?? definition;
       return { question, labels: labelsOf(question, [...(definition.choices ?? []), ...pastChoices]) };

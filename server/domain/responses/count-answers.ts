@@ -1,3 +1,5 @@
+import { fieldOf } from "#lib/survey/question-range.ts";
+import { takesSeveral } from "#lib/survey/question-type.ts";
 import type { Calendar, LabeledQuestion } from "#server/domain/analytics/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { COUNT_CAP, cappedTotal, type Total } from "#server/foundation/lists/index.ts";
@@ -62,7 +64,7 @@ export async function countMatches(
   if (scanned < scannedAnswers || matched > COUNT_CAP) return cappedTotal(matched);
   // If one answer in a hundred matches, 10,000 are reached quickly; sorting them all out of an index would take longer.
   if (matched * 100 > scanned) return cappedTotal(await countInOrder(of, window, term));
-  const isSingle = !["multiple", "image", "ranking"].includes(question.type);
+  const isSingle = fieldOf(question) !== "ranking" && !takesSeveral(question.type);
   if (isSingle && term.choiceIds.length > 0) {
     const chosen = await countChosen(of, calendar, term.choiceIds);
     if (chosen > COUNT_CAP) return cappedTotal(chosen);

@@ -1,4 +1,6 @@
 import pg from "pg";
+import { type AnswerField, traitsOf } from "#lib/survey/question-type.ts";
+import { questionTypesSql } from "#server/foundation/database/question-types-sql.ts";
 import { orderTotalSql } from "./answer-columns.ts";
 import { instantSql, selectedSql, statusSql, tagsSql, visibleAnswerSql } from "./response-columns.ts";
 import type { SelectedResponses } from "./selected-responses.ts";
@@ -49,10 +51,10 @@ const order = {
  * Like `fromAnswerRow` of ingest reads an answer by its question's type, with what it counts for and labels for ids.
  */
 const ofType = {
-  number: "q.type IN ('number', 'rating', 'nps')",
-  ranking: "q.type = 'ranking'",
-  date: "q.type = 'date'",
-  chosen: "q.type IN ('single', 'multiple', 'dropdown', 'image', 'yesNo') AND cardinality(a.choices) > 0",
+  number: answeredIn("number"),
+  ranking: answeredIn("ranking"),
+  date: answeredIn("date"),
+  chosen: `${answeredIn("choiceIds")} AND cardinality(a.choices) > 0`,
 };
 const answer = `jsonb_build_object('questionNameId', a.question_id,
         'choiceIds', CASE WHEN ${ofType.chosen} THEN a.choices END,
@@ -67,6 +69,10 @@ const answer = `jsonb_build_object('questionNameId', a.question_id,
         'labels', CASE WHEN NOT ((${ofType.chosen}) OR ${ofType.ranking}) THEN NULL
           WHEN cardinality(a.choices) = 1 AND a.merged IS NULL THEN jsonb_build_object(a.choices[1], ${labelSql("a.choices[1]")})
           ELSE (SELECT jsonb_object_agg(id, ${labelSql("id")}) FROM unnest(a.choices || a.merged) AS id) END)`;
+
+function answeredIn(field: AnswerField): string {
+  return `q.type IN ${questionTypesSql((type) => traitsOf(type).field === field)}`;
+}
 
 function labelSql(id: string): string {
   return `coalesce(labels.by_question -> a.question_id ->> ${id}, ${id})`;

@@ -1,6 +1,7 @@
 import type { AskedQuestion } from "#lib/calls/app-responses.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { asks } from "#lib/survey/path.ts";
+import { fieldOf } from "#lib/survey/question-range.ts";
 import { labelsOf } from "#server/domain/analytics/index.ts";
 import type { readResponsesById } from "#server/storefront/index.ts";
 
@@ -48,7 +49,8 @@ function wordsOf(ids: readonly string[], { inVersion, lastSaved }: QuestionVersi
   const labels = new Map([...labelsIn(lastSaved), ...labelsIn(inVersion)]);
   const order = [...labelsIn(inVersion).keys()];
   const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
-  const isRanking = (inVersion ?? lastSaved)?.type === "ranking";
+  const question = inVersion ?? lastSaved;
+  const isRanking = question && fieldOf(question) === "ranking";
   const sorted = isRanking ? ids : ids.toSorted((one, other) => place(one) - place(other));
   return sorted.map((id) => labels.get(id) ?? id).join(" | ");
 }

@@ -1,4 +1,5 @@
-import { type AccountContext, isNumeric, type LabeledQuestion } from "#server/domain/analytics/index.ts";
+import { isNumeric } from "#lib/survey/question-type.ts";
+import type { AccountContext, LabeledQuestion } from "#server/domain/analytics/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { searchPattern } from "#server/foundation/lists/index.ts";
 import { countedChoicesSql } from "./answer-filter.ts";
@@ -31,7 +32,7 @@ export async function readSearchTerm(
   return {
     pattern,
     isIndexed: /[\p{L}\p{N}]{3}/u.test(term),
-    choiceIds: isNumeric(question) ? [term] : choiceIds,
+    choiceIds: isNumeric(question.type) ? [term] : choiceIds,
     responseIds: await inAccount(accountId, () => namedResponses(accountId, term)),
   };
 }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { mayHaveOther } from "#lib/survey/question-type.ts";
 import type { LabeledQuestion } from "#server/domain/analytics/index.ts";
 import { answerColumns, orderTotalSql } from "./answer-columns.ts";
 import { countedChoicesSql } from "./answer-filter.ts";
@@ -71,8 +72,7 @@ function columnsOf(labelled: LabeledQuestion, place: number): Column[] {
   const { questionNameId, type } = labelled.question;
   const { answer, other } = answerColumns(labelled);
   const column = { questionNameId, header: headerOf(questionNameId), alias: `q${place}`, sql: answer };
-  const mayHaveOther = ["single", "multiple", "dropdown", "image"].includes(type);
-  if (!mayHaveOther) return [column];
+  if (!mayHaveOther(type)) return [column];
   return [column, { questionNameId, header: harmless(`${questionNameId}.other`), alias: `o${place}`, sql: other }];
 }
 

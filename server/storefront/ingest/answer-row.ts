@@ -1,4 +1,5 @@
 import type { Answer, Question } from "#lib/survey/document.ts";
+import { traitsOf } from "#lib/survey/question-type.ts";
 import type { AnswerState } from "./response-state.ts";
 
 /** An answer as stored in its row: `choices` is what counters count, `body` is what was typed. */
@@ -29,26 +30,17 @@ export function fromAnswerRow(
   type: Question["type"] | undefined,
   { choices, body }: AnswerRow,
 ): Answer {
-  switch (type) {
+  switch (type === undefined ? "choiceIds" : traitsOf(type).field) {
     case "number":
-    case "rating":
-    case "nps":
       return { questionNameId, number: Number(choices[0]) };
     case "ranking":
       return { questionNameId, ranking: choices };
     case "date":
       return { questionNameId, date: body ?? "" };
     case "text":
-    case "longText":
-    case "email":
-    case "statement":
+    case null:
       return { questionNameId, text: body ?? "" };
-    case undefined:
-    case "single":
-    case "multiple":
-    case "dropdown":
-    case "image":
-    case "yesNo":
+    case "choiceIds":
       if (choices.length === 0) return { questionNameId, text: body ?? "" };
       return { questionNameId, choiceIds: choices, ...(body === null ? {} : { other: body }) };
   }

@@ -1,4 +1,5 @@
 import type { Condition, Question, SurveyDocument } from "#lib/survey/document.ts";
+import { asks } from "#lib/survey/path.ts";
 
 /** Picks one of some values. */
 export type Choose = <Value>(values: readonly Value[]) => Value;
@@ -27,7 +28,7 @@ const edits: readonly Edit[] = [
   change(({ showIf, ...question }) => question),
   change(({ followUp, ...question }) => question),
   change((question, choose, fresh) =>
-    question.type === "statement"
+    !asks(question)
       ? question
       : { ...question, followUp: { question: { ...made(`${fresh}-after`, choose), required: false } } },
   ),

@@ -1,0 +1,103 @@
+import { allChoices } from "./display-choices.ts";
+import type { Choice, Question } from "./question.ts";
+import { maxChoices, maxLength, rangeOf } from "./question-range.ts";
+import { type AnswerField, type QuestionTypeTraits, traitsOf } from "./question-type.ts";
+import { scalePoints, scaleSigns } from "./scale-points.ts";
+import type { Words } from "./words/en.ts";
+
+/** A choice, or a point of a scale; `hint` is its name for screen readers if the label is only a symbol. */
+type ShownChoice = Choice & { hint?: string };
+
+/**
+ * How a question is answered, with everything that its type implies. The shoppers' script (`lib/widget`) and the page
+ * without scripts (`server/domain/hosted`) both draw this, and know no types.
+ */
+export interface Control {
+  kind: QuestionTypeTraits["control"];
+  /** Where the answer goes; without meaning for a type that isn't answered. */
+  field: AnswerField;
+  /** All that can be chosen, in the survey's order. */
+  choices: ShownChoice[];
+  /** False if they keep their order although the question says otherwise. */
+  randomize?: false;
+  /** How many of them one answer may hold. */
+  mostChoices: number;
+  /** The class of the choices' container; empty for typed answers. */
+  className: string;
+  /** Properties of the text field. */
+  fieldProperties: {
+    name?: string;
+    type?: string;
+    inputMode?: string;
+    autocomplete?: AutoFill;
+    placeholder?: string;
+    maxLength?: number;
+  };
+  /** The text of a list's empty entry. */
+  placeholder?: string;
+  min?: number;
+  max?: number;
+  step?: number;
+  /** Which word says that an answer is missing. */
+  whenEmpty: QuestionTypeTraits["whenEmpty"];
+  /** Drawn by the second script, which a page loads for surveys with such questions. */
+  isExtra: boolean;
+}
+
+/**
+ * @param question in the language it is shown in
+ * @param words in the same language
+ */
+export function controlOf(question: Question, words: Words): Control {
+  const { type, placeholder, randomize } = question;
+  const { control: kind, field, whenEmpty, isExtra, settings } = traitsOf(type);
+  const [min, max, step] = rangeOf(question);
+  const choices = choicesOf(question, words);
+  return {
+    kind,
+    field: field ?? "text",
+    choices,
+    ...(randomize && !settings.includes("randomize") && { randomize: false }),
+    mostChoices: field === "ranking" ? choices.length : maxChoices(question),
+    className: classOf(question),
+    fieldProperties: fieldPropertiesOf(question),
+    ...(kind === "select" && { placeholder: placeholder || words.choose }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(step !== undefined && { step }),
+    whenEmpty,
+    isExtra: isExtra || choices.some(({ imageUrl }) => imageUrl),
+  };
+}
+
+/** A question of another type may still have choices that it doesn't offer. */
+function choicesOf(question: Question, words: Words): ShownChoice[] {
+  const { control, choices } = traitsOf(question.type);
+  if (control === "scale") return scalePoints(question, words);
+  return choices === null ? [] : allChoices(question, words);
+}
+
+function classOf(question: Question): string {
+  const { control, choices } = traitsOf(question.type);
+  if (control === "scale") return `scale ${scaleSigns(question)}`;
+  return choices === null ? "" : question.type;
+}
+
+function fieldPropertiesOf({ type, placeholder }: Question): Control["fieldProperties"] {
+  const { control, input } = traitsOf(type);
+  switch (control) {
+    case "choices":
+    case "select":
+    case "pictures":
+    case "ranking":
+    case "scale":
+      return {};
+    case "none":
+      // A hidden field without a name, which is never read.
+      return { name: "", type: "hidden" };
+    case "input":
+    case "textarea":
+      // No `type: "number"`: it hides mistyped input, and its wheel and arrows change answers by accident.
+      return { ...input, ...(placeholder && { placeholder }), maxLength: maxLength({ type }) };
+  }
+}
