@@ -13,13 +13,11 @@ export type StaffEntry = z.infer<typeof StaffEntry>;
 
 /**
  * How many responses have been recounted, of how many. If it's neither running nor failed, it just finished; a failed
- * recount isn't retried automatically. `isOfRevenue`: the currency changed, and revenue is hidden until the recount
- * finishes.
+ * recount isn't retried automatically.
  */
 export const RecountProgress = z.object({
   isRunning: z.boolean(),
   hasFailed: z.boolean(),
-  isOfRevenue: z.boolean(),
   done: z.int(),
   total: z.int(),
 });
@@ -43,7 +41,7 @@ export const appAccountCalls = {
     returns: raw("application/x-ndjson; charset=utf-8"),
   },
   GetRecountProgress: {
-    summary: "The progress of the recalculation after a time zone or currency change; null if none is running",
+    summary: "The progress of the recalculation after a time zone change; null if none is running",
     access: "member",
     effect: "read",
     returns: json(RecountProgress.nullable()),

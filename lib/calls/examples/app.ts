@@ -38,7 +38,7 @@ const staffAccount = {
   planUsage: { orders: 12, limit: null, periodEndsAt: "2026-12-01T00:00:00.000Z" },
   lastResponseAt: null,
 };
-const recount = { isRunning: true, hasFailed: false, isOfRevenue: false, done: 3_400, total: 12_080 };
+const recount = { isRunning: true, hasFailed: false, done: 3_400, total: 12_080 };
 const aLink = { link: names.signInLink };
 
 /** Examples of what the screens use in addition to the catalogue. */

@@ -3,8 +3,9 @@ import { percentOf } from "#lib/statistics/percent.ts";
 import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { rangeOf } from "#lib/survey/question-range.ts";
+import type { Calendar } from "./day-range.ts";
 import { isNumeric, type LabeledQuestion } from "./labeled-question.ts";
-import { type OwnCurrency, ownMoneyOf } from "./money.ts";
+import { moneyOf } from "./money.ts";
 
 /** The counters of one choice. `orders`: how many of them have an order total in the account's currency. */
 export interface ChoiceCount {
@@ -25,7 +26,7 @@ export function answerTable(
   { question, labels }: LabeledQuestion,
   counts: ReadonlyMap<string, ChoiceCount>,
   answered: number,
-  own: OwnCurrency,
+  { currency }: Pick<Calendar, "currency">,
 ): QuestionAnalytics["answers"] {
   return answerIds(question, labels, counts).map((id) => {
     const counted = counts.get(id) ?? noCount;
@@ -38,7 +39,7 @@ export function answerTable(
       share: percentOf(count, answered),
       shareLow: low,
       shareHigh: high,
-      ...ownMoneyOf(counted, own),
+      ...moneyOf(counted, currency),
     };
   });
 }
