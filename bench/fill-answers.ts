@@ -60,7 +60,7 @@ async function fillAccounts(owner: pg.Pool): Promise<void> {
   for (const { name } of indexes.rows) await owner.query(`DROP INDEX ${name}`);
   for (const count of Object.values(sizes)) await fillAnswers(owner, count);
   for (const { sql } of indexes.rows) await owner.query(sql);
-  await owner.query("VACUUM (ANALYZE) response, answer, stats_daily, question_daily, answer_daily, facet_daily");
+  await owner.query("VACUUM (ANALYZE) response, answer, stats_daily, question_daily, choice_daily, facet_daily");
 }
 
 /**
@@ -107,10 +107,10 @@ const responsesSql = `
 // Numbered by an odd multiplier, so that days, choices, surfaces and customers do not correlate.
 const answersSql = `
   INSERT INTO answer (account_id, response_id, question_id, survey_id, page_id, sequence, choices, body, counted,
-    answered_at, day, customer_type, surface, revenue_minor)
+    answered_at, day, customer_type, surface)
   SELECT $1, id, $2, survey_id, page_id, 1, ARRAY[($3::text[])[1 + pick]],
     CASE WHEN pick = 0 THEN 'A poster near the ' || CASE WHEN mixed % 10000 < 7 THEN 'lighthouse' ELSE 'station' END || ' no. ' || mixed END,
-    true, answered_at, answered_day, customer_type, surface, order_total_minor
+    true, answered_at, answered_day, customer_type, surface
   FROM (SELECT *, mixed / 7 % 10 AS pick FROM (SELECT *, source_order_id::bigint * 48271 % 2147483647 AS mixed FROM response WHERE account_id = $1) AS shopper) AS shopper
   ORDER BY id`;
 
@@ -132,6 +132,6 @@ const durationsSql = `
   FROM response WHERE account_id = $1 GROUP BY 1, 2, 3, 4, 5, 7`;
 
 const choicesSql = `
-  INSERT INTO answer_daily (account_id, question_id, day, customer_type, surface, choice, stripe, count, orders, revenue_minor)
-  SELECT account_id, question_id, day, customer_type, surface, choices[1], 0, count(*), count(*), sum(revenue_minor)
-  FROM answer WHERE account_id = $1 GROUP BY 1, 2, 3, 4, 5, 6`;
+  INSERT INTO choice_daily (account_id, question_id, day, customer_type, surface, choice, currency, stripe, count, orders, revenue_minor)
+  SELECT a.account_id, question_id, day, a.customer_type, a.surface, choices[1], r.currency, 0, count(*), count(*), sum(order_total_minor)
+  FROM answer a JOIN response r ON r.account_id = a.account_id AND r.id = a.response_id WHERE a.account_id = $1 GROUP BY 1, 2, 3, 4, 5, 6, 7`;

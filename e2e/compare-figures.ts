@@ -131,7 +131,7 @@ export async function compareEuros(request: APIRequestContext, id: string, { ans
       [...answers].flatMap(([label, { EUR }]) => (EUR.orders > 0 ? [[label, euros(EUR)]] : [])),
     ),
   };
-  const plain = (reported.others ?? []).map(({ answers: given, ...all }) => ({
+  const plain = reported.others.map(({ answers: given, ...all }) => ({
     ...all,
     answers: Object.fromEntries(given.map(({ id: choice, label, ...money }) => [label, money])),
   }));
@@ -149,7 +149,7 @@ export async function expectSums(request: APIRequestContext, id: string): Promis
     const { shown, answered, skipped, answers } = reported;
     const counts = answers.flatMap(({ id: choice, count, revenue }) => [
       [`count of ${choice}`, count] as const,
-      [`cents of ${choice}`, Math.round((revenue ?? Number.NaN) * 100)] as const,
+      [`cents of ${choice}`, Math.round(revenue * 100)] as const,
     ]);
     return { shown, answered, skipped, ...Object.fromEntries(counts) };
   };

@@ -97,7 +97,7 @@ async function checkRows(owner: pg.Pool, pageIds: string[]): Promise<void> {
      LEFT JOIN response r ON r.account_id = a.account_id AND r.id = a.response_id
      LEFT JOIN delivery d ON d.account_id = a.account_id AND d.response_id = a.response_id
      WHERE r.id IS NULL OR d.response_id IS NULL OR r.page_id <> sent.page_id OR r.status <> 1 OR r.order_total_minor <> 4990
-       OR a.revenue_minor <> 4990 OR a.choices <> ARRAY[(ARRAY['instagram', 'tiktok', 'facebook', 'youtube', 'search', 'podcast'])
+       OR r.currency <> 'USD' OR a.choices <> ARRAY[(ARRAY['instagram', 'tiktok', 'facebook', 'youtube', 'search', 'podcast'])
          [1 + split_part(r.source_order_id, '-', 2)::int % 6]]`,
     [pageIds],
   );

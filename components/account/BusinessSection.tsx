@@ -15,7 +15,7 @@ export function BusinessSection({ account, timeZones, currencies }: BusinessSect
   return (
     <SettingsSection
       title="Business information"
-      description="We use your time zone for daily totals and your currency for revenue. Changing either one recalculates your data. If you change the currency, revenue is hidden until that's done."
+      description="We use your time zone for daily totals and your currency for revenue. Changing the time zone recalculates your data."
     >
       {account.userRole === "member" ? (
         <BusinessFacts account={account} />

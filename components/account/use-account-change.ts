@@ -18,7 +18,7 @@ export function useAccountChange<Name extends AccountChange>(name: Name) {
     const previous = queries.getQueryData<Account>(callKey("Profile.Profile", {}));
     queries.setQueryData(callKey("Profile.Profile", {}), account);
     if (previous?.timeZone === account.timeZone && previous.currency === account.currency) return;
-    // A new time zone or currency starts a recount, and everything already loaded uses the previous one.
+    // Everything already loaded uses the previous time zone and currency.
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== profile });
   };
   return { change, keep };

@@ -9,7 +9,6 @@ import { formatCount, formatMoney } from "#lib/format-figure.ts";
 import classes from "./DepthCards.module.css";
 import type { DepthProps } from "./depth-props.ts";
 import { type CurrencyFigures, currencyModel, currencyTable } from "./other-currencies-model.ts";
-import { RevenueUnavailable } from "./RevenueUnavailable.tsx";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
 /** Orders in other currencies than the account's, one chart per currency: amounts are never converted or added up. */
@@ -19,27 +18,21 @@ export function OtherCurrenciesCard({ questionNameId, title, filters, answered }
   return (
     <KeptFigures asked={query} filters={filters} problem="Couldn't load the other currencies" skeleton={null}>
       {({ currency, others }) =>
-        others?.length === 0 ? null : (
+        others.length === 0 ? null : (
           <Card
             title="Orders in other currencies"
             titleId="other-currencies"
             description={`These aren't converted to ${currency} or included in the revenue above.`}
           >
-            {others ? <Currencies title={title} others={others} /> : <RevenueUnavailable currency={currency} />}
+            <div className={classes.parts}>
+              {others.map((other) => (
+                <Currency key={other.currency} title={title} other={other} />
+              ))}
+            </div>
           </Card>
         )
       }
     </KeptFigures>
-  );
-}
-
-function Currencies({ title, others }: { title: string; others: readonly CurrencyFigures[] }) {
-  return (
-    <div className={classes.parts}>
-      {others.map((other) => (
-        <Currency key={other.currency} title={title} other={other} />
-      ))}
-    </div>
   );
 }
 

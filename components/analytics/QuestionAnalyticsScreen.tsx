@@ -1,8 +1,10 @@
 "use client";
 import { Button, Skeleton } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
+import { useCallback } from "react";
 import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { ShowsMargin } from "#components/charts/margin-of-error.ts";
 import { ExportButton } from "#components/exports/ExportButton.tsx";
@@ -10,6 +12,7 @@ import { scopeOfFigures } from "#components/exports/export-scope.ts";
 import type { FigureFilters } from "#components/filters/figure-filters.ts";
 import { KeptFigures, type Shown } from "#components/filters/KeptFigures.tsx";
 import { RecountNotice } from "#components/recount/RecountNotice.tsx";
+import { refetchFigures } from "#components/recount/recount.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
@@ -31,6 +34,7 @@ import { SurveyName } from "./SurveyName.tsx";
 import type { WithCompared } from "./use-compared.ts";
 import { useComparedQuestion } from "./use-compared-question.ts";
 import { useFigureFilters } from "./use-figure-filters.ts";
+import { useRefetchOn } from "./use-refetch-on.ts";
 
 interface QuestionAnalyticsScreenProps {
   questionNameId: string;
@@ -94,6 +98,10 @@ function Numbers({ shown: data, compared, of, filters, mayNarrow }: NumbersProps
   const { question, answered, other } = data;
   // The count of the previous filters must not trigger a refetch for the new ones.
   const counted = of.isStale ? undefined : answered;
+  const queries = useQueryClient();
+  // Someone may change the account's currency while the screen is open: every card shows money in it.
+  const refetchAll = useCallback(async () => refetchFigures(queries), [queries]);
+  useRefetchOn(of.isStale ? undefined : data.currency, refetchAll);
   const { questionNameId, type } = question;
   const { figures } = traitsOf(type);
   const asksText = figures === "texts";

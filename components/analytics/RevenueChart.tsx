@@ -4,9 +4,7 @@ import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { drawnAnswers } from "./drawn-answers.ts";
 import classes from "./QuestionChart.module.css";
-import { RevenueUnavailable } from "./RevenueUnavailable.tsx";
 import { areCountedIn, revenueChanges } from "./revenue-changes.ts";
-import { hasRevenue } from "./revenue-figures.ts";
 import { revenueModel, revenueTable, withRevenue } from "./revenue-model.ts";
 import { areEnough } from "./share-changes.ts";
 import type { Compared } from "./use-compared.ts";
@@ -20,7 +18,6 @@ export interface RevenueChartProps {
 export function RevenueChart({ data, compared }: RevenueChartProps) {
   const { currency } = data;
   const { type, title } = data.question;
-  if (!data.answers.every(hasRevenue)) return <RevenueUnavailable currency={currency} />;
   const drawn = drawnAnswers(type, data, compared);
   const sorted = withRevenue(type, drawn.answers);
   if (sorted.length === 0)

@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { agreementWords, channelTable } from "./channel-table.ts";
 import { dropOffModel, dropOffTable } from "./drop-off-model.ts";
 import { revenueModel, revenueTable, withRevenue } from "./revenue-model.ts";
-import { revenueUnavailableMessage } from "./revenue-unavailable.ts";
 import { type NamedSplit, segmentLine, splitModel, splitsInRanges, splitTable } from "./split-model.ts";
 
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 
-function figures(id: string, count: number, share: number, revenue: number | null = 0) {
+function figures(id: string, count: number, share: number, revenue = 0) {
   return {
     id,
     label: id.toUpperCase(),
@@ -16,7 +15,7 @@ function figures(id: string, count: number, share: number, revenue: number | nul
     shareLow: share - 1,
     shareHigh: share + 1,
     revenue,
-    averageOrderValue: revenue === null ? null : revenue / 2,
+    averageOrderValue: revenue / 2,
   };
 }
 
@@ -122,30 +121,6 @@ test("sorts revenue in the account's currency in descending order and omits answ
   expect(revenueTable(sorted, "EUR").rows.map(({ cells }) => cells)).toEqual([
     ["B", 3, 80, 40],
     ["A", 3, 20, 10],
-  ]);
-});
-
-test("returns no revenue, rather than 0, during a recalculation in another currency", () => {
-  const answers = [figures("a", 3, 30, null), figures("b", 3, 30, null)];
-  expect(withRevenue("single", answers)).toEqual([]);
-  const unavailable: NamedSplit[] = [
-    { segment: "new", name: "New customers", answered: 6, answers },
-    { segment: "returning", name: "Returning customers", answered: 3, answers: answers.slice(1) },
-  ];
-  const cells = splitTable("single", unavailable, "EUR").rows.map((row) => row.cells.slice(-2));
-  expect(cells).toEqual(Array.from({ length: 4 }, () => [null, null]));
-});
-
-test("names the currency of a recalculation and its progress, or says that it failed", () => {
-  const running = { isRunning: true, hasFailed: false, isOfRevenue: true, done: 45, total: 101 };
-  expect(
-    [running, { ...running, isRunning: false, hasFailed: true }, null].map((progress) =>
-      plain(revenueUnavailableMessage("EUR", progress)),
-    ),
-  ).toEqual([
-    "Revenue is hidden while we recalculate it in EUR: 44% done.",
-    "We couldn't recalculate revenue in EUR.",
-    "Revenue is hidden while we recalculate it in EUR.",
   ]);
 });
 

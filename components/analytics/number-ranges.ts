@@ -3,7 +3,6 @@ import { formatCount } from "#lib/format-figure.ts";
 import { percentOf, roundTo } from "#lib/statistics/percent.ts";
 import { type NumberRange, roundRanges } from "#lib/statistics/round-ranges.ts";
 import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
-import { hasRevenue, type RevenueFigures } from "./revenue-figures.ts";
 
 /** More bars than this are unreadable. */
 export const mostRanges = 12;
@@ -20,7 +19,6 @@ export function inRanges(
   answers: readonly AnswerFigures[],
   answered: number,
 ): AnswerFigures[] {
-  const isRevenueAvailable = answers.every(hasRevenue);
   const isWhole = answers.every(({ id }) => Number.isInteger(Number(id)));
   return ranges.map((range) => {
     const within = answers.filter(({ id }) => range.from <= Number(id) && Number(id) < range.below);
@@ -33,12 +31,12 @@ export function inRanges(
       share: percentOf(count, answered),
       shareLow: low,
       shareHigh: high,
-      ...(isRevenueAvailable ? moneyOf(within.filter(hasRevenue)) : { revenue: null, averageOrderValue: null }),
+      ...moneyOf(within),
     };
   });
 }
 
-function moneyOf(answers: readonly RevenueFigures[]): RevenueFigures {
+function moneyOf(answers: readonly AnswerFigures[]): Pick<AnswerFigures, "revenue" | "averageOrderValue"> {
   const cents = answers.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0);
   // The order count isn't returned, but revenue divided by the average gives it.
   const orders = answers.reduce(

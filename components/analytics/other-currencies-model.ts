@@ -4,7 +4,7 @@ import type { OtherCurrencies } from "#lib/calls/app-analytics.ts";
 import { revenueModel } from "./revenue-model.ts";
 
 /** The orders in one currency. */
-export type CurrencyFigures = NonNullable<OtherCurrencies["others"]>[number];
+export type CurrencyFigures = OtherCurrencies["others"][number];
 
 /** Revenue by answer in one currency, in descending order. */
 export function currencyModel({ currency, answers }: CurrencyFigures): BarModel {

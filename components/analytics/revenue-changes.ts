@@ -3,7 +3,6 @@ import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { formatMoney } from "#lib/format-figure.ts";
 import { changeInPercent } from "#lib/statistics/change.ts";
 import type { AnswerDistribution } from "./drawn-answers.ts";
-import { hasRevenue } from "./revenue-figures.ts";
 import { areEnough } from "./share-changes.ts";
 import type { Compared } from "./use-compared.ts";
 
@@ -15,17 +14,15 @@ export function areCountedIn(compared: Compared<Pick<QuestionAnalytics, "currenc
   return compared.kind === "pair" && compared.now.currency === currency && compared.before.currency === currency;
 }
 
-/** Changes in revenue and average order value, in words, by answer id; null without comparison, data or revenue. */
+/** Changes in revenue and average order value, in words, by answer id; null without comparison or data. */
 export function revenueChanges(
   compared: Compared<AnswerDistribution>,
   currency: string,
 ): ReadonlyMap<string, string> | null {
   if (!areEnough(compared)) return null;
-  const [answersNow, answersBefore] = [compared.now.answers, compared.before.answers];
-  if (!answersNow.every(hasRevenue) || !answersBefore.every(hasRevenue)) return null;
-  const before = new Map(answersBefore.map((answer) => [answer.id, answer]));
+  const before = new Map(compared.before.answers.map((answer) => [answer.id, answer]));
   return new Map(
-    answersNow.map(({ id, revenue, averageOrderValue }) => [
+    compared.now.answers.map(({ id, revenue, averageOrderValue }) => [
       id,
       [
         wordsOf("Revenue", revenue, before.get(id)?.revenue ?? 0, currency),

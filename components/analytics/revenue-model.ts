@@ -4,9 +4,8 @@ import type { AnswerFigures } from "#lib/calls/survey-analytics.ts";
 import { formatMoney, formatMoneyShort } from "#lib/format-figure.ts";
 import type { QuestionType } from "#lib/survey/document.ts";
 import { inScaleOrder } from "./answer-bars-of.ts";
-import { hasRevenue, type RevenueFigures } from "./revenue-figures.ts";
 
-type Money = Pick<AnswerFigures, "id" | "label"> & RevenueFigures;
+type Money = Pick<AnswerFigures, "id" | "label" | "revenue" | "averageOrderValue">;
 
 /** The total revenue of each answer's orders, and the average order value next to it. */
 export function revenueModel(
@@ -30,9 +29,9 @@ export function revenueModel(
   };
 }
 
-/** The answers with revenue in descending order, or in scale order. Empty while revenue is unavailable. */
-export function withRevenue(type: QuestionType, answers: readonly AnswerFigures[]): (AnswerFigures & RevenueFigures)[] {
-  const given = answers.filter(hasRevenue).filter(({ revenue }) => revenue > 0);
+/** The answers with revenue in descending order, or in scale order. */
+export function withRevenue(type: QuestionType, answers: readonly AnswerFigures[]): AnswerFigures[] {
+  const given = answers.filter(({ revenue }) => revenue > 0);
   return inScaleOrder(
     type,
     given.sort((one, other) => other.revenue - one.revenue),

@@ -10,7 +10,6 @@ import { isNumeric, type QuestionType } from "#lib/survey/question-type.ts";
 import { inScaleOrder } from "./answer-bars-of.ts";
 import { formatPoints } from "./nps-words.ts";
 import { inRanges, mostRanges, rangesFor } from "./number-ranges.ts";
-import { hasRevenue } from "./revenue-figures.ts";
 
 /** A segment with its display name. */
 export interface NamedSplit extends Split {
@@ -73,9 +72,6 @@ export function splitModel(type: QuestionType, splits: readonly NamedSplit[]): B
 }
 
 export function splitTable(type: QuestionType, splits: readonly NamedSplit[], currency: string): ChartTable {
-  const isRevenueAvailable = splits.every(({ answers }) => answers.every(hasRevenue));
-  const noOrders = isRevenueAvailable ? 0 : null;
-  const nobodyOrdered = { ...nobody, revenue: noOrders, averageOrderValue: noOrders };
   return {
     columns: [
       { label: "Answer", unit: "text" },
@@ -89,7 +85,7 @@ export function splitTable(type: QuestionType, splits: readonly NamedSplit[], cu
     ],
     rows: answersOf(type, splits).flatMap(({ id, label, of }) =>
       splits.map(({ segment, name }) => {
-        const { count, share, shareLow, shareHigh, revenue, averageOrderValue } = of.get(segment) ?? nobodyOrdered;
+        const { count, share, shareLow, shareHigh, revenue, averageOrderValue } = of.get(segment) ?? nobody;
         return {
           id: `${id} ${segment}`,
           cells: [label, name, count, share, shareLow, shareHigh, revenue, averageOrderValue],
@@ -100,7 +96,7 @@ export function splitTable(type: QuestionType, splits: readonly NamedSplit[], cu
 }
 
 /** The figures of an answer that no one in the segment gave. */
-const nobody = { count: 0, share: 0, shareLow: 0, shareHigh: 0 };
+const nobody = { count: 0, share: 0, shareLow: 0, shareHigh: 0, revenue: 0, averageOrderValue: 0 };
 
 /** A one-line summary of a segment: respondents, score or mean if there is one, and whether that is too few. */
 export function segmentLine({ name, answered, numeric }: NamedSplit): string {

@@ -13,7 +13,7 @@ const pollRunningMs = 2_000;
 const pollFailedMs = 15_000;
 
 /**
- * Progress of the recount after a change of time zone or currency, or that it failed; empty without a recount. Shown on
+ * Progress of the recount after a change of time zone, or that it failed; empty without a recount. Shown on
  * every screen with figures or days. Reloads all figures of the screen when a recount starts and when it ends.
  */
 export function RecountNotice() {

@@ -7,11 +7,7 @@ import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./RecountState.module.css";
 import { percentCounted } from "./recount.ts";
 
-/** What a screen hides or shows outdated during a recount. */
-function limitations({ isOfRevenue }: RecountProgress): string {
-  const days = "some days may still show numbers from before the change";
-  return isOfRevenue ? `revenue is hidden, and ${days}` : days;
-}
+const limitation = "some days may still show numbers from before the change";
 
 /** A recount's progress, or that it failed and who can resume it. */
 export function RecountState({ progress }: { progress: RecountProgress }) {
@@ -20,7 +16,7 @@ export function RecountState({ progress }: { progress: RecountProgress }) {
   return (
     <div className={classes.notice} id="recount">
       <Notice status="neutral" title="Recalculating your data">
-        {percent}% done. Until we finish, {limitations(progress)}.
+        {percent}% done. Until we finish, {limitation}.
         <Progress
           value={percent}
           size={6}
@@ -53,7 +49,7 @@ function FailedNotice({ progress }: { progress: RecountProgress }) {
           )
         }
       >
-        {percentCounted(progress)}% done. Until it's finished, {limitations(progress)}.{" "}
+        {percentCounted(progress)}% done. Until it's finished, {limitation}.{" "}
         {mayRetry ? "Try again to resume where it stopped." : "The owner or an admin can resume it."}
         <span role="status">{retry.isError && " That didn't work. Try again in a moment."}</span>
       </Notice>

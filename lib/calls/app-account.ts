@@ -14,19 +14,17 @@ export type StaffEntry = z.infer<typeof StaffEntry>;
 
 /**
  * How many responses have been recounted, of how many. If it's neither running nor failed, it just finished; a failed
- * recount isn't retried automatically. `isOfRevenue`: the currency changed, and revenue is hidden until the recount
- * finishes.
+ * recount isn't retried automatically.
  */
 export const RecountProgress = z.object({
   isRunning: z.boolean(),
   hasFailed: z.boolean(),
-  isOfRevenue: z.boolean(),
   done: z.int(),
   total: z.int(),
 });
 export type RecountProgress = z.infer<typeof RecountProgress>;
 
-const recount = { isRunning: true, hasFailed: false, isOfRevenue: false, done: 3_400, total: 12_080 };
+const recount = { isRunning: true, hasFailed: false, done: 3_400, total: 12_080 };
 const entry = {
   id: names.auditId,
   createdAt: "2026-11-20T10:30:00.000Z",
@@ -80,7 +78,7 @@ export const appAccountCalls = declareCalls({
   },
   GetRecountProgress: {
     route: "GET /app/account/recount",
-    summary: "The progress of the recalculation after a time zone or currency change; null if none is running",
+    summary: "The progress of the recalculation after a time zone change; null if none is running",
     access: "member",
     effect: "read",
     returns: json(RecountProgress.nullable()),

@@ -52,16 +52,13 @@ const money = { orders: z.int(), revenue: z.number(), averageOrderValue: z.numbe
 export const OtherCurrencies = z.object({
   /** The account's own currency, whose figures are shown with the question. */
   currency: z.string(),
-  others: z
-    .array(
-      z.object({
-        currency: z.string(),
-        ...money,
-        answers: z.array(z.object({ id: z.string(), label: z.string(), ...money })),
-      }),
-    )
-    .nullable()
-    .describe("Null after the account's currency changes, until all orders are recalculated."),
+  others: z.array(
+    z.object({
+      currency: z.string(),
+      ...money,
+      answers: z.array(z.object({ id: z.string(), label: z.string(), ...money })),
+    }),
+  ),
 });
 export type OtherCurrencies = z.infer<typeof OtherCurrencies>;
 

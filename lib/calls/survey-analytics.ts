@@ -17,12 +17,6 @@ export const QuestionListItem = z.object({
 });
 export type QuestionListItem = z.infer<typeof QuestionListItem>;
 
-/** Money of answers, in major units of the account's currency. */
-const ownMoney = z
-  .number()
-  .nullable()
-  .describe("Null after a change of the account's currency, until all orders are counted in the new one.");
-
 export const AnswerFigures = z.object({
   id: z.string(),
   label: z.string(),
@@ -30,8 +24,9 @@ export const AnswerFigures = z.object({
   share: z.number(),
   shareLow: z.number(),
   shareHigh: z.number(),
-  revenue: ownMoney,
-  averageOrderValue: ownMoney,
+  /** In major units of the account's currency, as the average. */
+  revenue: z.number(),
+  averageOrderValue: z.number(),
 });
 export type AnswerFigures = z.infer<typeof AnswerFigures>;
 

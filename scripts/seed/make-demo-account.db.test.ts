@@ -65,7 +65,7 @@ test("an interrupted start is continued by the next one", async () => {
   expect(await statsOf(accountId)).toEqual(before);
   // Killed before the answers, with the survey saved but not yet live.
   await owner.query("DELETE FROM shop_domain WHERE domain = $1", [domain]);
-  for (const table of ["response", "answer", "stats_daily", "question_daily", "answer_daily", "facet_daily"])
+  for (const table of ["response", "answer", "stats_daily", "question_daily", "choice_daily", "facet_daily"])
     await owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
   await owner.query("UPDATE account SET live_survey_id = NULL, survey_enabled = false WHERE id = $1", [accountId]);
   expect(await started()).toBe(accountId);

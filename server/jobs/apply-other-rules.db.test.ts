@@ -27,7 +27,7 @@ const job = (accountId: string, changedAt = new Date(Date.now() + 60_000)) => ({
 
 async function counts(accountId: string) {
   const { rows } = await owner.query(
-    `SELECT question_id || ' ' || choice AS name, sum(count)::int AS count FROM answer_daily WHERE account_id = $1
+    `SELECT question_id || ' ' || choice AS name, sum(count)::int AS count FROM choice_daily WHERE account_id = $1
      GROUP BY 1 HAVING sum(count) <> 0`,
     [accountId],
   );

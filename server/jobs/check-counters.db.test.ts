@@ -36,11 +36,11 @@ test("counters that differ from the answers are an error in the log and in error
   const accountId = await anAccountAlone("2026-11-20T10:00:00.000Z");
   expect(await checkCountersTask.run({}, "first night")).toBe("done");
   expect(reported).not.toHaveBeenCalled();
-  await owner.query("UPDATE answer_daily SET count = 7 WHERE account_id = $1", [accountId]);
+  await owner.query("UPDATE choice_daily SET count = 7 WHERE account_id = $1", [accountId]);
   expect(await checkCountersTask.run({}, "second night")).toBe("done");
   const error = new Error(`1 counters of account ${accountId} differ from its answers`);
   expect(reported.mock.calls).toEqual([[error, { traceId: "second night", call: "check-counters" }]]);
-  const { rows } = await owner.query("SELECT count::int FROM answer_daily WHERE account_id = $1", [accountId]);
+  const { rows } = await owner.query("SELECT count::int FROM choice_daily WHERE account_id = $1", [accountId]);
   expect(rows).toEqual([{ count: 7 }]);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ["stats_daily", "completions"],
   ["question_daily", "shown"],
   ["question_daily", "answered"],
-  ["answer_daily", "count"],
+  ["choice_daily", "count"],
   ["facet_daily", "count"],
 ])("some days of a very large account are counted, and a wrong %s.%s is reported", async (table, figure) => {
   const accountId = await anAccountAlone("2026-11-20T10:00:00.000Z");

@@ -118,5 +118,5 @@ WHERE status <> 'closing' AND EXISTS (SELECT FROM stats_daily s WHERE s.account_
 ORDER BY random() LIMIT $1`;
 
 const daysSql = `SELECT day::text FROM (
-  SELECT day FROM stats_daily WHERE account_id = $1 UNION SELECT day FROM answer_daily WHERE account_id = $1
+  SELECT day FROM stats_daily WHERE account_id = $1 UNION SELECT day FROM choice_daily WHERE account_id = $1
 ) AS counted ORDER BY random() LIMIT $2`;

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
-import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
-import { recount, rewriteResponses } from "#server/storefront/index.ts";
+import { recount } from "#server/storefront/index.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, aPerson, signIn } from "#server/testing/factories.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
@@ -18,113 +17,88 @@ const choices = ["a", "b"].map((id) => ({ id, label: id }));
 const first = { questionNameId: "source", type: "single" as const, title: "Source", required: false, choices };
 const questions = [first];
 const at = "2026-11-20T10:00:00.000Z";
-const ordered = (orderTotalMinor: number, currency: string, choice = "a") => ({
-  at,
-  orderTotalMinor,
-  currency,
-  answers: { source: { choices: [choice] } },
-});
+/** On the next day in Tokyo. */
+const late = {
+  at: "2026-11-20T23:30:00.000Z",
+  orderTotalMinor: 100,
+  currency: "EUR",
+  answers: { source: { choices: ["a"] } },
+  shown: ["source"],
+};
 
 async function figures(accountId: string) {
   const { rows } = await owner.query(
     `SELECT choice, sum(count)::int AS count, sum(orders)::int AS orders, sum(revenue_minor)::int AS revenue
-     FROM answer_daily WHERE account_id = $1 GROUP BY choice ORDER BY choice`,
+     FROM choice_daily WHERE account_id = $1 GROUP BY choice ORDER BY choice`,
     [accountId],
   );
   return rows;
 }
 
-/** Changes the account as the call does, and returns the job's payload. */
-async function change(accountId: string, to: { currency?: string; timeZone?: string }) {
-  const { currency = null, timeZone = null } = to;
+/** Changes the account's time zone as the call does, and returns the job's payload. */
+async function change(accountId: string, timeZone: string, isOfRevenue = false) {
   const { rows } = await owner.query<{ requested_at: Date }>(
-    `WITH a AS (
-       UPDATE account SET currency = coalesce($2, currency), time_zone = coalesce($3, time_zone) WHERE id = $1 RETURNING id
-     )
-     INSERT INTO account_recount (account_id, total) SELECT id, 0 FROM a
+    `WITH a AS (UPDATE account SET time_zone = $2 WHERE id = $1 RETURNING id)
+     INSERT INTO account_recount (account_id, total, is_of_revenue) SELECT id, 0, $3 FROM a
      ON CONFLICT (account_id) DO UPDATE SET requested_at = clock_timestamp(), last_id = NULL, done = 0, finished_at = NULL
      RETURNING requested_at`,
-    [accountId, currency, timeZone],
+    [accountId, timeZone, isOfRevenue],
   );
   return { accountId, requestedAt: rows[0]?.requested_at.toISOString() };
 }
 
-async function run(accountId: string, currency: string) {
-  const job = await change(accountId, { currency });
+async function run(accountId: string, timeZone: string) {
+  const job = await change(accountId, timeZone);
   expect(await recountAccountTask.run(job, "job")).toBe("done");
   expect(await recount(owner, accountId)).toEqual([]); // the counters match the rows
 }
-
-test("a new currency counts only the orders in it, and so does changing it back", async () => {
-  const accountId = await givenAccount({ questions });
-  await givenResponses(accountId, [
-    ordered(1_000, "USD"),
-    ordered(500, "USD", "b"),
-    ordered(2_000, "EUR"),
-    { at, answers: { source: { choices: ["a"] } } },
-  ]);
-  const inDollars = [
-    { choice: "a", count: 3, orders: 1, revenue: 1_000 },
-    { choice: "b", count: 1, orders: 1, revenue: 500 },
-  ];
-  expect(await figures(accountId)).toEqual(inDollars);
-  await run(accountId, "EUR");
-  const inEuros = [
-    { choice: "a", count: 3, orders: 1, revenue: 2_000 },
-    { choice: "b", count: 1, orders: 0, revenue: 0 },
-  ];
-  expect(await figures(accountId)).toEqual(inEuros);
-  await run(accountId, "EUR");
-  expect(await figures(accountId)).toEqual(inEuros);
-  await run(accountId, "USD");
-  expect(await figures(accountId)).toEqual(inDollars);
-});
-
-test("totals kept by retention lose their revenue with a new currency, but keep their counts", async () => {
-  const accountId = await givenAccount({ questions });
-  await givenResponses(accountId, [ordered(1_000, "USD"), ordered(2_000, "EUR", "b"), ordered(300, "EUR")]);
-  const { rows } = await owner.query("SELECT id FROM response WHERE account_id = $1 AND order_total_minor > 300", [
-    accountId,
-  ]);
-  const ids = rows.map(({ id }) => String(id));
-  const client = await owner.connect();
-  await inTransaction(client, () => rewriteResponses(client, accountId, ids, () => null, { keepsTotals: true }));
-  client.release();
-  await run(accountId, "EUR");
-  expect(await figures(accountId)).toEqual([
-    { choice: "a", count: 2, orders: 1, revenue: 300 },
-    { choice: "b", count: 1, orders: 0, revenue: 0 },
-  ]);
-  const facets =
-    "SELECT FROM facet_daily WHERE account_id = $1 AND kind = 'currency' GROUP BY other HAVING sum(count) <> 0";
-  expect((await owner.query(facets, [accountId])).rowCount).toBe(0);
-});
 
 test("it processes more responses than one batch, and touches no other account", async () => {
   const [accountId, other] = [await givenAccount({ questions }), await givenAccount({ questions })];
   await givenResponses(
     accountId,
-    Array.from({ length: 450 }, () => ordered(100, "EUR")),
+    Array.from({ length: 450 }, () => late),
   );
-  await givenResponses(other, [ordered(100, "EUR")]);
-  await run(accountId, "EUR");
+  await givenResponses(other, [late]);
+  await run(accountId, "Asia/Tokyo");
+  expect([await days(accountId), await days(other)]).toEqual([["2026-11-21: 450 450 0"], ["2026-11-20: 1 1 0"]]);
   expect(await figures(accountId)).toEqual([{ choice: "a", count: 450, orders: 450, revenue: 45_000 }]);
-  expect(await figures(other)).toEqual([{ choice: "a", count: 1, orders: 0, revenue: 0 }]);
 });
 
 test("it waits for an answer that is being written, and counts its final state", async () => {
   const accountId = await givenAccount({ questions });
-  await givenResponses(accountId, [ordered(100, "EUR")]);
+  await givenResponses(accountId, [late]);
   const writer = await owner.connect();
   await writer.query("BEGIN");
   await writer.query("UPDATE response SET order_total_minor = 300 WHERE account_id = $1", [accountId]);
-  await writer.query("UPDATE facet_daily SET revenue_minor = 300 WHERE account_id = $1", [accountId]);
-  const counted = run(accountId, "EUR");
+  await writer.query("UPDATE choice_daily SET revenue_minor = 300 WHERE account_id = $1 AND orders = 1", [accountId]);
+  const counted = run(accountId, "Asia/Tokyo");
   await writer.query("SELECT pg_sleep(0.1)");
   await writer.query("COMMIT");
   writer.release();
   await counted;
   expect(await figures(accountId)).toEqual([{ choice: "a", count: 1, orders: 1, revenue: 300 }]);
+});
+
+test("a recount that the previous release began after a change of currency ends with counters of each currency", async () => {
+  const accountId = await givenAccount({ questions });
+  await givenResponses(accountId, [late, { ...late, currency: "USD" }]);
+  // One total was already counted in euros, and the other still in dollars.
+  await owner.query("UPDATE account SET currency = 'EUR' WHERE id = $1", [accountId]);
+  const mixed =
+    "UPDATE choice_daily SET currency = '', stripe = stripe - CASE currency WHEN 'USD' THEN 1 WHEN 'EUR' THEN 2 ELSE 0 END";
+  await owner.query(`${mixed} WHERE account_id = $1`, [accountId]);
+  expect(await recountAccountTask.run(await change(accountId, "UTC", true), "job")).toBe("done");
+  expect(await recount(owner, accountId)).toEqual([]);
+  const { rows } = await owner.query(
+    `SELECT replace(currency, 'EUR', '') AS currency, sum(revenue_minor)::int AS revenue FROM choice_daily
+     WHERE account_id = $1 GROUP BY 1 ORDER BY 1`,
+    [accountId],
+  );
+  expect(rows).toEqual([
+    { currency: "", revenue: 100 },
+    { currency: "USD", revenue: 100 },
+  ]);
 });
 
 test("a process counts a response it remembers from its state after the recount", async () => {
@@ -143,7 +117,7 @@ test("a process counts a response it remembers from its state after the recount"
   };
   try {
     await answer("source", "a");
-    await run(accountId, "EUR");
+    await run(accountId, "Asia/Tokyo");
     await answer("source", "b");
     await answer("second", "a");
     expect(await recount(owner, accountId)).toEqual([]);
@@ -188,32 +162,31 @@ test.each([
     { at: before },
   ]);
   const inUtc = await days(accountId);
-  expect(await recountAccountTask.run(await change(accountId, { timeZone }), "job")).toBe("done");
+  expect(await recountAccountTask.run(await change(accountId, timeZone), "job")).toBe("done");
   expect(await recount(owner, accountId)).toEqual([]);
   expect(await days(accountId)).toEqual([`${dayBefore}: 2 1 0`, `${day}: 1 1 1`]);
   const { rows } = await owner.query("SELECT DISTINCT day::text FROM answer WHERE account_id = $1 ORDER BY 1", [
     accountId,
   ]);
   expect(rows).toEqual([{ day: dayBefore }, { day }]);
-  await recountAccountTask.run(await change(accountId, { timeZone: "UTC" }), "job");
+  await recountAccountTask.run(await change(accountId, "UTC"), "job");
   expect(await days(accountId)).toEqual(inUtc);
   expect(await recount(owner, accountId)).toEqual([]);
 });
 
 test("a change during a recount restarts it, and the run for the previous change ends", async () => {
   const accountId = await givenAccount({ questions });
-  const late = { at: "2026-11-20T23:30:00.000Z", answers: { source: { choices: ["a"] } }, shown: ["source"] };
   await givenResponses(
     accountId,
     Array.from({ length: 900 }, () => late),
   );
-  const first = await change(accountId, { timeZone: "Asia/Tokyo" });
+  const first = await change(accountId, "Asia/Tokyo");
   const running = recountAccountTask.run(first, "first");
   await vi.waitFor(async () => {
     const { rows } = await owner.query("SELECT done::int FROM account_recount WHERE account_id = $1", [accountId]);
     expect(rows[0]?.done).toBeGreaterThan(0);
   });
-  const second = await change(accountId, { timeZone: "America/Los_Angeles" });
+  const second = await change(accountId, "America/Los_Angeles");
   await running;
   // Two workers that took the same job share it.
   await Promise.all([recountAccountTask.run(second, "second"), recountAccountTask.run(second, "again")]);
@@ -233,7 +206,7 @@ async function signedIn() {
   return { accountId, cookie: await signIn(person) };
 }
 
-test("saving another currency or time zone requests it, saving the same ones doesn't", async () => {
+test("saving another time zone requests it, saving the same one or another currency doesn't", async () => {
   const { accountId, cookie } = await signedIn();
   await givenResponses(accountId, [{ at }, { at }]);
   const asked = async () => {
@@ -246,16 +219,17 @@ test("saving another currency or time zone requests it, saving the same ones doe
   const save = (body: object) => api("POST", "/Profile/UpdateBusinessInformation", { cookie, body });
   const progress = async () => await (await api("GET", "/app/account/recount", { cookie })).json();
   await save({ currency: "USD", timeZone: "UTC", companyName: "Shop" });
-  expect([await asked(), await progress()]).toEqual([[], null]);
   expect((await (await save({ currency: "EUR" })).json()).currency).toBe("EUR");
+  expect([await asked(), await progress()]).toEqual([[], null]);
+  await save({ timeZone: "Asia/Tokyo" });
   expect(await asked()).toHaveLength(1);
-  expect(await progress()).toEqual({ isRunning: true, hasFailed: false, isOfRevenue: true, done: 0, total: 2 });
+  expect(await progress()).toEqual({ isRunning: true, hasFailed: false, done: 0, total: 2 });
   await save({ timeZone: "Europe/Berlin" });
   const [previous, latest] = await asked();
   await recountAccountTask.run(previous, "previous");
-  expect(await progress()).toEqual({ isRunning: true, hasFailed: false, isOfRevenue: true, done: 0, total: 2 });
+  expect(await progress()).toEqual({ isRunning: true, hasFailed: false, done: 0, total: 2 });
   await recountAccountTask.run(latest, "latest");
-  expect(await progress()).toEqual({ isRunning: false, hasFailed: false, isOfRevenue: true, done: 2, total: 2 });
+  expect(await progress()).toEqual({ isRunning: false, hasFailed: false, done: 2, total: 2 });
   await owner.query("UPDATE account_recount SET finished_at = now() - interval '2 minutes' WHERE account_id = $1", [
     accountId,
   ]);

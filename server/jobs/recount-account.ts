@@ -2,16 +2,15 @@ import type { Client } from "pg";
 import { z } from "zod";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
-import { forgetKeptRevenue, recomputeDaysAndRevenue, rewriteResponses } from "#server/storefront/index.ts";
+import { KEPT_STRIPE, recomputeDays, repairCounters, rewriteResponses } from "#server/storefront/index.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
 const RESPONSES_AT_ONCE = 200;
 
 /**
- * Recounts an account with its current time zone and currency: the days of its answers, and the revenue of orders in
- * that currency only. It works in small batches, so that shoppers don't wait for it. Its progress is in
- * `account_recount`: an interrupted run continues there, and concurrent runs share the rest. Another change starts a
- * new run, and those for previous changes end.
+ * Recounts the days of an account's answers in its current time zone. It works in small batches, so that shoppers don't
+ * wait for it. Its progress is in `account_recount`: an interrupted run continues there, and concurrent runs share the
+ * rest. Another change starts a new run, and those for previous changes end.
  */
 export const recountAccountTask = defineTask({
   queue: "recount-account",
@@ -19,6 +18,7 @@ export const recountAccountTask = defineTask({
   payload: z.object({ accountId: z.uuid(), requestedAt: z.iso.datetime() }),
   run: async ({ accountId, requestedAt }) => {
     await onWorkerConnection(async (client) => {
+      if (await isOfRevenue(client, accountId, requestedAt)) await separateCurrencies(client, accountId);
       while (await inTransaction(client, () => recountNext(client, accountId, requestedAt)));
     });
     return "done";
@@ -28,8 +28,24 @@ export const recountAccountTask = defineTask({
 interface Step {
   last_id: string | null;
   time_zone: string;
-  currency: string;
-  is_of_revenue: boolean;
+}
+
+/**
+ * A recount that the previous release began after a change of currency left counters that mix two. Those of answers are
+ * corrected by their rows; totals of deleted responses have none and lose their revenue.
+ */
+async function separateCurrencies(client: Client, accountId: string): Promise<void> {
+  const withoutRows = "UPDATE choice_daily SET orders = 0, revenue_minor = 0 WHERE account_id = $1 AND stripe = $2";
+  await client.query(`${withoutRows} AND currency = ''`, [accountId, KEPT_STRIPE]);
+  await repairCounters(client, accountId);
+}
+
+async function isOfRevenue(client: Client, accountId: string, requestedAt: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "SELECT FROM account_recount WHERE account_id = $1 AND requested_at = $2 AND is_of_revenue AND finished_at IS NULL",
+    [accountId, requestedAt],
+  );
+  return rowCount === 1;
 }
 
 /** Recounts the next responses. False if none are left. */
@@ -42,19 +58,13 @@ async function recountNext(client: Client, accountId: string, requestedAt: strin
   const { rows } = await client.query<{ id: string }>(nextSql, [accountId, step.last_id, RESPONSES_AT_ONCE]);
   const last = rows.at(-1)?.id;
   if (last === undefined) {
-    if (step.is_of_revenue) await forgetKeptRevenue(client, accountId);
     await client.query("UPDATE account_recount SET finished_at = now(), failed_at = NULL WHERE account_id = $1", [
       accountId,
     ]);
     return false;
   }
   const ids = rows.map(({ id }) => id);
-  await rewriteResponses(
-    client,
-    accountId,
-    ids,
-    recomputeDaysAndRevenue({ timeZone: step.time_zone, currency: step.currency }),
-  );
+  await rewriteResponses(client, accountId, ids, recomputeDays(step.time_zone));
   await client.query("UPDATE account_recount SET last_id = $2, done = done + $3 WHERE account_id = $1", [
     accountId,
     last,
@@ -63,7 +73,7 @@ async function recountNext(client: Client, accountId: string, requestedAt: strin
   return true;
 }
 
-const stepSql = `SELECT c.last_id, c.is_of_revenue, a.time_zone, a.currency FROM account_recount c JOIN account a ON a.id = c.account_id
+const stepSql = `SELECT c.last_id, a.time_zone FROM account_recount c JOIN account a ON a.id = c.account_id
 WHERE c.account_id = $1 AND c.requested_at = $2::timestamptz AND c.finished_at IS NULL`;
 
 const nextSql = `SELECT id FROM response WHERE account_id = $1 AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`;

@@ -16,10 +16,10 @@ beforeAll(() => owner.query("DELETE FROM account_recount"));
 afterAll(() => Promise.all([owner.end(), stopSender()]));
 
 const questions = [{ questionNameId: "note", type: "text" as const, title: "Note", required: false }];
-const running = { isRunning: true, hasFailed: false, isOfRevenue: true, done: 0, total: 3 };
-const failed = { isRunning: false, hasFailed: true, isOfRevenue: true, done: 0, total: 3 };
+const running = { isRunning: true, hasFailed: false, done: 0, total: 3 };
+const failed = { isRunning: false, hasFailed: true, done: 0, total: 3 };
 
-/** An account with three responses whose currency was just changed. */
+/** An account with three responses whose time zone was just changed. */
 async function changed() {
   const accountId = await givenAccount({ questions });
   await givenResponses(
@@ -32,7 +32,7 @@ async function changed() {
     return await signIn(person);
   };
   const cookie = await signedInAs("owner");
-  await api("POST", "/Profile/UpdateBusinessInformation", { cookie, body: { currency: "EUR" } });
+  await api("POST", "/Profile/UpdateBusinessInformation", { cookie, body: { timeZone: "Asia/Tokyo" } });
   return {
     accountId,
     signedInAs,
@@ -78,7 +78,7 @@ test("a recount whose last try failed is reported as failed, and resumes when it
   await recountAccountTask.run(previous?.data, "previous");
   expect(await progress()).toEqual({ ...running, done: 1 });
   await recountAccountTask.run(latest?.data, "latest");
-  expect(await progress()).toEqual({ isRunning: false, hasFailed: false, isOfRevenue: true, done: 3, total: 3 });
+  expect(await progress()).toEqual({ isRunning: false, hasFailed: false, done: 3, total: 3 });
   await watch();
   expect(await progress()).toMatchObject({ hasFailed: false });
 });
@@ -119,6 +119,6 @@ test("a run that was given up too early still finishes the recount", async () =>
   await owner.query("DELETE FROM pgboss.job WHERE data ->> 'accountId' = $1", [accountId]);
   await watch();
   await recountAccountTask.run(job?.data, "late");
-  expect(await progress()).toEqual({ isRunning: false, hasFailed: false, isOfRevenue: true, done: 3, total: 3 });
+  expect(await progress()).toEqual({ isRunning: false, hasFailed: false, done: 3, total: 3 });
   expect(await recount(owner, accountId)).toEqual([]);
 });

@@ -38,7 +38,8 @@ const oneDay: Scope = {
 
 const rankingTypes = questionTypesSql((type) => traitsOf(type).field === "ranking");
 
-// The counters according to the rows. `$2`: the buckets of durations, as in lib/statistics/duration-bucket.ts.
+// The counters according to the rows. `$2`: the buckets of durations, as in lib/statistics/duration-bucket.ts. Of choices,
+// counts are compared over all currencies (`other` is empty), and orders and revenue by currency.
 const fromRows = ({ live, counted, answeredOf }: Scope) => `
 live AS ${live},
 counted AS ${counted},
@@ -56,34 +57,38 @@ rows_questions AS (
     UNION ALL SELECT account_id, unnest(skipped), viewed_day, customer_type, surface, 0, 0, 1 FROM live
     UNION ALL SELECT account_id, question_id, day, customer_type, surface, 0, 1, 0 FROM counted
   ) AS each GROUP BY ${names}),
-rows_choices AS (
-  SELECT account_id, question_id AS name, '' AS kind, choice AS key, '' AS other, ${place},
-    count(*) AS a, count(revenue_minor) AS b, coalesce(sum(revenue_minor), 0) AS c
-  FROM counted CROSS JOIN LATERAL unnest(coalesce(merged, choices)) AS choice GROUP BY ${names}),
 answered AS (
   SELECT t.*, r.order_total_minor, r.currency, r."order" ->> 'orderChannel' AS order_channel,
     CASE jsonb_typeof(r.display_order -> t.question_id) WHEN 'array' THEN r.display_order -> t.question_id END AS places
   FROM counted t JOIN ${answeredOf} r ON r.account_id = t.account_id AND r.id = t.response_id
-  WHERE t.revenue_minor IS NULL AND r.order_total_minor IS NOT NULL OR r."order" ? 'orderChannel' OR r.display_order IS NOT NULL),
+  WHERE r.order_total_minor IS NOT NULL OR r."order" ? 'orderChannel' OR r.display_order IS NOT NULL),
+rows_choices AS (
+  SELECT account_id, question_id AS name, '' AS kind, choice AS key, '' AS other, ${place}, count(*) AS a, 0 AS b, 0 AS c
+  FROM counted CROSS JOIN LATERAL unnest(coalesce(merged, choices)) AS choice GROUP BY ${names}
+  UNION ALL
+  SELECT account_id, question_id, '', choice, currency, ${place}, 0, sum(orders), sum(orders * order_total_minor)
+  FROM answered CROSS JOIN LATERAL (
+    SELECT unnest(coalesce(merged, choices)) AS choice, 1 AS orders
+    UNION ALL SELECT '', 1 - cardinality(coalesce(merged, choices)) WHERE cardinality(coalesce(merged, choices)) <> 1
+  ) AS part
+  WHERE order_total_minor IS NOT NULL AND currency IS NOT NULL
+  GROUP BY account_id, question_id, choice, currency, ${place}),
 rankings AS (SELECT account_id, question_id FROM question WHERE type IN ${rankingTypes} AND ($1::uuid IS NULL OR account_id = $1)),
 rows_facets AS (
-  SELECT account_id, name, kind, key, other, ${place}, count(*) AS a, sum(orders) AS b, sum(revenue) AS c FROM (
+  SELECT account_id, name, kind, key, other, ${place}, count(*) AS a, 0 AS b, 0 AS c FROM (
     SELECT account_id, survey_id::text AS name, 'duration' AS kind,
       ($2::int[])[width_bucket(greatest(floor(extract(epoch FROM completed_at - viewed_at)), 0)::int8, $2::int8[])]::text AS key, '' AS other,
-      completed_day AS day, customer_type, surface, 0 AS orders, 0::int8 AS revenue
+      completed_day AS day, customer_type, surface
     FROM live WHERE completed_day IS NOT NULL
-    UNION ALL SELECT account_id, question_id, 'currency', key, currency, ${place}, 1, order_total_minor
-    FROM answered CROSS JOIN LATERAL unnest(ARRAY[''] || coalesce(merged, choices)) AS key
-    WHERE revenue_minor IS NULL AND order_total_minor IS NOT NULL AND currency IS NOT NULL
-    UNION ALL SELECT account_id, question_id, 'channel', key, order_channel, ${place}, 0, 0
+    UNION ALL SELECT account_id, question_id, 'channel', key, order_channel, ${place}
     FROM answered CROSS JOIN LATERAL unnest(coalesce(merged, choices)) AS key WHERE order_channel IS NOT NULL
-    UNION ALL SELECT account_id, question_id, 'position', key, stood.place::text, ${place}, 0, 0
+    UNION ALL SELECT account_id, question_id, 'position', key, stood.place::text, ${place}
     FROM answered CROSS JOIN LATERAL unnest(choices) AS key
     CROSS JOIN LATERAL (
       SELECT min(n) AS place FROM jsonb_array_elements_text(places) WITH ORDINALITY AS shown (id, n) WHERE id = key
     ) AS stood
     WHERE places IS NOT NULL AND stood.place IS NOT NULL
-    UNION ALL SELECT account_id, question_id, 'rank', key, put.place::text, ${place}, 0, 0
+    UNION ALL SELECT account_id, question_id, 'rank', key, put.place::text, ${place}
     FROM counted JOIN rankings USING (account_id, question_id)
     CROSS JOIN LATERAL unnest(choices) WITH ORDINALITY AS put (key, place)
   ) AS each GROUP BY ${names})`;
@@ -99,11 +104,15 @@ kept_questions AS (
     sum(shown) AS a, sum(answered) AS b, sum(skipped) AS c
   FROM question_daily WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY ${names}),
 kept_choices AS (
-  SELECT account_id, question_id AS name, '' AS kind, choice AS key, '' AS other, ${place},
-    sum(count) AS a, sum(orders) AS b, sum(revenue_minor) AS c
-  FROM answer_daily WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY ${names}),
+  SELECT account_id, question_id AS name, '' AS kind, choice AS key, '' AS other, ${place}, sum(count) AS a, 0 AS b, 0 AS c
+  FROM choice_daily WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY ${names}
+  UNION ALL
+  SELECT account_id, question_id, '', choice, CASE c.currency WHEN '' THEN account.currency ELSE c.currency END, ${place},
+    0, sum(orders), sum(revenue_minor)
+  FROM choice_daily c JOIN account ON account.id = c.account_id
+  WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY 1, 2, 4, 5, ${place}),
 kept_facets AS (
-  SELECT account_id, "of" AS name, kind, key, other, ${place}, sum(count) AS a, sum(orders) AS b, sum(revenue_minor) AS c
+  SELECT account_id, "of" AS name, kind, key, other, ${place}, sum(count) AS a, 0 AS b, 0 AS c
   FROM facet_daily WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY ${names})`;
 
 const compared = ({ onDay }: Scope, counter: string, rows: string, kept: string) => `
@@ -117,7 +126,7 @@ WHERE ${onDay} AND (coalesce(kept.a, 0), coalesce(kept.b, 0), coalesce(kept.c, 0
 const differences = (scope: Scope) => `WITH ${fromRows(scope)}, ${fromCounters(scope)}, differs AS (
 ${compared(scope, "stats_daily", "rows_stats", "kept_stats")} UNION ALL
 ${compared(scope, "question_daily", "rows_questions", "kept_questions")} UNION ALL
-${compared(scope, "answer_daily", "rows_choices", "kept_choices")} UNION ALL
+${compared(scope, "choice_daily", "rows_choices", "kept_choices")} UNION ALL
 ${compared(scope, "facet_daily", "rows_facets", "kept_facets")})`;
 
 /**

@@ -7,28 +7,12 @@ import type pg from "pg";
 export const KEPT_STRIPE = 32_002;
 
 /**
- * Removes the revenue from the kept totals: after a change of currency it can't be converted, because the orders are
- * gone.
- * @param client in a transaction
- */
-export async function forgetKeptRevenue(client: pg.ClientBase, accountId: string): Promise<void> {
-  await client.query("UPDATE answer_daily SET orders = 0, revenue_minor = 0 WHERE account_id = $1 AND stripe = $2", [
-    accountId,
-    KEPT_STRIPE,
-  ]);
-  await client.query("DELETE FROM facet_daily WHERE account_id = $1 AND stripe = $2 AND kind = 'currency'", [
-    accountId,
-    KEPT_STRIPE,
-  ]);
-}
-
-/**
  * Deletes some of an account's kept totals, at most `most` rows per table.
  * @returns the number of deleted rows; 0 if none are left
  */
 export async function deleteKeptTotals(client: pg.ClientBase, accountId: string, most: number): Promise<number> {
   let deleted = 0;
-  for (const table of ["stats_daily", "question_daily", "answer_daily", "facet_daily"]) {
+  for (const table of ["stats_daily", "question_daily", "choice_daily", "facet_daily"]) {
     const some = `SELECT ctid FROM ${table} WHERE account_id = $1 AND stripe = $2 LIMIT $3`;
     const sql = `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(${some})) AND account_id = $1 AND stripe = $2`;
     deleted += (await client.query(sql, [accountId, KEPT_STRIPE, most])).rowCount ?? 0;

@@ -27,7 +27,7 @@ async function addRule({ accountId }: MadeStore, questionNameId: string, normali
 
 async function countsOf({ accountId }: MadeStore) {
   const { rows } = await served.owner.query<{ name: string; count: number }>(
-    `SELECT question_id || ' ' || choice AS name, sum(count)::int AS count FROM answer_daily WHERE account_id = $1
+    `SELECT question_id || ' ' || choice AS name, sum(count)::int AS count FROM choice_daily WHERE account_id = $1
      GROUP BY 1 HAVING sum(count) <> 0`,
     [accountId],
   );

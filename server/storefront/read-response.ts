@@ -19,11 +19,10 @@ export async function readResponse(store: Storefront, order: ResponseOfOrder): P
 
 /** A stored response in its wire form, by the version it was given to. */
 export async function asWireResponse(
-  { accounts, versions }: Pick<Storefront, "accounts" | "versions">,
+  { versions }: Pick<Storefront, "versions">,
   stored: StoredResponse,
 ): Promise<WireResponse> {
   const { accountId, surveyId, state } = stored;
   const survey = await findSurveyVersion(versions, accountId, surveyId, state.version);
-  const currency = (await accounts.get(accountId))?.currency ?? "";
-  return wireResponse(stored, (id) => survey?.questions.get(id)?.type, currency);
+  return wireResponse(stored, (id) => survey?.questions.get(id)?.type);
 }

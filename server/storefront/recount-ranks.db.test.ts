@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { SurveyDocument } from "#lib/survey/document.ts";
-import { recomputeDaysAndRevenue } from "./recompute-days-and-revenue.ts";
+import { recomputeDays } from "./recompute-days.ts";
 import { recount, repairCounters } from "./recount.ts";
 import { type ChangeOfResponse, rewriteResponses } from "./rewrite-responses.ts";
 import { branchingDocument, choicesOf, messageOf, question, source } from "./testing/branching-survey.ts";
@@ -63,7 +63,7 @@ test("they follow a mark as test, another time zone and a deletion", async () =>
   await change(store, (state) => ({ ...state, isTest: true }));
   expect(await ranksOf(store)).toEqual([]);
   await change(store, (state) => ({ ...state, isTest: false }));
-  await change(store, recomputeDaysAndRevenue({ timeZone: "Pacific/Kiritimati", currency: "EUR" }));
+  await change(store, recomputeDays("Pacific/Kiritimati"));
   expect(await ranksOf(store)).toEqual(counted);
   expect(await recount(served.owner, store.accountId)).toEqual([]);
   await change(store, () => null);

@@ -2,10 +2,12 @@ import pg from "pg";
 import { durationBuckets } from "#lib/statistics/duration-bucket.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { differencesOfDaySql, differencesSql } from "./counter-differences.ts";
+import { NO_CURRENCY } from "./ingest/counter-sums.ts";
+import { REPAIR_STRIPE } from "./name-revenue-currency.ts";
 
 /** A counter that doesn't match the rows. */
 export interface CounterDifference {
-  counter: "stats_daily" | "question_daily" | "answer_daily" | "facet_daily";
+  counter: "stats_daily" | "question_daily" | "choice_daily" | "facet_daily";
   /** The counter's key, then its figures: as counted at the time, and according to the rows. */
   key: string;
   counted: string | null;
@@ -77,9 +79,6 @@ async function repairInTransaction(client: pg.ClientBase, accountId: string): Pr
   return rows;
 }
 
-/** A counter stripe besides those of processes and of rewrites. */
-const REPAIR_STRIPE = 32_001;
-
 const place = "day, customer_type, surface";
 
 function lacking(table: string, keys: string, keysOfDifference: string, figures: readonly [string, string, string]) {
@@ -90,9 +89,11 @@ function lacking(table: string, keys: string, keysOfDifference: string, figures:
   ON CONFLICT (account_id, ${keys}, ${place}, stripe) DO UPDATE SET ${sums})`;
 }
 
+const money = ["count", "orders", "revenue_minor"] as const;
+
 const repair = `${differencesSql},
 ${lacking("stats_daily", "survey_id", "name::uuid", ["views", "responses", "completions"])},
 ${lacking("question_daily", "question_id", "name", ["shown", "answered", "skipped"])},
-${lacking("answer_daily", "question_id, choice", "name, key", ["count", "orders", "revenue_minor"])},
-${lacking("facet_daily", '"of", kind, key, other', "name, kind, key, other", ["count", "orders", "revenue_minor"])}
+${lacking("choice_daily", "question_id, choice, currency", `name, key, coalesce(nullif(other, ''), '${NO_CURRENCY}')`, money)},
+${lacking("facet_daily", '"of", kind, key, other', "name, kind, key, other", money)}
 ${listed}`;

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { answerTo } from "#lib/survey/arbitrary-survey.ts";
 import type { Answer, Question } from "#lib/survey/document.ts";
 import type { ResponseState } from "./ingest/response-state.ts";
-import { recomputeDaysAndRevenue } from "./recompute-days-and-revenue.ts";
+import { recomputeDays } from "./recompute-days.ts";
 import { recount } from "./recount.ts";
 import { type ChangeOfResponse, rewriteResponses } from "./rewrite-responses.ts";
 import { branchingDocument, choicesOf, messageOf, question, source } from "./testing/branching-survey.ts";
@@ -63,9 +63,9 @@ test("while responses are changed and deleted, the counters equal a recount and 
 const changes: readonly ChangeOfResponse[] = [
   (state) => ({ ...state, isTest: !state.isTest }),
   (state) => ({ ...state, isFirstOrder: state.isFirstOrder === null ? true : !state.isFirstOrder }),
-  (state) => ({ ...state, revenueMinor: state.revenueMinor === null ? state.orderTotalMinor : null }),
-  recomputeDaysAndRevenue({ timeZone: "Pacific/Chatham", currency: "EUR" }),
-  recomputeDaysAndRevenue({ timeZone: "America/Los_Angeles", currency: "USD" }),
+  (state) => ({ ...state, currency: "EUR", orderTotalMinor: state.orderTotalMinor === null ? 700 : null }),
+  recomputeDays("Pacific/Chatham"),
+  recomputeDays("America/Los_Angeles"),
   (state) => onDay(state, "2026-01-31"),
   (state) => merging(state, ["c"]),
   (state) => merging(state, null),
@@ -180,7 +180,7 @@ test("a response marked as a test is in no counter and no delivery queue, and co
   const figures = async () => {
     const { rows } = await served.owner.query(
       `SELECT (SELECT sum(views)::int FROM stats_daily WHERE account_id = $1) AS views,
-         (SELECT sum(count)::int FROM answer_daily WHERE account_id = $1) AS answers,
+         (SELECT sum(count)::int FROM choice_daily WHERE account_id = $1) AS answers,
          (SELECT count(*)::int FROM answer WHERE account_id = $1 AND counted) AS listed,
          (SELECT count(*)::int FROM delivery WHERE account_id = $1) AS deliveries`,
       [store.accountId],

@@ -79,9 +79,7 @@ async function statesOf(
 ): Promise<(response: StoredResponse) => ResponseState> {
   const asked = new Set(stored.flatMap(({ answers }) => answers.map(({ questionNameId }) => questionNameId)));
   const typeOf = await readQuestionTypes(client, accountId, [...asked]);
-  const account = await client.query<{ currency: string }>("SELECT currency FROM account WHERE id = $1", [accountId]);
-  const currency = account.rows[0]?.currency ?? "";
-  return (response) => toState(response, (id) => typeOf.get(id), currency);
+  return (response) => toState(response, (id) => typeOf.get(id));
 }
 
 /** Deletes what the batch statement only ever adds to: removed answers, and everything about deleted responses. */

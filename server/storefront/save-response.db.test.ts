@@ -24,7 +24,7 @@ async function figures({ accountId }: MadeStore) {
 
 async function choicesOf({ accountId }: MadeStore, questionNameId: string): Promise<Record<string, number>> {
   const { rows } = await served.owner.query<{ choice: string; count: number }>(
-    `SELECT choice, sum(count)::int AS count FROM answer_daily WHERE account_id = $1 AND question_id = $2
+    `SELECT choice, sum(count)::int AS count FROM choice_daily WHERE account_id = $1 AND question_id = $2
      GROUP BY choice HAVING sum(count) <> 0`,
     [accountId, questionNameId],
   );
@@ -247,7 +247,7 @@ test("a response that was erased in the meantime starts over", async () => {
   const store = await aStore();
   const page = messageOf(store, { sourceOrderId: "1" });
   await save(served.base, { ...page, answers: [source("a")] });
-  for (const table of ["response", "answer", "stats_daily", "question_daily", "answer_daily"]) {
+  for (const table of ["response", "answer", "stats_daily", "question_daily", "choice_daily"]) {
     await served.owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [store.accountId]);
   }
   expect(await save(served.base, { ...page, answers: [{ questionNameId: "score", number: 8 }] })).toMatchObject({

@@ -41,9 +41,8 @@ export async function readStored(pool: pg.Pool, order: ResponseOfOrder): Promise
 export function wireResponse(
   stored: StoredResponse,
   typeOf: (questionNameId: string) => Question["type"] | undefined,
-  accountCurrency: string,
 ): WireResponse {
-  const state = toState(stored, typeOf, accountCurrency);
+  const state = toState(stored, typeOf);
   const instant = (timeMs: number | null) => (timeMs === null ? null : new Date(timeMs).toISOString());
   return {
     responseId: state.pageId,

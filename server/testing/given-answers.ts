@@ -82,10 +82,10 @@ export async function givenResponses(accountId: string, responses: readonly Give
     const rows = made.map((response) => ({ ...response, day: localDay(timeZone, Date.parse(response.at)) }));
     await owner.query(responsesSql, [accountId, JSON.stringify(rows)]);
     await owner.query(answersSql, [accountId, JSON.stringify(rows)]);
-    for (const table of ["stats_daily", "question_daily", "answer_daily", "facet_daily"])
+    for (const table of ["stats_daily", "question_daily", "choice_daily", "facet_daily"])
       await owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
-    for (const sql of [statsSql, questionsSql, choicesSql]) await owner.query(sql, [accountId]);
-    await repairCounters(owner, accountId); // the facets
+    for (const sql of [statsSql, questionsSql]) await owner.query(sql, [accountId]);
+    await repairCounters(owner, accountId); // choices and facets
   });
   return made.map(({ pageId }) => pageId);
 }
@@ -112,10 +112,10 @@ const responsesSql = `
 
 const answersSql = `
   INSERT INTO answer (account_id, response_id, question_id, survey_id, page_id, sequence, choices, body, counted,
-    answered_at, day, customer_type, surface, revenue_minor)
+    answered_at, day, customer_type, surface)
   SELECT account.id, given.id, key, live_survey_id, "pageId", 1, ARRAY(SELECT jsonb_array_elements_text(value -> 'choices')),
     value ->> 'body', coalesce((value ->> 'counted')::boolean, NOT coalesce("isTest", false)), "at", given.day,
-    ${customerType}, coalesce(given.surface, 'thankYou'), CASE WHEN given.currency = account.currency THEN "orderTotalMinor" END
+    ${customerType}, coalesce(given.surface, 'thankYou')
   ${given}, jsonb_each(answers) WHERE account.id = $1`;
 
 const statsSql = `
@@ -133,12 +133,6 @@ const questionsSql = `
       WHERE account_id = $1 AND NOT is_test
     UNION ALL SELECT question_id, day, customer_type, surface, 0, 1, 0 FROM answer WHERE account_id = $1 AND counted
   ) AS counted GROUP BY 2, 3, 4, 5`;
-
-const choicesSql = `
-  INSERT INTO answer_daily (account_id, question_id, day, customer_type, surface, choice, stripe, count, orders, revenue_minor)
-  SELECT account_id, question_id, day, customer_type, surface, choice, 0, count(*), count(revenue_minor),
-    coalesce(sum(revenue_minor), 0)
-  FROM answer, unnest(choices) AS choice WHERE account_id = $1 AND counted GROUP BY 1, 2, 3, 4, 5, 6`;
 
 async function asOwner(work: (owner: pg.Client) => Promise<void>): Promise<void> {
   const owner = new pg.Client({ connectionString: env.DATABASE_URL });

@@ -1,4 +1,5 @@
 import { tenant } from "#server/foundation/database/db.ts";
+import { nameRevenueCurrencySql } from "#server/storefront/index.ts";
 import { lockAccount } from "./lock-account.ts";
 import { requestRecount } from "./request-recount.ts";
 
@@ -13,15 +14,15 @@ export interface BusinessFacts {
 }
 
 /**
- * Updates facts about the store. Omitted fields stay as they are, `null` clears one. Changing the currency recounts all
- * revenue, which is hidden until the recount finishes; changing the time zone recounts the days.
+ * Updates facts about the store. Omitted fields stay as they are, `null` clears one. Changing the time zone recounts the
+ * days; changing the currency recounts nothing, because revenue is counted in the currency of each order.
  */
 export async function changeBusiness(accountId: string, facts: BusinessFacts & { hdyhau?: string }): Promise<void> {
   await tenant().$transaction(async (transaction) => {
     const before = await lockAccount(transaction, accountId);
     await transaction.account.update({ where: { id: accountId }, data: facts });
     const isNew = (name: "currency" | "timeZone") => facts[name] !== undefined && facts[name] !== before[name];
-    const ofCurrency = isNew("currency");
-    if (ofCurrency || isNew("timeZone")) await requestRecount(transaction, accountId, { ofCurrency });
+    if (isNew("currency")) await transaction.$executeRawUnsafe(nameRevenueCurrencySql, accountId, before.currency);
+    if (isNew("timeZone")) await requestRecount(transaction, accountId);
   });
 }

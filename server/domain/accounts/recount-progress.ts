@@ -5,16 +5,16 @@ import { tenant } from "#server/foundation/database/db.ts";
 /** How long a finished recount is still reported, so that anyone watching it sees it finish. */
 const REPORTED_FOR_MS = 60_000;
 
-/** Progress of the recount after a change of time zone or currency; null if there is none. */
+/** Progress of the recount after a change of time zone; null if there is none. */
 export async function recountProgress({
   accountId,
 }: Pick<MemberContext, "accountId">): Promise<RecountProgress | null> {
   const row = await tenant().accountRecount.findUnique({ where: { accountId } });
   if (!row) return null;
-  const { finishedAt, failedAt, isOfRevenue } = row;
+  const { finishedAt, failedAt } = row;
   if (finishedAt && finishedAt.getTime() < Date.now() - REPORTED_FOR_MS) return null;
   // Responses that arrived in the meantime are recounted too, so more may be done than there were.
   const total = Math.max(Number(row.total), Number(row.done));
-  if (finishedAt) return { isRunning: false, hasFailed: false, isOfRevenue, done: total, total };
-  return { isRunning: failedAt === null, hasFailed: failedAt !== null, isOfRevenue, done: Number(row.done), total };
+  if (finishedAt) return { isRunning: false, hasFailed: false, done: total, total };
+  return { isRunning: failedAt === null, hasFailed: failedAt !== null, done: Number(row.done), total };
 }

@@ -10,37 +10,26 @@ import { KEPT_STRIPE } from "#server/storefront/index.ts";
 const RECOUNT_AFTER_SECONDS = 12;
 
 /**
- * Requests a recount of the whole account, in the transaction that changes what it is counted by, so that both happen
- * or neither. After a change of currency, revenue is hidden until the recount finishes.
+ * Requests a recount of the days of the whole account, in the transaction that changes its time zone, so that both
+ * happen or neither.
  */
-export async function requestRecount(
-  transaction: Prisma.TransactionClient,
-  accountId: string,
-  { ofCurrency }: { ofCurrency: boolean },
-): Promise<void> {
-  const views = await transaction.statsDaily.aggregate({ where: { accountId }, _sum: { views: true } });
+export async function requestRecount(transaction: Prisma.TransactionClient, accountId: string): Promise<void> {
   const requestedAt = new Date();
-  const counted = views._sum.views ?? 0n;
   const where = { accountId, stripe: { not: KEPT_STRIPE } };
   // Responses deleted by retention are still counted, but there is nothing left of them to recount.
   const total = (await transaction.statsDaily.aggregate({ where, _sum: { views: true } }))._sum.views ?? 0n;
-  // If nothing is counted yet, no currencies can mix: a new store sees its revenue immediately.
-  const isOfRevenue = counted > 0n && (ofCurrency || (await isRevenueBeingCounted(transaction, accountId)));
-  const fresh = { requestedAt, lastId: null, done: 0, total, finishedAt: null, failedAt: null, isOfRevenue };
+  // It also finishes one that the previous release began after a change of currency.
+  const ofRevenue = await transaction.accountRecount.count({
+    where: { accountId, isOfRevenue: true, finishedAt: null },
+  });
+  const fresh = { requestedAt, lastId: null, done: 0, total, finishedAt: null, failedAt: null };
+  const recount = { ...fresh, isOfRevenue: ofRevenue > 0 };
   await transaction.accountRecount.upsert({
     where: { accountId },
-    create: { accountId, ...fresh },
-    update: fresh,
+    create: { accountId, ...recount },
+    update: recount,
   });
   await enqueueRecount(transaction, accountId, requestedAt, RECOUNT_AFTER_SECONDS);
-}
-
-/**
- * Whether the recount for an earlier change of currency is unfinished; the recount that replaces it finishes that too.
- */
-async function isRevenueBeingCounted(transaction: Prisma.TransactionClient, accountId: string): Promise<boolean> {
-  const where = { accountId, isOfRevenue: true, finishedAt: null };
-  return (await transaction.accountRecount.count({ where })) > 0;
 }
 
 /** Queues a run of the recount requested at that time; runs requested earlier stop. */

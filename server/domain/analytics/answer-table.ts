@@ -4,8 +4,9 @@ import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { ownChoiceIdsOf, rangeOf } from "#lib/survey/question-range.ts";
 import { isNumeric, isScale } from "#lib/survey/question-type.ts";
+import type { Calendar } from "./day-range.ts";
 import type { LabeledQuestion } from "./labeled-question.ts";
-import { type OwnCurrency, ownMoneyOf } from "./money.ts";
+import { moneyOf } from "./money.ts";
 
 /** The counters of one choice. `orders`: how many of them have an order total in the account's currency. */
 export interface ChoiceCount {
@@ -26,7 +27,7 @@ export function answerTable(
   { question, labels }: LabeledQuestion,
   counts: ReadonlyMap<string, ChoiceCount>,
   answered: number,
-  own: OwnCurrency,
+  { currency }: Pick<Calendar, "currency">,
 ): QuestionAnalytics["answers"] {
   return answerIds(question, labels, counts).map((id) => {
     const counted = counts.get(id) ?? noCount;
@@ -39,7 +40,7 @@ export function answerTable(
       share: percentOf(count, answered),
       shareLow: low,
       shareHigh: high,
-      ...ownMoneyOf(counted, own),
+      ...moneyOf(counted, currency),
     };
   });
 }

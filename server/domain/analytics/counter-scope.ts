@@ -4,6 +4,19 @@ import { segmentSql, segmentValues } from "./segment.ts";
 /** Which of an account's counters are summed. */
 export type CounterScope = Pick<Calendar, "firstDay" | "lastDay" | "segment">;
 
+/** The same, with the currency (ISO 4217) of the revenue that is summed. */
+export type RevenueScope = CounterScope & Pick<Calendar, "currency">;
+
+/**
+ * Sums of `choice_daily` in the account's currency, the parameter with this number, as `orders` and `"revenueMinor"`.
+ * Rows from before counters named their currency have an empty one: they are in the account's.
+ */
+export function ownMoneySql(parameter: number): string {
+  // Not IN: it costs a tenth of the whole query more.
+  const own = `FILTER (WHERE currency = $${parameter} OR currency = '')`;
+  return `coalesce(sum(orders::float8) ${own}, 0) AS orders, coalesce(sum(revenue_minor::float8) ${own}, 0) AS "revenueMinor"`;
+}
+
 /** Limits counters to days and a segment. Takes four parameters from `first` on: {@link scopeValues}. */
 export function scopeSql(first: number): string {
   const days = `day BETWEEN coalesce($${first}::date, '-infinity') AND coalesce($${first + 1}::date, 'infinity')`;

@@ -26,8 +26,6 @@ export interface Calendar {
   timeZone: string;
   /** ISO 4217 */
   currency: string;
-  /** Revenue is hidden while some counters still hold amounts in the previous currency. */
-  withholdsRevenue: boolean;
   /** The current day in the account's time zone. */
   today: string;
   firstDay: string | null;
@@ -38,7 +36,7 @@ export interface Calendar {
   segment: Segment;
 }
 
-type CalendarRow = Pick<Calendar, "timeZone" | "currency" | "withholdsRevenue"> & PlanFacts;
+type CalendarRow = Pick<Calendar, "timeZone" | "currency"> & PlanFacts;
 
 /**
  * Reads the account's calendar and converts date filters to its local days.
@@ -53,7 +51,7 @@ export async function readCalendar({ accountId }: AccountContext, filters: Figur
   );
   const row = rows[0];
   if (!row) throw new AppError("not-found", "There is no such account.");
-  const { billingPlan, trialEndsAt, timeZone, currency, withholdsRevenue } = row;
+  const { billingPlan, trialEndsAt, timeZone, currency } = row;
   if (needsSegments) checkPlan({ billingPlan, trialEndsAt }, "segments", new Date());
   const [firstDay, lastDay] = [start(timeZone), end(timeZone)];
   if (firstDay !== null && lastDay !== null && firstDay > lastDay) {
@@ -63,7 +61,7 @@ export async function readCalendar({ accountId }: AccountContext, filters: Figur
     });
   }
   return {
-    ...{ timeZone, currency, withholdsRevenue, firstDay, lastDay },
+    ...{ timeZone, currency, firstDay, lastDay },
     today: localDay(timeZone, Date.now()),
     startsAt: firstDay === null ? "-infinity" : new Date(startOfDay(timeZone, firstDay)).toISOString(),
     endsBefore: lastDay === null ? "infinity" : new Date(endOfDay(timeZone, lastDay)).toISOString(),
@@ -71,13 +69,9 @@ export async function readCalendar({ accountId }: AccountContext, filters: Figur
   };
 }
 
-// One statement reads the currency and whether revenue is hidden, before any counter, so that amounts are never
-// returned under the wrong currency.
 const calendarSql = `
-  SELECT time_zone AS "timeZone", currency, billing_plan AS "billingPlan", trial_ends_at AS "trialEndsAt",
-    EXISTS (SELECT FROM account_recount r WHERE r.account_id = a.id AND r.is_of_revenue AND r.finished_at IS NULL)
-      AS "withholdsRevenue"
-  FROM account a WHERE a.id = $1`;
+  SELECT time_zone AS "timeZone", currency, billing_plan AS "billingPlan", trial_ends_at AS "trialEndsAt"
+  FROM account WHERE id = $1`;
 
 /** Days outside these bounds have no answers, and some are beyond what PostgreSQL or JavaScript can represent. */
 const earliestMs = Date.UTC(1970, 0, 2);

@@ -7,18 +7,16 @@ export interface Facet {
   key: string;
   other: string;
   count: number;
-  orders: number;
-  revenueMinor: number;
 }
 
-/** More than choices have currencies, channels or positions; a number question's keys are unlimited. */
+/** More than choices have channels or positions; a number question's keys are unlimited. */
 const maxFacets = 10_000;
 
-/** A question's counts by order currency, order channel, position shown or rank given; largest first. */
+/** A question's counts by order channel, position shown or rank given; largest first. */
 export async function readFacets(
   { accountId }: AccountContext,
   questionNameId: string,
-  kind: "currency" | "channel" | "position" | "rank",
+  kind: "channel" | "position" | "rank",
   scope: CounterScope,
 ): Promise<Facet[]> {
   const { rows } = await inAccount(accountId, () =>
@@ -28,7 +26,7 @@ export async function readFacets(
 }
 
 const facetsSql = `
-  SELECT key, other, sum(count::float8) AS count, sum(orders::float8) AS orders, sum(revenue_minor::float8) AS "revenueMinor"
+  SELECT key, other, sum(count::float8) AS count
   FROM facet_daily WHERE account_id = $1 AND "of" = $2 AND kind = $3 AND ${scopeSql(4)}
   GROUP BY key, other HAVING sum(count::float8) <> 0
   ORDER BY 3 DESC, key, other LIMIT ${maxFacets}`;

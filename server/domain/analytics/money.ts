@@ -1,5 +1,4 @@
 import { minorDigits } from "#lib/minor-units.ts";
-import type { Calendar } from "./day-range.ts";
 
 /** Counted orders whose totals are in one currency. */
 interface CountedMoney {
@@ -19,15 +18,4 @@ export function moneyOf(
   const unit = 10 ** minorDigits(currency);
   const averageMinor = orders > 0 ? Math.floor((2 * revenueMinor + orders) / (2 * orders)) : 0;
   return { revenue: revenueMinor / unit, averageOrderValue: averageMinor / unit };
-}
-
-/** The account's currency, and whether revenue is hidden during a recount. */
-export type OwnCurrency = Pick<Calendar, "currency" | "withholdsRevenue">;
-
-/** {@link moneyOf} in the account's own currency; null while revenue is hidden. */
-export function ownMoneyOf(
-  counted: CountedMoney,
-  { currency, withholdsRevenue }: OwnCurrency,
-): { revenue: number | null; averageOrderValue: number | null } {
-  return withholdsRevenue ? { revenue: null, averageOrderValue: null } : moneyOf(counted, currency);
 }

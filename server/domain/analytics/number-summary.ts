@@ -21,7 +21,7 @@ export async function numberSummary(
 // Numbers near the limit of a float would overflow the sum; they are never real answers.
 const summarySql = `
   WITH numbers AS (
-    SELECT choice::float8 AS value, sum(count)::float8 AS count FROM answer_daily
+    SELECT choice::float8 AS value, sum(count)::float8 AS count FROM choice_daily
     WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
       AND CASE WHEN choice ~ '^-?[0-9.]+(e[+-]?[0-9]+)?$' THEN abs(choice::numeric) < 1e100 END
     GROUP BY choice HAVING sum(count) > 0

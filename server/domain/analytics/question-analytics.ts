@@ -12,8 +12,7 @@ import { readStats } from "./top-level-stats.ts";
 
 /**
  * The figures of one question under the filters; `stats` are those of the account under the same filters. Money is in
- * major units of the account's currency, null while it is recounted in that currency; shares are percentages of those
- * who answered.
+ * major units of the account's currency; shares are percentages of those who answered.
  * @throws AppError `not-found` for a question the account never saved, otherwise as {@link readCalendar}
  */
 export async function questionAnalytics(

@@ -1,6 +1,6 @@
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import type { ChoiceCount } from "./answer-table.ts";
-import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
+import { ownMoneySql, type RevenueScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
 import { readCounterRows } from "./read-counter-rows.ts";
 
@@ -27,12 +27,12 @@ const maxChoicesByDay = 250;
 export async function readCounters(
   { accountId }: AccountContext,
   questionNameId: string,
-  scope: CounterScope,
+  calendar: RevenueScope,
 ): Promise<QuestionCounters> {
-  const values = [accountId, questionNameId, ...scopeValues(scope)];
+  const values = [accountId, questionNameId, ...scopeValues(calendar)];
   const [totals, choices] = await Promise.all([
     inAccount(accountId, () => accountPool().query<DayTotals>({ text: daysSql, values })),
-    readCounterRows<ChoiceDays>(accountId, choicesSql, values),
+    readCounterRows<ChoiceDays>(accountId, choicesSql, [...values, calendar.currency]),
   ]);
   return assemble(totals.rows, choices);
 }
@@ -64,12 +64,12 @@ const choicesSql = `
     CASE WHEN place <= ${maxChoicesByDay} THEN array_to_json(day_numbers) ELSE '[]' END AS "dayNumbers",
     CASE WHEN place <= ${maxChoicesByDay} THEN array_to_json(counts) ELSE '[]' END AS counts
   FROM (
-    SELECT choice, sum(count) AS count, sum(orders) AS orders, sum(revenue) AS "revenueMinor",
+    SELECT choice, sum(count) AS count, sum(orders) AS orders, sum("revenueMinor") AS "revenueMinor",
       array_agg(${dayNumber}) AS day_numbers, array_agg(count) AS counts,
       row_number() OVER (ORDER BY sum(count) DESC, choice) AS place
     FROM (
-      SELECT choice, day, sum(count::float8) AS count, sum(orders::float8) AS orders, sum(revenue_minor::float8) AS revenue
-      FROM answer_daily
+      SELECT choice, day, sum(count::float8) AS count, ${ownMoneySql(7)}
+      FROM choice_daily
       WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
       GROUP BY choice, day
     ) AS of_day

@@ -82,6 +82,6 @@ const countsSql = `
   SELECT "questionNameId", choice, count FROM (
     SELECT question_id AS "questionNameId", choice, sum(count::float8) AS count,
       row_number() OVER (PARTITION BY question_id ORDER BY sum(count::float8) DESC, choice) AS place
-    FROM answer_daily WHERE account_id = $1 AND ${scopeSql(2)}
+    FROM choice_daily WHERE account_id = $1 AND ${scopeSql(2)}
     GROUP BY question_id, choice HAVING sum(count::float8) <> 0
   ) AS ranked WHERE place <= ${maxCounts}`;

@@ -1,6 +1,6 @@
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import type { ChoiceCount } from "./answer-table.ts";
-import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
+import { ownMoneySql, type RevenueScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
 import { readCounterRows } from "./read-counter-rows.ts";
 
@@ -19,12 +19,12 @@ const maxChoices = 1000;
 export async function readSegmentCounters(
   { accountId }: AccountContext,
   questionNameId: string,
-  scope: CounterScope,
+  calendar: RevenueScope,
 ): Promise<SegmentCounters[]> {
-  const values = [accountId, questionNameId, ...scopeValues(scope)];
+  const values = [accountId, questionNameId, ...scopeValues(calendar)];
   const [answered, choices] = await Promise.all([
     inAccount(accountId, () => accountPool().query<Omit<SegmentCounters, "choices">>({ text: answeredSql, values })),
-    readCounterRows<SegmentChoice>(accountId, choicesSql, values),
+    readCounterRows<SegmentChoice>(accountId, choicesSql, [...values, calendar.currency]),
   ]);
   const segments = new Map<string, SegmentCounters>();
   for (const row of answered.rows) segments.set(keyOf(row), { ...row, choices: new Map() });
@@ -51,9 +51,9 @@ const answeredSql = `
 const choicesSql = `
   SELECT "customerType", surface, choice, count, orders, "revenueMinor" FROM (
     SELECT *, dense_rank() OVER (ORDER BY of_choice DESC, choice) AS place FROM (
-      SELECT customer_type AS "customerType", surface, choice, sum(count::float8) AS count, sum(orders::float8) AS orders,
-        sum(revenue_minor::float8) AS "revenueMinor", sum(sum(count::float8)) OVER (PARTITION BY choice) AS of_choice
-      FROM answer_daily WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
+      SELECT customer_type AS "customerType", surface, choice, sum(count::float8) AS count, ${ownMoneySql(7)},
+        sum(sum(count::float8)) OVER (PARTITION BY choice) AS of_choice
+      FROM choice_daily WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
       GROUP BY 1, 2, 3 HAVING sum(count::float8) <> 0
     ) AS of_segment
   ) AS ranked WHERE place <= ${maxChoices}`;

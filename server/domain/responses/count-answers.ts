@@ -86,7 +86,7 @@ async function countInOrder(of: OfQuestion, window: Window, term: SearchTerm): P
 
 async function countChosen(of: OfQuestion, { firstDay, lastDay }: Calendar, choiceIds: string[]): Promise<number> {
   const { rows } = await accountPool().query<{ count: number }>({
-    text: `SELECT coalesce(sum(count), 0)::float8 AS count FROM answer_daily
+    text: `SELECT coalesce(sum(count), 0)::float8 AS count FROM choice_daily
       WHERE account_id = $1 AND question_id = $2 AND choice = ANY($3::text[])
         AND day BETWEEN coalesce($4::date, '-infinity') AND coalesce($5::date, 'infinity')`,
     values: [of.accountId, of.questionNameId, choiceIds, firstDay, lastDay],

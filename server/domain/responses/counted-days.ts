@@ -49,7 +49,7 @@ export function asInstants(timeZone: string, { day, answered, matching }: Counts
 function matchingSql(filters: AnswerFilters, between: string, values: unknown[]): string {
   const write = parametersInto(values);
   const { choice } = filters;
-  const [table, count] = choice === undefined ? ["question_daily", "answered"] : ["answer_daily", "count"];
+  const [table, count] = choice === undefined ? ["question_daily", "answered"] : ["choice_daily", "count"];
   const conditions = [
     `account_id = $1 AND question_id = $2 AND ${between}`,
     ...(choice === undefined ? [] : [`choice = ${write(choice, "text")}`]),

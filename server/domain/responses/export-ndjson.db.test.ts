@@ -56,7 +56,7 @@ async function linesAndStore(accountId: string) {
       return ids.flatMap((id) => read.filter(({ state }) => state.id === id));
     }),
   );
-  return { response, lines, store: stored.map((one) => wireResponse(one, (id) => types.get(id), "USD")) };
+  return { response, lines, store: stored.map((one) => wireResponse(one, (id) => types.get(id))) };
 }
 
 /** Without the export's additions to the wire format. */

@@ -35,7 +35,7 @@ async function daysWith({ accountId, questionNameId }: OfQuestion, choiceIds: st
   const { rows } = await accountPool().query<{ day: string; matching: number; timeZone: string }>({
     text: `SELECT day::text, max(count)::float8 AS matching, (SELECT time_zone FROM account WHERE id = $1) AS "timeZone"
       FROM (
-        SELECT day, choice, sum(count) AS count FROM answer_daily
+        SELECT day, choice, sum(count) AS count FROM choice_daily
         WHERE account_id = $1 AND question_id = $2 AND choice = ANY($3::text[]) GROUP BY day, choice
       ) AS by_choice WHERE count > 0 GROUP BY day ORDER BY day`,
     values: [accountId, questionNameId, choiceIds],

@@ -20,7 +20,7 @@ export async function getResponse({ accountId }: AccountContext, recordId: strin
   if (!stored) throw notFound("response");
   const { state, surveyId } = stored;
   const around = await readAround(accountId, { recordId, surveyId, version: state.version, shown: [...state.shown] });
-  const { answers, platform, ...facts } = wireResponse(stored, (id) => around.types.get(id), around.currency);
+  const { answers, platform, ...facts } = wireResponse(stored, (id) => around.types.get(id));
   return {
     recordId,
     ...facts,
@@ -42,11 +42,10 @@ interface ResponseContext {
   shown: string[];
 }
 
-/** The context of a response: its survey, the account's currency, the marks. */
+/** The context of a response: its survey and the marks. */
 async function readAround(accountId: string, { recordId, surveyId, version, shown }: ResponseContext) {
   const database = tenant();
-  const [account, frozen, register, mark] = await Promise.all([
-    database.account.findUniqueOrThrow({ where: { id: accountId }, select: { currency: true } }),
+  const [frozen, register, mark] = await Promise.all([
     database.surveyVersion.findUnique({
       where: { accountId_surveyId_version: { accountId, surveyId, version } },
       select: { name: true, document: true },
@@ -59,7 +58,6 @@ async function readAround(accountId: string, { recordId, surveyId, version, show
     ({ questionNameId, definition }) => [questionNameId, Question.parse(definition)] as const,
   );
   return {
-    currency: account.currency,
     surveyName: frozen?.name ?? "",
     inVersion: new Map(asked.map((question) => [question.questionNameId, question])),
     lastSaved: new Map(lastSaved),

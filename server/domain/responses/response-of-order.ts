@@ -25,13 +25,13 @@ export async function responseOfOrder({ accountId }: AccountContext, query: Orde
   const asked = surveyId ?? (await surveyOfOrder(accountId, platform, sourceOrderId));
   const stored = asked && (await readStored(accountPool(), { accountId, surveyId: asked, platform, sourceOrderId }));
   if (!stored) throw notFound("response");
-  const [account, questions] = await Promise.all([
-    tenant().account.findUniqueOrThrow({ where: { id: accountId }, select: { currency: true } }),
-    tenant().question.findMany({ where: { accountId }, select: { questionNameId: true, type: true } }),
-  ]);
+  const questions = await tenant().question.findMany({
+    where: { accountId },
+    select: { questionNameId: true, type: true },
+  });
   // A question never changes its type, so the account's register has it even if the version is old.
   const types = new Map(questions.map(({ questionNameId, type }) => [questionNameId, QuestionType.parse(type)]));
-  const response = wireResponse(stored, (id) => types.get(id), account.currency);
+  const response = wireResponse(stored, (id) => types.get(id));
   return { ...response, platform };
 }
 

@@ -148,9 +148,15 @@ test("order facts count once they are known, also for earlier answers", () => {
   expect(play([message({ order: { total: 1, isFirstOrder: true } })], known)).toBe(known);
 });
 
-test("revenue in a currency other than the account's is not added", () => {
-  const state = play([message({ answers: [source("a")], order: { total: 49.9, currency: "EUR" } })]);
-  expect(changesOf(null, state).choices).toMatchObject([{ count: 1, orders: 0, revenueMinor: 0 }]);
+test("revenue counts in the order's currency, and an answer without a known total in none", () => {
+  const ordered = play([message({ answers: [source("a")], order: { total: 49.9, currency: "EUR" } })]);
+  expect(changesOf(null, ordered).choices).toMatchObject([
+    { choice: "a", currency: "EUR", count: 1, orders: 1, revenueMinor: 4990 },
+  ]);
+  const unknown = play([message({ answers: [source("a")], order: { currency: "EUR" } })]);
+  expect(changesOf(null, unknown).choices).toMatchObject([
+    { choice: "a", currency: "XXX", count: 1, orders: 0, revenueMinor: 0 },
+  ]);
 });
 
 test("a ranking counts the position of each choice, and nothing while its question is hidden", () => {

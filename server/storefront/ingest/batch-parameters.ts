@@ -44,11 +44,7 @@ export function batchParameters(drafts: readonly Draft[], changes: readonly Coun
 /** Answers whose row differs from the stored one; all of them if a fact copied onto each answer changed. */
 function addAnswers(rows: AnswerOfDraft[], draft: Draft): void {
   const { before, after } = draft;
-  const all =
-    !before ||
-    before.isFirstOrder !== after.isFirstOrder ||
-    before.revenueMinor !== after.revenueMinor ||
-    before.isTest !== after.isTest;
+  const all = !before || before.isFirstOrder !== after.isFirstOrder || before.isTest !== after.isTest;
   for (const [questionNameId, stored] of after.answers) {
     if (all || before.answers.get(questionNameId) !== stored) {
       rows.push({ draft, questionNameId, stored, counted: stored.counted && !after.isTest });
@@ -71,7 +67,8 @@ function isSameForPartners(before: ResponseState, after: ResponseState): boolean
   return (
     before.isTest === after.isTest &&
     before.isFirstOrder === after.isFirstOrder &&
-    before.revenueMinor === after.revenueMinor &&
+    before.orderTotalMinor === after.orderTotalMinor &&
+    before.currency === after.currency &&
     [...after.answers].every(([questionNameId, stored]) => {
       const previous = before.answers.get(questionNameId);
       return previous?.counted === stored.counted && isDeepStrictEqual(previous.answer, stored.answer);

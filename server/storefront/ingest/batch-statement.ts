@@ -47,14 +47,14 @@ WITH r AS (
 ),
 answers AS (
   INSERT INTO answer AS t (account_id, response_id, question_id, survey_id, page_id, sequence, choices, body, counted, answered_at,
-    day, customer_type, surface, revenue_minor, merged)
+    day, customer_type, surface, merged)
   SELECT account_id, response_id, question_id, survey_id, page_id, sequence, choices, body, counted, answered_at,
-    day, customer_type, surface, revenue_minor, merged
+    day, customer_type, surface, merged
   FROM ${source(answerRows)}
   ON CONFLICT (account_id, response_id, question_id) DO UPDATE SET
     page_id = excluded.page_id, sequence = excluded.sequence, choices = excluded.choices, body = excluded.body,
     counted = excluded.counted, answered_at = excluded.answered_at, day = excluded.day, customer_type = excluded.customer_type,
-    revenue_minor = excluded.revenue_minor, merged = excluded.merged
+    merged = excluded.merged
 ),
 stats AS (
   INSERT INTO stats_daily AS t (account_id, survey_id, day, customer_type, surface, stripe, views, responses, completions)
@@ -72,10 +72,10 @@ questions AS (
     shown = t.shown + excluded.shown, answered = t.answered + excluded.answered, skipped = t.skipped + excluded.skipped
 ),
 choices AS (
-  INSERT INTO answer_daily AS t (account_id, question_id, day, customer_type, surface, choice, stripe, count, orders, revenue_minor)
-  SELECT account_id, question_id, day, customer_type, surface, choice, ${stripe}, count, orders, revenue_minor
+  INSERT INTO choice_daily AS t (account_id, question_id, day, customer_type, surface, choice, currency, stripe, count, orders, revenue_minor)
+  SELECT account_id, question_id, day, customer_type, surface, choice, currency, ${stripe}, count, orders, revenue_minor
   FROM ${source(choiceRows)}
-  ON CONFLICT (account_id, question_id, day, customer_type, surface, choice, stripe) DO UPDATE SET
+  ON CONFLICT (account_id, question_id, day, customer_type, surface, choice, currency, stripe) DO UPDATE SET
     count = t.count + excluded.count, orders = t.orders + excluded.orders, revenue_minor = t.revenue_minor + excluded.revenue_minor
 ),
 facets AS (

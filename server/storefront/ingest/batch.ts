@@ -198,7 +198,7 @@ export class Batch {
     const gone = response.answers.map(({ questionNameId }) => questionNameId).filter((id) => !typeAt(id));
     const typesOfGone = await readQuestionTypes(this.#context.pool, response.accountId, gone);
     const typeOf = (id: string) => typeAt(id) ?? typesOfGone.get(id);
-    return { state: toState(response, typeOf, first.account.currency), latestVersion };
+    return { state: toState(response, typeOf), latestVersion };
   }
 
   #rejectExpired(error: unknown): void {

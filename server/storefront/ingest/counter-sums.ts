@@ -33,18 +33,22 @@ export interface QuestionSum extends Sum {
 
 export interface ChoiceSum extends Sum {
   questionNameId: string;
+  /** Empty: corrects the orders and revenue of the others, so that their sum counts each order once. */
   choice: string;
+  /** That of the orders and the revenue; {@link NO_CURRENCY} without a total. */
+  currency: string;
   count: number;
   orders: number;
   revenueMinor: number;
 }
 
 export interface FacetSum extends Sum {
-  facet: Pick<Facet, "of" | "kind" | "key" | "other">;
+  facet: Facet;
   count: number;
-  orders: number;
-  revenueMinor: number;
 }
+
+/** The currency of counters of responses whose order total is unknown: ISO 4217's code for "no currency". */
+export const NO_CURRENCY = "XXX";
 
 /** What changes to responses add to the counters: one sum per counter, however many responses add to it. */
 export class CounterSums {
@@ -80,7 +84,7 @@ export class CounterSums {
   }
 
   facets(): FacetSum[] {
-    return sorted(this.#facets, (sum) => sum.count !== 0 || sum.orders !== 0 || sum.revenueMinor !== 0);
+    return sorted(this.#facets, (sum) => sum.count !== 0);
   }
 
   #tally(
@@ -101,20 +105,35 @@ export class CounterSums {
       if (!stored.counted) continue;
       const place = on(stored.day);
       this.#question(place, id).answered += sign;
-      for (const choice of countedChoices(stored)) {
-        const sum = this.#choice(place, id, choice);
-        sum.count += sign;
-        if (state.revenueMinor === null) continue;
-        sum.orders += sign;
-        sum.revenueMinor += sign * state.revenueMinor;
-      }
+      this.#tallyChoices(place, id, countedChoices(stored), state, sign);
     }
     for (const facet of facetsOf(surveyId, state)) {
-      const sum = this.#facet(on(facet.day), facet);
-      sum.count += sign;
-      sum.orders += sign * facet.orders;
-      sum.revenueMinor += sign * facet.revenueMinor;
+      this.#facet(on(facet.day), facet).count += sign;
     }
+  }
+
+  #tallyChoices(
+    place: Place,
+    questionNameId: string,
+    choices: readonly string[],
+    { orderTotalMinor, currency }: ResponseState,
+    sign: 1 | -1,
+  ): void {
+    if (orderTotalMinor === null || currency === null) {
+      for (const choice of choices) this.#choice(place, questionNameId, choice, NO_CURRENCY).count += sign;
+      return;
+    }
+    for (const choice of choices) {
+      const sum = this.#choice(place, questionNameId, choice, currency);
+      sum.count += sign;
+      sum.orders += sign;
+      sum.revenueMinor += sign * orderTotalMinor;
+    }
+    if (choices.length === 1) return;
+    const correction = this.#choice(place, questionNameId, "", currency);
+    const orders = sign * (1 - choices.length);
+    correction.orders += orders;
+    correction.revenueMinor += orders * orderTotalMinor;
   }
 
   #statsOf(place: Place, surveyId: string): StatsSum {
@@ -130,16 +149,17 @@ export class CounterSums {
     );
   }
 
-  #choice(place: Place, questionNameId: string, choice: string): ChoiceSum {
-    const key = `${keyOf(place, questionNameId)} ${choice}`;
+  #choice(place: Place, questionNameId: string, choice: string, currency: string): ChoiceSum {
+    const key = `${keyOf(place, questionNameId)} ${choice} ${currency}`;
     const known = this.#choices.get(key);
-    return known ?? put(this.#choices, { key, place, questionNameId, choice, count: 0, orders: 0, revenueMinor: 0 });
+    const none = { count: 0, orders: 0, revenueMinor: 0 };
+    return known ?? put(this.#choices, { key, place, questionNameId, choice, currency, ...none });
   }
 
   #facet(place: Place, facet: Facet): FacetSum {
     const key = [keyOf(place, facet.of), facet.kind, facet.key, facet.other].join(" ");
     const known = this.#facets.get(key);
-    return known ?? put(this.#facets, { key, place, facet, count: 0, orders: 0, revenueMinor: 0 });
+    return known ?? put(this.#facets, { key, place, facet, count: 0 });
   }
 }
 

@@ -7,11 +7,9 @@ export interface Facet {
   /** A survey's id for durations, otherwise a questionNameId. */
   of: string;
   day: string;
-  kind: "duration" | "currency" | "channel" | "position" | "rank";
+  kind: "duration" | "channel" | "position" | "rank";
   key: string;
   other: string;
-  orders: number;
-  revenueMinor: number;
 }
 
 /**
@@ -23,27 +21,22 @@ export function facetsOf(surveyId: string, state: ResponseState): Facet[] {
   const { completedDay, completedAtMs, viewedAtMs } = state;
   if (completedDay !== null && completedAtMs !== null) {
     const key = String(durationBucket(completedAtMs - viewedAtMs));
-    facets.push({ of: surveyId, day: completedDay, kind: "duration", key, other: "", ...noMoney });
+    facets.push({ of: surveyId, day: completedDay, kind: "duration", key, other: "" });
   }
   addRanks(facets, state);
-  const foreign = foreignOrder(state);
   const channel = state.otherFacts?.orderChannel;
   const { displayOrder } = state;
-  if (foreign === null && channel === undefined && displayOrder === null) return facets;
+  if (channel === undefined && displayOrder === null) return facets;
   for (const [of, stored] of state.answers) {
     const { counted, day, answer } = stored;
     if (!counted) continue;
-    // An answer with several choices is still one order: it is counted once without a choice, and once for each.
-    if (foreign) facets.push({ of, day, kind: "currency", key: "", ...foreign });
-    for (const key of countedChoices(stored)) {
-      if (foreign) facets.push({ of, day, kind: "currency", key, ...foreign });
-      if (channel !== undefined) facets.push({ of, day, kind: "channel", key, other: channel, ...noMoney });
-    }
+    if (channel !== undefined)
+      for (const key of countedChoices(stored)) facets.push({ of, day, kind: "channel", key, other: channel });
     const places = placesOf(displayOrder, of);
     if (!places) continue;
     for (const key of toAnswerRow(answer).choices) {
       const place = places.indexOf(key) + 1;
-      if (place > 0) facets.push({ of, day, kind: "position", key, other: String(place), ...noMoney });
+      if (place > 0) facets.push({ of, day, kind: "position", key, other: String(place) });
     }
   }
   return facets;
@@ -54,16 +47,8 @@ function addRanks(facets: Facet[], { answers }: ResponseState): void {
   for (const [of, { counted, day, answer }] of answers) {
     if (!counted || !answer.ranking) continue;
     for (const [index, key] of answer.ranking.entries())
-      facets.push({ of, day, kind: "rank", key, other: String(index + 1), ...noMoney });
+      facets.push({ of, day, kind: "rank", key, other: String(index + 1) });
   }
-}
-
-const noMoney = { orders: 0, revenueMinor: 0 };
-
-/** The order's total if it isn't in the account's currency, so it isn't revenue. */
-function foreignOrder({ revenueMinor, orderTotalMinor, currency }: ResponseState) {
-  if (revenueMinor !== null || orderTotalMinor === null || currency === null) return null;
-  return { other: currency, orders: 1, revenueMinor: orderTotalMinor };
 }
 
 /** A question's choices in the order they were shown, if the page sent it by question. */

@@ -4,10 +4,7 @@ import { hasNoAddress } from "./has-no-address.ts";
 import { toMajorUnits, toMinorUnits } from "./minor-units.ts";
 import type { OtherFacts, ResponseState } from "./response-state.ts";
 
-type Facts = Pick<
-  ResponseState,
-  "orderTotalMinor" | "currency" | "isFirstOrder" | "country" | "otherFacts" | "revenueMinor"
->;
+type Facts = Pick<ResponseState, "orderTotalMinor" | "currency" | "isFirstOrder" | "country" | "otherFacts">;
 
 export const noFacts: Facts = {
   orderTotalMinor: null,
@@ -15,7 +12,6 @@ export const noFacts: Facts = {
   isFirstOrder: null,
   country: null,
   otherFacts: null,
-  revenueMinor: null,
 };
 
 /**
@@ -30,7 +26,6 @@ export function learnFacts(known: Facts, sent: OrderFacts | null, accountCurrenc
     const inCurrency = currency ?? known.currency ?? accountCurrency;
     changes.orderTotalMinor = toMinorUnits(total, inCurrency);
     changes.currency = inCurrency;
-    changes.revenueMinor = inCurrency === accountCurrency ? changes.orderTotalMinor : null;
   } else if (known.currency === null && currency != null) {
     changes.currency = currency;
   }

@@ -6,7 +6,7 @@ import { keyOf, type ResponseKey } from "./write-batch.ts";
 
 /** A response and its answers as stored in the database. */
 export interface StoredResponse extends ResponseKey {
-  state: Omit<ResponseState, "answers" | "revenueMinor">;
+  state: Omit<ResponseState, "answers">;
   answers: StoredAnswer[];
   /** When a shopper's message last changed it. */
   updatedAtMs: number;
@@ -22,7 +22,6 @@ interface StoredAnswer {
   counted: boolean;
   answeredAtMs: number;
   day: string;
-  revenueMinor: number | null;
 }
 
 /** Reads the committed states of the given responses, by {@link keyOf}; those that don't exist are not in the map. */
@@ -70,9 +69,7 @@ export async function readResponsesById(
 export function toState(
   { state, answers }: StoredResponse,
   typeOf: (questionNameId: string) => Question["type"] | undefined,
-  accountCurrency: string,
 ): ResponseState {
-  const inAccountCurrency = state.currency === accountCurrency ? state.orderTotalMinor : null;
   const shown = new Set(state.shown);
   const states = new Map<string, AnswerState>();
   for (const { questionNameId, choices, body, counted, ...stored } of answers) {
@@ -80,8 +77,7 @@ export function toState(
     // The row's own flag is false for every answer of a test order; `shown` says which are on the path.
     states.set(questionNameId, { ...stored, answer, counted: state.isTest ? shown.has(questionNameId) : counted });
   }
-  const [frozen] = answers;
-  return { ...state, answers: states, revenueMinor: frozen ? frozen.revenueMinor : inAccountCurrency };
+  return { ...state, answers: states };
 }
 
 const milliseconds = (column: string) => `round(extract(epoch FROM ${column}) * 1000)::int8`;
@@ -99,8 +95,8 @@ SELECT t.account_id AS "accountId", t.survey_id AS "surveyId", t.platform, t.ord
     'completedAtMs', ${milliseconds("t.completed_at")}, 'completedDay', t.completed_day) AS state,
   coalesce((
     SELECT json_agg(json_build_object('questionNameId', a.question_id, 'pageId', a.page_id, 'sequence', a.sequence,
-        'choices', a.choices, 'merged', a.merged, 'body', a.body, 'counted', a.counted, 'answeredAtMs', ${milliseconds("a.answered_at")}, 'day', a.day,
-        'revenueMinor', a.revenue_minor) ORDER BY a.answered_at, a.question_id)
+        'choices', a.choices, 'merged', a.merged, 'body', a.body, 'counted', a.counted, 'answeredAtMs', ${milliseconds("a.answered_at")}, 'day', a.day)
+        ORDER BY a.answered_at, a.question_id)
     FROM answer a WHERE a.account_id = t.account_id AND a.response_id = t.id), '[]') AS answers`;
 
 const statement = `${select}

@@ -48,8 +48,6 @@ export interface ResponseState {
   isFirstOrder: boolean | null;
   country: string | null;
   otherFacts: OtherFacts | null;
-  /** The total if it is in the account's currency, frozen once the total is known. */
-  revenueMinor: number | null;
   locale: string | null;
   displayOrder: unknown;
   answers: ReadonlyMap<string, AnswerState>;

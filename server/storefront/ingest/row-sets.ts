@@ -66,7 +66,7 @@ export interface AnswerOfDraft {
 }
 
 export const answerRows: RowSet<AnswerOfDraft> = {
-  type: "batch_merged_answer",
+  type: "batch_answer_row",
   columns: [
     { name: "account_id", type: "uuid", of: ({ draft }) => draft.accountId },
     { name: "response_id", type: "uuid", of: ({ draft }) => draft.after.id },
@@ -81,7 +81,6 @@ export const answerRows: RowSet<AnswerOfDraft> = {
     { name: "day", type: "date", of: ({ stored }) => stored.day },
     { name: "customer_type", type: "int2", of: ({ draft }) => customerTypeOf(draft.after) },
     { name: "surface", type: "text", of: ({ draft }) => draft.after.surface },
-    { name: "revenue_minor", type: "int8", of: ({ draft }) => draft.after.revenueMinor },
     { name: "merged", type: "text[]", of: ({ stored }) => stored.merged },
   ],
 };
@@ -115,11 +114,12 @@ export const questionRows: RowSet<QuestionSum> = {
 };
 
 export const choiceRows: RowSet<ChoiceSum> = {
-  type: "batch_choice",
+  type: "batch_choice_revenue",
   columns: [
     { name: "account_id", type: "uuid", of: ({ place }) => place.accountId },
     { name: "question_id", type: "text", of: (row) => row.questionNameId },
     { name: "choice", type: "text", of: (row) => row.choice },
+    { name: "currency", type: "text", of: (row) => row.currency },
     { name: "day", type: "date", of: ({ place }) => place.day },
     { name: "customer_type", type: "int2", of: ({ place }) => place.customerType },
     { name: "surface", type: "text", of: ({ place }) => place.surface },
@@ -141,8 +141,9 @@ export const facetRows: RowSet<FacetSum> = {
     { name: "key", type: "text", of: ({ facet }) => facet.key },
     { name: "other", type: "text", of: ({ facet }) => facet.other },
     { name: "count", type: "int8", of: (row) => row.count },
-    { name: "orders", type: "int8", of: (row) => row.orders },
-    { name: "revenue_minor", type: "int8", of: (row) => row.revenueMinor },
+    // The previous release counts revenue in facets.
+    { name: "orders", type: "int8", of: () => 0 },
+    { name: "revenue_minor", type: "int8", of: () => 0 },
   ],
 };
 

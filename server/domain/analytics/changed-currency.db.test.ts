@@ -1,13 +1,14 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
+import type { Question } from "#lib/survey/document.ts";
 import { closeDatabases } from "#server/foundation/database/db.ts";
+import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import { recount, rewriteResponses } from "#server/storefront/index.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, aPerson, signIn } from "#server/testing/factories.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
-import { recountAccountTask } from "./recount-account.ts";
-import { watchRecountsTask } from "./watch-recounts.ts";
 
 const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 1 });
 afterAll(() => Promise.all([owner.end(), closeDatabases(), stopSender()]));
@@ -23,8 +24,8 @@ function ordered(orderTotalMinor: number, currency: string, choice = "friend"): 
 const sold = [ordered(1_000, "USD"), ordered(3_000, "USD"), ordered(7_000, "EUR", "search")];
 
 /** An account in dollars with these orders, and the calls that its owner makes. */
-async function shopWith(orders: readonly GivenResponse[]) {
-  const accountId = await givenAccount({ questions: [source] });
+async function shopWith(orders: readonly GivenResponse[], questions: Question[] = [source]) {
+  const accountId = await givenAccount({ questions });
   if (orders.length > 0) await givenResponses(accountId, orders);
   const person = await aPerson();
   await aMembership(accountId, person, "owner");
@@ -35,7 +36,6 @@ async function shopWith(orders: readonly GivenResponse[]) {
     read,
     save: async (body: object) => await api("POST", "/Profile/UpdateBusinessInformation", { cookie, body }),
     revenue: () => readRevenue(read),
-    retry: async () => await api("POST", "/app/account/retry-recount", { cookie }),
   };
 }
 
@@ -44,8 +44,8 @@ type Read = (path: string) => ReturnType<Response["json"]>;
 
 interface Answer {
   id: string;
-  revenue: number | null;
-  averageOrderValue: number | null;
+  revenue: number;
+  averageOrderValue: number;
 }
 
 /** Every call that returns revenue of answers: its currency, and revenue and average order value per answer. */
@@ -94,96 +94,74 @@ const inEuros = {
     },
   ],
 };
-const withheld = (currency: string) => ({
-  currencies: [currency],
-  byAnswer: choices.map(({ id }) => [id, null, null]),
-  others: null,
-});
-
-/** Runs the recount that was requested last. */
-async function recountNow({ accountId }: { accountId: string }) {
-  expect(await recountAccountTask.run((await jobsOf(accountId)).at(-1), "job")).toBe("done");
-}
-
-async function jobsOf(accountId: string): Promise<unknown[]> {
-  const { rows } = await owner.query<{ data: unknown }>(
-    "SELECT data FROM pgboss.job WHERE name = 'recount-account' AND data ->> 'accountId' = $1 ORDER BY created_on, id",
-    [accountId],
-  );
-  return rows.map(({ data }) => data);
-}
-
-test("after a change of currency, no revenue is returned until all of it is counted in the new one", async () => {
+test("after a change of currency, revenue of the orders in it is returned at once, and so after changing it back", async () => {
   const shop = await shopWith(sold);
   expect(await shop.revenue()).toEqual(inDollars);
   await shop.save({ currency: "EUR" });
-  expect(await shop.revenue()).toEqual(withheld("EUR"));
-  expect(await shop.read("/app/account/recount")).toMatchObject({ isRunning: true, isOfRevenue: true });
-  // Counts of answers don't depend on the currency: they are returned all the time.
+  expect(await shop.revenue()).toEqual(inEuros);
+  // Counts of answers don't depend on the currency, and nothing is recounted.
   const { answers } = await shop.read("/Survey/GetQuestionAnalyticsPageViewModel?questionNameId=source");
   expect(answers.map(({ count }: { count: number }) => count)).toEqual([2, 1, 0]);
-  await recountNow(shop);
-  expect(await shop.revenue()).toEqual(inEuros);
-});
-
-test("none is returned halfway, and changing the currency back hides it until that is counted", async () => {
-  const shop = await shopWith(sold);
-  await shop.save({ currency: "EUR" });
-  const halfWay = `UPDATE account_recount SET done = 1, last_id = (SELECT id FROM response WHERE account_id = $1 ORDER BY id LIMIT 1)
-    WHERE account_id = $1`;
-  await owner.query(halfWay, [shop.accountId]);
-  expect(await shop.revenue()).toEqual(withheld("EUR"));
+  expect(await shop.read("/app/account/recount")).toBeNull();
+  await givenResponses(shop.accountId, [ordered(500, "EUR", "radio")]);
+  expect((await shop.revenue()).byAnswer.at(-1)).toEqual(["radio", 5, 5]);
   await shop.save({ currency: "USD" });
-  expect(await shop.revenue()).toEqual(withheld("USD"));
-  await recountNow(shop);
+  expect((await shop.revenue()).byAnswer).toEqual(inDollars.byAnswer);
+  expect(await recount(owner, shop.accountId)).toEqual([]);
+});
+
+test("revenue counted before counters named their currency stays in the account's of that time", async () => {
+  const shop = await shopWith(sold);
+  const unnamed = "UPDATE choice_daily SET currency = '', stripe = 0 WHERE account_id = $1 AND currency = 'USD'";
+  await owner.query(unnamed, [shop.accountId]);
+  expect(await shop.revenue()).toEqual(inDollars);
+  expect(await recount(owner, shop.accountId)).toEqual([]);
+  await shop.save({ currency: "EUR" });
+  expect(await shop.revenue()).toEqual(inEuros);
+  expect(await recount(owner, shop.accountId)).toEqual([]);
+  await shop.save({ currency: "USD" });
   expect(await shop.revenue()).toEqual(inDollars);
 });
 
-test("a store that has counted nothing yet gets revenue immediately", async () => {
-  const shop = await shopWith([]);
-  await shop.save({ currency: "JPY" });
-  expect(await shop.read("/app/account/recount")).toMatchObject({ isRunning: true, isOfRevenue: false });
-  await givenResponses(shop.accountId, [ordered(1_200, "JPY")]);
-  const byAnswer = [
-    ["friend", 1200, 1200],
-    ["search", 0, 0],
-    ["radio", 0, 0],
+test("the totals of deleted responses keep their revenue in its currency", async () => {
+  const shop = await shopWith(sold);
+  const { rows } = await owner.query("SELECT id FROM response WHERE account_id = $1", [shop.accountId]);
+  const ids = rows.map(({ id }) => String(id));
+  const client = await owner.connect();
+  await inTransaction(client, () => rewriteResponses(client, shop.accountId, ids, () => null, { keepsTotals: true }));
+  client.release();
+  expect(await shop.revenue()).toEqual(inDollars);
+  const unnamed = "UPDATE choice_daily SET currency = '' WHERE account_id = $1 AND currency = 'USD' AND stripe = 32002";
+  await owner.query(unnamed, [shop.accountId]);
+  await shop.save({ currency: "EUR" });
+  expect(await shop.revenue()).toEqual(inEuros);
+  expect(await recount(owner, shop.accountId)).toEqual([]);
+});
+
+test("an order counts once in the total of its currency, however many choices its answer has", async () => {
+  const questions = [
+    { ...source, questionNameId: "several", type: "multiple" as const },
+    { questionNameId: "note", type: "text" as const, title: "Note", required: false },
   ];
-  expect(await shop.revenue()).toEqual({ currencies: ["JPY"], byAnswer, others: [] });
-  await recountNow(shop);
-  expect(await shop.revenue()).toEqual({ currencies: ["JPY"], byAnswer, others: [] });
-});
-
-test("after a failed recount none is returned until a new one is done", async () => {
-  const shop = await shopWith(sold);
-  await shop.save({ currency: "EUR" });
-  await owner.query("DELETE FROM pgboss.job WHERE name = 'recount-account' AND data ->> 'accountId' = $1", [
-    shop.accountId,
+  const shop = await shopWith([], questions);
+  const answers = { several: { choices: ["friend", "search"] }, note: { choices: [], body: "Thanks" } };
+  const at = "2026-03-01T12:00:00.000Z";
+  await givenResponses(shop.accountId, [
+    { at, shown: ["several", "note"], orderTotalMinor: 2_000, currency: "USD", answers },
+    { at, shown: ["several"], orderTotalMinor: 1_000, currency: "USD", answers: { several: { choices: ["friend"] } } },
   ]);
-  await watchRecountsTask.run({}, "watch");
-  expect(await shop.read("/app/account/recount")).toMatchObject({ hasFailed: true, isOfRevenue: true });
-  expect(await shop.revenue()).toEqual(withheld("EUR"));
-  await shop.retry();
-  expect(await shop.revenue()).toEqual(withheld("EUR"));
-  await recountNow(shop);
-  expect(await shop.revenue()).toEqual(inEuros);
-});
-
-test("changing the time zone during the recount keeps it hidden, changing it afterwards does not", async () => {
-  const shop = await shopWith(sold);
   await shop.save({ currency: "EUR" });
-  await shop.save({ timeZone: "Asia/Tokyo" });
-  await recountAccountTask.run((await jobsOf(shop.accountId))[0], "superseded");
-  expect(await shop.revenue()).toEqual(withheld("EUR"));
-  await recountNow(shop);
-  expect(await shop.revenue()).toEqual(inEuros);
-  await shop.save({ timeZone: "Europe/Berlin" });
-  expect(await shop.read("/app/account/recount")).toMatchObject({ isRunning: true, isOfRevenue: false });
-  expect(await shop.revenue()).toEqual(inEuros);
-});
-
-test("saving the account's current currency hides nothing", async () => {
-  const shop = await shopWith(sold);
-  await shop.save({ currency: "USD", companyName: "Shop" });
-  expect(await shop.revenue()).toEqual(inDollars);
+  const others = async (id: string) => (await shop.read(`/app/analytics/other-currencies?questionNameId=${id}`)).others;
+  const figures = (orders: number, revenue: number) => ({ orders, revenue, averageOrderValue: revenue / orders });
+  expect(await others("several")).toEqual([
+    {
+      currency: "USD",
+      ...figures(2, 30),
+      answers: [
+        { id: "friend", label: "friend", ...figures(2, 30) },
+        { id: "search", label: "search", ...figures(1, 20) },
+      ],
+    },
+  ]);
+  expect(await others("note")).toEqual([{ currency: "USD", ...figures(1, 20), answers: [] }]);
 });

@@ -2,21 +2,14 @@ import { localDay } from "#lib/local-day.ts";
 import type { AnswerState, ResponseState } from "./ingest/response-state.ts";
 import type { ChangeOfResponse } from "./rewrite-responses.ts";
 
-/** What days and revenue are computed from. */
-export interface AccountSettings {
-  timeZone: string;
-  currency: string;
-}
-
-/** The response with its days in the time zone and its revenue in the currency; itself if nothing changes. */
-export function recomputeDaysAndRevenue({ timeZone, currency }: AccountSettings): ChangeOfResponse {
+/** The response with its days in the time zone; itself if nothing changes. */
+export function recomputeDays(timeZone: string): ChangeOfResponse {
   return (state) => {
     const dayOf = (timeMs: number) => localDay(timeZone, timeMs);
     const recomputedDay = (day: string | null, timeMs: number | null) =>
       day === null || timeMs === null ? day : dayOf(timeMs);
     const next: ResponseState = {
       ...state,
-      revenueMinor: state.currency === currency ? state.orderTotalMinor : null,
       viewedDay: dayOf(state.viewedAtMs),
       answeredDay: recomputedDay(state.answeredDay, state.answeredAtMs),
       completedDay: recomputedDay(state.completedDay, state.completedAtMs),
@@ -31,11 +24,7 @@ function onDay(stored: AnswerState, day: string): AnswerState {
 }
 
 function countsTheSame(one: ResponseState, other: ResponseState): boolean {
-  // Revenue is frozen on answers. A process may remember a response without answers by the previous currency, so it
-  // reads it again.
-  if (one.orderTotalMinor !== null && one.answers.size === 0) return false;
   return (
-    one.revenueMinor === other.revenueMinor &&
     one.viewedDay === other.viewedDay &&
     one.answeredDay === other.answeredDay &&
     one.completedDay === other.completedDay &&
