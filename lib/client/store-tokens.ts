@@ -1,3 +1,5 @@
+import { membersOf, parseJson } from "../unknown-values.ts";
+
 declare global {
   interface Window {
     /** Gets a fresh session token from the store's admin around the page; defined there alone (`Platform.tokenScript`). */
@@ -46,9 +48,9 @@ export function sendsStoreTokens(): boolean {
 /** When a JSON Web Token expires; 0 if it doesn't say so. */
 function expiryOf(token: string): number {
   try {
-    const payload: unknown = JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
-    const hasExpiry = payload !== null && typeof payload === "object" && "exp" in payload;
-    return hasExpiry && typeof payload.exp === "number" ? payload.exp * 1000 : 0;
+    const payload = parseJson(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
+    const { exp } = membersOf(payload);
+    return typeof exp === "number" ? exp * 1000 : 0;
   } catch {
     return 0;
   }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "#lib/errors.ts";
+import { parseJson } from "#lib/unknown-values.ts";
 import { verify } from "#server/foundation/crypto/index.ts";
 import type { WebhookSource } from "./webhook-source.ts";
 
@@ -26,7 +27,7 @@ export const sandboxWebhooks: WebhookSource = {
       /^t=(\d{1,12}),s=([\w-]{43})$/.exec(headers.get(SIGNATURE_HEADER) ?? "") ?? [];
     if (Math.abs(now.getTime() / 1000 - Number(seconds)) > TOLERANCE_SECONDS) return null;
     if (!verify("sandbox webhook", [seconds, digestOf(body)], signature)) return null;
-    const event = Event.safeParse(parseJson(body));
+    const event = Event.safeParse(parsedBody(body));
     if (!event.success) throw new AppError("invalid", "The webhook's body must be JSON with an id and a topic.");
     const { id, topic, store } = event.data;
     return { eventId: id, topic, subject: store };
@@ -37,9 +38,9 @@ function digestOf(body: Buffer): string {
   return createHash("sha256").update(body).digest("hex");
 }
 
-function parseJson(body: Buffer): unknown {
+function parsedBody(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString("utf8"));
+    return parseJson(body.toString("utf8"));
   } catch {
     return undefined;
   }

@@ -15,7 +15,7 @@ export { liveSessions } from "./live-sessions.ts";
 export { lockPerson } from "./lock-person.ts";
 export { createOneTimeAddress, takeOneTimeAddress } from "./one-time-address.ts";
 export { openSession } from "./open-session.ts";
-export { type ReadSession, readSession } from "./read-session.ts";
+export { readSession } from "./read-session.ts";
 export { changeToken, noteSecondFactor, renewSignIn } from "./renew-sign-in.ts";
 export {
   lacksFactorOfStaff,

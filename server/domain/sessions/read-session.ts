@@ -5,7 +5,7 @@ import { IDLE_LIFETIME_SECONDS, type Session } from "#server/foundation/context/
 import { parseCookies, sessionCookie, sessionCookieName } from "#server/foundation/context/session-cookie.ts";
 import { type AnsweredSession, authOptions } from "./auth-options.ts";
 
-export interface ReadSession {
+interface ReadSession {
   session: Session | null;
   /** A `Set-Cookie` line to send along, if the session was just renewed. */
   renewal?: string;

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { SANDBOX_PLATFORM, SANDBOX_TOKEN_KEY } from "#lib/sandbox-store.ts";
+import { parseJson } from "#lib/unknown-values.ts";
 import type { ReadToken } from "../platform.ts";
 
 /** Longer texts aren't even hashed. */
@@ -40,8 +41,7 @@ export function readSandboxToken(token: string, now: Date): ReadToken {
 
 function parsePart(part: string): unknown {
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString());
-    return value;
+    return parseJson(Buffer.from(part, "base64url").toString());
   } catch {
     return undefined;
   }
