@@ -6,6 +6,7 @@ import { endOfDay, localDay, startOfDay } from "#lib/local-day.ts";
 import type { PlanFacts } from "#lib/plans.ts";
 import { checkPlan } from "#server/domain/plans/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
+import { type AccountScope, accountScope } from "#server/foundation/database/account-scope.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { type Segment, segmentOf } from "./segment.ts";
 
@@ -38,6 +39,9 @@ export interface Calendar {
 
 type CalendarRow = Pick<Calendar, "timeZone" | "currency"> & PlanFacts;
 
+/** The calendar and the moment of each running request: all its figures have the same "today". */
+const calendarRows = new WeakMap<AccountScope, Promise<CalendarRow & { nowMs: number }>>();
+
 /**
  * Reads the account's calendar and converts date filters to its local days.
  * @throws AppError `invalid` if the start is after the end or a filter is not a date; `plan-required` if a segment is
@@ -46,13 +50,8 @@ type CalendarRow = Pick<Calendar, "timeZone" | "currency"> & PlanFacts;
 export async function readCalendar({ accountId }: AccountContext, filters: FigureFilters = {}): Promise<Calendar> {
   const needsSegments = filters.customerType !== undefined || filters.surface !== undefined;
   const [start, end] = [readBound("startDate", filters.startDate), readBound("endDate", filters.endDate)];
-  const { rows } = await inAccount(accountId, () =>
-    accountPool().query<CalendarRow>({ name: "calendar", text: calendarSql, values: [accountId] }),
-  );
-  const row = rows[0];
-  if (!row) throw new AppError("not-found", "There is no such account.");
-  const { billingPlan, trialEndsAt, timeZone, currency } = row;
-  if (needsSegments) checkPlan({ billingPlan, trialEndsAt }, "segments", new Date());
+  const { billingPlan, trialEndsAt, timeZone, currency, nowMs } = await inAccount(accountId, calendarRow);
+  if (needsSegments) checkPlan({ billingPlan, trialEndsAt }, "segments", new Date(nowMs));
   const [firstDay, lastDay] = [start(timeZone), end(timeZone)];
   if (firstDay !== null && lastDay !== null && firstDay > lastDay) {
     const message = "startDate must not be after endDate";
@@ -62,11 +61,29 @@ export async function readCalendar({ accountId }: AccountContext, filters: Figur
   }
   return {
     ...{ timeZone, currency, firstDay, lastDay },
-    today: localDay(timeZone, Date.now()),
+    today: localDay(timeZone, nowMs),
     startsAt: firstDay === null ? "-infinity" : new Date(startOfDay(timeZone, firstDay)).toISOString(),
     endsBefore: lastDay === null ? "infinity" : new Date(endOfDay(timeZone, lastDay)).toISOString(),
     segment: segmentOf(filters),
   };
+}
+
+/** Read once per request, however many figures it has. */
+function calendarRow(): Promise<CalendarRow & { nowMs: number }> {
+  const scope = accountScope();
+  const kept = calendarRows.get(scope);
+  if (kept) return kept;
+  const read = readCalendarRow(scope.accountId);
+  calendarRows.set(scope, read);
+  return read;
+}
+
+async function readCalendarRow(accountId: string): Promise<CalendarRow & { nowMs: number }> {
+  const nowMs = Date.now();
+  const query = { name: "calendar", text: calendarSql, values: [accountId] };
+  const { rows } = await accountPool().query<CalendarRow>(query);
+  if (!rows[0]) throw new AppError("not-found", "There is no such account.");
+  return { ...rows[0], nowMs };
 }
 
 const calendarSql = `
