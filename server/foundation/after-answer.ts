@@ -1,8 +1,7 @@
 import { log } from "./log.ts";
+import { perProcess } from "./per-process.ts";
 
-const key = Symbol.for("afterword.after-answer");
-// The entry's modules and Next's bundle are two copies of this file and share the work in progress.
-const holder: Record<symbol, Set<Promise<void>> | undefined> = Object(globalThis);
+const place = perProcess<Set<Promise<void>>>("work after answers");
 
 /**
  * Starts work that the answer does not wait for, once the running call has been answered. A failure is logged with
@@ -23,6 +22,6 @@ export async function workAfterAnswersDone(): Promise<void> {
 }
 
 function underWay(): Set<Promise<void>> {
-  holder[key] ??= new Set();
-  return holder[key];
+  place.current ??= new Set();
+  return place.current;
 }

@@ -1,6 +1,11 @@
-const key = Symbol.for("afterword.stopping");
-// The entry's modules and Next's bundle are two copies of this file and share one state.
-const holder: Record<symbol, { isStopping: boolean; works: (() => Promise<void>)[] } | undefined> = Object(globalThis);
+import { perProcess } from "./per-process.ts";
+
+interface Stopping {
+  isStopping: boolean;
+  works: (() => Promise<void>)[];
+}
+
+const place = perProcess<Stopping>("stopping");
 
 /**
  * From now on the process accepts nothing new; `/api/health/ready` reports it. Returns when everything registered with
@@ -21,7 +26,7 @@ export function whenStopping(end: () => Promise<void>): void {
   shared().works.push(end);
 }
 
-function shared() {
-  holder[key] ??= { isStopping: false, works: [] };
-  return holder[key];
+function shared(): Stopping {
+  place.current ??= { isStopping: false, works: [] };
+  return place.current;
 }

@@ -4,6 +4,7 @@ import { connectionAs } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { FeedNotifier, listeningChannel } from "#server/foundation/feed-hints/index.ts";
 import { type Log, log } from "#server/foundation/log.ts";
+import { perProcess } from "#server/foundation/per-process.ts";
 import { loadAccount, type StorefrontAccount } from "./account.ts";
 import { SenderDirectory } from "./directory.ts";
 import { FreshCache } from "./fresh-cache.ts";
@@ -74,18 +75,18 @@ function versionBytes({ document }: SurveyVersion): number {
 
 /** The storefront of this process, opened on first use. */
 export function storefront(): Storefront {
-  holder[key] ??= openStorefront({
+  place.current ??= openStorefront({
     connection: connectionAs("afterword_ingest"),
     log,
     appUrl: env.APP_URL,
     stripe: env.PROCESS_STRIPE,
   });
-  return holder[key];
+  return place.current;
 }
 
 /** Stores every accepted answer, then closes; for SIGTERM. Later answers get a 503. */
 export async function drainStorefront(): Promise<void> {
-  await holder[key]?.close();
+  await place.current?.close();
 }
 
 /**
@@ -93,12 +94,10 @@ export async function drainStorefront(): Promise<void> {
  * Other processes are notified by the database a moment later.
  */
 export function forgetStore(accountId: string): void {
-  holder[key]?.forget(accountId);
+  place.current?.forget(accountId);
 }
 
-// The entry's modules and Next's bundle are two copies of this file and share one queue.
-const key = Symbol.for("afterword.storefront");
-const holder: Record<symbol, Storefront | undefined> = Object(globalThis);
+const place = perProcess<Storefront>("storefront");
 
 export function openStorefront(options: StorefrontOptions): Storefront {
   const { connection, stripe, maxBatches, maxWaiting } = options;

@@ -1,5 +1,6 @@
 import { AppError, invalidField } from "#lib/errors.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
+import { perProcess } from "#server/foundation/per-process.ts";
 import { isStopping, whenStopping } from "#server/foundation/stopping.ts";
 import { readCursor } from "./cursor.ts";
 import { FeedHub } from "./hub.ts";
@@ -36,18 +37,16 @@ function cursorOf(request: Request, since: string | undefined) {
 
 /** Ends the streams of this process; readers reconnect to another one. */
 export async function endFeeds(): Promise<void> {
-  await holder[key]?.close();
-  holder[key] = undefined;
+  await place.current?.close();
+  delete place.current;
 }
 
 function hub(): FeedHub {
-  if (!holder[key]) {
-    holder[key] = new FeedHub();
+  if (!place.current) {
+    place.current = new FeedHub();
     whenStopping(endFeeds);
   }
-  return holder[key];
+  return place.current;
 }
 
-// Next may load route modules more than once; they share one hub.
-const key = Symbol.for("afterword.feed");
-const holder: Record<symbol, FeedHub | undefined> = Object(globalThis);
+const place = perProcess<FeedHub>("feed");

@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { perProcess } from "#server/foundation/per-process.ts";
 
-// One storage for the entry's modules and for Next's bundle, which are two copies of this file.
-const key = Symbol.for("afterword.account-scope");
-const store: Record<symbol, AsyncLocalStorage<AccountScope> | undefined> = Object(globalThis);
-const storage: AsyncLocalStorage<AccountScope> = store[key] ?? new AsyncLocalStorage<AccountScope>();
-store[key] = storage;
+const place = perProcess<AsyncLocalStorage<AccountScope>>("account scope");
+place.current ??= new AsyncLocalStorage<AccountScope>();
+const storage = place.current;
 
 /** The same object for everything that one request or task does for an account. */
 export interface AccountScope {

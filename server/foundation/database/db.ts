@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "#generated/prisma/client.ts";
 import { env, isWorker } from "#server/foundation/env.ts";
+import { perProcess } from "#server/foundation/per-process.ts";
 import { AccountPool } from "./account-pool.ts";
 import type { DatabaseRole } from "./login-roles.ts";
 
@@ -52,9 +53,9 @@ export function staffPool(): pg.Pool {
 
 /** Closes every connection of this process. */
 export async function closeDatabases(): Promise<void> {
-  const open = holder[key];
+  const open = place.current;
   if (!open) return;
-  holder[key] = undefined;
+  delete place.current;
   await Promise.all([open.directory.$disconnect(), open.tenant.$disconnect()]);
   await Promise.all([open.directoryPool.end(), open.accountPool.end(), open.staffPool.end()]);
 }
@@ -67,13 +68,11 @@ interface Databases {
   tenant: PrismaClient;
 }
 
-// The entry's modules and Next's bundle are two copies of this file and share one set of connections.
-const key = Symbol.for("afterword.databases");
-const holder: Record<symbol, Databases | undefined> = Object(globalThis);
+const place = perProcess<Databases>("databases");
 
 function databases(): Databases {
-  holder[key] ??= open();
-  return holder[key];
+  place.current ??= open();
+  return place.current;
 }
 
 /** How long a call waits for a connection before it becomes a 503: an endless queue would outlive its callers. */

@@ -1,11 +1,9 @@
 import type { Db, PgBoss } from "pg-boss";
+import { perProcess } from "#server/foundation/per-process.ts";
 import { makeBoss } from "./boss.ts";
 import type { QueueName } from "./queues.ts";
 
-const SENDER: unique symbol = Symbol.for("afterword.boss");
-
-// The entry's modules and Next's bundle are two copies of this file; the shared instance is on globalThis.
-const shared: { [SENDER]?: Promise<PgBoss> | undefined } & typeof globalThis = globalThis;
+const place = perProcess<Promise<PgBoss>>("job sender");
 
 /** Options of a queued job. */
 export interface EnqueueOptions {
@@ -32,18 +30,18 @@ export async function enqueueJob(queue: QueueName, payload: object, options: Enq
 
 /** Closes this process's connections to the queue; for shutdown and for tests. */
 export async function stopSender(): Promise<void> {
-  const sender = shared[SENDER];
-  shared[SENDER] = undefined;
+  const sender = place.current;
+  delete place.current;
   await (await sender)?.stop({ graceful: false });
 }
 
 function startedSender(): Promise<PgBoss> {
-  shared[SENDER] ??= startSender().catch((error: unknown) => {
+  place.current ??= startSender().catch((error: unknown) => {
     // The next call tries again: a brief database outage must not stop sending for good.
-    shared[SENDER] = undefined;
+    delete place.current;
     throw error;
   });
-  return shared[SENDER];
+  return place.current;
 }
 
 async function startSender(): Promise<PgBoss> {

@@ -1,5 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 import { env } from "#server/foundation/env.ts";
+import { perProcess } from "#server/foundation/per-process.ts";
 import { type Rate, RateLimit } from "./rate-limit.ts";
 import { SharedLimit } from "./shared-limit.ts";
 
@@ -39,9 +40,7 @@ interface Limits {
   shared: Map<SharedLimitName, SharedLimit>;
 }
 
-const key = Symbol.for("afterword.rate-limits");
-// The entry's modules and the copies in Next's bundle share one set of buckets.
-const holder: Record<symbol, Limits | undefined> = Object(globalThis);
+const place = perProcess<Limits>("rate limits");
 
 /** Counts a caller's call, and returns the 429 to answer if there were too many, with the seconds to wait. */
 export function overLimit(name: RateLimitName, caller: string): AppError | null {
@@ -89,8 +88,8 @@ function refusal(waitSeconds: number): AppError | null {
 }
 
 function limits(): Limits {
-  holder[key] ??= { own: new Map(), shared: new Map() };
-  return holder[key];
+  place.current ??= { own: new Map(), shared: new Map() };
+  return place.current;
 }
 
 function scaled({ count, periodSeconds }: Rate): Rate {
