@@ -1,5 +1,6 @@
 import { sameJson } from "#components/autosave/same-json.ts";
 import type { QuestionInput } from "#lib/survey/document.ts";
+import { membersOf } from "#lib/unknown-values.ts";
 import { choiceParts } from "./choice-parts.ts";
 import { conditionWords, type QuestionsById } from "./conditions/condition-words.ts";
 import { shortened } from "./shortened.ts";
@@ -33,7 +34,7 @@ const partNames: Record<string, string> = {
 };
 
 function ownParts(before: QuestionFields, after: QuestionFields, questions: QuestionsById): string[] {
-  const isChanged = (field: string) => !sameJson(Reflect.get(before, field), Reflect.get(after, field));
+  const isChanged = (field: string) => !sameJson(membersOf(before)[field], membersOf(after)[field]);
   return [
     ...(isChanged("title") ? [`reworded, was “${shortened(before.title)}”`] : []),
     ...(isChanged("required") ? [after.required ? "now required" : "no longer required"] : []),

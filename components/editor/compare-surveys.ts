@@ -1,5 +1,6 @@
 import { sameJson } from "#components/autosave/same-json.ts";
 import type { QuestionInput } from "#lib/survey/document.ts";
+import { membersOf } from "#lib/unknown-values.ts";
 import { changedParts } from "./changed-parts.ts";
 import type { PublishableSurvey } from "./publishable.ts";
 import { questionsById } from "./questions-by-id.ts";
@@ -90,9 +91,7 @@ function languageChange(live: PublishableSurvey, draft: PublishableSurvey): Surv
 
 function namesOfChanged<Part extends object>(names: Record<string, string>, before: Part, after: Part): string[] {
   const fields = Object.entries(names);
-  return fields.flatMap(([field, name]) =>
-    sameJson(Reflect.get(before, field), Reflect.get(after, field)) ? [] : [name],
-  );
+  return fields.flatMap(([field, name]) => (sameJson(membersOf(before)[field], membersOf(after)[field]) ? [] : [name]));
 }
 
 function partChange(what: string, parts: string[]): SurveyChange[] {

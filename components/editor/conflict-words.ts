@@ -1,4 +1,5 @@
 import type { Condition } from "#lib/survey/document.ts";
+import { membersOf } from "#lib/unknown-values.ts";
 import { conditionWords } from "./conditions/condition-words.ts";
 import type { Draft } from "./draft.ts";
 import { questionsById } from "./questions-by-id.ts";
@@ -71,7 +72,7 @@ function entryWords(entry: unknown, draft: Draft): string {
   if (typeof entry !== "object" || entry === null) return String(entry);
   const asked = "question" in entry && typeof entry.question === "object" && entry.question ? entry.question : entry;
   for (const field of ["title", "label", "url"]) {
-    const text: unknown = Reflect.get(asked, field);
+    const text = membersOf(asked)[field];
     if (typeof text === "string" && text !== "") return text;
   }
   return Object.values(asked)

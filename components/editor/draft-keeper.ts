@@ -1,5 +1,6 @@
 import { sameJson } from "#components/autosave/same-json.ts";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
+import { parseJson } from "#lib/unknown-values.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { type DraftHistory, reduceHistory, withIdsOf } from "./draft-history.ts";
 import { type PackedDrafts, packDrafts, unpackDrafts } from "./pack-drafts.ts";
@@ -80,7 +81,7 @@ interface StoredSnapshot extends PackedDrafts {
 function readText(text: string | null, surveyId: string): DraftSnapshot | null {
   if (text === null) return null;
   try {
-    const found: unknown = JSON.parse(text);
+    const found = parseJson(text);
     if (!isStoredSnapshot(found) || found.base.id !== surveyId) return null;
     const { base, presentAt } = found;
     const drafts = unpackDrafts(found);

@@ -1,6 +1,7 @@
 import { sameJson } from "#components/autosave/same-json.ts";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import { CallError, type CallOptions, type InputOf } from "#lib/client/call.ts";
+import { membersOf } from "#lib/unknown-values.ts";
 import { conflictIn } from "./conflict.ts";
 import { withIdsOf } from "./draft-history.ts";
 import { errorsByField, type SaveBody } from "./save-body.ts";
@@ -44,7 +45,7 @@ export function saverOf(id: string, save: SaveSurvey, { onStored, onRefused }: O
 /** Whether a survey equals what was sent, apart from ids assigned by the server. */
 function isStoredAs(sent: SaveBody, current: Survey): boolean {
   const { body } = named(sent, current);
-  return Object.entries(body).every(([field, value]) => sameJson(value, Reflect.get(current, field)));
+  return Object.entries(body).every(([field, value]) => sameJson(value, membersOf(current)[field]));
 }
 
 function named(sent: SaveBody, answer: Survey): SaveBody {

@@ -1,3 +1,4 @@
+import { parseJson } from "#lib/unknown-values.ts";
 /** The content of a file or paste: a survey to send, or why it can't be one. */
 export type ReadSurveyFile = { survey: Record<string, unknown> } | { problem: string };
 
@@ -21,7 +22,7 @@ export function readSurveyFile(text: string): ReadSurveyFile {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
+    return parseJson(text.replace(/^\uFEFF/, ""));
   } catch {
     return undefined;
   }

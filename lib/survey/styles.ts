@@ -1,3 +1,4 @@
+import { membersOf } from "../unknown-values.ts";
 import { darkStyleTokens } from "./dark-style-tokens.ts";
 import type { StyleTokens, SurveyStyles } from "./style-tokens.ts";
 
@@ -74,10 +75,10 @@ export function stylesheet({ tokens, customCss }: SurveyStyles): string {
  * light ones.
  */
 function darkTwin({ tokens, customCss }: SurveyStyles): string {
-  const isUnchanged = ([name]: [string, string]) => Reflect.get(tokens, name) === Reflect.get(defaultStyleTokens, name);
+  const isUnchanged = ([name]: [string, string]) => membersOf(tokens)[name] === membersOf(defaultStyleTokens)[name];
   const colors = Object.entries(darkStyleTokens);
   if (customCss !== "" || !colors.every(isUnchanged)) return "";
-  const properties = colors.map(([name, dark]) => `--aw-${name}:light-dark(${Reflect.get(tokens, name)},${dark})`);
+  const properties = colors.map(([name, dark]) => `--aw-${name}:light-dark(${membersOf(tokens)[name]},${dark})`);
   return `@supports (color:light-dark(red,red)){:host,.afterword{color-scheme:var(--aw-ground,inherit);${properties.join(";")}}${errorTwin}}`;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "#lib/unknown-values.ts";
 import { databaseRule, isRequired, type Program, type Required, required, requiredBy } from "./required-variables.ts";
 import { resolveSecrets } from "./secret-files.ts";
 
@@ -94,9 +95,9 @@ const previousKeysRule = "must be previous values of SECRET_KEY, each with at le
 const baseUrlsRule = 'must be JSON such as {"slack": "http://127.0.0.1:3001/slack"}';
 
 /** JSON as a value; a text that isn't JSON as itself. */
-function parseJson(text: string): unknown {
+function jsonOrText(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }
@@ -135,7 +136,7 @@ const schema = z
     /** Where stand-ins for partners answer, by the partner's name: requests to it go there instead. */
     PARTNER_BASE_URLS: z
       .string()
-      .transform(parseJson)
+      .transform(jsonOrText)
       .pipe(z.record(z.string(), z.url({ protocol: /^https?$/, message: baseUrlsRule }), baseUrlsRule))
       .default({}),
     /** Ports besides 443 that requests to partners and stores may use. */

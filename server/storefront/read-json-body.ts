@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { AppError } from "#lib/errors.ts";
+import { parseJson } from "#lib/unknown-values.ts";
 
 const maxBodyBytes = 1024 * 1024;
 /**
@@ -28,7 +29,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<{ value: u
   const bytes = await readBytes(request);
   if (!isUtf8(bytes)) throw new AppError("invalid", "The body isn't valid UTF-8.");
   try {
-    const value: unknown = JSON.parse(bytes.toString());
+    const value = parseJson(bytes.toString());
     return { value, bytes: bytes.length };
   } catch (cause) {
     throw new AppError("invalid", "The body isn't valid JSON.", { cause });

@@ -1,5 +1,6 @@
 import type { Condition, Question, QuestionInput } from "#lib/survey/document.ts";
 import { type NeverShown, neverShown } from "#lib/survey/never-shown.ts";
+import { membersOf } from "#lib/unknown-values.ts";
 import type { Draft, QuestionPlace } from "../draft.ts";
 import { saveBody } from "../save-body.ts";
 import { isIncomplete, keepRules } from "./condition-tree.ts";
@@ -29,7 +30,7 @@ function sentenceOf({ reason, path }: NeverShown, questions: readonly Question[]
 }
 
 function partOf(whole: unknown, step: string | number): unknown {
-  return typeof whole === "object" && whole !== null ? Reflect.get(whole, step) : undefined;
+  return membersOf(whole)[step];
 }
 
 function isCondition(part: unknown): part is Condition {

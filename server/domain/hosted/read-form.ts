@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { Answer } from "#lib/survey/document.ts";
+import { parseJson } from "#lib/unknown-values.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import type { PostedStep } from "./take-step.ts";
 
@@ -62,7 +63,7 @@ async function readText(request: Request): Promise<string> {
 
 function readJson(text: string, context: z.core.$RefinementCtx): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     context.addIssue({ code: "custom", message: "must be JSON" });
     return z.NEVER;

@@ -1,5 +1,6 @@
 import type { Integration } from "#generated/prisma/client.ts";
 import { type IntegrationItem, type Integrations, partnerNames } from "#lib/calls/integration.ts";
+import { membersOf } from "#lib/unknown-values.ts";
 import { accountRow, platformOf } from "#server/domain/accounts/index.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 
@@ -28,7 +29,7 @@ function itemOf(name: string, row: Integration | undefined): IntegrationItem {
     enabled: row?.enabled ?? false,
     connected: row?.connected ?? false,
     status: row?.status ?? "ok",
-    settings: Object(row?.settings ?? {}),
+    settings: membersOf(row?.settings),
     lastDeliveryAt: row?.lastDeliveryAt?.toISOString() ?? null,
     lastError: row?.lastError ?? null,
   };

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { parseJson } from "#lib/unknown-values.ts";
 
 /** A JSON answer that is already written, in UTF-8: JSON from the database needn't be parsed to be passed on. */
 export class JsonText<Value> {
@@ -30,6 +31,6 @@ export class JsonText<Value> {
 
   /** The value, checked. Throws a ZodError if the text doesn't match the schema. */
   read(schema: z.ZodType<Value>): Value {
-    return schema.parse(JSON.parse(Buffer.concat(this.#parts).toString()));
+    return schema.parse(parseJson(Buffer.concat(this.#parts).toString()));
   }
 }

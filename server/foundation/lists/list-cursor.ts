@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod";
 import { invalidField } from "#lib/errors.ts";
+import { parseJson } from "#lib/unknown-values.ts";
 
 /**
  * A cursor as callers pass it back: base64url, with a digest of itself and of `list` (everything that identifies the
@@ -26,7 +27,7 @@ export function readCursor<Cursor>(written: string, list: readonly unknown[], sc
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw refused();
   }

@@ -1,3 +1,4 @@
+import { parseJson } from "#lib/unknown-values.ts";
 import { open, seal } from "#server/foundation/crypto/index.ts";
 
 /** A queued mail's recipient and template. */
@@ -19,7 +20,7 @@ export function sealProps(envelope: Envelope, props: unknown): string {
  * @throws UnreadableSecretError if they were sealed with a key that this process doesn't have, or for another mail
  */
 export function openProps(mail: Envelope & { props?: unknown }): unknown {
-  return typeof mail.props === "string" ? JSON.parse(open("mail", mail.props, ownerOf(mail))) : mail.props;
+  return typeof mail.props === "string" ? parseJson(open("mail", mail.props, ownerOf(mail))) : mail.props;
 }
 
 function ownerOf({ template, to }: Envelope): string {
