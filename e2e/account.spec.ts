@@ -19,7 +19,8 @@ test("a new address takes effect once its own link is used", async ({ page, merc
   await page.goto(linkIn(await newestMail(page.request, wanted)));
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Use this address" }).click();
-  await page.waitForURL(/\/account$/);
+  await page.waitForURL(/\/account\?changed=1$/);
+  await expect(page.getByText("Your email address is updated")).toBeVisible();
   await hydrated(page);
   await expect(field).toHaveValue(wanted);
 });

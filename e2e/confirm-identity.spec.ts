@@ -18,6 +18,7 @@ test("an old sign-in is renewed by a mailed link, and the pending key is created
   const before = (await linkMails(page.request, emailAddress)).length;
   await confirming.getByRole("button", { name: "Email me a link" }).click();
   await expect(confirming.getByText("Check your email")).toBeVisible();
+  await expect(confirming.getByRole("status")).toBeFocused();
   await expectNoAxeViolations(page);
   const mailPage = await context.newPage();
   await mailPage.goto(await newestLink(page.request, emailAddress, before));
@@ -62,6 +63,7 @@ test("a link opened on another device is confirmed here with its code", async ({
   const code = (await phonePage.getByText(/^\d{3}\s?\d{3}$/).textContent()) ?? "";
   await phone.close();
   await confirming.getByRole("button", { name: "Opened the email on another device?" }).click();
+  await expect(confirming.getByRole("button", { name: "Confirm" })).toBeVisible();
   await confirming.getByLabel("Six-digit code").fill(code);
   await expect(page.getByRole("dialog", { name: "Your new key" })).toContainText("sk_");
 });
@@ -81,6 +83,7 @@ test("an old sign-in is renewed with an app code; a wrong code says so, and Esca
   const form = page.getByRole("dialog", { name: "Create secret key" });
   await expect(form.getByRole("alert")).toContainText("Confirm it's you");
   await expect(form.getByLabel("Name (optional)")).toHaveValue("Warehouse");
+  await expect(form.getByLabel("Name (optional)")).toBeFocused();
 
   await form.getByRole("button", { name: "Create secret key" }).click();
   const code = await codeOf(emailAddress, secret);

@@ -70,6 +70,26 @@ test("a passkey is the second step after a mailed link", async ({ page, merchant
   await page.waitForURL("**/account/users");
 });
 
+test("a browser without scripts leads to a recovery code instead of the passkey", async ({
+  page,
+  merchant,
+  authenticator,
+  browser,
+}) => {
+  expect(authenticator).toBeDefined();
+  await addPasskey(page);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await useNewLink(plain, merchant.emailAddress, "/account/users");
+  // Not by its text: Playwright looks into no <noscript>.
+  const notice = plain.locator("noscript p").first();
+  await expect(notice).toBeVisible();
+  await expect(notice).toHaveText("This browser can't use your passkey");
+  await plain.getByRole("link", { name: "Use a recovery code" }).click();
+  await expect(plain.getByLabel("Recovery code")).toBeVisible();
+  await context.close();
+});
+
 test("a passkey renews an old sign-in, and a sensitive change continues", async ({ page, merchant, authenticator }) => {
   expect(authenticator).toBeDefined();
   await addPasskey(page);
@@ -97,6 +117,7 @@ test("a request that the person cancels says so, and changes nothing", async ({ 
   await open(page, "/account/security");
   await page.getByRole("button", { name: "Add passkey" }).click();
   await expect(page.getByText("No passkey was added.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add passkey" })).toBeFocused();
   await expect(page.getByText("Off", { exact: true })).toBeVisible();
 });
 

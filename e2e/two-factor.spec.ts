@@ -58,9 +58,14 @@ test("signing in asks for the code after the link, and leads to the requested pa
   const field = page.getByLabel("Authentication code");
   await expect(field).toBeFocused();
   const code = await codeOf(merchant.emailAddress, secret);
+  await field.fill(code.slice(0, 5));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Enter all six digits.")).toBeVisible();
+  await expect(field).toBeFocused();
   await field.fill(wrongCode(code));
   await expect(page.getByText("The code isn't right. You have 4 more tries.")).toBeVisible();
   await expect(field).toHaveValue("");
+  await expect(field).toBeFocused();
   await page.getByRole("link", { name: "Use a recovery code" }).click();
   await expect(page.getByLabel("Recovery code")).toBeVisible();
   await expect(page.getByText("The code isn't right.")).toHaveCount(0);
@@ -124,7 +129,7 @@ test("five wrong codes end the sign-in, and lead to a new link", async ({ page, 
     await expect(page.getByText(`You have ${left}.`)).toBeVisible();
   }
   await page.getByLabel("Authentication code").fill(wrong);
-  await expect(page.getByRole("heading", { name: "Too many wrong codes" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Too many wrong codes" })).toBeFocused();
   await page.reload();
   await expect(page.getByRole("heading", { name: "This sign-in has expired" })).toBeVisible();
   await expectNoAxeViolations(page);
@@ -152,6 +157,8 @@ test("an app is renamed, new recovery codes replace the old ones, and removing t
   await page.getByRole("button", { name: "Continue" }).click();
 
   await chooseFor(page, "Work phone", "Remove");
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expect(page.getByText("It's your only second factor, so two-factor sign-in turns off.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Off", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Recovery codes" })).toHaveCount(0);
@@ -166,10 +173,12 @@ test("a session ended from the list is signed out on the next request", async ({
   const sessions = page.getByRole("list", { name: "Where you're signed in" }).getByRole("listitem");
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: "This device" })).toHaveCount(1);
+  await expect(sessions.first()).toContainText("This device");
   await page.getByRole("button", { name: /^Log out .* on / }).click();
   await expect(sessions).toHaveCount(1);
   await otherPage.goto("/dashboard");
   expect(new URL(otherPage.url()).pathname).toBe("/account/login");
+  await expect(otherPage.getByText("You've been logged out. Sign in again to continue.")).toBeVisible();
 
   await useNewLink(otherPage, merchant.emailAddress, "/dashboard");
   await otherPage.waitForURL("**/dashboard");

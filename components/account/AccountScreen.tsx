@@ -3,6 +3,7 @@ import { RecountNotice } from "#components/recount/RecountNotice.tsx";
 import { EraseShopperSection } from "#components/responses/EraseShopperSection.tsx";
 import { useStaff } from "#components/session/staff-context.ts";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { Notice } from "#components/ui/Notice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { AccountSkeleton } from "./AccountSkeleton.tsx";
@@ -17,16 +18,23 @@ interface AccountScreenProps {
   timeZones: readonly string[];
   /** ISO 4217 codes the server accepts. */
   currencies: readonly string[];
+  /** The person just confirmed a new email address. */
+  hasNewAddress: boolean;
 }
 
 /** Company details, contact details, data retention, and closing the account. */
-export function AccountScreen({ timeZones, currencies }: AccountScreenProps) {
+export function AccountScreen({ timeZones, currencies, hasNewAddress }: AccountScreenProps) {
   const { data: account, error, refetch } = useCall("Profile.Profile", {});
   const { isImpersonating } = useStaff();
   return (
     <>
       <AccountTabs />
       <PageHeader title="Account" description="Manage your store and contact information." />
+      {hasNewAddress && (
+        <div role="status" style={{ maxWidth: 1008, marginBottom: 24 }}>
+          <Notice status="good" title="Your email address is updated" />
+        </div>
+      )}
       {account ? (
         <div>
           <RecountNotice />

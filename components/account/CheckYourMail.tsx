@@ -9,7 +9,6 @@ import { LineDrawing } from "#components/ui/LineDrawing.tsx";
 import classes from "./CheckYourMail.module.css";
 
 interface CheckYourMailProps {
-  emailAddress: string;
   mailboxUrl?: string | undefined;
   /** The call that sends another email. */
   again: { isPending: boolean; isSuccess: boolean; error: unknown };
@@ -18,13 +17,13 @@ interface CheckYourMailProps {
   plain: { action: string; values: Readonly<Record<string, string>>; formPath: string };
   /** Back to the form, with what was typed. */
   startOver: () => void;
-  /** What the email contains. */
+  /** What was sent to whom, as full sentences. */
   children: ReactNode;
 }
 
 /** Says that an email is on its way, and what to do in the meantime. */
 export function CheckYourMail(props: CheckYourMailProps) {
-  const { emailAddress, mailboxUrl, again, sendAgain, plain, startOver, children } = props;
+  const { mailboxUrl, again, sendAgain, plain, startOver, children } = props;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const submit = (event: FormEvent) => {
@@ -43,10 +42,7 @@ export function CheckYourMail(props: CheckYourMailProps) {
       <h1 className={classes.title} ref={title} tabIndex={-1}>
         Check your email
       </h1>
-      <p className={classes.text}>
-        We sent an email to <strong className={classes.address}>{emailAddress}</strong>. {children} The link works once
-        and expires in 10 minutes.
-      </p>
+      <p className={classes.text}>{children} The link works once and expires in 10 minutes.</p>
       {mailboxUrl && (
         <Button
           component="a"
@@ -80,4 +76,9 @@ export function CheckYourMail(props: CheckYourMailProps) {
       <FormProblem error={again.error} fields={[]} />
     </div>
   );
+}
+
+/** An address in the sentences of {@link CheckYourMail}. */
+export function SentTo({ emailAddress }: { emailAddress: string }) {
+  return <strong className={classes.address}>{emailAddress}</strong>;
 }

@@ -8,7 +8,7 @@ import { fieldProblem } from "#components/ui/field-problem.ts";
 import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { browserPlace } from "./browser-place.ts";
-import { CheckYourMail } from "./CheckYourMail.tsx";
+import { CheckYourMail, SentTo } from "./CheckYourMail.tsx";
 import { type CarriedForm, refusalOf, sentAddress, typedIn } from "./carried-form.ts";
 import classes from "./form.module.css";
 
@@ -61,7 +61,6 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
     const { emailAddress } = values;
     return (
       <CheckYourMail
-        emailAddress={emailAddress}
         mailboxUrl={mailboxUrl}
         again={sending}
         sendAgain={() => sending.mutate({ body: { emailAddress } })}
@@ -72,8 +71,8 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
           setSent(false);
         }}
       >
-        Open the link to sign in. If you already have an account, it takes you there. You can create another account
-        once you're in.
+        We sent an email to <SentTo emailAddress={emailAddress} />. Open the link to sign in. If you already have an
+        account, it takes you there. You can create another account once you're in.
       </CheckYourMail>
     );
   }

@@ -3,9 +3,19 @@ import { FormHead } from "#components/ui/FormHead.tsx";
 
 export type DeadLink = "used" | "expired" | "unknown";
 
-/** Shown when a sign-in link no longer works; leads to a new one. */
-export function DeadLinkPage({ state }: { state: DeadLink }) {
+/** Shown when a sign-in link no longer works; leads to a new one, or to where a used one has led. */
+export function DeadLinkPage({ state, isSignedIn }: { state: DeadLink; isSignedIn: boolean }) {
   const { title, text } = says[state];
+  if (state === "used" && isSignedIn) {
+    return (
+      <>
+        <FormHead title={title}>Each link works once. You're already signed in on this browser.</FormHead>
+        <Button component="a" href="/dashboard" fullWidth>
+          Go to the dashboard
+        </Button>
+      </>
+    );
+  }
   return (
     <>
       <FormHead title={title}>{text}</FormHead>

@@ -8,7 +8,7 @@ import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import { CheckYourMail } from "./CheckYourMail.tsx";
+import { CheckYourMail, SentTo } from "./CheckYourMail.tsx";
 import { type CarriedForm, refusalOf, sentAddress, typedIn } from "./carried-form.ts";
 import classes from "./form.module.css";
 import { PasskeyLogin } from "./PasskeyLogin.tsx";
@@ -18,6 +18,8 @@ interface LoginFormProps {
   returnTo?: string | undefined;
   /** The address was just changed, or a change was just undone, in a browser where nobody is signed in. */
   changedAddress?: "new" | "restored" | undefined;
+  /** This browser's session ended without logging out here: it expired, or was ended on another device. */
+  wasLoggedOut?: boolean;
   /** The sandbox's mailbox, if there is one. */
   mailboxUrl?: string | undefined;
   /** What this form submitted before the scripts ran. */
@@ -32,7 +34,8 @@ const plainAction = "/api/app/sessions/send-link";
  * Signs in by emailed link. It looks the same whether or not the address is known. The field is uncontrolled and the
  * form works without scripts, because on a slow connection people type and submit before scripts have loaded.
  */
-export function LoginForm({ returnTo, changedAddress, mailboxUrl, carried, hasPasskeys = false }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { returnTo, changedAddress, wasLoggedOut = false, mailboxUrl, carried, hasPasskeys = false } = props;
   const [emailAddress, setEmailAddress] = useState(carried?.values.emailAddress ?? "");
   const [isSent, setSent] = useState(sentAddress(carried) !== null);
   const sending = useCallMutation("Account.SendMagicLoginLink");
@@ -53,7 +56,6 @@ export function LoginForm({ returnTo, changedAddress, mailboxUrl, carried, hasPa
     const values = { emailAddress, ...goesTo };
     return (
       <CheckYourMail
-        emailAddress={emailAddress}
         mailboxUrl={mailboxUrl}
         again={again}
         sendAgain={() => again.mutate({ body: values })}
@@ -64,15 +66,13 @@ export function LoginForm({ returnTo, changedAddress, mailboxUrl, carried, hasPa
           setSent(false);
         }}
       >
-        If it belongs to an account, you'll get a sign-in link soon.
+        If <SentTo emailAddress={emailAddress} /> belongs to an account, a sign-in link is on its way.
       </CheckYourMail>
     );
   }
   return (
     <>
-      <FormHead title="Sign in to Afterword">
-        {changedAddress === undefined ? "We'll email you a link. No password needed." : says[changedAddress]}
-      </FormHead>
+      <FormHead title="Sign in to Afterword">{says[changedAddress ?? (wasLoggedOut ? "loggedOut" : "first")]}</FormHead>
       <form ref={form} className={classes.form} method="post" action={plainAction} onSubmit={submit} noValidate>
         {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
         <TextInput
@@ -104,6 +104,8 @@ export function LoginForm({ returnTo, changedAddress, mailboxUrl, carried, hasPa
 }
 
 const says = {
+  first: "We'll email you a link. No password needed.",
+  loggedOut: "You've been logged out. Sign in again to continue.",
   new: "Your email address is updated. Sign in with the new one.",
   restored:
     "We restored your previous email address and logged everyone out. Sign in, then check your API keys and teammates for changes you didn't make.",

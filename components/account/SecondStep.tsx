@@ -9,6 +9,8 @@ import { usePasskey } from "#components/confirm-identity/use-passkey.ts";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
+import { Notice } from "#components/ui/Notice.tsx";
+import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
 import { call, type OutputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { type CarriedForm, refusalOf } from "./carried-form.ts";
@@ -35,6 +37,7 @@ export function SecondStep({ kinds, usesRecoveryCode, carried }: SecondStepProps
     call("app.EnterSecondFactorPasskey", { body: { response } }),
   );
   const canUsePasskeys = useCanUsePasskeys();
+  const passkeyButton = usePendingFocus(passkey.isPending);
   const [hasEnded, setEnded] = useState(false);
   const error = entering.isIdle ? refusalOf(carried) : entering.error;
   if (hasEnded) return <ExpiredStep hadTooManyTries />;
@@ -78,6 +81,7 @@ export function SecondStep({ kinds, usesRecoveryCode, carried }: SecondStepProps
         <div className={classes.otherWay}>
           {hasApp && <span className={classes.or}>or</span>}
           <Button
+            ref={passkeyButton}
             fullWidth
             variant={hasApp ? "default" : "filled"}
             leftSection={<IconFingerprint size={18} stroke={1.75} aria-hidden="true" />}
@@ -89,6 +93,12 @@ export function SecondStep({ kinds, usesRecoveryCode, carried }: SecondStepProps
           <FormProblem error={passkey.error} fields={[]} />
         </div>
       )}
+      {!hasApp && canUsePasskeys === false && <CannotUsePasskey kinds={kinds} />}
+      {!hasApp && (
+        <noscript>
+          <CannotUsePasskey kinds={kinds} />
+        </noscript>
+      )}
       {kinds.includes("recoveryCode") && (
         <p className={classes.alternative}>
           Don't have your device?{" "}
@@ -99,6 +109,16 @@ export function SecondStep({ kinds, usesRecoveryCode, carried }: SecondStepProps
       )}
       <LostAccess />
     </>
+  );
+}
+
+function CannotUsePasskey({ kinds }: Pick<SecondStepProps, "kinds">) {
+  return (
+    <Notice status="warning" title="This browser can't use your passkey">
+      {kinds.includes("recoveryCode")
+        ? "Use a recovery code instead, or sign in with another browser."
+        : "Sign in with another browser."}
+    </Notice>
   );
 }
 

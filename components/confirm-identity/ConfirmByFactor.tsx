@@ -1,9 +1,10 @@
 "use client";
 import { Button } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
+import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
 import { call, type OutputOf } from "#lib/client/call.ts";
 import type { ProofNeeded } from "#lib/client/confirm-identity.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
@@ -28,11 +29,11 @@ export function ConfirmByFactor({ security, needed, onConfirmed, onCancel }: Con
   const canUsePasskeys = useCanUsePasskeys() && security.passkeysAvailable;
   const hasPasskey = canUsePasskeys && security.factors.some(({ kind }) => kind === "passkey");
   const hasApp = security.factors.some(({ kind }) => kind === "totp");
-  const passkeyButton = useRef<HTMLButtonElement>(null);
+  const passkeyButton = usePendingFocus(passkey.isPending);
   // The choices may render after the dialog has already placed its initial focus.
   useEffect(() => {
     if (!hasApp) passkeyButton.current?.focus();
-  }, [hasApp]);
+  }, [hasApp, passkeyButton]);
   const cancel = (
     <Button variant="default" onClick={onCancel}>
       Cancel

@@ -45,6 +45,11 @@ export function ConfirmByLink({ onConfirmed, onCancel }: ConfirmByLinkProps) {
   const sendButton = useRef<HTMLButtonElement>(null);
   // The button renders after the dialog has already placed its initial focus.
   useEffect(() => sendButton.current?.focus(), []);
+  const notice = useRef<HTMLDivElement>(null);
+  // The button is gone, and sending again disables its link.
+  useEffect(() => {
+    if (sentAt !== undefined) notice.current?.focus();
+  }, [sentAt]);
   const send = () => sending.mutate({ body: {} }, { onSuccess: () => setSentAt(Date.now()) });
   const address = account ? <strong className={classes.address}>{account.emailAddress}</strong> : "you";
   const cancel = (
@@ -71,7 +76,7 @@ export function ConfirmByLink({ onConfirmed, onCancel }: ConfirmByLinkProps) {
   }
   return (
     <div className={classes.stack}>
-      <div role="status">
+      <div role="status" ref={notice} tabIndex={-1} className={classes.sent}>
         <Notice status="neutral" title="Check your email">
           We sent an email to {address}. Open the link in this browser, then come back. This page continues
           automatically.
@@ -79,6 +84,7 @@ export function ConfirmByLink({ onConfirmed, onCancel }: ConfirmByLinkProps) {
       </div>
       <div className={classes.note}>
         <CodeEntry
+          action="Confirm"
           onSignedIn={(path) => {
             // There is another step, on a page of its own.
             if (path.startsWith("/account/login")) window.location.assign(path);

@@ -1,6 +1,6 @@
 "use client";
 import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import classes from "./CodeEntry.module.css";
@@ -28,25 +28,37 @@ interface SixDigitFormProps {
 export function SixDigitForm(props: SixDigitFormProps) {
   const { label, description, action, sending, enter, plainAction, otherAction, takesFocus = false } = props;
   const field = useRef<HTMLInputElement>(null);
+  const [isIncomplete, setIncomplete] = useState(false);
   const isBusy = sending.isPending || sending.isSuccess;
   useEffect(() => {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
   useEffect(() => {
+    if (!field.current || !sending.error) return;
     // Clear a wrong code: resubmitted by mistake, it would use up another attempt.
-    if (field.current && fieldProblem(sending.error, "code")) field.current.value = "";
+    if (fieldProblem(sending.error, "code")) field.current.value = "";
+    field.current.focus();
   }, [sending.error]);
   const type = (text: string) => {
     const digits = text.replace(/\D/g, "").slice(0, 6);
     if (field.current) field.current.value = digits;
     if (isBusy) return;
+    setIncomplete(false);
     sending.reset();
     if (digits.length === 6) enter(digits);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The sixth digit already submitted it, unless it was typed before the scripts ran.
-    if (!isBusy) enter(field.current?.value.replace(/\D/g, "") ?? "");
+    if (isBusy) return;
+    const digits = field.current?.value.replace(/\D/g, "") ?? "";
+    if (digits.length === 6) {
+      // The sixth digit already submitted it, unless it was typed before the scripts ran.
+      enter(digits);
+      return;
+    }
+    // Sent, it would use up an attempt.
+    setIncomplete(true);
+    field.current?.focus();
   };
   return (
     <form
@@ -68,7 +80,7 @@ export function SixDigitForm(props: SixDigitFormProps) {
         maxLength={11}
         classNames={{ input: classes.code ?? "" }}
         onChange={(event) => type(event.currentTarget.value)}
-        error={codeProblem(sending.error)}
+        error={isIncomplete ? "Enter all six digits." : codeProblem(sending.error)}
         {...(takesFocus ? { "data-autofocus": true } : {})}
       />
       <FormProblem error={sending.error} fields={["code"]} />

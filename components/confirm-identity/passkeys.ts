@@ -6,12 +6,12 @@ type RequestOptions = OutputOf<"app.BeginPasskeyRenewal">;
 export type NewPasskey = InputOf<"app.ConfirmPasskey">["body"]["response"];
 export type UsedPasskey = InputOf<"app.RenewByPasskey">["body"]["response"];
 
-/** Whether this browser supports passkeys. False on the server, so that nothing is offered that may not work. */
-export function useCanUsePasskeys(): boolean {
-  return useSyncExternalStore(
+/** Whether this browser supports passkeys. Undefined until the scripts run, when nobody knows. */
+export function useCanUsePasskeys(): boolean | undefined {
+  return useSyncExternalStore<boolean | undefined>(
     () => () => undefined,
     () => typeof window.PublicKeyCredential === "function",
-    () => false,
+    () => undefined,
   );
 }
 

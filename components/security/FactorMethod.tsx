@@ -11,6 +11,8 @@ interface FactorMethodProps {
   description: string;
   icon: ReactNode;
   factors: readonly Factor[];
+  /** Whether the person has a single second factor, of any kind. */
+  hasOne: boolean;
   /** Button that adds a factor. */
   action: ReactNode;
   /** Error messages. */
@@ -18,7 +20,7 @@ interface FactorMethodProps {
 }
 
 /** One kind of second factor, with the factors already added. */
-export function FactorMethod({ title, description, icon, factors, action, children }: FactorMethodProps) {
+export function FactorMethod({ title, description, icon, factors, hasOne, action, children }: FactorMethodProps) {
   return (
     <div className={classes.method}>
       <div className={classes.methodHead}>
@@ -33,7 +35,7 @@ export function FactorMethod({ title, description, icon, factors, action, childr
       {factors.length > 0 && (
         <ul className={classes.factors} aria-label={title}>
           {factors.map((factor) => (
-            <FactorRow key={factor.id} factor={factor} />
+            <FactorRow key={factor.id} factor={factor} isOnly={hasOne} />
           ))}
         </ul>
       )}

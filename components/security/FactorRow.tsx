@@ -17,8 +17,11 @@ const RenameFactorDialog = dynamic(
   { ssr: false },
 );
 
-/** One authenticator app or passkey: its name, when it was added and last used, and how to rename or remove it. */
-export function FactorRow({ factor }: { factor: Factor }) {
+/**
+ * One authenticator app or passkey: its name, when it was added and last used, and how to rename or remove it. `isOnly`
+ * if the person has no other second factor.
+ */
+export function FactorRow({ factor, isOnly }: { factor: Factor; isOnly: boolean }) {
   const [isAsking, setAsking] = useState<"rename" | "remove">();
   const removing = useCallMutation("app.RemoveFactor");
   const refresh = useSecurityRefresh();
@@ -87,8 +90,9 @@ export function FactorRow({ factor }: { factor: Factor }) {
           onClose={close}
         >
           {factor.kind === "totp"
-            ? "Codes from this app will stop working. If it's your only second factor, two-factor sign-in turns off."
-            : "You won't be able to sign in with this passkey. If it's your only second factor, two-factor sign-in turns off."}
+            ? "Codes from this app will stop working."
+            : "You won't be able to sign in with this passkey."}{" "}
+          {isOnly ? "It's your only second factor, so two-factor sign-in turns off." : "Two-factor sign-in stays on."}
         </LazyConfirmDialog>
       )}
     </li>

@@ -27,6 +27,7 @@ export function SessionsSection({ sessions, hasFactors }: SessionsSectionProps) 
   const refresh = useSecurityRefresh();
   const isEmbedded = useIsEmbedded();
   if (isEmbedded) return null;
+  const here = sessions.filter(({ isCurrent }) => isCurrent);
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   const close = () => {
     endingOthers.reset();
@@ -50,7 +51,7 @@ export function SessionsSection({ sessions, hasFactors }: SessionsSectionProps) 
       padding="none"
     >
       <ul className={classes.sessions} aria-label="Where you're signed in">
-        {sessions.map((session) => (
+        {[...here, ...others].map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>

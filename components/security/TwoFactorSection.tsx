@@ -8,6 +8,7 @@ import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { FactorMethod } from "./FactorMethod.tsx";
@@ -35,6 +36,8 @@ export function TwoFactorSection({ security, continueTo }: TwoFactorSectionProps
   const [newCodes, setNewCodes] = useState<readonly string[]>();
   const beginning = useCallMutation("app.BeginTotp");
   const addingPasskey = useAddPasskey();
+  const appButton = usePendingFocus(beginning.isPending);
+  const passkeyButton = usePendingFocus(addingPasskey.isPending);
   const added = (what: string, codes: readonly string[] | null) => {
     beginning.reset();
     refresh();
@@ -63,9 +66,11 @@ export function TwoFactorSection({ security, continueTo }: TwoFactorSectionProps
         description="A six-digit code from an app like Google Authenticator or 1Password."
         icon={<IconDeviceMobile size={20} stroke={1.75} aria-hidden="true" />}
         factors={apps}
+        hasOne={factors.length === 1}
         action={
           <Button
             id="add-app"
+            ref={appButton}
             variant={apps.length === 0 ? "filled" : "default"}
             onClick={() => beginning.mutate({})}
             loading={beginning.isPending}
@@ -82,11 +87,13 @@ export function TwoFactorSection({ security, continueTo }: TwoFactorSectionProps
           description="Your fingerprint, face, screen lock, or a security key. A passkey signs you in without an email."
           icon={<IconFingerprint size={20} stroke={1.75} aria-hidden="true" />}
           factors={passkeys}
+          hasOne={factors.length === 1}
           action={
             passkeysAvailable &&
             canUsePasskeys && (
               <Button
                 id="add-passkey"
+                ref={passkeyButton}
                 variant="default"
                 onClick={() =>
                   addingPasskey.mutate(undefined, {

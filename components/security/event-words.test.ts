@@ -6,6 +6,7 @@ test.each([
   [null, { method: "totp" }, "authenticator app"],
   [null, { secondFactor: "recoveryCode" }, "recovery code"],
   ["Ann's phone", { kind: "passkey" }, "Ann's phone, passkey"],
+  ["Authenticator app 2", { kind: "totp" }, "Authenticator app 2"],
   ["ann@example.com", { role: "admin" }, "ann@example.com, admin"],
   ["ann@example.com", { from: "member", to: "admin" }, "ann@example.com, member to admin"],
   ["Warehouse", { keyId: "x", prefix: "sk_1234" }, "Warehouse, sk_1234…"],

@@ -18,7 +18,9 @@ export function eventDetail({ subject, details }: Pick<RecordedEntry, "subject" 
   if (typeof data === "string" && typeof format === "string") return [data, format, name].filter(Boolean).join(", ");
   // A failure or a confirmation names its method, a sign-in its second factor, and an added or removed factor its kind.
   const how = [details.method, details.secondFactor, details.kind].find((one) => typeof one === "string");
-  const method = how === undefined ? null : (methods[how] ?? how);
+  const words = how === undefined ? null : (methods[how] ?? how);
+  // "Authenticator app 2" says its kind already.
+  const method = words !== null && name?.toLowerCase().startsWith(words) ? null : words;
   const key = typeof prefix === "string" ? `${prefix}…` : null;
   return [name, typeof role === "string" ? role : null, method, key].filter(Boolean).join(", ") || null;
 }

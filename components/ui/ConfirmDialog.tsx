@@ -46,7 +46,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         <FormProblem error={error} fields={[]} />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          {/* Without a field, the safe choice takes the focus. */}
+          <Button variant="default" onClick={onClose} {...(typed ? {} : { "data-autofocus": true })}>
             Cancel
           </Button>
           <Button type="submit" loading={isPending} disabled={!isReady} {...(isDestructive ? { color: "red.9" } : {})}>

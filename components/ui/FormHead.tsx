@@ -1,11 +1,20 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import classes from "./FormHead.module.css";
 
+interface FormHeadProps {
+  title: string;
+  /** For a title that takes the focus. */
+  titleRef?: Ref<HTMLHeadingElement>;
+  children?: ReactNode;
+}
+
 /** The head of a standalone form: a serif title and one sentence. */
-export function FormHead({ title, children }: { title: string; children?: ReactNode }) {
+export function FormHead({ title, titleRef, children }: FormHeadProps) {
   return (
     <div className={classes.head}>
-      <h1 className={classes.title}>{title}</h1>
+      <h1 className={classes.title} {...(titleRef ? { ref: titleRef, tabIndex: -1 } : {})}>
+        {title}
+      </h1>
       {children && <p className={classes.text}>{children}</p>}
     </div>
   );

@@ -10,6 +10,7 @@ import type {
   InputWrapperFactory,
   MantineThemeComponent,
   MantineThemeComponents,
+  MenuFactory,
   PaperFactory,
   RadioIndicatorFactory,
   SelectFactory,
@@ -33,6 +34,7 @@ export const components: MantineThemeComponents = {
   InputWrapper: defaultsOf<InputWrapperFactory>({
     classNames: { label: classes.label, description: classes.description, error: classes.error },
   }),
+  Menu: defaultsOf<MenuFactory>({ classNames: { item: classes.menuItem } }),
   Paper: defaultsOf<PaperFactory>({ defaultProps: { radius: "lg" } }),
   RadioIndicator: defaultsOf<RadioIndicatorFactory>({ classNames: { indicator: classes.radio } }),
   Select: defaultsOf<SelectFactory>({ defaultProps: { allowDeselect: false, checkIconPosition: "right" } }),

@@ -82,6 +82,8 @@ export const cssVariables: CSSVariablesResolver = () => {
   const both = {
     "--mantine-color-body": "var(--aw-paper)",
     "--mantine-color-text": "var(--aw-ink)",
+    // Mantine's own is darker than the accent, too close to the dark scheme's ink on it.
+    "--mantine-primary-color-filled-hover": "var(--aw-accent-hover)",
     "--mantine-color-dimmed": "var(--aw-ink-soft)",
     "--mantine-color-anchor": "var(--aw-accent)",
     "--mantine-color-error": "var(--aw-red)",

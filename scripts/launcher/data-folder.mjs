@@ -67,6 +67,16 @@ export function readSecrets(dataDir) {
   return secrets;
 }
 
+/**
+ * Stores the address of the running copy for commands that mail links to it (`security:reset`, `mail:news`).
+ *
+ * @param {string} dataDir
+ * @param {string} appUrl
+ */
+export function storeAppUrl(dataDir, appUrl) {
+  writeFileSync(path.join(dataDir, "app-url"), `${appUrl}\n`);
+}
+
 /** Node's own recursive mkdir hangs if the system says that a new folder's parent does not exist (as in /proc). */
 function makeFolder(folder, mode = 0o755) {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;

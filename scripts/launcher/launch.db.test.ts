@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createDatabase } from "../../server/testing/database.ts";
+import { freePort } from "./ports.mjs";
 import { startProcess, temporaryFolder } from "./testing/start-process.ts";
 
 const launcher = "fake-start.mjs";
@@ -27,6 +28,16 @@ describe("starting", () => {
     const { stdout } = await started.ended;
     expect(stdout.match(/^ready http:\/\/127\.0\.0\.1:\d+$/gm)).toEqual([`ready http://127.0.0.1:${started.port}`]);
     expect(stdout).toMatch(/ready .*\n.*demo@afterword\.example.*\n.*\/shop\n.*\/mailbox\n$/);
+  });
+
+  test("leads people to the address in APP_URL, and stores it for commands", async () => {
+    const port = await freePort();
+    const appUrl = `http://localhost:${port}`;
+    const started = await startProcess(launcher, { PORT: String(port), APP_URL: `${appUrl}/` });
+    expect(await started.printed("ready")).toBe(`ready http://127.0.0.1:${port}`);
+    expect(await started.printed("  Afterword")).toBe(`  Afterword     ${appUrl}`);
+    expect(await started.printed("  demo account")).toContain(` ${appUrl}/account/login `);
+    expect(readFileSync(path.join(started.dataDir, "app-url"), "utf8")).toBe(`${appUrl}\n`);
   });
 
   test.each(["SIGTERM", "SIGINT"] as const)("%s ends everything in order, the database last", async (signal) => {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { readSecrets, takeDataFolder } from "./data-folder.mjs";
+import { readSecrets, storeAppUrl, takeDataFolder } from "./data-folder.mjs";
 import { prepareDatabase, requireDatabase, startEmbeddedDatabase } from "./database.mjs";
 import { StartFailure } from "./failure.mjs";
 import { keep, stopKept } from "./keeper.mjs";
@@ -38,6 +38,7 @@ export async function launch({ root, settings, build, services, seed, onProgress
     await requireFreePort("PORT", settings.port);
     await requireFreePort("SANDBOX_PORT", settings.sandboxPort);
     endings.push(takeDataFolder(settings.dataDir));
+    storeAppUrl(settings.dataDir, settings.appUrl);
     await requireDatabase(settings);
     const secrets = readSecrets(settings.dataDir);
     await build(signal);

@@ -39,13 +39,15 @@ export async function main({ root, build, services, seed }) {
   process.exit();
 }
 
-function reportReady({ port, sandboxPort }) {
-  const app = `http://127.0.0.1:${port}`;
+/** The `ready` line always has the address that this machine's own checks use; the others have the person's. */
+function reportReady({ port, sandboxPort, appUrl }) {
+  const local = `http://127.0.0.1:${port}`;
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   process.stdout.write(
     [
-      `ready ${app}`,
-      `  demo account  ${app}/account/login with demo@afterword.example (the sign-in link arrives in the mailbox)`,
+      `ready ${local}`,
+      ...(appUrl === local ? [] : [`  Afterword     ${appUrl}`]),
+      `  demo account  ${appUrl}/account/login with demo@afterword.example (the sign-in link arrives in the mailbox)`,
       `  demo shop     ${sandbox}/shop`,
       `  mailbox       ${sandbox}/mailbox`,
       "",

@@ -46,7 +46,7 @@ function databaseAddress(value) {
 function appAddress(value) {
   if (!value) return undefined;
   const loopback = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?\/?$/i;
-  if (loopback.test(value)) return value;
+  if (loopback.test(value)) return new URL(value).origin;
   throw new StartFailure(
     `APP_URL must be an address on this machine, such as http://127.0.0.1:3000, but it's "${value}". ` +
       "npm start is for trying out the product with its sandbox. To run it in production, see docs/operations.md.",

@@ -5,6 +5,17 @@ import { isInUse } from "#lib/place-values.ts";
 
 export const metadata: Metadata = { title: "Account" };
 
-export default function AccountPage() {
-  return <AccountScreen timeZones={[...timeZones]} currencies={[...currencies].filter(isInUse)} />;
+interface AccountPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function AccountPage({ searchParams }: AccountPageProps) {
+  const { changed } = await searchParams;
+  return (
+    <AccountScreen
+      timeZones={[...timeZones]}
+      currencies={[...currencies].filter(isInUse)}
+      hasNewAddress={changed !== undefined}
+    />
+  );
 }

@@ -207,7 +207,7 @@ describe("the security activity of two-factor sign-in shows", () => {
     await api("POST", "/app/security/end-other-sessions", { cookie: now });
     const events = await eventsOf(account);
     expect(events.slice(1)).toMatchObject([
-      { action: "secondFactorFailed", details: { triesLeft: 4 } },
+      { action: "secondFactorFailed", details: { method: "totp", triesLeft: 4 } },
       { action: "signedIn", details: { secondFactor: "recoveryCode" } },
       { action: "identityConfirmed", details: { method: "totp" } },
       { action: "twoFactorRequired" },

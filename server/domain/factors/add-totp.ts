@@ -39,13 +39,13 @@ export async function beginTotp({ personId, emailAddress }: PersonContext): Prom
 }
 
 /**
- * Adds the authenticator app that the code came from, and marks the session as having a second factor. Returns the
- * recovery codes if it is the person's first factor.
+ * Adds the authenticator app that the code came from, which counts as its first use, and marks the session as having a
+ * second factor. Without a name, numbers it. Returns the recovery codes if it is the person's first factor.
  * Throws 404 for an app that isn't being set up, and 400 on `code`.
  */
 export async function confirmTotp(
   { personId, emailAddress, session }: PersonContext,
-  { id, code, name = DEFAULT_NAME }: { id: string; code: string; name?: string | undefined },
+  { id, code, name: chosenName }: { id: string; code: string; name?: string | undefined },
 ): Promise<FactorAdded> {
   checkFactorId(id);
   return await directory().$transaction(async (transaction) => {
@@ -57,8 +57,18 @@ export async function confirmTotp(
     if (!setup) throw noFactor();
     const step = stepOfCode(open("totp", setup.secret, personId), code, null);
     if (step === null) throw invalidField("code", "doesn't match. Check your phone's clock and try the next code");
+    const name = chosenName ?? freeName((await confirmedFactors(personId, transaction)).map((factor) => factor.name));
     await transaction.$executeRaw`
-      UPDATE person_factor SET name = ${name}, confirmed_at = now(), last_step = ${step} WHERE id = ${id}::uuid`;
+      UPDATE person_factor SET name = ${name}, confirmed_at = now(), last_step = ${step}, last_used_at = now()
+      WHERE id = ${id}::uuid`;
     return await addedFactor(transaction, { id, personId, emailAddress, session, event: "totpAdded", name });
   });
+}
+
+/** "Authenticator app", then "Authenticator app 2". */
+function freeName(taken: readonly string[]): string {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? DEFAULT_NAME : `${DEFAULT_NAME} ${number}`;
+    if (!taken.includes(name)) return name;
+  }
 }

@@ -43,7 +43,7 @@ describe("an authenticator app", () => {
     const now = cookieOf(confirmed, "afterword.session");
     expect((await api("GET", "/app/security", { cookie })).status).toBe(401);
     expect(await security(now)).toMatchObject({
-      factors: [{ id: setup.id, kind: "totp", name: "My phone", lastUsedAt: null }],
+      factors: [{ id: setup.id, kind: "totp", name: "My phone", lastUsedAt: expect.any(String) }],
       recoveryCodesLeft: 10,
       hasSecondFactor: true,
     });
@@ -66,6 +66,17 @@ describe("an authenticator app", () => {
       data: { createdAt: new Date(Date.now() - 16 * 60_000) },
     });
     expect((await confirm(second)).status).toBe(404);
+  });
+
+  test("is numbered if it is added without a name and another has the usual one", async () => {
+    for (const name of [undefined, "Tablet", undefined, undefined]) await anApp(account.owner, name);
+    const factors = await directory().personFactor.findMany({
+      where: { personId: account.owner.personId },
+      orderBy: { createdAt: "asc" },
+    });
+    expect(factors.map(({ name }) => name)).toEqual([
+      ...["Authenticator app", "Tablet", "Authenticator app 2", "Authenticator app 3"],
+    ]);
   });
 
   test("added second brings no new recovery codes; the eleventh is refused", async () => {

@@ -19,13 +19,16 @@ export async function replaceRecoveryCodes(transaction: Prisma.TransactionClient
   return codes.map(inGroups);
 }
 
-/** Uses a recovery code, in any letter case, with or without its dash. Returns false if it is wrong or already used. */
+/**
+ * Uses a recovery code, in any letter case, with or without its dash, and with 0 or 1 typed for O or I. Returns false if it is wrong or already used.
+ */
 export async function acceptRecoveryCode(
   transaction: Prisma.TransactionClient,
   personId: string,
   typed: string,
 ): Promise<boolean> {
-  const code = withoutGroups(typed.toUpperCase());
+  // Neither digit is in the alphabet, and an L in capitals doesn't look like a 1.
+  const code = withoutGroups(typed.toUpperCase()).replaceAll("0", "O").replaceAll("1", "I");
   if (code.length !== CODE_LENGTH) return false;
   const unused = await transaction.recoveryCode.findMany({ where: { personId, usedAt: null } });
   const own = unused.find(({ codeHash }) => verify("recovery code", [personId, code], codeHash, "hex"));

@@ -19,7 +19,7 @@ export async function confirmAddress(token: string, session: Session | null): Pr
     lockTimeouts,
   );
   if (personId === null) return null;
-  return { path: session?.personId === personId ? "/account" : "/account/login?changed=1" };
+  return { path: session?.personId === personId ? "/account?changed=1" : "/account/login?changed=1" };
 }
 
 async function confirmWithin(

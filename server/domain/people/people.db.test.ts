@@ -49,7 +49,7 @@ describe("a new address", () => {
     }
     expect(await addressNow()).toBe(account.owner.emailAddress);
     const confirmed = await confirm(link, cookie);
-    expect([confirmed.status, confirmed.headers.get("location")]).toEqual([303, "/account"]);
+    expect([confirmed.status, confirmed.headers.get("location")]).toEqual([303, "/account?changed=1"]);
     expect(await addressNow()).toBe(emailAddress);
     expect(await readAddressChange(link)).toEqual({ state: "used" });
   });
@@ -123,7 +123,7 @@ describe("a new address", () => {
     await update({ emailAddress });
     const link = await mailedLink(emailAddress, "address");
     const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(link, cookie)));
-    expect(answers.filter((answer) => answer.headers.get("location") === "/account")).toHaveLength(1);
+    expect(answers.filter((answer) => answer.headers.get("location") === "/account?changed=1")).toHaveLength(1);
   });
 
   test("requested after another makes the earlier link useless", async () => {

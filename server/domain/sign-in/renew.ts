@@ -23,7 +23,7 @@ export async function renewByCode({ personId, session }: PersonContext, code: st
     throw new AppError("conflict", "You don't have an authenticator app. Confirm with an email link instead.");
   await checkCodeRate(personId);
   if (!(await acceptAppCode(personId, code))) {
-    await recordSecurityEvent({ action: "secondFactorFailed", ...ownEvent(session) });
+    await recordSecurityEvent({ action: "secondFactorFailed", ...ownEvent(session), details: { method: "totp" } });
     throw invalidField("code", "isn't right. Wait for the next one and try again");
   }
   return await confirmed(session, "totp");

@@ -146,6 +146,16 @@ describe("a recovery code", () => {
     expect(recoveryCodesLeft).toBe(9);
   });
 
+  test("also signs in with a zero typed for an O and a one typed for an I", async () => {
+    const typed: boolean[] = [];
+    for (const code of app.recoveryCodes) {
+      const misread = code.replaceAll("O", "0").replaceAll("I", "1");
+      if (misread === code) continue;
+      typed.push((await enter(await begin(), misread)).status === 200);
+    }
+    expect(typed).not.toContain(false);
+  });
+
   test("used in ten sign-ins at the same time opens one", async () => {
     const challenges: string[] = [];
     for (let count = 0; count < 10; count++) challenges.push(await begin());

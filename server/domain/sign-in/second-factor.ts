@@ -41,7 +41,7 @@ export async function enterSecondFactor(
     return await finishSignIn(transaction, provenBy(challenge, kind), browser);
   }, lockTimeouts);
   if (signedIn) return signedIn;
-  await recordFailure(challenge, { triesLeft });
+  await recordFailure(challenge, { method: isAppCode(code) ? "totp" : "recoveryCode", triesLeft });
   throw wrongCode(triesLeft);
 }
 
@@ -90,6 +90,11 @@ async function recordFailure(challenge: Challenge, details: Prisma.InputJsonObje
   const { personId } = challenge;
   const accountId = challenge.accountId ?? (await accountsUsedLast(personId))[0] ?? null;
   await recordSecurityEvent({ action: "secondFactorFailed", accountId, personId, details });
+}
+
+/** Whether a code looks like an authenticator app's. */
+function isAppCode(code: string): boolean {
+  return /^\d+$/.test(code.replace(/\s/g, ""));
 }
 
 function wrongCode(triesLeft: number): AppError {

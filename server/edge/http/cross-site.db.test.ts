@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { everyCall } from "#lib/calls/catalogue.ts";
 import { type CallName, routeOf } from "#lib/calls/routes.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, anAccount, signIn, type TestAccount } from "#server/testing/factories.ts";
@@ -37,6 +38,15 @@ test.each(changing)("$name is refused if another site made the browser send it",
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ type: expect.stringContaining("/problems/cross-site-request") });
   }
+});
+
+test("the refusal of a page opened under another of the app's addresses says which one to open", async () => {
+  const headers = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" };
+  const response = await api("POST", "/app/security/begin-totp", { cookie, headers });
+  expect([response.status, (await response.json()).detail]).toEqual([
+    403,
+    expect.stringContaining(`Open Afterword at ${env.APP_URL} and try again.`),
+  ]);
 });
 
 describe("a GET that changes something", () => {

@@ -1,4 +1,12 @@
 export { type Accepts, identify } from "./identify.ts";
-export { pageLimited, pageMember, pagePerson, pageSession, pageTokenScript, pageVisitor } from "./page-session.ts";
+export {
+  pageLimited,
+  pageMember,
+  pagePerson,
+  pageSession,
+  pageSessionEnded,
+  pageTokenScript,
+  pageVisitor,
+} from "./page-session.ts";
 export { pageStaff } from "./page-staff.ts";
 export { pageStaffPerson } from "./page-staff-person.ts";

@@ -9,6 +9,7 @@ import { isStaffAddress } from "#server/domain/sessions/index.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import type { Session, SessionMembership } from "#server/foundation/context/session.ts";
+import { parseCookies, sessionCookieName } from "#server/foundation/context/session-cookie.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { platforms, readStoreToken } from "#server/partners/platforms/registry.ts";
 import { identify } from "./identify.ts";
@@ -28,6 +29,12 @@ export const pageSession = cache(async (): Promise<Session | null> => {
     throw error;
   }
 });
+
+/** Whether the browser has the cookie of a session that has since ended. Logging out deletes the cookie. */
+export async function pageSessionEnded(): Promise<boolean> {
+  const token = parseCookies((await headers()).get("cookie"))[sessionCookieName()];
+  return Boolean(token) && (await pageSession()) === null;
+}
 
 /**
  * The script that a page in a store's admin begins with: it gets session tokens from the admin

@@ -50,3 +50,22 @@ test("the mail about a closing account says when it is deleted, and where to und
   }
   expect(mail.html).not.toContain("<b>Harbour");
 });
+
+test.each([
+  ["Authenticator app 2", "“Authenticator app 2” was added."],
+  ["Ann's phone", "The authenticator app “Ann's phone” was added."],
+])("a security notice says a factor's kind once: %s", (name, sentence) => {
+  const mail = mailTemplates["security-notice"].render({
+    url: "https://surveys.example.com",
+    event: "totpAdded",
+    name,
+  });
+  expect(mail.text).toContain(sentence);
+  expect(mail.text).not.toMatch(/authenticator app “authenticator app/i);
+});
+
+test("a reset by the operator isn't blamed on someone who is signed in: the mail leads to the operator", () => {
+  const mail = mailTemplates["security-notice"].render({ url: "https://surveys.example.com", event: "factorsReset" });
+  expect(mail.text).toContain("If you didn't ask for this, contact the person who runs Afterword.");
+  expect(`${mail.text} ${mail.html}`).not.toMatch(/If this was(n't)? you/);
+});

@@ -8,28 +8,30 @@ interface Words {
   subject: string;
   heading: string;
   what: (name: string) => string;
+  /** If it wasn't a change that someone signed in as the person can make. */
+  otherwise?: string;
 }
 
 const words = {
   totpAdded: {
     subject: "An authenticator app was added to your Afterword account",
     heading: "Authenticator app added",
-    what: (name) => `The authenticator app “${name}” was added. We'll ask for a code from it when you sign in.`,
+    what: (name) => `${named("authenticator app", name)} was added. We'll ask for a code from it when you sign in.`,
   },
   totpRemoved: {
     subject: "An authenticator app was removed from your Afterword account",
     heading: "Authenticator app removed",
-    what: (name) => `The authenticator app “${name}” was removed. Its codes no longer work.`,
+    what: (name) => `${named("authenticator app", name)} was removed. Its codes no longer work.`,
   },
   passkeyAdded: {
     subject: "A passkey was added to your Afterword account",
     heading: "Passkey added",
-    what: (name) => `The passkey “${name}” was added. You can sign in with it.`,
+    what: (name) => `${named("passkey", name)} was added. You can sign in with it.`,
   },
   passkeyRemoved: {
     subject: "A passkey was removed from your Afterword account",
     heading: "Passkey removed",
-    what: (name) => `The passkey “${name}” was removed. It can no longer be used to sign in.`,
+    what: (name) => `${named("passkey", name)} was removed. It can no longer be used to sign in.`,
   },
   recoveryCodesCreated: {
     subject: "New recovery codes were created for your Afterword account",
@@ -46,6 +48,7 @@ const words = {
     heading: "Two-factor sign-in was turned off",
     what: () =>
       "The operator of this installation removed your authenticator apps, passkeys and recovery codes, and logged you out everywhere. Sign in with an email link, then set up two-factor sign-in again.",
+    otherwise: "If you didn't ask for this, contact the person who runs Afterword.",
   },
 } satisfies Record<string, Words>;
 
@@ -68,16 +71,22 @@ export const securityNoticeMail = defineMail({
   }),
   usefulForSeconds: WEEK_SECONDS,
   write: ({ event, name, url }) => {
-    const { subject, heading, what } = words[event];
+    const { subject, heading, what, otherwise }: Words = words[event];
     return {
       subject,
-      preview: "If this was you, you don't need to do anything.",
+      preview: otherwise ?? "If this was you, you don't need to do anything.",
       heading,
       paragraphs: [
         what(name),
-        "If this wasn't you, log out all other devices right away, then check your authenticator apps, passkeys and recovery codes.",
+        otherwise ??
+          "If this wasn't you, log out all other devices right away, then check your authenticator apps, passkeys and recovery codes.",
       ],
       action: { label: "Review security settings", url },
     };
   },
 });
+
+/** A factor in a sentence: its kind only if its name doesn't begin with it, as the names that we give do. */
+function named(kind: string, name: string): string {
+  return name.toLowerCase().startsWith(kind) ? `“${name}”` : `The ${kind} “${name}”`;
+}

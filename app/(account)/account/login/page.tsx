@@ -13,7 +13,7 @@ import { readInvitation } from "#server/domain/members/index.ts";
 import { readAddressChange, readAddressRestore } from "#server/domain/people/index.ts";
 import { isStaffAddress } from "#server/domain/sessions/index.ts";
 import { readSignInLink, safeReturnPath } from "#server/domain/sign-in/index.ts";
-import { pageSession } from "#server/edge/identity/index.ts";
+import { pageSession, pageSessionEnded } from "#server/edge/identity/index.ts";
 import { env } from "#server/foundation/env.ts";
 import { carriedTo } from "../carried-to.ts";
 
@@ -42,6 +42,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       returnTo={wanted ?? carried?.values.returnTo}
       carried={carried}
       changedAddress={changedAddress(query)}
+      wasLoggedOut={await pageSessionEnded()}
       hasPasskeys={passkeysAvailable()}
       mailboxUrl={env.SANDBOX_URL && `${env.SANDBOX_URL}/mailbox`}
     />
@@ -50,7 +51,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
 
 async function signInLink(link: string) {
   const found = await readSignInLink(link, (await headers()).get("cookie"));
-  if (found.state !== "open") return <DeadLinkPage state={found.state} />;
+  if (found.state !== "open") return <DeadLinkPage state={found.state} isSignedIn={(await pageSession()) !== null} />;
   if (found.code !== null) return <ShownCode link={link} code={found.code} />;
   return <LinkPage link={link} emailAddress={found.emailAddress} isSameBrowser={found.isSameBrowser} />;
 }
