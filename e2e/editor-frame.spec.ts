@@ -161,6 +161,8 @@ test.describe("around the survey editor's forms", () => {
 
   test("keeps a half-typed title when the page is closed", async ({ page }) => {
     await addQuestion(page, "Short text");
+    // While the empty question is being saved, closing asks first.
+    await expect.poll(async () => (await stored(page)).questions).toHaveLength(4);
     await page.getByRole("textbox", { name: "Question", exact: true }).pressSequentially("Where from?");
     const other = await page.context().newPage();
     await page.close({ runBeforeUnload: true });
