@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
-import { chromium, defineConfig } from "@playwright/test";
+import { defineConfig } from "@playwright/test";
+import { existingBrowser } from "./scripts/suite/find-browser.mjs";
 
-const systemBrowser = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
-const executablePath = process.env.CHROMIUM_PATH || (existsSync(chromium.executablePath()) ? undefined : systemBrowser);
+const executablePath = existingBrowser(import.meta.dirname);
 const isRoot = process.getuid?.() === 0;
 const needsProduct = !process.argv.includes("--project=widget");
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expectNoAxeViolations } from "./axe.ts";
+import { expectReadableEverywhere } from "./axe.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 
 test.use({ reducedMotion: "reduce" });
@@ -102,25 +102,18 @@ test.describe("all responses", () => {
     await expect(rows(page)).toHaveCount(3);
   });
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [360, 1440]) {
-      test(`are readable and fit at ${width} pixels, ${colorScheme}`, async ({ page, merchant }) => {
-        await say(page, merchant.publishableKey, "podcast", { total: 20, email: "ann@shop.example", country: "US" });
-        await say(page, merchant.publishableKey, "tiktok", { total: 49.9 }, "Shipping cost");
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 800 });
-        await page.request.post("/api/app/responses/saved-filters", {
-          data: { name: "Unread this month", parameters: { range: "30-days", unread: "1" } },
-        });
-        await page.goto(`${address}?unread=1`);
-        await hydrated(page);
-        const opener = page.getByRole("button", { name: /TikTok.*unread/ });
-        await expect(opener).toBeVisible();
-        await expectNoAxeViolations(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      });
-    }
-  }
+  test("are readable and fit, on phone and desktop, light and dark", async ({ page, merchant }) => {
+    await say(page, merchant.publishableKey, "podcast", { total: 20, email: "ann@shop.example", country: "US" });
+    await say(page, merchant.publishableKey, "tiktok", { total: 49.9 }, "Shipping cost");
+    await page.request.post("/api/app/responses/saved-filters", {
+      data: { name: "Unread this month", parameters: { range: "30-days", unread: "1" } },
+    });
+    await expectReadableEverywhere(page, async () => {
+      await page.goto(`${address}?unread=1`);
+      await hydrated(page);
+      await expect(page.getByRole("button", { name: /TikTok.*unread/ })).toBeVisible();
+    });
+  });
 
   test("show the answer first on a phone, then the time, with touch-sized targets", async ({ page, merchant }) => {
     await say(page, merchant.publishableKey, "podcast", { total: 20 });

@@ -1,4 +1,4 @@
-import { expectNoAxeViolations } from "./axe.ts";
+import { expectReadableEverywhere } from "./axe.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 
 test.use({ reducedMotion: "reduce" });
@@ -18,14 +18,7 @@ test("the owner sees who signed in, whom they invited, and what was exported", a
   await expect(events.nth(2)).toContainText("Signed inemail link");
   await expect(events.nth(2)).toContainText(`${merchant.emailAddress}127.0.0.x`);
   await expect(events.nth(3)).toContainText("Created the account");
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [360, 1440]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoAxeViolations(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-  }
+  await expectReadableEverywhere(page, () => expect(events).toHaveCount(4));
 });
 
 test("older events are on the next page, and the URL stays the same", async ({ page, merchant }) => {

@@ -5,11 +5,13 @@ import { faultIn } from "#lib/calls/judge-answer.ts";
 import { signIn } from "./replay/sign-in.ts";
 
 /**
- * npm run fuzz -- [--seconds 60] [--seed …] [--url …] [--mailbox …] [--email …]: sends generated requests to a running
- * product, signed out and as the person with the given address, until the time is up or an answer is a 500 or one that
- * the OpenAPI document does not list. Then it prints the request and the seed that reproduces it, and exits with 1.
+ * npm run fuzz -- [--seconds 60] [--requests …] [--seed …] [--url …] [--mailbox …] [--email …]: sends generated requests
+ * to a running product, signed out and as the person with the given address, until the time is up, so many were sent, or
+ * an answer is a 500 or one that the OpenAPI document does not list. Then it prints the request and the seed that
+ * reproduces it, and exits with 1.
  */
-const usage = "Usage: npm run fuzz -- [--seconds 60] [--seed 1] [--url http://…] [--mailbox http://…] [--email …]";
+const usage =
+  "Usage: npm run fuzz -- [--seconds 60] [--requests 1000] [--seed 1] [--url http://…] [--mailbox http://…] [--email …]";
 
 /** These would end the session that the others need, or close the account. */
 const ending = ["accountLogout", "accountDeleteMember", "appEndAllSessions", "appCloseAccount", "appHandOver"];
@@ -24,14 +26,16 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       seconds: { type: "string", default: "60" },
+      requests: { type: "string", default: "1000000000" },
       seed: { type: "string" },
       url: { type: "string", default: `http://127.0.0.1:${port}` },
       mailbox: { type: "string", default: `http://127.0.0.1:${process.env.SANDBOX_PORT ?? port + 1}` },
       email: { type: "string", default: "demo@afterword.example" },
     },
   });
-  const [seconds, seed] = [Number(values.seconds), Number(values.seed ?? Date.now() % 2 ** 31)];
-  if (!(seconds > 0) || !Number.isSafeInteger(seed)) throw new Error(usage);
+  const [seconds, numRuns] = [Number(values.seconds), Number(values.requests)];
+  const seed = Number(values.seed ?? Date.now() % 2 ** 31);
+  if (!(seconds > 0 && numRuns > 0) || !Number.isSafeInteger(seed)) throw new Error(usage);
   const appUrl = new URL(values.url).origin;
   const signedIn = { cookie: await signIn({ appUrl, mailboxUrl: values.mailbox, emailAddress: values.email }) };
   say(`sending to ${appUrl} for ${seconds} s, seed ${seed}`);
@@ -45,7 +49,7 @@ async function main(): Promise<void> {
   const interruptAfterTimeLimit = seconds * 1000;
   const result = await fc.check(property, {
     seed,
-    numRuns: 1_000_000_000,
+    numRuns,
     interruptAfterTimeLimit,
     endOnFailure: true,
   });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { randomCases } from "#server/testing/random-cases.ts";
 import { cleanCustomCss } from "./custom-css.ts";
 import { expectHarmless } from "./testing/expect-harmless.ts";
 import { hostileCss } from "./testing/hostile-css.ts";
@@ -138,14 +139,14 @@ describe("any text", () => {
       fc.property(fc.array(selectors, { minLength: 1, maxLength: 4 }), (several) =>
         expectHarmless(cleanCustomCss(`${several.join(", ")} { color: red }`).css),
       ),
-      { numRuns: 2_000, interruptAfterTimeLimit: 20_000 },
+      { numRuns: randomCases(800) },
     );
   });
 
   test("yields nothing forbidden, and cleaning the result changes nothing", () => {
     fc.assert(
       fc.property(fc.oneof(pieces, mutated), (css) => expectHarmless(cleanCustomCss(css).css)),
-      { numRuns: 2_000, interruptAfterTimeLimit: 20_000 },
+      { numRuns: randomCases(800) },
     );
   });
 });

@@ -4,7 +4,9 @@ import path from "node:path";
 import { StartFailure } from "../launcher/failure.mjs";
 import { ownNode, run } from "../launcher/run-step.mjs";
 
+/** The one without a window comes first: it takes a quarter less CPU time. */
 const systemBrowsers = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -35,7 +37,14 @@ export async function findBrowser(root, say) {
   );
 }
 
-function existingBrowser(root) {
+/**
+ * The Chromium to use, if one is installed.
+ *
+ * @param {string} root the project's folder
+ * @returns {string | undefined} the path of the program
+ * @throws {StartFailure} if CHROMIUM_PATH names none
+ */
+export function existingBrowser(root) {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (existsSync(given)) return given;
@@ -50,7 +59,7 @@ function installers(root) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return [own];
   return [
     ["/usr/bin/apt-get", "update"],
-    ["/usr/bin/apt-get", "install", "-y", "--no-install-recommends", "chromium"],
+    ["/usr/bin/apt-get", "install", "-y", "--no-install-recommends", "chromium-headless-shell"],
     own,
   ];
 }

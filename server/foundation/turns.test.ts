@@ -58,15 +58,29 @@ test("one piece of work runs at a time, in order of arrival, even if some fail",
   expect(said).toEqual(["first begins", "first ends", "second begins", "second ends"]);
 });
 
-test("the process pauses after a piece of work for a multiple of its duration", async () => {
-  const resting = new Turns({ tooMany: "Too many.", restFactor: 2 });
+/** When the second of two pieces of work began, after the end of the first, as a multiple of the first one's duration. */
+async function restAfter(work: () => Promise<void>): Promise<number> {
+  const resting = new Turns({ tooMany: "Too many.", restFactor: 4 });
   const at: number[] = [];
-  const work = async () => {
+  const timed = async () => {
     at.push(performance.now());
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await work();
     at.push(performance.now());
   };
-  await Promise.all([resting.take("one", work), resting.take("one", work)]);
+  await Promise.all([resting.take("one", timed), resting.take("one", timed)]);
   const [began = 0, ended = 0, next = 0] = at;
-  expect(next - ended).toBeGreaterThan((ended - began) * 1.8);
+  return (next - ended) / (ended - began);
+}
+
+test("in a busy process the next piece of work waits for a multiple of the last one's duration", async () => {
+  const computing = async () => {
+    for (const from = performance.now(); performance.now() - from < 40; );
+  };
+  expect(await restAfter(computing)).toBeGreaterThan(2);
+});
+
+test("in an idle process the next piece of work begins at once", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, 200);
+  expect(await restAfter(() => promise)).toBeLessThan(2);
 });

@@ -1,10 +1,14 @@
+import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "#lib/errors.ts";
 
 interface TurnsOptions {
   /** The error message when too many are waiting. */
   tooMany: string;
-  /** After each piece of work the process pauses for this many times as long as it took: shoppers come first. */
+  /**
+   * After each piece of work the next one waits for this many times as long as it took, times how busy the process was
+   * meanwhile (0 to 1): shoppers come first, and where there are none, nobody waits.
+   */
   restFactor?: number;
 }
 
@@ -20,6 +24,7 @@ export class Turns {
   readonly #waiting = new Map<string, number>();
   #waitingOfAll = 0;
   #last: Promise<unknown> = Promise.resolve();
+  #busyUntilNow = performance.eventLoopUtilization();
 
   constructor(options: TurnsOptions) {
     this.#options = options;
@@ -47,12 +52,19 @@ export class Turns {
       }
     });
     const settled = mine.catch(() => undefined);
-    this.#last = restFactor > 0 ? settled.then(() => delay(tookMs * restFactor)) : settled;
+    this.#last = restFactor > 0 ? settled.then(() => delay(tookMs * restFactor * this.#busySinceLast())) : settled;
     try {
       return await mine;
     } finally {
       this.#leave(accountId);
     }
+  }
+
+  /** How busy the process was since the last piece of work ended, from 0 to 1. */
+  #busySinceLast(): number {
+    const { utilization } = performance.eventLoopUtilization(this.#busyUntilNow);
+    this.#busyUntilNow = performance.eventLoopUtilization();
+    return utilization;
   }
 
   /** An account with nothing waiting is forgotten. */

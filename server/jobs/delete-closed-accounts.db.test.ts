@@ -22,7 +22,7 @@ async function rowsNaming(accountId: string): Promise<Record<string, number>> {
   const counted: Record<string, number> = {};
   for (const table of tables) {
     const { rows } = await owner.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM ${pg.escapeIdentifier(table)} AS t WHERE to_jsonb(t)::text LIKE $1`,
+      `SELECT count(*)::int AS count FROM ${pg.escapeIdentifier(table)} AS t WHERE t::text LIKE $1`,
       [`%${accountId}%`],
     );
     if (rows[0]?.count) counted[table] = rows[0].count;

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { answerTo, arbitrarySurvey } from "#lib/survey/arbitrary-survey.ts";
 import type { Answer, OrderFacts, Question, SurveyDocument } from "#lib/survey/document.ts";
 import { progressOf } from "#lib/survey/path.ts";
+import { randomCases } from "#server/testing/random-cases.ts";
 import { recount } from "./recount.ts";
 import { branchingDocument } from "./testing/branching-survey.ts";
 import { type Choose, editSurvey } from "./testing/edit-survey.ts";
@@ -13,8 +14,6 @@ import { ShopperPage } from "./testing/shopper-page.ts";
 // A live survey is edited and published repeatedly while shoppers answer pages opened on any of its versions, through
 // two processes. Regardless of the edits, every acknowledged answer is stored under its own question, as it was given.
 
-const runs = 60;
-const timeLimitMs = 20_000;
 const orders = ["1", "2", "3"];
 
 const { served, processes, close } = await serveTwice();
@@ -47,7 +46,7 @@ test("random edits between the messages of random shoppers lose no answer and mi
     }
     await expectNothingLost(scene, isOnce);
   });
-  await fc.assert(scenario, { numRuns: runs, interruptAfterTimeLimit: timeLimitMs });
+  await fc.assert(scenario, { numRuns: randomCases(30) });
 }, 120_000);
 
 function someOnce(question: Question, choose: Choose): Question {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { answerTo } from "#lib/survey/arbitrary-survey.ts";
 import type { Answer, Question } from "#lib/survey/document.ts";
+import { randomCases } from "#server/testing/random-cases.ts";
 import type { ResponseState } from "./ingest/response-state.ts";
 import { recomputeDays } from "./recompute-days.ts";
 import { recount } from "./recount.ts";
@@ -56,7 +57,7 @@ test("while responses are changed and deleted, the counters equal a recount and 
     }
     expect(await recount(served.owner, store.accountId)).toEqual([]);
   });
-  await fc.assert(scenario, { numRuns: 40, interruptAfterTimeLimit: 20_000 });
+  await fc.assert(scenario, { numRuns: randomCases(20) });
 }, 120_000);
 
 /** What a merchant or the worker may do to a response; counters must stay correct after each. */

@@ -4,6 +4,7 @@ import { percentOf, roundTo } from "#lib/statistics/percent.ts";
 import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
 import { closeDatabases } from "#server/foundation/database/db.ts";
 import { givenAccount } from "#server/testing/given-answers.ts";
+import { randomCases } from "#server/testing/random-cases.ts";
 import {
   type AccountContext,
   channelAgreement,
@@ -48,7 +49,7 @@ test("for any answers, every figure under every filter matches an independent ta
       for (const filter of [{}, ...chosen]) await expectFigures(context, filter, orders);
     },
   );
-  await fc.assert(scenario, { numRuns: 12, interruptAfterTimeLimit: 15_000 });
+  await fc.assert(scenario, { numRuns: randomCases(12) });
 }, 120_000);
 
 async function expectFigures(context: AccountContext, filter: FigureFilters, orders: readonly OrderScenario[]) {

@@ -4,6 +4,7 @@ import type { CustomerType } from "#lib/calls/shapes.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { accountPool, closeDatabases, inAccount } from "#server/foundation/database/db.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
+import { randomCases } from "#server/testing/random-cases.ts";
 import type { AnswerFilters } from "./answer-filter.ts";
 import { exportResponses, listResponses, type ResponsesQuery } from "./index.ts";
 
@@ -106,7 +107,7 @@ test("a list and its export match an independent model, under any filters, in an
       }
     },
   );
-  await fc.assert(scenario, { numRuns: 25, interruptAfterTimeLimit: 15_000 });
+  await fc.assert(scenario, { numRuns: randomCases(15) });
 }, 60_000);
 
 async function walk(accountId: string, query: ResponsesQuery): Promise<{ found: string[]; totals: number[] }> {

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { recount } from "#server/storefront/index.ts";
+import { randomCases } from "#server/testing/random-cases.ts";
 import { openShops, type Shop } from "#server/testing/shops.ts";
 import {
   deleteResponses,
@@ -118,7 +119,7 @@ test("after any deletes, test marks, restores and tags, counters equal a recount
     );
     expect(marks.rowCount).toBe(0);
   });
-  await fc.assert(scenario, { numRuns: 20, interruptAfterTimeLimit: 20_000 });
+  await fc.assert(scenario, { numRuns: randomCases(20) });
 }, 60_000);
 
 test("a response has its order, and the state of each question in the texts of its version", async () => {

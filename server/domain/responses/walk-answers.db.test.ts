@@ -4,6 +4,7 @@ import type { Question } from "#lib/survey/document.ts";
 import { readCalendar } from "#server/domain/analytics/index.ts";
 import { accountPool, closeDatabases, inAccount } from "#server/foundation/database/db.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
+import { randomCases } from "#server/testing/random-cases.ts";
 import { orderTotalSql } from "./answer-columns.ts";
 import { type AnswerFilters, filterSql, parametersInto } from "./answer-filter.ts";
 import { windowOf } from "./keyset.ts";
@@ -75,7 +76,7 @@ test("reads every answer of its list once, in order, even with tiny steps", asyn
       });
     },
   );
-  await fc.assert(scenario, { numRuns: 40, interruptAfterTimeLimit: 20_000 });
+  await fc.assert(scenario, { numRuns: randomCases(20) });
 }, 60_000);
 
 async function toTheEnd(walk: Omit<Walk, "from">, limit: number, steps: readonly number[]): Promise<string[]> {

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { anyRequest } from "#lib/calls/arbitrary-request.ts";
 import { faultIn } from "#lib/calls/judge-answer.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import { randomCases } from "#server/testing/random-cases.ts";
 import { serveApi } from "#server/testing/serve-api.ts";
 import type { ServedShop } from "#server/testing/serve-shop.ts";
 import { type Caller, callers } from "./testing/access-table.ts";
 import { type Callers, makeCallers } from "./testing/callers.ts";
 
-// `npm run fuzz` sends the same requests to a running product for any length of time.
-const RUN_MS = 20_000;
+/** `npm run fuzz` sends the same requests to a running product for any length of time. */
+const requests = randomCases(800);
 
 let server: ServedShop;
 let everybody: Callers;
@@ -23,13 +24,10 @@ afterAll(async () => {
 
 test("no call answers 500 or anything undocumented to any input of any caller", async () => {
   const caller = fc.constantFrom<Caller[]>("owner", "owner", "admin", ...callers);
-  let sent = 0;
   await fc.assert(
     fc.asyncProperty(anyRequest(), caller, async (generated, who) => {
-      sent++;
       expect(await faultIn(server.url, generated, await everybody.headersOf(who))).toBeNull();
     }),
-    { numRuns: 1_000_000, interruptAfterTimeLimit: RUN_MS, endOnFailure: true },
+    { numRuns: requests, endOnFailure: true },
   );
-  expect(sent).toBeGreaterThan(500);
 });

@@ -18,11 +18,11 @@ export function fittingItems<Item extends { bytes: number }>(items: readonly Ite
   return items.slice(0, end < 0 ? limit : end);
 }
 
-/** Pages larger than this are read one at a time: each costs the database and this process some 40 ms of CPU time. */
+/** Pages larger than this are read one at a time: each keeps the database and this process busy for some 10 ms. */
 const LARGE_BYTES = 250_000;
 const turns = new Turns({
   tooMany: "Too many large pages are loading right now. Try again in a moment.",
-  restFactor: 12,
+  restFactor: 40,
 });
 
 /** Reads the documents of these items, one page at a time if they are large. */
