@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: "db",
-          include: ["{lib,sandbox,scripts,server}/**/*.db.test.ts"],
+          include: ["{app,lib,sandbox,scripts,server}/**/*.db.test.ts"],
           globalSetup: ["server/testing/global-setup.ts"],
           setupFiles: ["server/testing/fail-on-console-error.ts", "server/testing/set-environment.ts"],
           testTimeout: 60_000,

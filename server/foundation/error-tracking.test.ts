@@ -1,39 +1,22 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { eventIn, openErrorTracker } from "#server/testing/error-tracker.ts";
 import { trackErrors } from "./error-tracking.ts";
 
-interface Received {
-  url: string;
-  text: string;
-}
-
-let tracker: Server;
-let received: Received[];
+let tracker: Awaited<ReturnType<typeof openErrorTracker>>;
+let received: (typeof tracker)["received"];
 let dsn: string;
 
 beforeEach(async () => {
-  received = [];
-  tracker = createServer(async (request, response) => {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    received.push({ url: request.url ?? "", text: Buffer.concat(chunks).toString() });
-    response.end("{}");
-  }).listen(0, "127.0.0.1");
-  await once(tracker, "listening");
-  const address: AddressInfo | string | null = tracker.address();
-  if (address === null || typeof address === "string") throw new Error("The tracker does not listen on a port.");
-  dsn = `http://key@127.0.0.1:${address.port}/sentry/1`;
+  tracker = await openErrorTracker();
+  ({ received, dsn } = tracker);
 });
 afterEach(() => tracker.close());
 
 const place = { traceId: "0199f0a0-0000-7000-8000-000000000000", call: "Test.TestBugsnag" };
 
-/** The event in the only envelope received: its third line. */
 function theEvent(): Record<string, unknown> {
   expect(received).toHaveLength(1);
-  return JSON.parse(received[0]?.text.split("\n")[2] ?? "");
+  return received.map(eventIn)[0] ?? {};
 }
 
 test("an error is sent with its stack, its cause, and where it happened", async () => {

@@ -1,16 +1,33 @@
 import pg from "pg";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { workAfterAnswersDone } from "#server/foundation/after-answer.ts";
 import { env } from "#server/foundation/env.ts";
 import { repairCounters } from "#server/storefront/index.ts";
+import { eventIn, openErrorTracker } from "#server/testing/error-tracker.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { checkCounters, checkCountersTask } from "./check-counters.ts";
 
-const reported = vi.hoisted(() => vi.fn());
-vi.mock("#server/foundation/error-tracking.ts", () => ({ reportError: reported }));
+const tracker = await openErrorTracker();
+vi.stubEnv("SENTRY_DSN", tracker.dsn); // the environment is read on first use
+afterAll(() => tracker.close());
+beforeEach(() => tracker.received.splice(0));
+
+/** What error tracking received: each error's message, and where it happened. */
+async function reported(): Promise<unknown[]> {
+  await workAfterAnswersDone();
+  return tracker.received.map((one) => {
+    const { exception, tags } = Reported.parse(eventIn(one));
+    return [exception.values[0]?.value, tags];
+  });
+}
+const Reported = z.object({
+  exception: z.object({ values: z.array(z.object({ value: z.string() })) }),
+  tags: z.record(z.string(), z.string()),
+});
 
 const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
 afterAll(() => owner.end());
-beforeEach(() => reported.mockClear());
 
 const choices = ["a"].map((id) => ({ id, label: id }));
 const questions = [{ questionNameId: "source", type: "single" as const, title: "Source", required: false, choices }];
@@ -35,11 +52,11 @@ async function anAccountAlone(...times: string[]): Promise<string> {
 test("counters that differ from the answers are an error in the log and in error tracking; nothing is changed", async () => {
   const accountId = await anAccountAlone("2026-11-20T10:00:00.000Z");
   expect(await checkCountersTask.run({}, "first night")).toBe("done");
-  expect(reported).not.toHaveBeenCalled();
+  expect(await reported()).toEqual([]);
   await owner.query("UPDATE choice_daily SET count = 7 WHERE account_id = $1", [accountId]);
   expect(await checkCountersTask.run({}, "second night")).toBe("done");
-  const error = new Error(`1 counters of account ${accountId} differ from its answers`);
-  expect(reported.mock.calls).toEqual([[error, { traceId: "second night", call: "check-counters" }]]);
+  const message = `1 counters of account ${accountId} differ from its answers`;
+  expect(await reported()).toEqual([[message, { traceId: "second night", call: "check-counters" }]]);
   const { rows } = await owner.query("SELECT count::int FROM choice_daily WHERE account_id = $1", [accountId]);
   expect(rows).toEqual([{ count: 7 }]);
 });
@@ -54,11 +71,11 @@ test.each([
 ])("some days of a very large account are counted, and a wrong %s.%s is reported", async (table, figure) => {
   const accountId = await anAccountAlone("2026-11-20T10:00:00.000Z");
   expect(await checkCounters(tooLarge, "first night")).toEqual({ whole: 0, inPart: 1, unchecked: 0 });
-  expect(reported).not.toHaveBeenCalled();
+  expect(await reported()).toEqual([]);
   await owner.query(`UPDATE ${table} SET ${figure} = ${figure} + 1 WHERE account_id = $1`, [accountId]);
   await checkCounters(tooLarge, "second night");
-  const error = new Error(`1 counters of account ${accountId} differ from its answers`);
-  expect(reported.mock.calls).toEqual([[error, { traceId: "second night", call: "check-counters" }]]);
+  const message = `1 counters of account ${accountId} differ from its answers`;
+  expect(await reported()).toEqual([[message, { traceId: "second night", call: "check-counters" }]]);
 });
 
 test("a response viewed, answered and completed on different days counts on each of them", async () => {
@@ -70,7 +87,7 @@ test("a response viewed, answered and completed on different days counts on each
   );
   await repairCounters(owner, accountId);
   await checkCounters(tooLarge, "night");
-  expect(reported).not.toHaveBeenCalled();
+  expect(await reported()).toEqual([]);
 });
 
 test("an account with not even one checked day raises an alarm too", async () => {
@@ -84,6 +101,6 @@ test("an account with not even one checked day raises an alarm too", async () =>
     await writer.query("ROLLBACK");
     writer.release();
   }
-  const error = new Error(`No counter of account ${accountId} could be checked in time`);
-  expect(reported.mock.calls).toEqual([[error, { traceId: "night", call: "check-counters" }]]);
+  const message = `No counter of account ${accountId} could be checked in time`;
+  expect(await reported()).toEqual([[message, { traceId: "night", call: "check-counters" }]]);
 });

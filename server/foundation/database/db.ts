@@ -90,8 +90,12 @@ function open(): Databases {
   };
 }
 
-// A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+/**
+ * A connection that dies is replaced at the next use. Without listeners it would end the process: the pool's is for those
+ * that are idle, the client's for those in use, whose query also fails.
+ */
 function quiet<Pool extends pg.Pool>(pool: Pool): Pool {
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
