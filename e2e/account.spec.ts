@@ -76,6 +76,53 @@ test("business information is changed, and the store's name is used everywhere",
   });
 });
 
+test("refused fields say why and keep their text, and the first one gets the focus", async ({ page, merchant }) => {
+  expect(merchant.accountId).not.toBe("");
+  await open(page, "/account");
+  const company = page.getByRole("textbox", { name: "Store or company name" });
+  const website = page.getByRole("textbox", { name: "Website" });
+  const save = page.getByRole("button", { name: "Save" }).first();
+  await company.fill("");
+  await website.fill("not an address");
+  await save.click();
+  await expect(company).toBeFocused();
+  await expect(company).toHaveAttribute("aria-invalid", "true");
+  await expect(website).toHaveAttribute("aria-invalid", "true");
+  await expect(website).toHaveValue("not an address");
+  await company.fill("Harbour Boats");
+  await expect(company).not.toHaveAttribute("aria-invalid", "true");
+  await expect(website).toHaveAttribute("aria-invalid", "true");
+  await website.fill("boats.example.com");
+  await save.click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(website).toHaveValue("https://boats.example.com");
+});
+
+test("what is typed while a change is saved stays, and can be saved next", async ({ page, merchant }) => {
+  expect(merchant.accountId).not.toBe("");
+  await open(page, "/account");
+  const company = page.getByRole("textbox", { name: "Store or company name" });
+  const save = page.getByRole("button", { name: "Save" }).first();
+  const { promise: typed, resolve: onTyped } = Promise.withResolvers<void>();
+  await page.route("**/Profile/UpdateBusinessInformation", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await company.fill("Harbour");
+  const saved = page.waitForResponse("**/Profile/UpdateBusinessInformation");
+  await save.click();
+  await company.fill("Harbour Boats");
+  onTyped();
+  expect((await saved).status()).toBe(200);
+  await expect(save).toBeEnabled();
+  await expect(company).toHaveValue("Harbour Boats");
+  const savedNext = page.waitForResponse("**/Profile/UpdateBusinessInformation");
+  await save.click();
+  expect((await savedNext).status()).toBe(200);
+  await expect(page.getByText("Saved")).toBeVisible();
+  expect(await (await page.request.get("/Profile/Profile")).json()).toMatchObject({ companyName: "Harbour Boats" });
+});
+
 test("a secret key is shown once, works, and is refused once disabled", async ({ page, merchant, request }) => {
   await open(page, "/manage-api-keys");
   await expect(page.getByText(merchant.publishableKey).first()).toBeVisible();

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expectNoAxeViolations } from "./axe.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 import { first, saveWith, second, stored } from "./stored-survey.ts";
@@ -72,6 +73,12 @@ test.describe("the editor's forms", () => {
       ]);
     await expect(picture.getByRole("button", { name: "Replace" })).toBeVisible();
     await expectNoAxeViolations(page);
+    const red = page.getByRole("group", { name: "Picture of The red one" });
+    await drop(red, { name: "red.txt", type: "text/plain" });
+    await expect(red.getByRole("alert")).toContainText("This file type isn't supported.");
+    await drop(red, { name: "red.png", type: "image/png" });
+    await expect(red.getByRole("button", { name: "Replace" })).toBeVisible();
+    await expect(red.getByRole("alert")).toHaveCount(0);
   });
 
   test("keeps the focus on the arrow that moved a question, and announces its new position", async ({ page }) => {
@@ -187,3 +194,17 @@ test.describe("the editor's forms", () => {
     }
   });
 });
+
+/** Drops a file of one pixel onto an image field. */
+async function drop(field: Locator, file: { name: string; type: string }): Promise<void> {
+  const button = field.getByRole("button", { name: "Choose image" });
+  const dataTransfer = await button.evaluateHandle(
+    (_, { name, type, bytes }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], name, { type }));
+      return data;
+    },
+    { ...file, bytes: [...onePixel] },
+  );
+  await button.dispatchEvent("drop", { dataTransfer });
+}

@@ -51,6 +51,17 @@ test("someone is invited, joins from another browser, gets a role, and loses acc
   await guest.close();
 });
 
+test("inviting a teammate again is refused at the address, which keeps the focus", async ({ page, merchant }) => {
+  await open(page, "/account/users");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const emailAddress = page.getByLabel("Email address");
+  await emailAddress.fill(merchant.emailAddress);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(emailAddress).toHaveAttribute("aria-invalid", "true");
+  await expect(emailAddress).toBeFocused();
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveCount(0);
+});
+
 test("an invitation cannot be used by someone else who is signed in", async ({ page, merchant }) => {
   const invited = address("invited");
   await invite(page.request, invited);

@@ -5,10 +5,13 @@ import { useStaff } from "#components/session/staff-context.ts";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { SectionsSkeleton } from "#components/ui/SectionsSkeleton.tsx";
+import { SettingsSection } from "#components/ui/SettingsSection.tsx";
+import type { Account } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
-import { AccountSkeleton } from "./AccountSkeleton.tsx";
 import { AccountTabs } from "./AccountTabs.tsx";
-import { BusinessSection } from "./BusinessSection.tsx";
+import { BusinessFacts } from "./BusinessFacts.tsx";
+import { BusinessForm } from "./BusinessForm.tsx";
 import { CloseSection } from "./CloseSection.tsx";
 import { ContactSection } from "./ContactSection.tsx";
 import { RetentionSection } from "./RetentionSection.tsx";
@@ -47,8 +50,30 @@ export function AccountScreen({ timeZones, currencies, hasNewAddress }: AccountS
       ) : error ? (
         <ErrorState title="We couldn't load your account" error={error} retry={refetch} />
       ) : (
-        <AccountSkeleton />
+        <SectionsSkeleton heights={[320, 200]} />
       )}
     </>
+  );
+}
+
+interface BusinessSectionProps {
+  account: Account;
+  timeZones: readonly string[];
+  currencies: readonly string[];
+}
+
+/** Store details: editable for the owner and admins, read-only for members. */
+function BusinessSection({ account, timeZones, currencies }: BusinessSectionProps) {
+  return (
+    <SettingsSection
+      title="Business information"
+      description="We use your time zone for daily totals and your currency for revenue. Changing the time zone recalculates your data."
+    >
+      {account.userRole === "member" ? (
+        <BusinessFacts account={account} />
+      ) : (
+        <BusinessForm account={account} timeZones={timeZones} currencies={currencies} />
+      )}
+    </SettingsSection>
   );
 }

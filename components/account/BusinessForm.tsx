@@ -1,13 +1,12 @@
 "use client";
 import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
-import { fieldProblem } from "#components/ui/field-problem.ts";
+import { fieldProblems } from "#components/ui/field-problem.ts";
 import { SearchSelect } from "#components/ui/SearchSelect.tsx";
 import classes from "#components/ui/settings-form.module.css";
-import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
+import { useCallForm } from "#components/ui/use-call-form.ts";
 import type { Account } from "#lib/calls/shapes.ts";
-import { type BusinessValues, businessChanges, businessValues } from "./business-values.ts";
+import { businessChanges, businessValues } from "./business-values.ts";
 import { currencyName, namedChoices, timeZoneName } from "./place-names.ts";
 import { businessCategories, businessTypes } from "./profile-choices.ts";
 import { SaveRow } from "./SaveRow.tsx";
@@ -19,53 +18,26 @@ interface BusinessFormProps {
   currencies: readonly string[];
 }
 
-const fields = Object.keys({
-  companyName: "",
-  websiteUrl: "",
-  businessCategory: "",
-  businessType: "",
-  monthlyOrderCount: "",
-  timeZone: "",
-  currency: "",
-} satisfies BusinessValues);
-
 /** Edits the store details; only changed fields are sent. */
 export function BusinessForm({ account, timeZones, currencies }: BusinessFormProps) {
-  const [values, setValues] = useState(() => businessValues(account));
   const { change, keep } = useAccountChange("Profile.UpdateBusinessInformation");
-  const form = useProblemFocus(change.error);
-  const changes = businessChanges(account, values);
-  const set = (name: keyof BusinessValues, value: string) => {
-    change.reset();
-    setValues((current) => ({ ...current, [name]: value }));
-  };
-  const field = (name: keyof BusinessValues) => ({
-    name,
-    value: values[name],
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
-    error: fieldProblem(change.error, name),
-  });
-  const choice = (name: "timeZone" | "currency", data: { value: string; label: string }[]) => ({
-    data,
-    value: values[name],
-    onChange: (value: string) => set(name, value),
-    error: fieldProblem(change.error, name),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { form, ref, field, showProblems } = useCallForm(businessValues(account));
+  const changes = businessChanges(account, form.values);
+  const submit = form.onSubmit((values) =>
     change.mutate(
       { body: changes },
       {
         onSuccess: (saved) => {
           keep(saved);
-          setValues(businessValues(saved));
+          // What was typed in the meantime stays.
+          if (form.getValues() === values) form.setValues(businessValues(saved));
         },
+        onError: (error) => showProblems(fieldProblems(error)),
       },
-    );
-  };
-
+    ),
+  );
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+    <form ref={ref} className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         {...field("companyName")}
         label="Store or company name"
@@ -97,11 +69,9 @@ export function BusinessForm({ account, timeZones, currencies }: BusinessFormPro
         />
       </div>
       <NumberInput
-        name="monthlyOrderCount"
+        {...field("monthlyOrderCount")}
+        onChange={(value) => form.setFieldValue("monthlyOrderCount", String(value))}
         label="Orders per month (estimate)"
-        value={values.monthlyOrderCount}
-        onChange={(value) => set("monthlyOrderCount", String(value))}
-        error={fieldProblem(change.error, "monthlyOrderCount")}
         min={0}
         max={2_000_000_000}
         allowDecimal={false}
@@ -111,15 +81,17 @@ export function BusinessForm({ account, timeZones, currencies }: BusinessFormPro
       />
       <div className={classes.pair}>
         <SearchSelect
-          {...choice("timeZone", namedChoices(timeZones, account.timeZone, timeZoneName))}
+          {...field("timeZone")}
           label="Time zone"
+          data={namedChoices(timeZones, account.timeZone, timeZoneName)}
         />
         <SearchSelect
-          {...choice("currency", namedChoices(currencies, account.currency, currencyName))}
+          {...field("currency")}
           label="Currency"
+          data={namedChoices(currencies, account.currency, currencyName)}
         />
       </div>
-      <FormProblem error={change.error} fields={fields} />
+      <FormProblem error={change.error} fields={Object.keys(form.values)} />
       <SaveRow change={change} isChanged={Object.keys(changes).length > 0} />
     </form>
   );

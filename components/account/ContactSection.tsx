@@ -1,12 +1,12 @@
 "use client";
 import { TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
-import { fieldProblem } from "#components/ui/field-problem.ts";
+import { fieldProblems } from "#components/ui/field-problem.ts";
 import { Notice } from "#components/ui/Notice.tsx";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import classes from "#components/ui/settings-form.module.css";
-import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
+import { useCallForm } from "#components/ui/use-call-form.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { SaveRow } from "./SaveRow.tsx";
 import { useAccountChange } from "./use-account-change.ts";
@@ -16,41 +16,30 @@ type ContactValues = Record<(typeof fields)[number], string>;
 
 /** The person's name, email address and phone. A new address takes effect when its confirmation link is used. */
 export function ContactSection({ account }: { account: Account }) {
-  const [values, setValues] = useState(() => contactValues(account));
   const [askedFor, setAskedFor] = useState<string>();
   const { change, keep } = useAccountChange("Profile.UpdateContactInformation");
-  const form = useProblemFocus(change.error);
   const known = contactValues(account);
+  const { form, ref, field, showProblems } = useCallForm(known);
   // A new address is only requested at this point, not saved.
   const isSaved = change.isSuccess && Object.keys(change.variables.body).some((name) => name !== "emailAddress");
-  const changed = fields.filter((name) => values[name].trim() !== known[name]);
-  const field = (name: (typeof fields)[number]) => ({
-    name,
-    value: values[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      change.reset();
-      setValues((current) => ({ ...current, [name]: value }));
-    },
-    error: fieldProblem(change.error, name),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const changed = fields.filter((name) => form.values[name].trim() !== known[name]);
+  const submit = form.onSubmit((values) =>
     change.mutate(
       { body: Object.fromEntries(changed.map((name) => [name, values[name].trim()])) },
       {
         onSuccess: (saved) => {
           keep(saved);
-          setValues(contactValues(saved));
+          // What was typed in the meantime stays.
+          if (form.getValues() === values) form.setValues(contactValues(saved));
           if (changed.includes("emailAddress")) setAskedFor(values.emailAddress.trim());
         },
+        onError: (error) => showProblems(fieldProblems(error)),
       },
-    );
-  };
-
+    ),
+  );
   return (
     <SettingsSection title="Contact information" description="We use this to reach you. Your teammates can see it too.">
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <form ref={ref} className={classes.form} onSubmit={submit} noValidate>
         <div className={classes.pair}>
           <TextInput
             {...field("name")}

@@ -7,7 +7,6 @@ import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import { browserPlace } from "./browser-place.ts";
 import { CheckYourMail, SentTo } from "./CheckYourMail.tsx";
 import { type CarriedForm, refusalOf, sentAddress, typedIn } from "./carried-form.ts";
 import classes from "./form.module.css";
@@ -141,4 +140,9 @@ function Terms({ termsUrl, privacyUrl }: Pick<CreateAccountFormProps, "termsUrl"
       {privacyUrl && <a href={privacyUrl}>the privacy policy</a>}.
     </p>
   );
+}
+
+/** The time zone (IANA) and the language (BCP 47) that the browser is set to; the server ignores what it doesn't know. */
+function browserPlace(): { timeZone: string; locale: string } {
+  return { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, locale: navigator.language };
 }

@@ -1,6 +1,6 @@
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { LinkForm } from "./LinkForm.tsx";
-import { shortenAddress } from "./shorten-address.ts";
+import classes from "./LinkPage.module.css";
 
 interface LinkPageProps {
   link: string;
@@ -27,4 +27,32 @@ export function LinkPage({ link, emailAddress, isSameBrowser }: LinkPageProps) {
       </LinkForm>
     </>
   );
+}
+
+/** A sign-in link's code, to be typed in the browser that requested it. Signing in here remains possible. */
+export function ShownCode({ link, code }: { link: string; code: string }) {
+  return (
+    <>
+      <FormHead title="Enter this code on your other device">
+        In the browser where you requested the link, choose “Enter a code”. The code works only there, for five minutes.
+      </FormHead>
+      <p className={classes.code}>
+        {code.slice(0, 3)} {code.slice(3)}
+      </p>
+      <p className={classes.note}>
+        Enter it only where you requested the link yourself. No one from Afterword will ask you for it.
+      </p>
+      <LinkForm action="/api/app/sessions/open" link={link} isSecondary>
+        Sign in here instead
+      </LinkForm>
+    </>
+  );
+}
+
+/** Enough of an address to recognize it without revealing it to bystanders: `a…e@example.com`. */
+function shortenAddress(emailAddress: string): string {
+  const at = emailAddress.lastIndexOf("@");
+  const name = emailAddress.slice(0, at);
+  const middle = name.length > 2 ? `${name.charAt(0)}…${name.charAt(name.length - 1)}` : `${name.charAt(0)}…`;
+  return `${middle}${emailAddress.slice(at)}`;
 }

@@ -1,6 +1,5 @@
 "use client";
 import { keepPreviousData } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useRef } from "react";
 import { noFilters } from "#components/filters/response-filters.ts";
 import { ResponsePages } from "#components/responses/ResponsePages.tsx";
@@ -9,6 +8,7 @@ import { searchedCountMessage } from "#components/responses/search-progress.ts";
 import type { WriteAddress } from "#components/responses/use-page-turn.ts";
 import { type ResponseActions, useResponseActions } from "#components/responses/use-response-actions.ts";
 import { setAsideAmong, useSelection } from "#components/responses/use-selection.ts";
+import { onDemand } from "#components/ui/on-demand.ts";
 import type { OutputOf } from "#lib/client/call.ts";
 import { keptFresh, useCall } from "#lib/client/hooks.ts";
 import { AllResponseCards } from "./AllResponseCards.tsx";
@@ -16,9 +16,7 @@ import { AllResponsesTable } from "./AllResponsesTable.tsx";
 import { type AllResponsesChoice, allResponsesInput, isNarrowed, showsNewestResponses } from "./all-responses-query.ts";
 import { NothingListed } from "./NothingListed.tsx";
 
-const BulkBar = dynamic(() => import("#components/responses/BulkBar.tsx").then((module) => module.BulkBar), {
-  ssr: false,
-});
+const BulkBar = onDemand(() => import("#components/responses/BulkBar.tsx").then((module) => module.BulkBar));
 
 /** Clears everything that narrows the list. */
 export const everyResponse = { q: null, range: null, from: null, to: null, page: null, cursor: null, ...noFilters };

@@ -1,14 +1,12 @@
 "use client";
 import { Button } from "@mantine/core";
 import { IconBookmarkPlus } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { onDemand } from "#components/ui/on-demand.ts";
 import type { FilterParameters, SavedFilter } from "#lib/calls/app-saved-filters.ts";
 import { useSavedFilters } from "./use-saved-filters.ts";
 
-const FilterNameDialog = dynamic(() => import("./FilterNameDialog.tsx").then((module) => module.FilterNameDialog), {
-  ssr: false,
-});
+const FilterNameDialog = onDemand(() => import("./FilterNameDialog.tsx").then((module) => module.FilterNameDialog));
 
 interface SaveFilterButtonProps {
   /** What narrows the list now. */

@@ -1,17 +1,15 @@
 "use client";
 import { ActionIcon } from "@mantine/core";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
 import { LazyMenu } from "#components/ui/LazyMenu.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import type { SavedFilter } from "#lib/calls/app-saved-filters.ts";
 import classes from "./SavedFilters.module.css";
 import { useSavedFilters } from "./use-saved-filters.ts";
 
-const FilterNameDialog = dynamic(() => import("./FilterNameDialog.tsx").then((module) => module.FilterNameDialog), {
-  ssr: false,
-});
+const FilterNameDialog = onDemand(() => import("./FilterNameDialog.tsx").then((module) => module.FilterNameDialog));
 
 interface SavedFiltersProps {
   saved: readonly SavedFilter[];

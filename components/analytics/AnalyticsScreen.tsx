@@ -1,6 +1,5 @@
 "use client";
 import { Button, Skeleton } from "@mantine/core";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { ShowsMargin } from "#components/charts/margin-of-error.ts";
 import { ExportButton } from "#components/exports/ExportButton.tsx";
@@ -10,10 +9,11 @@ import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { RecountNotice } from "#components/recount/RecountNotice.tsx";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
+import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import classes from "./AnalyticsScreen.module.css";
-import { CardsSkeleton } from "./CardsSkeleton.tsx";
 import { cardColumns } from "./card-columns.ts";
 import { FilterRow } from "./FilterRow.tsx";
 import { HeadlineStats } from "./HeadlineStats.tsx";
@@ -55,10 +55,10 @@ export function AnalyticsScreen({ surveyName }: { surveyName: string | null }) {
 }
 
 // Below the fold, so its code loads after the page.
-const DropOffCard = dynamic(() => import("./DropOffCard.tsx").then((module) => module.DropOffCard), {
-  ssr: false,
-  loading: () => <Skeleton height={320} radius="lg" />,
-});
+const DropOffCard = onDemand(
+  () => import("./DropOffCard.tsx").then((module) => module.DropOffCard),
+  <Skeleton height={320} radius="lg" />,
+);
 
 interface QuestionsProps {
   filters: FigureFilters;
@@ -77,7 +77,7 @@ function Questions(props: QuestionsProps) {
       asked={useCompared(comparison, query, now, before)}
       filters={filters}
       problem="Couldn't load your questions"
-      skeleton={<CardsSkeleton />}
+      skeleton={<ListSkeleton rows={4} height={320} radius="lg" className={classes.cards} />}
     >
       {({ shown: questions, compared }, { filters: of, isStale }) => (
         <Cards

@@ -1,14 +1,17 @@
 "use client";
 import { BarList } from "#components/charts/BarList.tsx";
+import type { BarModel } from "#components/charts/bar-model.ts";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
+import type { ChartTable } from "#components/charts/chart-table.ts";
 import { filterInput } from "#components/filters/figure-filters.ts";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { Card } from "#components/ui/Card.tsx";
+import type { OtherCurrencies } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount, formatMoney } from "#lib/format-figure.ts";
 import classes from "./DepthCards.module.css";
 import type { DepthProps } from "./depth-props.ts";
-import { type CurrencyFigures, currencyModel, currencyTable } from "./other-currencies-model.ts";
+import { revenueModel } from "./revenue-model.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
 /** Orders in other currencies than the account's, one chart per currency: amounts are never converted or added up. */
@@ -56,4 +59,28 @@ function Currency({ title, other }: { title: string; other: CurrencyFigures }) {
       </ChartFrame>
     </section>
   );
+}
+
+/** The orders in one currency. */
+type CurrencyFigures = OtherCurrencies["others"][number];
+
+/** Revenue by answer in one currency, in descending order. */
+function currencyModel({ currency, answers }: CurrencyFigures): BarModel {
+  const sorted = [...answers].sort((one, other) => other.revenue - one.revenue).slice(0, 12);
+  return revenueModel(sorted, currency);
+}
+
+function currencyTable({ currency, answers }: CurrencyFigures): ChartTable {
+  return {
+    columns: [
+      { label: "Answer", unit: "text" },
+      { label: "Orders", unit: "count" },
+      { label: "Revenue", unit: "money", currency },
+      { label: "Average order", unit: "money", currency },
+    ],
+    rows: answers.map(({ id, label, orders, revenue, averageOrderValue }) => ({
+      id,
+      cells: [label, orders, revenue, averageOrderValue],
+    })),
+  };
 }

@@ -1,7 +1,6 @@
 "use client";
 import { Button, Skeleton } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
@@ -15,12 +14,14 @@ import { RecountNotice } from "#components/recount/RecountNotice.tsx";
 import { refetchFigures } from "#components/recount/recount.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
+import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { traitsOf } from "#lib/survey/question-type.ts";
 import classes from "./AnalyticsScreen.module.css";
-import { CardsSkeleton } from "./CardsSkeleton.tsx";
 import { DistributionCard } from "./DistributionCard.tsx";
+import type { DepthProps } from "./depth-props.ts";
 import { FilterRow } from "./FilterRow.tsx";
 import { LatestTexts } from "./LatestTexts.tsx";
 import { LostConnectionNotice } from "./LostConnectionNotice.tsx";
@@ -28,8 +29,8 @@ import { QuestionCrumbs } from "./QuestionCrumbs.tsx";
 import { QuestionFigures } from "./QuestionFigures.tsx";
 import { QuestionSeries } from "./QuestionSeries.tsx";
 import { questionHref } from "./question-href.ts";
-import { RankingCard } from "./RankingCard.tsx";
-import { RevenueCard } from "./RevenueCard.tsx";
+import { RankingView } from "./RankingView.tsx";
+import { RevenueChart, type RevenueChartProps } from "./RevenueChart.tsx";
 import { SurveyName } from "./SurveyName.tsx";
 import type { WithCompared } from "./use-compared.ts";
 import { useComparedQuestion } from "./use-compared-question.ts";
@@ -70,7 +71,12 @@ export function QuestionAnalyticsScreen(props: QuestionAnalyticsScreenProps) {
       />
       <RecountNotice />
       <LostConnectionNotice />
-      <KeptFigures asked={figures} filters={filters} problem="Couldn't load your numbers" skeleton={<CardsSkeleton />}>
+      <KeptFigures
+        asked={figures}
+        filters={filters}
+        problem="Couldn't load your numbers"
+        skeleton={<ListSkeleton rows={4} height={320} radius="lg" className={classes.cards} />}
+      >
         {(data, of) => <Numbers {...data} of={of} filters={filters} mayNarrow={state.mayNarrow} />}
       </KeptFigures>
     </ShowsMargin>
@@ -78,13 +84,11 @@ export function QuestionAnalyticsScreen(props: QuestionAnalyticsScreenProps) {
 }
 
 // Below the fold, so its code loads after the page.
-const QuestionDepth = dynamic(() => import("./QuestionDepth.tsx").then((module) => module.QuestionDepth), {
-  ssr: false,
-});
+const QuestionDepth = onDemand(() => import("./QuestionDepth.tsx").then((module) => module.QuestionDepth));
 
-const OtherWorkbench = dynamic(
+const OtherWorkbench = onDemand(
   () => import("#components/other-texts/OtherWorkbench.tsx").then((module) => module.OtherWorkbench),
-  { ssr: false, loading: () => <Skeleton height={320} radius="lg" /> },
+  <Skeleton height={320} radius="lg" />,
 );
 
 interface NumbersProps extends WithCompared<QuestionAnalytics> {
@@ -156,5 +160,24 @@ function Numbers({ shown: data, compared, of, filters, mayNarrow }: NumbersProps
         </>
       )}
     </div>
+  );
+}
+
+/** The average rank of each choice. */
+function RankingCard(props: DepthProps) {
+  return (
+    <ChartCard title="Ranking" titleId="answers" description="Rank 1 is first. Averages include everyone who answered.">
+      <RankingView {...props} />
+    </ChartCard>
+  );
+}
+
+/** Order revenue by the answer the customer gave. */
+function RevenueCard({ data, compared }: RevenueChartProps) {
+  if (data.answers.every(({ revenue }) => revenue === 0)) return null;
+  return (
+    <ChartCard title="Revenue by answer" titleId="revenue">
+      <RevenueChart data={data} compared={compared} />
+    </ChartCard>
   );
 }

@@ -1,20 +1,23 @@
 "use client";
 import { Anchor, SegmentedControl, Skeleton, VisuallyHidden } from "@mantine/core";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { ChartCard } from "#components/charts/ChartCard.tsx";
+import { NpsBar } from "#components/charts/NpsBar.tsx";
 import type { Comparison, FigureFilters } from "#components/filters/figure-filters.ts";
+import { FigureRow } from "#components/ui/Figure.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { formatCount } from "#lib/format-figure.ts";
+import type { NpsGroups } from "#lib/statistics/net-promoter.ts";
 import { asks } from "#lib/survey/path.ts";
 import { type QuestionType, traitsOf } from "#lib/survey/question-type.ts";
 import { AnsweredChange } from "./AnsweredChange.tsx";
 import { answerBarsOf } from "./answer-bars-of.ts";
 import { LatestTexts } from "./LatestTexts.tsx";
-import { NpsSummary } from "./NpsSummary.tsx";
+import { NpsFigure } from "./NpsFigure.tsx";
 import { groupsOfScores } from "./nps-words.ts";
 import classes from "./QuestionCard.module.css";
 import { QuestionChart } from "./QuestionChart.tsx";
@@ -26,22 +29,11 @@ const views = { bars: "Answers", series: "Over time", revenue: "Revenue", splits
 type View = keyof typeof views;
 
 // Rarely opened views load on first use.
-const NumbersView = dynamic(() => import("./NumbersView.tsx").then((module) => module.NumbersView), {
-  ssr: false,
-  loading: () => <Skeleton height={240} radius="md" />,
-});
-const RankingView = dynamic(() => import("./RankingView.tsx").then((module) => module.RankingView), {
-  ssr: false,
-  loading: () => <Skeleton height={240} radius="md" />,
-});
-const RevenueView = dynamic(() => import("./RevenueView.tsx").then((module) => module.RevenueView), {
-  ssr: false,
-  loading: () => <Skeleton height={240} radius="md" />,
-});
-const SplitsView = dynamic(() => import("./SplitsView.tsx").then((module) => module.SplitsView), {
-  ssr: false,
-  loading: () => <Skeleton height={240} radius="md" />,
-});
+const viewSkeleton = <Skeleton height={240} radius="md" />;
+const NumbersView = onDemand(() => import("./NumbersView.tsx").then((module) => module.NumbersView), viewSkeleton);
+const RankingView = onDemand(() => import("./RankingView.tsx").then((module) => module.RankingView), viewSkeleton);
+const RevenueView = onDemand(() => import("./RevenueView.tsx").then((module) => module.RevenueView), viewSkeleton);
+const SplitsView = onDemand(() => import("./SplitsView.tsx").then((module) => module.SplitsView), viewSkeleton);
 
 interface QuestionCardProps {
   item: QuestionListItem;
@@ -179,5 +171,17 @@ function Standing({ item, compared }: QuestionCardProps) {
         </span>
       )}
     </span>
+  );
+}
+
+/** The result of an NPS question: its score and the three groups. */
+function NpsSummary({ groups, compared }: { groups: NpsGroups; compared: Compared<NpsGroups> }) {
+  return (
+    <div className={classes.summary}>
+      <FigureRow>
+        <NpsFigure groups={groups} compared={compared} />
+      </FigureRow>
+      <NpsBar {...groups} />
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
-import { SegmentedControl } from "@mantine/core";
+import { SegmentedControl, Skeleton } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
-import { LazySeriesChart } from "#components/charts/LazySeriesChart.tsx";
+import { LazySeriesChart, seriesHeight } from "#components/charts/LazySeriesChart.tsx";
 import { seriesOf } from "#components/charts/series-of.ts";
 import { daysBetween } from "#components/filters/date-range.ts";
 import type { Comparison, FigureFilters } from "#components/filters/figure-filters.ts";
@@ -11,7 +11,6 @@ import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { useFirstDayOfWeek } from "#components/filters/use-first-day-of-week.ts";
 import type { DailyStats } from "#lib/calls/app-analytics.ts";
 import { type DaysBefore, daysOfStats, type Measure, measures } from "./days-of-stats.ts";
-import { SeriesSkeleton } from "./SeriesSkeleton.tsx";
 import { useDailyStats, useStats } from "./use-analytics.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
@@ -79,5 +78,16 @@ function MeasureControl({ measure, choose }: { measure: Measure; choose: (measur
       value={measure}
       onChange={(value) => choose(names.find((name) => name === value) ?? "responses")}
     />
+  );
+}
+
+/** Placeholder for a time chart and its controls. */
+function SeriesSkeleton() {
+  return (
+    <ChartCard title="Over time" titleId="over-time">
+      <div aria-busy="true">
+        <Skeleton height={seriesHeight} radius="md" />
+      </div>
+    </ChartCard>
   );
 }

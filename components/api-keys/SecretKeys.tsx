@@ -1,21 +1,19 @@
 "use client";
 import { Button, Skeleton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { ApiKeyRow } from "./ApiKeyRow.tsx";
 import classes from "./api-keys.module.css";
 
-const DisableKeyDialog = dynamic(() => import("./DisableKeyDialog.tsx").then((module) => module.DisableKeyDialog), {
-  ssr: false,
-});
-const NewKeyDialog = dynamic(() => import("./NewKeyDialog.tsx").then((module) => module.NewKeyDialog), { ssr: false });
+const DisableKeyDialog = onDemand(() => import("./DisableKeyDialog.tsx").then((module) => module.DisableKeyDialog));
+const NewKeyDialog = onDemand(() => import("./NewKeyDialog.tsx").then((module) => module.NewKeyDialog));
 
 export type ApiKey = OutputOf<"Integration.GetApiKeys">[number];
 

@@ -1,7 +1,7 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import dynamic from "next/dynamic";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import { formatDay } from "./format-day.ts";
 import classes from "./SeriesChart.module.css";
@@ -29,7 +29,7 @@ export function LazySeriesChart(props: SeriesChartProps) {
 /** The chart's height with legend and caption on wide screens, to avoid a layout shift when it loads. */
 export const seriesHeight = 295;
 
-const SeriesChart = dynamic(() => import("./SeriesChart.tsx").then((module) => module.SeriesChart), {
-  ssr: false,
-  loading: () => <Skeleton height={seriesHeight} radius="md" />,
-});
+const SeriesChart = onDemand(
+  () => import("./SeriesChart.tsx").then((module) => module.SeriesChart),
+  <Skeleton height={seriesHeight} radius="md" />,
+);

@@ -1,11 +1,10 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { askToConfirmWith, type ProofNeeded } from "#lib/client/confirm-identity.ts";
 
-const ConfirmIdentityDialog = dynamic(
-  () => import("./ConfirmIdentityDialog.tsx").then((module) => module.ConfirmIdentityDialog),
-  { ssr: false },
+const ConfirmIdentityDialog = onDemand(() =>
+  import("./ConfirmIdentityDialog.tsx").then((module) => module.ConfirmIdentityDialog),
 );
 
 interface Question {

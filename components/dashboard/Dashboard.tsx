@@ -1,6 +1,9 @@
 "use client";
+import { Skeleton } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { OwnFrame } from "#components/session/OwnFrame.tsx";
 import { useStaff } from "#components/session/staff-context.ts";
+import { Card } from "#components/ui/Card.tsx";
 import { Confetti } from "#components/ui/Confetti.tsx";
 import { notify } from "#components/ui/notify.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
@@ -8,7 +11,6 @@ import { useCall } from "#lib/client/hooks.ts";
 import { AnalyticsSummary } from "./AnalyticsSummary.tsx";
 import classes from "./Dashboard.module.css";
 import { FeedbackPrompt } from "./FeedbackPrompt.tsx";
-import { OrderPreview } from "./OrderPreview.tsx";
 import { ReviewBanner } from "./ReviewBanner.tsx";
 import { SetupGuide } from "./SetupGuide.tsx";
 import { SurveyStatusBanner } from "./SurveyStatusBanner.tsx";
@@ -72,4 +74,27 @@ function useTrialToast(isUpgraded: boolean): void {
     address.searchParams.delete("upgraded");
     window.history.replaceState(null, "", address);
   }, [isUpgraded]);
+}
+
+/** The current survey on an order page, in an iframe. */
+function OrderPreview({ accountId, madeAt }: { accountId: string | undefined; madeAt: number }) {
+  return (
+    <Card
+      title="Preview"
+      titleId="preview-title"
+      description="A preview of your draft. Responses here aren't saved."
+      padding="none"
+    >
+      {accountId ? (
+        <OwnFrame
+          className={classes.frame}
+          title="order-preview"
+          height={800}
+          src={`/Preview/Survey?accountId=${encodeURIComponent(accountId)}&ts=${madeAt}`}
+        />
+      ) : (
+        <Skeleton height={800} radius={0} />
+      )}
+    </Card>
+  );
 }

@@ -1,15 +1,15 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useOpenHelp } from "#components/help/help-context.ts";
 import { Card } from "#components/ui/Card.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./FeedbackPrompt.module.css";
 import { StarRating } from "./StarRating.tsx";
 import { useReview } from "./use-review.ts";
 
-const ReviewDialog = dynamic(() => import("./ReviewDialog.tsx").then((module) => module.ReviewDialog), { ssr: false });
+const ReviewDialog = onDemand(() => import("./ReviewDialog.tsx").then((module) => module.ReviewDialog));
 
 interface FeedbackPromptProps {
   platform: Account["integration"];

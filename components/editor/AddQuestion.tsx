@@ -1,17 +1,15 @@
 "use client";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { onDemand } from "#components/ui/on-demand.ts";
 import type { QuestionType } from "#lib/survey/document.ts";
 import { countDrafted, insertQuestion, maxQuestions } from "./draft.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { newKey } from "./new-key.ts";
 import { emptyQuestion } from "./question-kinds.ts";
 
-const QuestionPicker = dynamic(() => import("./picker/QuestionPicker.tsx").then((module) => module.QuestionPicker), {
-  ssr: false,
-});
+const QuestionPicker = onDemand(() => import("./picker/QuestionPicker.tsx").then((module) => module.QuestionPicker));
 
 /** Adds a question after the selected one; the picker's code loads on the first click. */
 export function AddQuestion({ onAdd }: { onAdd?: () => void }) {

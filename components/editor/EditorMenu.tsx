@@ -1,20 +1,18 @@
 "use client";
 import { ActionIcon } from "@mantine/core";
 import { IconArchive, IconCopy, IconDots, IconDownload, IconHistory, IconTrash } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
 import { LazyMenu } from "#components/ui/LazyMenu.tsx";
 import { notifyError, notifySuccess } from "#components/ui/notify.ts";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { type CallError, callUrl } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { download as downloadFile } from "#lib/client/one-time-address.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 
-const HistoryDrawer = dynamic(() => import("./HistoryDrawer.tsx").then((module) => module.HistoryDrawer), {
-  ssr: false,
-});
+const HistoryDrawer = onDemand(() => import("./HistoryDrawer.tsx").then((module) => module.HistoryDrawer));
 
 /** Actions on the whole survey: history, duplicate, export, archive or delete. */
 export function EditorMenu() {

@@ -2,7 +2,7 @@
 import { SegmentedControl } from "@mantine/core";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { useEditorPart } from "./editor-context.ts";
-import { NumberField } from "./NumberField.tsx";
+import { NumberField } from "./lazy-fields.tsx";
 import classes from "./QuestionForm.module.css";
 import { hasOption } from "./question-kinds.ts";
 import { TextField } from "./TextField.tsx";

@@ -1,16 +1,14 @@
 "use client";
 import { Button } from "@mantine/core";
-import dynamic from "next/dynamic";
 import { useDeferredValue, useState } from "react";
 import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { useEditorPart } from "./editor-context.ts";
 import { useLive } from "./live-context.ts";
 import { isSameSurvey } from "./publishable.ts";
 import { saveBody } from "./save-body.ts";
 
-const PublishDialog = dynamic(() => import("./PublishDialog.tsx").then((module) => module.PublishDialog), {
-  ssr: false,
-});
+const PublishDialog = onDemand(() => import("./PublishDialog.tsx").then((module) => module.PublishDialog));
 
 /** Opens the summary of what publishing changes; disabled while the live version is the same. */
 export function PublishButton() {

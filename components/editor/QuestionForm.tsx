@@ -1,9 +1,9 @@
 "use client";
 import { Button, NativeSelect, Skeleton, Switch, Textarea } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
 import { Card } from "#components/ui/Card.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { asks } from "#lib/survey/path.ts";
 import { ChoicesField } from "./choices/ChoicesField.tsx";
@@ -19,15 +19,12 @@ import { type ChangeQuestion, useQuestionChange } from "./use-question-change.ts
 import { useRemoveQuestion } from "./use-remove-question.ts";
 
 // Below the fold for most questions, and most of the form's code.
-const OnItsWay = () => <Skeleton height={96} />;
-const AudienceField = dynamic(() => import("./conditions/AudienceField.tsx").then((module) => module.AudienceField), {
-  ssr: false,
-  loading: OnItsWay,
-});
-const FollowUpField = dynamic(() => import("./FollowUpField.tsx").then((module) => module.FollowUpField), {
-  ssr: false,
-  loading: OnItsWay,
-});
+const onItsWay = <Skeleton height={96} />;
+const AudienceField = onDemand(
+  () => import("./conditions/AudienceField.tsx").then((module) => module.AudienceField),
+  onItsWay,
+);
+const FollowUpField = onDemand(() => import("./FollowUpField.tsx").then((module) => module.FollowUpField), onItsWay);
 
 interface QuestionFormProps {
   place: QuestionPlace;

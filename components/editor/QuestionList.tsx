@@ -1,14 +1,12 @@
 "use client";
 import { VisuallyHidden } from "@mantine/core";
-import dynamic from "next/dynamic";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { useEditorPart } from "./editor-context.ts";
 import { QuestionRow } from "./QuestionRow.tsx";
 import { SortableList } from "./SortableList.tsx";
 import { useMoveQuestion } from "./use-move-question.ts";
 
-const RefusedMoveDialog = dynamic(() => import("./RefusedMoveDialog.tsx").then((module) => module.RefusedMoveDialog), {
-  ssr: false,
-});
+const RefusedMoveDialog = onDemand(() => import("./RefusedMoveDialog.tsx").then((module) => module.RefusedMoveDialog));
 
 /** The questions in survey order, each with its follow-up below. */
 export function QuestionList({ onOpen }: { onOpen: () => void }) {

@@ -1,8 +1,8 @@
 "use client";
 import { Button } from "@mantine/core";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Notice } from "#components/ui/Notice.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { TraceId } from "#components/ui/TraceId.tsx";
 import type { Problem } from "#lib/errors.ts";
 import { formatTimeAgo } from "#lib/format-figure.ts";
@@ -12,9 +12,7 @@ import { useLive } from "./live-context.ts";
 import classes from "./SaveNotice.module.css";
 import { useShowField } from "./use-show-field.ts";
 
-const ConflictDialog = dynamic(() => import("./ConflictDialog.tsx").then((module) => module.ConflictDialog), {
-  ssr: false,
-});
+const ConflictDialog = onDemand(() => import("./ConflictDialog.tsx").then((module) => module.ConflictDialog));
 
 /** Why the draft isn't saved, what is kept, and what to do about it; renders nothing if there is no problem. */
 export function SaveNotice() {

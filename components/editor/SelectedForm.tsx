@@ -1,29 +1,23 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import dynamic from "next/dynamic";
+import { onDemand } from "#components/ui/on-demand.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
 import { questionAt } from "./draft.ts";
 import { useEditorPart } from "./editor-context.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
 
 // Loaded on first use: the editor starts with a question.
-const OnItsWay = () => <Skeleton height={360} radius="lg" />;
-const ThankYouForm = dynamic(() => import("./ThankYouForm.tsx").then((module) => module.ThankYouForm), {
-  ssr: false,
-  loading: OnItsWay,
-});
-const SettingsForm = dynamic(() => import("./SettingsForm.tsx").then((module) => module.SettingsForm), {
-  ssr: false,
-  loading: OnItsWay,
-});
-const LanguagesForm = dynamic(() => import("./languages/LanguagesForm.tsx").then((module) => module.LanguagesForm), {
-  ssr: false,
-  loading: OnItsWay,
-});
-const StylePanel = dynamic(() => import("#components/styling/StylePanel.tsx").then((module) => module.StylePanel), {
-  ssr: false,
-  loading: OnItsWay,
-});
+const onItsWay = <Skeleton height={360} radius="lg" />;
+const ThankYouForm = onDemand(() => import("./ThankYouForm.tsx").then((module) => module.ThankYouForm), onItsWay);
+const SettingsForm = onDemand(() => import("./SettingsForm.tsx").then((module) => module.SettingsForm), onItsWay);
+const LanguagesForm = onDemand(
+  () => import("./languages/LanguagesForm.tsx").then((module) => module.LanguagesForm),
+  onItsWay,
+);
+const StylePanel = onDemand(
+  () => import("#components/styling/StylePanel.tsx").then((module) => module.StylePanel),
+  onItsWay,
+);
 
 /** The form for the item selected in the outline. */
 export function SelectedForm({ onStyles }: { onStyles: (styles: SurveyStyles) => void }) {

@@ -1,12 +1,24 @@
 "use client";
-import { closestCenter, DndContext, type DragEndEvent } from "@dnd-kit/core";
-import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { ActionIcon } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
 import { memo, type ReactNode, useEffect, useMemo, useRef } from "react";
 import classes from "./SortableList.module.css";
-import { useSortSensors } from "./use-sort-sensors.ts";
 
 interface Item {
   id: string;
@@ -122,3 +134,13 @@ const Handle = memo(function Handle({ place, attributes, listeners, name }: Hand
     </ActionIcon>
   );
 });
+
+// Constants: new objects would re-render every row of a list on each keystroke.
+const pointer = { activationConstraint: { distance: 4 } };
+// No smooth scrolling: a key pressed while the page is still scrolling would be lost.
+const keyboard = { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: "auto" as const };
+
+/** Sorting by mouse, touch and keyboard (space, arrows, space); a click without a move stays a click. */
+function useSortSensors() {
+  return useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard));
+}

@@ -1,9 +1,9 @@
 "use client";
 import { Skeleton } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { onDemand } from "#components/ui/on-demand.ts";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
 import { EditorHeader } from "./EditorHeader.tsx";
@@ -19,10 +19,10 @@ import { SelectedForm } from "./SelectedForm.tsx";
 import classes from "./SurveyEditor.module.css";
 import { useSurveyEditor } from "./use-survey-editor.ts";
 
-const SurveyPreview = dynamic(() => import("./SurveyPreview.tsx").then((module) => module.SurveyPreview), {
-  ssr: false,
-  loading: () => <Skeleton height={560} radius="lg" />,
-});
+const SurveyPreview = onDemand(
+  () => import("./SurveyPreview.tsx").then((module) => module.SurveyPreview),
+  <Skeleton height={560} radius="lg" />,
+);
 
 /** Identifies whose undo history is kept, and which changes are the user's own. */
 export interface EditingPerson {

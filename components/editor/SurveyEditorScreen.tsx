@@ -1,9 +1,10 @@
 "use client";
+import { Skeleton } from "@mantine/core";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
-import { EditorSkeleton } from "./EditorSkeleton.tsx";
 import type { PublishableSurvey } from "./publishable.ts";
+import classes from "./SurveyEditor.module.css";
 import { type EditingPerson, SurveyEditor } from "./SurveyEditor.tsx";
 
 interface SurveyEditorScreenProps {
@@ -22,4 +23,19 @@ export function SurveyEditorScreen({ surveyId, ...rest }: SurveyEditorScreenProp
   if (survey) return <SurveyEditor survey={survey} {...rest} />;
   if (error) return <ErrorState title="The survey couldn't be loaded" error={error} retry={refetch} />;
   return <EditorSkeleton />;
+}
+
+/** Placeholder shown while the survey loads. */
+function EditorSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Skeleton height={32} width={180} mb={8} />
+      <Skeleton height={16} width="60%" mb={24} />
+      <div className={classes.columns}>
+        <Skeleton height={360} radius="lg" />
+        <Skeleton height={560} radius="lg" />
+        <Skeleton height={560} radius="lg" />
+      </div>
+    </div>
+  );
 }

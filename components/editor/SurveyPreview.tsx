@@ -1,25 +1,25 @@
 "use client";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconChevronDown, IconPlayerPlay } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import Link from "next/link";
-import { memo, useState } from "react";
+import { memo, useDeferredValue, useMemo, useState } from "react";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { type PreviewWidth, WidthSwitch } from "#components/ui/WidthSwitch.tsx";
 import { formatMoney } from "#lib/format-figure.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
 import { surfaceNames } from "./conditions/order-rules.ts";
-import { DrawnSurvey } from "./DrawnSurvey.tsx";
 import { useEditorPart } from "./editor-context.ts";
 import type { Selection } from "./editor-state.ts";
 import { PreviewAudience } from "./PreviewAudience.tsx";
 import { PreviewPage } from "./PreviewPage.tsx";
 import { PreviewRoom } from "./PreviewRoom.tsx";
+import { previewDocument } from "./preview-document.ts";
 import { type PreviewedOrder, usualOrder } from "./previewed-order.ts";
+import { SurveyDrawing } from "./SurveyDrawing.tsx";
 import classes from "./SurveyPreview.module.css";
 
-const PreviewOrderControls = dynamic(
-  () => import("./PreviewOrderControls.tsx").then((module) => module.PreviewOrderControls),
-  { ssr: false },
+const PreviewOrderControls = onDemand(() =>
+  import("./PreviewOrderControls.tsx").then((module) => module.PreviewOrderControls),
 );
 
 const pageWidthsPx: Record<PreviewWidth, number> = { phone: 360, desktop: 760 };
@@ -107,4 +107,19 @@ function usePreviewedOrder() {
     setOrder({ ...order, locale: translated ?? ownLocale });
   }
   return [order, setOrder] satisfies [PreviewedOrder, (order: PreviewedOrder) => void];
+}
+
+interface DrawnSurveyProps {
+  styles: SurveyStyles;
+  order: PreviewedOrder;
+  /** Plays the whole survey; answers are kept while the draft is edited. */
+  fromStart: boolean;
+}
+
+/** The draft after each keystroke, deferred so that drawing doesn't block typing. */
+function DrawnSurvey({ styles, order, fromStart }: DrawnSurveyProps) {
+  const draft = useDeferredValue(useEditorPart((state) => state.draft));
+  const selection = useDeferredValue(useEditorPart((state) => state.selection));
+  const drawn = useMemo(() => previewDocument(draft, selection, fromStart), [draft, selection, fromStart]);
+  return <SurveyDrawing {...drawn} styles={styles} order={order} isPlayed={fromStart} />;
 }

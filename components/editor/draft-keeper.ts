@@ -1,9 +1,8 @@
 import { sameJson } from "#components/autosave/same-json.ts";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import { parseJson } from "#lib/unknown-values.ts";
-import { type Draft, draftOf } from "./draft.ts";
+import { type Draft, draftOf, type EditedQuestion } from "./draft.ts";
 import { type DraftHistory, reduceHistory, withIdsOf } from "./draft-history.ts";
-import { type PackedDrafts, packDrafts, unpackDrafts } from "./pack-drafts.ts";
 import { saveBody } from "./save-body.ts";
 
 /** The editor state that survives a reload. */
@@ -130,4 +129,28 @@ function says(draft: Draft, survey: Survey): boolean {
   const other = saveBody(draftOf(survey)).body;
   const questions = body.questions.map((question, index) => withIdsOf(question, other.questions[index]));
   return sameJson({ ...body, questions }, other);
+}
+
+/** Drafts that share most of their questions: each question once, and each draft as indexes into that list. */
+interface PackedDrafts {
+  questions: EditedQuestion[];
+  drafts: (Omit<Draft, "questions"> & { questions: number[] })[];
+}
+
+/** Packs the steps of one history, which share unchanged objects, into little more than the size of one draft. */
+function packDrafts(drafts: readonly Draft[]): PackedDrafts {
+  const places = new Map<EditedQuestion, number>();
+  const placeOf = (edited: EditedQuestion) => {
+    const known = places.get(edited);
+    if (known !== undefined) return known;
+    places.set(edited, places.size);
+    return places.size - 1;
+  };
+  const packed = drafts.map((draft) => ({ ...draft, questions: draft.questions.map(placeOf) }));
+  return { questions: [...places.keys()], drafts: packed };
+}
+
+/** Restores the drafts with the same sharing. */
+function unpackDrafts({ questions, drafts }: PackedDrafts): Draft[] {
+  return drafts.map((draft) => ({ ...draft, questions: draft.questions.flatMap((place) => questions[place] ?? []) }));
 }

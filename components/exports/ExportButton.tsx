@@ -1,12 +1,12 @@
 "use client";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { type MouseEvent, useState } from "react";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { defaultFile, exportHref } from "./export-files.ts";
 import type { ExportScope } from "./export-scope.ts";
 
-const ExportDialog = dynamic(() => import("./ExportDialog.tsx").then((module) => module.ExportDialog), { ssr: false });
+const ExportDialog = onDemand(() => import("./ExportDialog.tsx").then((module) => module.ExportDialog));
 
 /** Exports what a screen shows. Before scripts load, and in a new tab, it is a link to the default file. */
 export function ExportButton({ scope }: { scope: ExportScope }) {

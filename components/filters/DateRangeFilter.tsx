@@ -1,9 +1,9 @@
 "use client";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { formatDays } from "#components/charts/format-day.ts";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { type DateChoice, type DayRange, presets } from "./date-range.ts";
 
 interface DateRangeFilterProps {
@@ -42,10 +42,10 @@ export function DateRangeFilter({ choice, range, today, choose }: DateRangeFilte
 }
 
 // The calendar is fetched on first use, and opens immediately.
-const DaysPopover = dynamic(() => import("./DaysPopover.tsx").then((module) => module.DaysPopover), {
-  ssr: false,
-  loading: () => <DaysButton label="Custom dates" />,
-});
+const DaysPopover = onDemand(
+  () => import("./DaysPopover.tsx").then((module) => module.DaysPopover),
+  <DaysButton label="Custom dates" />,
+);
 
 function DaysButton({ label, onClick }: { label: string; onClick?: () => void }) {
   return (

@@ -1,12 +1,12 @@
 "use client";
 import { IconMessageCircle } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import { onDemand } from "#components/ui/on-demand.ts";
 import classes from "./HelpSlot.module.css";
 import { HelpContext, type HelpOpening, plainOpening } from "./help-context.ts";
 import { useIsScrolledDown } from "./use-is-scrolled-down.ts";
 
-const HelpPanel = dynamic(() => import("./HelpPanel.tsx").then((module) => module.HelpPanel), { ssr: false });
+const HelpPanel = onDemand(() => import("./HelpPanel.tsx").then((module) => module.HelpPanel));
 
 /** Support in the main frame: a round button at the bottom right, and the panel it opens. */
 export function HelpSlot({ children }: { children: ReactNode }) {

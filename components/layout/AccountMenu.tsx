@@ -7,18 +7,17 @@ import {
   IconSwitchHorizontal,
   IconUsersGroup,
 } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useId, useRef, useState } from "react";
 import { useStaff } from "#components/session/staff-context.ts";
+import { onDemand } from "#components/ui/on-demand.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./AccountMenu.module.css";
 import { useIsEmbedded } from "./use-is-embedded.ts";
 
-const SwitchAccountDialog = dynamic(
-  () => import("./SwitchAccountDialog.tsx").then((module) => module.SwitchAccountDialog),
-  { ssr: false },
+const SwitchAccountDialog = onDemand(() =>
+  import("./SwitchAccountDialog.tsx").then((module) => module.SwitchAccountDialog),
 );
 
 /** The company with its plan, and the session's actions. `hasMenu`: the main menu is next to it. */

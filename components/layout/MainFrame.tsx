@@ -5,21 +5,23 @@ import { type ReactNode, useState } from "react";
 import { FollowFeed } from "#components/feed/FollowFeed.tsx";
 import { HelpSlot } from "#components/help/HelpSlot.tsx";
 import { useStaff } from "#components/session/staff-context.ts";
-import { LazyTours } from "#components/tour/LazyTours.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { Toasts } from "#components/ui/Toasts.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./MainFrame.module.css";
 import { MenuToggles } from "./MenuToggles.tsx";
+import { menuCookie } from "./menu-cookie.ts";
 import { Navigation } from "./Navigation.tsx";
 import { SampleDataNotice } from "./SampleDataNotice.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
-import { useMenuCollapse } from "./use-menu-collapse.ts";
 
 const ClosingNotice = dynamic(() =>
   import("#components/account/ClosingNotice.tsx").then((module) => module.ClosingNotice),
 );
-const PhoneMenu = dynamic(() => import("./PhoneMenu.tsx").then((module) => module.PhoneMenu), { ssr: false });
+const PhoneMenu = onDemand(() => import("./PhoneMenu.tsx").then((module) => module.PhoneMenu));
+// Nothing waits for a tour.
+const PageTour = onDemand(() => import("#components/tour/PageTour.tsx").then((module) => module.PageTour));
 
 interface MainFrameProps {
   /** From the cookie, so that the first paint is right. */
@@ -64,9 +66,29 @@ export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
       </div>
       {/* Outside the grid, where they would become rows. */}
       {/* No tours for staff: they would be stored and logged in the account under impersonation. */}
-      {!isImpersonating && <LazyTours />}
+      {!isImpersonating && <PageTour />}
       <FollowFeed />
       <Toasts />
     </HelpSlot>
   );
+}
+
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+
+/** Whether the menu shows icons only. A cookie stores it, so that the server renders the next page the same way. */
+function useMenuCollapse(startsCollapsed: boolean) {
+  const [isCollapsed, setIsCollapsed] = useState(startsCollapsed);
+  const toggle = () => {
+    const next = !isCollapsed;
+    setIsCollapsed(next);
+    remember(next).catch(console.warn);
+  };
+  return { isCollapsed, toggle };
+}
+
+/** Without https there is no cookie store, and the menu isn't remembered. */
+async function remember(isCollapsed: boolean): Promise<void> {
+  if (!("cookieStore" in window)) return;
+  const value = isCollapsed ? "collapsed" : "open";
+  await window.cookieStore.set({ name: menuCookie, value, path: "/", expires: Date.now() + yearMs, sameSite: "lax" });
 }

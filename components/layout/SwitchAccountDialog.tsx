@@ -1,9 +1,9 @@
 "use client";
-import { Skeleton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { notifyOtherTabs } from "#components/session/session-channel.ts";
 import { Dialog } from "#components/ui/Dialog.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { notifyError, notifySuccessOnNextPage } from "#components/ui/notify.ts";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCall, useCallMutation } from "#lib/client/hooks.ts";
@@ -25,7 +25,7 @@ export function SwitchAccountDialog({ currentId, onClose }: SwitchAccountDialogP
       ) : error ? (
         <ErrorState title="We couldn't load your accounts" error={error} retry={refetch} />
       ) : (
-        <ListSkeleton />
+        <ListSkeleton rows={3} height={48} className={classes.list} />
       )}
     </Dialog>
   );
@@ -69,15 +69,5 @@ function AccountList({ accounts, currentId }: { accounts: Accounts; currentId: s
         </li>
       ))}
     </ul>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div className={classes.list}>
-      {["first", "second", "third"].map((row) => (
-        <Skeleton key={row} height={48} />
-      ))}
-    </div>
   );
 }

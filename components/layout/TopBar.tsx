@@ -3,9 +3,10 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { PaletteButton } from "#components/palette/PaletteButton.tsx";
 import { Wordmark } from "#components/ui/Wordmark.tsx";
+import { useCall } from "#lib/client/hooks.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import classes from "./TopBar.module.css";
-import { TrialLink } from "./TrialLink.tsx";
+import { trialWords } from "./trial-words.ts";
 
 interface TopBarProps {
   /** Shown before the brand: the menu's toggles. */
@@ -38,5 +39,17 @@ export function TopBar({ start, brandHref, hasMenu = false }: TopBarProps) {
         <AccountMenu hasMenu={hasMenu} />
       </div>
     </header>
+  );
+}
+
+/** How long the trial lasts; links to the plans. On phones the account menu shows it instead. */
+function TrialLink() {
+  const { data: account } = useCall("Profile.Profile", {});
+  const words = account && trialWords(account.trialEndsAt, Date.now());
+  // The browser's date may differ from the server's. That affects only this text and whether it shows.
+  return (
+    <Link className={classes.trial} href="/onboarding/selectplan" hidden={!words} suppressHydrationWarning>
+      {words}
+    </Link>
   );
 }

@@ -1,31 +1,31 @@
 "use client";
 import { Button, Group, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { Dialog } from "#components/ui/Dialog.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
-import { fieldProblem } from "#components/ui/field-problem.ts";
+import { fieldProblems } from "#components/ui/field-problem.ts";
 import { notifySuccess } from "#components/ui/notify.ts";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
-import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
+import { useCallForm } from "#components/ui/use-call-form.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 import { type AssignableRole, RoleChoice } from "./RoleChoice.tsx";
 
-const fields = ["emailAddress", "name", "userRole"];
+interface Invitation {
+  emailAddress: string;
+  name: string;
+  userRole: AssignableRole;
+}
+
+const noValues: Invitation = { emailAddress: "", name: "", userRole: "member" };
 
 /** Invites someone: their address, name and role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [emailAddress, setEmailAddress] = useState("");
-  const [name, setName] = useState("");
-  const [userRole, setUserRole] = useState<AssignableRole>("member");
   const queries = useQueryClient();
   const inviting = useCallMutation("Account.InviteMember");
-  const form = useProblemFocus(inviting.error);
-  const isMemberAlready = inviting.error?.status === 409;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { form, ref, field, showProblems } = useCallForm(noValues);
+  const submit = form.onSubmit(({ name, ...rest }) =>
     inviting.mutate(
-      { body: { emailAddress, userRole, ...(name.trim() ? { name } : {}) } },
+      { body: { ...rest, ...(name.trim() ? { name } : {}) } },
       {
         onSuccess: (member) => {
           notifySuccess(`Invitation sent to ${member.emailAddress}`);
@@ -35,12 +35,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             .catch(console.warn)
             .finally(onClose);
         },
+        onError: (error) => showProblems(error.status === 409 ? { emailAddress: error.message } : fieldProblems(error)),
       },
-    );
-  };
+    ),
+  );
   return (
     <Dialog title="Invite a teammate" onClose={onClose}>
-      <form ref={form} onSubmit={submit} noValidate style={{ display: "grid", gap: 16 }}>
+      <form ref={ref} onSubmit={submit} noValidate style={{ display: "grid", gap: 16 }}>
         <TextInput
           type="email"
           label="Email address"
@@ -49,24 +50,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           required
           withAsterisk={false}
           maxLength={254}
-          value={emailAddress}
-          onChange={(event) => setEmailAddress(event.currentTarget.value)}
-          error={isMemberAlready ? inviting.error?.message : fieldProblem(inviting.error, "emailAddress")}
+          {...field("emailAddress")}
           data-autofocus
         />
-        <TextInput
-          label="Name (optional)"
-          autoComplete="off"
-          maxLength={200}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={fieldProblem(inviting.error, "name")}
-        />
-        <RoleChoice value={userRole} onChange={setUserRole} />
+        <TextInput label="Name (optional)" autoComplete="off" maxLength={200} {...field("name")} />
+        <RoleChoice {...field("userRole")} />
         {inviting.error?.status === 402 ? (
           <PlanProblem error={inviting.error} />
-        ) : isMemberAlready ? null : (
-          <FormProblem error={inviting.error} fields={fields} />
+        ) : inviting.error?.status === 409 ? null : (
+          <FormProblem error={inviting.error} fields={Object.keys(noValues)} />
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

@@ -1,7 +1,6 @@
 "use client";
 import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { AccountTabs } from "#components/account/AccountTabs.tsx";
 import { Card } from "#components/ui/Card.tsx";
@@ -9,6 +8,7 @@ import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import type { MemberQuestion } from "./MemberDialog.tsx";
@@ -16,8 +16,8 @@ import { MemberRow } from "./MemberRow.tsx";
 import { seatsMessage } from "./member-words.ts";
 import classes from "./UsersScreen.module.css";
 
-const InviteDialog = dynamic(() => import("./InviteDialog.tsx").then((module) => module.InviteDialog), { ssr: false });
-const MemberDialog = dynamic(() => import("./MemberDialog.tsx").then((module) => module.MemberDialog), { ssr: false });
+const InviteDialog = onDemand(() => import("./InviteDialog.tsx").then((module) => module.InviteDialog));
+const MemberDialog = onDemand(() => import("./MemberDialog.tsx").then((module) => module.MemberDialog));
 
 /** Members and invitations; the owner and admins can manage them. */
 export function UsersScreen() {

@@ -1,14 +1,14 @@
 "use client";
 import { Button } from "@mantine/core";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { onDemand } from "#components/ui/on-demand.ts";
 import type { OtherGroups } from "#lib/calls/app-other-texts.ts";
 import { answerWords, textsToMerge, textWords } from "./count-words.ts";
 import type { OtherGroup } from "./OtherGroupRow.tsx";
 import classes from "./OtherWorkbench.module.css";
 import type { OtherMerges } from "./use-other-merges.ts";
 
-const MergeDialog = dynamic(() => import("./MergeDialog.tsx").then((module) => module.MergeDialog), { ssr: false });
+const MergeDialog = onDemand(() => import("./MergeDialog.tsx").then((module) => module.MergeDialog));
 
 interface MergeBarProps {
   chosen: readonly OtherGroup[];

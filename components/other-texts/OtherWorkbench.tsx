@@ -1,17 +1,17 @@
 "use client";
 import { Button, Skeleton } from "@mantine/core";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { type FigureFilters, filterInput } from "#components/filters/figure-filters.ts";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { keptFresh, useCall } from "#lib/client/hooks.ts";
 import { FollowingNotice } from "./FollowingNotice.tsx";
 import { OtherGroupList } from "./OtherGroupList.tsx";
 import { useOtherMerges } from "./use-other-merges.ts";
 
-const MergesDrawer = dynamic(() => import("./MergesDrawer.tsx").then((module) => module.MergesDrawer), { ssr: false });
+const MergesDrawer = onDemand(() => import("./MergesDrawer.tsx").then((module) => module.MergesDrawer));
 
 interface OtherWorkbenchProps {
   questionNameId: string;

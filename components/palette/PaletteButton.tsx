@@ -1,12 +1,10 @@
 "use client";
 import { IconSearch } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { onDemand } from "#components/ui/on-demand.ts";
 import classes from "./PaletteButton.module.css";
 
-const CommandPalette = dynamic(() => import("./CommandPalette.tsx").then((module) => module.CommandPalette), {
-  ssr: false,
-});
+const CommandPalette = onDemand(() => import("./CommandPalette.tsx").then((module) => module.CommandPalette));
 
 /** Opens the command palette by click or Ctrl K (⌘ K). The palette's code is fetched on first use. */
 export function PaletteButton() {

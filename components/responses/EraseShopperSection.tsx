@@ -1,17 +1,14 @@
 "use client";
 import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { type FormEvent, useState } from "react";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import { isSharedCustomerId } from "#lib/calls/shared-customer-id.ts";
 import type { ShopperIdentity } from "./EraseShopperDialog.tsx";
 
-const EraseShopperDialog = dynamic(
-  () => import("./EraseShopperDialog.tsx").then((module) => module.EraseShopperDialog),
-  {
-    ssr: false,
-  },
+const EraseShopperDialog = onDemand(() =>
+  import("./EraseShopperDialog.tsx").then((module) => module.EraseShopperDialog),
 );
 
 /** Erases a shopper on their request, by email address or the store's customer id. */

@@ -1,7 +1,6 @@
 "use client";
 import { Button, CloseButton } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { countryName } from "#components/filters/order-words.ts";
 import {
@@ -10,6 +9,7 @@ import {
   type FilterName,
   type FilterOptions,
 } from "#components/filters/response-filters.ts";
+import { onDemand } from "#components/ui/on-demand.ts";
 import classes from "./FilterButton.module.css";
 
 export interface FilterProps {
@@ -29,10 +29,10 @@ export function FilterButton(props: FilterProps) {
   return isWanted ? <FilterPopover {...props} /> : <ClosedFilters {...props} onClick={() => setWanted(true)} />;
 }
 
-const FilterPopover = dynamic(() => import("./FilterPopover.tsx").then((module) => module.FilterPopover), {
-  ssr: false,
-  loading: () => <Button variant="default">Filters</Button>,
-});
+const FilterPopover = onDemand(
+  () => import("./FilterPopover.tsx").then((module) => module.FilterPopover),
+  <Button variant="default">Filters</Button>,
+);
 
 function ClosedFilters({ filters, choices, options, onClick }: FilterProps & { onClick: () => void }) {
   const count = activeFilters(filters, choices, countryName, options).length;

@@ -1,6 +1,5 @@
 "use client";
 import { keepPreviousData } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useRef } from "react";
 import { noFilters } from "#components/filters/response-filters.ts";
 import {
@@ -9,6 +8,7 @@ import {
   type SortField,
   showsNewest,
 } from "#components/filters/responses-query.ts";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { keptFresh, useCall } from "#lib/client/hooks.ts";
 import { NoResponses } from "./NoResponses.tsx";
 import { ResponseCards } from "./ResponseCards.tsx";
@@ -20,7 +20,7 @@ import type { ListedPage, WriteAddress } from "./use-page-turn.ts";
 import { type ResponseActions, useResponseActions } from "./use-response-actions.ts";
 import { setAsideAmong, useSelection } from "./use-selection.ts";
 
-const BulkBar = dynamic(() => import("./BulkBar.tsx").then((module) => module.BulkBar), { ssr: false });
+const BulkBar = onDemand(() => import("./BulkBar.tsx").then((module) => module.BulkBar));
 
 interface ResponseListProps {
   questionNameId: string;

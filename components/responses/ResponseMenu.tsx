@@ -1,21 +1,18 @@
 "use client";
 import { ActionIcon } from "@mantine/core";
 import { IconDots, IconEraser, IconFlask, IconMail, IconTrash } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useStaff } from "#components/session/staff-context.ts";
 import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import type { ResponseDetails } from "#lib/calls/app-responses.ts";
 import { isSharedCustomerId } from "#lib/calls/shared-customer-id.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { DeleteDialog } from "./BulkBar.tsx";
 import type { ResponseActions } from "./use-response-actions.ts";
 
-const EraseShopperDialog = dynamic(
-  () => import("./EraseShopperDialog.tsx").then((module) => module.EraseShopperDialog),
-  {
-    ssr: false,
-  },
+const EraseShopperDialog = onDemand(() =>
+  import("./EraseShopperDialog.tsx").then((module) => module.EraseShopperDialog),
 );
 
 interface ResponseMenuProps {

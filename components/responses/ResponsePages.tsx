@@ -1,10 +1,10 @@
 "use client";
 import { VisuallyHidden } from "@mantine/core";
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { type PageChoice, Paging } from "#components/ui/Paging.tsx";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
 import type { CallError } from "#lib/client/call.ts";
@@ -14,9 +14,7 @@ import { searchProgressMessage } from "./search-progress.ts";
 import { countBefore, type PageOfResponses, usePageTurn, type WriteAddress } from "./use-page-turn.ts";
 import type { ResponseActions } from "./use-response-actions.ts";
 
-const ResponseDrawer = dynamic(() => import("./ResponseDrawer.tsx").then((module) => module.ResponseDrawer), {
-  ssr: false,
-});
+const ResponseDrawer = onDemand(() => import("./ResponseDrawer.tsx").then((module) => module.ResponseDrawer));
 
 interface ResponsePagesProps<Page extends PageOfResponses> {
   /** The call's result; the previous page until the next one loads. */

@@ -1,20 +1,19 @@
 "use client";
 import { ActionIcon } from "@mantine/core";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
 import { LazyMenu } from "#components/ui/LazyMenu.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import type { Factor } from "./FactorMethod.tsx";
 import classes from "./security.module.css";
 import { useSecurityRefresh } from "./use-security-refresh.ts";
 
-const RenameFactorDialog = dynamic(
-  () => import("./RenameFactorDialog.tsx").then((module) => module.RenameFactorDialog),
-  { ssr: false },
+const RenameFactorDialog = onDemand(() =>
+  import("./RenameFactorDialog.tsx").then((module) => module.RenameFactorDialog),
 );
 
 /**

@@ -1,17 +1,16 @@
 "use client";
 import { Button } from "@mantine/core";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./security.module.css";
 import { useSecurityRefresh } from "./use-security-refresh.ts";
 
-const RecoveryCodesDialog = dynamic(
-  () => import("./RecoveryCodesDialog.tsx").then((module) => module.RecoveryCodesDialog),
-  { ssr: false },
+const RecoveryCodesDialog = onDemand(() =>
+  import("./RecoveryCodesDialog.tsx").then((module) => module.RecoveryCodesDialog),
 );
 
 /** At this number or fewer, the person is reminded to create new ones. */

@@ -2,12 +2,12 @@
 import { AccountTabs } from "#components/account/AccountTabs.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { SectionsSkeleton } from "#components/ui/SectionsSkeleton.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { RecoveryCodesSection } from "./RecoveryCodesSection.tsx";
 import { RequiredNotice } from "./RequiredNotice.tsx";
 import { RequireSection } from "./RequireSection.tsx";
 import { SecurityActivity } from "./SecurityActivity.tsx";
-import { SecuritySkeleton } from "./SecuritySkeleton.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 import { TwoFactorSection } from "./TwoFactorSection.tsx";
 
@@ -39,7 +39,7 @@ export function SecurityScreen({ required, isLimited }: SecurityScreenProps) {
       ) : error ? (
         <ErrorState title="We couldn't load your security settings" error={error} retry={refetch} />
       ) : (
-        <SecuritySkeleton />
+        <SectionsSkeleton heights={[180, 160]} />
       )}
     </>
   );

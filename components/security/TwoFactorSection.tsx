@@ -1,25 +1,25 @@
 "use client";
 import { Button } from "@mantine/core";
 import { IconDeviceMobile, IconFingerprint } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useCanUsePasskeys } from "#components/confirm-identity/passkeys.ts";
+import { makePasskey, useCanUsePasskeys } from "#components/confirm-identity/passkeys.ts";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
-import type { OutputOf } from "#lib/client/call.ts";
+import { call, type OutputOf } from "#lib/client/call.ts";
+import { withConfirmedIdentity } from "#lib/client/confirm-identity.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { FactorMethod } from "./FactorMethod.tsx";
 import classes from "./security.module.css";
-import { useAddPasskey } from "./use-add-passkey.ts";
 import { useSecurityRefresh } from "./use-security-refresh.ts";
 
-const AddAppDialog = dynamic(() => import("./AddAppDialog.tsx").then((module) => module.AddAppDialog), { ssr: false });
-const RecoveryCodesDialog = dynamic(
-  () => import("./RecoveryCodesDialog.tsx").then((module) => module.RecoveryCodesDialog),
-  { ssr: false },
+const AddAppDialog = onDemand(() => import("./AddAppDialog.tsx").then((module) => module.AddAppDialog));
+const RecoveryCodesDialog = onDemand(() =>
+  import("./RecoveryCodesDialog.tsx").then((module) => module.RecoveryCodesDialog),
 );
 
 interface TwoFactorSectionProps {
@@ -129,4 +129,14 @@ export function TwoFactorSection({ security, continueTo }: TwoFactorSectionProps
       )}
     </SettingsSection>
   );
+}
+
+/** Has the browser create a passkey and the server store it, after confirming the person's identity if required. */
+function useAddPasskey() {
+  return useMutation<OutputOf<"app.ConfirmPasskey">, Error, void>({
+    mutationFn: async () => {
+      const options = await withConfirmedIdentity(() => call("app.BeginPasskey", {}));
+      return await call("app.ConfirmPasskey", { body: { response: await makePasskey(options) } });
+    },
+  });
 }

@@ -9,7 +9,6 @@ import { CallError } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/call-key.ts";
 import { sendStoreTokens } from "#lib/client/store-tokens.ts";
 import { followDownloads } from "./follow-downloads.ts";
-import { forgetServiceWorkers } from "./forget-service-workers.ts";
 import { leaveEndedSession } from "./leave-ended-session.ts";
 import { followOtherTabs } from "./session-channel.ts";
 import { StoreContext } from "./store-context.ts";
@@ -64,4 +63,11 @@ function makeQueryClient(): QueryClient {
 /** A refusal won't change; only failures in transit or at the server are worth retrying. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 502);
+}
+
+/** Unregisters all service workers of this origin: one left from an earlier version would serve its own old pages. */
+async function forgetServiceWorkers(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(registrations.map((registration) => registration.unregister()));
 }

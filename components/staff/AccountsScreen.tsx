@@ -1,11 +1,11 @@
 "use client";
 import { keepPreviousData } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useAddress } from "#components/filters/use-address.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
@@ -14,9 +14,7 @@ import { AccountTable } from "./AccountTable.tsx";
 import classes from "./StaffList.module.css";
 import { readStaffListChoice, staffListInput } from "./staff-list-choice.ts";
 
-const AccountDrawer = dynamic(() => import("./AccountDrawer.tsx").then((module) => module.AccountDrawer), {
-  ssr: false,
-});
+const AccountDrawer = onDemand(() => import("./AccountDrawer.tsx").then((module) => module.AccountDrawer));
 
 /** All accounts: search, and the open account next to the list. The address holds both. */
 export function AccountsScreen() {

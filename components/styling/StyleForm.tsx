@@ -7,12 +7,12 @@ import {
   IconCheck,
   IconColorSwatch,
 } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { SaveState } from "#components/autosave/autosave.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
 import { Notice } from "#components/ui/Notice.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { type WeakContrast, weakContrasts } from "#lib/survey/style-contrast.ts";
 import { styleGroups } from "#lib/survey/style-groups.ts";
@@ -25,7 +25,7 @@ import { TokenControl } from "./TokenControl.tsx";
 import { useCleanCss } from "./use-clean-css.ts";
 import { useStyleDraft } from "./use-style-draft.ts";
 
-const MatchSite = dynamic(() => import("./MatchSite.tsx").then((module) => module.MatchSite), { ssr: false });
+const MatchSite = onDemand(() => import("./MatchSite.tsx").then((module) => module.MatchSite));
 
 interface StyleFormProps {
   stored: SurveyStyles;

@@ -1,10 +1,10 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useWholeLibrary } from "#components/library/use-whole-library.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { notifyError } from "#components/ui/notify.ts";
+import { onDemand } from "#components/ui/on-demand.ts";
 import type { Template } from "#lib/calls/survey-template.ts";
 import { type CallError, call } from "#lib/client/call.ts";
 import { composeReadySurvey, templatesOf } from "./compose-ready-survey.ts";
@@ -12,11 +12,8 @@ import { ReadySurveyCard } from "./ReadySurveyCard.tsx";
 import classes from "./ReadySurveys.module.css";
 import { type ReadySurvey, readySurveys } from "./ready-surveys.ts";
 
-const ReadySurveyPreview = dynamic(
-  () => import("./ReadySurveyPreview.tsx").then((module) => module.ReadySurveyPreview),
-  {
-    ssr: false,
-  },
+const ReadySurveyPreview = onDemand(() =>
+  import("./ReadySurveyPreview.tsx").then((module) => module.ReadySurveyPreview),
 );
 
 /** Complete surveys of library questions to start with. If the library can't be loaded, the picker below says so. */

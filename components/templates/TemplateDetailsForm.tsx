@@ -1,14 +1,20 @@
 "use client";
-import { Textarea, TextInput } from "@mantine/core";
+import { Skeleton, Textarea, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import { useEditorActions, useEditorPart } from "#components/editor/editor-context.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
+import { uploadImage } from "#lib/client/upload-image.ts";
 import { CategoryField } from "./CategoryField.tsx";
 import classes from "./TemplateForm.module.css";
-import { TemplatePicture } from "./TemplatePicture.tsx";
 import type { TemplateDetails } from "./template-store.ts";
+
+const ImageField = onDemand(
+  () => import("#components/ui/ImageField.tsx").then((module) => module.ImageField),
+  <Skeleton height={96} />,
+);
 
 interface TemplateDetailsFormProps {
   details: TemplateDetails;
@@ -17,6 +23,7 @@ interface TemplateDetailsFormProps {
 }
 
 const pauseMs = 700;
+const upload = (file: File) => uploadImage("SurveyTemplate.UploadTemplateImage", file);
 
 /** A template's name, description and category; saved after each pause in typing. */
 export function TemplateDetailsForm({ details, onChange, save }: TemplateDetailsFormProps) {
@@ -59,7 +66,12 @@ export function TemplateDetailsForm({ details, onChange, save }: TemplateDetails
           value={details.description ?? ""}
           onChange={(event) => set({ description: event.currentTarget.value || null })}
         />
-        <TemplatePicture imageUrl={details.imageUrl} onChange={(imageUrl) => set({ imageUrl })} />
+        <ImageField
+          label="Picture (optional)"
+          value={details.imageUrl ?? undefined}
+          onChange={(imageUrl) => set({ imageUrl: imageUrl ?? null })}
+          upload={upload}
+        />
         <CategoryField value={details.category ?? ""} onChange={(category) => set({ category: category || null })} />
         <FormProblem error={error} fields={[]} />
       </div>

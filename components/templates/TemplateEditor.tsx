@@ -3,7 +3,6 @@ import { Button, Skeleton } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconEye } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { questionAt } from "#components/editor/draft.ts";
@@ -14,6 +13,7 @@ import { SaveNotice } from "#components/editor/SaveNotice.tsx";
 import editorClasses from "#components/editor/SurveyEditor.module.css";
 import { UndoButtons } from "#components/editor/UndoButtons.tsx";
 import { useSaveOnLeave } from "#components/editor/use-survey-editor.ts";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
 import type { Template } from "#lib/calls/survey-template.ts";
@@ -25,17 +25,14 @@ import { TemplateDetailsForm } from "./TemplateDetailsForm.tsx";
 import { TemplateOutline } from "./TemplateOutline.tsx";
 import { createTemplateStore, type TemplateDetails, type TemplateStore } from "./template-store.ts";
 
-const SurveyPreview = dynamic(
+const SurveyPreview = onDemand(
   () => import("#components/editor/SurveyPreview.tsx").then((module) => module.SurveyPreview),
-  {
-    ssr: false,
-    loading: () => <Skeleton height={520} radius={10} />,
-  },
+  <Skeleton height={520} radius={10} />,
 );
 
-const LanguagesForm = dynamic(
+const LanguagesForm = onDemand(
   () => import("#components/editor/languages/LanguagesForm.tsx").then((module) => module.LanguagesForm),
-  { ssr: false, loading: () => <Skeleton height={360} radius="lg" /> },
+  <Skeleton height={360} radius="lg" />,
 );
 
 interface TemplateEditorProps {

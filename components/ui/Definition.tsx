@@ -1,9 +1,9 @@
 "use client";
-import dynamic from "next/dynamic";
 import { type ReactNode, useRef, useState } from "react";
 import classes from "./Definition.module.css";
+import { onDemand } from "./on-demand.ts";
 
-const Meaning = dynamic(() => import("./Meaning.tsx").then((module) => module.Meaning), { ssr: false });
+const Meaning = onDemand(() => import("./Meaning.tsx").then((module) => module.Meaning));
 
 /** A term with its definition on hover and focus. The tooltip's code loads on first use. */
 export function Definition({ meaning, children }: { meaning: string; children: ReactNode }) {

@@ -1,7 +1,8 @@
 "use client";
-import { Button, FileButton, Image, Loader } from "@mantine/core";
+import { Button, Image, Loader } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
 import { IconPhoto } from "@tabler/icons-react";
-import { type DragEvent, useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { CallError } from "#lib/client/call.ts";
 import { fieldProblem } from "./field-problem.ts";
 import classes from "./ImageField.module.css";
@@ -23,10 +24,10 @@ type State = { kind: "idle" } | { kind: "uploading"; name: string } | { kind: "f
 /** An image to choose or drop; once uploaded, it can be replaced or removed. */
 export function ImageField({ label, value, onChange, upload }: ImageFieldProps) {
   const [state, setState] = useState<State>({ kind: "idle" });
-  const [isOver, setIsOver] = useState(false);
+  const openPicker = useRef<() => void>(null);
   const labelId = useId();
   const isBusy = state.kind === "uploading";
-  const take = async (file: File | null | undefined) => {
+  const take = async (file: File | undefined) => {
     if (!file || isBusy) return;
     const problem = problemOf(file);
     if (problem) {
@@ -42,37 +43,31 @@ export function ImageField({ label, value, onChange, upload }: ImageFieldProps) 
       setState({ kind: "failed", message: messageOf(error) });
     }
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    void take(event.dataTransfer.files[0]);
-  };
   return (
-    // Dropping is only a shortcut: the button does the same and works for everyone.
-    <fieldset
-      className={classes.field}
-      aria-labelledby={labelId}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <fieldset className={classes.field} aria-labelledby={labelId}>
       <span id={labelId} className={classes.label}>
         {label}
       </span>
-      <div className={classes.row}>
+      {/* Dropping is only a shortcut: the button does the same and works for everyone. */}
+      <Dropzone
+        unstyled
+        classNames={{ root: classes.area, inner: classes.row }}
+        accept={types}
+        maxSize={maxBytes}
+        multiple={false}
+        disabled={isBusy}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        openRef={openPicker}
+        inputProps={{ hidden: true }}
+        onDrop={([file]) => void take(file)}
+        onReject={([first]) => void take(first?.file)}
+      >
         <Thumbnail url={value} isBusy={isBusy} />
         <div className={classes.actions}>
-          <FileButton accept={types.join(",")} onChange={(file) => void take(file)}>
-            {(props) => (
-              <Button {...props} variant="default" size="xs" disabled={isBusy}>
-                {value ? "Replace" : "Choose image"}
-              </Button>
-            )}
-          </FileButton>
+          <Button variant="default" size="xs" disabled={isBusy} onClick={() => openPicker.current?.()}>
+            {value ? "Replace" : "Choose image"}
+          </Button>
           {value && !isBusy && (
             <Button
               variant="subtle"
@@ -92,7 +87,7 @@ export function ImageField({ label, value, onChange, upload }: ImageFieldProps) 
               : "JPEG, PNG, WebP, or GIF, up to 5 MB. Choose a file or drop it here."}
           </p>
         </div>
-      </div>
+      </Dropzone>
       {state.kind === "failed" && (
         <p className={classes.error} role="alert">
           {state.message}

@@ -1,7 +1,5 @@
 "use client";
-import dynamic from "next/dynamic";
+import { onDemand } from "./on-demand.ts";
 
 /** {@link ConfirmDialog} for screens without another dialog: its code loads on first use. */
-export const LazyConfirmDialog = dynamic(() => import("./ConfirmDialog.tsx").then((module) => module.ConfirmDialog), {
-  ssr: false,
-});
+export const LazyConfirmDialog = onDemand(() => import("./ConfirmDialog.tsx").then((module) => module.ConfirmDialog));

@@ -1,6 +1,6 @@
 "use client";
-import dynamic from "next/dynamic";
 import { type ComponentPropsWithRef, type ReactElement, type ReactNode, useState } from "react";
+import { onDemand } from "./on-demand.ts";
 
 export interface MenuEntry {
   label: string;
@@ -27,4 +27,4 @@ export function LazyMenu({ items, target }: LazyMenuProps) {
   return <OpenMenu items={items} target={target} />;
 }
 
-const OpenMenu = dynamic(() => load().then((module) => module.OpenMenu), { ssr: false });
+const OpenMenu = onDemand(() => load().then((module) => module.OpenMenu));

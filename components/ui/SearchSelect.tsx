@@ -1,12 +1,9 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import dynamic from "next/dynamic";
+import { onDemand } from "./on-demand.ts";
 
 /** A searchable select whose code loads after the page. */
-export const SearchSelect = dynamic(
+export const SearchSelect = onDemand(
   () => import("./SearchSelectInput.tsx").then((module) => module.SearchSelectInput),
-  {
-    ssr: false,
-    loading: () => <Skeleton height={60} />,
-  },
+  <Skeleton height={60} />,
 );

@@ -1,10 +1,11 @@
 "use client";
 import { Select } from "@mantine/core";
+import type { ReactNode } from "react";
 
 interface SearchSelectInputProps {
   label: string;
   description?: string;
-  error?: string | undefined;
+  error?: ReactNode;
   data: { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;

@@ -1,5 +1,5 @@
 "use client";
-import dynamic from "next/dynamic";
+import { onDemand } from "./on-demand.ts";
 
 /** Where toasts appear. Loads after the page, since nothing on a page waits for a toast. */
-export const Toasts = dynamic(() => import("./ToastList.tsx").then((module) => module.ToastList), { ssr: false });
+export const Toasts = onDemand(() => import("./ToastList.tsx").then((module) => module.ToastList));

@@ -1,7 +1,6 @@
 import type { Picture } from "../picture.ts";
 import { barsSvg } from "./bars-svg.ts";
 import { download, fileName } from "./download.ts";
-import { lightTokens } from "./light-tokens.ts";
 import { linesSvg } from "./lines-svg.ts";
 
 /** Double resolution for slides and print. */
@@ -40,4 +39,25 @@ async function drawPng(svg: string): Promise<Blob> {
   } finally {
     URL.revokeObjectURL(address);
   }
+}
+
+/** The tokens that pictures use. */
+const names = [
+  ...["ink", "ink-soft", "surface", "line", "chart-other"],
+  ...["chart-1", "chart-2", "chart-3", "chart-4", "chart-5"],
+];
+
+/**
+ * The light scheme's colors as CSS declarations, read from the loaded stylesheet (`components/ui/tokens.css`),
+ * whichever scheme the screen uses.
+ */
+function lightTokens(): string {
+  const probe = document.createElement("div");
+  probe.hidden = true;
+  probe.dataset.awScheme = "light";
+  document.body.append(probe);
+  const style = getComputedStyle(probe);
+  const tokens = names.map((name) => `--aw-${name}:${style.getPropertyValue(`--aw-${name}`).trim()}`).join(";");
+  probe.remove();
+  return tokens;
 }

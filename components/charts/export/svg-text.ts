@@ -1,4 +1,4 @@
-/** Colors for pictures: the screen's tokens, which are embedded in the picture (`light-tokens.ts`). */
+/** Colors for pictures: the screen's tokens, which are embedded in the picture (`download-png.ts`). */
 export const ink = "var(--aw-ink)";
 export const softInk = "var(--aw-ink-soft)";
 export const paper = "var(--aw-surface)";

@@ -1,15 +1,15 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import dynamic from "next/dynamic";
 import { useCallback } from "react";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { uploadImage } from "#lib/client/upload-image.ts";
 import type { Choice } from "#lib/survey/document.ts";
 import type { ChoiceActions } from "./use-choice-actions.ts";
 
-const ImageField = dynamic(() => import("#components/ui/ImageField.tsx").then((module) => module.ImageField), {
-  ssr: false,
-  loading: () => <Skeleton height={96} />,
-});
+const ImageField = onDemand(
+  () => import("#components/ui/ImageField.tsx").then((module) => module.ImageField),
+  <Skeleton height={96} />,
+);
 
 interface ChoicePictureProps {
   choice: Choice;

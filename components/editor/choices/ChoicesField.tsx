@@ -1,8 +1,8 @@
 "use client";
 import { Button } from "@mantine/core";
 import { IconClipboardList, IconPlus, IconSpeakerphone } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
+import { onDemand } from "#components/ui/on-demand.ts";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { useEditorPart } from "../editor-context.ts";
 import classes from "../QuestionForm.module.css";
@@ -18,10 +18,8 @@ interface ChoicesFieldProps {
   edit: ChangeQuestion;
 }
 
-const BulkChoices = dynamic(() => import("./BulkChoices.tsx").then((module) => module.BulkChoices), { ssr: false });
-const ChannelsDialog = dynamic(() => import("./ChannelsDialog.tsx").then((module) => module.ChannelsDialog), {
-  ssr: false,
-});
+const BulkChoices = onDemand(() => import("./BulkChoices.tsx").then((module) => module.BulkChoices));
+const ChannelsDialog = onDemand(() => import("./ChannelsDialog.tsx").then((module) => module.ChannelsDialog));
 
 /** A question's choices: add, rename, reorder, remove, paste a list, map to channels, and display options. */
 export function ChoicesField({ question, edit }: ChoicesFieldProps) {

@@ -3,7 +3,7 @@ import { Switch } from "@mantine/core";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { traitsOf } from "#lib/survey/question-type.ts";
 import { useEditorPart } from "../editor-context.ts";
-import { NumberField } from "../NumberField.tsx";
+import { NumberField } from "../lazy-fields.tsx";
 import { hasOption } from "../question-kinds.ts";
 import { TextField } from "../TextField.tsx";
 import type { ChangeQuestion } from "../use-question-change.ts";

@@ -2,8 +2,7 @@
 import { ActionIcon, NativeSelect, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { AnswerCondition } from "#lib/survey/document.ts";
-import { ChoicesSelect } from "../ChoicesSelect.tsx";
-import { NumberField } from "../NumberField.tsx";
+import { ChoicesSelect, NumberField } from "../lazy-fields.tsx";
 import {
   choicesFor,
   type NamedQuestion,

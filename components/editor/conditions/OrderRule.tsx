@@ -3,11 +3,9 @@ import { ActionIcon, NativeSelect, TextInput, VisuallyHidden } from "@mantine/co
 import { IconX } from "@tabler/icons-react";
 import { countryOptions, currencyOptions, languageOptions } from "#lib/place-values.ts";
 import type { Operator, OrderCondition } from "#lib/survey/document.ts";
-import { ChoicesSelect } from "../ChoicesSelect.tsx";
-import { NumberField } from "../NumberField.tsx";
+import { ChoicesSelect, NumberField, TagsField } from "../lazy-fields.tsx";
 import classes from "./ConditionRule.module.css";
 import { orderFieldWords, orderOperators, surfaceNames } from "./order-rules.ts";
-import { TagsField } from "./TagsField.tsx";
 import { waitsForValue } from "./waits-for-value.ts";
 
 interface OrderRuleProps {

@@ -1,15 +1,15 @@
 "use client";
 import { Switch } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { useIncludes } from "#components/plans/use-includes.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { placeName } from "#lib/place-values.ts";
+import type { QuestionInput } from "#lib/survey/document.ts";
 import { useEditorActions, useEditorPart } from "../editor-context.ts";
 import { LanguageList } from "./LanguageList.tsx";
 import classes from "./LanguagesForm.module.css";
-import { QuestionTranslations } from "./QuestionTranslations.tsx";
-import { textGroups } from "./survey-texts.ts";
-import { ThanksTranslations } from "./ThanksTranslations.tsx";
+import { questionTexts, textGroups, thanksTexts } from "./survey-texts.ts";
+import { TextGroupFields } from "./TextGroupFields.tsx";
 
 interface LanguagesFormProps {
   /** Whether there is a thank-you page to translate: templates have none. */
@@ -80,4 +80,37 @@ function Translations({ locale, hasThanks }: { locale: string; hasThanks: boolea
       {hasThanks && <ThanksTranslations {...shared} />}
     </Card>
   );
+}
+
+interface TranslationsProps {
+  locale: string;
+  /** The ids of the texts to show; all if undefined. */
+  shown: ReadonlySet<string> | undefined;
+  canAdd: boolean;
+}
+
+interface QuestionTranslationsProps extends TranslationsProps {
+  placeKey: string;
+  question: QuestionInput;
+  position: number;
+}
+
+/** The texts of a question and its follow-up. Re-renders only when one of them changes. */
+const QuestionTranslations = memo(function QuestionTranslations(props: QuestionTranslationsProps) {
+  const { placeKey, question, position, locale, shown, canAdd } = props;
+  const { followUp } = question;
+  const own = questionTexts(question, { key: placeKey, followUp: false }, `${position + 1}. `, locale);
+  const asked = followUp && questionTexts(followUp.question, { key: placeKey, followUp: true }, "Follow-up: ", locale);
+  return (
+    <>
+      <TextGroupFields group={own} locale={locale} shown={shown} canAdd={canAdd} />
+      {asked && <TextGroupFields group={asked} locale={locale} shown={shown} canAdd={canAdd} />}
+    </>
+  );
+});
+
+/** The texts of the thank-you page. */
+function ThanksTranslations(props: TranslationsProps) {
+  const thankYou = useEditorPart(({ draft }) => draft.thankYou);
+  return <TextGroupFields group={thanksTexts(thankYou, props.locale)} {...props} />;
 }

@@ -1,5 +1,5 @@
 "use client";
-import { NativeSelect, Skeleton, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState } from "react";
@@ -8,6 +8,7 @@ import { shelves } from "#components/library/library-choice.ts";
 import { matchingTemplates } from "#components/library/matching-templates.ts";
 import { useWholeLibrary } from "#components/library/use-whole-library.ts";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import type { Template } from "#lib/calls/survey-template.ts";
 import classes from "./LibraryPanel.module.css";
 import { LibraryRow } from "./LibraryRow.tsx";
@@ -63,7 +64,11 @@ export function LibraryPanel({ after, onAdded }: LibraryPanelProps) {
       </div>
       <div className={classes.columns}>
         <div className={classes.list}>
-          {data === undefined ? <ListSkeleton /> : found.length === 0 && <NothingFound search={search} />}
+          {data === undefined ? (
+            <ListSkeleton rows={6} height={52} className={classes.skeleton} />
+          ) : (
+            found.length === 0 && <NothingFound search={search} />
+          )}
           {groups.map(({ id, name, templates }) => (
             <section key={id} aria-labelledby={`picker-${id}`}>
               <h3 className={classes.shelf} id={`picker-${id}`}>
@@ -104,17 +109,5 @@ function NothingFound({ search }: { search: string }) {
         ? `No questions match “${search.trim()}”. Try another word or category.`
         : "No questions in this category yet."}
     </p>
-  );
-}
-
-const rows = ["first", "second", "third", "fourth", "fifth", "sixth"];
-
-function ListSkeleton() {
-  return (
-    <div className={classes.skeleton} aria-busy="true">
-      {rows.map((row) => (
-        <Skeleton key={row} height={52} />
-      ))}
-    </div>
   );
 }

@@ -1,10 +1,11 @@
 "use client";
 import { Tabs } from "@mantine/core";
 import { Dialog } from "#components/ui/Dialog.tsx";
-import type { QuestionType } from "#lib/survey/document.ts";
+import { type QuestionType, questionTypes } from "#lib/survey/question-type.ts";
+import { QuestionIcon } from "../QuestionIcon.tsx";
+import { questionKinds } from "../question-kinds.ts";
 import { LibraryPanel } from "./LibraryPanel.tsx";
 import classes from "./QuestionPicker.module.css";
-import { TypeList } from "./TypeList.tsx";
 
 interface QuestionPickerProps {
   /** The key of the question to insert after; undefined for the end. */
@@ -36,5 +37,26 @@ export function QuestionPicker({ after, onPickType, onAdded, onClose }: Question
         </Tabs.Panel>
       </Tabs>
     </Dialog>
+  );
+}
+
+/** The question types, each with a line on what it is for. */
+function TypeList({ onPick }: { onPick: (type: QuestionType) => void }) {
+  return (
+    <ul className={classes.list} aria-label="Question types">
+      {questionTypes.map((type) => (
+        <li key={type}>
+          <button type="button" className={classes.type} onClick={() => onPick(type)}>
+            <span className={classes.icon}>
+              <QuestionIcon type={type} size={18} />
+            </span>
+            <span>
+              <span className={classes.label}>{questionKinds[type].label}</span>
+              <span className={classes.purpose}>{questionKinds[type].purpose}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
