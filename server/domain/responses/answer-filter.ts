@@ -2,6 +2,7 @@ import pg from "pg";
 import type { SegmentFilters } from "#lib/calls/shapes.ts";
 import { AppError } from "#lib/errors.ts";
 import { customerTypeNumbers } from "#server/domain/analytics/index.ts";
+import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import { orderTotalSql } from "./answer-columns.ts";
 
 /** The filters of a list or an export of answers, besides days and search. */
@@ -94,7 +95,7 @@ export function filterSql(accountId: string, filters: AnswerFilters, write: Writ
  * of an account's for each row.
  */
 export function oneByOneSql(condition: string): string {
-  return `CROSS JOIN LATERAL (SELECT WHERE ${condition} OFFSET 0) AS belonging`;
+  return forEachRowSql(`SELECT WHERE ${condition}`, "belonging");
 }
 
 /** The condition of the filters on a row of `response`, under the name `r`; responses have no choice. */

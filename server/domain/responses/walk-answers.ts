@@ -1,4 +1,5 @@
 import { accountPool } from "#server/foundation/database/db.ts";
+import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import { type AnswerFilters, filterSql, oneByOneSql, parametersInto } from "./answer-filter.ts";
 import type { OfQuestion } from "./find-answers.ts";
 import { positionColumns, type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
@@ -139,9 +140,11 @@ function readByFact(
   return `WITH walked AS MATERIALIZED (${stretch}), found AS (
       SELECT ${positionColumns}, value::text FROM (
         SELECT answer.answered_at, id AS response_id, value FROM (SELECT * FROM walked ORDER BY ${order}) AS walked
-        CROSS JOIN LATERAL (SELECT answered_at FROM answer
-          WHERE account_id = $1 AND response_id = walked.id AND question_id = $2 AND ${windowSql(3)} AND ${condition} OFFSET 0
-        ) AS answer ORDER BY ${order} LIMIT ${most}) AS first)
+        ${forEachRowSql(
+          `SELECT answered_at FROM answer
+          WHERE account_id = $1 AND response_id = walked.id AND question_id = $2 AND ${windowSql(3)} AND ${condition}`,
+          "answer",
+        )} ORDER BY ${order} LIMIT ${most}) AS first)
     SELECT (SELECT coalesce(json_agg(found), '[]') FROM found) AS found, (SELECT count(*)::int FROM walked) AS looked,
       (SELECT json_build_object('value', value::text, 'answeredAt', '${anyTime}', 'responseId', id)
         FROM walked ORDER BY ${reverse(order)} LIMIT 1) AS last`;
