@@ -12,6 +12,7 @@ import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts"
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
+import { isSegmented } from "#lib/dimensions.ts";
 import classes from "./AnalyticsScreen.module.css";
 import { CardsSkeleton } from "./CardsSkeleton.tsx";
 import { cardColumns } from "./card-columns.ts";
@@ -139,7 +140,7 @@ interface NoAnswersProps {
 
 function NoAnswers({ filters: { range, segment }, questions, showEverything }: NoAnswersProps) {
   const { isEnabled } = useSurveyStatus();
-  const isNarrowed = segment.customerType !== undefined || segment.surface !== undefined;
+  const isNarrowed = isSegmented(segment);
   if (range || isNarrowed)
     return (
       <EmptyState

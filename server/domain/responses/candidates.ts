@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { segmentOf } from "#lib/dimensions.ts";
 import { minorDigits } from "#lib/minor-units.ts";
 import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import { type AnswerFilters, filterSql, parametersInto, type WriteValue } from "./answer-filter.ts";
@@ -76,18 +77,18 @@ function totalsSql(
   return ranges.length === 0 ? "SELECT id FROM response WHERE false" : ranges.join(" UNION ALL ");
 }
 
-/** The answers of some days with the requested choice, customer type and surface. */
+/** The answers of some days with the requested choice and segment. */
 export function ofDays(
   { accountId, questionNameId }: OfQuestion,
   days: readonly CountedDay[],
-  { choice, customerType, surface }: AnswerFilters,
+  { choice, ...filters }: AnswerFilters,
 ): Candidates {
   // Day by day: the planner may read the whole list and compare each answer with the days.
   return (write) => `SELECT found.response_id AS id FROM ${daysSql(days)}
     ${forEachRowSql(
       `SELECT response_id FROM answer WHERE account_id = ${write(accountId, "uuid")}
         AND question_id = ${write(questionNameId, "text")} AND answered_at >= from_time AND answered_at < to_time
-        AND ${filterSql(accountId, { choice, customerType, surface }, write)}`,
+        AND ${filterSql(accountId, { choice, ...segmentOf(filters) }, write)}`,
       "found",
     )}`;
 }

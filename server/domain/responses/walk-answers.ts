@@ -1,4 +1,5 @@
 import { accountPool } from "#server/foundation/database/db.ts";
+import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
 import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import { type AnswerFilters, filterSql, oneByOneSql, parametersInto } from "./answer-filter.ts";
 import type { OfQuestion } from "./find-answers.ts";
@@ -113,7 +114,7 @@ function readByTime({ of, window, filters, term, from }: Walk, step: number, mos
   const condition = `${filterSql(of.accountId, filters, parametersInto(values))}${andMatches(term, values)}`;
   const position = `${positionColumns}, NULL::text AS value`;
   return `WITH walked AS MATERIALIZED (
-      SELECT answered_at, response_id, merged, choices, body, customer_type, surface, counted FROM answer
+      SELECT answered_at, response_id, merged, choices, body, ${dimensionsSql}, counted FROM answer
       WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)} ORDER BY ${order} LIMIT ${step}
     ), found AS (
       SELECT ${position} FROM (
