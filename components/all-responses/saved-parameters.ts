@@ -1,4 +1,5 @@
 import type { FilterParameters, SavedFilter } from "#lib/calls/app-saved-filters.ts";
+import { dimensionNames } from "#lib/dimensions.ts";
 
 /** The address parameters that a saved filter stores. */
 const names = [
@@ -6,8 +7,7 @@ const names = [
   "range",
   "from",
   "to",
-  "customerType",
-  "surface",
+  ...dimensionNames,
   "country",
   "totalFrom",
   "totalTo",

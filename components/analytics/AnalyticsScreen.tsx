@@ -13,6 +13,7 @@ import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
+import { isSegmented } from "#lib/dimensions.ts";
 import classes from "./AnalyticsScreen.module.css";
 import { cardColumns } from "./card-columns.ts";
 import { FilterRow } from "./FilterRow.tsx";
@@ -139,7 +140,7 @@ interface NoAnswersProps {
 
 function NoAnswers({ filters: { range, segment }, questions, showEverything }: NoAnswersProps) {
   const { isEnabled } = useSurveyStatus();
-  const isNarrowed = segment.customerType !== undefined || segment.surface !== undefined;
+  const isNarrowed = isSegmented(segment);
   if (range || isNarrowed)
     return (
       <EmptyState

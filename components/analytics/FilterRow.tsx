@@ -2,11 +2,12 @@
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { DateRangeFilter } from "#components/filters/DateRangeFilter.tsx";
 import { SegmentsPlanWord } from "#components/filters/SegmentsPlanWord.tsx";
-import { customerOptions, surfaceOptions } from "#components/filters/segment.ts";
+import { dimensionWords, optionsOf } from "#components/filters/segment.ts";
+import { dimensionNames } from "#lib/dimensions.ts";
 import classes from "./FilterRow.module.css";
 import type { FigureFiltersState } from "./use-figure-filters.ts";
 
-/** The filters shared by every figure on a screen (dates, comparison, customer, surface), and the margin switch. */
+/** The filters shared by every figure on a screen (dates, comparison, segment), and the margin switch. */
 export function FilterRow({ state }: { state: FigureFiltersState }) {
   const { filters, comparison, choice, today, mayNarrow, choose, narrow, compare, showsMargin, showMargin } = state;
   const { range, segment } = filters;
@@ -14,20 +15,15 @@ export function FilterRow({ state }: { state: FigureFiltersState }) {
     <div className={classes.filters}>
       <DateRangeFilter choice={choice} range={range} today={today} choose={choose} />
       {mayNarrow ? (
-        <>
+        dimensionNames.map((dimension) => (
           <NativeSelect
-            aria-label="Customers"
-            data={[{ value: "", label: "All customers" }, ...customerOptions]}
-            value={segment.customerType ?? ""}
-            onChange={(event) => narrow({ customerType: event.currentTarget.value || null })}
+            key={dimension}
+            aria-label={dimensionWords[dimension].name}
+            data={[{ value: "", label: dimensionWords[dimension].all }, ...optionsOf(dimension)]}
+            value={segment[dimension] ?? ""}
+            onChange={(event) => narrow({ [dimension]: event.currentTarget.value || null })}
           />
-          <NativeSelect
-            aria-label="Survey surface"
-            data={[{ value: "", label: "All surfaces" }, ...surfaceOptions]}
-            value={segment.surface ?? ""}
-            onChange={(event) => narrow({ surface: event.currentTarget.value || null })}
-          />
-        </>
+        ))
       ) : (
         <SegmentsPlanWord />
       )}

@@ -6,15 +6,14 @@ import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { useDrawnBars } from "#components/charts/margin-of-error.ts";
 import { type FigureFilters, filterInput } from "#components/filters/figure-filters.ts";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
-import { customerOptions, surfaceOptions } from "#components/filters/segment.ts";
+import { dimensionWords, optionsOf } from "#components/filters/segment.ts";
 import type { QuestionSplits, Split } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { type Dimension, dimensionNames } from "#lib/dimensions.ts";
 import { isNumeric, type QuestionType, traitsOf } from "#lib/survey/question-type.ts";
 import classes from "./QuestionChart.module.css";
 import { mostSplit, type NamedSplit, segmentLine, splitModel, splitsInRanges, splitTable } from "./split-model.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
-
-type SplitBy = "customerType" | "surface";
 
 interface SplitsViewProps {
   questionNameId: string;
@@ -25,21 +24,18 @@ interface SplitsViewProps {
   answered: number | undefined;
 }
 
-/** The answers split by customer type or by surface. */
+/** The answers split by a dimension. */
 export function SplitsView({ questionNameId, title, type, filters, answered }: SplitsViewProps) {
-  const [by, setBy] = useState<SplitBy>("customerType");
+  const [by, setBy] = useState<Dimension>(dimensionNames[0]);
   const query = useCall("app.GetQuestionSplits", { questionNameId, ...filterInput(filters) });
   useRefetchOn(answered, query.refetch);
   const controls = (
     <SegmentedControl
       size="xs"
       aria-label={`Segments for ${title}`}
-      data={[
-        { value: "customerType", label: "By customer" },
-        { value: "surface", label: "By surface" },
-      ]}
+      data={dimensionNames.map((value) => ({ value, label: `By ${dimensionWords[value].by}` }))}
       value={by}
-      onChange={(value) => setBy(value === "surface" ? "surface" : "customerType")}
+      onChange={setBy}
     />
   );
   return (
@@ -62,22 +58,22 @@ export function SplitsView({ questionNameId, title, type, filters, answered }: S
 interface SplitChartProps {
   title: string;
   type: QuestionType;
-  by: SplitBy;
+  by: Dimension;
   splits: QuestionSplits;
   controls: ReactNode;
 }
 
-function SplitChart({ title, type, by, splits: both, controls }: SplitChartProps) {
-  const given = named(both[by], by);
+function SplitChart({ title, type, by, splits: all, controls }: SplitChartProps) {
+  const given = named(all[by], by);
   const splits = traitsOf(type).figures === "numbers" ? splitsInRanges(given) : given;
   const most = mostSplit(type);
   const model = useDrawnBars(splitModel(type, splits));
   const lines = splits.map(segmentLine);
   return (
     <ChartFrame
-      title={`${title}, ${by === "surface" ? "by surface" : "by customer"}`}
+      title={`${title}, by ${dimensionWords[by].by}`}
       lead={controls}
-      table={splitTable(type, given, both.currency)}
+      table={splitTable(type, given, all.currency)}
       picture={model.rows.length > 0 ? { kind: "bars", model, note: `${lines.join("; ")}.` } : null}
     >
       <ul className={classes.segments}>
@@ -93,8 +89,7 @@ function SplitChart({ title, type, by, splits: both, controls }: SplitChartProps
   );
 }
 
-function named(splits: readonly Split[], by: SplitBy): NamedSplit[] {
-  const options: readonly { value: string; label: string }[] = by === "surface" ? surfaceOptions : customerOptions;
-  const names = new Map(options.map(({ value, label }) => [value, label]));
+function named(splits: readonly Split[], by: Dimension): NamedSplit[] {
+  const names = new Map(optionsOf(by).map(({ value, label }) => [value, label]));
   return splits.map((split) => ({ ...split, name: names.get(split.segment) ?? split.segment }));
 }

@@ -1,4 +1,6 @@
-const kept = ["range", "from", "to", "customerType", "surface", "compare", "margin"];
+import { dimensionNames } from "#lib/dimensions.ts";
+
+const kept = ["range", "from", "to", ...dimensionNames, "compare", "margin"];
 
 /** The URL of a question's screen, with the current filters. */
 export function questionHref(

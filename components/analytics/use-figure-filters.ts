@@ -6,7 +6,7 @@ import {
   type FigureFilters,
   readFigureFilters,
 } from "#components/filters/figure-filters.ts";
-import { hasSegments, type Segment } from "#components/filters/segment.ts";
+import { hasSegments, noSegment, type Segment } from "#components/filters/segment.ts";
 import { useAddress } from "#components/filters/use-address.ts";
 import { useCall } from "#lib/client/hooks.ts";
 
@@ -26,8 +26,6 @@ export interface FigureFiltersState {
   showMargin: (isOn: boolean) => void;
   showEverything: () => void;
 }
-
-const everybody = { customerType: null, surface: null };
 
 /** The filters of an analytics screen, stored in the URL. */
 export function useFigureFilters(): FigureFiltersState {
@@ -49,6 +47,6 @@ export function useFigureFilters(): FigureFiltersState {
     compare: (isOn) => write({ compare: isOn ? "before" : null }),
     showsMargin: query.get("margin") === "shown",
     showMargin: (isOn) => write({ margin: isOn ? "shown" : null }),
-    showEverything: () => write({ ...writeDateChoice({ preset: "all" }), ...everybody }),
+    showEverything: () => write({ ...writeDateChoice({ preset: "all" }), ...noSegment }),
   };
 }

@@ -3,6 +3,7 @@ import type { DayRange } from "#components/filters/date-range.ts";
 import { countryName } from "#components/filters/order-words.ts";
 import { activeFilters, type FilterChoice } from "#components/filters/response-filters.ts";
 import type { ResponsesChoice } from "#components/filters/responses-query.ts";
+import type { Segment } from "#components/filters/segment.ts";
 import type { InputOf } from "#lib/client/call.ts";
 
 /** What a screen shows, and so what its export contains. */
@@ -18,7 +19,7 @@ export interface ExportScope {
 
 interface ShownFigures {
   range: DayRange;
-  segment: Pick<FilterChoice, "customerType" | "surface">;
+  segment: Segment;
 }
 
 /** The scope of a figures screen, for one question if given. */

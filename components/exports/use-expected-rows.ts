@@ -1,5 +1,6 @@
 "use client";
 import { statsQuery } from "#components/filters/figure-calls.ts";
+import { segmentIn } from "#components/filters/segment.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import type { ExportScope } from "./export-scope.ts";
 
@@ -18,8 +19,7 @@ interface ExpectedRowsState {
 
 /** How many rows an export will have: one per answer to a single question, else one per response. */
 export function useExpectedRows({ question, range, narrowed }: ExportScope): ExpectedRowsState {
-  const { customerType, surface } = narrowed;
-  const segment = { ...(customerType ? { customerType } : {}), ...(surface ? { surface } : {}) };
+  const segment = segmentIn(narrowed);
   const listed = useCall(
     "Survey.ResponsesList",
     { questionNameId: question?.questionNameId ?? "", limit: 1, ...(range ?? {}), ...narrowed },

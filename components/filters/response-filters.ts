@@ -1,4 +1,5 @@
-import { customerWords, readSegment, type Segment, surfaceWords as segmentSurfaceWords } from "./segment.ts";
+import { dimensionNames } from "#lib/dimensions.ts";
+import { dimensionWords, noSegment, readSegment, type Segment, segmentWords } from "./segment.ts";
 
 /** Filters of the list besides search and date range, in the call's format; unset filters are omitted. */
 export interface FilterChoice extends Segment {
@@ -19,8 +20,7 @@ export interface FilterChoice extends Segment {
 /** The address parameters that hold filters. */
 export const filterNames = [
   "choice",
-  "customerType",
-  "surface",
+  ...dimensionNames,
   "country",
   "totalFrom",
   "totalTo",
@@ -36,8 +36,7 @@ export type FilterName = (typeof filterNames)[number];
 /** Clears all filters. */
 export const noFilters: Record<FilterName, null> = {
   choice: null,
-  customerType: null,
-  surface: null,
+  ...noSegment,
   country: null,
   totalFrom: null,
   totalTo: null,
@@ -88,7 +87,7 @@ export function readAmount(text: string | null): number | undefined {
 }
 
 /** Including the one surface whose answers count toward no figure. */
-export const surfaceWords = { ...segmentSurfaceWords, preview: "Preview" };
+export const surfaceWords = { ...dimensionWords.surface.values, preview: "Preview" };
 
 /** The surveys and questions that the list of all responses can be filtered by. */
 export interface FilterOptions {
@@ -106,8 +105,7 @@ export function activeFilters(
   countryName: (code: string) => string,
   options: FilterOptions = { surveys: [], questions: [] },
 ): { names: readonly FilterName[]; words: string }[] {
-  const { choice, customerType, surface, country, orderTotalFrom, orderTotalTo, currency, isUnread, tag, isTest } =
-    filters;
+  const { choice, country, orderTotalFrom, orderTotalTo, currency, isUnread, tag, isTest } = filters;
   const { surveyId, questionNameId } = filters;
   const survey = options.surveys.find((one) => one.surveyId === surveyId);
   const question = options.questions.find((one) => one.questionNameId === questionNameId);
@@ -115,8 +113,7 @@ export function activeFilters(
     surveyId !== undefined && { names: ["survey"], words: `Survey: ${survey?.name ?? "unknown"}` },
     questionNameId !== undefined && { names: ["question"], words: `Answered “${question?.title ?? questionNameId}”` },
     choice !== undefined && { names: ["choice"], words: labels.get(choice) ?? choice },
-    customerType !== undefined && { names: ["customerType"], words: customerWords[customerType] },
-    surface !== undefined && { names: ["surface"], words: surfaceWords[surface] },
+    ...segmentWords(filters).map(({ dimension, words }) => ({ names: [dimension], words })),
     country !== undefined && { names: ["country"], words: countryName(country) },
     (orderTotalFrom !== undefined || orderTotalTo !== undefined) && {
       names: ["totalFrom", "totalTo", "currency"],

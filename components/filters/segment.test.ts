@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { customerTypes } from "#lib/calls/shapes.ts";
-import { answeredSurfaces } from "#lib/survey/places.ts";
-import { customerOptions, hasSegments, readSegment, surfaceOptions } from "./segment.ts";
+import { dimensionNames, dimensionValues } from "#lib/dimensions.ts";
+import { hasSegments, optionsOf, readSegment } from "./segment.ts";
 
-test("offers every customer type and surface that the calls know", () => {
-  expect(customerOptions.map(({ value }) => value)).toEqual([...customerTypes]);
-  expect(surfaceOptions.map(({ value }) => value)).toEqual([...answeredSurfaces]);
+test("offers every value of every dimension, in the order of the calls", () => {
+  for (const dimension of dimensionNames)
+    expect(optionsOf(dimension).map(({ value }) => value)).toEqual([...dimensionValues[dimension]]);
 });
 
 test("reads the segment from the address, and nothing else", () => {

@@ -1,40 +1,84 @@
-import type { CustomerType } from "#lib/calls/shapes.ts";
+import {
+  type Dimension,
+  type DimensionValue,
+  dimensionNames,
+  dimensionValues,
+  type SegmentFilters,
+} from "#lib/dimensions.ts";
 import { firstPlanWith, includesFeature } from "#lib/plans.ts";
-import { answeredSurfaces } from "#lib/survey/places.ts";
-
-export type Surface = (typeof answeredSurfaces)[number];
 
 /** A subset of shoppers, in the calls' format; empty means everyone. */
-export interface Segment {
-  customerType?: CustomerType;
-  surface?: Surface;
+export type Segment = { [Name in Dimension]?: DimensionValue<Name> };
+
+/** Clears the segment in an address. */
+export const noSegment: Record<Dimension, null> = { customerType: null, surface: null };
+
+interface DimensionWords<Value extends string> {
+  /** The label of its field. */
+  label: string;
+  /** The accessible name of its field on figure screens, which has no label. */
+  name: string;
+  all: string;
+  /** What figures are split by. */
+  by: string;
+  values: Record<Value, string>;
 }
 
-/** Repeated here because the schemas of the calls are not bundled for browsers. */
-const customers = ["new", "returning", "unknown"] as const satisfies readonly CustomerType[];
-
-export const customerWords: Record<CustomerType, string> = {
-  new: "New customers",
-  returning: "Returning customers",
-  unknown: "Unknown customers",
+/** How filters and splits name the dimensions and their values. */
+export const dimensionWords: { [Name in Dimension]: DimensionWords<DimensionValue<Name>> } = {
+  customerType: {
+    label: "Customer",
+    name: "Customers",
+    all: "All customers",
+    by: "customer",
+    values: { new: "New customers", returning: "Returning customers", unknown: "Unknown customers" },
+  },
+  surface: {
+    label: "Surface",
+    name: "Survey surface",
+    all: "All surfaces",
+    by: "surface",
+    values: {
+      thankYou: "Thank-you page",
+      orderStatus: "Order status page",
+      pos: "Point of sale",
+      email: "Email",
+      link: "Link",
+    },
+  },
 };
 
-export const surfaceWords: Record<Surface, string> = {
-  thankYou: "Thank-you page",
-  orderStatus: "Order status page",
-  pos: "Point of sale",
-  email: "Email",
-  link: "Link",
-};
+/** The values of a dimension as options of a field. */
+export function optionsOf(dimension: Dimension): { value: string; label: string }[] {
+  return Object.entries(dimensionWords[dimension].values).map(([value, label]) => ({ value, label }));
+}
 
-export const customerOptions = customers.map((value) => ({ value, label: customerWords[value] }));
-export const surfaceOptions = answeredSurfaces.map((value) => ({ value, label: surfaceWords[value] }));
+/** The dimensions that a segment limits, each with its value in words. */
+export function segmentWords(segment: Segment): { dimension: Dimension; words: string }[] {
+  return dimensionNames.flatMap((dimension) => {
+    const option = optionsOf(dimension).find(({ value }) => value === segment[dimension]);
+    return option ? [{ dimension, words: option.label }] : [];
+  });
+}
 
 /** Reads `?customerType=&surface=`; invalid values are ignored. */
 export function readSegment(query: { get(name: string): string | null }): Segment {
-  const customerType = customers.find((type) => type === query.get("customerType"));
-  const surface = answeredSurfaces.find((one) => one === query.get("surface"));
-  return { ...(customerType ? { customerType } : {}), ...(surface ? { surface } : {}) };
+  return segmentWhere((dimension) => query.get(dimension));
+}
+
+/** The segment of a list's filters. */
+export function segmentIn(filters: SegmentFilters): Segment {
+  return segmentWhere((dimension) => filters[dimension]);
+}
+
+function segmentWhere(wanted: (dimension: Dimension) => string | null | undefined): Segment {
+  let segment: Segment = {};
+  for (const dimension of dimensionNames) {
+    const values: readonly DimensionValue<Dimension>[] = dimensionValues[dimension];
+    const value = values.find((each) => each === wanted(dimension));
+    if (value !== undefined) segment = { ...segment, [dimension]: value };
+  }
+  return segment;
 }
 
 /** The lowest plan with segments, by the name merchants know. */

@@ -5,9 +5,10 @@ import { useState } from "react";
 import { countryName } from "#components/filters/order-words.ts";
 import { activeFilters, noFilters } from "#components/filters/response-filters.ts";
 import { SegmentsPlanWord } from "#components/filters/SegmentsPlanWord.tsx";
-import { customerOptions, surfaceOptions } from "#components/filters/segment.ts";
+import { dimensionWords, optionsOf } from "#components/filters/segment.ts";
 import { ButtonPopover } from "#components/ui/ButtonPopover.tsx";
 import { useCall } from "#lib/client/hooks.ts";
+import { dimensionNames } from "#lib/dimensions.ts";
 import { countryOptions, currencyOptions } from "#lib/place-values.ts";
 import classes from "./FilterButton.module.css";
 import type { FilterProps } from "./FilterButton.tsx";
@@ -74,20 +75,15 @@ function Fields({ filters, choices, mayNarrow, options, write }: FilterProps) {
         />
       )}
       {mayNarrow ? (
-        <>
+        dimensionNames.map((dimension) => (
           <AnySelect
-            label="Customer"
-            data={customerOptions}
-            value={filters.customerType}
-            onChange={(customerType) => write({ customerType })}
+            key={dimension}
+            label={dimensionWords[dimension].label}
+            data={optionsOf(dimension)}
+            value={filters[dimension]}
+            onChange={(value) => write({ [dimension]: value })}
           />
-          <AnySelect
-            label="Surface"
-            data={surfaceOptions}
-            value={filters.surface}
-            onChange={(surface) => write({ surface })}
-          />
-        </>
+        ))
       ) : (
         <SegmentsPlanWord />
       )}

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Dimension } from "../dimensions.ts";
 import { QuestionType } from "../survey/document.ts";
 import { AnswerFigures, NumericFigures } from "./survey-analytics.ts";
 import { Day } from "./value-shapes.ts";
@@ -44,7 +45,7 @@ export const QuestionSplits = z.object({
   currency: z.string(),
   customerType: z.array(Split),
   surface: z.array(Split),
-});
+} satisfies Record<Dimension | "currency", z.ZodType>);
 export type QuestionSplits = z.infer<typeof QuestionSplits>;
 
 const money = { orders: z.int(), revenue: z.number(), averageOrderValue: z.number() };

@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { dimensionValues } from "../dimensions.ts";
 import { OrderFacts, Platform, QuestionType, Surface } from "../survey/document.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json } from "./declare.ts";
 import { names } from "./example-values.ts";
 import { MAX_TAG_LENGTH, MAX_TAGS } from "./response-tags.ts";
-import { customerTypes, EmailAddress } from "./shapes.ts";
+import { EmailAddress } from "./shapes.ts";
 import { isSharedCustomerId } from "./shared-customer-id.ts";
 import { TestSource } from "./test-source.ts";
 import { Id, Instant, idText } from "./value-shapes.ts";
@@ -38,7 +39,7 @@ export const ResponseDetails = z.object({
   platform: Platform,
   surface: Surface,
   sourceOrderId: z.string().nullable(),
-  customerType: z.enum(customerTypes),
+  customerType: z.enum(dimensionValues.customerType),
   order: OrderFacts.nullable(),
   locale: z.string().nullable(),
   viewedAt: Instant,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Dimension } from "../dimensions.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json, nothing } from "./declare.ts";
 import { names } from "./example-values.ts";
@@ -30,7 +31,7 @@ export const filterParameters = z.object({
   tests: value,
   survey: value,
   question: value,
-});
+} satisfies Record<Dimension, z.ZodType> & Record<string, z.ZodType>);
 export type FilterParameters = z.infer<typeof filterParameters>;
 
 export const SavedFilter = z.object({

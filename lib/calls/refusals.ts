@@ -1,3 +1,4 @@
+import { dimensionNames } from "../dimensions.ts";
 import { type ProblemSlug, problemTypes } from "../problems.ts";
 import type { Access, Call } from "./declare.ts";
 import { type CallName, routeOf } from "./routes.ts";
@@ -41,5 +42,5 @@ function namesOneThing(name: CallName, { query }: Call): boolean {
 
 /** Filtering figures by segment requires a plan that includes it. */
 function takesSegment({ query }: Call): boolean {
-  return "customerType" in (query?.shape ?? {});
+  return dimensionNames.some((name) => name in (query?.shape ?? {}));
 }

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { type Dimension, dimensionValues } from "../dimensions.ts";
 import { documentedAs } from "../documented.ts";
 import { EMAIL_ADDRESS_RULE, isEmailAddress } from "../email-address.ts";
 import { HOST_NAME_RULE, isHostName } from "../host-name.ts";
-import { answeredSurfaces, platforms } from "../survey/places.ts";
+import { platforms } from "../survey/places.ts";
 import { plainText } from "../survey/plain-text.ts";
 import {
   Address,
@@ -33,15 +34,14 @@ export const shopDomainParameter = z.object({ shopDomain: z.string() });
 export const DateRange = z.object({ startDate: DateFilter, endDate: DateFilter });
 export const OptionalDateRange = DateRange.partial();
 
-export const customerTypes = ["new", "returning", "unknown"] as const;
-export type CustomerType = (typeof customerTypes)[number];
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `must be one of ${values.join(", ")}`).optional();
 
 /** Limits every figure to one kind of customer, one surface of the survey, or both. */
 export const SegmentFilters = z.object({
-  customerType: z.enum(customerTypes, `must be one of ${customerTypes.join(", ")}`).optional(),
-  surface: z.enum(answeredSurfaces, `must be one of ${answeredSurfaces.join(", ")}`).optional(),
-});
-export type SegmentFilters = z.infer<typeof SegmentFilters>;
+  customerType: oneOf(dimensionValues.customerType),
+  surface: oneOf(dimensionValues.surface),
+} satisfies Record<Dimension, z.ZodType>);
 
 /** The filters shared by every screen of figures. */
 export const FigureFilters = OptionalDateRange.extend(SegmentFilters.shape);

@@ -1,9 +1,10 @@
 import { traitsOf } from "#lib/survey/question-type.ts";
+import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
 import { questionTypesSql } from "#server/foundation/database/question-types-sql.ts";
 import { KEPT_STRIPE } from "./kept-totals.ts";
 
 /** The dimensions that all counters share, besides their own keys. */
-const place = "day, customer_type, surface";
+const place = `day, ${dimensionsSql}`;
 /** What distinguishes the counters of a table; empty if a table has no such key. */
 const names = `account_id, name, kind, key, other, ${place}`;
 
@@ -46,16 +47,16 @@ counted AS ${counted},
 rows_stats AS (
   SELECT account_id, survey_id::text AS name, '' AS kind, '' AS key, '' AS other, ${place}, sum(v) AS a, sum(r) AS b, sum(c) AS c
   FROM (
-    SELECT account_id, survey_id, viewed_day AS day, customer_type, surface, 1 AS v, 0 AS r, 0 AS c FROM live
-    UNION ALL SELECT account_id, survey_id, answered_day, customer_type, surface, 0, 1, 0 FROM live WHERE answered_day IS NOT NULL
-    UNION ALL SELECT account_id, survey_id, completed_day, customer_type, surface, 0, 0, 1 FROM live WHERE completed_day IS NOT NULL
+    SELECT account_id, survey_id, viewed_day AS day, ${dimensionsSql}, 1 AS v, 0 AS r, 0 AS c FROM live
+    UNION ALL SELECT account_id, survey_id, answered_day, ${dimensionsSql}, 0, 1, 0 FROM live WHERE answered_day IS NOT NULL
+    UNION ALL SELECT account_id, survey_id, completed_day, ${dimensionsSql}, 0, 0, 1 FROM live WHERE completed_day IS NOT NULL
   ) AS each GROUP BY ${names}),
 rows_questions AS (
   SELECT account_id, name, '' AS kind, '' AS key, '' AS other, ${place}, sum(shown) AS a, sum(answered) AS b, sum(skipped) AS c
   FROM (
-    SELECT account_id, unnest(shown) AS name, viewed_day AS day, customer_type, surface, 1 AS shown, 0 AS answered, 0 AS skipped FROM live
-    UNION ALL SELECT account_id, unnest(skipped), viewed_day, customer_type, surface, 0, 0, 1 FROM live
-    UNION ALL SELECT account_id, question_id, day, customer_type, surface, 0, 1, 0 FROM counted
+    SELECT account_id, unnest(shown) AS name, viewed_day AS day, ${dimensionsSql}, 1 AS shown, 0 AS answered, 0 AS skipped FROM live
+    UNION ALL SELECT account_id, unnest(skipped), viewed_day, ${dimensionsSql}, 0, 0, 1 FROM live
+    UNION ALL SELECT account_id, question_id, day, ${dimensionsSql}, 0, 1, 0 FROM counted
   ) AS each GROUP BY ${names}),
 answered AS (
   SELECT t.*, r.order_total_minor, r.currency, r."order" ->> 'orderChannel' AS order_channel,
@@ -78,7 +79,7 @@ rows_facets AS (
   SELECT account_id, name, kind, key, other, ${place}, count(*) AS a, 0 AS b, 0 AS c FROM (
     SELECT account_id, survey_id::text AS name, 'duration' AS kind,
       ($2::int[])[width_bucket(greatest(floor(extract(epoch FROM completed_at - viewed_at)), 0)::int8, $2::int8[])]::text AS key, '' AS other,
-      completed_day AS day, customer_type, surface
+      completed_day AS day, ${dimensionsSql}
     FROM live WHERE completed_day IS NOT NULL
     UNION ALL SELECT account_id, question_id, 'channel', key, order_channel, ${place}
     FROM answered CROSS JOIN LATERAL unnest(coalesce(merged, choices)) AS key WHERE order_channel IS NOT NULL

@@ -1,7 +1,10 @@
+import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
 import { KEPT_STRIPE } from "./kept-totals.ts";
 
 /** A counter stripe besides those of processes and of rewrites. */
 export const REPAIR_STRIPE = 32_001;
+
+const key = `account_id, question_id, day, ${dimensionsSql}, choice`;
 
 /**
  * Writes the currency `$2` into the counters of account `$1` from before counters named theirs. Run it before the
@@ -10,9 +13,9 @@ export const REPAIR_STRIPE = 32_001;
  */
 export const nameRevenueCurrencySql = `
 WITH moved AS (DELETE FROM choice_daily WHERE account_id = $1::uuid AND currency = '' RETURNING *)
-INSERT INTO choice_daily AS t (account_id, question_id, day, customer_type, surface, choice, currency, stripe, count, orders, revenue_minor)
-SELECT account_id, question_id, day, customer_type, surface, choice, $2::text,
-  CASE stripe WHEN ${KEPT_STRIPE} THEN ${KEPT_STRIPE} ELSE ${REPAIR_STRIPE} END, sum(count), sum(orders), sum(revenue_minor)
-FROM moved GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
-ON CONFLICT (account_id, question_id, day, customer_type, surface, choice, currency, stripe) DO UPDATE SET
+INSERT INTO choice_daily AS t (${key}, currency, stripe, count, orders, revenue_minor)
+SELECT ${key}, $2::text,
+  CASE stripe WHEN ${KEPT_STRIPE} THEN ${KEPT_STRIPE} ELSE ${REPAIR_STRIPE} END AS into_stripe, sum(count), sum(orders), sum(revenue_minor)
+FROM moved GROUP BY ${key}, into_stripe
+ON CONFLICT (${key}, currency, stripe) DO UPDATE SET
   count = t.count + excluded.count, orders = t.orders + excluded.orders, revenue_minor = t.revenue_minor + excluded.revenue_minor`;

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { durationBuckets } from "#lib/statistics/duration-bucket.ts";
+import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { differencesOfDaySql, differencesSql } from "./counter-differences.ts";
 import { NO_CURRENCY } from "./ingest/counter-sums.ts";
@@ -15,7 +16,7 @@ export interface CounterDifference {
 }
 
 const listed = `
-SELECT counter, concat_ws(' ', account_id, name, nullif(kind, ''), key, nullif(other, ''), day, customer_type, surface) AS key,
+SELECT counter, concat_ws(' ', account_id, name, nullif(kind, ''), key, nullif(other, ''), day, ${dimensionsSql}) AS key,
   concat_ws(' ', kept_a, kept_b, kept_c) AS counted, concat_ws(' ', made_a, made_b, made_c) AS "fromRows"
 FROM differs ORDER BY 1, 2`;
 const statement = `${differencesSql}${listed}`;
@@ -79,7 +80,7 @@ async function repairInTransaction(client: pg.ClientBase, accountId: string): Pr
   return rows;
 }
 
-const place = "day, customer_type, surface";
+const place = `day, ${dimensionsSql}`;
 
 function lacking(table: string, keys: string, keysOfDifference: string, figures: readonly [string, string, string]) {
   const sums = figures.map((figure) => `${figure} = t.${figure} + excluded.${figure}`).join(", ");

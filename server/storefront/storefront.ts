@@ -1,6 +1,7 @@
 import pg from "pg";
 import { DatabaseListener } from "#server/foundation/database/database-listener.ts";
 import { connectionAs } from "#server/foundation/database/db.ts";
+import { planOnceOptions } from "#server/foundation/database/planner.ts";
 import { env } from "#server/foundation/env.ts";
 import { FeedNotifier, listeningChannel } from "#server/foundation/feed-hints/index.ts";
 import { type Log, log } from "#server/foundation/log.ts";
@@ -103,8 +104,7 @@ export function openStorefront(options: StorefrontOptions): Storefront {
   const { connection, stripe, maxBatches, maxWaiting } = options;
   const pool = new pg.Pool({
     ...connection,
-    // The statement's parameters are arrays: a plan would be made again for each length.
-    options: `${connection.options ?? ""} -c plan_cache_mode=force_generic_plan -c jit=off`,
+    options: `${connection.options ?? ""} ${planOnceOptions}`,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: queryTimeoutMs,

@@ -11,6 +11,16 @@ export async function createDatabase(): Promise<string> {
 }
 
 /**
+ * Gives the rest of a test file a database of its own, for tests that depend on all rows of a table, or that change the
+ * planner's statistics. Call it before anything reads the environment.
+ */
+export async function takeOwnDatabase(): Promise<void> {
+  const databaseUrl = await createDatabase();
+  const { app, worker } = loginsOf(databaseUrl);
+  Object.assign(process.env, { DATABASE_URL: databaseUrl, APP_DATABASE_URL: app, WORKER_DATABASE_URL: worker });
+}
+
+/**
  * The database of the running vitest worker, made at the first call; test files that run in the same worker share it,
  * so each test makes its own account.
  * @returns its address for the owner's login

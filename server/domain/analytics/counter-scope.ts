@@ -1,5 +1,5 @@
 import type { Calendar } from "./day-range.ts";
-import { segmentSql, segmentValues } from "./segment.ts";
+import { segmentLength, segmentSql, segmentValues } from "./segment.ts";
 
 /** Which of an account's counters are summed. */
 export type CounterScope = Pick<Calendar, "firstDay" | "lastDay" | "segment">;
@@ -17,10 +17,15 @@ export function ownMoneySql(parameter: number): string {
   return `coalesce(sum(orders::float8) ${own}, 0) AS orders, coalesce(sum(revenue_minor::float8) ${own}, 0) AS "revenueMinor"`;
 }
 
-/** Limits counters to days and a segment. Takes four parameters from `first` on: {@link scopeValues}. */
+/** Limits counters to days and a segment. Takes the parameters from `first` on, up to {@link afterScope}. */
 export function scopeSql(first: number): string {
   const days = `day BETWEEN coalesce($${first}::date, '-infinity') AND coalesce($${first + 1}::date, 'infinity')`;
   return `${days} AND ${segmentSql(first + 2)}`;
+}
+
+/** The number of the parameter after those of a scope. */
+export function afterScope(first: number): number {
+  return first + 2 + segmentLength;
 }
 
 export function scopeValues({ firstDay, lastDay, segment }: CounterScope): (string | number | null)[] {

@@ -1,5 +1,5 @@
 import { isCalendarDay } from "#lib/calendar-day.ts";
-import type { SegmentFilters } from "#lib/calls/shapes.ts";
+import { isSegmented, type Segment, type SegmentFilters, segmentOf } from "#lib/dimensions.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { readInstant } from "#lib/iso-instant.ts";
 import { endOfDay, localDay, startOfDay } from "#lib/local-day.ts";
@@ -8,7 +8,6 @@ import { checkPlan } from "#server/domain/plans/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { type AccountScope, accountScope } from "#server/foundation/database/account-scope.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
-import { type Segment, segmentOf } from "./segment.ts";
 
 /** Each filter is a day (`YYYY-MM-DD`), or an ISO instant, which selects the day it falls on. */
 export interface DateFilters {
@@ -48,7 +47,7 @@ const calendarRows = new WeakMap<AccountScope, Promise<CalendarRow & { nowMs: nu
  *   requested and the account's plan has no segments
  */
 export async function readCalendar({ accountId }: AccountContext, filters: FigureFilters = {}): Promise<Calendar> {
-  const needsSegments = filters.customerType !== undefined || filters.surface !== undefined;
+  const needsSegments = isSegmented(filters);
   const [start, end] = [readBound("startDate", filters.startDate), readBound("endDate", filters.endDate)];
   const { billingPlan, trialEndsAt, timeZone, currency, nowMs } = await inAccount(accountId, calendarRow);
   if (needsSegments) checkPlan({ billingPlan, trialEndsAt }, "segments", new Date(nowMs));

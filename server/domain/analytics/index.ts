@@ -16,5 +16,4 @@ export { questionAnalytics } from "./question-analytics.ts";
 export { questionList } from "./question-list.ts";
 export { questionSplits } from "./question-splits.ts";
 export { ranking } from "./ranking.ts";
-export { customerTypeNumbers } from "./segment.ts";
 export { topLevelStats } from "./top-level-stats.ts";

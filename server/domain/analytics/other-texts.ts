@@ -1,4 +1,5 @@
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
+import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
 import type { AccountContext, Calendar } from "./day-range.ts";
 import { segmentSql, segmentValues } from "./segment.ts";
 
@@ -29,9 +30,8 @@ export async function readOtherTexts(
       name: "other-texts",
       text: otherSql,
       values: [
-        ...[accountId, questionNameId, startsAt, endsBefore, newestTexts],
+        ...[accountId, questionNameId, startsAt, endsBefore, newestTexts, searchedTexts],
         ...segmentValues(segment),
-        searchedTexts,
       ],
     }),
   );
@@ -50,9 +50,9 @@ const inRange = `
 const otherSql = `
   WITH newest AS MATERIALIZED (
     SELECT btrim(body, ${whiteSpace}) AS text FROM (
-      SELECT body, counted, coalesce(merged, choices) AS chosen, customer_type, surface, answered_at ${inRange} LIMIT $8
+      SELECT body, counted, coalesce(merged, choices) AS chosen, ${dimensionsSql}, answered_at ${inRange} LIMIT $6
     ) AS searched
-    WHERE counted AND 'other' = ANY(chosen) AND ${segmentSql(6)} ORDER BY answered_at DESC LIMIT $5
+    WHERE counted AND 'other' = ANY(chosen) AND ${segmentSql(7)} ORDER BY answered_at DESC LIMIT $5
   ), counted AS (
     SELECT text, count(*)::int AS count FROM newest WHERE text <> '' GROUP BY text
   )
@@ -60,4 +60,4 @@ const otherSql = `
     (SELECT coalesce(jsonb_agg(jsonb_build_object('text', text, 'count', count) ORDER BY count DESC, text), '[]')
       FROM counted) AS texts,
     CASE WHEN (SELECT count(*) FROM newest) = $5 THEN true
-      ELSE EXISTS (SELECT ${inRange} LIMIT 1 OFFSET $8 - 1) END AS "isPartial"`;
+      ELSE EXISTS (SELECT ${inRange} LIMIT 1 OFFSET $6 - 1) END AS "isPartial"`;

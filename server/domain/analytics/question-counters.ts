@@ -1,6 +1,6 @@
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import type { ChoiceCount } from "./answer-table.ts";
-import { ownMoneySql, type RevenueScope, scopeSql, scopeValues } from "./counter-scope.ts";
+import { afterScope, ownMoneySql, type RevenueScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
 import { readCounterRows } from "./read-counter-rows.ts";
 
@@ -68,7 +68,7 @@ const choicesSql = `
       array_agg(${dayNumber}) AS day_numbers, array_agg(count) AS counts,
       row_number() OVER (ORDER BY sum(count) DESC, choice) AS place
     FROM (
-      SELECT choice, day, sum(count::float8) AS count, ${ownMoneySql(7)}
+      SELECT choice, day, sum(count::float8) AS count, ${ownMoneySql(afterScope(3))}
       FROM choice_daily
       WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
       GROUP BY choice, day

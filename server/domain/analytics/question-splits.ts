@@ -1,13 +1,12 @@
 import type { QuestionSplits, Split } from "#lib/calls/app-analytics.ts";
-import { customerTypes } from "#lib/calls/shapes.ts";
-import { answeredSurfaces } from "#lib/survey/places.ts";
+import { type Dimension, dimensionValues } from "#lib/dimensions.ts";
 import { isNumeric, traitsOf } from "#lib/survey/question-type.ts";
+import { storedDimension } from "#server/foundation/database/dimension-columns.ts";
 import { answerTable, type ChoiceCount } from "./answer-table.ts";
 import { type AccountContext, type Calendar, type FigureFilters, readCalendar } from "./day-range.ts";
 import { type LabeledQuestion, readQuestion } from "./labeled-question.ts";
 import { numberSummary } from "./number-summary.ts";
 import { numericSummary } from "./numeric-summary.ts";
-import { customerTypeNumbers, type Segment } from "./segment.ts";
 import { readSegmentCounters, type SegmentCounters } from "./segment-counters.ts";
 
 /**
@@ -26,10 +25,7 @@ export async function questionSplits(
   ]);
   const counters = await readSegmentCounters(context, questionNameId, calendar);
   const source: SplitSource = { context, calendar, labelled, counters };
-  const [customerType, surface] = await Promise.all([
-    splitBy(source, customerTypes, (name) => ({ customerType: customerTypeNumbers[name] })),
-    splitBy(source, answeredSurfaces, (name) => ({ surface: name })),
-  ]);
+  const [customerType, surface] = await Promise.all([splitBy(source, "customerType"), splitBy(source, "surface")]);
   return { currency: calendar.currency, customerType, surface };
 }
 
@@ -40,27 +36,26 @@ interface SplitSource {
   counters: readonly SegmentCounters[];
 }
 
-async function splitBy<Name extends string>(
-  source: SplitSource,
-  names: readonly Name[],
-  segmentFor: (name: Name) => Partial<Segment>,
-): Promise<Split[]> {
-  const splits = await Promise.all(names.map((name) => split(source, name, segmentFor(name))));
+async function splitBy(source: SplitSource, dimension: Dimension): Promise<Split[]> {
+  const values: readonly string[] = dimensionValues[dimension];
+  const splits = await Promise.all(values.map((value) => split(source, dimension, value)));
   return splits.filter(({ answered }) => answered > 0);
 }
 
-async function split({ context, calendar, labelled, counters }: SplitSource, name: string, part: Partial<Segment>) {
-  const within = counters.filter(
-    ({ customerType, surface }) =>
-      customerType === (part.customerType ?? customerType) && surface === (part.surface ?? surface),
-  );
+async function split(
+  { context, calendar, labelled, counters }: SplitSource,
+  dimension: Dimension,
+  value: string,
+): Promise<Split> {
+  const stored = storedDimension(dimension, value);
+  const within = counters.filter((cell) => cell[dimension] === stored);
   const answered = within.reduce((sum, cell) => sum + cell.answered, 0);
   const choices = sumOf(within);
   const { question } = labelled;
-  const base: Split = { segment: name, answered, answers: answerTable(labelled, choices, answered, calendar) };
+  const base: Split = { segment: value, answered, answers: answerTable(labelled, choices, answered, calendar) };
   if (!isNumeric(question.type) || answered === 0) return base;
   // The counters don't include all numbers of a number question.
-  const segment = { ...calendar.segment, ...part };
+  const segment = { ...calendar.segment, [dimension]: value };
   const numeric =
     traitsOf(question.type).figures === "numbers"
       ? await numberSummary(context, question.questionNameId, { ...calendar, segment })

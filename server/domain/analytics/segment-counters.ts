@@ -1,13 +1,17 @@
+import { dimensionNames } from "#lib/dimensions.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
+import {
+  dimensionColumns,
+  dimensionsSql,
+  type StoredDimensions,
+} from "#server/foundation/database/dimension-columns.ts";
 import type { ChoiceCount } from "./answer-table.ts";
-import { ownMoneySql, type RevenueScope, scopeSql, scopeValues } from "./counter-scope.ts";
+import { afterScope, ownMoneySql, type RevenueScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
 import { readCounterRows } from "./read-counter-rows.ts";
 
 /** The counts of a question in one segment, by choice id or by the number answered. */
-export interface SegmentCounters {
-  customerType: number;
-  surface: string;
+export interface SegmentCounters extends StoredDimensions {
   answered: number;
   choices: Map<string, ChoiceCount>;
 }
@@ -33,27 +37,28 @@ export async function readSegmentCounters(
   return [...segments.values()];
 }
 
-interface SegmentChoice extends ChoiceCount {
-  customerType: number;
-  surface: string;
+interface SegmentChoice extends ChoiceCount, StoredDimensions {
   choice: string;
 }
 
-function keyOf({ customerType, surface }: { customerType: number; surface: string }): string {
-  return `${customerType} ${surface}`;
+function keyOf(segment: StoredDimensions): string {
+  return dimensionNames.map((name) => segment[name]).join(" ");
 }
 
+const columnsSql = dimensionNames.map((name) => `${dimensionColumns[name].column} AS "${name}"`).join(", ");
+const namesSql = dimensionNames.map((name) => `"${name}"`).join(", ");
+
 const answeredSql = `
-  SELECT customer_type AS "customerType", surface, sum(answered::float8) AS answered
+  SELECT ${columnsSql}, sum(answered::float8) AS answered
   FROM question_daily WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
-  GROUP BY 1, 2 HAVING sum(answered::float8) <> 0`;
+  GROUP BY ${dimensionsSql} HAVING sum(answered::float8) <> 0`;
 
 const choicesSql = `
-  SELECT "customerType", surface, choice, count, orders, "revenueMinor" FROM (
+  SELECT ${namesSql}, choice, count, orders, "revenueMinor" FROM (
     SELECT *, dense_rank() OVER (ORDER BY of_choice DESC, choice) AS place FROM (
-      SELECT customer_type AS "customerType", surface, choice, sum(count::float8) AS count, ${ownMoneySql(7)},
+      SELECT ${columnsSql}, choice, sum(count::float8) AS count, ${ownMoneySql(afterScope(3))},
         sum(sum(count::float8)) OVER (PARTITION BY choice) AS of_choice
       FROM choice_daily WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
-      GROUP BY 1, 2, 3 HAVING sum(count::float8) <> 0
+      GROUP BY ${dimensionsSql}, choice HAVING sum(count::float8) <> 0
     ) AS of_segment
   ) AS ranked WHERE place <= ${maxChoices}`;

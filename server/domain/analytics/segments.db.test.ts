@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Split } from "#lib/calls/app-analytics.ts";
-import { customerTypes } from "#lib/calls/shapes.ts";
+import { dimensionValues } from "#lib/dimensions.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { closeDatabases } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
@@ -126,7 +126,7 @@ test("each split equals the question's analytics filtered by the segment", async
     expect(splits.customerType.map(({ segment }) => segment)).toEqual(["new", "returning", "unknown"]);
     expect(splits.surface.map(({ segment }) => segment)).toEqual(surfaces);
     const filtered = [
-      ...customerTypes.map((customerType) => ({
+      ...dimensionValues.customerType.map((customerType) => ({
         filter: { customerType },
         split: named(splits.customerType, customerType),
       })),

@@ -1,4 +1,6 @@
+import { dimensionNames } from "#lib/dimensions.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
+import { dimensionColumns } from "#server/foundation/database/dimension-columns.ts";
 import { type AccountSearch, searchSql } from "./account-search.ts";
 import {
   type AnswerFilters,
@@ -52,7 +54,7 @@ export function listedSql({ accountId, filters, search }: AccountList, values: u
 }
 
 /** The columns of `response r` that {@link listedSql} needs, and its position in the list. */
-export const filterColumns = `r.account_id, r.id, r.survey_id, r.answered_at, r.is_test, r.shown, r.customer_type, r.surface,
+export const filterColumns = `r.account_id, r.id, r.survey_id, r.answered_at, r.is_test, r.shown, ${dimensionNames.map((name) => `r.${dimensionColumns[name].column}`).join(", ")},
   r.currency, r.country, r.order_total_minor`;
 
 /** A position in the list in a format that both JSON and SQL can read. */

@@ -1,7 +1,8 @@
 import pg from "pg";
-import type { SegmentFilters } from "#lib/calls/shapes.ts";
+import { dimensionNames, type SegmentFilters, segmentOf } from "#lib/dimensions.ts";
 import { AppError } from "#lib/errors.ts";
-import { customerTypeNumbers } from "#server/domain/analytics/index.ts";
+import { dimensionColumns, storedDimension } from "#server/foundation/database/dimension-columns.ts";
+import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import { orderTotalSql } from "./answer-columns.ts";
 
 /** The filters of a list or an export of answers, besides days and search. */
@@ -26,7 +27,7 @@ export interface AnswerFilters extends SegmentFilters {
  * Writes a value into a statement: as a parameter, or as a literal in statements without parameters (COPY). `type` is
  * PostgreSQL's.
  */
-export type WriteValue = (value: string | number, type: "text" | "uuid" | "smallint" | "numeric") => string;
+export type WriteValue = (value: string | number, type: "text" | "uuid" | "int2" | "numeric") => string;
 
 /** The choices that an answer counts for: as merged by a rule for its text, otherwise as answered. */
 export const countedChoicesSql = "coalesce(merged, choices)";
@@ -37,7 +38,7 @@ export const countedChoicesSql = "coalesce(merged, choices)";
  * @throws AppError `invalid` for a range of totals with its ends swapped
  */
 export function readFilters(query: AnswerFilters, accountCurrency: string): AnswerFilters {
-  const { choice, customerType, surface, country, orderTotalFrom, orderTotalTo } = query;
+  const { choice, country, orderTotalFrom, orderTotalTo } = query;
   const { isUnread, tag, isTest } = query;
   if (orderTotalFrom !== undefined && orderTotalTo !== undefined && orderTotalFrom > orderTotalTo) {
     throw new AppError("invalid", "orderTotalFrom must not be above orderTotalTo.", {
@@ -50,7 +51,7 @@ export function readFilters(query: AnswerFilters, accountCurrency: string): Answ
   const isRange = orderTotalFrom !== undefined || orderTotalTo !== undefined;
   const currency = query.currency ?? (isRange ? accountCurrency : undefined);
   const order = { country, currency, orderTotalFrom, orderTotalTo };
-  const narrowed = { choice, customerType, surface, ...order, isUnread, tag };
+  const narrowed = { choice, ...segmentOf(query), ...order, isUnread, tag };
   return { ...narrowed, isTest: isTest || undefined };
 }
 
@@ -59,10 +60,14 @@ export function isEverything(filters: AnswerFilters): boolean {
   return Object.values(filters).every((value) => value === undefined);
 }
 
-/** Whether the counters have the number of answers: they are kept by choice, customer type and surface only. */
-export function isCounted({ choice, customerType, surface, ...others }: AnswerFilters): boolean {
-  return isEverything(others) && [choice, customerType, surface].some((value) => value !== undefined);
+/** Whether the counters have the number of answers: they are kept by choice and by the dimensions only. */
+export function isCounted(filters: AnswerFilters): boolean {
+  return (
+    !isEverything(filters) && Object.entries(filters).every(([name, value]) => value === undefined || counted.has(name))
+  );
 }
+
+const counted: ReadonlySet<string> = new Set(["choice", ...dimensionNames]);
 
 /**
  * The condition of the filters on a row of `answer`, under that name; `counted` is part of it. It names the account in
@@ -94,7 +99,7 @@ export function filterSql(accountId: string, filters: AnswerFilters, write: Writ
  * of an account's for each row.
  */
 export function oneByOneSql(condition: string): string {
-  return `CROSS JOIN LATERAL (SELECT WHERE ${condition} OFFSET 0) AS belonging`;
+  return forEachRowSql(`SELECT WHERE ${condition}`, "belonging");
 }
 
 /** The condition of the filters on a row of `response`, under the name `r`; responses have no choice. */
@@ -146,17 +151,12 @@ function markConditions(
 }
 
 /** The part of a condition that tables of counters have columns for too. */
-export function segmentConditions(
-  { customerType, surface }: AnswerFilters,
-  write: WriteValue,
-  table: "" | "r." = "",
-): string[] {
-  return [
-    ...(customerType === undefined
-      ? []
-      : [`${table}customer_type = ${write(customerTypeNumbers[customerType], "smallint")}`]),
-    ...(surface === undefined ? [] : [`${table}surface = ${write(surface, "text")}`]),
-  ];
+export function segmentConditions(filters: SegmentFilters, write: WriteValue, table: "" | "r." = ""): string[] {
+  return dimensionNames.flatMap((name) => {
+    const value = filters[name];
+    const { column, type } = dimensionColumns[name];
+    return value === undefined ? [] : [`${table}${column} = ${write(storedDimension(name, value), type)}`];
+  });
 }
 
 /** Writes values as literals, for statements without parameters. */

@@ -1,5 +1,7 @@
 import type pg from "pg";
+import { segmentOf } from "#lib/dimensions.ts";
 import { minorDigits } from "#lib/minor-units.ts";
+import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import { type AnswerFilters, filterSql, parametersInto, type WriteValue } from "./answer-filter.ts";
 import { type CountedDay, daysSql } from "./counted-days.ts";
 import type { OfQuestion } from "./find-answers.ts";
@@ -75,18 +77,20 @@ function totalsSql(
   return ranges.length === 0 ? "SELECT id FROM response WHERE false" : ranges.join(" UNION ALL ");
 }
 
-/** The answers of some days with the requested choice, customer type and surface. */
+/** The answers of some days with the requested choice and segment. */
 export function ofDays(
   { accountId, questionNameId }: OfQuestion,
   days: readonly CountedDay[],
-  { choice, customerType, surface }: AnswerFilters,
+  { choice, ...filters }: AnswerFilters,
 ): Candidates {
-  // Without `OFFSET 0` the planner may read the whole list and compare each answer with the days.
-  return (write) => `SELECT found.response_id AS id FROM ${daysSql(days)} CROSS JOIN LATERAL (
-      SELECT response_id FROM answer WHERE account_id = ${write(accountId, "uuid")}
+  // Day by day: the planner may read the whole list and compare each answer with the days.
+  return (write) => `SELECT found.response_id AS id FROM ${daysSql(days)}
+    ${forEachRowSql(
+      `SELECT response_id FROM answer WHERE account_id = ${write(accountId, "uuid")}
         AND question_id = ${write(questionNameId, "text")} AND answered_at >= from_time AND answered_at < to_time
-        AND ${filterSql(accountId, { choice, customerType, surface }, write)} OFFSET 0
-    ) AS found`;
+        AND ${filterSql(accountId, { choice, ...segmentOf(filters) }, write)}`,
+      "found",
+    )}`;
 }
 
 /** The smallest of several candidate sets if it has at most {@link FEW}; null otherwise. */
@@ -120,11 +124,15 @@ export function matchedSql(
   const write = parametersInto(values);
   return `WITH candidate AS MATERIALIZED (${candidates(write)}), matched AS MATERIALIZED (
     SELECT answer.answered_at, candidate.id AS response_id, r.country, r.currency, r.order_total_minor
-    FROM candidate CROSS JOIN LATERAL (
-      SELECT answered_at FROM answer
+    FROM candidate
+    ${forEachRowSql(
+      `SELECT answered_at FROM answer
       WHERE account_id = ${account} AND response_id = candidate.id AND question_id = ${question} AND ${windowSql(first)}
-        AND ${filterSql(of.accountId, filters, write)}${andMatches(term, values)} OFFSET 0
-    ) AS answer CROSS JOIN LATERAL (
-      SELECT country, currency, order_total_minor FROM response WHERE account_id = ${account} AND id = candidate.id OFFSET 0
-    ) AS r)`;
+        AND ${filterSql(of.accountId, filters, write)}${andMatches(term, values)}`,
+      "answer",
+    )}
+    ${forEachRowSql(
+      `SELECT country, currency, order_total_minor FROM response WHERE account_id = ${account} AND id = candidate.id`,
+      "r",
+    )})`;
 }

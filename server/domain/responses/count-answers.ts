@@ -2,6 +2,7 @@ import { fieldOf } from "#lib/survey/question-range.ts";
 import { takesSeveral } from "#lib/survey/question-type.ts";
 import type { Calendar, LabeledQuestion } from "#server/domain/analytics/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
+import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
 import { COUNT_CAP, cappedTotal, type Total } from "#server/foundation/lists/index.ts";
 import { type AnswerFilters, filterSql, isCounted, oneByOneSql, parametersInto } from "./answer-filter.ts";
 import { readCountedDays } from "./counted-days.ts";
@@ -42,7 +43,7 @@ export async function countFiltered(
   const condition = `${filterSql(of.accountId, filters, parametersInto(values))}${andMatches(term, values)}`;
   const { rows } = await accountPool().query<{ matched: number; isAll: boolean }>({
     text: `WITH walked AS MATERIALIZED (
-        SELECT answered_at, response_id, merged, choices, body, customer_type, surface, counted FROM answer
+        SELECT answered_at, response_id, merged, choices, body, ${dimensionsSql}, counted FROM answer
         WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)} ORDER BY ${windowOrder(window)} LIMIT ${mostRead})
       SELECT (SELECT count(*)::int FROM (SELECT FROM walked AS answer ${oneByOneSql(condition)} LIMIT ${COUNT_CAP + 1}) AS first) AS matched,
         NOT EXISTS (SELECT FROM walked OFFSET ${mostRead - 1}) AS "isAll"`,

@@ -11,7 +11,7 @@ export interface CountedDay {
   fromTime: string;
   toTime: string;
   answered: number;
-  /** How many of those have the requested choice, customer type and surface. */
+  /** How many of those have the requested choice and are in the segment. */
   matching: number;
 }
 

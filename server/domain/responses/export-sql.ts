@@ -25,18 +25,23 @@ export function exportSql(
     const cell = typed.has(name) ? harmlessSql(columns[name]) : columns[name];
     return `${cell} AS ${pg.escapeIdentifier(name)}`;
   });
-  return `COPY (
-    SELECT ${selected.join(",\n      ")}
-    FROM ${few ? `(SELECT DISTINCT id FROM (${few(writeLiteral)}) AS few) AS candidate CROSS JOIN LATERAL` : ""}
-      (SELECT answered_at, response_id, ${countedChoicesSql} AS choices, body, surface FROM answer
+  const answers = `SELECT answered_at, response_id, ${countedChoicesSql} AS choices, body, surface FROM answer
       WHERE account_id = ${account} AND question_id = ${pg.escapeLiteral(labelled.question.questionNameId)}
         AND ${filterSql(accountId, filters, writeLiteral)}
         AND answered_at >= ${pg.escapeLiteral(startsAt)} AND answered_at < ${pg.escapeLiteral(endsBefore)}
-        AND ${term ? matchLiterally(term) : "true"}
-        ${few ? "AND response_id = candidate.id OFFSET 0" : ""}) AS a
+        AND ${term ? matchLiterally(term) : "true"}`;
+  return `COPY (
+    SELECT ${selected.join(",\n      ")}
+    FROM ${few ? amongSql(few, answers) : `(${answers}) AS a`}
     JOIN response r ON r.account_id = ${account} AND r.id = a.response_id
     ORDER BY a.answered_at DESC, a.response_id DESC
   ) TO STDOUT (FORMAT csv, FORCE_QUOTE (${typedColumns.map((name) => pg.escapeIdentifier(name)).join(", ")}))`;
+}
+
+/** The answers among few responses. The planner looks each up by its key by itself. */
+function amongSql(few: Candidates, answers: string): string {
+  return `(SELECT DISTINCT id FROM (${few(writeLiteral)}) AS few) AS candidate
+    CROSS JOIN LATERAL (${answers} AND response_id = candidate.id) AS a`;
 }
 
 /** Columns with text from people or stores: always quoted, and escaped for spreadsheets. */

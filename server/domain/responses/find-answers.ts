@@ -1,4 +1,5 @@
 import { accountPool } from "#server/foundation/database/db.ts";
+import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import { findChosen } from "./find-chosen.ts";
 import { type Position, positionColumns, type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
 import { matchSql, type SearchTerm } from "./search-term.ts";
@@ -85,10 +86,12 @@ async function findTyped(of: OfQuestion, window: Window, { pattern }: SearchTerm
 /** By their key, which the planner wouldn't do by itself because it considers a thousand ids many. */
 async function findNamed(of: OfQuestion, window: Window, responseIds: string[], most: number): Promise<Position[]> {
   const { rows } = await accountPool().query<Position>({
-    text: `SELECT ${positionColumns} FROM unnest($7::uuid[]) AS named(id) CROSS JOIN LATERAL (
-        SELECT answered_at, response_id FROM answer
-        WHERE account_id = $1 AND response_id = named.id AND question_id = $2 AND counted AND ${windowSql(3)} OFFSET 0
-      ) AS found ORDER BY ${windowOrder(window)} LIMIT $8`,
+    text: `SELECT ${positionColumns} FROM unnest($7::uuid[]) AS named(id)
+      ${forEachRowSql(
+        `SELECT answered_at, response_id FROM answer
+        WHERE account_id = $1 AND response_id = named.id AND question_id = $2 AND counted AND ${windowSql(3)}`,
+        "found",
+      )} ORDER BY ${windowOrder(window)} LIMIT $8`,
     values: [of.accountId, of.questionNameId, ...windowValues(window), responseIds, most],
   });
   return rows;

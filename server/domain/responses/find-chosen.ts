@@ -1,4 +1,5 @@
 import { accountPool } from "#server/foundation/database/db.ts";
+import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import { countedChoicesSql } from "./answer-filter.ts";
 import { asInstants, type CountedDay, daysSql, nearDays } from "./counted-days.ts";
 import type { OfQuestion } from "./find-answers.ts";
@@ -17,12 +18,14 @@ export async function findChosen(
 ): Promise<Position[]> {
   const { read } = nearDays(await daysWith(of, choiceIds), window, most);
   const { rows } = await accountPool().query<Position>({
-    text: `SELECT ${positionColumns} FROM ${daysSql(read)} CROSS JOIN LATERAL (
-      -- Only the day: with a row comparison added, the index scan would start at that instead.
-      SELECT answered_at, response_id FROM answer
+    text: `SELECT ${positionColumns} FROM ${daysSql(read)}
+    ${forEachRowSql(
+      // Only the day: with a row comparison added, the index scan would start at that instead.
+      `SELECT answered_at, response_id FROM answer
       WHERE account_id = $1 AND question_id = $2 AND answered_at >= from_time AND answered_at < to_time
-        AND counted AND ${countedChoicesSql} && $7::text[] OFFSET 0
-    ) AS found
+        AND counted AND ${countedChoicesSql} && $7::text[]`,
+      "found",
+    )}
     WHERE ${windowSql(3)} ORDER BY ${windowOrder(window)} LIMIT $8`,
     values: [of.accountId, of.questionNameId, ...windowValues(window), choiceIds, most],
   });

@@ -1,4 +1,5 @@
 import { accountPool } from "#server/foundation/database/db.ts";
+import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import {
   type AccountList,
   fewResponses,
@@ -46,10 +47,12 @@ async function lookUp(list: AccountList, few: Candidates, most: number): Promise
   // Each is looked up by its key, which the planner wouldn't do by itself because it can't know how few they are.
   const { rows } = await accountPool().query<Position>({
     text: `WITH candidate AS MATERIALIZED (SELECT DISTINCT id FROM (${few(parametersInto(values))}) AS few)
-      SELECT ${placeColumns} FROM candidate CROSS JOIN LATERAL (
-        SELECT r.id, r.answered_at FROM response r
-        WHERE r.account_id = $1 AND r.id = candidate.id AND ${window} AND ${condition} OFFSET 0
-      ) AS r ORDER BY ${newestFirst} LIMIT ${most}`,
+      SELECT ${placeColumns} FROM candidate
+      ${forEachRowSql(
+        `SELECT r.id, r.answered_at FROM response r
+        WHERE r.account_id = $1 AND r.id = candidate.id AND ${window} AND ${condition}`,
+        "r",
+      )} ORDER BY ${newestFirst} LIMIT ${most}`,
     values,
   });
   return { found: rows, stoppedAt: null, looked: 0 };

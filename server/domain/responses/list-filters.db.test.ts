@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import type { CustomerType } from "#lib/calls/shapes.ts";
+import { dimensionValues } from "#lib/dimensions.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { accountPool, closeDatabases, inAccount } from "#server/foundation/database/db.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
@@ -55,7 +55,7 @@ const arbitraryFilters: fc.Arbitrary<AnswerFilters & { search?: string | undefin
   {
     choice: fc.constantFrom("a", "b", "other", "gone"),
     surface: fc.constantFrom("thankYou" as const, "email" as const),
-    customerType: fc.constantFrom<CustomerType>("new", "returning", "unknown"),
+    customerType: fc.constantFrom(...dimensionValues.customerType),
     country: fc.constantFrom("DE", "US"),
     orderTotalFrom: fc.constantFrom(0, 10, 49.9),
     orderTotalTo: fc.constantFrom(49.9, 100),

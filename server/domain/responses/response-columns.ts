@@ -1,3 +1,5 @@
+import { forEachRowSql } from "#server/foundation/database/planner.ts";
+
 /**
  * The responses that match a condition on `response r`, newest first. They are sorted before anything is looked up for
  * them (by key if nothing else narrows them), so that the first row arrives immediately and little is kept in memory.
@@ -5,8 +7,8 @@
  */
 export function selectedSql(condition: string, few: string | null): string {
   if (few === null) return `(SELECT r.* FROM response r WHERE ${condition} ORDER BY r.id DESC)`;
-  return `(SELECT r.* FROM (SELECT DISTINCT id FROM (${few}) AS few) AS candidate
-    CROSS JOIN LATERAL (SELECT r.* FROM response r WHERE r.id = candidate.id AND ${condition} OFFSET 0) AS r ORDER BY r.id DESC)`;
+  const each = forEachRowSql(`SELECT r.* FROM response r WHERE r.id = candidate.id AND ${condition}`, "r");
+  return `(SELECT r.* FROM (SELECT DISTINCT id FROM (${few}) AS few) AS candidate ${each} ORDER BY r.id DESC)`;
 }
 
 /** The tags of `response r`; null if it was never tagged. */

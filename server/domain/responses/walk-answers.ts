@@ -1,4 +1,6 @@
 import { accountPool } from "#server/foundation/database/db.ts";
+import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
+import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import { type AnswerFilters, filterSql, oneByOneSql, parametersInto } from "./answer-filter.ts";
 import type { OfQuestion } from "./find-answers.ts";
 import { positionColumns, type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
@@ -112,7 +114,7 @@ function readByTime({ of, window, filters, term, from }: Walk, step: number, mos
   const condition = `${filterSql(of.accountId, filters, parametersInto(values))}${andMatches(term, values)}`;
   const position = `${positionColumns}, NULL::text AS value`;
   return `WITH walked AS MATERIALIZED (
-      SELECT answered_at, response_id, merged, choices, body, customer_type, surface, counted FROM answer
+      SELECT answered_at, response_id, merged, choices, body, ${dimensionsSql}, counted FROM answer
       WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)} ORDER BY ${order} LIMIT ${step}
     ), found AS (
       SELECT ${position} FROM (
@@ -139,9 +141,11 @@ function readByFact(
   return `WITH walked AS MATERIALIZED (${stretch}), found AS (
       SELECT ${positionColumns}, value::text FROM (
         SELECT answer.answered_at, id AS response_id, value FROM (SELECT * FROM walked ORDER BY ${order}) AS walked
-        CROSS JOIN LATERAL (SELECT answered_at FROM answer
-          WHERE account_id = $1 AND response_id = walked.id AND question_id = $2 AND ${windowSql(3)} AND ${condition} OFFSET 0
-        ) AS answer ORDER BY ${order} LIMIT ${most}) AS first)
+        ${forEachRowSql(
+          `SELECT answered_at FROM answer
+          WHERE account_id = $1 AND response_id = walked.id AND question_id = $2 AND ${windowSql(3)} AND ${condition}`,
+          "answer",
+        )} ORDER BY ${order} LIMIT ${most}) AS first)
     SELECT (SELECT coalesce(json_agg(found), '[]') FROM found) AS found, (SELECT count(*)::int FROM walked) AS looked,
       (SELECT json_build_object('value', value::text, 'answeredAt', '${anyTime}', 'responseId', id)
         FROM walked ORDER BY ${reverse(order)} LIMIT 1) AS last`;

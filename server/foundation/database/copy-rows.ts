@@ -4,6 +4,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { log } from "#server/foundation/log.ts";
 import { accountPool, inAccount } from "./db.ts";
 import { ExportPlaces, exportLimits } from "./export-places.ts";
+import { streamedSql } from "./planner.ts";
 
 const idleTimeoutMs = 60_000;
 const places = new ExportPlaces(exportLimits);
@@ -113,7 +114,3 @@ async function connectFor(accountId: string, isStreamed: boolean): Promise<pg.Po
     throw error;
   }
 }
-
-const streamedSql = ["sort", "hashjoin", "mergejoin", "hashagg", "seqscan", "bitmapscan", "material"]
-  .map((way) => `SET enable_${way} = off`)
-  .join("; ");

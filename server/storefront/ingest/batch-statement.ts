@@ -1,9 +1,14 @@
+import pg from "pg";
+import { dimensionNames } from "#lib/dimensions.ts";
+import { dimensionColumns } from "#server/foundation/database/dimension-columns.ts";
 import {
   answerRows,
+  type CounterRowSet,
   choiceRows,
   deliveryRows,
   facetRows,
   questionRows,
+  type RowSet,
   responseRows,
   rowSets,
   statsRows,
@@ -11,6 +16,12 @@ import {
 
 const stripe = `$${rowSets.length + 1}::int2`;
 const draftCount = `$${rowSets.length + 2}::int8`;
+
+/** Dimensions that a later message may change. */
+const changingDimensions = dimensionNames
+  .map((name) => dimensionColumns[name])
+  .flatMap(({ column, isFixed }) => (isFixed ? [] : [`${column} = excluded.${column}`]))
+  .join(", ");
 
 /** How long a response must be idle before its deliveries are due; completion makes them due immediately. */
 const silence = "30 minutes";
@@ -27,17 +38,11 @@ const silence = "30 minutes";
  */
 export const batchStatement = `
 WITH r AS (
-  INSERT INTO response AS t (account_id, id, survey_id, version, platform, order_key, source_order_id, page_id, revision, status,
-    is_test, surface, customer_type, order_total_minor, currency, is_first_order, country, locale, "order", display_order, shown,
-    skipped, viewed_at, answered_at, completed_at, updated_at, viewed_day, answered_day, completed_day)
-  SELECT account_id, id, survey_id, version, platform, order_key, source_order_id, page_id, revision, status,
-    is_test, surface, customer_type, order_total_minor, currency, is_first_order, country, locale, "order",
-    display_order, shown, skipped, viewed_at, answered_at, completed_at, updated_at, viewed_day,
-    answered_day, completed_day
-  FROM ${source(responseRows)}
+  INSERT INTO response AS t (${names(responseRows)})
+  SELECT ${names(responseRows)} FROM ${source(responseRows)}
   ON CONFLICT (account_id, survey_id, platform, order_key) DO UPDATE SET
     version = excluded.version, revision = excluded.revision, status = excluded.status, is_test = excluded.is_test,
-    customer_type = excluded.customer_type, order_total_minor = excluded.order_total_minor, currency = excluded.currency,
+    ${changingDimensions}, order_total_minor = excluded.order_total_minor, currency = excluded.currency,
     is_first_order = excluded.is_first_order, country = excluded.country, locale = excluded.locale, "order" = excluded."order",
     display_order = excluded.display_order, shown = excluded.shown, skipped = excluded.skipped,
     answered_at = excluded.answered_at, completed_at = excluded.completed_at, updated_at = excluded.updated_at,
@@ -46,45 +51,17 @@ WITH r AS (
   RETURNING old.id IS NOT NULL OR new.revision = 1 AS written
 ),
 answers AS (
-  INSERT INTO answer AS t (account_id, response_id, question_id, survey_id, page_id, sequence, choices, body, counted, answered_at,
-    day, customer_type, surface, merged)
-  SELECT account_id, response_id, question_id, survey_id, page_id, sequence, choices, body, counted, answered_at,
-    day, customer_type, surface, merged
-  FROM ${source(answerRows)}
+  INSERT INTO answer AS t (${names(answerRows)})
+  SELECT ${names(answerRows)} FROM ${source(answerRows)}
   ON CONFLICT (account_id, response_id, question_id) DO UPDATE SET
     page_id = excluded.page_id, sequence = excluded.sequence, choices = excluded.choices, body = excluded.body,
-    counted = excluded.counted, answered_at = excluded.answered_at, day = excluded.day, customer_type = excluded.customer_type,
+    counted = excluded.counted, answered_at = excluded.answered_at, day = excluded.day, ${changingDimensions},
     merged = excluded.merged
 ),
-stats AS (
-  INSERT INTO stats_daily AS t (account_id, survey_id, day, customer_type, surface, stripe, views, responses, completions)
-  SELECT account_id, survey_id, day, customer_type, surface, ${stripe}, views, responses, completions
-  FROM ${source(statsRows)}
-  ON CONFLICT (account_id, survey_id, day, customer_type, surface, stripe) DO UPDATE SET
-    views = t.views + excluded.views, responses = t.responses + excluded.responses,
-    completions = t.completions + excluded.completions
-),
-questions AS (
-  INSERT INTO question_daily AS t (account_id, question_id, day, customer_type, surface, stripe, shown, answered, skipped)
-  SELECT account_id, question_id, day, customer_type, surface, ${stripe}, shown, answered, skipped
-  FROM ${source(questionRows)}
-  ON CONFLICT (account_id, question_id, day, customer_type, surface, stripe) DO UPDATE SET
-    shown = t.shown + excluded.shown, answered = t.answered + excluded.answered, skipped = t.skipped + excluded.skipped
-),
-choices AS (
-  INSERT INTO choice_daily AS t (account_id, question_id, day, customer_type, surface, choice, currency, stripe, count, orders, revenue_minor)
-  SELECT account_id, question_id, day, customer_type, surface, choice, currency, ${stripe}, count, orders, revenue_minor
-  FROM ${source(choiceRows)}
-  ON CONFLICT (account_id, question_id, day, customer_type, surface, choice, currency, stripe) DO UPDATE SET
-    count = t.count + excluded.count, orders = t.orders + excluded.orders, revenue_minor = t.revenue_minor + excluded.revenue_minor
-),
-facets AS (
-  INSERT INTO facet_daily AS t (account_id, "of", day, customer_type, surface, kind, key, other, stripe, count, orders, revenue_minor)
-  SELECT account_id, "of", day, customer_type, surface, kind, key, other, ${stripe}, count, orders, revenue_minor
-  FROM ${source(facetRows)}
-  ON CONFLICT (account_id, "of", kind, day, customer_type, surface, key, other, stripe) DO UPDATE SET
-    count = t.count + excluded.count, orders = t.orders + excluded.orders, revenue_minor = t.revenue_minor + excluded.revenue_minor
-),
+stats AS (${addTo(statsRows)}),
+questions AS (${addTo(questionRows)}),
+choices AS (${addTo(choiceRows)}),
+facets AS (${addTo(facetRows)}),
 deliveries AS (
   INSERT INTO delivery AS t (account_id, response_id, integration, revision, due_at)
   SELECT account_id, response_id, integration, revision,
@@ -98,7 +75,26 @@ deliveries AS (
 )
 SELECT 1 / (count(*) FILTER (WHERE written) = ${draftCount})::int AS stored FROM r`;
 
+/** Adds the rows' sums to the counters. */
+function addTo<Row>({ table, columns, sums, ...set }: CounterRowSet<Row>): string {
+  const key = columns.map(({ name }) => name).filter((name) => !sums.includes(name));
+  const added = sums.map((sum) => `${sum} = t.${sum} + excluded.${sum}`);
+  return `
+  INSERT INTO ${table} AS t (${quoted([...key, "stripe", ...sums])})
+  SELECT ${quoted(key)}, ${stripe}, ${quoted(sums)} FROM ${source(set)}
+  ON CONFLICT (${quoted([...key, "stripe"])}) DO UPDATE SET ${added.join(", ")}`;
+}
+
+function names<Row>({ columns }: RowSet<Row>): string {
+  return quoted(columns.map(({ name }) => name));
+}
+
+/** `order` and `of` are columns, too. */
+function quoted(columns: readonly string[]): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(", ");
+}
+
 /** The rows of a set, sent as one parameter. */
-function source(set: (typeof rowSets)[number]): string {
-  return `unnest($${rowSets.indexOf(set) + 1}::${set.type}[])`;
+function source({ type }: { type: string }): string {
+  return `unnest($${rowSets.findIndex((set) => set.type === type) + 1}::${type}[])`;
 }

@@ -1,18 +1,20 @@
+import { dimensionNames } from "#lib/dimensions.ts";
+import type { StoredDimensions } from "#server/foundation/database/dimension-columns.ts";
 import { countedChoices } from "./answer-row.ts";
 import { type Facet, facetsOf } from "./facets.ts";
 import { customerTypeOf, type ResponseState } from "./response-state.ts";
 import type { ResponseKey } from "./write-batch.ts";
 
-/** The dimensions that all counters share. */
-interface Place {
+/** The part of the key that all counters share. */
+interface Place extends StoredDimensions {
   accountId: string;
   day: string;
-  customerType: number;
-  surface: string;
+  /** The dimensions besides the day as one string. */
+  segmentKey: string;
 }
 
-interface Sum {
-  /** All dimensions of the counter as one string. */
+export interface Sum {
+  /** All of the counter's key as one string. */
   key: string;
   place: Place;
 }
@@ -94,18 +96,20 @@ export class CounterSums {
   ): void {
     if (state.isTest) return;
     const { surface, viewedDay, answeredDay, completedDay } = state;
-    const viewed: Place = { accountId, day: viewedDay, customerType: customerTypeOf(state), surface };
+    const stored: StoredDimensions = { customerType: customerTypeOf(state), surface };
+    const segmentKey = dimensionNames.map((name) => stored[name]).join(" ");
+    const viewed: Place = { accountId, day: viewedDay, ...stored, segmentKey };
     const on = (day: string) => (day === viewedDay ? viewed : { ...viewed, day });
     this.#statsOf(viewed, surveyId).views += sign;
     if (answeredDay !== null) this.#statsOf(on(answeredDay), surveyId).responses += sign;
     if (completedDay !== null) this.#statsOf(on(completedDay), surveyId).completions += sign;
     for (const id of state.shown) this.#question(viewed, id).shown += sign;
     for (const id of state.skipped) this.#question(viewed, id).skipped += sign;
-    for (const [id, stored] of state.answers) {
-      if (!stored.counted) continue;
-      const place = on(stored.day);
+    for (const [id, answer] of state.answers) {
+      if (!answer.counted) continue;
+      const place = on(answer.day);
       this.#question(place, id).answered += sign;
-      this.#tallyChoices(place, id, countedChoices(stored), state, sign);
+      this.#tallyChoices(place, id, countedChoices(answer), state, sign);
     }
     for (const facet of facetsOf(surveyId, state)) {
       this.#facet(on(facet.day), facet).count += sign;
@@ -163,8 +167,8 @@ export class CounterSums {
   }
 }
 
-function keyOf({ accountId, day, customerType, surface }: Place, of: string): string {
-  return `${accountId} ${day} ${customerType} ${surface} ${of}`;
+function keyOf({ accountId, day, segmentKey }: Place, of: string): string {
+  return `${accountId} ${day} ${segmentKey} ${of}`;
 }
 
 function put<Each extends Sum>(sums: Map<string, Each>, sum: Each): Each {

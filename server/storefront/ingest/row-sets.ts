@@ -1,6 +1,8 @@
+import { type Dimension, dimensionNames } from "#lib/dimensions.ts";
+import { dimensionColumns, type StoredDimensions } from "#server/foundation/database/dimension-columns.ts";
 import { toAnswerRow } from "./answer-row.ts";
 import type { Column } from "./binary-rows.ts";
-import type { ChoiceSum, FacetSum, QuestionSum, StatsSum } from "./counter-sums.ts";
+import type { ChoiceSum, FacetSum, QuestionSum, StatsSum, Sum } from "./counter-sums.ts";
 import { type AnswerState, customerTypeOf, type ResponseState, statuses, statusOf } from "./response-state.ts";
 import type { ResponseKey } from "./write-batch.ts";
 
@@ -11,6 +13,19 @@ export interface Draft extends ResponseKey {
   /** The account's integrations that receive answers. */
   integrations: readonly string[];
   nowMs: number;
+}
+
+/** Reads a row's dimensions, each by itself: nothing is made per row. */
+type DimensionsOf<Row> = { [Name in Dimension]: (row: Row) => StoredDimensions[Name] };
+
+/** The columns of the dimensions, in the order of the composite types. */
+function columnsOfDimensions<Row>(of: DimensionsOf<Row>): Column<Row>[] {
+  const { customerType, surface } = dimensionColumns;
+  const columns: Record<Dimension, Column<Row>> = {
+    customerType: { name: customerType.column, type: customerType.type, of: of.customerType },
+    surface: { name: surface.column, type: surface.type, of: of.surface },
+  };
+  return dimensionNames.map((name) => columns[name]);
 }
 
 export interface RowSet<Row> {
@@ -36,8 +51,10 @@ export const responseRows: RowSet<Draft> = {
     { name: "revision", type: "int4", of: ({ after }) => after.revision },
     { name: "status", type: "int2", of: ({ after }) => statuses.indexOf(statusOf(after)) },
     { name: "is_test", type: "bool", of: ({ after }) => after.isTest },
-    { name: "surface", type: "text", of: ({ after }) => after.surface },
-    { name: "customer_type", type: "int2", of: ({ after }) => customerTypeOf(after) },
+    ...columnsOfDimensions<Draft>({
+      customerType: ({ after }) => customerTypeOf(after),
+      surface: ({ after }) => after.surface,
+    }).reverse(), // as in the composite type
     { name: "order_total_minor", type: "int8", of: ({ after }) => after.orderTotalMinor },
     { name: "currency", type: "text", of: ({ after }) => after.currency },
     { name: "is_first_order", type: "bool", of: ({ after }) => after.isFirstOrder },
@@ -79,64 +96,80 @@ export const answerRows: RowSet<AnswerOfDraft> = {
     { name: "counted", type: "bool", of: (row) => row.counted },
     { name: "answered_at", type: "timestamptz", of: ({ stored }) => stored.answeredAtMs },
     { name: "day", type: "date", of: ({ stored }) => stored.day },
-    { name: "customer_type", type: "int2", of: ({ draft }) => customerTypeOf(draft.after) },
-    { name: "surface", type: "text", of: ({ draft }) => draft.after.surface },
+    ...columnsOfDimensions<AnswerOfDraft>({
+      customerType: ({ draft }) => customerTypeOf(draft.after),
+      surface: ({ draft }) => draft.after.surface,
+    }),
     { name: "merged", type: "text[]", of: ({ stored }) => stored.merged },
   ],
 };
 
-export const statsRows: RowSet<StatsSum> = {
+/** The rows of a counter table; the columns besides `sums`, and the stripe, are its key. */
+export interface CounterRowSet<Row> extends RowSet<Row> {
+  table: string;
+  sums: readonly string[];
+}
+
+const placeColumns: readonly Column<Sum>[] = [
+  { name: "day", type: "date", of: ({ place }) => place.day },
+  ...columnsOfDimensions<Sum>({
+    customerType: ({ place }) => place.customerType,
+    surface: ({ place }) => place.surface,
+  }),
+];
+
+export const statsRows: CounterRowSet<StatsSum> = {
   type: "batch_stats",
+  table: "stats_daily",
+  sums: ["views", "responses", "completions"],
   columns: [
     { name: "account_id", type: "uuid", of: ({ place }) => place.accountId },
     { name: "survey_id", type: "uuid", of: (row) => row.surveyId },
-    { name: "day", type: "date", of: ({ place }) => place.day },
-    { name: "customer_type", type: "int2", of: ({ place }) => place.customerType },
-    { name: "surface", type: "text", of: ({ place }) => place.surface },
+    ...placeColumns,
     { name: "views", type: "int8", of: (row) => row.views },
     { name: "responses", type: "int8", of: (row) => row.responses },
     { name: "completions", type: "int8", of: (row) => row.completions },
   ],
 };
 
-export const questionRows: RowSet<QuestionSum> = {
+export const questionRows: CounterRowSet<QuestionSum> = {
   type: "batch_question",
+  table: "question_daily",
+  sums: ["shown", "answered", "skipped"],
   columns: [
     { name: "account_id", type: "uuid", of: ({ place }) => place.accountId },
     { name: "question_id", type: "text", of: (row) => row.questionNameId },
-    { name: "day", type: "date", of: ({ place }) => place.day },
-    { name: "customer_type", type: "int2", of: ({ place }) => place.customerType },
-    { name: "surface", type: "text", of: ({ place }) => place.surface },
+    ...placeColumns,
     { name: "shown", type: "int8", of: (row) => row.shown },
     { name: "answered", type: "int8", of: (row) => row.answered },
     { name: "skipped", type: "int8", of: (row) => row.skipped },
   ],
 };
 
-export const choiceRows: RowSet<ChoiceSum> = {
+export const choiceRows: CounterRowSet<ChoiceSum> = {
   type: "batch_choice_revenue",
+  table: "choice_daily",
+  sums: ["count", "orders", "revenue_minor"],
   columns: [
     { name: "account_id", type: "uuid", of: ({ place }) => place.accountId },
     { name: "question_id", type: "text", of: (row) => row.questionNameId },
     { name: "choice", type: "text", of: (row) => row.choice },
     { name: "currency", type: "text", of: (row) => row.currency },
-    { name: "day", type: "date", of: ({ place }) => place.day },
-    { name: "customer_type", type: "int2", of: ({ place }) => place.customerType },
-    { name: "surface", type: "text", of: ({ place }) => place.surface },
+    ...placeColumns,
     { name: "count", type: "int8", of: (row) => row.count },
     { name: "orders", type: "int8", of: (row) => row.orders },
     { name: "revenue_minor", type: "int8", of: (row) => row.revenueMinor },
   ],
 };
 
-export const facetRows: RowSet<FacetSum> = {
+export const facetRows: CounterRowSet<FacetSum> = {
   type: "batch_facet",
+  table: "facet_daily",
+  sums: ["count", "orders", "revenue_minor"],
   columns: [
     { name: "account_id", type: "uuid", of: ({ place }) => place.accountId },
     { name: "of", type: "text", of: ({ facet }) => facet.of },
-    { name: "day", type: "date", of: ({ place }) => place.day },
-    { name: "customer_type", type: "int2", of: ({ place }) => place.customerType },
-    { name: "surface", type: "text", of: ({ place }) => place.surface },
+    ...placeColumns,
     { name: "kind", type: "text", of: ({ facet }) => facet.kind },
     { name: "key", type: "text", of: ({ facet }) => facet.key },
     { name: "other", type: "text", of: ({ facet }) => facet.other },
