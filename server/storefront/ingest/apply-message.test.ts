@@ -1,85 +1,21 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Answer, OrderFacts, Question, SurveyDocument } from "#lib/survey/document.ts";
+import type { Answer } from "#lib/survey/document.ts";
 import { surveyVersion } from "../survey-version.ts";
-import { applyMessage, type MessageContext } from "./apply-message.ts";
-import { CounterSums } from "./counter-sums.ts";
-import type { Message } from "./message.ts";
-import { answeredIds, type ResponseState, statusOf } from "./response-state.ts";
-
-const surveyId = "0190a000-0000-7000-8000-00000000000a";
-const firstPage = "0190a000-0000-7000-8000-000000000001";
-const secondPage = "0190a000-0000-7000-8000-000000000002";
-
-function question(fields: Partial<Question> & Pick<Question, "questionNameId" | "type">): Question {
-  return { title: fields.questionNameId, required: false, ...fields };
-}
-
-const choices = ["a", "b", "c"].map((id) => ({ id, label: id }));
-
-/** `source` leads to `detail` by choice `a`; `score` has a follow-up for low values; `email` is for first orders. */
-const document: SurveyDocument = {
-  questions: [
-    question({ questionNameId: "source", type: "single", choices, allowOther: true, required: true }),
-    question({
-      questionNameId: "detail",
-      type: "multiple",
-      choices,
-      showIf: { answer: "source", op: "is", value: "a" },
-    }),
-    question({
-      questionNameId: "score",
-      type: "nps",
-      followUp: { whenMax: 6, question: question({ questionNameId: "reason", type: "text" }) },
-    }),
-    question({ questionNameId: "again", type: "yesNo", showIf: { answer: "detail", op: "contains", value: "b" } }),
-    question({ questionNameId: "order", type: "ranking", choices, showIf: { answer: "source", op: "is", value: "b" } }),
-    question({ questionNameId: "email", type: "email", showIf: { order: "isFirstOrder", op: "is", value: true } }),
-  ],
-  thankYou: { title: "Thank you", message: "" },
-  locale: "en",
-  locales: ["en"],
-  settings: { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: true, showOn: ["thankYou"] },
-};
-const version = surveyVersion(surveyId, 1, "Survey", document);
-
-function context(change: Partial<MessageContext> = {}): MessageContext {
-  const makeId = () => "0190a000-0000-7000-8000-0000000000ff";
-  const place = { currency: "USD", timeZone: "UTC", otherRules: new Map() };
-  return { pageVersion: version, latestVersion: version, ...place, nowMs: 1_000, makeId, ...change };
-}
-
-function message(change: Partial<Message> = {}): Message {
-  const pageId = change.pageId ?? firstPage;
-  return {
-    responseId: pageId,
-    pageId,
-    sequence: null,
-    event: "answer",
-    platform: "Shopify",
-    surface: "thankYou",
-    sourceOrderId: "1001",
-    orderKey: "o:1001",
-    answers: [],
-    order: null,
-    locale: null,
-    displayOrder: null,
-    isTest: false,
-    askedBefore: [],
-    ...change,
-  };
-}
-
-function play(messages: readonly Message[], before: ResponseState | null = null): ResponseState {
-  const after = messages.reduce<ResponseState | null>((state, one) => applyMessage(state, one, context()), before);
-  if (!after) throw new Error("no message was played");
-  return after;
-}
-
-const source = (id: string): Answer => ({ questionNameId: "source", choiceIds: [id] });
-const detail = (...ids: string[]): Answer => ({ questionNameId: "detail", choiceIds: ids });
-const counted = (state: ResponseState) =>
-  Object.fromEntries([...state.answers].map(([id, stored]) => [id, stored.counted]));
+import {
+  changesOf,
+  context,
+  counted,
+  detail,
+  document,
+  firstPage,
+  message,
+  play,
+  secondPage,
+  source,
+  surveyId,
+} from "../testing/page-messages.ts";
+import { applyMessage } from "./apply-message.ts";
+import { answeredIds, statusOf } from "./response-state.ts";
 
 test("any event implies the view, and the first question is shown", () => {
   const state = play([message({ event: "view" })]);
@@ -192,113 +128,3 @@ test("answers from a page opened before a republish stay, even if the newer vers
   expect(both.version).toBe(2);
   expect(answeredIds(both).toSorted()).toEqual(["again", "detail", "source"]);
 });
-
-const anyAnswer: fc.Arbitrary<Answer> = fc.oneof(
-  fc.constantFrom("a", "b", "c").map(source),
-  fc.constant({ ...source("other"), other: "A bus!" }),
-  fc.subarray(["a", "b", "c"], { minLength: 1 }).map((ids) => detail(...ids)),
-  fc.integer({ min: 0, max: 10 }).map((number) => ({ questionNameId: "score", number })),
-  fc.shuffledSubarray(["a", "b", "c"], { minLength: 3 }).map((ranking) => ({ questionNameId: "order", ranking })),
-  fc.constantFrom("yes", "no").map((id) => ({ questionNameId: "again", choiceIds: [id] })),
-  fc.constantFrom("too slow", "too dear").map((text) => ({ questionNameId: "reason", text })),
-  fc.constant({ questionNameId: "email", text: "a@b.example" }),
-);
-const facts = fc.option(
-  fc.constantFrom<OrderFacts>(
-    { total: 20, currency: "USD", isFirstOrder: true },
-    { utmSource: "ig", utmMedium: "cpc" },
-    { referrer: "https://www.google.com/" },
-  ),
-  { nil: null },
-);
-const displayOrder = fc.constantFrom(null, { source: ["b", "a", "c", "other"], detail: ["c", "b", "a"] });
-const otherRules = new Map([["source", new Map([["a bus", "c"]])]]);
-
-/** One page's numbered messages, each with some answers and perhaps the order facts. */
-const anyPage = fc
-  .array(
-    fc.record({
-      answers: fc.uniqueArray(anyAnswer, { selector: (one) => one.questionNameId, maxLength: 3 }),
-      order: facts,
-      displayOrder,
-    }),
-    { minLength: 1, maxLength: 8 },
-  )
-  .map((parts) => parts.map((part, index) => message({ sequence: index + 1, ...part })));
-
-/** What must not depend on the order of messages: everything except the ids. */
-const essence = (state: ResponseState) => ({
-  ...state,
-  answers: Object.fromEntries([...state.answers].toSorted(([left], [right]) => (left < right ? -1 : 1))),
-  shown: state.shown.toSorted(),
-});
-
-test("split, repeated and reordered messages of a page end in the same state", () => {
-  const rearranged = anyPage.chain((page) => {
-    const split = page.flatMap((one) => [
-      { ...one, answers: [] },
-      ...one.answers.map((answer) => ({ ...one, answers: [answer] })),
-    ]);
-    const repeated = fc.subarray(split).map((again) => [...split, ...again]);
-    return fc.record({
-      page: fc.constant(page),
-      other: repeated.chain((all) => fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })),
-    });
-  });
-  fc.assert(
-    fc.property(rearranged, ({ page, other }) => {
-      expect(essence(play(other))).toEqual(essence(play(page)));
-    }),
-    { numRuns: 400 },
-  );
-});
-
-test("the sum of all changes of the counters equals a recount of the last state", () => {
-  const twoPages = fc.tuple(anyPage, anyPage).chain(([first, second]) => {
-    const all = [...first, ...second.map((one) => ({ ...one, responseId: secondPage, pageId: secondPage }))];
-    return fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
-  });
-  fc.assert(
-    fc.property(twoPages, fc.boolean(), (messages, completes) => {
-      const sums = new Map<string, number>();
-      let state: ResponseState | null = null;
-      for (const one of [
-        ...messages,
-        ...(completes ? [message({ sequence: 99, event: "complete", answers: [source("a")] })] : []),
-      ]) {
-        const after = applyMessageUnlessOpen(state, one);
-        if (after && after !== state) add(sums, state, after);
-        state = after;
-      }
-      const whole = new Map<string, number>();
-      if (state) add(whole, null, state);
-      for (const [key, value] of sums) if (value === 0) sums.delete(key);
-      for (const [key, value] of whole) if (value === 0) whole.delete(key);
-      expect(sums).toEqual(whole);
-    }),
-    { numRuns: 400 },
-  );
-});
-
-function applyMessageUnlessOpen(state: ResponseState | null, one: Message): ResponseState | null {
-  try {
-    return applyMessage(state, one, context({ currency: "EUR", otherRules }));
-  } catch {
-    return state;
-  }
-}
-
-function changesOf(before: ResponseState | null, after: ResponseState) {
-  const sums = new CounterSums();
-  sums.add({ accountId: "account", surveyId: "survey" }, before, after);
-  return { stats: sums.stats(), questions: sums.questions(), choices: sums.choices(), facets: sums.facets() };
-}
-
-function add(sums: Map<string, number>, before: ResponseState | null, after: ResponseState): void {
-  const { stats, questions, choices, facets } = changesOf(before, after);
-  for (const { key, ...sum } of [...stats, ...questions, ...choices, ...facets]) {
-    for (const [name, value] of Object.entries(sum)) {
-      if (typeof value === "number") sums.set(`${key} ${name}`, (sums.get(`${key} ${name}`) ?? 0) + value);
-    }
-  }
-}
