@@ -113,7 +113,7 @@ test.describe("the command palette", () => {
   test("opens any screen with the keyboard", async ({ page }) => {
     await open(page, "/dashboard");
     await page.keyboard.press("Control+k");
-    const search = page.getByRole("textbox", { name: "Go to a screen or question" });
+    const search = page.getByRole("textbox", { name: "Go to a page or question" });
     await expect(search).toBeFocused();
     await expectNoAxeViolations(page);
     await search.fill("members");
@@ -125,10 +125,10 @@ test.describe("the command palette", () => {
   test("opens a question's answers, and the editor", async ({ page }) => {
     await open(page, "/dashboard");
     const question = page.getByRole("dialog").getByText("What almost stopped you from buying?");
-    await page.getByRole("button", { name: "Go to a screen or question" }).click();
+    await page.getByRole("button", { name: "Go to a page or question" }).click();
     await question.first().click();
     await page.waitForURL("**/surveys/question/*/analytics");
-    await page.getByRole("button", { name: "Go to a screen or question" }).click();
+    await page.getByRole("button", { name: "Go to a page or question" }).click();
     await question.nth(1).click(); // after its answers, before the library
     await page.waitForURL("**/surveys/edit?question=*");
     await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue(

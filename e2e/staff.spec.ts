@@ -91,7 +91,7 @@ test("staff find an account, change something in it, and leave; its owner can re
   await open(owners, "/account/staff-activity");
   const entries = owners.getByRole("list", { name: "Activity" }).getByRole("listitem");
   await expect(entries.filter({ hasText: "Left the account" })).toHaveCount(1);
-  await expect(entries.filter({ hasText: "Turned the survey on" })).toHaveCount(1);
+  await expect(entries.filter({ hasText: "Enabled the survey" })).toHaveCount(1);
   await expect(entries.filter({ hasText: "Exported responses as JSON Lines" })).toHaveCount(1);
   await expect(entries.filter({ hasText: "Accessed the account" })).toContainText(reason);
   await expect(entries.first()).toContainText(staffAddress);

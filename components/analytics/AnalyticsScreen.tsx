@@ -76,7 +76,7 @@ function Questions(props: QuestionsProps) {
     <KeptFigures
       asked={useCompared(comparison, query, now, before)}
       filters={filters}
-      problem="Couldn't load your questions"
+      problem="We couldn't load your questions"
       skeleton={<CardsSkeleton />}
     >
       {({ shown: questions, compared }, { filters: of, isStale }) => (

@@ -16,7 +16,7 @@ export function OtherCurrenciesCard({ questionNameId, title, filters, answered }
   const query = useCall("app.GetOtherCurrencies", { questionNameId, ...filterInput(filters) });
   useRefetchOn(answered, query.refetch);
   return (
-    <KeptFigures asked={query} filters={filters} problem="Couldn't load the other currencies" skeleton={null}>
+    <KeptFigures asked={query} filters={filters} problem="We couldn't load the other currencies" skeleton={null}>
       {({ currency, others }) =>
         others.length === 0 ? null : (
           <Card

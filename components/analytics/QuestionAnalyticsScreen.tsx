@@ -70,7 +70,12 @@ export function QuestionAnalyticsScreen(props: QuestionAnalyticsScreenProps) {
       />
       <RecountNotice />
       <LostConnectionNotice />
-      <KeptFigures asked={figures} filters={filters} problem="Couldn't load your numbers" skeleton={<CardsSkeleton />}>
+      <KeptFigures
+        asked={figures}
+        filters={filters}
+        problem="We couldn't load your numbers"
+        skeleton={<CardsSkeleton />}
+      >
         {(data, of) => <Numbers {...data} of={of} filters={filters} mayNarrow={state.mayNarrow} />}
       </KeptFigures>
     </ShowsMargin>

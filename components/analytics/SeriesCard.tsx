@@ -40,7 +40,7 @@ export function SeriesCard({ filters, comparison }: SeriesCardProps) {
     <KeptFigures
       asked={{ data, error: query.error ?? (before && previous.error), refetch }}
       filters={filters}
-      problem="Couldn't load the daily numbers"
+      problem="We couldn't load the daily numbers"
       skeleton={<SeriesSkeleton />}
     >
       {(days) => <DaysChart {...days} />}

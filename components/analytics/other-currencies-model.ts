@@ -18,7 +18,7 @@ export function currencyTable({ currency, answers }: CurrencyFigures): ChartTabl
       { label: "Answer", unit: "text" },
       { label: "Orders", unit: "count" },
       { label: "Revenue", unit: "money", currency },
-      { label: "Average order", unit: "money", currency },
+      { label: "Average order value", unit: "money", currency },
     ],
     rows: answers.map(({ id, label, orders, revenue, averageOrderValue }) => ({
       id,

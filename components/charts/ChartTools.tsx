@@ -75,5 +75,5 @@ async function downloadNumbers(title: string, table: ChartTable): Promise<void> 
 
 function report(error: unknown): void {
   console.warn("The chart could not be saved.", error);
-  notifyError("Couldn't create the file. Try again, or reload the page.");
+  notifyError("We couldn't create the file. Try again, or reload the page.");
 }

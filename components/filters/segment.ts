@@ -1,4 +1,5 @@
 import type { CustomerType } from "#lib/calls/shapes.ts";
+import { planWords } from "#lib/plan-words.ts";
 import { firstPlanWith, includesFeature } from "#lib/plans.ts";
 import { answeredSurfaces } from "#lib/survey/places.ts";
 
@@ -38,7 +39,7 @@ export function readSegment(query: { get(name: string): string | null }): Segmen
 }
 
 /** The lowest plan with segments, by the name merchants know. */
-export const segmentsPlan = firstPlanWith.segments.replace("_", " ");
+export const segmentsPlan = planWords(firstPlanWith.segments);
 
 /** Whether the account may use segments now. */
 export function hasSegments(account: { billingPlan: string; trialEndsAt: string | Date }, now: number): boolean {

@@ -142,7 +142,7 @@ export const surveyCalls = declareCalls({
       as: "owner",
       omits: ["id", "revision"],
       body: {
-        name: "Autumn survey",
+        name: "Fall survey",
         questions: [
           {
             type: "single",
@@ -156,7 +156,7 @@ export const surveyCalls = declareCalls({
       },
       answer: {
         ...survey,
-        name: "Autumn survey",
+        name: "Fall survey",
         status: "draft",
         enabled: false,
         isPublished: false,
@@ -203,7 +203,7 @@ export const surveyCalls = declareCalls({
     note: "Without an ID, toggles the account's own survey. For a survey that isn't live, publishes it and stops the live one. A draft with an unfinished question isn't published: 409.",
     access: "member",
     effect: "change",
-    staffAction: "Turned the survey on or off",
+    staffAction: "Enabled or disabled the survey",
     parameters: idParameter("survey"),
     refusals: ["conflict", "no-question", "unfinished-question", "never-shown", "account-closing", "account-full"],
     returns: json(z.object({ surveyId: Id, enabled: z.boolean() })),

@@ -20,7 +20,7 @@ const digest: DigestProps = {
       summary: null,
       answers: [
         { label: "Instagram", count: 702, share: 39 },
-        { label: "A friend or family", count: 1, share: 0.1 },
+        { label: "Friends or family", count: 1, share: 0.1 },
       ],
       url: `${app}/surveys/question/source/analytics${days}`,
     },
