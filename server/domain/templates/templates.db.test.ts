@@ -96,7 +96,7 @@ describe("the list", () => {
     const followUp = { question: { type: "text", title: "Which pier?" } };
     await saved({
       name: "100% sure",
-      description: "For harbours",
+      description: "For harbors",
       questions: [{ ...asked, title: "Which boat?", followUp }],
     });
     await saved({ name: "Other", questions: [{ type: "text", title: "Another" }] });

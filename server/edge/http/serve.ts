@@ -111,7 +111,7 @@ function matchMethod(request: Request, url: URL): MatchedCall | Response {
   const wanted = request.method === "HEAD" && methods.includes("HEAD") ? "GET" : request.method;
   const match = matches.find(({ method }) => method === wanted);
   if (match) return match;
-  throw new AppError("method-not-allowed", `This call takes ${allow}.`, { headers: { allow } });
+  throw new AppError("method-not-allowed", `This call only accepts ${allow}.`, { headers: { allow } });
 }
 
 /** Whose credentials a call takes. */
