@@ -10,7 +10,7 @@ export const securityActions = {
   dataExported: "Exported data",
   factorAdded: "Added a two-factor method",
   factorRemoved: "Removed a two-factor method",
-  factorsReset: "Had their two-factor methods reset by the operator",
+  factorsReset: "Had their two-factor methods reset by the site's operator",
   identityConfirmed: "Confirmed their identity",
   invitationAccepted: "Accepted an invitation",
   invitationWithdrawn: "Revoked an invitation",

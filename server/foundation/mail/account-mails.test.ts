@@ -20,7 +20,7 @@ test("a message to support names its author, keeps their words as text, and is a
   }
   const composed = composeMail(mail, "support@example.com", sender, "job");
   expect(composed).toMatchObject({
-    subject: "A question from Harbor Bcc: b@example.com",
+    subject: "Question from Harbor Bcc: b@example.com",
     replyTo: { name: "", address: "merchant@example.com" },
     envelope: { to: ["support@example.com"] },
     headers: {},
@@ -66,6 +66,6 @@ test.each([
 
 test("a reset by the operator isn't blamed on someone who is signed in: the mail leads to the operator", () => {
   const mail = mailTemplates["security-notice"].render({ url: "https://surveys.example.com", event: "factorsReset" });
-  expect(mail.text).toContain("If you didn't ask for this, contact the person who runs Afterword.");
+  expect(mail.text).toContain("If you didn't ask for this, contact the team that runs this site.");
   expect(`${mail.text} ${mail.html}`).not.toMatch(/If this was(n't)? you/);
 });
