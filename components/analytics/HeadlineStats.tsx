@@ -34,7 +34,7 @@ export function HeadlineStats({ filters, comparison }: HeadlineStatsProps) {
   const withCompared = useCompared(comparison, query, now, before);
   const { error } = query;
   useEffect(() => {
-    if (error) console.warn("The numbers could not be loaded.", error);
+    if (error) console.warn("Could not load the stats.", error);
   }, [error]);
   return (
     <KeptFigures

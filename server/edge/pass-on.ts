@@ -46,7 +46,7 @@ export function passOn(
   request.headers[CLIENT_ADDRESS_HEADER] = clientAddressOf(request);
   handleByNext(request, response).catch((error: unknown) => {
     const traceId = newTraceId();
-    log.error({ err: error, traceId }, "a request failed before its answer");
+    log.error({ err: error, traceId }, "a request failed before its response started");
     reportError(error, { traceId, call: destination.url.split("?", 1)[0] ?? "" });
     if (response.headersSent) response.destroy();
     else refuse(response, error, traceId);

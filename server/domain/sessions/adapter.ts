@@ -130,7 +130,7 @@ function noteSeen({ person_id: personId, account_id: accountId, role, is_look, i
   if (accountId === null || role === null || is_look || !is_seen_due) return;
   // The time of the request: it comes before a switch of accounts that it may make.
   const lastSeenAt = new Date();
-  afterAnswer("when a member was last seen could not be written", () =>
+  afterAnswer("could not record when a member was last seen", () =>
     inAccount(accountId, async () => {
       await tenant().membership.updateMany({ where: { accountId, personId }, data: { lastSeenAt } });
     }),
@@ -140,7 +140,7 @@ function noteSeen({ person_id: personId, account_id: accountId, role, is_look, i
 function noteSessionSeen({ id, is_session_seen_due }: SessionRow): void {
   if (!is_session_seen_due) return;
   const lastSeenAt = new Date();
-  afterAnswer("when a session was last used could not be written", async () => {
+  afterAnswer("could not record when a session was last used", async () => {
     await directory().session.updateMany({ where: { id }, data: { lastSeenAt } });
   });
 }
