@@ -100,7 +100,7 @@ describe("the list", () => {
       questions: [{ ...asked, title: "Which boat?", followUp }],
     });
     await saved({ name: "Other", questions: [{ type: "text", title: "Another" }] });
-    for (const search of ["100%", "HARBOUR", "which boat", "pier?"]) {
+    for (const search of ["100%", "HARBOR", "which boat", "pier?"]) {
       expect([search, namesOf(await list({ search, status: "own" }))]).toEqual([search, ["100% sure"]]);
     }
     expect(await list({ search: "100_", status: "own" })).toMatchObject({ items: [], total: 0 });
