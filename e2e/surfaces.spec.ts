@@ -18,8 +18,8 @@ test.describe("the email block", () => {
     await page.getByLabel("Order number tag").fill("[[order]]");
     await expect(code).toContainText(`key=${merchant.publishableKey}`);
     await expect(code).toContainText("orderId=[[order]]");
-    await expect(page.frameLocator('iframe[title="mail-preview"]').getByText("Where from?")).toBeVisible();
-    await expect(page.locator('iframe[title="mail-preview"]')).toHaveAttribute("sandbox", "allow-scripts");
+    await expect(page.frameLocator('iframe[title="Email preview"]').getByText("Where from?")).toBeVisible();
+    await expect(page.locator('iframe[title="Email preview"]')).toHaveAttribute("sandbox", "allow-scripts");
     await expectNoAxeViolations(page);
   });
 

@@ -54,7 +54,7 @@ function DaysChart({ now, before }: { now: DailyStats["series"]; before: DaysBef
   const series = seriesOf(days, lines, useFirstDayOfWeek());
   // For a single day, the headline numbers already show everything.
   if (days.length < 2) return null;
-  const label = before ? `${measures[measure]}; dashed line: previous period` : "Views, responses and completions";
+  const label = before ? `${measures[measure]}; dashed line: previous period` : "Views, responses, and completions";
   return (
     <ChartCard title="Over time" titleId="over-time">
       <ChartFrame

@@ -139,7 +139,7 @@ export const appAccountCalls = declareCalls({
     staffAction: "Contacted support",
     body: z.object({ message: plainText(2000, 1), about: z.enum(["question", "feedback"]).optional() }),
     returns: nothing,
-    example: { as: "owner", body: { message: "The survey does not show on our order page.", about: "question" } },
+    example: { as: "owner", body: { message: "The survey doesn't show on our order page.", about: "question" } },
   },
   UpdateRetention: {
     route: "POST /app/account/retention",

@@ -48,7 +48,7 @@ const screenParts: readonly Part[] = [
   {
     slug: "app-analytics",
     title: "Screens: analytics",
-    note: "What the dashboard, the analytics screens, the live feed, and email summaries use.",
+    note: "What the dashboard, the analytics screens, the live feed, and digests use.",
     holds: (call) => ["advice", "analytics", "digests", "feed", "home"].includes(segmentOf(call)),
   },
   {
