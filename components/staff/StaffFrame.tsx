@@ -33,7 +33,6 @@ export function StaffFrame({ emailAddress, companyName, children }: StaffFramePr
           </a>
         )}
         <a className={classes.leave} href="/Account/Logout">
-          {" "}
           Log out
         </a>
       </header>

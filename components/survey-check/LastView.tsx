@@ -22,7 +22,6 @@ export function LastView({ isOn }: { isOn: boolean }) {
     return (
       <div aria-live="polite">
         <Notice status="good" title="Shoppers are seeing your survey">
-          {" "}
           Last seen {place},{" "}
           <time dateTime={seen.viewedAt}>{now ? formatTimeAgo(seen.viewedAt, now) : "a moment ago"}</time>.
         </Notice>
