@@ -37,7 +37,7 @@ const rows: Row[] = [
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
 if (unknown.length > 0)
-  fail(`There is no row ${unknown.join(", ")}: there are ${rows.map(({ name }) => name).join(", ")}.`);
+  fail(`Unknown row ${unknown.join(", ")}. Choose from ${rows.map(({ name }) => name).join(", ")}.`);
 
 try {
   requireTools();
@@ -52,9 +52,7 @@ try {
     try {
       results.push(...(await row.measure(rig)));
     } catch (error) {
-      process.stderr.write(
-        `${row.name} could not be measured: ${error instanceof Error ? error.stack : String(error)}\n`,
-      );
+      process.stderr.write(`Couldn't measure ${row.name}: ${error instanceof Error ? error.stack : String(error)}\n`);
       process.exitCode = 1;
     }
   }

@@ -38,7 +38,7 @@ test("the previous address undoes a change of address, without a script, and eve
   const mail = await newestMail(page.request, merchant.emailAddress, 2);
   expect(mail.subject).toBe("Your Afterword email address was changed");
 
-  const closing = await page.request.post("/api/app/account/close", { data: { companyName: "Harbour Goods" } });
+  const closing = await page.request.post("/api/app/account/close", { data: { companyName: "Harbor Goods" } });
   expect([closing.status(), (await closing.json()).detail]).toEqual([409, expect.stringContaining("You can close")]);
 
   await page.goto(linkIn(mail));
@@ -192,7 +192,7 @@ test("an account is closed by typing its name, shows when it will be deleted, an
   const confirm = dialog.getByRole("button", { name: "Close account" });
   await expect(confirm).toBeDisabled();
   await expectNoAxeViolations(page);
-  await dialog.getByLabel("Type Harbour Goods to confirm").fill("Harbour Goods");
+  await dialog.getByLabel("Type Harbor Goods to confirm").fill("Harbor Goods");
   await confirm.click();
   await expect(page.getByText("This account is closing")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Close account" })).toHaveCount(0);

@@ -71,7 +71,7 @@ test("compares with the previous period, and keeps that in the URL", async ({ pa
   await expect(page).toHaveURL(/range=7-days$/);
   await page.getByRole("checkbox", { name: "Compare to previous period" }).click();
   await expect(page).toHaveURL(/range=7-days&compare=before$/);
-  await expect(page.getByText("Nothing before to compare with")).toHaveCount(4);
+  await expect(page.getByText("No earlier data to compare")).toHaveCount(4);
   await expect(page.getByText("Responses; dashed line: previous period, per day")).toBeVisible();
   const series = page.getByRole("region", { name: "Over time" });
   await chooseInMenu(series, "Show table");
@@ -115,7 +115,7 @@ test("exports a chart as a picture and as numbers", async ({ page, merchant }) =
   expect(csv.suggestedFilename()).toBe("answers-to-how-did-you-first-hear-about-us.csv");
   const { data } = papaparse.parse<string[]>(await readFile(await csv.path(), "utf8"));
   expect(data).toEqual([
-    ["Answer", "Count", "Share (%)", "95% from (%)", "95% to (%)"],
+    ["Answer", "Count", "Share (%)", "95% low (%)", "95% high (%)"],
     ["TikTok", "3", "60", "23.1", "88.2"],
     ["A podcast", "2", "40", "11.8", "76.9"],
   ]);

@@ -10,7 +10,7 @@ test("shows no change for a day in progress, and draws no line for a single day"
   await hydrated(page);
   await expect(page.getByText("No comparison yet. Today is still in progress")).toBeVisible();
   const card = page.getByRole("region", { name: firstQuestionTitle });
-  await expect(card.getByText("Can't compare until the day is over")).toBeVisible();
+  await expect(card.getByText("No comparison until the day is over")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/(Down|Up) \d/);
   await expect(page.getByRole("region", { name: "Over time" })).toHaveCount(0);
 

@@ -67,7 +67,7 @@ test.describe("the API reference", () => {
   test("is under the top bar for signed-in users", async ({ page, merchant }) => {
     expect(merchant.accountId).toBeTruthy();
     await page.goto("/docs/api");
-    await expect(page.getByRole("button", { name: /^Harbour Goods/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Harbor Goods/ })).toBeVisible();
   });
 
   test("opens its contents with a button on a phone, and nothing is wider than the screen", async ({ page }) => {

@@ -132,8 +132,8 @@ test("a new address, a new role, an ownership transfer and closing an account as
   await open(page, "/account");
   await ageSignIns(emailAddress);
   await page.getByRole("button", { name: "Close account" }).click();
-  const closing = page.getByRole("dialog", { name: "Close Harbour Goods" });
-  await closing.getByLabel("Type Harbour Goods to confirm").fill("Harbour Goods");
+  const closing = page.getByRole("dialog", { name: "Close Harbor Goods" });
+  await closing.getByLabel("Type Harbor Goods to confirm").fill("Harbor Goods");
   await closing.getByRole("button", { name: "Close account" }).click();
   await confirm();
   await expect(page.getByText("This account is closing")).toBeVisible();

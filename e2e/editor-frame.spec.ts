@@ -38,7 +38,7 @@ test.describe("around the survey editor's forms", () => {
       preview.getByText("This shopper sees 3 of 4 questions, plus up to 1 more after certain answers."),
     ).toBeVisible();
     await expect(preview.getByText("This shopper won't see the selected question")).toBeHidden();
-    await preview.getByLabel("Where it shows").selectOption("Point of sale");
+    await preview.getByLabel("Surface").selectOption("Point of sale");
     await expect(preview.getByRole("heading", { name: /^What almost/ })).toBeVisible();
     await expectNoAxeViolations(page);
   });

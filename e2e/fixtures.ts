@@ -48,7 +48,7 @@ export interface Merchant {
 }
 
 /** Creates an account, and signs its owner in, using only calls. */
-export async function signUp(request: APIRequestContext, companyName = "Harbour Goods"): Promise<Merchant> {
+export async function signUp(request: APIRequestContext, companyName = "Harbor Goods"): Promise<Merchant> {
   const emailAddress = `owner-${randomUUID()}@example.com`;
   const created = await request.post("/Account/CreateAccount", {
     data: { companyName, name: "A merchant", emailAddress },

@@ -16,7 +16,7 @@ test.describe("the hosted survey", () => {
     const shopper = await context.newPage();
     const next = shopper.getByRole("button", { name: "Next" });
     await shopper.goto(hosted(merchant));
-    await expect(shopper.getByText("Harbour Goods")).toBeVisible();
+    await expect(shopper.getByText("Harbor Goods")).toBeVisible();
     await next.click();
     await expect(shopper.getByRole("alert")).toHaveText("Choose an answer to continue.");
     await shopper.getByRole("radio", { name: "A poster" }).focus();

@@ -30,7 +30,7 @@ test("a merchant signs up, asks, and reads a shopper's answers", async ({ page, 
 async function signUpOnScreen(page: Page, emailAddress: string): Promise<void> {
   await page.goto("/account/signup");
   await hydrated(page);
-  await page.getByLabel("Store or company name").fill("Harbour Goods");
+  await page.getByLabel("Store or company name").fill("Harbor Goods");
   await page.getByLabel("Your name").fill("Owner");
   await page.getByLabel("Email address").fill(emailAddress);
   await page.getByRole("button", { name: "Create account" }).click();
@@ -54,8 +54,8 @@ async function makeSurvey(page: Page): Promise<void> {
   await page.waitForURL("**/surveys/edit");
   await hydrated(page);
   const title = page.getByRole("textbox", { name: "Question", exact: true });
-  await title.fill("Where did you first hear of Harbour Goods?");
-  await expect(page.getByRole("heading", { name: "Where did you first hear of Harbour Goods?" }).first()).toBeVisible();
+  await title.fill("Where did you first hear of Harbor Goods?");
+  await expect(page.getByRole("heading", { name: "Where did you first hear of Harbor Goods?" }).first()).toBeVisible();
   await page.getByRole("button", { name: "Add question" }).click();
   await page.getByRole("tab", { name: "Question types" }).click();
   await page.getByRole("button", { name: /^Short text/ }).click();
@@ -88,7 +88,7 @@ async function answer(page: Page, key: string): Promise<void> {
   await page.goto(`${sandboxUrl()}/shop?key=${key}`);
   await page.getByRole("button", { name: "Check out" }).click();
   await expect(page.getByRole("heading", { name: "Thank you for your order" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Where did you first hear of Harbour Goods?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Where did you first hear of Harbor Goods?" })).toBeVisible();
   // A tap on a choice advances by itself.
   await page.getByRole("radio", { name: "A podcast" }).click();
   const next = page.getByRole("button", { name: "Next" });
@@ -115,7 +115,7 @@ async function readNumbers(page: Page): Promise<void> {
   await expect
     .poll(async () => (await page.request.get("/Survey/GetTopLevelStatsForAccount")).json())
     .toEqual({ views: 1, responses: 1, completions: 1, responseRate: 100, completionRate: 100 });
-  await expect(page.getByText("Where did you first hear of Harbour Goods?").first()).toBeVisible();
+  await expect(page.getByText("Where did you first hear of Harbor Goods?").first()).toBeVisible();
   await expect(page.getByText("A podcast").first()).toBeVisible();
 }
 

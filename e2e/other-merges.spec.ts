@@ -29,7 +29,7 @@ test("past merges can be paged to the oldest, which can be undone there, and the
   await expect(items).toHaveCount(50);
   await page.route(olderMerges, (route) => route.fulfill({ status: 429, body: "" }));
   await drawer.getByRole("button", { name: "Show older" }).press("Enter");
-  await expect(drawer.getByRole("alert")).toContainText("Couldn't load all past merges");
+  await expect(drawer.getByRole("alert")).toContainText("We couldn't load all past merges");
   await expect(drawer.getByRole("button", { name: "Show older" })).toBeFocused();
   await page.unroute(olderMerges);
   await drawer.getByRole("button", { name: "Try again" }).press("Enter");

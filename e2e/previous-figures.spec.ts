@@ -55,7 +55,7 @@ for (const { address, ofEverybody } of [overview, question])
     await hydrated(page);
     await page.route(ofNewShoppers, (route) => route.fulfill({ status: 429, body: "" }));
     await page.getByRole("combobox", { name: "Customers" }).selectOption("New customers");
-    const problem = page.getByRole("alert").filter({ hasText: "Couldn't load your numbers" });
+    const problem = page.getByRole("alert").filter({ hasText: "We couldn't load your numbers" });
     await expect(problem).toContainText("Showing results for the previous filters: all time.");
     await expect(page.getByRole("main")).toContainText(ofEverybody);
     await expectNoAxeViolations(page);

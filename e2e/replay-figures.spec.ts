@@ -104,8 +104,12 @@ async function comparePeriods(page: Page, { views, responses, completions }: Fig
   const figures = page.getByRole("main");
   const down = (count: number) => `0Down 100.0% from ${count.toLocaleString("en-US")}`;
   await expect(figures).toContainText(`Views${down(views)}Responses${down(responses)}`);
-  await expect(figures).toContainText(`No views now, ${share(responses, views).toFixed(1)}% before`);
-  await expect(figures).toContainText(`No responses now, ${share(completions, responses).toFixed(1)}% before`);
+  await expect(figures).toContainText(
+    `No views in this period, ${share(responses, views).toFixed(1)}% in the previous one`,
+  );
+  await expect(figures).toContainText(
+    `No responses in this period, ${share(completions, responses).toFixed(1)}% in the previous one`,
+  );
 }
 
 /** The numbers behind the charts, as files. */

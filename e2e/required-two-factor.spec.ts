@@ -34,7 +34,7 @@ test("an account that requires two-factor sign-in asks a teammate to set it up, 
   await colleague.waitForURL("**/account/security?required=1&returnTo=*");
   await open(colleague, "/account/users");
   expect(colleague.url()).toContain("/account/security?required=1");
-  await expect(colleague.getByText("Harbour Goods requires two-factor sign-in")).toBeVisible();
+  await expect(colleague.getByText("Harbor Goods requires two-factor sign-in")).toBeVisible();
   await expect(colleague.getByText("Add an authenticator app to continue.")).toBeVisible();
   await expect(colleague.getByRole("navigation")).toHaveCount(0);
   await expectNoAxeViolations(colleague);

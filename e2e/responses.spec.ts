@@ -26,7 +26,7 @@ test.describe("single responses", () => {
     await expect(page).toHaveURL(/response=/);
     await expect(openers).toHaveCount(1);
     await expectNoAxeViolations(page);
-    await drawer.getByPlaceholder("Type a tag and press Enter").fill("vip");
+    await drawer.getByPlaceholder("Type a tag, then press Enter").fill("vip");
     await page.keyboard.press("Enter");
     await drawer.getByRole("button", { name: "Next response" }).click();
     await expect(drawer.getByText("A podcast", { exact: true })).toBeVisible();

@@ -13,7 +13,7 @@ const openDashboard = async (page: Page) => {
   await hydrated(page);
 };
 
-const openPalette = (page: Page) => page.getByRole("button", { name: "Go to a screen or question" }).click();
+const openPalette = (page: Page) => page.getByRole("button", { name: "Go to a page or question" }).click();
 
 test.describe("a chunk that fails to load", () => {
   test("makes the page reload by itself", async ({ page }) => {
@@ -25,7 +25,7 @@ test.describe("a chunk that fails to load", () => {
     await page.unroute(chunks);
     await hydrated(page);
     await openPalette(page);
-    await expect(page.getByRole("textbox", { name: "Go to a screen or question" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Go to a page or question" })).toBeVisible();
   });
 
   test("makes it reload only once; then the reader decides", async ({ page }) => {

@@ -46,11 +46,11 @@ test.describe("the menu", () => {
 test.describe("the top bar", () => {
   test("shows the company and its plan, and leads to the account's settings and logout", async ({ page }) => {
     await open(page, "/dashboard");
-    await page.getByRole("button", { name: "Harbour Goods Plan: Free" }).click();
+    await page.getByRole("button", { name: "Harbor Goods Plan: Free" }).click();
     await expect(page.getByRole("button", { name: "Switch account" })).toHaveCount(0);
     await page.getByRole("link", { name: "Account settings" }).click();
     await page.waitForURL("**/account");
-    await page.getByRole("button", { name: "Harbour Goods Plan: Free" }).click();
+    await page.getByRole("button", { name: "Harbor Goods Plan: Free" }).click();
     await page.getByRole("link", { name: "Logout" }).click();
     await page.waitForURL("**/account/login");
   });
@@ -59,7 +59,7 @@ test.describe("the top bar", () => {
     await open(page, "/nowhere");
     await expect(page.getByRole("link", { name: "Afterword" })).toHaveCount(0);
     await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Harbour Goods Plan: Free" }).click();
+    await page.getByRole("button", { name: "Harbor Goods Plan: Free" }).click();
     await expect(page.getByRole("link", { name: "Logout" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Account settings" })).toHaveCount(0);
   });
@@ -91,20 +91,20 @@ test.describe("switching accounts", () => {
     const otherTab = await context.newPage();
     await open(otherTab, "/dashboard");
     await expect(otherTab.getByText("Second company")).toBeVisible();
-    await choose(page, "Harbour Goods");
+    await choose(page, "Harbor Goods");
     await page.waitForURL("**/dashboard");
-    await expect(page.getByText("You have logged into account: Harbour Goods")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Harbour Goods Plan: Free" })).toBeVisible();
-    await expect(otherTab.getByText("Another tab switched to Harbour Goods")).toBeVisible();
-    await expect(otherTab.getByRole("button", { name: "Harbour Goods Plan: Free" })).toBeVisible();
+    await expect(page.getByText("You have logged into account: Harbor Goods")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Harbor Goods Plan: Free" })).toBeVisible();
+    await expect(otherTab.getByText("Another tab switched to Harbor Goods")).toBeVisible();
+    await expect(otherTab.getByRole("button", { name: "Harbor Goods Plan: Free" })).toBeVisible();
   });
 
   test("stays, and says so, when it is refused", async ({ page }) => {
     await secondAccount(page);
     await open(page, "/dashboard");
     await page.route("**/Account/LoginToAccount**", (route) => route.fulfill({ status: 404 }));
-    await choose(page, "Harbour Goods");
-    await expect(page.getByText("Unable to login to account: Harbour Goods")).toBeVisible();
+    await choose(page, "Harbor Goods");
+    await expect(page.getByText("Unable to login to account: Harbor Goods")).toBeVisible();
     await expect(page.getByRole("button", { name: "Second company Plan: Free" })).toBeAttached();
   });
 });
@@ -113,7 +113,7 @@ test.describe("the command palette", () => {
   test("opens any screen with the keyboard", async ({ page }) => {
     await open(page, "/dashboard");
     await page.keyboard.press("Control+k");
-    const search = page.getByRole("textbox", { name: "Go to a screen or question" });
+    const search = page.getByRole("textbox", { name: "Go to a page or question" });
     await expect(search).toBeFocused();
     await expectNoAxeViolations(page);
     await search.fill("members");
@@ -125,10 +125,10 @@ test.describe("the command palette", () => {
   test("opens a question's answers, and the editor", async ({ page }) => {
     await open(page, "/dashboard");
     const question = page.getByRole("dialog").getByText("What almost stopped you from buying?");
-    await page.getByRole("button", { name: "Go to a screen or question" }).click();
+    await page.getByRole("button", { name: "Go to a page or question" }).click();
     await question.first().click();
     await page.waitForURL("**/surveys/question/*/analytics");
-    await page.getByRole("button", { name: "Go to a screen or question" }).click();
+    await page.getByRole("button", { name: "Go to a page or question" }).click();
     await question.nth(1).click(); // after its answers, before the library
     await page.waitForURL("**/surveys/edit?question=*");
     await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue(

@@ -36,12 +36,12 @@ test.describe("before the scripts load", () => {
     const page = await context.newPage();
     const emailAddress = `plain-${randomUUID()}@example.com`;
     await page.goto("/account/signup");
-    await page.getByLabel("Store or company name").fill("Harbour Goods");
+    await page.getByLabel("Store or company name").fill("Harbor Goods");
     await page.getByLabel("Your name").fill("A merchant");
     await page.getByLabel("Email address").fill("nobody");
     await page.keyboard.press("Enter");
     await expect(page.getByText("Must be a valid email, like name@example.com")).toBeVisible();
-    await expect(page.getByLabel("Store or company name")).toHaveValue("Harbour Goods");
+    await expect(page.getByLabel("Store or company name")).toHaveValue("Harbor Goods");
     await page.getByLabel("Email address").fill(emailAddress);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();

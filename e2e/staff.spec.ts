@@ -55,7 +55,7 @@ test("staff find an account, change something in it, and leave; its owner can re
   await open(page, "/admin");
   await page.getByLabel("Search accounts").fill(merchant.emailAddress);
   await page.getByRole("row", { name: merchant.emailAddress }).getByRole("button").click();
-  const drawer = page.getByRole("dialog", { name: "Harbour Goods" });
+  const drawer = page.getByRole("dialog", { name: "Harbor Goods" });
   await expect(drawer.getByText(merchant.accountId)).toBeVisible();
   await expect(drawer.getByText("Created the account")).toBeVisible();
   await drawer.getByRole("link", { name: "Access account" }).click();
@@ -66,7 +66,7 @@ test("staff find an account, change something in it, and leave; its owner can re
   await page.getByLabel("Reason").fill(reason);
   await page.getByRole("button", { name: "Access account" }).click();
   await page.waitForURL("**/dashboard");
-  await expect(bannerOf(page)).toContainText("Signed in to Harbour Goods as staff");
+  await expect(bannerOf(page)).toContainText("Signed in to Harbor Goods as staff");
   await expect(bannerOf(page)).toContainText(reason);
   await expect(bannerOf(page)).toContainText(/(60|59) min left/);
 
@@ -91,7 +91,7 @@ test("staff find an account, change something in it, and leave; its owner can re
   await open(owners, "/account/staff-activity");
   const entries = owners.getByRole("list", { name: "Activity" }).getByRole("listitem");
   await expect(entries.filter({ hasText: "Left the account" })).toHaveCount(1);
-  await expect(entries.filter({ hasText: "Turned the survey on" })).toHaveCount(1);
+  await expect(entries.filter({ hasText: "Enabled the survey" })).toHaveCount(1);
   await expect(entries.filter({ hasText: "Exported responses as JSON Lines" })).toHaveCount(1);
   await expect(entries.filter({ hasText: "Accessed the account" })).toContainText(reason);
   await expect(entries.first()).toContainText(staffAddress);
@@ -138,7 +138,7 @@ test("other people can't see these pages; signed-out people are asked to sign in
   const paths = ["/admin", "/admin/audit-log", `/admin/login/${merchant.accountId}`];
   for (const path of paths) expect((await page.goto(path))?.status(), path).toBe(404);
   await open(page, "/dashboard");
-  await page.getByRole("button", { name: /Harbour Goods/ }).click();
+  await page.getByRole("button", { name: /Harbor Goods/ }).click();
   await expect(page.getByRole("link", { name: "Logout" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Staff tools" })).toBeHidden();
   await open(page, "/account/staff-activity");
@@ -171,9 +171,9 @@ for (const [width, colorScheme] of [
     await impersonate(page, accountId);
     await expectNoAxeViolations(page);
     for (const [path, shown] of [
-      ["/admin", "Harbour Goods"],
+      ["/admin", "Harbor Goods"],
       ["/admin/audit-log", reason],
-      [`/admin/login/${accountId}`, "Access Harbour Goods"],
+      [`/admin/login/${accountId}`, "Access Harbor Goods"],
       ["/account/staff-activity", "Only the account owner can see this"],
     ] as const) {
       await open(page, path);

@@ -18,8 +18,8 @@ test.describe("the email block", () => {
     await page.getByLabel("Order number tag").fill("[[order]]");
     await expect(code).toContainText(`key=${merchant.publishableKey}`);
     await expect(code).toContainText("orderId=[[order]]");
-    await expect(page.frameLocator('iframe[title="mail-preview"]').getByText("Where from?")).toBeVisible();
-    await expect(page.locator('iframe[title="mail-preview"]')).toHaveAttribute("sandbox", "allow-scripts");
+    await expect(page.frameLocator('iframe[title="Email preview"]').getByText("Where from?")).toBeVisible();
+    await expect(page.locator('iframe[title="Email preview"]')).toHaveAttribute("sandbox", "allow-scripts");
     await expectNoAxeViolations(page);
   });
 
@@ -30,7 +30,7 @@ test.describe("the email block", () => {
     await publish(page.request);
     await page.goto("/email");
     await hydrated(page);
-    await page.getByLabel("Tool", { exact: true }).selectOption("Any other");
+    await page.getByLabel("Tool", { exact: true }).selectOption("Another tool");
     const block = await page.getByRole("figure", { name: "Email HTML" }).locator("code").innerText();
     const left = block
       .replace(/<(style|script|link|meta)[\s\S]*?>/gi, "")
@@ -134,6 +134,6 @@ test.describe("previews", () => {
     await expect(shop.getByText("A friend")).toBeVisible();
     await shop.getByText("A friend").click();
     await expect(page.getByText("Shoppers are seeing your survey")).toBeVisible();
-    await expect(page.getByText(/^Last on the thank-you page/)).toBeVisible();
+    await expect(page.getByText(/^Last seen on the thank-you page/)).toBeVisible();
   });
 });

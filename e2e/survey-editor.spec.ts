@@ -170,7 +170,7 @@ test.describe("the survey editor", () => {
     await page.route("**/api/Survey/Save", (route) => route.fulfill({ status: 429, body: "" }));
     await page.getByRole("textbox", { name: "Question", exact: true }).fill("Published with the switch?");
     await toggle.click();
-    await expect(page.getByText("Your survey is still off because your changes aren't saved yet.")).toBeVisible();
+    await expect(page.getByText("Your survey is still disabled because your changes aren't saved yet.")).toBeVisible();
     await expect(toggle).not.toBeChecked();
     await page.unroute("**/api/Survey/Save");
     await toggle.click();

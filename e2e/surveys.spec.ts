@@ -44,7 +44,7 @@ test.describe("the list of surveys", () => {
     const { id } = await save(page, { name: "Put away", questions: [asked] });
     await save(page, { id, status: "archived" });
     await open(page, "/surveys");
-    await expect(row(page, "Live one")).toContainText("1 question · version 1On");
+    await expect(row(page, "Live one")).toContainText("1 question · version 1Enabled");
     await expect(row(page, "Next autumn")).toContainText("2 questions · never publishedDraft");
     await expect(row(page, "Next autumn")).toContainText("by A merchant");
     await expect(row(page, "Put away")).toBeHidden();

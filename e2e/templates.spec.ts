@@ -85,14 +85,14 @@ test.describe("the question library", () => {
     expect((await page.request.post("/Survey/Save", { data: { id, questions } })).status()).toBe(200);
     await open(page, "/templates?shelf=motivation");
     await card(page, "Is it a gift").getByRole("button", { name: "Add to survey" }).click();
-    await expect(page.getByText(/^Couldn't add it\. questions must have at most 100 questions/)).toBeVisible();
+    await expect(page.getByText(/^We couldn't add it\. questions must have at most 100 questions/)).toBeVisible();
   });
 
   test("says what failed if it cannot be read, and retries", async ({ page }) => {
     await open(page, "/templates");
     await page.route("**/api/SurveyTemplate/List*", (route) => route.fulfill({ status: 429 }));
     await page.getByRole("button", { name: "Satisfaction" }).click();
-    await expect(page.getByText("The Question Library couldn't be loaded")).toBeVisible();
+    await expect(page.getByText("We couldn't load the Question Library")).toBeVisible();
     await page.unroute("**/api/SurveyTemplate/List*");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 2, name: /^Satisfaction/ })).toBeVisible();
@@ -114,7 +114,7 @@ test.describe("the question library", () => {
   test("is found by the command palette, and so is each of its questions", async ({ page }) => {
     await open(page, "/dashboard");
     await page.keyboard.press("Control+k");
-    const palette = page.getByRole("dialog", { name: "Go to a screen or question" });
+    const palette = page.getByRole("dialog", { name: "Go to a page or question" });
     await palette.getByRole("textbox").fill("birthday month");
     await palette.getByText("Birthday month", { exact: true }).click();
     await page.waitForURL("**/templates/preview/lib-*");

@@ -52,7 +52,7 @@ export function isAppError(error: unknown): error is AppError {
 
 /** Missing or another account's: both answer alike. */
 export function notFound(what: string): AppError {
-  return new AppError("not-found", `There is no such ${what}.`);
+  return new AppError("not-found", `We couldn't find this ${what}.`);
 }
 
 /** A 400 about one field. */

@@ -83,7 +83,7 @@ export const featureNames: Record<PlanFeature, { inList: string; asSubject: stri
   secretKeys: { inList: "secret API keys", asSubject: "Secret API keys" },
   digests: { inList: "digests", asSubject: "Digests" },
   translations: { inList: "translations", asSubject: "Translations" },
-  segments: { inList: "splits by segment", asSubject: "Splits by segment" },
+  segments: { inList: "breakdowns by segment", asSubject: "Breakdowns by segment" },
   signedWebhooks: { inList: "signed webhooks", asSubject: "Signed webhooks" },
 };
 

@@ -16,7 +16,7 @@ export const problemTypes = {
   invalid: {
     status: 400,
     title: "The request isn't valid",
-    meaning: "The URL, the body or one of its fields can't be read or has a value that isn't allowed.",
+    meaning: "The URL, the body, or one of its fields can't be read or has a value that isn't allowed.",
     remedy:
       "If `errors` is present, it lists each field and what's allowed. Nothing was changed. Fix the fields and send the call again.",
   },
@@ -29,14 +29,14 @@ export const problemTypes = {
   unauthenticated: {
     status: 401,
     title: "Not signed in",
-    meaning: "The call needs a session, a session token or a key. It was missing, unknown, disabled or expired.",
+    meaning: "The call needs a session, a session token, or a key. It was missing, unknown, disabled, or expired.",
     remedy:
-      "Sign in again, or send a live key as `Authorization: Bearer`. A bearer token takes precedence over a cookie, so an invalid token is refused even with a valid session.",
+      "Sign in again, or send an active key as `Authorization: Bearer`. A bearer token takes precedence over a cookie, so an invalid token is refused even with a valid session.",
   },
   "plan-required": {
     status: 402,
     title: "Your plan doesn't include this",
-    meaning: "The account's plan doesn't include what the call asks for. `plan` is the smallest plan that does.",
+    meaning: "The account's plan doesn't include what the call asks for. `plan` is the lowest plan that does.",
     remedy: "Upgrade the plan. Anything that's already live keeps running after a downgrade.",
   },
   forbidden: {
@@ -140,8 +140,8 @@ export const problemTypes = {
   },
   "embedded-account-fixed": {
     status: 409,
-    title: "The store decides the account",
-    meaning: "The call came with a session token of a store's admin, which works in the store's own account alone.",
+    title: "The account can't be switched here",
+    meaning: "The call came with a session token of a store's admin, which only works for that store's account.",
     remedy: "To use another account, open Afterword in its own tab and sign in there.",
   },
   "account-full": {
@@ -203,7 +203,7 @@ export const problemTypes = {
   unavailable: {
     status: 503,
     title: "Temporarily unavailable",
-    meaning: "The app is starting, stopping or at capacity, or can't reach its database. Nothing was changed.",
+    meaning: "The app is starting, stopping, or at capacity, or can't reach its database. Nothing was changed.",
     remedy: "Wait the number of seconds in `Retry-After`, then send the same call again.",
   },
 } as const satisfies Record<string, ProblemType>;

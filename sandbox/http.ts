@@ -17,9 +17,9 @@ export type Route = (request: SandboxRequest, response: ServerResponse) => boole
 export async function serveRoutes(routes: readonly Route[], port: number, host: string): Promise<Server> {
   const server = createServer((request, response) => {
     answer(routes, request, response, isLoopbackName(host)).catch((error: unknown) => {
-      console.error("sandbox: a request failed:", error);
+      console.error("sandbox: request failed:", error);
       if (response.headersSent) response.destroy();
-      else sendProblem(response, 500, "The sandbox failed on this request; its log says why.");
+      else sendProblem(response, 500, "The sandbox couldn't handle this request. Its log has the error.");
     });
   });
   server.listen(port, host);
@@ -59,13 +59,13 @@ async function answer(routes: readonly Route[], raw: IncomingMessage, response: 
   const url = URL.parse(raw.url ?? "/", `http://${raw.headers.host ?? "localhost"}`);
   // A foreign host name on a loopback address is DNS rebinding: some web page trying to read the sign-in links.
   if (!url || (onLoopback && !isLoopbackName(url.hostname))) {
-    sendProblem(response, 403, "The sandbox answers only to its loopback address.");
+    sendProblem(response, 403, "The sandbox only responds at its loopback address.");
     return;
   }
   const request = { method: raw.method ?? "GET", path: url.pathname, query: url.searchParams, raw };
   for (const route of routes) if (await route(request, response)) return;
   console.info(`sandbox: unknown request ${request.method} ${JSON.stringify(request.path)}`);
-  sendProblem(response, 404, "The sandbox knows only the requests that the product makes; this is none of them.");
+  sendProblem(response, 404, "The sandbox only knows the requests that the product makes, and this isn't one of them.");
 }
 
 function send(response: ServerResponse, status: number, contentType: string, body: string): true {

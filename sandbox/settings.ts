@@ -19,7 +19,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const appUrl = readAppUrl(environment.APP_URL);
   if (environment.NODE_ENV !== "development" && !isLoopbackName(appUrl.hostname)) {
     throw new Error(
-      `The sandbox refuses production: APP_URL is ${appUrl.origin}, and outside development (NODE_ENV=development) it must be a loopback address.`,
+      `The sandbox doesn't run in production. APP_URL is ${appUrl.origin}, but outside development (NODE_ENV=development) it must be a loopback address.`,
     );
   }
   return {

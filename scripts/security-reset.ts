@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   Object.assign(process.env, resetEnvironment(process.env));
   try {
     if (!(await resetFactors(emailAddress))) throw new Error(`No one uses the email address ${emailAddress}.`);
-    const done = "removed second factors and recovery codes, ended all sessions, and sent the person an email.";
+    const done = "Removed all second factors and recovery codes, ended all sessions, and emailed the person.";
     process.stdout.write(`${emailAddress}: ${done}
 `);
   } finally {

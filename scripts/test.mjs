@@ -17,7 +17,7 @@ const wanted = process.argv.slice(2).filter((argument) => argument !== "full");
 if (process.argv.includes("full")) process.env.SUITE = "full";
 const unknown = wanted.find((name) => !(name in stages));
 if (unknown) {
-  process.stderr.write(`There is no stage ${unknown}: choose from ${Object.keys(stages).join(", ")}.\n`);
+  process.stderr.write(`Unknown stage ${unknown}. Choose from ${Object.keys(stages).join(", ")}.\n`);
   process.exit(1);
 }
 

@@ -37,7 +37,7 @@ const connections = new Connections(server);
 const cachedPages = new CachedPages();
 const handleByNext = await prepareNext();
 
-server.listen(env.PORT, env.LISTEN_HOST, () => log.info({ port: env.PORT }, "the app listens"));
+server.listen(env.PORT, env.LISTEN_HOST, () => log.info({ port: env.PORT }, "the app is listening"));
 server.on("error", (error: NodeJS.ErrnoException) => {
   const reason = error.code === "EADDRINUSE" ? `Port ${env.PORT} is taken.` : error.message;
   process.stderr.write(`The app can't listen: ${reason}\n`);

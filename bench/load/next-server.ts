@@ -16,7 +16,7 @@ export async function withNextServer<Result>(
   const address = `http://127.0.0.1:${port}`;
   try {
     for (const until = Date.now() + startTimeoutMs; !(await answers(address)); await delay(100)) {
-      if (child.exitCode !== null || Date.now() > until) throw new Error("the empty app did not start");
+      if (child.exitCode !== null || Date.now() > until) throw new Error("the empty app didn't start");
     }
     return await work(address);
   } finally {

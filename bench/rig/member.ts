@@ -41,5 +41,5 @@ export async function wholeApp(rig: Rig): Promise<string> {
 
 /** Throws if nothing was built, for a row that starts its own app. */
 export function requireWholeApp({ isWholeApp }: Rig): void {
-  if (!isWholeApp) throw new Error("this row needs the built product: run npm start once before");
+  if (!isWholeApp) throw new Error("this row needs the built product: run npm start once first");
 }

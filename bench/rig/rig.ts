@@ -94,7 +94,7 @@ async function start(program: string, appUrl: string): Promise<{ child: ChildPro
   });
   const address = `http://127.0.0.1:${port}`;
   for (const until = Date.now() + startTimeoutMs; !(await answers(address)); await delay(100)) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`${program} did not start`);
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`${program} didn't start`);
   }
   return { child, address };
 }

@@ -48,7 +48,7 @@ async function emptyApp(rig: Rig): Promise<number> {
   writeFileSync(path.join(folder, "app/page.jsx"), "export default function Page() { return <h1>Empty</h1>; }\n");
   const next = path.join(rig.root, "node_modules/next/dist/bin/next");
   await runProgram(process.execPath, [next, "build", folder]);
-  if (!existsSync(path.join(folder, ".next/BUILD_ID"))) throw new Error("the empty app was not built");
+  if (!existsSync(path.join(folder, ".next/BUILD_ID"))) throw new Error("couldn't build the empty app");
   try {
     return await withNextServer(next, folder, (address) => scriptBytes(address));
   } finally {

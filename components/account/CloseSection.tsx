@@ -57,7 +57,7 @@ export function CloseSection({ account }: { account: Account }) {
       </div>
       {isAsking && (
         <LazyConfirmDialog
-          title={`Close ${account.companyName}`}
+          title={`Close ${account.companyName}?`}
           action="Close account"
           isDestructive
           typed={{ label: `Type ${account.companyName} to confirm`, text: account.companyName }}

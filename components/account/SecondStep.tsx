@@ -127,8 +127,8 @@ function LostAccess() {
     <details className={classes.help}>
       <summary>Lost access?</summary>
       <p>
-        If you lost your device and your recovery codes, ask the person who runs Afterword for you to reset two-factor
-        sign-in. They'll check that it's you first.
+        If you lost your device and your recovery codes, ask the team that runs this site to reset two-factor sign-in.
+        They'll check that it's you first.
       </p>
     </details>
   );

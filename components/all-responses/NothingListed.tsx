@@ -28,7 +28,7 @@ export function NothingListed({ isNarrowed, isBehindOthers, toFirstPage, clear }
             </Button>
           }
         >
-          You’ve reached the end of the list.
+          You've reached the end of the list.
         </EmptyState>
       ) : isNarrowed ? (
         <EmptyState

@@ -83,7 +83,7 @@ function FilterMenu({ filter, onDeleted }: { filter: SavedFilter; onDeleted: () 
       )}
       {asks === "delete" && (
         <LazyConfirmDialog
-          title={`Delete “${filter.name}”`}
+          title={`Delete “${filter.name}”?`}
           action="Delete filter"
           isDestructive
           isPending={remove.isPending}

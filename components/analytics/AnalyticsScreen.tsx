@@ -77,7 +77,7 @@ function Questions(props: QuestionsProps) {
     <KeptFigures
       asked={useCompared(comparison, query, now, before)}
       filters={filters}
-      problem="Couldn't load your questions"
+      problem="We couldn't load your questions"
       skeleton={<ListSkeleton rows={4} height={320} radius="lg" className={classes.cards} />}
     >
       {({ shown: questions, compared }, { filters: of, isStale }) => (

@@ -12,7 +12,7 @@ interface ChangeProps {
 
 /** How a figure changed since the previous period, as an arrow and text. An increase isn't presented as better. */
 export function Change({ change, unit, before }: ChangeProps) {
-  if (change === null) return <>Nothing before to compare with</>;
+  if (change === null) return <>No earlier data to compare</>;
   const Icon = change > 0 ? IconArrowUpRight : change < 0 ? IconArrowDownRight : IconEqual;
   return (
     <span className={classes.change}>

@@ -19,7 +19,7 @@ export function ChannelAgreementCard({ questionNameId, title, filters, answered 
   const query = useCall("app.GetChannelAgreement", { questionNameId, ...filterInput(filters) });
   useRefetchOn(answered, query.refetch);
   return (
-    <KeptFigures asked={query} filters={filters} problem="Couldn't load the channels" skeleton={null}>
+    <KeptFigures asked={query} filters={filters} problem="We couldn't load the channels" skeleton={null}>
       {(data) => (data && data.matched > 0 ? <Agreement title={title} data={data} /> : null)}
     </KeptFigures>
   );

@@ -23,7 +23,7 @@ export function DropOffCard({ filters, comparison }: { filters: FigureFilters; c
     <KeptFigures
       asked={useCompared(comparison, query, now, before)}
       filters={filters}
-      problem="Couldn't load the drop-off data"
+      problem="We couldn't load the drop-off data"
       skeleton={<Skeleton height={320} radius="lg" />}
     >
       {({ shown: dropOff, compared }) =>

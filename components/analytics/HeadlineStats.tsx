@@ -34,13 +34,13 @@ export function HeadlineStats({ filters, comparison }: HeadlineStatsProps) {
   const withCompared = useCompared(comparison, query, now, before);
   const { error } = query;
   useEffect(() => {
-    if (error) console.warn("The numbers could not be loaded.", error);
+    if (error) console.warn("Could not load the stats.", error);
   }, [error]);
   return (
     <KeptFigures
       asked={withCompared}
       filters={filters}
-      problem="Couldn't load your numbers"
+      problem="We couldn't load your numbers"
       skeleton={
         <Overview of={filters}>
           <StatsSkeleton isCompared={comparison !== null} />
@@ -119,7 +119,7 @@ function changesBetween({ now, before }: Pair<Stats>): Changes {
       { percent: before[name], whole: before[whole] },
     );
     const previous = formatPercent(before[name]);
-    if (change.kind === "nothingNow") return `No ${whole} now, ${previous} before`;
+    if (change.kind === "nothingNow") return `No ${whole} in this period, ${previous} in the previous one`;
     if (change.kind === "tooFew") return tooFewWords(`${formatCount(now[whole])} ${whole}`, formatCount(before[whole]));
     return <Change change={change.kind === "points" ? change.points : null} unit="points" before={previous} />;
   };

@@ -23,7 +23,7 @@ export function LatestTexts({ questionNameId, filters, most, answered }: LatestT
     <KeptFigures
       asked={query}
       filters={filters}
-      problem="Couldn't load the latest answers"
+      problem="We couldn't load the latest answers"
       skeleton={<Skeleton height={120} radius="md" />}
     >
       {({ items }) => <Texts items={items} />}

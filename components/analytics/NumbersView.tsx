@@ -8,7 +8,7 @@ import type { WithCompared } from "./use-compared.ts";
 /** All numbers given to one question in the list; the list itself has only the most common ones. */
 export function NumbersView(props: QuestionViewProps) {
   return (
-    <QuestionView {...props} problem="Couldn't load your numbers">
+    <QuestionView {...props} problem="We couldn't load your numbers">
       {(figures) => <NumbersChart {...figures} />}
     </QuestionView>
   );

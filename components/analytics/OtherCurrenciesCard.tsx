@@ -19,7 +19,7 @@ export function OtherCurrenciesCard({ questionNameId, title, filters, answered }
   const query = useCall("app.GetOtherCurrencies", { questionNameId, ...filterInput(filters) });
   useRefetchOn(answered, query.refetch);
   return (
-    <KeptFigures asked={query} filters={filters} problem="Couldn't load the other currencies" skeleton={null}>
+    <KeptFigures asked={query} filters={filters} problem="We couldn't load the other currencies" skeleton={null}>
       {({ currency, others }) =>
         others.length === 0 ? null : (
           <Card
@@ -76,7 +76,7 @@ function currencyTable({ currency, answers }: CurrencyFigures): ChartTable {
       { label: "Answer", unit: "text" },
       { label: "Orders", unit: "count" },
       { label: "Revenue", unit: "money", currency },
-      { label: "Average order", unit: "money", currency },
+      { label: "Average order value", unit: "money", currency },
     ],
     rows: answers.map(({ id, label, orders, revenue, averageOrderValue }) => ({
       id,

@@ -20,7 +20,7 @@ export function PositionCard({ questionNameId, title, filters, answered }: Depth
   const query = useCall("app.GetPositionBias", { questionNameId, ...filterInput(filters) });
   useRefetchOn(answered, query.refetch);
   return (
-    <KeptFigures asked={query} filters={filters} problem="Couldn't load the positions" skeleton={null}>
+    <KeptFigures asked={query} filters={filters} problem="We couldn't load the positions" skeleton={null}>
       {(data) => (data?.isShuffled && data.answered > 0 ? <Places title={title} data={data} /> : null)}
     </KeptFigures>
   );

@@ -74,7 +74,7 @@ export function QuestionAnalyticsScreen(props: QuestionAnalyticsScreenProps) {
       <KeptFigures
         asked={figures}
         filters={filters}
-        problem="Couldn't load your numbers"
+        problem="We couldn't load your numbers"
         skeleton={<ListSkeleton rows={4} height={320} radius="lg" className={classes.cards} />}
       >
         {(data, of) => <Numbers {...data} of={of} filters={filters} mayNarrow={state.mayNarrow} />}

@@ -28,7 +28,7 @@ export function QuestionSeries({ questionNameId, filters, answered }: QuestionSe
     <KeptFigures
       asked={query}
       filters={filters}
-      problem="Couldn't load the answers over time"
+      problem="We couldn't load the answers over time"
       skeleton={<Skeleton height={seriesHeight} radius="md" />}
     >
       {(data) => <AnswersOverTime data={data} />}

@@ -24,7 +24,7 @@ export function RankingView({ questionNameId, title, filters, answered }: DepthP
     <KeptFigures
       asked={query}
       filters={filters}
-      problem="Couldn't load the ranking"
+      problem="We couldn't load the ranking"
       skeleton={<Skeleton height={240} radius="md" />}
     >
       {(ranking) => (ranking ? <RankingChart title={title} ranking={ranking} /> : null)}

@@ -39,7 +39,7 @@ export function SeriesCard({ filters, comparison }: SeriesCardProps) {
     <KeptFigures
       asked={{ data, error: query.error ?? (before && previous.error), refetch }}
       filters={filters}
-      problem="Couldn't load the daily numbers"
+      problem="We couldn't load the daily numbers"
       skeleton={<SeriesSkeleton />}
     >
       {(days) => <DaysChart {...days} />}
@@ -53,7 +53,7 @@ function DaysChart({ now, before }: { now: DailyStats["series"]; before: DaysBef
   const series = seriesOf(days, lines, useFirstDayOfWeek());
   // For a single day, the headline numbers already show everything.
   if (days.length < 2) return null;
-  const label = before ? `${measures[measure]}; dashed line: previous period` : "Views, responses and completions";
+  const label = before ? `${measures[measure]}; dashed line: previous period` : "Views, responses, and completions";
   return (
     <ChartCard title="Over time" titleId="over-time">
       <ChartFrame

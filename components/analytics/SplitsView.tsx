@@ -42,7 +42,7 @@ export function SplitsView({ questionNameId, title, type, filters, answered }: S
     <KeptFigures
       asked={query}
       filters={filters}
-      problem="Couldn't load the segments"
+      problem="We couldn't load the segments"
       skeleton={
         <>
           {controls}

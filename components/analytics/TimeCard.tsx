@@ -42,7 +42,7 @@ export function TimeCard({ time, compared }: TimeCardProps) {
           value={formatDuration(time.p90Seconds)}
           note={
             <>
-              <div>of {formatCount(time.count)} completed</div>
+              <div>of {formatCount(time.count)} completed responses</div>
               {changeOf("p90Seconds")}
             </>
           }

@@ -25,8 +25,8 @@ export function positionTable({ positions }: PositionBias): ChartTable {
       { label: "Position", unit: "count" },
       { label: "Count", unit: "count" },
       { label: "Share", unit: "percent" },
-      { label: "95% from", unit: "percent" },
-      { label: "95% to", unit: "percent" },
+      { label: "95% low", unit: "percent" },
+      { label: "95% high", unit: "percent" },
     ],
     rows: positions.map(({ position, count, share, shareLow, shareHigh }) => ({
       id: String(position),

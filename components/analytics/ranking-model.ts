@@ -37,11 +37,11 @@ export function rankingTable(choices: readonly RankedChoice[]): ChartTable {
     columns: [
       { label: "Choice", unit: "text" },
       { label: "Average rank", unit: "decimal" },
-      { label: "Rank, 95% from", unit: "decimal" },
-      { label: "Rank, 95% to", unit: "decimal" },
+      { label: "Rank, 95% low", unit: "decimal" },
+      { label: "Rank, 95% high", unit: "decimal" },
       { label: "First", unit: "percent" },
-      { label: "First, 95% from", unit: "percent" },
-      { label: "First, 95% to", unit: "percent" },
+      { label: "First, 95% low", unit: "percent" },
+      { label: "First, 95% high", unit: "percent" },
       ...places.map((_, index) => ({ label: `Ranked ${index + 1}`, unit: "count" as const })),
     ],
     rows: choices.map((choice) => ({

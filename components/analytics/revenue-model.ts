@@ -44,7 +44,7 @@ export function revenueTable(answers: readonly AnswerFigures[], currency: string
       { label: "Answer", unit: "text" },
       { label: "Answers", unit: "count" },
       { label: "Revenue", unit: "money", currency },
-      { label: "Average order", unit: "money", currency },
+      { label: "Average order value", unit: "money", currency },
     ],
     rows: answers.map(({ id, label, count, revenue, averageOrderValue }) => ({
       id,

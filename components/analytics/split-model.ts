@@ -78,10 +78,10 @@ export function splitTable(type: QuestionType, splits: readonly NamedSplit[], cu
       { label: "Segment", unit: "text" },
       { label: "Count", unit: "count" },
       { label: "Share", unit: "percent" },
-      { label: "95% from", unit: "percent" },
-      { label: "95% to", unit: "percent" },
+      { label: "95% low", unit: "percent" },
+      { label: "95% high", unit: "percent" },
       { label: "Revenue", unit: "money", currency },
-      { label: "Average order", unit: "money", currency },
+      { label: "Average order value", unit: "money", currency },
     ],
     rows: answersOf(type, splits).flatMap(({ id, label, of }) =>
       splits.map(({ segment, name }) => {

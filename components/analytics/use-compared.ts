@@ -33,7 +33,7 @@ export function useCompared<Data>(
   const isOfToday = comparison !== null && comparison.over === null;
   const failure = comparison?.over ? (now.error ?? before.error) : null;
   useEffect(() => {
-    if (failure) console.warn("The figures could not be compared.", failure);
+    if (failure) console.warn("Could not load the figures to compare.", failure);
   }, [failure]);
   const compared = useMemo((): Compared<Data> => {
     if (isOff) return { kind: "off" };

@@ -2,7 +2,7 @@
 export const chapters = [
   { id: "start", title: "Base URL" },
   { id: "authentication", title: "Authentication" },
-  { id: "rights", title: "Who may call" },
+  { id: "rights", title: "Who can call" },
   { id: "bodies", title: "Requests and data types" },
   { id: "lists", title: "Pagination" },
   { id: "errors", title: "Errors" },

@@ -8,7 +8,7 @@ export function drawCall(call: ReferenceCall): Html {
 <h2 id="${call.id}-title"><a href="#${call.id}">${drawName(call.title)}</a>${call.isPlanned && html` <em>Not available yet</em>`}</h2>
 <p class="route"><b data-method="${call.method}">${call.method}</b> <code>${call.path}</code></p>
 <p>${call.summary}. ${call.note !== undefined && drawWords(call.note)}</p>
-<p class="who"><strong>Who may call:</strong> ${call.who}${call.isClosedToStaff && " Not available to staff accessing the account."}${
+<p class="who"><strong>Who can call it:</strong> ${call.who}${call.isClosedToStaff && " Not available to staff accessing the account."}${
     call.plan !== undefined && ` Requires the ${call.plan} plan or higher.`
   }</p>
 ${call.parameters.length > 0 && html`<h3>Parameters</h3>${drawFields(call.parameters, "required")}`}

@@ -23,7 +23,7 @@ export function ApiKeyRow({ apiKey, disable }: { apiKey: ApiKey; disable: () => 
         {disabledAt ? (
           <StatusBadge status="neutral">Disabled</StatusBadge>
         ) : (
-          <StatusBadge status="good">Live</StatusBadge>
+          <StatusBadge status="good">Active</StatusBadge>
         )}
       </span>
       <span className={classes.end}>

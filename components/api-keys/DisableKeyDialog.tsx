@@ -23,7 +23,7 @@ export function DisableKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose:
     );
   return (
     <ConfirmDialog
-      title={`Disable ${keyName(apiKey)}`}
+      title={`Disable ${keyName(apiKey)}?`}
       action="Disable"
       isDestructive
       isPending={disabling.isPending}

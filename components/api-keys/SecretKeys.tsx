@@ -48,8 +48,8 @@ export function SecretKeys() {
           <div className={classes.head}>
             <span className={classes.note}>
               {live >= MOST_LIVE_KEYS
-                ? `${live} of ${MOST_LIVE_KEYS} keys are live. Disable one to create another.`
-                : `${live} of ${MOST_LIVE_KEYS} live`}
+                ? `${live} of ${MOST_LIVE_KEYS} keys are active. Disable one to create another.`
+                : `${live} of ${MOST_LIVE_KEYS} active`}
             </span>
             {make}
           </div>

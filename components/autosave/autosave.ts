@@ -155,7 +155,7 @@ export function createAutosave<Body>(input: AutosaveInput<Body>): Autosave<Body>
 
 function stateAfter(error: unknown): SaveState {
   if (!(error instanceof CallError)) {
-    console.warn("The draft could not be saved.", error);
+    console.warn("Could not save the draft.", error);
     return { kind: "failed", problem: undefined, message: "Something went wrong while saving.", isPassing: true };
   }
   const { status, problem, message } = error;

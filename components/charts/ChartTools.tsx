@@ -74,6 +74,6 @@ async function downloadNumbers(title: string, table: ChartTable): Promise<void> 
 }
 
 function report(error: unknown): void {
-  console.warn("The chart could not be saved.", error);
-  notifyError("Couldn't create the file. Try again, or reload the page.");
+  console.warn("Could not save the chart.", error);
+  notifyError("We couldn't create the file. Try again, or reload the page.");
 }

@@ -50,8 +50,8 @@ export function answerTable(bars: readonly AnswerBar[], changes: ShareChanges): 
       { label: "Answer", unit: "text" },
       { label: "Count", unit: "count" },
       { label: "Share", unit: "percent" },
-      { label: "95% from", unit: "percent" },
-      { label: "95% to", unit: "percent" },
+      { label: "95% low", unit: "percent" },
+      { label: "95% high", unit: "percent" },
       ...(changes ? changeColumns : []),
     ],
     rows: bars.map(({ id, label, count, share, shareLow, shareHigh }) => ({
@@ -62,8 +62,8 @@ export function answerTable(bars: readonly AnswerBar[], changes: ShareChanges): 
 }
 
 const changeColumns = [
-  { label: "Share before", unit: "percent" },
-  { label: "Change, points", unit: "decimal" },
+  { label: "Previous share", unit: "percent" },
+  { label: "Change (points)", unit: "decimal" },
 ] as const;
 
 function cellsOf(change: ShareChange | undefined): (number | null)[] {

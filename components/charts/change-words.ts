@@ -17,5 +17,5 @@ export function tooFewWords(now: string, before: string): string {
   return `Too few to compare: ${now} now, ${before} before`;
 }
 
-export const dayNotOver = "Can't compare until the day is over";
+export const dayNotOver = "No comparison until the day is over";
 export const notCompared = "Couldn't compare";

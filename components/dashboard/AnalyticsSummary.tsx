@@ -14,7 +14,7 @@ const nothingYet: Stats = { views: 0, responses: 0, completions: 0, responseRate
 export function AnalyticsSummary() {
   const { data, isPending, error } = useCall("Survey.GetTopLevelStatsForAccount", {}, keptFresh);
   useEffect(() => {
-    if (error) console.warn("The numbers could not be loaded.", error);
+    if (error) console.warn("Could not load the stats.", error);
   }, [error]);
   return (
     <Card

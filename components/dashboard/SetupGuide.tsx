@@ -20,7 +20,7 @@ export function SetupGuide({ onEnabled, onAllDone }: SetupGuideProps) {
   // Tasks completed in another tab are ticked on return.
   const { data, isPending, error } = useCall("Profile.SetupChecklist", {}, { refetchOnWindowFocus: "always" });
   useEffect(() => {
-    if (error) console.warn("The checklist could not be loaded.", error);
+    if (error) console.warn("Could not load the checklist.", error);
   }, [error]);
   useLastTaskDone(data, onAllDone);
   if (isPending) return <GuideSkeleton />;

@@ -57,13 +57,13 @@ export function ConflictDialog({ conflict: { current, changedBy }, onClose }: Co
           </Notice>
         )}
         {failed && (
-          <Notice status="bad" title="Not merged">
-            The latest saved version couldn't be loaded. Try again.
+          <Notice status="bad" title="We couldn't merge the changes">
+            We couldn't load the latest saved version. Try again.
           </Notice>
         )}
         <section>
           <h3 className={classes.heading}>{heading}</h3>
-          {theirChanges.length > 0 ? <ChangeList changes={theirChanges} /> : "Nothing that shoppers see changed."}
+          {theirChanges.length > 0 ? <ChangeList changes={theirChanges} /> : "Nothing changed for shoppers."}
         </section>
         {conflicts.length > 0 ? (
           <section>

@@ -75,7 +75,7 @@ function EnabledSwitch() {
     const [unfinished] = storedNow().isPublished ? [] : unfinishedPlaces(draftNow());
     if (unfinished) {
       const { what, needs, place } = unfinished;
-      return notify(`Your survey is still off. ${what} ${needs}.`, {
+      return notify(`Your survey is still disabled. ${what} ${needs}.`, {
         action: { label: "Show me", onClick: () => select({ kind: "question", place }) },
       });
     }
@@ -83,14 +83,14 @@ function EnabledSwitch() {
     const { kind } = await saveNow();
     setIsSaving(false);
     if (kind === "saved") toggle();
-    else notify("Your survey is still off because your changes aren't saved yet.");
+    else notify("Your survey is still disabled because your changes aren't saved yet.");
   };
   return (
     <Switch
       aria-label="Survey enabled"
       checked={isEnabled === true}
       disabled={isEnabled === undefined || isChanging || isSaving || (isClosing && !isEnabled)}
-      title={isClosing ? "The account is closing" : undefined}
+      title={isClosing ? "You can't enable the survey while your account is closing." : undefined}
       onChange={() => (isEnabled ? toggle() : void turnOn())}
     />
   );

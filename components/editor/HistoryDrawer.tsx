@@ -38,7 +38,7 @@ function Versions({ onOpen }: { onOpen: (version: SurveyVersion) => void }) {
   const surveyId = useEditorPart(({ survey }) => survey.id);
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useCall("app.GetSurveyVersions", { surveyId, page, limit: versionsAtOnce });
-  if (error) return <ErrorState title="The version history couldn't be loaded" error={error} retry={refetch} />;
+  if (error) return <ErrorState title="We couldn't load the version history" error={error} retry={refetch} />;
   if (!data) return <Skeleton height={180} />;
   if (data.total === 0)
     return (

@@ -11,7 +11,7 @@ const plansPath = "/billingplan";
 export function PlanNote({ feature, what }: { feature: PlanFeature; what: string }) {
   return (
     <p className={classes.hint}>
-      {what} the {planWords(firstPlanWith[feature])} plan. Your existing settings keep working.{" "}
+      {what} the {planWords(firstPlanWith[feature])} plan or higher. Your existing settings keep working.{" "}
       {findScreen(plansPath) && <Anchor href={plansPath}>See the plans</Anchor>}
     </p>
   );

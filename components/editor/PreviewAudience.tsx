@@ -45,7 +45,7 @@ function whyHidden(draft: Draft, selection: Selection, audience: Audience): Hidd
   const isNever = asked === "no";
   const title = isNever ? "This shopper won't see the selected question" : "Shown after certain answers";
   if (followUp && audience.questions.get(key) === "no")
-    return { isNever, title, because: "They don't get the question it follows." };
+    return { isNever, title, because: "They don't see the question it follows." };
   if (question.showIf === undefined)
     return { isNever, title, because: "It appears only after certain answers to the main question." };
   const words = conditionWords(question.showIf, questionsById(draft.questions.map(({ question }) => question)));

@@ -75,12 +75,12 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
 
 function leadOf(changes: number | undefined, version: number, questions: number): string {
   if (changes === undefined) return `First version: ${questionsWords(questions)}.`;
-  return changes === 0 ? "No changes since the last version." : `What changes for shoppers since version ${version}:`;
+  return changes === 0 ? "No changes since the last version." : `Changes for shoppers since version ${version}:`;
 }
 
 function Refusal({ result, onLeave }: { result: SaveState; onLeave: () => void }) {
   return (
-    <Notice status="bad" title="Not published">
+    <Notice status="bad" title="We couldn't publish the survey">
       {result.kind === "invalid" ? (
         <RefusedFields onShow={onLeave} />
       ) : "message" in result ? (

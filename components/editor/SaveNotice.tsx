@@ -128,7 +128,7 @@ function ConflictNotice({ problem }: { problem: Problem }) {
         }
       >
         {failed
-          ? "That version couldn't be loaded. Try again."
+          ? "We couldn't load that version. Try again."
           : `${changedBy ? `Saved ${formatTimeAgo(changedBy.at, Date.now())}. ` : ""}Your changes are kept on this page. Loading ${theirs} discards them.`}
       </Message>
       {conflict && isMerging && <ConflictDialog conflict={conflict} onClose={() => setMerging(false)} />}

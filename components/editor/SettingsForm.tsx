@@ -14,7 +14,7 @@ const switches = [
     field: "autoAdvance",
     label: "Advance automatically",
     description:
-      'Tapping a choice, star, score, or picture shows the next question. The last question and "Other" wait for the button.',
+      "Tapping a choice, star, score, or picture shows the next question. The last question and “Other” still need the button.",
   },
   { field: "showProgress", label: "Show progress", description: "Show a thin bar that fills up with each question." },
   { field: "allowBack", label: "Allow going back", description: "Let shoppers go back and change an answer." },

@@ -21,7 +21,7 @@ interface SurveyEditorScreenProps {
 export function SurveyEditorScreen({ surveyId, ...rest }: SurveyEditorScreenProps) {
   const { data: survey, error, refetch } = useCall("Survey.GetById", { id: surveyId }, { refetchOnWindowFocus: false });
   if (survey) return <SurveyEditor survey={survey} {...rest} />;
-  if (error) return <ErrorState title="The survey couldn't be loaded" error={error} retry={refetch} />;
+  if (error) return <ErrorState title="We couldn't load the survey" error={error} retry={refetch} />;
   return <EditorSkeleton />;
 }
 

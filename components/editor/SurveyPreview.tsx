@@ -39,7 +39,7 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
       <div className={classes.bar}>
         <NativeSelect
           size="xs"
-          aria-label="Where it shows"
+          aria-label="Surface"
           data={surfaces.map((value) => ({ value, label: surfaceNames[value] }))}
           value={order.surface}
           onChange={(event) => {

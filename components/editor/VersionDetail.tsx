@@ -43,12 +43,12 @@ export function VersionDetail({ listed, onBack, onRestored }: VersionDetailProps
         </Button>
       </div>
       {problem && (
-        <Notice status="bad" title="Not restored">
+        <Notice status="bad" title="We couldn't restore this version">
           {problem}
         </Notice>
       )}
       {error ? (
-        <ErrorState title="The version couldn't be loaded" error={error} retry={refetch} />
+        <ErrorState title="We couldn't load the version" error={error} retry={refetch} />
       ) : data ? (
         <Frozen frozen={data} />
       ) : (

@@ -30,7 +30,7 @@ export function MailPreview({ block, companyName }: { block: string; companyName
         {/* Opaque origin. No script runs in it: it inherits this page's Content-Security-Policy. */}
         <iframe
           className={classes.mail}
-          title="mail-preview"
+          title="Email preview"
           sandbox="allow-scripts"
           srcDoc={mail(block, companyName, ground)}
         />

@@ -5,6 +5,7 @@ import {
   dimensionValues,
   type SegmentFilters,
 } from "#lib/dimensions.ts";
+import { planWords } from "#lib/plan-words.ts";
 import { firstPlanWith, includesFeature } from "#lib/plans.ts";
 
 /** A subset of shoppers, in the calls' format; empty means everyone. */
@@ -82,7 +83,7 @@ function segmentWhere(wanted: (dimension: Dimension) => string | null | undefine
 }
 
 /** The lowest plan with segments, by the name merchants know. */
-export const segmentsPlan = firstPlanWith.segments.replace("_", " ");
+export const segmentsPlan = planWords(firstPlanWith.segments);
 
 /** Whether the account may use segments now. */
 export function hasSegments(account: { billingPlan: string; trialEndsAt: string | Date }, now: number): boolean {

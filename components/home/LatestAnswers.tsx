@@ -55,7 +55,7 @@ export function LatestAnswers() {
         <AnswerList shown={shown} />
       ) : error ? (
         <div className={classes.inner}>
-          <ErrorState title="Couldn't load the latest answers" error={error} retry={refetch} />
+          <ErrorState title="We couldn't load the latest answers" error={error} retry={refetch} />
         </div>
       ) : (
         <div className={classes.inner} aria-busy="true">

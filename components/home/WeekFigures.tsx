@@ -28,7 +28,7 @@ function describe(home: Home | undefined): string {
 }
 
 function Waiting({ error, retry }: { error: unknown; retry: () => unknown }) {
-  if (error) return <ErrorState title="Couldn't load your numbers" error={error} retry={retry} />;
+  if (error) return <ErrorState title="We couldn't load your numbers" error={error} retry={retry} />;
   return (
     <div aria-busy="true">
       <Skeleton height={76} />

@@ -60,7 +60,7 @@ function limitWords({ orders, limit, periodEndsAt }: Extract<Attention, { kind: 
   return {
     status: isOver ? "bad" : "warning",
     title: isOver ? "You've used all of this month's orders" : `You've used ${share}% of this month's orders`,
-    text: `${formatCount(orders)} of ${formatCount(limit)} orders saw the survey. The count resets on ${day.format(
+    text: `Your survey was shown on ${formatCount(orders)} of ${formatCount(limit)} orders. The count resets on ${day.format(
       new Date(periodEndsAt),
     )}. We're still collecting responses.`,
     action: { label: "See the plans", href: "/onboarding/selectplan" },

@@ -12,7 +12,7 @@ export function OnboardingLeave() {
     <div className={classes.leave}>
       {hasOthers && <a href="/account/chooseaccount">Switch account</a>}
       {/* The call's own path, because logging out must load a new page. */}
-      <a href="/Account/Logout">Logout</a>
+      <a href="/Account/Logout">Log out</a>
     </div>
   );
 }

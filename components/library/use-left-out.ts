@@ -15,5 +15,5 @@ export function useLeftOut(template: Template): string | undefined {
 export function leftOutWords({ questions }: Template, hasTargeting: boolean): string | undefined {
   const isTargeted = paidParts({ questions, thankYou: emptyThankYou }).targeting.size > 0;
   if (hasTargeting || !isTargeted) return undefined;
-  return `On your plan, every shopper sees it. Order targeting starts with the ${planWords(firstPlanWith.targeting)} plan.`;
+  return `On your plan, every shopper sees it. Order targeting comes with the ${planWords(firstPlanWith.targeting)} plan or higher.`;
 }

@@ -31,7 +31,7 @@ export function HandOverDialog({ member, account, onClose }: HandOverDialogProps
     );
   return (
     <ConfirmDialog
-      title="Transfer ownership"
+      title="Transfer ownership?"
       action="Transfer ownership"
       isDestructive
       typed={{ label: `Type ${member.emailAddress} to confirm`, text: member.emailAddress }}

@@ -51,7 +51,7 @@ export function RemoveDialog({ member, account, isSelf, onClose }: RemoveDialogP
 function wordsFor(member: Member, isSelf: boolean, name: string, companyName: string) {
   if (isSelf) {
     return {
-      title: `Leave ${companyName}`,
+      title: `Leave ${companyName}?`,
       text: "You lose access right away. To come back, you'll need a new invitation.",
       action: "Leave",
       done: "",
@@ -59,14 +59,14 @@ function wordsFor(member: Member, isSelf: boolean, name: string, companyName: st
   }
   if (member.status === "invited") {
     return {
-      title: "Revoke invitation",
+      title: "Revoke invitation?",
       text: `The link we emailed to ${member.emailAddress} will stop working.`,
       action: "Revoke invitation",
       done: "Invitation revoked",
     };
   }
   return {
-    title: `Remove ${name}`,
+    title: `Remove ${name}?`,
     text: `${name} will be logged out of this account on every device right away. Their work stays.`,
     action: "Remove",
     done: `${name} removed`,

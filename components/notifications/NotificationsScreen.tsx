@@ -45,7 +45,7 @@ export function NotificationsScreen() {
           </NotificationCard>
           <NotificationCard
             name="notificationBestPracticeEnabled"
-            title="Best practice"
+            title="Best practices"
             text={`Tips based on your data, sent Tuesdays at 8:00 AM (${account.timeZone}): too many “Other” answers, a response rate that fell by half, or a survey no one sees. We only write when something needs attention, and never repeat a tip.`}
             account={account}
           >
@@ -79,7 +79,7 @@ export function NotificationsScreen() {
           </p>
         </div>
       ) : error ? (
-        <ErrorState title="Couldn't load your notification settings" error={error} retry={refetch} />
+        <ErrorState title="We couldn't load your notification settings" error={error} retry={refetch} />
       ) : (
         <div className={classes.cards} aria-busy="true">
           <Skeleton height={180} />
@@ -95,7 +95,7 @@ function BestPracticeSample() {
   return (
     <WholeMail
       answer={useCall("app.GetAdviceSample", {})}
-      title="Sample of the best practice email"
+      title="Sample of the best practices email"
       example="You don't need any tips right now, so we wouldn't send this email. These numbers are made up."
     />
   );

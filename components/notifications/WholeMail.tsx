@@ -31,7 +31,7 @@ export function WholeMail({ answer: { data, error }, title, example }: WholeMail
   if (!error) return <Skeleton height={480} radius={10} />;
   return (
     <MailSample subject="No sample" isWhole>
-      <p className={classes.missing}>Couldn't load the sample. Reload the page to try again.</p>
+      <p className={classes.missing}>We couldn't load the sample. Reload the page to try again.</p>
     </MailSample>
   );
 }

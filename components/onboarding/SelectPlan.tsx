@@ -45,7 +45,7 @@ export function SelectPlan({ billingPlan, trialEndsAt, isTrial, timeZone }: Sele
       <Card
         title={isTrial ? "After your trial" : "What's in each plan"}
         titleId="plans-title"
-        description="Plans are based on how many orders see your survey each month. You can't buy one yet, and we won't charge you."
+        description="Plans are based on how many orders show your survey each month. You can't buy one yet, and we won't charge you."
         padding="none"
         actions={
           <SegmentedControl

@@ -42,7 +42,7 @@ export function StoreSnippet({ platform, publishableKey, appUrl, goBack }: Store
         <Button component="a" href="/onboarding/selectplan">
           Continue
         </Button>
-        <Anchor href="/surveypreview">Check that it shows</Anchor>
+        <Anchor href="/surveypreview">Check that it appears</Anchor>
         <Anchor href="/dashboard">Go to the dashboard</Anchor>
         <Anchor component="button" type="button" onClick={goBack}>
           Choose a different store

@@ -38,7 +38,7 @@ export function WooCommerceSetup({ publishableKey, appUrl }: { publishableKey: s
         <Button component="a" href="/onboarding/selectplan">
           Continue
         </Button>
-        <Anchor href="/surveypreview">Check that it shows</Anchor>
+        <Anchor href="/surveypreview">Check that it appears</Anchor>
         <Anchor href="/dashboard">Go to the dashboard</Anchor>
         <Anchor href="/onboarding/connect-store">Choose a different store</Anchor>
       </div>

@@ -30,7 +30,7 @@ export function MergesDrawer({ questionNameId, merges, onClose }: MergesDrawerPr
   return (
     <SideDrawer label="Past merges" title="Past merges" onClose={onClose}>
       {error && !data ? (
-        <ErrorState title="Couldn't load past merges" error={error} retry={refetch} />
+        <ErrorState title="We couldn't load past merges" error={error} retry={refetch} />
       ) : !data ? (
         <Skeleton height={180} />
       ) : data.length === 0 ? (
@@ -42,7 +42,7 @@ export function MergesDrawer({ questionNameId, merges, onClose }: MergesDrawerPr
       )}
       {error && data && (
         <ErrorState
-          title="Couldn't load all past merges"
+          title="We couldn't load all past merges"
           error={error}
           retry={older.isFetchNextPageError ? older.fetchNextPage : refetch}
         />

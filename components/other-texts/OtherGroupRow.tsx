@@ -66,7 +66,7 @@ export function OtherGroupRow({ questionNameId, group, isSelected, onToggle, mer
                 texts.map(({ text }) => text),
                 { choiceId: suggestion.id },
                 () => undefined,
-                (error) => notifyError(`Couldn't merge: ${error.message}`),
+                (error) => notifyError(`We couldn't merge: ${error.message}`),
               )
             }
           >

@@ -40,7 +40,7 @@ export function OtherWorkbench({ questionNameId, filters }: OtherWorkbenchProps)
       <KeptFigures
         asked={asked}
         filters={filters}
-        problem="Couldn't load the typed answers"
+        problem="We couldn't load the typed answers"
         skeleton={<Skeleton height={240} />}
       >
         {(found) =>

@@ -23,7 +23,7 @@ export function useOtherMerges(questionNameId: string) {
       );
       refresh();
     },
-    onError: (error) => notifyError(`Couldn't undo the merge: ${error.message}`),
+    onError: (error) => notifyError(`We couldn't undo the merge: ${error.message}`),
   });
   const undo = ({ mergeId }: Pick<OtherMerge, "mergeId">) => undoing.mutate({ body: { mergeId } });
   const merging = useCallMutation("app.MergeOther", {

@@ -26,7 +26,7 @@ export function CommandPalette({ isOpen, close }: CommandPaletteProps) {
       // The button in the top bar handles it, because it works before this code loads.
       shortcut={null}
       onSpotlightClose={close}
-      attributes={{ content: { "aria-label": "Go to a screen or question" } }}
+      attributes={{ content: { "aria-label": "Go to a page or question" } }}
       classNames={{
         content: classes.content ?? "",
         search: classes.search ?? "",
@@ -39,8 +39,8 @@ export function CommandPalette({ isOpen, close }: CommandPaletteProps) {
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       searchProps={{
         leftSection: <IconSearch size={18} stroke={1.75} aria-hidden="true" />,
-        placeholder: "Go to a screen or question",
-        "aria-label": "Go to a screen or question",
+        placeholder: "Go to a page or question",
+        "aria-label": "Go to a page or question",
       }}
     />
   );

@@ -31,7 +31,7 @@ export function PaletteButton() {
         aria-keyshortcuts="Control+K Meta+K"
       >
         <IconSearch size={16} stroke={1.75} aria-hidden="true" />
-        <span className={classes.text}>Go to a screen or question</span>
+        <span className={classes.text}>Go to a page or question</span>
         <span className={classes.keys} aria-hidden="true">
           {isApple ? "⌘ K" : "Ctrl K"}
         </span>

@@ -3,11 +3,11 @@ import { offeredPlans } from "./plan-list.ts";
 
 test("each plan for sale says what it adds to the one before", () => {
   expect(offeredPlans.map(({ title, adds }) => [title, adds])).toEqual([
-    ["Free", "All question types, CSV export, one member"],
-    ["1K orders", "Integrations, targeting, three members"],
-    ["5K orders", "Secret API keys, digests, translations, ten members"],
-    ["10K orders", "Splits by segment, signed webhooks"],
-    ["30K orders", "Unlimited members"],
+    ["Free", "All question types, CSV export, one user"],
+    ["1K orders", "Integrations, targeting, three users"],
+    ["5K orders", "Secret API keys, digests, translations, ten users"],
+    ["10K orders", "Breakdowns by segment, signed webhooks"],
+    ["30K orders", "Unlimited users"],
     ["100K orders", "Priority support"],
   ]);
 });

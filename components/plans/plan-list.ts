@@ -4,7 +4,7 @@ import { featureNames, firstPlanWith, type Plan, type PlanName, planNamed, unche
 /** One size of a plan as it is offered: monthly, and yearly if available. */
 export interface OfferedPlan {
   title: string;
-  /** What it adds to the plan before it: `Integrations, targeting, three members`. */
+  /** What it adds to the plan before it: `Integrations, targeting, three users`. */
   adds: string;
   monthly: Plan;
   yearly: Plan;
@@ -43,6 +43,6 @@ function featuresOf(name: PlanName): string[] {
 }
 
 function memberCount(members: number | null): string {
-  if (members === null) return "unlimited members";
-  return `${words[members] ?? members} ${members === 1 ? "member" : "members"}`;
+  if (members === null) return "unlimited users";
+  return `${words[members] ?? members} ${members === 1 ? "user" : "users"}`;
 }

@@ -39,7 +39,7 @@ export function BulkBar({ recordIds, setAsideIds, actions, clear }: BulkBarProps
         Tag
       </Button>
       {setAsideIds?.length === 0 ? (
-        <span>Your store sent these as tests, so they stay tests</span>
+        <span>Your store sent these as tests, so you can't change them</span>
       ) : (
         <Button
           size="xs"
@@ -117,7 +117,7 @@ export function DeleteDialog({ recordIds, actions: { remove, deleting }, onDone,
   const isOne = recordIds.length === 1;
   return (
     <LazyConfirmDialog
-      title={`Delete ${isOne ? "this response" : countWords(recordIds.length)}`}
+      title={`Delete ${isOne ? "this response" : countWords(recordIds.length)}?`}
       action="Delete"
       isDestructive
       isPending={deleting.isPending}

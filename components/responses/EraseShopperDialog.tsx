@@ -43,7 +43,7 @@ export function EraseShopperDialog({ shopper, onErased, onClose }: EraseShopperD
     );
   return (
     <ConfirmDialog
-      title="Erase shopper data"
+      title="Erase shopper data?"
       action="Erase permanently"
       isDestructive
       typed={{ label: "Type erase to confirm", text: "erase" }}
@@ -82,7 +82,8 @@ function EraseCounts({
         {redacted > 0 && ` We'll also redact the email address in ${countWords(redacted)} from other shoppers.`}
       </p>
       <p style={{ margin: "8px 0 0" }}>
-        The audit log keeps a receipt without the email address. Erase data already sent to other services there.
+        The audit log keeps a receipt without the email address. If you sent this data to other services, erase it there
+        too.
       </p>
     </>
   );

@@ -46,7 +46,7 @@ export function OrderTotalFields({ filters: { orderTotalFrom, orderTotalTo }, wr
         {...limits}
         label="to"
         value={typed.to}
-        error={isReversed(typed) && "Enter an amount that isn't below the minimum"}
+        error={isReversed(typed) && "The maximum can't be lower than the minimum."}
         onChange={(to) => type({ to })}
       />
     </div>

@@ -138,7 +138,7 @@ function ResponseTags({ response, actions }: { response: ResponseDetails; action
   return (
     <TagsInput
       label="Tags"
-      placeholder={tags.length === 0 ? "Type a tag and press Enter" : ""}
+      placeholder={tags.length === 0 ? "Type a tag, then press Enter" : ""}
       data={known.map(({ tag }) => tag)}
       value={tags}
       maxTags={MAX_TAGS}

@@ -82,7 +82,7 @@ function entriesFor({
       onClick: () => actions.markRead([recordId], !isRead),
     },
     {
-      label: testSource === "store" ? "Sent as a test by your store" : isTest ? "Unmark as test" : "Mark as test",
+      label: testSource === "store" ? "Your store sent this as a test" : isTest ? "Unmark as test" : "Mark as test",
       icon: <IconFlask size={16} />,
       disabled: testSource === "store",
       onClick: () => actions.markTest([recordId], !isTest),

@@ -80,7 +80,7 @@ export function SessionsSection({ sessions, hasFactors }: SessionsSectionProps) 
       )}
       {isAsking === "all" && (
         <LazyConfirmDialog
-          title="Log out everywhere"
+          title="Log out everywhere?"
           action="Log out everywhere"
           isPending={endingAll.isPending || endingAll.isSuccess}
           error={endingAll.error}

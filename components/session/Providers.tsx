@@ -45,7 +45,7 @@ export function Providers({ isInStore, children }: ProvidersProps) {
 }
 
 function reportDownload(error: unknown): void {
-  notifyError(error instanceof CallError ? error.message : "The file couldn't be downloaded.");
+  notifyError(error instanceof CallError ? error.message : "We couldn't download the file.");
 }
 
 function makeQueryClient(): QueryClient {

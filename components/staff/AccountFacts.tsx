@@ -23,7 +23,7 @@ export function AccountFacts({ account }: { account: StaffAccount }) {
       </Fact>
       <Fact name="Survey">
         <StatusBadge status={account.surveyEnabled ? "good" : "neutral"}>
-          {account.surveyEnabled ? "On" : "Off"}
+          {account.surveyEnabled ? "Enabled" : "Disabled"}
         </StatusBadge>
       </Fact>
       <Fact name="Last answer">{account.lastResponseAt ? <TimeAgo instant={account.lastResponseAt} /> : noFigure}</Fact>

@@ -42,7 +42,7 @@ export function AccountTable({ accounts, open }: AccountTableProps) {
             </Table.Td>
             <Table.Td data-label="Survey">
               <StatusBadge status={account.surveyEnabled ? "good" : "neutral"}>
-                {account.surveyEnabled ? "On" : "Off"}
+                {account.surveyEnabled ? "Enabled" : "Disabled"}
               </StatusBadge>
             </Table.Td>
             <Table.Td data-label="Last response" className={classes.figure}>

@@ -73,7 +73,7 @@ export function AdminLoginForm({ account, isOver }: AdminLoginFormProps) {
           Access account
         </Button>
         <p className={classes.closed}>
-          You can’t see billing, API keys, or users, and you can’t delete or erase responses. We log your exports and
+          You can't see billing, API keys, or users, and you can't delete or erase responses. We log your exports and
           the responses you open.
         </p>
       </form>

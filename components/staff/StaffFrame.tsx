@@ -33,7 +33,7 @@ export function StaffFrame({ emailAddress, companyName, children }: StaffFramePr
           </a>
         )}
         <a className={classes.leave} href="/Account/Logout">
-          Logout
+          Log out
         </a>
       </header>
       <main className={classes.main} id="content" tabIndex={-1}>

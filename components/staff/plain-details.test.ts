@@ -67,6 +67,6 @@ test("calls fields what the screens call them", () => {
   const store = { ...changed, action: "integrationToggleIntegration", subject: "Shopify" };
   expect(plainDetailsOf({ ...store, details: { name: "Shopify", enabled: false } })).toEqual([
     ["Name", "Shopify"],
-    ["On", "no"],
+    ["Enabled", "no"],
   ]);
 });

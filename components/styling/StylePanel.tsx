@@ -12,6 +12,6 @@ import { StyleForm } from "./StyleForm.tsx";
 export function StylePanel({ onStyles }: { onStyles?: (styles: SurveyStyles) => void }) {
   const { data, error, refetch } = useCall("Survey.GetStyles", {}, { refetchOnWindowFocus: false, gcTime: 0 });
   if (data) return <StyleForm stored={data} onStyles={onStyles} />;
-  if (error) return <ErrorState title="The appearance settings couldn't be loaded" error={error} retry={refetch} />;
+  if (error) return <ErrorState title="We couldn't load the appearance settings" error={error} retry={refetch} />;
   return <Skeleton height={480} radius="lg" />;
 }

@@ -16,15 +16,14 @@ export function LastView({ isOn }: { isOn: boolean }) {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  if (!seen)
-    return error ? <ErrorState title="The last view couldn't be loaded" error={error} retry={refetch} /> : null;
+  if (!seen) return error ? <ErrorState title="We couldn't load the last view" error={error} retry={refetch} /> : null;
   if (seen.viewedAt !== null) {
     const place = places[seen.surface ?? ""] ?? "in your store";
     return (
       <div aria-live="polite">
         <Notice status="good" title="Shoppers are seeing your survey">
-          Last {place}, <time dateTime={seen.viewedAt}>{now ? formatTimeAgo(seen.viewedAt, now) : "a moment ago"}</time>
-          .
+          Last seen {place},{" "}
+          <time dateTime={seen.viewedAt}>{now ? formatTimeAgo(seen.viewedAt, now) : "a moment ago"}</time>.
         </Notice>
       </div>
     );

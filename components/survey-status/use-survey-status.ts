@@ -46,7 +46,7 @@ export function useSurveyStatus({ toastPosition, onToggled }: Reactions = {}): S
           }
           onToggled?.(enabled);
         },
-        onError: (error) => console.warn("The survey's status could not be changed.", error),
+        onError: (error) => console.warn("Could not change the survey's status.", error),
       },
     );
   };

@@ -24,7 +24,7 @@ export function DeleteDraftDialog({ survey, onDeleted, onClose }: DeleteDraftDia
     );
   return (
     <LazyConfirmDialog
-      title={`Delete “${survey.name}”`}
+      title={`Delete “${survey.name}”?`}
       action="Delete"
       isDestructive
       isPending={deleting.isPending}

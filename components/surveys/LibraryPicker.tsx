@@ -42,7 +42,7 @@ export function LibraryPicker({ onMade }: { onMade: (surveyId: string) => void }
           <TemplateList templates={matchingTemplates(data, search)} chosen={chosen} onBegin={begin} />
         </>
       ) : error ? (
-        <ErrorState title="The Question Library couldn't be loaded" error={error} retry={refetch} />
+        <ErrorState title="We couldn't load the Question Library" error={error} retry={refetch} />
       ) : (
         <ListSkeleton rows={6} height={44} className={classes.skeleton} />
       )}

@@ -62,7 +62,7 @@ export function SurveysScreen() {
         ) : error ? (
           <div className={classes.error}>
             <ErrorState
-              title="The surveys couldn't be loaded"
+              title="We couldn't load your surveys"
               error={error}
               retry={error.status === 400 ? () => write(fromTheStart) : refetch}
             />

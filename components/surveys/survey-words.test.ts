@@ -20,8 +20,8 @@ const survey: ListedSurvey = {
 };
 
 test.each<[Partial<ListedSurvey>, string]>([
-  [{}, "On"],
-  [{ enabled: false }, "Off"],
+  [{}, "Enabled"],
+  [{ enabled: false }, "Disabled"],
   [{ status: "draft", isPublished: false, enabled: false }, "Draft"],
   [{ status: "archived", isPublished: false, enabled: false }, "Archived"],
 ])("a survey with %j is said to be %s", (facts, word) => expect(statusOf({ ...survey, ...facts }).word).toBe(word));

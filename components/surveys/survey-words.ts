@@ -6,7 +6,7 @@ import { countQuestions, questionsWords } from "#lib/survey/count-questions.ts";
 export function statusOf({ status, enabled }: ListedSurvey): { status: Status; word: string } {
   if (status === "archived") return { status: "neutral", word: "Archived" };
   if (status === "draft") return { status: "neutral", word: "Draft" };
-  return enabled ? { status: "good", word: "On" } : { status: "warning", word: "Off" };
+  return enabled ? { status: "good", word: "Enabled" } : { status: "warning", word: "Disabled" };
 }
 
 /** How many questions it has, and how often it was published: “4 questions · version 3”. */

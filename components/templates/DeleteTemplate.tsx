@@ -56,7 +56,7 @@ export function DeleteTemplate({ id, name, settle }: DeleteTemplateProps) {
       </Card>
       {isAsking && (
         <LazyConfirmDialog
-          title={`Delete “${name}”`}
+          title={`Delete “${name}”?`}
           action="Delete template"
           isDestructive
           isPending={deleting.isPending || deleting.isSuccess}

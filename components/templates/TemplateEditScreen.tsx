@@ -16,6 +16,6 @@ interface TemplateEditScreenProps {
 export function TemplateEditScreen({ id, styles, locale }: TemplateEditScreenProps) {
   const { data, error, refetch } = useCall("SurveyTemplate.GetById", { id }, { refetchOnWindowFocus: false });
   if (data) return <TemplateEditor key={data.id} template={data} styles={styles} locale={locale} />;
-  if (error) return <ErrorState title="The template couldn't be loaded" error={error} retry={refetch} />;
+  if (error) return <ErrorState title="We couldn't load the template" error={error} retry={refetch} />;
   return <TemplateSkeleton />;
 }

@@ -28,7 +28,7 @@ interface TemplatePreviewScreenProps {
 export function TemplatePreviewScreen({ id, styles, locale }: TemplatePreviewScreenProps) {
   const { data: template, error, refetch } = useCall("SurveyTemplate.GetById", { id });
   if (template) return <LoadedTemplate template={template} styles={styles} locale={template.isOwn ? locale : "en"} />;
-  if (error) return <ErrorState title="The template couldn't be loaded" error={error} retry={refetch} />;
+  if (error) return <ErrorState title="We couldn't load the template" error={error} retry={refetch} />;
   return <TemplateSkeleton />;
 }
 

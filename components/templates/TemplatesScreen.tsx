@@ -62,7 +62,7 @@ export function TemplatesScreen() {
           </Card>
         )
       ) : error ? (
-        <ErrorState title="The Question Library couldn't be loaded" error={error} retry={refetch} />
+        <ErrorState title="We couldn't load the Question Library" error={error} retry={refetch} />
       ) : (
         <ListSkeleton rows={6} height={196} className={classes.cards} />
       )}

@@ -51,7 +51,7 @@ export function useAddTemplate(template: Template): AddTemplate {
       ...(ids.size > 0 && {
         action: {
           label: "Undo",
-          onClick: () => void undo(after.id, ids).catch(sayWhatFailed("Couldn't remove it.")),
+          onClick: () => void undo(after.id, ids).catch(sayWhatFailed("We couldn't remove it.")),
         },
       }),
     });
@@ -60,7 +60,7 @@ export function useAddTemplate(template: Template): AddTemplate {
     add: () => {
       setAdding(true);
       add()
-        .catch(sayWhatFailed("Couldn't add it."))
+        .catch(sayWhatFailed("We couldn't add it."))
         .finally(() => setAdding(false));
     },
     isAdding,

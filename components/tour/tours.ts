@@ -38,8 +38,8 @@ export const tours: readonly Tour[] = [
       },
       {
         title: "Go anywhere",
-        text: "Press Ctrl K (⌘ K on a Mac) to go to any screen or survey question.",
-        textOnTouch: "Tap the search icon at the top to go to any screen or survey question.",
+        text: "Press Ctrl K (⌘ K on a Mac) to go to any page or survey question.",
+        textOnTouch: "Tap the search icon at the top to go to any page or survey question.",
         target: "button[aria-keyshortcuts]",
       },
     ],

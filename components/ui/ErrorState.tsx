@@ -6,7 +6,7 @@ import classes from "./ErrorState.module.css";
 import { TraceId } from "./TraceId.tsx";
 
 interface ErrorStateProps {
-  /** What failed, as a headline: "Couldn't load your numbers". */
+  /** What failed, as a headline: "We couldn't load your numbers". */
   title: string;
   error: unknown;
   retry?: () => unknown;

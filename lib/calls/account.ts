@@ -7,7 +7,7 @@ import { Address, Id, idText, naming, PlanText } from "./value-shapes.ts";
 
 const AccountItem = z.object({ accountId: Id, companyName: z.string() });
 
-const accountItem = { accountId: names.accountId, companyName: "Harbour Goods" };
+const accountItem = { accountId: names.accountId, companyName: "Harbor Goods" };
 const invited = {
   emailAddress: names.newAddress,
   name: "A colleague",
@@ -64,7 +64,7 @@ export const accountCalls = declareCalls({
   },
   GetChooseAccountList: {
     route: "GET /Account/GetChooseAccountList",
-    summary: "The signed-in person's accounts, with their role in each",
+    summary: "List the signed-in person's accounts, with their role in each",
     access: "signedIn",
     effect: "read",
     returns: json(
@@ -83,7 +83,7 @@ export const accountCalls = declareCalls({
   },
   GetMembers: {
     route: "GET /Account/GetMembers",
-    summary: "Everyone in the account, including pending invitations",
+    summary: "List everyone in the account, including pending invitations",
     access: "member",
     effect: "read",
     notForStaff: true,
@@ -106,7 +106,7 @@ export const accountCalls = declareCalls({
   },
   GetSwitchAccountList: {
     route: "GET /Account/GetSwitchAccountList",
-    summary: "The accounts to switch to",
+    summary: "List the accounts to switch to",
     access: "signedIn",
     effect: "read",
     returns: json(z.array(AccountItem)),

@@ -8,8 +8,8 @@ import { idText } from "./value-shapes.ts";
 export const adminCalls = declareCalls({
   AdminLogin: {
     route: "POST /Admin/AdminLogin",
-    summary: "View an account as staff for an hour",
-    note: "The session can view the account for up to an hour. Every change is recorded in the audit log.",
+    summary: "Access an account as staff for up to an hour",
+    note: "The session acts as an admin of the account. Every change is recorded in the audit log.",
     access: "staff",
     effect: "change",
     staffAction: "Accessed the account",

@@ -29,7 +29,7 @@ const entry = {
   id: names.auditId,
   createdAt: "2026-11-20T10:30:00.000Z",
   accountId: names.accountId,
-  companyName: "Harbour Goods",
+  companyName: "Harbor Goods",
   emailAddress: "staff@afterword.example",
   asStaff: true,
   action: "adminAdminLogin",
@@ -52,7 +52,7 @@ const page = { total: 1, page: 1, limit: 25, nextCursor: null };
 export const appAccountCalls = declareCalls({
   CloseAccount: {
     route: "POST /app/account/close",
-    summary: "Close the account; in 7 days, it and all its responses are deleted",
+    summary: "Close the account, and delete it with all its responses after 7 days",
     access: "owner",
     effect: "change",
     notForStaff: true,
@@ -62,14 +62,14 @@ export const appAccountCalls = declareCalls({
     returns: json(Account),
     example: {
       as: "owner",
-      body: { companyName: "Harbour Goods" },
+      body: { companyName: "Harbor Goods" },
       answer: { ...account, accountStatus: "closing", closesAt: "2026-11-27T10:30:00.000Z" },
     },
   },
   ExportAccount: {
     route: "GET /app/account/export",
-    summary: "Everything in the account, one JSON object per line",
-    note: "One JSON object per line, streamed. The first member gives the object's type.",
+    summary: "Export everything in the account",
+    note: "One JSON object per line, streamed. The first property is the object's type.",
     access: "owner",
     effect: "read",
     notForStaff: true,
@@ -78,7 +78,7 @@ export const appAccountCalls = declareCalls({
   },
   GetRecountProgress: {
     route: "GET /app/account/recount",
-    summary: "The progress of the recalculation after a time zone change; null if none is running",
+    summary: "Get the progress of the recalculation after a time zone change; null if none is running",
     access: "member",
     effect: "read",
     returns: json(RecountProgress.nullable()),
@@ -86,7 +86,7 @@ export const appAccountCalls = declareCalls({
   },
   GetSecurityActivity: {
     route: "GET /app/account/security-activity",
-    summary: "The account's security events, latest first: sign-ins, teammates, API keys, exports",
+    summary: "List the account's security events, latest first: sign-ins, teammates, API keys, exports",
     access: "admin",
     effect: "read",
     notForStaff: true,
@@ -96,7 +96,7 @@ export const appAccountCalls = declareCalls({
   },
   GetStaffActivity: {
     route: "GET /app/account/staff-activity",
-    summary: "What staff did in the account, latest first",
+    summary: "List what staff did in the account, latest first",
     access: "owner",
     effect: "read",
     notForStaff: true,
@@ -106,7 +106,7 @@ export const appAccountCalls = declareCalls({
   },
   GetTours: {
     route: "GET /app/tours/list",
-    summary: "The pages whose tours the person has seen",
+    summary: "List the pages whose tours the person has seen",
     access: "member",
     effect: "read",
     returns: json(z.array(z.string())),
@@ -139,12 +139,12 @@ export const appAccountCalls = declareCalls({
     staffAction: "Contacted support",
     body: z.object({ message: plainText(2000, 1), about: z.enum(["question", "feedback"]).optional() }),
     returns: nothing,
-    example: { as: "owner", body: { message: "The survey does not show on our order page.", about: "question" } },
+    example: { as: "owner", body: { message: "The survey doesn't show on our order page.", about: "question" } },
   },
   UpdateRetention: {
     route: "POST /app/account/retention",
     summary: "Set how long responses are kept",
-    note: "`months` counts from the shopper's last message; `null` keeps responses forever. Older responses and all their data are deleted every night. With `keepsTotals`, reports still count them, but lists, exports and filtered reports don't.",
+    note: "`months` counts from the shopper's last message; `null` keeps responses forever. Older responses and all their data are deleted every night. With `keepsTotals`, reports still count them, but lists, exports, and filtered reports don't.",
     access: "admin",
     effect: "change",
     notForStaff: true,

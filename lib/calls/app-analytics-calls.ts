@@ -29,7 +29,7 @@ const answer = {
 export const appAnalyticsCalls = declareCalls({
   GetDailyStats: {
     route: "GET /app/analytics/daily-stats",
-    summary: "Views, responses and completions by day",
+    summary: "Get views, responses, and completions by day",
     access: "member",
     effect: "read",
     query: FigureFilters,
@@ -42,7 +42,7 @@ export const appAnalyticsCalls = declareCalls({
   },
   GetDropOff: {
     route: "GET /app/analytics/drop-off",
-    summary: "Where shoppers drop off, and how long it takes those who finish",
+    summary: "Get where shoppers drop off, and how long the survey takes those who finish",
     access: "member",
     effect: "read",
     query: FigureFilters,
@@ -70,7 +70,7 @@ export const appAnalyticsCalls = declareCalls({
   },
   GetQuestionSplits: {
     route: "GET /app/analytics/splits",
-    summary: "The answers to a question by customer type and by surface",
+    summary: "Get the answers to a question by customer type and by surface",
     access: "member",
     effect: "read",
     plan: "segments",
@@ -88,7 +88,7 @@ export const appAnalyticsCalls = declareCalls({
   },
   GetOtherCurrencies: {
     route: "GET /app/analytics/other-currencies",
-    summary: "Revenue by answer in each currency other than the account's",
+    summary: "Get revenue by answer in each currency other than the account's",
     access: "member",
     effect: "read",
     query: OfQuestion,
@@ -113,7 +113,7 @@ export const appAnalyticsCalls = declareCalls({
   GetChannelAgreement: {
     route: "GET /app/analytics/channel-agreement",
     summary:
-      "How often the channel that shoppers choose matches their order's tracked channel; null if no choice has a channel",
+      "Get how often the channel that shoppers choose matches their order's tracked channel; null if no choice has a channel",
     access: "member",
     effect: "read",
     query: OfQuestion,
@@ -136,7 +136,7 @@ export const appAnalyticsCalls = declareCalls({
   },
   GetPositionBias: {
     route: "GET /app/analytics/position-bias",
-    summary: "How often shoppers picked each position in the list of choices; null if no positions are known",
+    summary: "Get how often shoppers picked each position in the list of choices; null if no positions are known",
     access: "member",
     effect: "read",
     query: OfQuestion,
@@ -155,7 +155,7 @@ export const appAnalyticsCalls = declareCalls({
   },
   GetRanking: {
     route: "GET /app/analytics/ranking",
-    summary: "How shoppers ranked the choices; null if the question isn't a ranking",
+    summary: "Get how shoppers ranked the choices; null if the question isn't a ranking",
     access: "member",
     effect: "read",
     query: OfQuestion,

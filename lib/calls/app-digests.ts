@@ -13,7 +13,7 @@ export const appDigestCalls = declareCalls({
   GetDigestSample: {
     route: "GET /app/digests/sample",
     summary:
-      "The digest for yesterday, or for the 7 days through yesterday, as it would be emailed; with sample data if there was no activity",
+      "Preview the digest for yesterday, or for the 7 days through yesterday; with sample data if there was no activity",
     access: "member",
     effect: "read",
     query: z.object({ period: z.enum(["day", "week"], "must be day or week") }),
@@ -23,7 +23,7 @@ export const appDigestCalls = declareCalls({
       query: { period: "week" },
       answer: {
         mail: {
-          subject: "Harbour Goods: 187 responses, Nov 13 – Nov 19",
+          subject: "Harbor Goods: 187 responses, Nov 13 – Nov 19",
           html: "<!doctype html>…",
         },
         isExample: false,
@@ -32,8 +32,7 @@ export const appDigestCalls = declareCalls({
   },
   GetAdviceSample: {
     route: "GET /app/advice/sample",
-    summary:
-      "The best-practice tip based on data through yesterday, as it would be emailed; with sample data if there's none to give",
+    summary: "Preview the best-practice tip based on data through yesterday; with sample data if there's none to give",
     access: "member",
     effect: "read",
     returns: json(MailSample),
@@ -41,7 +40,7 @@ export const appDigestCalls = declareCalls({
       as: "owner",
       answer: {
         mail: {
-          subject: "Harbour Goods: “Other” hides an answer",
+          subject: "Harbor Goods: “Other” hides an answer",
           html: "<!doctype html>…",
         },
         isExample: false,

@@ -17,7 +17,7 @@ const query = FigureFilters.extend({
 export const appExportCalls = declareCalls({
   ExportResponsesNdjson: {
     route: "GET /app/responses/export-ndjson",
-    summary: "Responses with their answers, one JSON object per line",
+    summary: "Export responses with their answers as JSON Lines",
     note: "Each line is a response as returned by `GetResponseByPlatformAndSourceOrderId`, with its tags. Answers with choices have their `labels`, and `countedAs` if a merge of Other answers counts them for another choice. `questionNameId` limits the export to responses that answered that question; `choice` and `search` require it.",
     access: "member",
     effect: "read",
@@ -28,7 +28,7 @@ export const appExportCalls = declareCalls({
   },
   ExportSurveyResponses: {
     route: "GET /app/responses/export-survey",
-    summary: "Responses as CSV, with a row per response and a column per question",
+    summary: "Export responses as CSV, with a row per response and a column per question",
     note: "The responses that count in reports, newest first: order details, then a column for every question ever asked, named by its `questionNameId` (`<id>.answer` if another column has that name), with text typed under Other as `<id>.other`. Filters work as in `ExportResponsesNdjson`, and cells as in `ExportQuestionResponsesToCsv`.",
     access: "member",
     effect: "read",

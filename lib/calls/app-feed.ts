@@ -43,7 +43,7 @@ export const appFeedCalls = declareCalls({
   GetHome: {
     route: "GET /app/home",
     summary:
-      "Metrics for the last 7 days, for its full days and the same days a week earlier, and what needs attention",
+      "Get the metrics of the last 7 days, those of its full days and the same days a week earlier, and what needs attention",
     access: "member",
     effect: "read",
     returns: json(
@@ -71,7 +71,7 @@ export const appFeedCalls = declareCalls({
   },
   GetLatestAnswers: {
     route: "GET /app/feed/latest",
-    summary: "The newest answers, and the cursor to continue the feed from",
+    summary: "Get the newest answers, and the cursor to continue the feed from",
     access: "member",
     effect: "read",
     returns: json(z.object({ items: z.array(FeedAnswer), cursor: z.string() })),
@@ -100,11 +100,12 @@ export const appFeedCalls = declareCalls({
   },
   StreamFeed: {
     route: "GET /app/feed/stream",
-    summary: "Answers as they arrive, as server-sent events; with a cursor or Last-Event-ID, everything since then",
+    summary:
+      "Stream answers as they arrive, as server-sent events; with a cursor or Last-Event-ID, everything since then",
     access: "member",
     effect: "read",
     query: z.object({ since: cursor }),
     returns: raw("text/event-stream"),
-    withoutExample: "answers for as long as one listens",
+    withoutExample: "streams until the client disconnects",
   },
 });

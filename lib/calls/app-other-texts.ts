@@ -68,8 +68,8 @@ export type OtherMerges = z.infer<typeof OtherMerges>;
 const MOST_TEXTS = 1_000;
 const texts = z
   .array(plainText(5_000, 1))
-  .min(1, "must hold at least one text")
-  .max(MOST_TEXTS, `must hold at most ${MOST_TEXTS} texts`);
+  .min(1, "must have at least one text")
+  .max(MOST_TEXTS, `must have at most ${MOST_TEXTS} texts`);
 
 const instagram = { id: "instagram", label: "Instagram" };
 const merge = {
@@ -91,7 +91,7 @@ const merge = {
 export const appOtherTextCalls = declareCalls({
   GetOtherGroups: {
     route: "GET /app/other-texts/groups",
-    summary: "Answers typed under Other, with similar texts grouped",
+    summary: "List the answers typed under Other, with similar texts grouped",
     access: "member",
     effect: "read",
     query: QuestionQuery.extend(FigureFilters.shape),
@@ -122,7 +122,7 @@ export const appOtherTextCalls = declareCalls({
   },
   GetOtherMerges: {
     route: "GET /app/other-texts/merges",
-    summary: "Merges of Other answers into choices, including undone ones, newest first; next page by nextCursor",
+    summary: "List merges of Other answers into choices, including undone ones, newest first",
     access: "member",
     effect: "read",
     query: QuestionQuery.extend({ cursor: z.string().max(500).optional() }),

@@ -6,7 +6,7 @@ import { Instant, PlatformText, SurfaceText, WebAddress } from "./value-shapes.t
 export const appPreviewCalls = declareCalls({
   CreatePreviewLink: {
     route: "POST /app/previews/create-link",
-    summary: "A URL that shows the draft to anyone who opens it, for 5 minutes",
+    summary: "Create a URL that shows the draft to anyone who opens it, for 5 minutes",
     access: "member",
     effect: "change",
     staffAction: "Created a preview link",
@@ -24,7 +24,7 @@ export const appPreviewCalls = declareCalls({
   },
   GetLastView: {
     route: "GET /app/previews/last-view",
-    summary: "When the survey was last seen in the live store; null values if it never was",
+    summary: "Get when the survey was last seen in the live store; null values if it never was",
     access: "member",
     effect: "read",
     returns: json(

@@ -67,7 +67,7 @@ const { choice: _, ...responseFilters } = answerFilters;
 export const appResponseListCalls = declareCalls({
   ListResponses: {
     route: "GET /app/responses/list",
-    summary: "The responses to all surveys, newest first, with their first answers",
+    summary: "List the responses to all surveys, newest first, with their first answers",
     access: "member",
     effect: "read",
     query: FigureFilters.extend({
@@ -122,7 +122,7 @@ export const appResponseListCalls = declareCalls({
   },
   GetResponseListOptions: {
     route: "GET /app/responses/list-options",
-    summary: "The surveys and questions that responses can be filtered by",
+    summary: "List the surveys and questions that responses can be filtered by",
     access: "member",
     effect: "read",
     returns: json(

@@ -58,7 +58,7 @@ export type ResponseDetails = z.infer<typeof ResponseDetails>;
 
 const MOST_AT_ONCE = 200;
 const recordIds = z
-  .array(idText("response", z.string().max(64, "must have at most 64 characters")), "must be a list of recordIds")
+  .array(idText("response", z.string().max(64, "must have at most 64 characters")), "must be a list of record IDs")
   .min(1, "must have at least one response")
   .max(MOST_AT_ONCE, `must have at most ${MOST_AT_ONCE} responses`);
 
@@ -75,7 +75,7 @@ const changed = { changed: 1 };
 export const appResponseCalls = declareCalls({
   DeleteResponses: {
     route: "POST /app/responses/delete",
-    summary: "Delete responses with their answers and update every count",
+    summary: "Delete responses with their answers, and update all metrics",
     access: "member",
     effect: "change",
     staffAction: "Deleted responses",
@@ -86,7 +86,8 @@ export const appResponseCalls = declareCalls({
   },
   EraseShopper: {
     route: "POST /app/responses/erase-shopper",
-    summary: "Erase everything a shopper said, by email address or customer ID; countOnly returns what would be erased",
+    summary:
+      "Erase all of a shopper's responses, by email address or customer ID; countOnly returns how many there are",
     access: "admin",
     effect: "change",
     staffAction: "Erased shopper data",
@@ -119,7 +120,7 @@ export const appResponseCalls = declareCalls({
   },
   GetResponse: {
     route: "GET /app/responses/get",
-    summary: "One response with its order and its path through the survey",
+    summary: "Get a response with its order and its path through the survey",
     access: "member",
     effect: "read",
     staffAction: "Opened a response",
@@ -165,7 +166,7 @@ export const appResponseCalls = declareCalls({
   },
   GetResponseTags: {
     route: "GET /app/responses/tags",
-    summary: "The tags on responses, most common first",
+    summary: "List the tags on responses, most common first",
     access: "member",
     effect: "read",
     returns: json(z.array(z.object({ tag: z.string(), count: z.int() }))),

@@ -56,7 +56,7 @@ const saved = {
 export const appSavedFilterCalls = declareCalls({
   GetSavedFilters: {
     route: "GET /app/responses/saved-filters",
-    summary: "The saved filters of the response list, by name",
+    summary: "List the saved filters of the response list, by name",
     access: "member",
     effect: "read",
     returns: json(z.array(SavedFilter)),
@@ -64,7 +64,7 @@ export const appSavedFilterCalls = declareCalls({
   },
   CreateSavedFilter: {
     route: "POST /app/responses/saved-filters",
-    summary: "Save named filters of the response list for everyone in the account",
+    summary: "Save a filter of the response list for everyone in the account",
     access: "member",
     effect: "change",
     staffAction: "Saved a filter",

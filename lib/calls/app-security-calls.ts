@@ -25,7 +25,7 @@ const shownCodes = ["K4QJ7-ZMB2X", "T6RWN-3DHFA"];
 export const appSecurityCalls = declareCalls({
   GetSecurity: {
     route: "GET /app/security",
-    summary: "Get a person's second factors, recovery codes and sessions, and the account's sign-in requirement",
+    summary: "Get the person's second factors, recovery codes, and sessions, and the account's sign-in requirement",
     note: "`address` is the client's network at sign-in, /24 or /48. `account` is the session's account.",
     access: "signedIn",
     effect: "read",
@@ -78,7 +78,7 @@ export const appSecurityCalls = declareCalls({
       answer: {
         id: names.factorId,
         secret,
-        uri: `otpauth://totp/Afterword:owner%40harbour-goods.example?secret=${secret}&issuer=Afterword`,
+        uri: `otpauth://totp/Afterword:owner%40harbor-goods.example?secret=${secret}&issuer=Afterword`,
         qrCode: "<svg …></svg>",
       },
     },
@@ -96,7 +96,7 @@ export const appSecurityCalls = declareCalls({
     example: {
       as: "owner",
       body: { id: names.factorId, code: "123 456", name: "My phone" },
-      notSent: "takes a code that an authenticator app shows for half a minute",
+      notSent: "needs a code that an authenticator app shows for 30 seconds",
       answer: { id: names.factorId, recoveryCodes: shownCodes },
     },
   },
@@ -109,7 +109,7 @@ export const appSecurityCalls = declareCalls({
     recentSignIn: true,
     refusals: ["conflict"],
     returns: json(PasskeyCreation),
-    withoutExample: "needs an installation with an https host name",
+    withoutExample: "needs an installation with an https hostname",
   },
   ConfirmPasskey: {
     route: "POST /app/security/confirm-passkey",
@@ -124,7 +124,7 @@ export const appSecurityCalls = declareCalls({
     example: {
       as: "owner",
       body: { response: newPasskey, name: "My laptop" },
-      notSent: "takes what a browser's passkey signed a moment ago",
+      notSent: "needs a response that a browser's passkey just signed",
       answer: { id: names.factorId, recoveryCodes: shownCodes },
     },
   },
@@ -184,8 +184,8 @@ export const appSecurityCalls = declareCalls({
   },
   CreateOneTimeAddress: {
     route: "POST /app/security/one-time-address",
-    summary: "Make an address that identifies the session once, for a download or a frame in a store's admin",
-    note: "The address works once, for this path and query alone, within 60 seconds.",
+    summary: "Create a one-time URL for a download or a frame in a store's admin",
+    note: "The URL works once, within 60 seconds, and only for this path and query.",
     access: "signedIn",
     effect: "change",
     staffAction: "Opened a download or a frame",
@@ -222,7 +222,7 @@ export const appSecurityCalls = declareCalls({
     example: {
       as: "owner",
       body: { code: "123 456" },
-      notSent: "takes a code that an authenticator app shows for half a minute",
+      notSent: "needs a code that an authenticator app shows for 30 seconds",
     },
   },
   BeginPasskeyRenewal: {
@@ -233,7 +233,7 @@ export const appSecurityCalls = declareCalls({
     staffAction: "Started confirming their identity",
     refusals: ["conflict"],
     returns: json(PasskeyRequest),
-    withoutExample: "needs an installation with an https host name",
+    withoutExample: "needs an installation with an https hostname",
   },
   RenewByPasskey: {
     route: "POST /app/security/renew-by-passkey",
@@ -248,7 +248,7 @@ export const appSecurityCalls = declareCalls({
     example: {
       as: "owner",
       body: { response: usedPasskey },
-      notSent: "takes what a browser's passkey signed a moment ago",
+      notSent: "needs a response that a browser's passkey just signed",
     },
   },
   RequireTwoFactor: {

@@ -48,7 +48,7 @@ export const appSessionCalls = declareCalls({
     example: {
       as: "nobody",
       body: { code: "123 456" },
-      notSent: "takes a code that a page shows to one browser for a minute",
+      notSent: "needs a code that a page shows to one browser for 5 minutes",
       answer: { path: "/dashboard" },
     },
   },
@@ -102,7 +102,7 @@ export const appSessionCalls = declareCalls({
     returns: raw("text/plain", 303),
     example: {
       as: "nobody",
-      body: { companyName: "Harbour Goods", name: "A merchant", emailAddress: names.newAddress },
+      body: { companyName: "Harbor Goods", name: "A merchant", emailAddress: names.newAddress },
     },
   },
   ShowCode: {

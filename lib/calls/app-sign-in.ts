@@ -23,7 +23,7 @@ export const appSignInCalls = declareCalls({
     staffAction: "Started signing in with a passkey",
     refusals: ["conflict"],
     returns: json(PasskeyRequest),
-    withoutExample: "needs an installation with an https host name",
+    withoutExample: "needs an installation with an https hostname",
   },
   SignInWithPasskey: {
     route: "POST /app/sign-in/passkey",
@@ -38,19 +38,19 @@ export const appSignInCalls = declareCalls({
     example: {
       as: "nobody",
       body: { response: usedPasskey, returnTo: "/dashboard" },
-      notSent: "takes what a browser's passkey signed a moment ago",
+      notSent: "needs a response that a browser's passkey just signed",
       answer: { path: "/dashboard" },
     },
   },
   GetSignInChallenge: {
     route: "GET /app/sign-in/challenge",
-    summary: "How this browser can finish the sign-in it started",
+    summary: "Get how this browser can finish the sign-in it started",
     note: "Available for 10 minutes after someone with a second factor used a link or code in this browser; otherwise 404.",
     access: "public",
     effect: "read",
     refusals: ["not-found"],
     returns: json(z.object({ kinds: z.array(z.enum(["totp", "passkey", "recoveryCode"])) })),
-    withoutExample: "answers only a browser that has begun to sign in",
+    withoutExample: "needs a browser that has started to sign in",
   },
   EnterSecondFactor: {
     route: "POST /app/sign-in/second-factor",
@@ -65,7 +65,7 @@ export const appSignInCalls = declareCalls({
     example: {
       as: "nobody",
       body: { code: "123 456" },
-      notSent: "answers only a browser that has begun to sign in",
+      notSent: "needs a browser that has started to sign in",
       answer: { path: "/dashboard" },
     },
   },
@@ -80,7 +80,7 @@ export const appSignInCalls = declareCalls({
     screen: secondFactorScreen,
     body: Code,
     returns: raw("text/plain", 303),
-    withoutExample: "answers only a browser that has begun to sign in",
+    withoutExample: "needs a browser that has started to sign in",
   },
   BeginSecondFactorPasskey: {
     route: "POST /app/sign-in/begin-second-factor-passkey",
@@ -90,7 +90,7 @@ export const appSignInCalls = declareCalls({
     staffAction: "Started two-factor sign-in",
     refusals: ["not-found", "conflict"],
     returns: json(PasskeyRequest),
-    withoutExample: "answers only a browser that has begun to sign in",
+    withoutExample: "needs a browser that has started to sign in",
   },
   EnterSecondFactorPasskey: {
     route: "POST /app/sign-in/second-factor-passkey",
@@ -104,7 +104,7 @@ export const appSignInCalls = declareCalls({
     example: {
       as: "nobody",
       body: { response: usedPasskey },
-      notSent: "answers only a browser that has begun to sign in",
+      notSent: "needs a browser that has started to sign in",
       answer: { path: "/dashboard" },
     },
   },

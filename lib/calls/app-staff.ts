@@ -25,7 +25,7 @@ export type StaffAccount = z.infer<typeof StaffAccount>;
 
 const staffAccount = {
   accountId: names.accountId,
-  companyName: "Harbour Goods",
+  companyName: "Harbor Goods",
   ownerEmailAddress: names.ownerAddress,
   integration: "None",
   integrationDomain: null,
@@ -43,7 +43,7 @@ const entry = {
   id: names.auditId,
   createdAt: "2026-11-20T10:30:00.000Z",
   accountId: names.accountId,
-  companyName: "Harbour Goods",
+  companyName: "Harbor Goods",
   emailAddress: "staff@afterword.example",
   asStaff: true,
   action: "adminAdminLogin",
@@ -57,16 +57,16 @@ const request = { address: "192.0.2.0/24", traceId: names.auditId };
 export const appStaffCalls = declareCalls({
   FindAccounts: {
     route: "GET /app/staff/find-accounts",
-    summary: "Accounts by company name, store domain, the address of a member, or id",
+    summary: "Find accounts by company name, store domain, member email, or ID",
     access: "staff",
     effect: "read",
     query: z.object(listQuery(["createdAt", "companyName"])),
     returns: json(pageOf(StaffAccount)),
-    example: { as: "staff", query: { search: "harbour" }, answer: { items: [staffAccount], ...page } },
+    example: { as: "staff", query: { search: "harbor" }, answer: { items: [staffAccount], ...page } },
   },
   GetAuditLog: {
     route: "GET /app/staff/audit-log",
-    summary: "The audit log of one account or all accounts, latest first",
+    summary: "List the audit log of one account or all accounts, latest first",
     access: "staff",
     effect: "read",
     query: z.object({ accountId: idText("account", z.string()).optional(), ...listQuery(["createdAt"]) }),
@@ -99,7 +99,7 @@ export const appStaffCalls = declareCalls({
   },
   LeaveAccount: {
     route: "POST /app/staff/leave-account",
-    summary: "Stop viewing an account as staff, and return to your own account if you have one",
+    summary: "Stop accessing an account as staff, and return to your own account if you have one",
     access: "signedIn",
     effect: "change",
     staffAction: "Left the account",

@@ -46,7 +46,7 @@ export const appSurveyCalls = declareCalls({
   },
   GetSurveyVersion: {
     route: "GET /app/surveys/version",
-    summary: "A version of a survey as shoppers saw it",
+    summary: "Get a version of a survey as shoppers saw it",
     access: "member",
     effect: "read",
     query: z.object({
@@ -63,7 +63,7 @@ export const appSurveyCalls = declareCalls({
   },
   GetSurveyVersions: {
     route: "GET /app/surveys/versions",
-    summary: "The versions of a survey, latest first",
+    summary: "List the versions of a survey, latest first",
     access: "member",
     effect: "read",
     query: z.object({ surveyId, ...listQuery(["version"]) }),

@@ -31,7 +31,7 @@ export const appTemplateCalls = declareCalls({
   },
   PlaceTemplates: {
     route: "GET /app/templates/place",
-    summary: "The questions of templates, ready for a draft",
+    summary: "Get the questions of templates, ready for a draft",
     note: "`templateIds` are up to 10 IDs separated by commas. `locale` is the draft's language, and `locales` are all of its languages separated by commas. The questions are returned in that order and follow the rules of `AppendTemplateToSurvey`. Nothing is saved.",
     access: "member",
     effect: "read",

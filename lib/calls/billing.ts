@@ -20,7 +20,7 @@ export const billingCalls = declareCalls({
   },
   CustomerPortal: {
     route: "GET /Billing/CustomerPortal",
-    summary: "The URL of the payment provider's portal",
+    summary: "Get the URL of the payment provider's portal",
     access: "owner",
     effect: "change",
     planned: true,
@@ -44,7 +44,7 @@ export const billingCalls = declareCalls({
   },
   ReturnFromStripe: {
     route: "GET /Billing/ReturnFromStripe",
-    summary: "Where checkout returns the browser",
+    summary: "Return from the checkout page to the app",
     access: "public",
     effect: "open",
     planned: true,

@@ -20,10 +20,10 @@ export const names = {
   auditId: "01a1f7b6-0b2a-7f4c-9d83-e16a7c5b4f30",
   publishableKey: "pk_3vQm8rT1xZk5Ld0WcYp2NhEa7uJb9sGf",
   secretKey: "sk_Hq4tB9mW2yXr7Vn0LpZc6KdSe1JgUa8fTi3oRwEy5Nb",
-  shopDomain: "harbour-goods.myshopify.com",
-  ownerAddress: "owner@harbour-goods.example",
-  adminAddress: "admin@harbour-goods.example",
-  newAddress: "colleague@harbour-goods.example",
+  shopDomain: "harbor-goods.myshopify.com",
+  ownerAddress: "owner@harbor-goods.example",
+  adminAddress: "admin@harbor-goods.example",
+  newAddress: "colleague@harbor-goods.example",
   strangerAddress: "founder@new-store.example",
   newFilterName: "VIPs this month",
   /** The secret part of a mailed link's URL. */
@@ -45,7 +45,7 @@ export const usedPasskey = {
 
 export const account = {
   accountId: names.accountId,
-  companyName: "Harbour Goods",
+  companyName: "Harbor Goods",
   name: "The owner",
   emailAddress: names.ownerAddress,
   phone: null,

@@ -41,8 +41,8 @@ export const partnerNames = ["Slack", "Klaviyo", "Segment", "Yotpo", "Zendesk", 
 const partnerToggle = <Partner extends string>(partner: Partner) =>
   ({
     route: `POST /Integration/Toggle${partner}Integration`,
-    summary: `Turn ${partner} on or off, and keep its settings`,
-    note: `Turning it on needs the plan ${firstPlanWith.integrations} or a larger one.`,
+    summary: `Turn ${partner} on or off, and save its settings`,
+    note: `Turning it on requires the ${firstPlanWith.integrations} plan or higher.`,
     access: "admin",
     effect: "change",
     staffAction: `Changed ${partner}`,
@@ -119,7 +119,7 @@ export const integrationCalls = declareCalls({
   },
   GetApiKeys: {
     route: "GET /Integration/GetApiKeys",
-    summary: "The account's keys, without the secrets",
+    summary: "List the account's keys, without the secrets",
     access: "admin",
     effect: "read",
     notForStaff: true,
@@ -141,7 +141,7 @@ export const integrationCalls = declareCalls({
   },
   GetByAccount: {
     route: "GET /Integration/GetByAccount",
-    summary: "The account's store and integrations",
+    summary: "Get the account's store and integrations",
     access: "member",
     effect: "read",
     returns: json(Integrations),
@@ -149,7 +149,7 @@ export const integrationCalls = declareCalls({
   },
   GetByApiKey: {
     route: "GET /Integration/GetByApiKey",
-    summary: "The store and integrations of the key's account",
+    summary: "Get the store and integrations of the key's account",
     access: "key",
     effect: "open",
     query: z.object({ apiKey: z.string().optional() }),
@@ -158,7 +158,7 @@ export const integrationCalls = declareCalls({
   },
   GetByShopifyDomain: {
     route: "GET /Integration/GetByShopifyDomain/{shopDomain}",
-    summary: "Whether a store has a survey running",
+    summary: "Get whether a store has a live survey",
     note: "Available only after a verified install.",
     access: "storefront",
     effect: "open",
@@ -174,7 +174,7 @@ export const integrationCalls = declareCalls({
   },
   GetSlackChannels: {
     route: "GET /Integration/GetSlackChannels",
-    summary: "The channels of the connected Slack workspace",
+    summary: "List the channels of the connected Slack workspace",
     access: "admin",
     effect: "read",
     planned: true,

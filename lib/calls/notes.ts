@@ -4,11 +4,11 @@ import type { Area } from "./routes.ts";
 /** The areas in reading order, with what each is about. */
 export const areaNotes: Record<Area, string> = {
   Survey:
-    "Create surveys, show them to shoppers, save responses, and read them as metrics, lists and files. Calls from store pages are open to every origin.",
+    "Create surveys, show them to shoppers, save responses, and read them as metrics, lists, and files. Calls from store pages are open to every origin.",
   SurveyTemplate: "The question library and an account's own templates.",
   Profile: "The account as the signed-in person sees it, and the settings they can change.",
   Account: "Signing up, signing in and out, and the people in an account.",
-  Integration: "The connected store, marketing integrations and API keys.",
+  Integration: "The connected store, marketing integrations, and API keys.",
   Billing: "Plans and the payment provider's pages.",
   WooCommerce: "Calls that connect a WooCommerce store.",
   Admin: "For the operator's staff.",
@@ -20,7 +20,7 @@ export const areaNotes: Record<Area, string> = {
 export const accessNotes: Record<Access, string> = {
   public: "Anyone.",
   storefront:
-    "Anyone who identifies a store by a publishable key, a secret key or the store's domain. Every origin can read the response.",
+    "Anyone who identifies a store by a publishable key, a secret key, or the store's domain. Every origin can read the response.",
   key: "A client with a secret key.",
   memberOrKey: "Anyone signed in to the account, or a client with a secret key.",
   signedIn: "Anyone signed in, with or without an account.",

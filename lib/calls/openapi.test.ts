@@ -39,7 +39,7 @@ test("every reference resolves, and every named shape is used", () => {
 
 test("every operation says who may call it, what it answers, and each status it can refuse with", () => {
   for (const { description, responses } of operations) {
-    expect(description).toContain("Who may call:");
+    expect(description).toContain("Who can call it:");
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(["400", "429", "503", "default"]));
   }
   expect(Object.keys(document.paths["/Account/CreateAccount"].post.responses)).toEqual([

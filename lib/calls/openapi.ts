@@ -28,7 +28,7 @@ export function openApiDocument(appUrl: string): JsonSchema {
       title: "Afterword",
       version: apiVersion,
       description:
-        "Post-purchase surveys for online stores. Every call is available at its path and at /api + its path, in any letter case.",
+        "Post-purchase surveys for online stores. Every call is available at its path, with or without /api in front. Paths aren't case-sensitive.",
     },
     servers: [{ url: appUrl }],
     externalDocs: { description: "The same reference as a web page", url: `${appUrl}/docs/api` },
@@ -47,12 +47,12 @@ function operation(name: CallName, call: Call, components: Components): JsonSche
   const { example } = call;
   const notes = [
     call.note,
-    `Who may call: ${accessNotes[call.access]}`,
-    call.notForStaff || call.access === "owner" ? "Not available to staff viewing the account." : undefined,
+    `Who can call it: ${accessNotes[call.access]}`,
+    call.notForStaff || call.access === "owner" ? "Not available to staff accessing the account." : undefined,
     call.recentSignIn
       ? "Requires a sign-in within the last 15 minutes; otherwise 403 `recent-sign-in-required`."
       : undefined,
-    call.plan ? `From the plan ${firstPlanWith[call.plan]} on.` : undefined,
+    call.plan ? `Requires the ${firstPlanWith[call.plan]} plan or higher.` : undefined,
     call.planned ? "Not available yet: returns 501." : undefined,
   ];
   return {
@@ -117,23 +117,25 @@ function answerOf({ returns }: Call, components: Components, example: Example | 
   const headers = { "api-supported-versions": { schema: { type: "string" }, example: apiVersion } };
   switch (returns.kind) {
     case "nothing":
-      return { 204: { description: "Success, no body", headers } };
+      return { 204: { description: "Success, with no body", headers } };
     case "raw":
       return { [returns.status]: rawAnswerOf(returns.status, returns.contentType, headers) };
     case "json": {
       const schema = components.schemaOf(returns.schema, "output");
       const media = { schema, ...(example?.answer === undefined ? {} : { example: example.answer }) };
-      return { [returns.status]: { description: "The value", headers, content: { "application/json": media } } };
+      return {
+        [returns.status]: { description: "The response value", headers, content: { "application/json": media } },
+      };
     }
   }
 }
 
 function rawAnswerOf(status: 200 | 302 | 303, contentType: string, headers: JsonSchema): JsonSchema {
   if (status === 200) {
-    return { description: "The body", headers, content: { [contentType]: { schema: { type: "string" } } } };
+    return { description: "The response body", headers, content: { [contentType]: { schema: { type: "string" } } } };
   }
   return {
-    description: "Where to go next, in `Location`",
+    description: "Redirect to the URL in `Location`",
     headers: { ...headers, location: { schema: { type: "string" } } },
   };
 }

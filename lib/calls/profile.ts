@@ -76,7 +76,7 @@ export const profileCalls = declareCalls({
         hdyhau: "A friend",
         name: "The owner",
         phone: "+351 21 000 0000",
-        companyName: "Harbour Goods",
+        companyName: "Harbor Goods",
         ...business,
       },
       answer: { ...account, ...business, hdyhau: "A friend", phone: "+351 21 000 0000" },
@@ -84,7 +84,7 @@ export const profileCalls = declareCalls({
   },
   Profile: {
     route: "GET /Profile/Profile",
-    summary: "The session's account, as the person sees it",
+    summary: "Get the session's account, as the person sees it",
     note: "404 if the person doesn't belong to an account.",
     access: "signedIn",
     effect: "read",
@@ -94,7 +94,7 @@ export const profileCalls = declareCalls({
   },
   SetupChecklist: {
     route: "GET /Profile/SetupChecklist",
-    summary: "Which of the 3 setup tasks are done",
+    summary: "Get which of the 3 setup tasks are done",
     access: "member",
     effect: "read",
     returns: json(
@@ -159,13 +159,13 @@ export const profileCalls = declareCalls({
     returns: json(Account),
     example: {
       as: "owner",
-      body: { companyName: "Harbour Goods", websiteUrl: "https://harbour-goods.example/", ...business },
-      answer: { ...account, websiteUrl: "https://harbour-goods.example/", ...business },
+      body: { companyName: "Harbor Goods", websiteUrl: "https://harbor-goods.example/", ...business },
+      answer: { ...account, websiteUrl: "https://harbor-goods.example/", ...business },
     },
   },
   UpdateContactInformation: {
     route: "POST /Profile/UpdateContactInformation",
-    summary: "Change your own name, email address or phone",
+    summary: "Change your own name, email address, or phone",
     note: "A new email address takes effect once the link sent to it is used.",
     access: "member",
     effect: "change",

@@ -33,7 +33,7 @@ const surveyParts: readonly Part[] = [
   {
     slug: "survey-results",
     title: "Survey: results",
-    note: "Read responses as metrics, lists and files.",
+    note: "Read responses as metrics, lists, and files.",
     holds: ({ title }) => title in surveyAnalyticsCalls,
   },
 ];
@@ -42,13 +42,13 @@ const screenParts: readonly Part[] = [
   {
     slug: "app-surveys",
     title: "Screens: surveys",
-    note: "What the screens for surveys, templates and previews use.",
+    note: "What the screens for surveys, templates, and previews use.",
     holds: (call) => ["previews", "surveys", "templates"].includes(segmentOf(call)),
   },
   {
     slug: "app-analytics",
     title: "Screens: analytics",
-    note: "What the dashboard, the analytics screens, the live feed and email summaries use.",
+    note: "What the dashboard, the analytics screens, the live feed, and digests use.",
     holds: (call) => ["advice", "analytics", "digests", "feed", "home"].includes(segmentOf(call)),
   },
   {
@@ -60,7 +60,7 @@ const screenParts: readonly Part[] = [
   {
     slug: "app-security",
     title: "Screens: signing in and security",
-    note: "What the screens for signing in, sessions and two-factor sign-in use.",
+    note: "What the screens for signing in, sessions, and two-factor sign-in use.",
     holds: (call) => ["security", "sessions", "sign-in"].includes(segmentOf(call)),
   },
 ];
@@ -73,7 +73,7 @@ export function referencePages({ areas, shapes }: Reference): ReferencePage[] {
     if (name === "app") return split({ ...whole, slug: "app-account", title: "Screens: account" }, screenParts);
     return [{ ...whole, shapes: [] }];
   });
-  const note = "What several calls take or answer, by name.";
+  const note = "Objects that several calls accept or return, by name.";
   return [...pages, { slug: "shapes", title: "Shapes", note, calls: [], shapes }];
 }
 

@@ -97,7 +97,7 @@ const response = {
 export const surveyAnalyticsCalls = declareCalls({
   ExportQuestionResponsesToCsv: {
     route: "GET /Survey/ExportQuestionResponsesToCsv",
-    summary: "Every answer to a question, as CSV",
+    summary: "Export every answer to a question as CSV",
     note: "RFC 4180 with CRLF and a byte-order mark, streamed. Cells that a spreadsheet would run as a formula start with an apostrophe.",
     access: "member",
     effect: "read",
@@ -108,7 +108,7 @@ export const surveyAnalyticsCalls = declareCalls({
   },
   GetQuestionAnalyticsPageViewModel: {
     route: "GET /Survey/GetQuestionAnalyticsPageViewModel",
-    summary: "Metrics for one question",
+    summary: "Get the metrics of a question",
     access: "member",
     effect: "read",
     query: QuestionQuery.extend(SegmentFilters.shape),
@@ -121,7 +121,7 @@ export const surveyAnalyticsCalls = declareCalls({
   },
   GetQuestionAnalyticsPageViewModelWithDateFilters: {
     route: "GET /Survey/GetQuestionAnalyticsPageViewModelWithDateFilters",
-    summary: "Metrics for one question, between two days",
+    summary: "Get the metrics of a question between two days",
     access: "member",
     effect: "read",
     query: QuestionQuery.extend({ ...DateRange.shape, ...SegmentFilters.shape }),
@@ -134,7 +134,7 @@ export const surveyAnalyticsCalls = declareCalls({
   },
   GetSurveyQuestionListByApiKey: {
     route: "GET /Survey/GetSurveyQuestionListByApiKey",
-    summary: "The questions with their top answers, with a key",
+    summary: "List the questions with their top answers, with a key",
     access: "key",
     effect: "open",
     query: z.object({ key: z.string().optional() }),
@@ -143,7 +143,7 @@ export const surveyAnalyticsCalls = declareCalls({
   },
   GetSurveyQuestionListForAccount: {
     route: "GET /Survey/GetSurveyQuestionListForAccount",
-    summary: "The questions with their top answers",
+    summary: "List the questions with their top answers",
     access: "member",
     effect: "read",
     query: SegmentFilters,
@@ -152,7 +152,7 @@ export const surveyAnalyticsCalls = declareCalls({
   },
   GetSurveyQuestionListForAccountByDateRange: {
     route: "GET /Survey/GetSurveyQuestionListForAccountByDateRange",
-    summary: "The questions with their top answers between two days",
+    summary: "List the questions with their top answers between two days",
     access: "member",
     effect: "read",
     query: DateRange.extend(SegmentFilters.shape),
@@ -161,7 +161,7 @@ export const surveyAnalyticsCalls = declareCalls({
   },
   GetTopLevelStatsForAccount: {
     route: "GET /Survey/GetTopLevelStatsForAccount",
-    summary: "Views, responses, completions and their rates",
+    summary: "Get views, responses, completions, and their rates",
     access: "member",
     effect: "read",
     query: SegmentFilters,
@@ -170,7 +170,7 @@ export const surveyAnalyticsCalls = declareCalls({
   },
   GetTopLevelStatsForAccountByDateRange: {
     route: "GET /Survey/GetTopLevelStatsForAccountByDateRange",
-    summary: "Views, responses, completions and their rates between two days",
+    summary: "Get views, responses, completions, and their rates between two days",
     access: "member",
     effect: "read",
     query: DateRange.extend(SegmentFilters.shape),
@@ -179,7 +179,7 @@ export const surveyAnalyticsCalls = declareCalls({
   },
   ResponsesList: {
     route: "GET /Survey/ResponsesList",
-    summary: "The answers to a question, page by page",
+    summary: "List the answers to a question",
     access: "member",
     effect: "read",
     query: QuestionQuery.extend({ ...listQuery(responseFields), ...FigureFilters.shape, ...answerFilters }),
@@ -192,7 +192,7 @@ export const surveyAnalyticsCalls = declareCalls({
   },
   ResponsesListByQuestion: {
     route: "GET /Survey/ResponsesListByQuestion",
-    summary: "The answers to a question, page by page, with a key",
+    summary: "List the answers to a question, with a key",
     access: "key",
     effect: "open",
     query: QuestionQuery.extend({
@@ -209,7 +209,7 @@ export const surveyAnalyticsCalls = declareCalls({
   },
   GetResponseByPlatformAndSourceOrderId: {
     route: "GET /Survey/GetResponseByPlatformAndSourceOrderId",
-    summary: "The response of one order",
+    summary: "Get the response of an order",
     note: "Combines the answers from all of the order's pages. Without `surveyId`, uses the survey that the order answered last. Test orders are separate and aren't found.",
     access: "memberOrKey",
     effect: "open",

@@ -31,7 +31,7 @@ const byOrder = { platform: "Shopify", sourceOrderId };
 export const surveyStorefrontCalls = declareCalls({
   "accountstyle.css": {
     route: "GET /Survey/accountstyle.css",
-    summary: "An account's survey styles",
+    summary: "Get an account's survey styles",
     access: "storefront",
     effect: "open",
     query: z.object({ accountId: idText("account", z.string()) }),
@@ -40,7 +40,7 @@ export const surveyStorefrontCalls = declareCalls({
   },
   "keystyle.css": {
     route: "GET /Survey/keystyle.css",
-    summary: "A key's survey styles",
+    summary: "Get a key's survey styles",
     access: "storefront",
     effect: "open",
     query: z.object({ key: z.string().optional() }),
@@ -49,7 +49,7 @@ export const surveyStorefrontCalls = declareCalls({
   },
   "style.css": {
     route: "GET /Survey/style.css",
-    summary: "A store's survey styles",
+    summary: "Get a store's survey styles",
     access: "storefront",
     effect: "open",
     query: z.object({ shopDomain: z.string() }),
@@ -58,8 +58,8 @@ export const surveyStorefrontCalls = declareCalls({
   },
   GetDefaultByApiKey: {
     route: "GET /Survey/GetDefaultByApiKey",
-    summary: "The published survey of a key's account",
-    note: "If the survey is off or none is published, returns only `{ enabled: false }`.",
+    summary: "Get the published survey of a key's account",
+    note: "If the survey is disabled or none is published, returns only `{ enabled: false }`.",
     access: "storefront",
     effect: "open",
     query: z.object({ apiKey: z.string().optional(), ...shownIn }),
@@ -68,7 +68,7 @@ export const surveyStorefrontCalls = declareCalls({
   },
   GetDefaultByApiKeyAndOrderId: {
     route: "GET /Survey/GetDefaultByApiKeyAndOrderId",
-    summary: "The published survey, and the progress of the order's response",
+    summary: "Get the published survey, and the progress of the order's response",
     note: "Order numbers can be guessed, so a publishable key gets the response's progress but never its answers. A question with `askOnce` is left out if the order, or the customer in `customerId`, has already answered it. IDs with fewer than 10 characters can be guessed too, so they aren't looked up.",
     access: "storefront",
     effect: "open",
@@ -90,7 +90,7 @@ export const surveyStorefrontCalls = declareCalls({
   },
   GetDefaultByShopifyDomain: {
     route: "GET /Survey/GetDefaultByShopifyDomain/{shopDomain}",
-    summary: "The published survey of a store",
+    summary: "Get the published survey of a store",
     access: "storefront",
     effect: "open",
     parameters: shopDomainParameter,
@@ -100,8 +100,8 @@ export const surveyStorefrontCalls = declareCalls({
   },
   SaveResponse: {
     route: "POST /Survey/SaveResponse",
-    summary: "Save what a shopper saw, answered or completed",
-    note: "A 2xx means the message is saved to disk. Sending the same message again changes nothing. The page that sent an answer can change it. Another page of the same order can only answer open questions. JSON sent as `text/plain` is accepted, because browser beacons send it that way.",
+    summary: "Save what a shopper saw, answered, or completed",
+    note: "A 2xx means the message is saved to disk. Sending the same message again changes nothing. The page that sent an answer can change it. Another page of the same order can only answer questions that have no answer yet. JSON sent as `text/plain` is accepted, because browser beacons send it that way.",
     access: "storefront",
     effect: "open",
     body: SaveResponse,

@@ -48,7 +48,7 @@ const template = {
   name: "Gift or not",
   description: "Before the holidays, to know how many orders are presents.",
   category: "motivation",
-  imageUrl: "https://harbour-goods.example/gift.png",
+  imageUrl: "https://harbor-goods.example/gift.png",
   questions: [question],
   isOwn: true,
 };
@@ -57,7 +57,7 @@ const { questionNameId: _made, required: _default, ...asked } = question;
 export const surveyTemplateCalls = declareCalls({
   GetById: {
     route: "GET /SurveyTemplate/GetById/{id}",
-    summary: "One template of the library or the account",
+    summary: "Get a template of the library or the account",
     access: "member",
     effect: "read",
     parameters: templateParameter,
@@ -66,8 +66,8 @@ export const surveyTemplateCalls = declareCalls({
   },
   List: {
     route: "GET /SurveyTemplate/List",
-    summary: "The library's templates and the account's own",
-    note: "`status` is `own` or `library`. Without it, both are listed. `categories` are category IDs or names, separated by commas. `search` looks in names, descriptions and question titles. Sorted by name by default. When sorted by `updatedAt`, the latest comes first. A page ends after 2 MB of questions, so it can have fewer than `limit` items.",
+    summary: "List the library's templates and the account's own",
+    note: "`status` is `own` or `library`. Without it, both are listed. `categories` are category IDs or names, separated by commas. `search` looks in names, descriptions, and question titles. Sorted by name by default. When sorted by `updatedAt`, the latest comes first. A page ends after 2 MB of questions, so it can have fewer than `limit` items.",
     access: "member",
     effect: "read",
     query: z.object({
@@ -85,7 +85,7 @@ export const surveyTemplateCalls = declareCalls({
   Save: {
     route: "POST /SurveyTemplate/Save",
     summary: "Save one of your own templates",
-    note: "Without `id`, creates a template. In an update, `description`, `category` and `imageUrl` keep their values if left out; `null` removes them. Library templates are read-only: 403.",
+    note: "Without `id`, creates a template. In an update, `description`, `category`, and `imageUrl` keep their values if left out; `null` removes them. Library templates are read-only: 403.",
     access: "member",
     effect: "change",
     staffAction: "Saved a template",

@@ -62,7 +62,7 @@ export const surveyCalls = declareCalls({
   },
   GetByAccount: {
     route: "GET /Survey/GetByAccount",
-    summary: "The account's current survey",
+    summary: "Get the account's current survey",
     note: "The published survey, or the one edited last. If there are none, one is created from the default questions.",
     access: "member",
     effect: "read",
@@ -72,7 +72,7 @@ export const surveyCalls = declareCalls({
   },
   GetById: {
     route: "GET /Survey/GetById/{id}",
-    summary: "One survey",
+    summary: "Get a survey",
     access: "member",
     effect: "read",
     parameters: idParameter("survey"),
@@ -81,7 +81,7 @@ export const surveyCalls = declareCalls({
   },
   GetQuestionElement: {
     route: "GET /Survey/GetQuestionElement",
-    summary: "A question as last saved",
+    summary: "Get a question as last saved",
     access: "member",
     effect: "read",
     query: QuestionQuery,
@@ -94,7 +94,7 @@ export const surveyCalls = declareCalls({
   },
   GetStyles: {
     route: "GET /Survey/GetStyles",
-    summary: "The account's survey styles",
+    summary: "Get the account's survey styles",
     access: "member",
     effect: "read",
     returns: json(SurveyStyles),
@@ -102,8 +102,8 @@ export const surveyCalls = declareCalls({
   },
   List: {
     route: "GET /Survey/List",
-    summary: "The account's surveys",
-    note: "`status` is one or more of draft, published and archived, separated by commas. Without it, every survey is listed. Surveys have no categories. `search` looks in names and question titles. A page ends after 2 MB of documents, so it can have fewer than `limit` items.",
+    summary: "List the account's surveys",
+    note: "`status` is one or more of draft, published, and archived, separated by commas. Without it, every survey is listed. Surveys have no categories. `search` looks in names and question titles. A page ends after 2 MB of documents, so it can have fewer than `limit` items.",
     access: "member",
     effect: "read",
     query: z.object({
@@ -120,7 +120,7 @@ export const surveyCalls = declareCalls({
   },
   PreviewShopifyOrderHtml: {
     route: "GET /Survey/PreviewShopifyOrderHtml",
-    summary: "A sample Shopify order page with the survey",
+    summary: "Get a sample Shopify order page with the survey",
     access: "member",
     effect: "read",
     query: z.object({ surface: Surface.optional() }),
@@ -131,7 +131,7 @@ export const surveyCalls = declareCalls({
   Save: {
     route: "POST /Survey/Save",
     summary: "Save a draft, and optionally publish it",
-    note: "Without `id`, creates a draft. With a stale `revision`, returns 409 with the latest survey as `current` and who saved it as `changedBy`. Without `revision`, overwrites. Fields that don't apply to a question's type are dropped. A draft can have unfinished questions: without a title, choices, labels or a condition's value. An unfinished question gets its `questionNameId` once it's finished. `publish` freezes a version and shows it to shoppers. It's refused if a question is unfinished or could never be shown.",
+    note: "Without `id`, creates a draft. With a stale `revision`, returns 409 with the latest survey as `current` and who saved it as `changedBy`. Without `revision`, overwrites. Fields that don't apply to a question's type are dropped. A draft can have unfinished questions: without a title, choices, labels, or a condition's value. An unfinished question gets its `questionNameId` once it's finished. `publish` freezes a version and shows it to shoppers. It's refused if a question is unfinished or could never be shown.",
     access: "member",
     effect: "change",
     staffAction: "Saved a survey",
@@ -142,7 +142,7 @@ export const surveyCalls = declareCalls({
       as: "owner",
       omits: ["id", "revision"],
       body: {
-        name: "Autumn survey",
+        name: "Fall survey",
         questions: [
           {
             type: "single",
@@ -156,7 +156,7 @@ export const surveyCalls = declareCalls({
       },
       answer: {
         ...survey,
-        name: "Autumn survey",
+        name: "Fall survey",
         status: "draft",
         enabled: false,
         isPublished: false,
@@ -199,11 +199,11 @@ export const surveyCalls = declareCalls({
   },
   ToggleStatusById: {
     route: "GET /Survey/ToggleStatusById/{id}",
-    summary: "Turn the survey on or off",
-    note: "Without an ID, toggles the account's own survey. For a survey that isn't live, publishes it and stops the live one. A draft with an unfinished question isn't published: 409.",
+    summary: "Enable or disable the survey",
+    note: "Without an ID, toggles the account's own survey. For a survey that isn't live, publishes and enables it, and the live one stops. A draft with an unfinished question isn't published: 409.",
     access: "member",
     effect: "change",
-    staffAction: "Turned the survey on or off",
+    staffAction: "Enabled or disabled the survey",
     parameters: idParameter("survey"),
     refusals: ["conflict", "no-question", "unfinished-question", "never-shown", "account-closing", "account-full"],
     returns: json(z.object({ surveyId: Id, enabled: z.boolean() })),

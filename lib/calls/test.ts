@@ -10,7 +10,7 @@ export const testCalls = declareCalls({
     access: "appleAddress",
     effect: "read",
     returns: json(Ok),
-    withoutExample: "answers people at one company alone",
+    withoutExample: "responds only to people at one company",
   },
   LetsGo: {
     route: "GET /Test/LetsGo",

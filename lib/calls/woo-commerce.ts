@@ -4,7 +4,7 @@ import { declareCalls, json, raw } from "./declare.ts";
 export const wooCommerceCalls = declareCalls({
   ApiKey: {
     route: "GET /WooCommerce/ApiKey",
-    summary: "The publishable key, for the plugin",
+    summary: "Get the publishable key, for the plugin",
     access: "member",
     effect: "read",
     planned: true,
@@ -12,7 +12,7 @@ export const wooCommerceCalls = declareCalls({
   },
   AuthCallback: {
     route: "POST /WooCommerce/AuthCallback",
-    summary: "Where the store delivers its keys",
+    summary: "Receive the store's keys",
     access: "public",
     effect: "open",
     planned: true,

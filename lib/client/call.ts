@@ -39,7 +39,9 @@ export class CallError extends Error {
   readonly problem: Problem | undefined;
 
   constructor(status: number, problem: Problem | undefined) {
-    super(problem?.detail ?? (status === 0 ? "We can't reach the server." : `The server answered ${status}.`));
+    super(
+      problem?.detail ?? (status === 0 ? "We can't reach the server." : `The server returned an error (${status}).`),
+    );
     this.name = "CallError";
     this.status = status;
     this.problem = problem;

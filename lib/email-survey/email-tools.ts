@@ -18,18 +18,18 @@ export const emailTools: readonly EmailTool[] = [
     id: "mailchimp",
     name: "Mailchimp",
     orderTag: "*|ORDER:ID|*",
-    hint: "For order notifications. Paste the block into a Code block, and send yourself a test: an order that has no number is asked as a visitor.",
+    hint: "For order notifications. Paste the block into a Code block, then send yourself a test. Without an order number, a response isn't linked to its order.",
   },
   {
     id: "shopify",
     name: "Shopify",
     orderTag: "{{ id }}",
-    hint: "For the notifications under Settings, Notifications. Paste the block into the template's code.",
+    hint: "For the templates under Settings > Notifications. Paste the block into the template's code.",
   },
   {
     id: "plain",
-    name: "Any other",
+    name: "Another tool",
     orderTag: "",
-    hint: "Works in every tool that takes HTML. With your tool's tag for the order's number, answers join the order's other pages.",
+    hint: "Works in any tool that accepts HTML. Add your tool's order number tag to link responses to orders.",
   },
 ];

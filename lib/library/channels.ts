@@ -13,14 +13,14 @@ export const libraryChannels = [
   { id: "professional", name: "Recommended by a professional" },
   { id: "community", name: "Online communities" },
   { id: "press", name: "Press and blogs" },
-  { id: "shop", name: "Shops" },
-  { id: "outdoor", name: "Outdoor adverts" },
-  { id: "print", name: "Print adverts" },
+  { id: "shop", name: "Physical stores" },
+  { id: "outdoor", name: "Outdoor ads" },
+  { id: "print", name: "Print ads" },
   { id: "direct-mail", name: "Direct mail" },
   { id: "email", name: "Email" },
   { id: "sms", name: "SMS" },
   { id: "ads", name: "Online ads" },
-  { id: "direct", name: "Came by themselves" },
+  { id: "direct", name: "Direct" },
 ] as const;
 
 export type LibraryChannelId = (typeof libraryChannels)[number]["id"];

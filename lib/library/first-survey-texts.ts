@@ -30,15 +30,7 @@ export const firstSurveyTexts: readonly Texts[] = [
     nl: "Een AI-assistent",
   },
   {
-    en: "A friend or family",
-    de: "Freunde oder Familie",
-    fr: "Des amis ou la famille",
-    es: "Amigos o familia",
-    it: "Amici o familiari",
-    nl: "Vrienden of familie",
-  },
-  {
-    en: "Not sure it is right for me",
+    en: "Not sure it’s right for me",
     de: "Zweifel, ob es das Richtige für mich ist",
     fr: "Le doute que cela me convienne",
     es: "La duda de si era para mí",
@@ -52,14 +44,6 @@ export const firstSurveyTexts: readonly Texts[] = [
     es: "La duda de si podía fiarme de la tienda",
     it: "Il dubbio se fidarmi del negozio",
     nl: "Twijfel of ik de winkel kon vertrouwen",
-  },
-  {
-    en: "How I could pay",
-    de: "Die Zahlungsarten",
-    fr: "Les moyens de paiement",
-    es: "Las formas de pago",
-    it: "I metodi di pagamento",
-    nl: "De betaalmogelijkheden",
   },
   {
     en: "Thank you",

@@ -15,7 +15,7 @@ const answerChoiceIds = z.array(plainText(64)).max(101, "must have at most 101 e
 
 /** A shopper's answer to one question. Which field counts depends on the question's type: see `checkAnswer`. */
 export const Answer = z.object({
-  questionNameId: z.string().regex(/^[a-z0-9-]{1,64}$/, "must be 1 to 64 of a-z, 0-9 and -"),
+  questionNameId: z.string().regex(/^[a-z0-9-]{1,64}$/, "must be 1 to 64 characters from a-z, 0-9, and -"),
   choiceIds: answerChoiceIds.optional(),
   other: plainText(5000).optional(),
   text: plainText(5000).optional(),

@@ -37,7 +37,7 @@ function checkChoices(question: Question, { choiceIds = [], other = "" }: Answer
   if (missing !== null) return missing;
   const unknown = choiceIds.find((id) => !allowed.includes(id));
   if (unknown !== undefined) return `${unknown} isn't one of the choices: ${allowed.join(", ")}.`;
-  if (new Set(choiceIds).size < choiceIds.length) return "Choose each option only once.";
+  if (new Set(choiceIds).size < choiceIds.length) return "Choose each choice only once.";
   if (choiceIds.length > most) return most > 1 ? `Choose at most ${most}.` : "Choose only one.";
   const alone = question.choices?.find((choice) => choice.exclusive && choiceIds.includes(choice.id));
   if (alone && choiceIds.length > 1) return `${alone.label} can't be combined with other choices.`;

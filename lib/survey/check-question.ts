@@ -70,5 +70,5 @@ function checkFollowUp(question: Checked, refuse: Refuse): void {
   if (question.allowOther) known.add("other");
   for (const [index, id] of (followUp.whenChoiceIds ?? []).entries())
     if (!known.has(id))
-      refuse(["followUp", "whenChoiceIds", index], `must be the id of one of the question's choices, not ${id}`);
+      refuse(["followUp", "whenChoiceIds", index], `must be the ID of one of the question's choices, not ${id}`);
 }

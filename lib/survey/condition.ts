@@ -86,7 +86,7 @@ function problemWithValue(op: Operator, value: unknown): string | null {
       return Array.isArray(value) ? null : `must be a list for ${op}`;
     default:
       return value === undefined || Array.isArray(value)
-        ? `must be a single string, number or boolean for ${op}`
+        ? `must be a single string, number, or boolean for ${op}`
         : null;
   }
 }

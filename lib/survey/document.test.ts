@@ -94,7 +94,7 @@ describe("the survey document", () => {
     [
       "a follow-up on an unknown choice",
       [{ type: "yesNo", title: "Q", followUp: { whenChoiceIds: ["maybe"], question: text } }],
-      "questions[0].followUp.whenChoiceIds[0] must be the id",
+      "questions[0].followUp.whenChoiceIds[0] must be the ID",
     ],
     [
       "101 questions, follow-ups counted",

@@ -10,12 +10,12 @@ export { questionTypes } from "./question-type.ts";
 export const QuestionType = z.enum(questionTypes);
 export type QuestionType = z.infer<typeof QuestionType>;
 
-export const QuestionNameId = z.string().regex(/^[a-z0-9-]{1,64}$/, "must be 1 to 64 of a-z, 0-9 and -");
+export const QuestionNameId = z.string().regex(/^[a-z0-9-]{1,64}$/, "must be 1 to 64 characters from a-z, 0-9, and -");
 
 const label = plainText(200);
 const description = plainText(2000);
 
-const ChoiceId = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, "must be 1 to 64 of a-z, A-Z, 0-9, _ and -");
+const ChoiceId = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, "must be 1 to 64 characters from a-z, A-Z, 0-9, _, and -");
 const choiceFields = {
   imageUrl: webAddress().optional(),
   channel: label.optional(),

@@ -37,7 +37,7 @@ const maxCssBytes = 64 * 1024;
 
 export const CustomCss = plainText(maxCssBytes).refine(
   (css) => new TextEncoder().encode(css).length <= maxCssBytes,
-  "must have at most 64 KiB",
+  "must be at most 64 KiB",
 );
 
 /** All `tokens`, and `customCss` as it was kept: harmless, and for the inside of the survey. */

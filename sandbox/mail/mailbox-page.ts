@@ -40,20 +40,20 @@ function renderList(mails: readonly CaughtMail[], shown: CaughtMail): Html {
   <span class="subject">${mail.subject || "(no subject)"}</span>
 </a></li>`,
   );
-  return html`<nav aria-label="Mails, newest first"><ol>${items}</ol></nav>`;
+  return html`<nav aria-label="Emails, newest first"><ol>${items}</ol></nav>`;
 }
 
 function renderMail(mail: CaughtMail): Html {
   return html`<article>
-<a class="back" href="/mailbox">All mails</a>
+<a class="back" href="/mailbox">All emails</a>
 <h2>${mail.subject || "(no subject)"}</h2>
 <dl>
   <div><dt>To</dt><dd>${mail.to}</dd></div>
   <div><dt>From</dt><dd>${mail.from}</dd></div>
   <div><dt>Received</dt><dd>${renderTime(mail, `${mail.receivedAt.slice(0, 10)} ${readTime(mail)} UTC`)}</dd></div>
 </dl>
-<iframe title="The mail as its reader sees it" src="/mailbox/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<details><summary>Plain text version</summary><pre>${mail.text || "This mail has none."}</pre></details>
+<iframe title="The email as its recipient sees it" src="/mailbox/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<details><summary>Plain text version</summary><pre>${mail.text || "This email has none."}</pre></details>
 </article>`;
 }
 
@@ -68,7 +68,7 @@ function readTime(mail: CaughtMail): string {
 function renderEmpty(): Html {
   return html`<section class="empty">
 <svg width="96" height="72" viewBox="0 0 96 72" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><rect x="8" y="12" width="80" height="52" rx="6"/><path d="m10 17 38 28 38-28"/></svg>
-<h2>No mail yet</h2>
-<p class="soft">Ask for a sign-in link in the app; it appears here at once.</p>
+<h2>No emails yet</h2>
+<p class="soft">Request a sign-in link in the app, and it appears here right away.</p>
 </section>`;
 }

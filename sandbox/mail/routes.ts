@@ -31,7 +31,7 @@ export function mailRoutes(mailbox: Mailbox): Route[] {
       if (id === undefined || request.method !== "GET") return false;
       const mail = mailbox.find(id);
       if (!mail)
-        return sendProblem(response, 404, "There is no such mail; the sandbox forgets its mails when it stops.");
+        return sendProblem(response, 404, "This email doesn't exist. The sandbox deletes its emails when it stops.");
       // The policy repeats the frame's sandbox, so that the body is just as harmless when opened directly.
       return sendPage(response, renderMailBody(mail), {
         "content-security-policy":

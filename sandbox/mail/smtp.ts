@@ -21,7 +21,7 @@ export async function listenForMail(mailbox: Mailbox, port: number, host: string
       buffer(stream)
         .then(async (message) => {
           if (stream.sizeExceeded)
-            throw Object.assign(new Error("The mail is larger than 5 MiB"), { responseCode: 552 });
+            throw Object.assign(new Error("The email is larger than 5 MiB"), { responseCode: 552 });
           const content = await readMessage(message);
           for (const to of recipients) mailbox.add({ ...content, from: content.from || sender, to });
         })

@@ -35,7 +35,7 @@ export function recordedRoute(recorded: readonly RecordedRequest[]): Route {
     const partner = request.query.get("partner");
     if (partner === null) return sendJson(response, recorded);
     if (!PARTNERS.has(partner)) {
-      return sendProblem(response, 404, `There is no partner of that name. Known are ${[...PARTNERS].join(", ")}.`);
+      return sendProblem(response, 404, `Unknown partner. Choose from ${[...PARTNERS].join(", ")}.`);
     }
     return sendJson(
       response,

@@ -14,10 +14,10 @@ export function sentryRoute(recorded: RecordedRequest[]): Route {
     const text = await readText(request.raw, ENVELOPE_SIZE_LIMIT_BYTES);
     if (text === null) return sendProblem(response, 413, "The envelope is larger than 1 MiB.");
     const lines = linesOf(text);
-    if (!lines) return sendProblem(response, 400, "The envelope's lines are not JSON.");
+    if (!lines) return sendProblem(response, 400, "The envelope's lines aren't JSON.");
     recorded.push(recordOf("sentry", request, lines));
     const key = request.query.get("sentry_key") ?? "";
-    if (key === "" || key.includes("bad")) return sendProblem(response, 403, "The project does not know this key.");
+    if (key === "" || key.includes("bad")) return sendProblem(response, 403, "The project doesn't know this key.");
     return sendJson(response, {});
   };
 }

@@ -14,7 +14,7 @@ export function renderShopPage(title: string, shopAddress: string, content: Html
 <style>${trustedHtml(SHOP_STYLE)}</style>
 </head>
 <body>
-<p class="demo">This is a demo shop. Nothing is for sale, and no payment is taken.</p>
+<p class="demo">This is a demo shop. Nothing is for sale, and you won't be charged.</p>
 <header class="top"><a class="brand" href="${shopAddress}">Quire &amp; Fold</a><span>Paper goods</span></header>
 ${content}
 <footer>Quire &amp; Fold is a demo store for trying the survey on an order page.</footer>

@@ -18,7 +18,7 @@ export function shopRoutes(appUrl: string): Route[] {
     async (request, response) => {
       if (request.path !== "/shop/checkout" || request.method !== "POST") return false;
       const form = await readForm(request.raw);
-      if (!form) return sendProblem(response, 413, "The basket's form is larger than 16 KiB.");
+      if (!form) return sendProblem(response, 413, "The cart's form is larger than 16 KiB.");
       return redirect(response, orderAddress(readOrder(withItems(form), makeOrderNumber()), "thankYou"));
     },
     (request, response) => {
@@ -29,7 +29,7 @@ export function shopRoutes(appUrl: string): Route[] {
       const [, encoded] = /^\/shop\/order\/([^/]+)$/.exec(request.path) ?? [];
       if (encoded === undefined || request.method !== "GET") return false;
       const number = decodePathPart(encoded);
-      if (number === undefined) return sendProblem(response, 404, "There is no such order.");
+      if (number === undefined) return sendProblem(response, 404, "This order doesn't exist.");
       return answerOrderPage(request, response, number, "orderStatus", appUrl);
     },
   ];

@@ -22,7 +22,7 @@ function claimsOf({ query }: SandboxRequest) {
   const seconds = Number(query.get("seconds") ?? 60);
   const key = query.get("key");
   return {
-    store: query.get("store") ?? "harbour.sandbox.example",
+    store: query.get("store") ?? "harbor.sandbox.example",
     userId: query.get("user") ?? "1",
     seconds: Number.isFinite(seconds) ? Math.min(seconds, LONGEST_TOKEN_SECONDS) : 60,
     ...(key === null ? {} : { key }),

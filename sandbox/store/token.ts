@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { SANDBOX_TOKEN_KEY } from "#lib/sandbox-store.ts";
 
 interface TokenClaims {
-  /** The store's domain, such as `harbour.sandbox.example`. */
+  /** The store's domain, such as `harbor.sandbox.example`. */
   store: string;
   userId: string;
   /** How long the token is valid; negative for an expired one. */

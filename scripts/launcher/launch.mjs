@@ -54,7 +54,7 @@ export async function launch({ root, settings, build, services, seed, onProgress
     const env = environments(settings, { databaseUrl, secrets, smtpPort });
     await prepareDatabase(root, env.migrate, signal);
 
-    onProgress("starting the app, the worker and the sandbox");
+    onProgress("starting the app, the worker, and the sandbox");
     const parts = services(root, settings, env, smtpPort).map((service) => servicePart(root, settings, service));
     const kept = parts.map((part) => keepRunning(part.start(), part));
     endings.push(() => Promise.all(kept.map((part) => part.end())));

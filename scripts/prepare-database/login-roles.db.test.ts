@@ -103,7 +103,7 @@ test("an owner who is not a superuser, as on a managed server, can prepare every
   await prepareDatabase(owner.href, logins);
   await isRight(logins);
   await expect(requireOwnLogin("app", owner.href)).rejects.toThrow(
-    /^APP_DATABASE_URL must not name "manager", which owns the tables: use the app's own login/,
+    /^APP_DATABASE_URL can't use "manager", which owns the tables\. Use the app's own login/,
   );
 });
 
@@ -112,7 +112,7 @@ test.each([
   [
     "a shared login",
     (url: string) => ({ app: loginUrl(url, "app", "w"), worker: loginUrl(url, "app", "w") }),
-    "two different",
+    "must use different logins",
   ],
   [
     "no password",

@@ -39,15 +39,15 @@ function readLogins(ownerUrl, loginUrls) {
     const variable = `${process.toUpperCase()}_DATABASE_URL`;
     const { user: name, password } = parseIntoClientConfig(loginUrls[process]);
     if (!name || typeof password !== "string" || !password)
-      throw new Error(`${variable} must name a user and a password.`);
+      throw new Error(`${variable} must include a user and a password.`);
     const groups = Object.values(loginRoles).flat();
     if (name === owner || groups.includes(name)) {
-      throw new Error(`${variable} must name its own login, but it names ${name}.`);
+      throw new Error(`${variable} must use its own login, not ${name}.`);
     }
     return { name, password, roles: loginRoles[process] };
   });
   if (logins[0].name === logins[1].name) {
-    throw new Error("APP_DATABASE_URL and WORKER_DATABASE_URL must name two different logins.");
+    throw new Error("APP_DATABASE_URL and WORKER_DATABASE_URL must use different logins.");
   }
   return logins;
 }

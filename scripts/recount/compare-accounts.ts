@@ -31,7 +31,7 @@ export async function compareAccounts(
 }
 
 function sentence({ counter, key, counted, fromRows }: CounterDifference): string {
-  return `${counter} ${key}: counted ${counted || "nothing"}, the rows say ${fromRows || "nothing"}`;
+  return `${counter} ${key}: counter ${counted || "nothing"}, rows ${fromRows || "nothing"}`;
 }
 
 function summary(accounts: number, found: number, repaired: boolean): string {

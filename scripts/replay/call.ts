@@ -28,6 +28,6 @@ async function attempt(url: string, { cookie, body }: { cookie?: string; body?: 
 
 async function read(url: string, answer: Response): Promise<unknown> {
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`);
+  if (!answer.ok) throw new Error(`${url} returned status ${answer.status}: ${text}`);
   return text === "" ? null : JSON.parse(text);
 }

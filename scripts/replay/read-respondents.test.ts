@@ -64,7 +64,7 @@ test.each([
   [withCell(5, 1, "seven"), 'Line 5, column 1: RespondentID must be a number, not "seven".'],
   [[...lines.slice(0, 3), lines[1]].join("\n"), "Line 4, column 1: RespondentID 4337954960 is in the file twice."],
   [withCell(4, 3, "Duck"), `Line 4, column 3: "Duck" isn't one of the choices.`],
-  [withCell(2, 4, "Goose"), `Line 2, column 4: there is text here, but "Other (please specify)" isn't chosen.`],
+  [withCell(2, 4, "Goose"), `Line 2, column 4: this cell has text, but "Other (please specify)" isn't chosen.`],
 ])("an unexpected file is reported by line and column: %#", (text, message) => {
   expect(() => read(text)).toThrow(message);
 });

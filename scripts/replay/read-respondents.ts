@@ -111,7 +111,7 @@ function readAnswer(question: Question, cells: string[], line: number, column: n
     return [choiceIdOf(question, cell)];
   });
   if (other && !choiceIds.includes("other")) {
-    throw at(line, column + cells.length - 1, `there is text here, but ${quote(otherLabel)} isn't chosen`);
+    throw at(line, column + cells.length - 1, `this cell has text, but ${quote(otherLabel)} isn't chosen`);
   }
   if (choiceIds.length === 0) return null;
   return { questionNameId: question.questionNameId, choiceIds, ...(other ? { other } : {}) };

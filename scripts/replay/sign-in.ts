@@ -24,13 +24,15 @@ export async function signIn({ appUrl, mailboxUrl, emailAddress }: SignIn): Prom
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ emailAddress }),
   });
-  if (!asked.ok) throw new Error(`the sign-in link was refused with ${asked.status}: ${await asked.text()}`);
+  if (!asked.ok)
+    throw new Error(`Requesting the sign-in link failed with status ${asked.status}: ${await asked.text()}`);
   const link = await untilLink(mailboxUrl, emailAddress, known);
   const page = await fetch(link);
   const form = readForm(await page.text(), link);
   const opened = await fetch(form.action, { method: "POST", body: form.fields, redirect: "manual" });
   const cookies = opened.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  if (opened.status !== 303 || cookies.length === 0) throw new Error(`the sign-in link answered ${opened.status}`);
+  if (opened.status !== 303 || cookies.length === 0)
+    throw new Error(`Opening the sign-in link failed with status ${opened.status}`);
   return cookies.join("; ");
 }
 
@@ -40,19 +42,19 @@ async function untilLink(mailboxUrl: string, emailAddress: string, known: Readon
     const link = mail?.text.match(/https?:\/\/\S+/)?.[0];
     if (link) return link;
   }
-  throw new Error(`no sign-in email reached ${emailAddress} within ${mailTimeoutMs / 1000} seconds`);
+  throw new Error(`No sign-in email for ${emailAddress} arrived within ${mailTimeoutMs / 1000} seconds`);
 }
 
 async function mailsOf(mailboxUrl: string, emailAddress: string): Promise<z.infer<typeof Mails>> {
   const answer = await fetch(`${mailboxUrl}/mail?to=${encodeURIComponent(emailAddress)}`);
-  if (!answer.ok) throw new Error(`the mailbox answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The mailbox returned status ${answer.status}`);
   return Mails.parse(await answer.json());
 }
 
 /** The only form of the link's page. */
 function readForm(html: string, pageUrl: string): { action: string; fields: URLSearchParams } {
   const form = html.match(/<form\b[^>]*method="post"[^>]*>[\s\S]*?<\/form>/i)?.[0];
-  if (!form) throw new Error("the sign-in link's page has no button");
+  if (!form) throw new Error("The sign-in link's page has no button");
   const fields = new URLSearchParams();
   for (const [input] of form.matchAll(/<input\b[^>]*>/gi)) {
     const name = attribute(input, "name");

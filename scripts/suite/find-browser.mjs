@@ -32,8 +32,8 @@ export async function findBrowser(root, say) {
     if (installed) return installed;
   }
   throw new StartFailure(
-    "No Chromium was found, and none could be installed: run `npx playwright install chromium`, " +
-      "or install your system's chromium package, or name a program with CHROMIUM_PATH.",
+    "Couldn't find or install Chromium. Run `npx playwright install chromium`, " +
+      "install your system's chromium package, or set CHROMIUM_PATH to a browser.",
   );
 }
 
@@ -48,7 +48,7 @@ export function existingBrowser(root) {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (existsSync(given)) return given;
-    throw new StartFailure(`CHROMIUM_PATH names ${given}, which does not exist.`);
+    throw new StartFailure(`CHROMIUM_PATH is ${given}, but that file doesn't exist.`);
   }
   const { chromium } = createRequire(path.join(root, "package.json"))("playwright");
   return [chromium.executablePath(), ...systemBrowsers].find((file) => existsSync(file));

@@ -51,5 +51,5 @@ export async function startProduct(hostname: "127.0.0.1" | "localhost"): Promise
     return { appUrl, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, dataDir, stop };
   }
   await stop();
-  throw new Error("the product did not start");
+  throw new Error("the product didn't start");
 }

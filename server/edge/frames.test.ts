@@ -10,7 +10,7 @@ vi.stubEnv("SECRET_KEY", "a secret for tests alone, 32 characters or more");
 vi.stubEnv("NODE_ENV", "test");
 vi.stubEnv("SANDBOX_URL", "http://127.0.0.1:3001");
 
-const store = { store: "harbour.sandbox.example", userId: "1" };
+const store = { store: "harbor.sandbox.example", userId: "1" };
 const good = storeToken({ ...store, seconds: 60 });
 const expired = storeToken({ ...store, seconds: -1 });
 const admin = ["http://127.0.0.1:3001"];

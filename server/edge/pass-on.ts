@@ -46,7 +46,7 @@ export function passOn(
   request.headers[CLIENT_ADDRESS_HEADER] = clientAddressOf(request);
   handleByNext(request, response).catch((error: unknown) => {
     const traceId = newTraceId();
-    log.error({ err: error, traceId }, "a request failed before its answer");
+    log.error({ err: error, traceId }, "a request failed before its response started");
     reportError(error, { traceId, call: destination.url.split("?", 1)[0] ?? "" });
     if (response.headersSent) response.destroy();
     else refuse(response, error, traceId);
@@ -70,7 +70,7 @@ function refusalOf(request: IncomingMessage, { url, call, isApi }: Destination):
   if (!routedMethods.includes(method)) {
     const allow = allowedMethods(request.url ?? "/");
     if (!allow) return notFound(isApi ? "call" : "page");
-    return new AppError("method-not-allowed", `This call takes ${allow}.`, { headers: { allow } });
+    return new AppError("method-not-allowed", `This call only accepts ${allow}.`, { headers: { allow } });
   }
   const limit = call && callOf(call.name).bodyType === "multipart" ? MAX_FORM_BYTES : MAX_JSON_BYTES;
   if (Number(request.headers["content-length"] ?? 0) <= limit) return null;

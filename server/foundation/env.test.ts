@@ -92,7 +92,7 @@ describe("the environment", () => {
     ["SENTRY_DSN", "https://errors.example.com/1", "Sentry DSN"],
     ["SENTRY_DSN", "https://key@errors.example.com", "Sentry DSN"],
     ["PROCESS_STRIPE", "8", "whole number from 0 to 7"],
-    ["NODE_ENV", "staging", "development, production or test"],
+    ["NODE_ENV", "staging", "development, production, or test"],
   ])("refuses a wrong %s (%s) by name", (name, value, allowed) => {
     const read = () => readEnv({ ...complete, [name]: value }, "app");
     expect(read).toThrow(name);

@@ -115,7 +115,7 @@ const wholeNumber = (from: number, to: number) => {
 const schema = z
   .object({
     NODE_ENV: z
-      .enum(["development", "production", "test"], { message: "must be development, production or test" })
+      .enum(["development", "production", "test"], { message: "must be development, production, or test" })
       .default("production"),
     /** The owner's connection, only for migrating. */
     DATABASE_URL: database,
@@ -180,7 +180,7 @@ const schema = z
     SUPPORT_EMAIL: z.email("must be an email address").default("support@afterword.example"),
     LOG_LEVEL: z
       .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
-        message: "must be trace, debug, info, warn, error, fatal or silent",
+        message: "must be trace, debug, info, warn, error, fatal, or silent",
       })
       .default("info"),
     /** Where a merchant reviews the app: its page in the Shopify App Store. */
@@ -219,7 +219,7 @@ const schema = z
     };
     for (const [name, value] of Object.entries(ofSandbox)) {
       if (value === undefined) continue;
-      const message = `must not be set in production. The sandbox is for trying the product on one machine, and APP_URL is ${variables.APP_URL}`;
+      const message = `must not be set in production. The sandbox is for trying out the product on one machine, and APP_URL is ${variables.APP_URL}`;
       context.addIssue({ code: "custom", path: [name], message });
     }
   });

@@ -24,7 +24,7 @@ export function reportError(error: unknown, place: ErrorPlace): void {
   if (!env.SENTRY_DSN) return;
   tracking ??= trackErrors(env.SENTRY_DSN, env.NODE_ENV);
   const { report } = tracking;
-  afterAnswer("an error could not be reported", () => report(error, place));
+  afterAnswer("could not report an error", () => report(error, place));
 }
 
 let tracking: ErrorTracking | undefined;
@@ -72,11 +72,11 @@ function sendByFetch(options: BaseTransportOptions) {
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: unknown) => {
-      log.warn({ err: error }, "error tracking cannot be reached");
+      log.warn({ err: error }, "could not reach error tracking");
       throw error;
     });
     await response.body?.cancel();
-    if (!response.ok) log.warn({ status: response.status }, "error tracking took no report");
+    if (!response.ok) log.warn({ status: response.status }, "error tracking refused a report");
     const { headers, status: statusCode } = response;
     const limits = { "x-sentry-rate-limits": headers.get("x-sentry-rate-limits") };
     return { statusCode, headers: { ...limits, "retry-after": headers.get("retry-after") } };

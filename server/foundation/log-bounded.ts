@@ -41,7 +41,7 @@ export class BoundedLog {
     const { number: previous, skipped } = this.#minute;
     if (number !== previous) {
       this.#minute = newMinute(number);
-      if (skipped > 0) this.#log.warn({ skipped }, "lines about refused requests were skipped in an earlier minute");
+      if (skipped > 0) this.#log.warn({ skipped }, "skipped log lines about refused requests in an earlier minute");
     }
     return this.#minute;
   }

@@ -29,7 +29,7 @@ test("an empty file counts as a secret that isn't set", () => {
 
 test("a secret that is set and also in a file is refused", () => {
   expect(() => readEnv({ SECRET_KEY: key, SECRET_KEY_FILE: fileWith(key) })).toThrow(
-    /^SECRET_KEY and SECRET_KEY_FILE are both set: keep one of them$/,
+    /^SECRET_KEY and SECRET_KEY_FILE are both set. Keep one of them$/,
   );
 });
 
@@ -52,6 +52,6 @@ test.each(["p@ss/word?#:%41 &\u00e4", "simple"])("puts the password %s into the 
 test("a password is refused if the address already has one", () => {
   const WORKER_DATABASE_URL = "postgresql://login:one@database/afterword";
   expect(() => readEnv({ WORKER_DATABASE_URL, WORKER_DATABASE_PASSWORD: "two" })).toThrow(
-    /^WORKER_DATABASE_PASSWORD is set, but WORKER_DATABASE_URL already has a password: keep one of them$/,
+    /^WORKER_DATABASE_PASSWORD is set, but WORKER_DATABASE_URL already has a password. Keep one of them$/,
   );
 });

@@ -47,7 +47,7 @@ export function resolveSecrets(environment: Record<string, string | undefined>):
 function readSecretFile(variables: Record<string, string>, name: string): string | undefined {
   const file = variables[`${name}_FILE`];
   if (!file) return undefined;
-  if (variables[name]) return `${name} and ${name}_FILE are both set: keep one of them`;
+  if (variables[name]) return `${name} and ${name}_FILE are both set. Keep one of them`;
   try {
     // Editors and `echo` end a file with a line break, which is not part of the secret.
     const secret = readFileSync(file, "utf8").replace(/\r?\n$/, "");
@@ -63,7 +63,7 @@ function putPassword(variables: Record<string, string>, urlName: string, passwor
   const [address, password] = [variables[urlName], variables[passwordName]];
   if (!password || !address || !URL.canParse(address)) return undefined;
   const url = new URL(address);
-  if (url.password) return `${passwordName} is set, but ${urlName} already has a password: keep one of them`;
+  if (url.password) return `${passwordName} is set, but ${urlName} already has a password. Keep one of them`;
   url.password = encodeURIComponent(password);
   variables[urlName] = url.href;
   return undefined;

@@ -15,7 +15,7 @@ export const applyRetentionTask = defineTask({
   payload: z.object({}),
   run: async () => {
     const deleted = await onWorkerConnection((client) => applyRetention(client, new Date()));
-    log.info({ deleted }, "responses older than their retention period are deleted");
+    log.info({ deleted }, "deleted responses older than their retention period");
     return "done";
   },
 });

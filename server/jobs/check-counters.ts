@@ -56,7 +56,7 @@ export async function checkCounters(limits: TimeLimits, jobId: string): Promise<
       if (Date.now() > endsAtMs) break;
       checked[await check(client, id, limits, jobId)]++;
     }
-    log.info(checked, "counters were compared with the answers");
+    log.info(checked, "compared counters with the answers");
     return checked;
   });
 }

@@ -197,7 +197,7 @@ test("one that can't be deleted does not block the others, and is tried again", 
   await owner.query(`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
     CREATE TRIGGER refuse BEFORE DELETE ON integration FOR EACH ROW WHEN (OLD.account_id = '${stuck}') EXECUTE FUNCTION refuse()`);
-  await expect(deleteClosedAccountsTask.run({}, "job")).rejects.toThrow("closed accounts could not be deleted");
+  await expect(deleteClosedAccountsTask.run({}, "job")).rejects.toThrow("could not delete all closed accounts");
   expect(await rowsNaming(next)).toEqual({ audit_log: 1 });
   await owner.query("DROP FUNCTION refuse CASCADE");
   await deleteClosedAccountsTask.run({}, "job");

@@ -38,13 +38,13 @@ async function deleteEach(client: Client, accountIds: readonly string[]): Promis
   for (const accountId of accountIds) {
     try {
       await deleteAccount(client, accountId);
-      log.info({ accountId }, "a closed account is deleted");
+      log.info({ accountId }, "deleted a closed account");
     } catch (error) {
-      log.error({ err: error, accountId }, "a closed account could not be deleted");
+      log.error({ err: error, accountId }, "could not delete a closed account");
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, "closed accounts could not be deleted");
+  if (failures.length > 0) throw new AggregateError(failures, "could not delete all closed accounts");
 }
 
 async function deleteAccount(client: Client, accountId: string): Promise<void> {

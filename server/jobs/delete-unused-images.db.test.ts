@@ -95,7 +95,7 @@ test("an account whose images can't be deleted blocks no other, and is reported 
      WHEN (OLD.account_id = '${stuck.accountId}') EXECUTE FUNCTION refuse_picture()`,
   );
   try {
-    await expect(deleteUnusedImagesTask.run({}, "job")).rejects.toThrow("unused pictures could not be deleted");
+    await expect(deleteUnusedImagesTask.run({}, "job")).rejects.toThrow("could not delete all unused images");
   } finally {
     await query(env.DATABASE_URL, "DROP TRIGGER refuse_picture ON image; DROP FUNCTION refuse_picture");
   }

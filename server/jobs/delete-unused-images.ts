@@ -36,12 +36,12 @@ async function deleteOfEach(client: Client, accountIds: readonly string[]): Prom
     try {
       deleted += await deleteUnused(client, accountId);
     } catch (error) {
-      log.error({ err: error, accountId }, "an account's unused pictures could not be deleted");
+      log.error({ err: error, accountId }, "could not delete an account's unused images");
       failures.push(error);
     }
   }
-  log.info({ deleted }, "pictures that nothing shows are deleted");
-  if (failures.length > 0) throw new AggregateError(failures, "unused pictures could not be deleted");
+  log.info({ deleted }, "deleted unused images");
+  if (failures.length > 0) throw new AggregateError(failures, "could not delete all unused images");
 }
 
 async function deleteUnused(client: Client, accountId: string): Promise<number> {

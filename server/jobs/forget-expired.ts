@@ -28,7 +28,7 @@ export const forgetExpiredTask = defineTask({
       await client.query("DELETE FROM advice_sent WHERE kind IS NULL AND claimed_at < now() - interval '1 month'");
       await client.query("DELETE FROM webhook_event WHERE received_at < now() - interval '30 days'");
       const forgotten = { sessions: sessions.rowCount, links: links.rowCount, buckets: buckets.rowCount };
-      log.info(forgotten, "what had expired is forgotten");
+      log.info(forgotten, "deleted expired records");
     });
     return "done";
   },

@@ -22,7 +22,7 @@ export interface WebhookEvent {
 export type WebhookHandler = (event: WebhookEvent, client: Client) => Promise<void>;
 
 const handlers: Record<WebhookSourceName, WebhookHandler> = {
-  sandbox: async ({ eventId }) => log.info({ eventId }, "a webhook of the sandbox is processed"),
+  sandbox: async ({ eventId }) => log.info({ eventId }, "processed a sandbox webhook"),
 };
 
 export const processWebhooksTask = processWebhooks(handlers);

@@ -14,7 +14,7 @@ export const sendAdviceTask = defineTask({
   payload: z.object({}),
   run: async () => {
     const mailed = await onWorkerConnection((client) => sendAdvice(client, new Date()));
-    if (mailed > 0) log.info({ mailed }, "advice is queued");
+    if (mailed > 0) log.info({ mailed }, "queued best-practice emails");
     return "done";
   },
 });

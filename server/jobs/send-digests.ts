@@ -12,7 +12,7 @@ export const sendDigestsTask = defineTask({
   payload: z.object({}),
   run: async () => {
     const mailed = await onWorkerConnection((client) => sendDigests(client, new Date()));
-    if (mailed > 0) log.info({ mailed }, "digests are queued");
+    if (mailed > 0) log.info({ mailed }, "queued digest emails");
     return "done";
   },
 });

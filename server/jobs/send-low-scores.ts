@@ -12,7 +12,7 @@ export const sendLowScoresTask = defineTask({
   payload: z.object({}),
   run: async () => {
     const mailed = await onWorkerConnection((client) => sendLowScores(client, new Date()));
-    if (mailed > 0) log.info({ mailed }, "low score mails are queued");
+    if (mailed > 0) log.info({ mailed }, "queued low-score emails");
     return "done";
   },
 });

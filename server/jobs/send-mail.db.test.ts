@@ -140,7 +140,7 @@ test("a permanent refusal by the mail server is final, a temporary one is not", 
   expect(await deliverMail(queued(), "job-1", carrier)).toBe("refused");
   replyCode = 451;
   await expect(deliverMail(queued(), "job-2", carrier)).rejects.toThrow(
-    "The mail server put a mail off with reply 451.",
+    "The mail server deferred an email with reply 451.",
   );
   expect(received).toEqual([]);
 });

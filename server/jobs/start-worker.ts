@@ -59,11 +59,11 @@ async function runJob(task: Task, job: Job<unknown>): Promise<JobResult> {
   try {
     const outcome = await task.run(job.data, job.id);
     const durationMs = Math.round(performance.now() - startedAt);
-    if (outcome === "done") log.info({ ...facts, durationMs }, "a job is done");
-    else log.error({ ...facts, durationMs }, "a job was refused and will not be tried again");
+    if (outcome === "done") log.info({ ...facts, durationMs }, "a job finished");
+    else log.error({ ...facts, durationMs }, "a job was refused and won't be retried");
     return { id: job.id, status: outcome === "done" ? "completed" : "deadletter" };
   } catch (error) {
-    log.warn({ ...facts, err: error }, "a job failed and will be tried again");
+    log.warn({ ...facts, err: error }, "a job failed and will be retried");
     return {
       id: job.id,
       status: "failed",

@@ -17,8 +17,8 @@ export const watchRecountsTask = defineTask({
   run: async (_, jobId) => {
     const { rows } = await onWorkerConnection((client) => client.query<{ accountId: string }>(giveUpSql));
     for (const { accountId } of rows) {
-      log.error({ accountId }, "recounting an account failed for good");
-      const error = new Error(`Recounting account ${accountId} failed for good`);
+      log.error({ accountId }, "a recount failed and won't be retried");
+      const error = new Error(`The recount of account ${accountId} failed and won't be retried`);
       reportError(error, { traceId: jobId, call: "watch-recounts" });
     }
     return "done";

@@ -18,7 +18,7 @@ export async function faultOfWorker(boss: PgBoss): Promise<string | null> {
   const workers = boss.getWipData();
   const stuck = workers.find((worker) => isStuck(worker, Date.now()));
   if (stuck) return `the queue ${stuck.name} is stuck`;
-  return workers.length > 0 ? null : "no queue is worked on";
+  return workers.length > 0 ? null : "no queue is being processed";
 }
 
 /** Whether a queue's jobs are no longer fetched, or one takes longer than the queue allows. */
@@ -48,11 +48,11 @@ export function serveHealth(port: number, fault: () => Promise<string | null>): 
       return;
     }
     void fault().then((reason) => {
-      if (reason) log.warn({ reason }, "the worker is not healthy");
+      if (reason) log.warn({ reason }, "the worker isn't healthy");
       response.writeHead(reason ? 503 : 200, { "content-type": "application/json" });
       response.end(JSON.stringify({ ready: reason === null }));
     });
   });
-  server.on("error", (error) => log.error({ err: error }, "the worker's health cannot be served"));
+  server.on("error", (error) => log.error({ err: error }, "could not serve the worker's health"));
   return server.listen(port, "127.0.0.1");
 }

@@ -14,14 +14,14 @@ async function main(): Promise<void> {
   await requireOwnLogin("worker", env.WORKER_DATABASE_URL);
   const worker = await startWorker(tasks);
   const health = env.HEALTH_PORT === undefined ? undefined : serveHealth(env.HEALTH_PORT, worker.fault);
-  log.info({ queues: tasks.map((task) => task.queue) }, "the worker runs");
+  log.info({ queues: tasks.map((task) => task.queue) }, "the worker is running");
 
   const stop = async () => {
     health?.close();
     await worker.stop();
     closeMailTransport();
     await Promise.all([stopSender(), closeDatabases()]);
-    log.info("the worker has ended");
+    log.info("the worker has stopped");
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

@@ -22,7 +22,7 @@ const secrets = {
   total: "7777.77",
   minor: "777777",
   typed: "My neighbour Aslaug told me",
-  other: "A poster at the harbour",
+  other: "A poster at the harbor",
   page: randomUUIDv7(),
 };
 const order = {

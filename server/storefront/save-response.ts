@@ -74,7 +74,7 @@ async function storeAskedOnce(
   if (customer) {
     // The answer is on disk. Without the note, the customer is only asked again at the next order.
     await noteCustomer(store.pool, { accountId, responseId: state.id, customer }).catch((error: unknown) =>
-      store.log.warn({ err: error, accountId }, "a customer that was asked could not be noted"),
+      store.log.warn({ err: error, accountId }, "could not record that a customer was asked"),
     );
   }
   return state;

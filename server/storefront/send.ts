@@ -72,5 +72,5 @@ export function sendProblem(
 
 /** A 405 that names the allowed methods. */
 export function methodNotAllowed(allow: string): AppError {
-  return new AppError("method-not-allowed", `This call takes ${allow}.`, { headers: { allow } });
+  return new AppError("method-not-allowed", `This call only accepts ${allow}.`, { headers: { allow } });
 }

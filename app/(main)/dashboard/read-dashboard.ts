@@ -8,8 +8,8 @@ import { orLogged } from "../or-logged.ts";
 export async function readDashboard(context: Parameters<typeof setupChecklist>[0]) {
   const [checklist, stats] = await inAccount(context.accountId, () =>
     Promise.all([
-      orLogged(setupChecklist(context), "the checklist could not be read for the dashboard"),
-      orLogged(topLevelStats(context), "the stats could not be read for the dashboard"),
+      orLogged(setupChecklist(context), "could not read the checklist for the dashboard"),
+      orLogged(topLevelStats(context), "could not read the stats for the dashboard"),
     ]),
   );
   return [

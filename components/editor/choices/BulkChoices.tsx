@@ -33,7 +33,7 @@ export function BulkChoices({ choices, onClose, onDone }: BulkChoicesProps) {
           description="Unchanged lines keep their responses. Duplicates are removed."
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          error={count > 100 ? "100 choices is the most; the rest is left out." : undefined}
+          error={count > 100 ? "Only the first 100 choices will be used." : undefined}
           autosize
           minRows={8}
           maxRows={16}

@@ -35,20 +35,20 @@ const words: Record<Operator, string> = {
   is: "is",
   isNot: "is not",
   contains: "contains",
-  notContains: "does not contain",
+  notContains: "doesn't contain",
   gt: "is more than",
   gte: "is at least",
   lt: "is less than",
   lte: "is at most",
   answered: "was answered",
-  notAnswered: "was not answered",
+  notAnswered: "wasn't answered",
   in: "is one of",
   notIn: "is none of",
 };
 
 const wordsOfMany: Partial<Record<Operator, string>> = {
   contains: "includes",
-  notContains: "does not include",
+  notContains: "doesn't include",
   in: "includes any of",
   notIn: "includes none of",
 };

@@ -31,7 +31,7 @@ describe("a condition in words", () => {
     expect(say({ answer: "heard", op: "in", value: ["TIKTOK", "friend", "other"] })).toBe(
       "the answer to “How did you hear of us?” is one of TikTok, A friend or Other",
     );
-    expect(say({ answer: "score", op: "notAnswered" })).toBe("“Would you recommend us?” was not answered");
+    expect(say({ answer: "score", op: "notAnswered" })).toBe("“Would you recommend us?” wasn't answered");
   });
 
   test("describes order properties", () => {

@@ -66,5 +66,5 @@ test("reports a condition that contradicts another question's", () => {
       },
       { showIf: first },
     ),
-  ).toBe("No one will see this question. Its conditions depend on a question these shoppers never get.");
+  ).toBe("No one will see this question. Its conditions depend on a question these shoppers never see.");
 });

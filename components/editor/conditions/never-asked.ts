@@ -21,7 +21,7 @@ function sentenceOf({ reason, path }: NeverShown, questions: readonly Question[]
   if (path.at(-1) === "followUp")
     return "No one will see this question. No answer to the previous question leads here.";
   if (reason === "elsewhere")
-    return "No one will see this question. Its conditions depend on a question these shoppers never get.";
+    return "No one will see this question. Its conditions depend on a question these shoppers never see.";
   const condition: unknown = path.reduce<unknown>((part, step) => partOf(part, step), questions);
   if (reason === "contradiction" || !isCondition(condition))
     return "No one will see this question. Its conditions can't all be true at once.";

@@ -29,9 +29,9 @@ const lists = { in: "is one of", notIn: "is none of" } as const;
 const texts = {
   ...lists,
   contains: "contains",
-  notContains: "does not contain",
+  notContains: "doesn't contain",
   answered: "is known",
-  notAnswered: "is not known",
+  notAnswered: "isn't known",
 } as const;
 
 /** All order properties that a question can be targeted by, in merchants' words, most used first. */
@@ -48,7 +48,7 @@ export const orderFieldWords: Record<OrderField, OrderFieldWords> = {
     label: "Discount code",
     subject: "a discount code",
     kind: "texts",
-    operators: { ...lists, answered: "was used", notAnswered: "was not used" },
+    operators: { ...lists, answered: "was used", notAnswered: "wasn't used" },
     hint: "Type a code, then press Enter",
   },
   productIds: {

@@ -36,8 +36,7 @@ export function LibraryPanel({ after, onAdded }: LibraryPanelProps) {
   );
   const found = groups.flatMap(({ templates }) => templates);
   const shown = useDeferredValue(found.find(({ id }) => id === previewed) ?? (isNarrow ? undefined : found[0]));
-  if (error && !data)
-    return <ErrorState title="The Question Library couldn't be loaded" error={error} retry={refetch} />;
+  if (error && !data) return <ErrorState title="We couldn't load the Question Library" error={error} retry={refetch} />;
   return (
     <div className={classes.panel} data-picker>
       <div className={classes.filters}>

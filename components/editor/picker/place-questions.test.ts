@@ -32,7 +32,7 @@ test("keeps later edits when they are removed again, except conditions on their 
 
 test("rejects an id that is already in use, and too many questions", () => {
   expect(whyNotPlaced(draft, [asked("a")])).toBeUndefined();
-  expect(whyNotPlaced(draft, [asked("two")])).toContain("aren’t saved yet");
+  expect(whyNotPlaced(draft, [asked("two")])).toContain("aren't saved yet");
   expect(
     whyNotPlaced(
       draft,

@@ -11,7 +11,7 @@ export function whyNotPlaced(draft: Draft, questions: readonly QuestionInput[]):
     return `A survey has at most ${maxQuestions} questions, follow-ups included.`;
   const held = new Set(namesOf(draft.questions.map(({ question }) => question)));
   const isTaken = namesOf(questions).some((id) => held.has(id));
-  return isTaken ? "Your latest changes aren’t saved yet. Save them, then add this question again." : undefined;
+  return isTaken ? "Your latest changes aren't saved yet. Save them, then add this question again." : undefined;
 }
 
 /** The draft with the questions inserted after a given one, or at the end, and the editor's keys for them. */

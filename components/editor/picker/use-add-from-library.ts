@@ -37,7 +37,7 @@ export function useAddFromLibrary(after: string | undefined, onAdded: () => void
   const add = (template: Template) => {
     setAddingId(template.id);
     place(template)
-      .catch((error: CallError) => notifyError(`Not added. ${error.message}`))
+      .catch((error: CallError) => notifyError(`We couldn't add it. ${error.message}`))
       .finally(() => setAddingId(undefined));
   };
   return { add, addingId };

@@ -42,7 +42,7 @@ export async function closeAccount(context: MemberContext, confirmed: { companyN
   });
   if (closed?.closesAt) {
     const props = { companyName: closed.companyName, closesAt: closed.closesAt.toISOString(), url: accountScreen() };
-    afterAnswer("those who manage a closing account could not be mailed", () => mailManagers(accountId, props));
+    afterAnswer("could not email the owner and admins of a closing account", () => mailManagers(accountId, props));
   }
   return await accountProfile(context);
 }

@@ -16,7 +16,7 @@ export async function completeProfile(context: MemberContext, answers: ProfileAn
   const { hdyhau, name, phone, ...business } = answers;
   const changed = Object.entries(business).flatMap(([field, value]) => (value === undefined ? [] : [field]));
   if (context.role === "member" && changed.length > 0) {
-    throw new AppError("forbidden", `Only an owner or admin can change ${changed.join(", ")}.`);
+    throw new AppError("forbidden", `Only the owner or an admin can change ${changed.join(", ")}.`);
   }
   await changeBusiness(context.accountId, { hdyhau, ...business });
   // Staff in the account have no profile in it.

@@ -16,8 +16,8 @@ async function aTeam() {
 }
 
 const business = {
-  companyName: "Harbour Goods",
-  websiteUrl: "https://harbour.example.com/shop",
+  companyName: "Harbor Goods",
+  websiteUrl: "https://harbor.example.com/shop",
   businessCategory: "Toys",
   businessType: "Retail",
   monthlyOrderCount: 250,

@@ -81,7 +81,7 @@ async function readCalendarRow(accountId: string): Promise<CalendarRow & { nowMs
   const nowMs = Date.now();
   const query = { name: "calendar", text: calendarSql, values: [accountId] };
   const { rows } = await accountPool().query<CalendarRow>(query);
-  if (!rows[0]) throw new AppError("not-found", "There is no such account.");
+  if (!rows[0]) throw new AppError("not-found", "We couldn't find this account.");
   return { ...rows[0], nowMs };
 }
 

@@ -19,7 +19,7 @@ export async function identifyKey(key: string): Promise<IdentifiedKey | null> {
   const secret = await directory().apiKey.findUnique({ where: { tokenHash, disabledAt: null } });
   if (!secret) return null;
   if (usedLately.isDue(tokenHash)) {
-    afterAnswer("the use of a key was not noted", async () => {
+    afterAnswer("could not record the use of an API key", async () => {
       await directory().$executeRawUnsafe(noteUseSql, tokenHash);
     });
   }

@@ -23,9 +23,9 @@ test.each([
 });
 
 test.each([
-  [{ enabled: true }, "Turned the survey on"],
-  [{ enabled: false }, "Turned the survey off"],
-  [{}, "Turned the survey on or off"],
+  [{ enabled: true }, "Enabled the survey"],
+  [{ enabled: false }, "Disabled the survey"],
+  [{}, "Enabled or disabled the survey"],
 ])("the switch of the survey with %j: %s", (details, words) => {
   expect(actionLabel({ action: "surveyToggleStatusById", details })).toBe(words);
 });

@@ -72,7 +72,7 @@ async function make(name: CallName, staff: StaffSession, existing: RealNames): P
 /** The forms without a link. */
 const plainForms: Partial<Record<CallName, Record<string, string>>> = {
   "app.SendLoginLink": { emailAddress: "someone@example.com" },
-  "app.SignUp": { companyName: "Harbour Goods", name: "A merchant", emailAddress: "someone.new@example.com" },
+  "app.SignUp": { companyName: "Harbor Goods", name: "A merchant", emailAddress: "someone.new@example.com" },
 };
 
 /** A link that works for signed-in staff: an invitation must be their own. */

@@ -82,6 +82,6 @@ function isRefusal(error: unknown): boolean {
 /** If this fails, the log shows too much rather than too little. */
 async function revoke(entry: NewEntry, id: string): Promise<void> {
   await inAccount(entry.accountId, () => revokeEntry(entry, id)).catch((error: unknown) =>
-    log.error({ err: error }, "could not revoke an entry of the audit log"),
+    log.error({ err: error }, "could not revoke an audit log entry"),
   );
 }

@@ -189,7 +189,7 @@ describe("a digest is mailed", () => {
     await asOwner("UPDATE survey_version SET document = '{}' WHERE account_id = $1", [broken.accountId]);
     const lost = await givenMember(shop.accountId);
     await asOwner("UPDATE person SET email_address = $2 WHERE id = $1", [lost.personId, `no address ${lost.personId}`]);
-    await expect(send()).rejects.toThrow("some mails about figures could not be made");
+    await expect(send()).rejects.toThrow("could not create some report emails");
     expect(await digestsOf(broken)).toEqual([]);
     expect(await digestsOf(shop)).toEqual([daily]);
     await asOwner("DELETE FROM account WHERE id = $1", [broken.accountId]);

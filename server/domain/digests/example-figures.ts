@@ -49,7 +49,7 @@ const questionsOfDay = [
     summary: null,
     answers: [
       { label: "Instagram", count: 11, share: 39.3 },
-      { label: "A friend or family", count: 7, share: 25 },
+      { label: "Friends or family", count: 7, share: 25 },
       { label: "A podcast", count: 4, share: 14.3 },
     ],
   },
@@ -63,7 +63,7 @@ const questionsOfWeek = [
     summary: null,
     answers: [
       { label: "Instagram", count: 66, share: 36.1 },
-      { label: "A friend or family", count: 48, share: 26.2 },
+      { label: "Friends or family", count: 48, share: 26.2 },
       { label: "Google or another search", count: 27, share: 14.8 },
     ],
   },

@@ -21,7 +21,7 @@ export async function queueMail(
   write: (to: string, unsubscribeUrl: string) => OutgoingMail,
 ): Promise<void> {
   if (!isEmailAddress(emailAddress)) {
-    log.error({ accountId: of.accountId, personId }, "a mail about figures has no address to go to");
+    log.error({ accountId: of.accountId, personId }, "a report email has no valid recipient");
     return;
   }
   const executeSql = (text: string, values?: unknown[]) => client.query(text, values);

@@ -23,11 +23,11 @@ export async function sendEveryDue<One extends Due>(
       try {
         mailed += await sendOne(one);
       } catch (error) {
-        log.error({ err: error, accountId: one.accountId }, "a mail about figures could not be made");
+        log.error({ err: error, accountId: one.accountId }, "could not create a report email");
         failures.set(one.accountId, error);
       }
     }
   }
-  if (failures.size > 0) throw new AggregateError(failures.values(), "some mails about figures could not be made");
+  if (failures.size > 0) throw new AggregateError(failures.values(), "could not create some report emails");
   return mailed;
 }

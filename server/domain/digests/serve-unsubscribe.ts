@@ -16,7 +16,7 @@ export async function serveUnsubscribe(request: Request): Promise<Response> {
     const subscription = readUnsubscribeToken(new URL(request.url).searchParams.get("token") ?? "");
     state = subscription ? await answer(request, subscription) : { kind: "unknown" };
   } catch (error) {
-    if (!isPassingFailure(error)) log.error({ err: error, call: "/unsubscribe" }, "mails could not be ended");
+    if (!isPassingFailure(error)) log.error({ err: error, call: "/unsubscribe" }, "could not unsubscribe a person");
     state = { kind: "trouble" };
   }
   return new Response(request.method === "HEAD" ? null : drawUnsubscribe(state).markup, {

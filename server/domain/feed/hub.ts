@@ -177,7 +177,7 @@ export class FeedHub {
       const tookMs = Date.now() - startedMs;
       this.#notBeforeMs = Math.max(startedMs + readEveryMs, Date.now() + Math.min(pauseFactor * tookMs, maxPauseMs));
     } catch (error) {
-      this.#log.warn({ err: error }, "the feeds could not be read; trying again");
+      this.#log.warn({ err: error }, "could not read answers for live feeds; retrying");
       for (const { account, isHinted } of due) {
         account.isDue = true;
         account.isHinted ||= isHinted;
@@ -248,7 +248,7 @@ export class FeedHub {
     try {
       return await missedEvents(this.#pool, returning, current);
     } catch (error) {
-      this.#log.warn({ err: error }, "feeds could not be caught up; readers reload");
+      this.#log.warn({ err: error }, "could not replay missed answers to live feeds; clients will reload");
       return returning.map(() => [behindEvent(current)]);
     }
   }
@@ -257,7 +257,7 @@ export class FeedHub {
     if (accountIds.length === 0) return;
     const text = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload";
     this.#pool.query(text, [listeningChannel, packAccounts(accountIds)]).catch((error: unknown) => {
-      this.#log.warn({ err: error }, "the accounts with open feeds could not be announced");
+      this.#log.warn({ err: error }, "could not announce the accounts with open live feeds");
     });
   }
 
@@ -272,7 +272,7 @@ export class FeedHub {
       }
     } catch (error) {
       // Streams get no answers either while the database is unavailable.
-      this.#log.warn({ err: error }, "the sessions of the feeds could not be looked up");
+      this.#log.warn({ err: error }, "could not check the sessions of live feeds");
     }
   }
 

@@ -36,7 +36,7 @@ export async function encodeImage(accountId: string, given: Uint8Array): Promise
   const kind = kindOf(given);
   if (!kind) {
     const allowed =
-      "imageFile must be a JPEG, PNG, WebP or GIF image. SVG, HTML and PDF files aren't allowed because they can contain scripts.";
+      "imageFile must be a JPEG, PNG, WebP, or GIF image. SVG, HTML, and PDF files aren't allowed because they can contain scripts.";
     throw new AppError("unsupported-media-type", allowed);
   }
   return await turns.take(accountId, async () => {

@@ -137,7 +137,7 @@ describe("what isn't a picture", () => {
   test.each(Object.entries(texts))("%s is a 415 that says what is accepted", async (_name, text) => {
     const response = await upload(new TextEncoder().encode(text), "picture.png");
     expect(response.status).toBe(415);
-    expect((await response.json()).detail).toContain("JPEG, PNG, WebP or GIF");
+    expect((await response.json()).detail).toContain("JPEG, PNG, WebP, or GIF");
     expect(await kept()).toBe(0);
   });
 

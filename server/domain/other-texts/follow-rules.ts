@@ -63,7 +63,7 @@ export async function followNow(accountId: string, questionNameId: string): Prom
     await follow(accountId, questionNameId);
   } catch (error) {
     if (!isPassingFailure(error)) throw error;
-    log.warn({ err: error, accountId }, "past answers could not follow at once; the worker brings them in line");
+    log.warn({ err: error, accountId }, "could not update past answers after a merge; the worker will");
   }
 }
 

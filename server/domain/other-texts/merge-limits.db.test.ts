@@ -42,7 +42,7 @@ test("an account has at most 10,000 merged texts, in all its questions", async (
     [shop.accountId],
   );
   const refused = await member.merge(["reddit", "forum"], "podcast").catch((error) => error.options.errors);
-  expect(refused).toEqual({ texts: [expect.stringContaining("at most 10000 merged texts in the account")] });
+  expect(refused).toEqual({ texts: [expect.stringContaining("would exceed 10000 merged texts in the account")] });
   expect(await member.merge(["reddit"], "podcast")).toMatchObject({ textCount: 1 });
   // A text that already has a rule doesn't count again.
   expect(await member.merge(["quora"], "instagram")).toMatchObject({ choiceId: "instagram" });

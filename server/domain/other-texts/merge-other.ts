@@ -54,7 +54,7 @@ function check({ texts, choiceId, newChoice }: Merge, { question, labels }: Labe
     throw invalidField("choiceId", "must be one of the question's choices");
   for (const [index, text] of texts.entries()) {
     if (normalizeOther(text) === "")
-      throw invalidField(`texts[${index}]`, "must contain a letter, a digit or an emoji");
+      throw invalidField(`texts[${index}]`, "must contain a letter, a digit, or an emoji");
     if (!isShortEnoughToMerge(text))
       throw invalidField(
         `texts[${index}]`,
@@ -124,7 +124,7 @@ async function checkRuleCount(
 ): Promise<void> {
   if (added === 0) return;
   const refusal = (most: number, where: string) =>
-    invalidField("texts", `must leave at most ${most} merged texts in the ${where}: undo merges of rare ones`);
+    invalidField("texts", `would exceed ${most} merged texts in the ${where}; undo merges that you no longer need`);
   if (ofQuestion + added > MAX_RULES) throw refusal(MAX_RULES, "question");
   const ofAccount = await transaction.otherRule.count({ where: { accountId } });
   if (ofAccount + added > MAX_RULES_OF_ACCOUNT) throw refusal(MAX_RULES_OF_ACCOUNT, "account");

@@ -16,7 +16,7 @@ test("a feature of a larger plan is a 402 that names the plan, and works with th
   await set({ trialEndsAt: new Date(context.now.getTime() - 1) });
   await expect(ask()).rejects.toMatchObject({
     code: "plan-required",
-    message: "Secret API keys are included in the 5K orders plan and higher plans.",
+    message: "Secret API keys require the 5K orders plan or higher.",
     options: { extra: { plan: "Orders_5K" } },
   });
   await set({ billingPlan: "Orders_1K_Annual" });

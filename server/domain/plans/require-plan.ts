@@ -32,10 +32,7 @@ export async function requirePlan(
 export function checkPlan(account: PlanFacts, feature: PlanFeature, now: Date): void {
   if (includesFeature(account, feature, now)) return;
   const plan = firstPlanWith[feature];
-  throw planRequired(
-    plan,
-    `${featureNames[feature].asSubject} are included in the ${planWords(plan)} plan and higher plans.`,
-  );
+  throw planRequired(plan, `${featureNames[feature].asSubject} require the ${planWords(plan)} plan or higher.`);
 }
 
 /**
@@ -45,7 +42,7 @@ export function checkPlan(account: PlanFacts, feature: PlanFeature, now: Date): 
 export function checkMemberCount(account: PlanFacts, count: number, now: Date): void {
   const allowed = membersAllowed(account, now);
   if (allowed === null || count <= allowed) return;
-  const have = allowed === 1 ? "1 teammate (the owner)" : `${allowed} teammates, including the owner`;
+  const have = allowed === 1 ? "1 user (the owner)" : `${allowed} users, including the owner`;
   const plan = firstPlanForMembers(count);
   throw planRequired(
     plan,

@@ -32,11 +32,11 @@ export async function applyRetention(client: pg.ClientBase, now: Date, timeMs = 
     try {
       deleted += await applyTo(client, retention, endsAtMs);
     } catch (error) {
-      log.error({ err: error, accountId: retention.accountId }, "old responses of an account could not be deleted");
+      log.error({ err: error, accountId: retention.accountId }, "could not delete an account's old responses");
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, "old responses could not be deleted");
+  if (failures.length > 0) throw new AggregateError(failures, "could not delete old responses of some accounts");
   return deleted;
 }
 

@@ -31,7 +31,7 @@ export interface AnswerPage {
   /** Where the search continues, if it stopped before the page was full and before the list's end. */
   stoppedAt: Sorted | null;
   /** How many answers were read before it stopped. */
-  looked: number;
+  checkedCount: number;
 }
 
 /**
@@ -88,11 +88,11 @@ export async function indexStatisticsOf({
 /** A page found without stopping early; past the list's end only its total shows how many were skipped. */
 function exactly(found: Sorted[], skip: number, total: number | null = null): AnswerPage {
   const passed = found.length > 0 ? skip : Math.min(skip, total ?? 0);
-  return { found, passed, total, stoppedAt: null, looked: 0 };
+  return { found, passed, total, stoppedAt: null, checkedCount: 0 };
 }
 
-function toPage({ found, stoppedAt, looked }: Walked, skip: number): AnswerPage {
-  return { found: found.slice(skip), passed: Math.min(skip, found.length), total: null, stoppedAt, looked };
+function toPage({ found, stoppedAt, checkedCount }: Walked, skip: number): AnswerPage {
+  return { found: found.slice(skip), passed: Math.min(skip, found.length), total: null, stoppedAt, checkedCount };
 }
 
 const sumOf = (days: readonly CountedDay[], key: "answered" | "matching") =>
@@ -176,10 +176,10 @@ async function readNearDays(
   const found = rows[0]?.found ?? [];
   const furthest = read.at(-1);
   if (!isCut || !furthest || found.length >= most) return exactly(found, skip);
-  const looked = sumOf(read, "answered");
+  const checkedCount = sumOf(read, "answered");
   const answeredAt = isDesc ? furthest.fromTime : furthest.toTime;
   const passed = Math.min(skip, rows[0]?.matched ?? 0);
-  return { found, passed, total: null, looked, stoppedAt: { value: null, answeredAt, responseId: noId } };
+  return { found, passed, total: null, checkedCount, stoppedAt: { value: null, answeredAt, responseId: noId } };
 }
 
 /** No id is all zeros: this sorts before every answer of the same instant. */

@@ -18,7 +18,7 @@ export interface ResponsePage {
   /** The last response checked, if the search ended before enough were found and before the list did. */
   stoppedAt: Position | null;
   /** How many were checked for it. */
-  looked: number;
+  checkedCount: number;
 }
 
 /**
@@ -55,27 +55,28 @@ async function lookUp(list: AccountList, few: Candidates, most: number): Promise
       )} ORDER BY ${newestFirst} LIMIT ${most}`,
     values,
   });
-  return { found: rows, stoppedAt: null, looked: 0 };
+  return { found: rows, stoppedAt: null, checkedCount: 0 };
 }
 
 interface Checked {
   found: Position[];
-  looked: number;
+  checkedCount: number;
   last: Position | null;
 }
 
 async function checkEach(list: AccountList, most: number, inSteps: readonly number[]): Promise<ResponsePage> {
   const found: Position[] = [];
   let { window } = list;
-  let looked = 0;
+  let checkedCount = 0;
   for (const step of inSteps) {
     const checked = await checkStep({ ...list, window }, step, most - found.length);
     found.push(...checked.found);
-    looked += checked.looked;
-    if (found.length >= most || checked.looked < step || !checked.last) return { found, stoppedAt: null, looked: 0 };
+    checkedCount += checked.checkedCount;
+    if (found.length >= most || checked.checkedCount < step || !checked.last)
+      return { found, stoppedAt: null, checkedCount: 0 };
     window = { ...window, before: checked.last };
   }
-  return { found, stoppedAt: window.before, looked };
+  return { found, stoppedAt: window.before, checkedCount };
 }
 
 async function checkStep(list: AccountList, step: number, most: number): Promise<Checked> {
@@ -90,9 +91,9 @@ async function checkStep(list: AccountList, step: number, most: number): Promise
       ), found AS (
         SELECT ${placeColumns} FROM (SELECT * FROM checked AS r ORDER BY ${newestFirst}) AS r
         ${oneByOneSql(condition)} ORDER BY ${newestFirst} LIMIT ${most})
-      SELECT (SELECT coalesce(json_agg(found), '[]') FROM found) AS found, (SELECT count(*)::int FROM checked) AS looked,
+      SELECT (SELECT coalesce(json_agg(found), '[]') FROM found) AS found, (SELECT count(*)::int FROM checked) AS "checkedCount",
         (SELECT to_json(last) FROM (SELECT ${placeColumns} FROM checked AS r ORDER BY ${oldestFirst} LIMIT 1) AS last) AS last`,
     values,
   });
-  return rows[0] ?? { found: [], looked: 0, last: null };
+  return rows[0] ?? { found: [], checkedCount: 0, last: null };
 }

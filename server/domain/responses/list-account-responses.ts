@@ -40,7 +40,7 @@ export async function listAccountResponses(
   return await inAccount(accountId, () =>
     withinTime(async () => {
       const list = { accountId, window: windowOf(calendar, true, from), filters, search };
-      const { found, stoppedAt, looked } = await findResponses(list, limit + 1);
+      const { found, stoppedAt, checkedCount } = await findResponses(list, limit + 1);
       const shown = found.slice(0, limit);
       const next = found.length > limit ? shown.at(-1) : stoppedAt;
       const before = from?.before ?? 0;
@@ -51,7 +51,7 @@ export async function listAccountResponses(
         page,
         limit,
         nextCursor: next ? writeCursor({ ...next, ...cursor }, of) : null,
-        ...(stoppedAt ? { lookedThrough: looked } : {}),
+        ...(stoppedAt ? { lookedThrough: checkedCount } : {}),
         ...(before === (page - 1) * limit ? {} : { before }),
       };
     }),

@@ -66,7 +66,7 @@ export async function listResponses(context: AccountContext, query: ResponsesQue
   return await inAccount(context.accountId, () =>
     withinTime(async () => {
       const { from, offset, limit, page } = place;
-      const { found, passed, total, stoppedAt, looked } = await findPage(asked, from, offset, limit + 1);
+      const { found, passed, total, stoppedAt, checkedCount } = await findPage(asked, from, offset, limit + 1);
       const shown = found.slice(0, limit);
       const next = found.length > limit ? shown.at(-1) : stoppedAt;
       const before = from?.before ?? passed;
@@ -77,7 +77,7 @@ export async function listResponses(context: AccountContext, query: ResponsesQue
         page,
         limit,
         nextCursor: next ? writeCursor({ ...next, page, before: before + shown.length }, list) : null,
-        ...(stoppedAt ? { lookedThrough: looked } : {}),
+        ...(stoppedAt ? { lookedThrough: checkedCount } : {}),
         ...(from && from.before !== (page - 1) * limit ? { before: from.before } : {}),
       };
     }),

@@ -23,7 +23,7 @@ export interface Walk {
 export interface Walked {
   found: Sorted[];
   /** How many were read. */
-  looked: number;
+  checkedCount: number;
   /** The last one read, if it ended before enough were found and before the list did. */
   stoppedAt: Sorted | null;
 }
@@ -44,20 +44,20 @@ export async function walkAnswers(
 ): Promise<Walked> {
   const found: Sorted[] = [];
   const [first, ...parts] = partsOf(walk);
-  let [looked, from, part] = [0, walk.from, first];
+  let [checkedCount, from, part] = [0, walk.from, first];
   for (const step of inSteps) {
     const seen = await readStep({ ...walk, from }, part, step, most - found.length);
     found.push(...seen.found);
-    looked += seen.looked;
-    if (found.length >= most) return { found, looked, stoppedAt: null };
-    if (seen.looked === step) from = seen.last;
+    checkedCount += seen.checkedCount;
+    if (found.length >= most) return { found, checkedCount, stoppedAt: null };
+    if (seen.checkedCount === step) from = seen.last;
     else {
       const next = parts.shift();
-      if (next === undefined) return { found, looked, stoppedAt: null };
+      if (next === undefined) return { found, checkedCount, stoppedAt: null };
       [part, from] = [next, beginOfUnknown(walk)];
     }
   }
-  return { found, looked, stoppedAt: from };
+  return { found, checkedCount, stoppedAt: from };
 }
 
 /** The steps to a page that comes after `skip` answers. */
@@ -93,7 +93,7 @@ const anyTime = "1970-01-01T00:00:00.000Z";
 interface ReadAnswer {
   /** The first ones that match. */
   found: Sorted[];
-  looked: number;
+  checkedCount: number;
   last: Sorted | null;
 }
 
@@ -104,7 +104,7 @@ async function readStep(walk: Walk, part: Part, step: number, most: number): Pro
       ? readByTime(walk, step, most, values)
       : readByFact(walk, walk.sortField, part, step, most, values);
   const { rows } = await accountPool().query<ReadAnswer>({ text, values });
-  return rows[0] ?? { found: [], looked: 0, last: null };
+  return rows[0] ?? { found: [], checkedCount: 0, last: null };
 }
 
 function readByTime({ of, window, filters, term, from }: Walk, step: number, most: number, values: unknown[]): string {
@@ -120,7 +120,7 @@ function readByTime({ of, window, filters, term, from }: Walk, step: number, mos
       SELECT ${position} FROM (
         SELECT answer.answered_at, answer.response_id FROM (SELECT * FROM walked ORDER BY ${order}) AS answer
         ${oneByOneSql(condition)} ORDER BY ${order} LIMIT ${most}) AS first)
-    SELECT (SELECT coalesce(json_agg(found), '[]') FROM found) AS found, (SELECT count(*)::int FROM walked) AS looked,
+    SELECT (SELECT coalesce(json_agg(found), '[]') FROM found) AS found, (SELECT count(*)::int FROM walked) AS "checkedCount",
       (SELECT to_json(last) FROM (SELECT ${position} FROM walked ORDER BY ${reverse(order)} LIMIT 1) AS last) AS last`;
 }
 
@@ -146,7 +146,7 @@ function readByFact(
           WHERE account_id = $1 AND response_id = walked.id AND question_id = $2 AND ${windowSql(3)} AND ${condition}`,
           "answer",
         )} ORDER BY ${order} LIMIT ${most}) AS first)
-    SELECT (SELECT coalesce(json_agg(found), '[]') FROM found) AS found, (SELECT count(*)::int FROM walked) AS looked,
+    SELECT (SELECT coalesce(json_agg(found), '[]') FROM found) AS found, (SELECT count(*)::int FROM walked) AS "checkedCount",
       (SELECT json_build_object('value', value::text, 'answeredAt', '${anyTime}', 'responseId', id)
         FROM walked ORDER BY ${reverse(order)} LIMIT 1) AS last`;
 }

@@ -46,7 +46,7 @@ export interface MembershipRow {
   email_address: string;
   account_id: string | null;
   role: SessionMembership["role"] | null;
-  is_look: boolean;
+  is_impersonation: boolean;
   lacks_second_factor: boolean;
 }
 
@@ -88,7 +88,7 @@ export async function findSession(by: { tokenHash: string } | { id: string }): P
   const condition = "id" in by ? Prisma.sql`s.id = ${by.id}::uuid` : Prisma.sql`s.token_hash = ${by.tokenHash}`;
   const rows = await directory().$queryRaw<SessionRow[]>`
     SELECT s.id, s.person_id, p.email_address, p.name, s.account_id, m.role, s.created_at, s.expires_at, s.platform,
-           coalesce(s.staff_until > now(), false) AS is_look,
+           coalesce(s.staff_until > now(), false) AS is_impersonation,
            s.signed_in_at,
            s.signed_in_at > now() - make_interval(mins => ${RECENT_SIGN_IN_MINUTES}) AND (
              s.second_factor_at IS NOT NULL
@@ -126,11 +126,17 @@ export async function findSession(by: { tokenHash: string } | { id: string }): P
 /** When a member last used the account is written after the response, and not on every request. */
 const SEEN_EVERY_SECONDS = 5 * 60;
 
-function noteSeen({ person_id: personId, account_id: accountId, role, is_look, is_seen_due }: SessionRow): void {
-  if (accountId === null || role === null || is_look || !is_seen_due) return;
+function noteSeen({
+  person_id: personId,
+  account_id: accountId,
+  role,
+  is_impersonation,
+  is_seen_due,
+}: SessionRow): void {
+  if (accountId === null || role === null || is_impersonation || !is_seen_due) return;
   // The time of the request: it comes before a switch of accounts that it may make.
   const lastSeenAt = new Date();
-  afterAnswer("when a member was last seen could not be written", () =>
+  afterAnswer("could not record when a member was last seen", () =>
     inAccount(accountId, async () => {
       await tenant().membership.updateMany({ where: { accountId, personId }, data: { lastSeenAt } });
     }),
@@ -140,7 +146,7 @@ function noteSeen({ person_id: personId, account_id: accountId, role, is_look, i
 function noteSessionSeen({ id, is_session_seen_due }: SessionRow): void {
   if (!is_session_seen_due) return;
   const lastSeenAt = new Date();
-  afterAnswer("when a session was last used could not be written", async () => {
+  afterAnswer("could not record when a session was last used", async () => {
     await directory().session.updateMany({ where: { id }, data: { lastSeenAt } });
   });
 }
@@ -154,7 +160,7 @@ export function needsSecondFactor(row: MembershipRow): boolean {
 export function membershipOf(row: MembershipRow): SessionMembership | null {
   if (row.account_id === null) return null;
   // A person removed from the staff list immediately loses access to all accounts.
-  if (row.is_look && isStaffAddress(row.email_address)) {
+  if (row.is_impersonation && isStaffAddress(row.email_address)) {
     return { accountId: row.account_id, role: "admin", isStaff: true };
   }
   return row.role === null ? null : { accountId: row.account_id, role: row.role, isStaff: false };

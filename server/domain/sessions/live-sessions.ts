@@ -7,7 +7,7 @@ import { type MembershipRow, membershipOf, needsSecondFactor } from "./adapter.t
  */
 export async function liveSessions(sessionIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await directory().$queryRaw<(MembershipRow & { id: string })[]>`
-    SELECT s.id, p.email_address, s.account_id, m.role, coalesce(s.staff_until > now(), false) AS is_look,
+    SELECT s.id, p.email_address, s.account_id, m.role, coalesce(s.staff_until > now(), false) AS is_impersonation,
            coalesce(a.require_two_factor, false) AND s.second_factor_at IS NULL AS lacks_second_factor
     FROM session s
     JOIN person p ON p.id = s.person_id

@@ -17,7 +17,7 @@ export function requireRecentSignIn({ isSignInRecent }: Session): void {
 
 /** Throws 403 `second-factor-required` if the session was opened without a second factor. */
 export function requireSecondFactor({ hasSecondFactor }: Session): void {
-  if (!hasSecondFactor) throw secondFactorRequired("This needs two-factor sign-in.");
+  if (!hasSecondFactor) throw secondFactorRequired("This requires two-factor sign-in.");
 }
 
 /** Throws 403 `second-factor-required` if the session's account requires a factor that the session lacks. */

@@ -25,7 +25,7 @@ async function askForLink(emailAddress: string, returnTo?: string): Promise<stri
 const press = (link: string, cookie?: string) => postLink("/app/sessions/open", link, cookie);
 
 describe("creating an account", () => {
-  const facts = { companyName: "Harbour Goods", name: "A merchant" };
+  const facts = { companyName: "Harbor Goods", name: "A merchant" };
 
   test("a new address gets an account, a mail, and a session after one click", async () => {
     const emailAddress = anAddress();
@@ -39,7 +39,7 @@ describe("creating an account", () => {
     const profile = await api("GET", "/Profile/Profile", { cookie: cookieOf(signedIn) });
     expect(await profile.json()).toMatchObject({
       accountId,
-      companyName: "Harbour Goods",
+      companyName: "Harbor Goods",
       emailAddress,
       associatedAccountIds: [accountId],
       billingPlan: "Free",

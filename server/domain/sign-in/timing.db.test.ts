@@ -16,7 +16,7 @@ const LANES = 5;
 
 const bodies = {
   SendMagicLoginLink: (emailAddress: string) => ({ emailAddress }),
-  CreateAccount: (emailAddress: string) => ({ companyName: "Harbour Goods", name: "A merchant", emailAddress }),
+  CreateAccount: (emailAddress: string) => ({ companyName: "Harbor Goods", name: "A merchant", emailAddress }),
 };
 
 const unknownAddress = () => `person-${randomUUIDv7()}@example.com`;

@@ -41,8 +41,5 @@ export async function grantPlan({ personId, now }: PersonContext, grant: Grant):
 }
 
 function hasOtherPlan(plan: string): AppError {
-  return new AppError(
-    "conflict",
-    `The account has the plan ${plan}, which wasn't granted by staff. End that plan first.`,
-  );
+  return new AppError("conflict", `The account is on the ${plan} plan, which staff didn't grant. End that plan first.`);
 }

@@ -20,7 +20,7 @@ export async function placeTemplates(
 ): Promise<{ questions: QuestionInput[] }> {
   const ids = listed(query.templateIds);
   if (ids.length === 0 || ids.length > maxTemplates) {
-    throw invalidField("templateIds", `must be 1 to ${maxTemplates} ids separated by commas`);
+    throw invalidField("templateIds", `must be 1 to ${maxTemplates} IDs separated by commas`);
   }
   const languages = { locale: query.locale, locales: [query.locale, ...listed(query.locales ?? "")] };
   const [account, templates] = await Promise.all([

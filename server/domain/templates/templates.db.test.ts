@@ -96,11 +96,11 @@ describe("the list", () => {
     const followUp = { question: { type: "text", title: "Which pier?" } };
     await saved({
       name: "100% sure",
-      description: "For harbours",
+      description: "For harbors",
       questions: [{ ...asked, title: "Which boat?", followUp }],
     });
     await saved({ name: "Other", questions: [{ type: "text", title: "Another" }] });
-    for (const search of ["100%", "HARBOUR", "which boat", "pier?"]) {
+    for (const search of ["100%", "HARBOR", "which boat", "pier?"]) {
       expect([search, namesOf(await list({ search, status: "own" }))]).toEqual([search, ["100% sure"]]);
     }
     expect(await list({ search: "100_", status: "own" })).toMatchObject({ items: [], total: 0 });

@@ -20,6 +20,6 @@ export const integrationHandlers: Handlers<typeof integrationCalls> = {
     const { name, enabled, settings } = body;
     if (isPlatform(name)) return await chooseStore(context, { platform: name, enabled, domain: settings?.domain });
     if (enabled) await requirePlan(context, name === "Webhook" ? "signedWebhooks" : "integrations");
-    throw new AppError("not-built", `You can't connect ${name} yet.`);
+    throw new AppError("not-built", `${name} isn't available yet.`);
   },
 };

@@ -10,7 +10,7 @@ import { carriedForm } from "./index.ts";
 afterAll(stopSender);
 
 const anAddress = () => `person-${randomUUIDv7()}@example.com`;
-const facts = { companyName: "Harbour Goods", name: "A merchant" };
+const facts = { companyName: "Harbor Goods", name: "A merchant" };
 
 const logIn = (fields: Record<string, string>) => postForm("/app/sessions/send-link", fields);
 const signUp = (fields: Record<string, string>) => postForm("/app/sessions/sign-up", fields);

@@ -83,12 +83,12 @@ function memberContext(person: PersonContext, membership: SessionMembership | nu
     throw new AppError("forbidden", "You're signed in, but you don't belong to an account.", { type: "no-account" });
   }
   if (membership.isStaff && call.notForStaff) {
-    throw new AppError("forbidden", "Staff can't do this in an account they're viewing.");
+    throw new AppError("forbidden", "Staff can't do this in an account they're accessing.");
   }
   if (!rolesFor(call.access).includes(membership.role)) {
     throw new AppError(
       "forbidden",
-      `This needs the role ${rolesFor(call.access).join(" or ")}. Your role is ${membership.role}.`,
+      `This requires the ${rolesFor(call.access).join(" or ")} role. Your role is ${membership.role}.`,
     );
   }
   requireFactorOfAccount(person.session);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anyRequest } from "#lib/calls/arbitrary-request.ts";
-import { faultIn } from "#lib/calls/judge-answer.ts";
+import { faultIn } from "#lib/calls/response-fault.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { randomCases } from "#server/testing/random-cases.ts";
 import { serveApi } from "#server/testing/serve-api.ts";

@@ -21,7 +21,7 @@ async function askDatabase(): Promise<boolean> {
     await directory().$queryRaw`SELECT 1 FROM account LIMIT 1`;
     return true;
   } catch (error) {
-    log.warn({ err: error }, "the database does not answer");
+    log.warn({ err: error }, "the database isn't responding");
     return false;
   }
 }

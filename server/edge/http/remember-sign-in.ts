@@ -17,6 +17,6 @@ export async function rememberSignIn(request: Request, response: Response): Prom
     const line = rememberBrowser(cookieHeader, session.emailAddress);
     response.headers.append("set-cookie", line);
   } catch (error) {
-    log.warn({ err: error }, "a browser could not be marked as known");
+    log.warn({ err: error }, "could not mark a browser as known");
   }
 }

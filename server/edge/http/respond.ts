@@ -55,7 +55,8 @@ export function problemFor(error: unknown, traceId: string): Problem {
  */
 export function problemAnswer(error: unknown, traceId: string, name: string): Response {
   const seen = problemFor(error, traceId);
-  if (isForLater(error)) log.info({ traceId, call: name, detail: seen.detail }, "a call was put off");
+  if (isForLater(error))
+    log.info({ traceId, call: name, detail: seen.detail }, "a call was refused because the app is busy");
   else if (seen.status >= 500 && seen.status !== 501) log.error({ err: error, traceId, call: name }, "a call failed");
   if (seen.status === 500) reportError(error, { traceId, call: name });
   const own = isAppError(error) ? error.options.headers : undefined;

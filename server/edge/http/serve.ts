@@ -104,14 +104,14 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
 /** The call that the path and the method mean; a complete answer for OPTIONS. Throws 404, or 405 with `Allow`. */
 function matchMethod(request: Request, url: URL): MatchedCall | Response {
   const matches = matchCalls(url.pathname);
-  if (matches.length === 0) throw new AppError("not-found", "There is no such call.");
+  if (matches.length === 0) throw new AppError("not-found", "This call doesn't exist.");
   const methods = methodsOf(matches);
   const allow = methods.join(", ");
   if (request.method === "OPTIONS") return rawAnswer(new Response(null, { status: 204, headers: { allow } }));
   const wanted = request.method === "HEAD" && methods.includes("HEAD") ? "GET" : request.method;
   const match = matches.find(({ method }) => method === wanted);
   if (match) return match;
-  throw new AppError("method-not-allowed", `This call takes ${allow}.`, { headers: { allow } });
+  throw new AppError("method-not-allowed", `This call only accepts ${allow}.`, { headers: { allow } });
 }
 
 /** Whose credentials a call takes. */

@@ -40,7 +40,7 @@ async function bearerSession(bearer: string | null, accepts: Accepts): Promise<S
   if (read === null) throw unauthenticated("The bearer token isn't valid.");
   if (read === "expired") throw unauthenticated("The session token has expired. Get a new one from the store's admin.");
   const session = await storeSession(read);
-  if (!session) throw unauthenticated(`${read.domain} isn't connected with an Afterword account that you belong to.`);
+  if (!session) throw unauthenticated(`${read.domain} isn't connected to an Afterword account that you belong to.`);
   return session;
 }
 

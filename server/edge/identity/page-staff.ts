@@ -21,7 +21,7 @@ export async function pageStaff(): Promise<PageStaff> {
       look: await currentImpersonation(session),
     };
   } catch (error) {
-    log.warn({ err: error }, "could not determine whether staff are viewing a page");
+    log.warn({ err: error }, "could not check whether staff are accessing the account");
     return { isStaff: false, look: null };
   }
 }

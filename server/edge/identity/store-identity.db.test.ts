@@ -45,7 +45,7 @@ async function badTokens(): Promise<[string, { authorization: string }][]> {
     ["signed by another key", store.bearer(ownerId, { key: "another key" })],
     ["expired", store.bearer(ownerId, { seconds: -1 })],
     ["of a store that isn't connected", storeAt(`${randomUUIDv7()}.sandbox.example`).bearer(ownerId)],
-    ["of a domain of no store", storeAt("harbour.example").bearer(ownerId)],
+    ["of a domain of no store", storeAt("harbor.example").bearer(ownerId)],
     ["of an unknown user", store.bearer(randomUUIDv7())],
     ["of a user who is no member", store.bearer(await aStoreUser(store, stranger))],
     ["of a removed member", store.bearer(removedId)],

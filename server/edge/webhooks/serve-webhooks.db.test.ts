@@ -71,7 +71,7 @@ describe("an event", () => {
     const worker = await startWorker([processWebhooksTask]);
     await vi.waitFor(async () => expect((await storedOf(event.id)).rows[0].processed_at).not.toBeNull(), 10_000);
     await worker.stop();
-    const done = logged.filter((line) => line.includes("of the sandbox is processed") && line.includes(event.id));
+    const done = logged.filter((line) => line.includes("processed a sandbox webhook") && line.includes(event.id));
     expect(done).toHaveLength(1);
     expect((await post({ body })).status).toBe(200);
     expect((await storedOf(event.id)).jobs).toBe(1);

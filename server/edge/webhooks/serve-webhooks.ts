@@ -36,7 +36,7 @@ async function receive(request: Request, sourceName: string): Promise<void> {
   }
   const body = await readBytes(request);
   const event = found.source.verify({ body, headers: request.headers, now: new Date() });
-  if (!event) throw new AppError("unauthenticated", "The webhook's signature is missing, wrong or too old.");
+  if (!event) throw new AppError("unauthenticated", "The webhook's signature is missing, wrong, or too old.");
   await storeWebhookEvent({ source: found.name, ...event, payload: textOf(body) });
 }
 

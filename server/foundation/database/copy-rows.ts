@@ -47,8 +47,8 @@ export async function copyRows(
     place.release();
   };
   const place = await among.take(accountId, () => {
-    log.info({ accountId }, "an export was ended because it was read slowly and others waited");
-    end(new Error("this export was read too slowly while others waited"));
+    log.info({ accountId }, "ended a slow export because others were waiting");
+    end(new Error("this export was read too slowly while others were waiting"));
   });
   const waitForReader = () => {
     idle = setTimeout(() => end(new Error("no one is reading this export")), idleTimeoutMs).unref();

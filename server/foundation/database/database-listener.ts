@@ -56,7 +56,7 @@ export class DatabaseListener {
       await client.connect();
       for (const channel of Object.keys(this.#options.channels)) await client.query(`LISTEN ${channel}`);
     } catch (error) {
-      this.#options.log.warn({ err: error }, "the database cannot be listened to; trying again");
+      this.#options.log.warn({ err: error }, "could not listen for database notifications; retrying");
       this.#lose(client);
       return;
     }

@@ -106,7 +106,7 @@ describe("a start with a login that may do more is refused in one sentence", () 
       const url = new URL(env.APP_DATABASE_URL);
       [url.username, url.password] = [name, "wrong"];
       await expect(requireOwnLogin("app", url.href)).rejects.toThrow(
-        /^The database refuses the login that APP_DATABASE_URL names: password authentication failed/,
+        /^The database refused the login in APP_DATABASE_URL: password authentication failed/,
       );
     }
   });
@@ -128,7 +128,7 @@ describe("a start with a login that may do more is refused in one sentence", () 
       });
       await expect(started).rejects.toMatchObject({
         code: 1,
-        stderr: `${variable} must not name "postgres", which is a superuser: use the ${name}'s own login, which \`node scripts/prepare-database.mjs\` creates.\n`,
+        stderr: `${variable} can't use "postgres", which is a superuser. Use the ${name}'s own login, which \`node scripts/prepare-database.mjs\` creates.\n`,
       });
     },
   );

@@ -40,11 +40,11 @@ export async function requireOwnLogin(process: LoginName, databaseUrl: string): 
     const fault = login && faultOf(login);
     if (!fault) return;
     throw new WrongLogin(
-      `${variable} must not name "${login.name}", which ${fault}: use the ${process}'s own login, which \`node scripts/prepare-database.mjs\` creates.`,
+      `${variable} can't use "${login.name}", which ${fault}. Use the ${process}'s own login, which \`node scripts/prepare-database.mjs\` creates.`,
     );
   } catch (error) {
     if (error instanceof pg.DatabaseError && isRefusal(error)) {
-      throw new WrongLogin(`The database refuses the login that ${variable} names: ${error.message}.`, {
+      throw new WrongLogin(`The database refused the login in ${variable}: ${error.message}.`, {
         cause: error,
       });
     }

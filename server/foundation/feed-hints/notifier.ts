@@ -84,7 +84,7 @@ export class FeedNotifier {
       ]);
     } catch (error) {
       // Listeners also poll every few seconds.
-      this.#log.warn({ err: error }, "feeds could not be notified of stored answers");
+      this.#log.warn({ err: error }, "could not notify live feeds of stored answers");
     }
   }
 }

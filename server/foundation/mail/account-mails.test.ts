@@ -8,7 +8,7 @@ const written = {
   message: "First line\n\n<img src=x onerror=alert(1)>",
   emailAddress: "merchant@example.com",
   name: 'A "merchant"',
-  account: { accountId: "a1", companyName: "Harbour\r\nBcc: b@example.com", billingPlan: "Free", role: "owner" },
+  account: { accountId: "a1", companyName: "Harbor\r\nBcc: b@example.com", billingPlan: "Free", role: "owner" },
 };
 
 test("a message to support names its author, keeps their words as text, and is answered to them", () => {
@@ -20,7 +20,7 @@ test("a message to support names its author, keeps their words as text, and is a
   }
   const composed = composeMail(mail, "support@example.com", sender, "job");
   expect(composed).toMatchObject({
-    subject: "A question from Harbour Bcc: b@example.com",
+    subject: "Question from Harbor Bcc: b@example.com",
     replyTo: { name: "", address: "merchant@example.com" },
     envelope: { to: ["support@example.com"] },
     headers: {},
@@ -40,7 +40,7 @@ test("a message from someone without an account says so, and an invalid address 
 test("the mail about a closing account says when it is deleted, and where to undo that", () => {
   const url = "https://surveys.example.com/account";
   const mail = mailTemplates["account-closing"].render({
-    companyName: "<b>Harbour</b>",
+    companyName: "<b>Harbor</b>",
     closesAt: "2026-11-27T10:30:00.000Z",
     url,
   });
@@ -48,7 +48,7 @@ test("the mail about a closing account says when it is deleted, and where to und
     expect(body).toContain("November 27, 2026 at 10:30 AM (UTC)");
     expect(body).toContain(url);
   }
-  expect(mail.html).not.toContain("<b>Harbour");
+  expect(mail.html).not.toContain("<b>Harbor");
 });
 
 test.each([
@@ -66,6 +66,6 @@ test.each([
 
 test("a reset by the operator isn't blamed on someone who is signed in: the mail leads to the operator", () => {
   const mail = mailTemplates["security-notice"].render({ url: "https://surveys.example.com", event: "factorsReset" });
-  expect(mail.text).toContain("If you didn't ask for this, contact the person who runs Afterword.");
+  expect(mail.text).toContain("If you didn't ask for this, contact the team that runs this site.");
   expect(`${mail.text} ${mail.html}`).not.toMatch(/If this was(n't)? you/);
 });

@@ -107,7 +107,7 @@ export const addressHeldMail = defineMail({
     paragraphs: [
       "Someone asked to use this address on Afterword. Until recently it belonged to an Afterword account, and it can still take that account back.",
       `After ${utcMoment(until)}, you can use it for a new account.`,
-      "To get the previous account back, use the link in our message “Your Afterword email address was changed”.",
+      "To get the previous account back, use the link in our email “Your Afterword email address was changed.”",
     ],
     action: { label: "Go to Afterword", url },
   }),

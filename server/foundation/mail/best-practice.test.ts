@@ -6,27 +6,27 @@ const week = { firstDay: "2026-11-10", lastDay: "2026-11-16" };
 const url = "https://surveys.example.com/surveys/analytics?from=2026-11-10&to=2026-11-16";
 const unsubscribeUrl = "https://surveys.example.com/unsubscribe?token=t";
 const other: Advice = { kind: "other", ...week, title: "Where from?", answered: 1200, count: 300, share: 25 };
-const render = (advice: Advice, companyName = "Harbour Goods") =>
+const render = (advice: Advice, companyName = "Harbor Goods") =>
   bestPracticeMail.render({ companyName, advice, url, unsubscribeUrl });
 
 test.each<[string, Advice, string[]]>([
   [
-    "Harbour Goods: “Other” may be hiding a common answer",
+    "Harbor Goods: “Other” may be hiding a common answer",
     other,
     ["25.0% of shoppers chose “Other” in “Where from?”: 300 of 1,200 answers, Nov 10 – Nov 16."],
   ],
   [
-    "Harbour Goods: Fewer shoppers are answering your survey",
+    "Harbor Goods: Fewer shoppers are answering your survey",
     { kind: "responseRate", ...week, rate: 12.5, rateBefore: 40 },
     ["Your response rate for Nov 10 – Nov 16 was 12.5%. In the previous 7 days, it was 40.0%."],
   ],
   [
-    "Harbour Goods: No one has seen your survey for 7 days",
+    "Harbor Goods: No one has seen your survey for 7 days",
     { kind: "notSeen", ...week, lastSeen: "2026-11-04" },
     ["no one saw it (Nov 10 – Nov 16).", "It was last seen in your store on Wednesday, Nov 4."],
   ],
   [
-    "Harbour Goods: No one has seen your survey for 7 days",
+    "Harbor Goods: No one has seen your survey for 7 days",
     { kind: "notSeen", ...week, lastSeen: null },
     ["been seen in your store before, either."],
   ],

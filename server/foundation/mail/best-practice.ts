@@ -73,7 +73,7 @@ function otherWords({ title, count, answered, share, ...about }: Of<"other">): A
     heading: "“Other” may be hiding a common answer",
     paragraphs: [
       `${formatPercent(share)} of shoppers chose “Other” in “${title}”: ${formatCount(count)} of ${formatCount(answered)} answers, ${daysInWords(about)}.`,
-      "A choice may be missing. Look at what they typed: similar answers are grouped. Merge them into the choice they mean, or turn the most common one into a new choice. Past answers count too.",
+      "A choice may be missing. Look at what they typed: similar answers are grouped. Merge them into an existing choice, or turn the most common one into a new choice. Past answers count too.",
       "Then publish the survey so shoppers see the change.",
     ],
     label: "See what they typed",
@@ -100,9 +100,9 @@ function notSeenWords({ lastSeen, ...about }: Of<"notSeen">): AdviceWords {
     heading: "No one has seen your survey for 7 days",
     paragraphs: [
       `Your survey is live, but no one saw it (${daysInWords(about)}). ${last}`,
-      "A new theme or checkout can drop it from the order page while your store looks the same to you. Place a test order, or run the check to see whether the page still shows it.",
+      "A new theme or checkout can drop it from the order page while your store looks the same to you. Place a test order, or check your store in Afterword to see whether the page still shows it.",
       "If you just enabled it or had no orders, there's nothing to do.",
     ],
-    label: "Check the store",
+    label: "Check your store",
   };
 }

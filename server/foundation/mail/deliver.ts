@@ -37,10 +37,10 @@ export async function deliverMail(
 ): Promise<"done" | "refused"> {
   const facts = { template: mail.template, jobId };
   if (new Date(mail.usefulUntil) < new Date()) {
-    log.warn(facts, "a mail was out of date before it could be sent");
+    log.warn(facts, "an email expired before it could be sent");
     return "done";
   }
-  if (!isMailTemplateName(mail.template)) throw new Error(`This build has no mail template "${mail.template}".`);
+  if (!isMailTemplateName(mail.template)) throw new Error(`This build has no email template "${mail.template}".`);
   const rendered = mailTemplates[mail.template].render(openProps(mail));
   try {
     await carrier.transport.sendMail(composeMail(rendered, mail.to, carrier.sender, jobId));
@@ -48,8 +48,8 @@ export async function deliverMail(
     const refusal = readRefusal(error);
     if (!refusal) throw error;
     // The server's text is omitted: it usually repeats the address, and errors end up in logs.
-    if (refusal.smtpReply < 500) throw new Error(`The mail server put a mail off with reply ${refusal.smtpReply}.`);
-    log.error({ ...facts, ...refusal }, "the mail server refused a mail");
+    if (refusal.smtpReply < 500) throw new Error(`The mail server deferred an email with reply ${refusal.smtpReply}.`);
+    log.error({ ...facts, ...refusal }, "the mail server refused an email");
     return "refused";
   }
   return "done";

@@ -6,7 +6,7 @@ import { mailTemplates } from "./templates.ts";
 const app = "https://surveys.example.com";
 const days = "?from=2026-11-13&to=2026-11-19";
 const digest: DigestProps = {
-  companyName: "Harbour Goods",
+  companyName: "Harbor Goods",
   timeZone: "Europe/Berlin",
   period: "week",
   firstDay: "2026-11-13",
@@ -20,7 +20,7 @@ const digest: DigestProps = {
       summary: null,
       answers: [
         { label: "Instagram", count: 702, share: 39 },
-        { label: "A friend or family", count: 1, share: 0.1 },
+        { label: "Friends or family", count: 1, share: 0.1 },
       ],
       url: `${app}/surveys/question/source/analytics${days}`,
     },
@@ -41,7 +41,7 @@ const wordsOf = (html: string) =>
 describe("a digest", () => {
   test("shows the figures and their changes, in both versions", () => {
     const { subject, html, text } = render();
-    expect(subject).toBe("Harbour Goods: 1,870 responses, Nov 13 – Nov 19");
+    expect(subject).toBe("Harbor Goods: 1,870 responses, Nov 13 – Nov 19");
     for (const said of [wordsOf(html), text.replace(/\s+/g, " ")]) {
       expect(said).toMatch(/Views:? 4,120 \(?\+3\.5%/);
       expect(said).toMatch(/Responses:? 1,870 \(?−2\.1%/);
@@ -56,8 +56,8 @@ describe("a digest", () => {
 
   test("for a day names it, and compares with the day before", () => {
     const { subject, text } = render({ period: "day", firstDay: "2026-11-19" });
-    expect(subject).toBe("Harbour Goods: 1,870 responses, Thursday, Nov 19");
-    expect(text).toContain("Yesterday at Harbour Goods");
+    expect(subject).toBe("Harbor Goods: 1,870 responses, Thursday, Nov 19");
+    expect(text).toContain("Yesterday at Harbor Goods");
     expect(text).toContain("Thursday, Nov 19, compared to the previous day.");
   });
 

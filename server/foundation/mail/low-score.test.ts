@@ -6,14 +6,14 @@ const unsubscribeUrl = "https://surveys.example.com/unsubscribe?token=abc";
 
 test("the mail about a low score has the score, question, text, order and an unsubscribe link", () => {
   const mail = lowScoreMail.render({
-    companyName: "Harbour Goods",
+    companyName: "Harbor Goods",
     sourceOrderId: "1042",
     scores: [{ title: "Would you recommend us?", score: 3, max: 10 }],
     texts: [{ title: "What could be better?", text: "The <b>box</b> was open." }],
     url,
     unsubscribeUrl,
   });
-  expect(mail.subject).toBe("Harbour Goods: a customer gave 3 out of 10");
+  expect(mail.subject).toBe("Harbor Goods: a customer gave 3 out of 10");
   expect(mail.unsubscribeUrl).toBe(unsubscribeUrl);
   const sentences = ["3 out of 10: “Would you recommend us?”", "Their answer to “What could be better?”", "Order 1042"];
   for (const sentence of sentences) {

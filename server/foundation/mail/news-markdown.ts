@@ -123,7 +123,7 @@ function plain(text: string): string {
 
 function checkAddress(url: string): string {
   if (!/^(https?|mailto):/.test(url) || !URL.canParse(url)) {
-    throw new Error(`The link ${url} must be a full URL that starts with http://, https:// or mailto:`);
+    throw new Error(`The link ${url} must be a full URL that starts with http://, https://, or mailto:`);
   }
   return url;
 }

@@ -22,7 +22,7 @@ export const ownershipReceivedMail = defineMail({
     heading: `You now own ${companyName}`,
     paragraphs: [
       `${other} transferred ownership of the ${companyName} account to you.`,
-      "As the owner, you can change the plan, close the account, and transfer ownership. Surveys, responses and teammates stay the same.",
+      "As the owner, you can change the plan, close the account, and transfer ownership. Surveys, responses, and teammates stay the same.",
     ],
     action: { label: "View teammates", url },
     notes: ["If you didn't expect this, contact the previous owner. You can transfer ownership back on the same page."],

@@ -47,8 +47,8 @@ const words = {
     subject: "Two-factor sign-in was turned off for your Afterword account",
     heading: "Two-factor sign-in was turned off",
     what: () =>
-      "The operator of this installation removed your authenticator apps, passkeys and recovery codes, and logged you out everywhere. Sign in with an email link, then set up two-factor sign-in again.",
-    otherwise: "If you didn't ask for this, contact the person who runs Afterword.",
+      "The team that runs this site removed your authenticator apps, passkeys, and recovery codes, and logged you out everywhere. Sign in with an email link, then set up two-factor sign-in again.",
+    otherwise: "If you didn't ask for this, contact the team that runs this site.",
   },
 } satisfies Record<string, Words>;
 
@@ -79,7 +79,7 @@ export const securityNoticeMail = defineMail({
       paragraphs: [
         what(name),
         otherwise ??
-          "If this wasn't you, log out all other devices right away, then check your authenticator apps, passkeys and recovery codes.",
+          "If this wasn't you, log out all other devices right away, then check your authenticator apps, passkeys, and recovery codes.",
       ],
       action: { label: "Review security settings", url },
     };

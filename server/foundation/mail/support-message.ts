@@ -18,9 +18,9 @@ export const supportMessageMail = defineMail({
   }),
   usefulForSeconds: FOUR_DAYS_SECONDS,
   write: ({ about, message, emailAddress, name, account }) => ({
-    subject: `${about === "feedback" ? "Feedback" : "A question"} from ${account?.companyName ?? emailAddress}`,
+    subject: `${about === "feedback" ? "Feedback" : "Question"} from ${account?.companyName ?? emailAddress}`,
     preview: message.slice(0, 100),
-    heading: about === "feedback" ? "Feedback from a merchant" : "A question from a merchant",
+    heading: about === "feedback" ? "Feedback from a merchant" : "Question from a merchant",
     paragraphs: message.split(/\r?\n/).filter((line) => line.trim() !== ""),
     notes: [
       `From ${name ? `${name}, ` : ""}${emailAddress}. Reply to this email to reach them.`,

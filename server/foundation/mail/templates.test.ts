@@ -15,7 +15,7 @@ const given: Record<
   "confirm-address": { url },
   invitation: {
     url,
-    companyName: "Harbour Goods",
+    companyName: "Harbor Goods",
     inviter: "owner@example.com",
     inviterName: "Nora",
     userRole: "admin",
@@ -26,11 +26,11 @@ const given: Record<
   "address-restored": { url },
   "address-in-use": { url },
   "address-held": { url, until: "2026-11-27T10:00:00.000Z" },
-  "access-ended": { url, companyName: "Harbour Goods" },
-  "ownership-received": { url, companyName: "Harbour Goods", other: "owner@example.com" },
-  "ownership-passed": { url, companyName: "Harbour Goods", other: "next@example.com" },
+  "access-ended": { url, companyName: "Harbor Goods" },
+  "ownership-received": { url, companyName: "Harbor Goods", other: "owner@example.com" },
+  "ownership-passed": { url, companyName: "Harbor Goods", other: "next@example.com" },
   "security-notice": { url, event: "passkeyAdded", name: "My laptop" },
-  "account-closing": { url, companyName: "Harbour Goods", closesAt: "2026-11-27T10:00:00.000Z" },
+  "account-closing": { url, companyName: "Harbor Goods", closesAt: "2026-11-27T10:00:00.000Z" },
 };
 const everyTemplate = Object.entries(given).map(([name, props]) => ({ name, props }));
 const templateNamed = (name: string) => Object.entries(mailTemplates).find(([known]) => known === name)?.[1];
@@ -71,11 +71,11 @@ test.each(everyTemplate)("$name accepts only a web address", ({ name, props }) =
 test.each([
   [
     "ownership-received",
-    "owner@example.com transferred ownership of the Harbour Goods account to you",
+    "owner@example.com transferred ownership of the Harbor Goods account to you",
     "close the account",
   ],
-  ["ownership-passed", "next@example.com now owns Harbour Goods", "re an admin"],
-  ["access-ended", "removed from the Harbour Goods account", "invite you again"],
+  ["ownership-passed", "next@example.com now owns Harbor Goods", "re an admin"],
+  ["access-ended", "removed from the Harbor Goods account", "invite you again"],
 ] as const)("%s says what changed, and what that means", (name, ...sentences) => {
   const mail = mailTemplates[name].render(given[name]);
   for (const sentence of sentences) for (const body of [mail.html, mail.text]) expect(body).toContain(sentence);

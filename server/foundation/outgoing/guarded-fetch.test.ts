@@ -224,7 +224,7 @@ describe("a request ends", () => {
       if (begins) response.writeHead(200).write("some of it");
     });
     const failure = await failureOf(fetchBy({ baseUrl }, { timeoutMs: 100 })("https://slack.com/"));
-    expect([failure.kind, failure.message]).toEqual(["timeout", "slack.com didn't answer within 100 ms"]);
+    expect([failure.kind, failure.message]).toEqual(["timeout", "slack.com didn't respond within 100 ms"]);
   });
 
   test("at the time limit also while its name is looked up", async () => {

@@ -46,7 +46,7 @@ export function guardedFetch(route: Route, { timeoutMs = 10_000, maxBytes = 5 * 
       return responseOf(message, await readBody(message, request.method, maxBytes));
     } catch (error) {
       if (error instanceof OutgoingError) throw error;
-      if (timeout.aborted) throw new OutgoingError("timeout", `${url.hostname} didn't answer within ${timeoutMs} ms`);
+      if (timeout.aborted) throw new OutgoingError("timeout", `${url.hostname} didn't respond within ${timeoutMs} ms`);
       request.signal.throwIfAborted();
       throw new OutgoingError("network", `The request to ${url.hostname} failed (${codeOf(error)})`);
     }
@@ -57,7 +57,7 @@ export function guardedFetch(route: Route, { timeoutMs = 10_000, maxBytes = 5 * 
 function checkedUrl(text: string, ports: readonly number[]): URL {
   const url = URL.parse(text);
   if (!url) throw refused("the URL can't be read");
-  if (url.protocol !== "https:") throw refused("the URL must begin with https://");
+  if (url.protocol !== "https:") throw refused("the URL must start with https://");
   if (url.username !== "" || url.password !== "") throw refused("the URL must not contain a user name or password");
   if (url.port !== "" && !ports.includes(Number(url.port))) throw refused("the port isn't allowed");
   if (url.hostname.startsWith("[") || isIP(url.hostname) !== 0) throw refused("the URL must name a host");

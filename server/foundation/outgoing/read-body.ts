@@ -22,7 +22,7 @@ export function readBody(message: IncomingMessage, method: string, maxBytes: num
     decoder?.on("error", fail);
     body.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > maxBytes) fail(new OutgoingError("too-large", `The answer is longer than ${maxBytes} bytes`));
+      if (bytes > maxBytes) fail(new OutgoingError("too-large", `The response is longer than ${maxBytes} bytes`));
       else chunks.push(chunk);
     });
     body.on("end", () => resolve(Buffer.concat(chunks)));
@@ -35,5 +35,5 @@ function decoderOf(message: IncomingMessage) {
   if (encoding === "gzip" || encoding === "x-gzip") return createGunzip();
   if (encoding === "br") return createBrotliDecompress();
   message.destroy();
-  throw new OutgoingError("network", "The answer is compressed in a way that wasn't asked for");
+  throw new OutgoingError("network", "The response has a compression that wasn't requested");
 }

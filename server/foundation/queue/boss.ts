@@ -19,7 +19,7 @@ export function makeBoss(role: JobsRole, options: ConstructorOptions): PgBoss {
     migrate: false,
     ...options,
   });
-  boss.on("error", (error) => log.error({ err: error }, "the job queue met an error"));
-  boss.on("warning", (warning) => log.warn({ warning: warning.message }, "the job queue warns"));
+  boss.on("error", (error) => log.error({ err: error }, "the job queue reported an error"));
+  boss.on("warning", (warning) => log.warn({ warning: warning.message }, "the job queue reported a warning"));
   return boss;
 }

@@ -76,7 +76,7 @@ export function statedLimits(): StatedLimit[] {
     { what: "Every other call", by: "session, or client address without one", ...scaled(rates.call) },
     { what: "Screens", by: "client address", ...scaled(rates.screen) },
     { what: "SaveResponse", by: "client address", ...scaled(rates.saveResponse) },
-    { what: "Published surveys, styles and the script", by: "client address", ...scaled(rates.storefrontRead) },
+    { what: "Published surveys, styles, and the script", by: "client address", ...scaled(rates.storefrontRead) },
   ];
 }
 

@@ -72,7 +72,7 @@ export class SharedLimit {
         ) AS taken
       )
       RETURNING tokens, granted`;
-    if (!bucket) throw new Error("the bucket was not kept");
+    if (!bucket) throw new Error("PostgreSQL returned no bucket");
     const isRefusal = bucket.granted < 1;
     const waitMs = isRefusal ? ((1 - bucket.tokens) / this.#perSecond) * 1000 : LEASE_MS;
     const lease = { left: bucket.granted, isRefusal, endsAtMs: performance.now() + waitMs };

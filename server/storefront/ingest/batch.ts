@@ -211,7 +211,7 @@ export class Batch {
     }
     this.#open = this.#open.filter(({ submissions }) => submissions.length > 0);
     this.#unconfirmed = new Set([...this.#unconfirmed].filter(({ submissions }) => submissions.length > 0));
-    this.#context.log.warn({ err: error, waiting: this.#open.length }, "storing answers failed and is tried again");
+    this.#context.log.warn({ err: error, waiting: this.#open.length }, "could not store answers; retrying");
   }
 
   #failAll(error: unknown): void {
@@ -220,10 +220,7 @@ export class Batch {
   }
 
   #fail(items: readonly BatchItem[], error: unknown): void {
-    this.#context.log.error(
-      { err: error, responses: items.map(({ queue }) => queue.key) },
-      "answers could not be stored",
-    );
+    this.#context.log.error({ err: error, responses: items.map(({ queue }) => queue.key) }, "could not store answers");
     for (const item of items)
       this.#settle(
         item,

@@ -14,7 +14,10 @@ export function readAnswers(checks: FieldChecks, value: unknown, survey: SurveyV
     const answer = readAnswer(checks, `answers[${index}]`, sent[index], survey);
     if (!answer) continue;
     if (answers.some(({ questionNameId }) => questionNameId === answer.questionNameId)) {
-      checks.fail(`answers[${index}].questionNameId`, `answers ${answer.questionNameId} twice in one message`);
+      checks.fail(
+        `answers[${index}].questionNameId`,
+        `must be unique in the message, but ${answer.questionNameId} appears twice`,
+      );
     }
     answers.push(answer);
   }
@@ -28,10 +31,10 @@ function readAnswer(checks: FieldChecks, path: string, value: unknown, survey: S
   const question = questionNameId === undefined ? undefined : survey.questions.get(questionNameId);
   if (questionNameId === undefined || !question) {
     if (questionNameId !== undefined || sent.questionNameId == null) {
-      const message = `must name a question of the survey's version ${survey.version}`;
+      const message = `must be a question in version ${survey.version} of the survey`;
       checks.fail(
         `${path}.questionNameId`,
-        questionNameId === undefined ? message : `${message}: ${questionNameId} is none`,
+        questionNameId === undefined ? message : `${message}, and ${questionNameId} isn't one`,
       );
     }
     return undefined;

@@ -104,7 +104,7 @@ function readDisplayOrder(checks: FieldChecks, value: unknown, { questions }: Su
     if (ids && question) {
       const known = choiceIdsOf(question);
       shown[questionNameId] = [...new Set(ids)].filter((id) => known.includes(id));
-    } else if (choiceIds == null) checks.fail(path, "must hold a list of choice ids for each question");
+    } else if (choiceIds == null) checks.fail(path, "must have a list of choice IDs for each question");
   }
   return shown;
 }

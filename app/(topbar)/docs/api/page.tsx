@@ -6,7 +6,7 @@ import { statedLimits } from "#server/foundation/rate-limits/index.ts";
 
 export const metadata: Metadata = {
   title: "API",
-  description: "Every call of the API: what it takes, what it answers, and who may make it.",
+  description: "Every API call: what it accepts, what it returns, and who can use it.",
 };
 
 export default function ApiPage() {

@@ -11,7 +11,7 @@ export const en = {
   unknownTitle: "Page not found",
   unknown: "The link may be incomplete. Copy the full link and try again.",
   noStoreTitle: "Open your survey from its link",
-  noStore: "Use the link in the email or on the store's page. This address doesn't include a store.",
+  noStore: "Use the link in the email or on the store's page. This one doesn't say which store it's for.",
   changedTitle: "This survey has changed",
   changed: "The store has updated its questions.",
   unreadableTitle: "We couldn't read your answers",

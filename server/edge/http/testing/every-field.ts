@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { textOf } from "#lib/calls/judge-answer.ts";
+import { textOf } from "#lib/calls/response-fault.ts";
 import type { CallName } from "#lib/calls/routes.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { type Field, fieldsOfCall, sendWith } from "./input-fields.ts";

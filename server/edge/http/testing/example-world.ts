@@ -28,7 +28,7 @@ export interface ExampleWorld {
 /** An account with everything that examples name, and what must happen before a call's example. */
 export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
   const [owner, admin, staff] = [await aPerson(), await aPerson(), await theStaff()];
-  const accountId = await insertAccount({ personId: owner.personId }, { companyName: "Harbour Goods" });
+  const accountId = await insertAccount({ personId: owner.personId }, { companyName: "Harbor Goods" });
   await aMembership(accountId, admin, "admin");
   const { publishableKey } = await directory().account.findUniqueOrThrow({ where: { id: accountId } });
   const context = contextOf({ accountId, publishableKey, owner });
@@ -128,7 +128,7 @@ const before: Partial<Record<CallName, (beginning: Beginning) => Promise<void>>>
     real.sessionId = String(session?.sessionId);
   },
   "app.ReopenAccount": async ({ owner }) => {
-    await made("app.CloseAccount", owner, { companyName: "Harbour Goods" });
+    await made("app.CloseAccount", owner, { companyName: "Harbor Goods" });
   },
 };
 

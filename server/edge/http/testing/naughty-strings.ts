@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import * as z from "zod";
-import { textOf } from "#lib/calls/judge-answer.ts";
+import { textOf } from "#lib/calls/response-fault.ts";
 import type { CallName } from "#lib/calls/routes.ts";
 import { type Field, sendWith } from "./input-fields.ts";
 import { taking } from "./send-input.ts";

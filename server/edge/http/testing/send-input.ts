@@ -13,7 +13,7 @@ let existing: RealNames = {};
 
 /** An account to make the calls in, with a second member; it has everything the examples name. */
 export async function furnish(): Promise<void> {
-  const account = await anAccount({ companyName: "Harbour Goods" });
+  const account = await anAccount({ companyName: "Harbor Goods" });
   const member = await aPerson();
   await aMembership(account.accountId, member, "admin");
   caller.cookie = await signIn(account.owner);

@@ -21,7 +21,7 @@ function tokenScript(sandboxUrl: string): string {
     stop();
     resolve(data.token);
   };
-  const timeout = setTimeout(() => { stop(); reject(new Error("The store's admin doesn't answer.")); }, 10000);
+  const timeout = setTimeout(() => { stop(); reject(new Error("The store's admin didn't respond.")); }, 10000);
   const stop = () => { clearTimeout(timeout); window.removeEventListener("message", onMessage); };
   window.addEventListener("message", onMessage);
   window.parent.postMessage({ type: ${JSON.stringify(storeMessages.ask)} }, admin);

@@ -38,12 +38,15 @@ function problemIn(operationId: string, status: number, headers: Headers, text: 
   if (headers.get("api-supported-versions") !== apiVersion) return `no api-supported-versions: ${summary}`;
   if (status < 400) return null;
   if (!type.startsWith("application/problem+json"))
-    return `a refusal that is no problem document, but ${type}: ${summary}`;
-  if (!/"detail":".+"/.test(text) || !/"traceId":".+"/.test(text)) return `a problem without its words: ${summary}`;
+    return `a refusal that isn't a problem document but ${type}: ${summary}`;
+  if (!/"detail":".+"/.test(text) || !/"traceId":".+"/.test(text))
+    return `a problem document without a title or detail: ${summary}`;
   if (/\bat (?:async |new )?[^\s(]+ \([^\s)]*:\d|SELECT |INSERT |prisma|node_modules/i.test(withoutEcho(text)))
     return `leaks internals: ${summary}`;
   const isAnyPaths = status === 404 || status === 405;
-  return isAnyPaths || operation?.statuses.includes(status) ? null : `the document has no such status: ${summary}`;
+  return isAnyPaths || operation?.statuses.includes(status)
+    ? null
+    : `the document doesn't list this status: ${summary}`;
 }
 
 /** A problem may quote the caller's own words. */
