@@ -39,7 +39,7 @@ function decisionsIn(source: string): string[] {
 }
 
 const files = globSync("{app,bench,components,lib,sandbox,scripts,server}/**/*.{ts,tsx}", { cwd: root }).filter(
-  (file) => !/\.test\.tsx?$|\/testing\/|^lib\/library\//.test(file),
+  (file) => !/\.test\.tsx?$|\/testing\/|\/node_modules\/|^lib\/library\//.test(file),
 );
 
 test("only the table of question types decides by their names", () => {

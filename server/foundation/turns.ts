@@ -7,7 +7,7 @@ interface TurnsOptions {
   tooMany: string;
   /**
    * After each piece of work the next one waits for this many times as long as it took, times how busy the process was
-   * meanwhile (0 to 1): shoppers come first, and where there are none, nobody waits.
+   * since the one before (0 to 1): shoppers come first, and where there are none, nobody waits.
    */
   restFactor?: number;
 }
