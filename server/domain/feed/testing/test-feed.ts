@@ -4,7 +4,6 @@ import { packAccounts, storedChannel } from "#server/foundation/feed-hints/index
 import { makeLog } from "#server/foundation/log.ts";
 import { aMembership, aPerson, signIn } from "#server/testing/factories.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
-import { readCursor } from "../cursor.ts";
 import type { FeedReader, FeedStream } from "../feed-stream.ts";
 import { FeedHub } from "../hub.ts";
 import { latestAnswers } from "../latest-answers.ts";
@@ -46,6 +45,10 @@ export class TestFeed {
         answers: { why: { body } },
       })),
     );
+    await this.hint();
+  }
+
+  async hint(): Promise<void> {
     const hint = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload";
     const values = [storedChannel, packAccounts([this.accountId])];
     await inAccount(this.accountId, () => accountPool().query(hint, values));
@@ -53,7 +56,7 @@ export class TestFeed {
 
   /** A stream that isn't being read yet. */
   open(cursor: string | null): FeedStream {
-    return this.hub.open(this.#reader, cursor === null ? null : readCursor(cursor));
+    return this.hub.open(this.#reader, cursor === null ? null : Number(cursor));
   }
 
   /** A stream that is being read and has received what it missed. */
