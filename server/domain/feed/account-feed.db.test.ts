@@ -76,11 +76,11 @@ test("a stream that broke within a batch continues with the rest, even with one 
 test("an answer isn't sent again when another question of its response is answered", async () => {
   const reader = await feed.read(null);
   await commit(openTransaction(owner, feed.accountId, [{ body: "kept", agoMs: 0 }]));
-  await feed.hint();
+  await feed.hint(Date.now() - 1_000);
   await reader.answersCame(1);
   await commit(openEdit(owner, feed.accountId, "kept", "kept"));
   await commit(openTransaction(owner, feed.accountId, [{ body: "next", agoMs: 0 }]));
-  await feed.hint();
+  await feed.hint(Date.now() - 1_000);
   await reader.answersCame(2);
   expect(answersOf(reader)).toEqual(["kept", "next"]);
 });
@@ -100,7 +100,7 @@ test("readers get each answer and each edit once, in any order of commits, hints
     // Out of order, up to six of them open at the same time.
     if (open.length === 6) await open.splice((step * 5) % 6, 1)[0]?.commit();
     if (step % 8 === 7) await commit(openEdit(owner, accountId, "0.0", "0.0 edited"));
-    if (step % 2 === 0) await feed.hint();
+    if (step % 2 === 0) await feed.hint(Date.now() - 1_000 * (step % 7));
     if (step % 3 === 0) returning.push(await feed.read(returning.at(-1)?.lastId ?? ""));
   }
   for (const transaction of open) await transaction.commit();

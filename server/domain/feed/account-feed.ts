@@ -7,10 +7,8 @@ import { toFeedAnswers } from "./to-feed-answers.ts";
 export const maxRead = 1_000;
 /** How many answers are sent one by one. */
 const maxSent = 200;
-/** Nearly every response is committed this soon after its change, and found by the next read of what just changed. */
-const usualCommitDelayMs = 2_000;
 
-/** The end of a read of everything: each answer that it didn't find was given at most 35 seconds before it. */
+/** When an account was last swept: each answer that the sweep didn't find was given at most 35 seconds before it. */
 export type FeedCursorMs = number;
 
 interface JoiningStream {
@@ -27,8 +25,8 @@ interface FeedRead {
 }
 
 /**
- * The open streams of an account in this process, and what they were sent. Most reads look for what just changed. Now
- * and then a read compares everything that could have been committed late with what was sent.
+ * The open streams of an account in this process, and what they were sent. Most reads look for what a hint announced. A
+ * sweep compares everything that could have been committed late with what was sent.
  */
 export class AccountFeed {
   readonly accountId: string;
@@ -36,11 +34,12 @@ export class AccountFeed {
   isDue = false;
   #isHinted = false;
   #isSweepDue = true;
+  /** No answer that hints announced is older. */
+  #hintedSinceMs = Number.POSITIVE_INFINITY;
   /** These streams haven't been sent anything yet. */
   #joining: JoiningStream[] = [];
   /** What was sent of the time that the next reads look through, or was there before the first stream. */
   readonly #sent = new Map<string, { content: string; answeredAtMs: number }>();
-  #readAtMs = 0;
   #sweptAtMs: FeedCursorMs | null = null;
 
   constructor(accountId: string) {
@@ -59,10 +58,19 @@ export class AccountFeed {
     this.#joining = this.#joining.filter((other) => other.stream !== stream);
   }
 
-  /** A hint came that something changed. */
-  markChanged(): void {
+  get sweptAtMs(): number {
+    return this.#sweptAtMs ?? 0;
+  }
+
+  /**
+   * A hint came that something changed.
+   * @param oldestMs no answer that changed was given earlier, in milliseconds since 1970; null if that is unknown
+   */
+  markChanged(oldestMs: number | null): void {
     this.isDue = true;
     this.#isHinted = true;
+    if (oldestMs === null) this.#isSweepDue = true;
+    else this.#hintedSinceMs = Math.min(this.#hintedSinceMs, oldestMs - 1);
   }
 
   markSweepDue(): void {
@@ -71,45 +79,42 @@ export class AccountFeed {
   }
 
   beginRead(): FeedRead {
-    const joining = this.#joining;
+    const joining = [...this.#joining];
     const cursors = joining.map(({ since }) => since).filter((since) => typeof since === "number");
     const isSweep = this.#isSweepDue || cursors.length > 0;
-    const since = Math.min(this.#sweptAtMs ?? Number.POSITIVE_INFINITY, ...cursors) - maxCommitDelayMs;
-    const request = {
-      accountId: this.accountId,
-      sinceMs: Number.isFinite(since) ? since : null,
-      changedSinceMs: isSweep ? null : this.#readAtMs - usualCommitDelayMs,
-    };
+    const sweepFrom = (this.#sweptAtMs ?? Number.POSITIVE_INFINITY) - maxCommitDelayMs;
+    const since = isSweep
+      ? Math.min(sweepFrom, ...cursors.map((cursor) => cursor - maxCommitDelayMs))
+      : Math.max(sweepFrom, Math.min(this.#hintedSinceMs, Date.now()));
+    const request = { accountId: this.accountId, sinceMs: Number.isFinite(since) ? since : null, isSweep };
     const read = { account: this, request, joining, isHinted: this.#isHinted };
     this.isDue = false;
     this.#isHinted = false;
     this.#isSweepDue = false;
-    this.#joining = [];
+    this.#hintedSinceMs = Number.POSITIVE_INFINITY;
     return read;
   }
 
   /** After a failed read, the next one does its work too. */
-  repeatRead({ request, joining, isHinted }: FeedRead): void {
-    this.#joining.unshift(...joining.filter(({ stream }) => this.streams.has(stream)));
+  repeatRead({ request, isHinted }: FeedRead): void {
     this.isDue = true;
     this.#isHinted ||= isHinted;
-    this.#isSweepDue ||= request.changedSinceMs === null;
+    this.#isSweepDue ||= request.isSweep;
+    if (request.sinceMs !== null) this.#hintedSinceMs = Math.min(this.#hintedSinceMs, request.sinceMs);
   }
 
   /** Sends every stream what it doesn't have of the answers that were read. */
   async finishRead(
-    { request, joining, isHinted }: FeedRead,
+    { request: { isSweep }, joining, isHinted }: FeedRead,
     readAtMs: number,
     found: readonly StoredAnswer[],
   ): Promise<void> {
-    const isSweep = request.changedSinceMs === null;
     const cursor = this.#sweptAtMs ?? readAtMs;
     const since = cursor - maxCommitDelayMs;
     const unsent = found.filter((answer) => answer.answeredAtMs > since && !this.#wasSent(answer));
     const news = this.#sweptAtMs === null ? [] : await answerEvents(unsent, cursor, isSweep && isCut(found, since));
     if (isHinted && news.length === 0) news.push(movedEvent(cursor));
     const nextCursor = isSweep ? readAtMs : cursor;
-    if (isSweep) news.push(cursorEvent(nextCursor));
     const joiningSince = Map.groupBy(joining, (one) => one.since);
     const missed = new Map<JoiningStream["since"], string[]>();
     for (const from of joiningSince.keys()) missed.set(from, await missedEvents(from, found, nextCursor));
@@ -118,16 +123,25 @@ export class AccountFeed {
     for (const answer of unsent) {
       this.#sent.set(keyOf(answer), { content: contentOf(answer), answeredAtMs: answer.answeredAtMs });
     }
-    this.#readAtMs = readAtMs;
     this.#sweptAtMs = nextCursor;
     if (isSweep) this.#forgetBefore(nextCursor - maxCommitDelayMs);
-    const others = new Set([...joining, ...this.#joining].map(({ stream }) => stream));
-    const followers = [...this.streams].filter((stream) => !others.has(stream));
-    send(followers, news);
+    send(this.#followers(), news);
     for (const [from, group] of joiningSince) {
       const streams = group.map(({ stream }) => stream);
       send(streams, [...(missed.get(from) ?? []), firstEvent(nextCursor)]);
     }
+    this.#joining = this.#joining.filter((one) => !joining.includes(one));
+  }
+
+  /** Sends a heartbeat. */
+  sendCursor(): void {
+    if (this.#sweptAtMs !== null) send(this.#followers(), [cursorEvent(this.#sweptAtMs)]);
+  }
+
+  /** The streams that have been sent everything up to now. */
+  #followers(): FeedStream[] {
+    const others = new Set(this.#joining.map(({ stream }) => stream));
+    return [...this.streams].filter((stream) => !others.has(stream));
   }
 
   #wasSent(answer: StoredAnswer): boolean {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeMember } from "#server/domain/members/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
+import { storedChannel, unpackStored } from "#server/foundation/feed-hints/index.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, aPerson, contextOf, signIn } from "#server/testing/factories.ts";
 import { MortalProcess } from "#server/testing/mortal-process.ts";
@@ -146,8 +147,15 @@ test("an answer that is committed late, after newer ones, is still sent", async 
   for (const one of [reader, again]) one.close();
 }, 20_000);
 
-test("an edited answer is sent again with a greater revision", async () => {
+test("an edited answer is announced with its own time, and sent again with a greater revision", async () => {
   const store = await aFeedStore();
+  const listener = await owner.connect();
+  const hintedMs: number[] = [];
+  listener.on("notification", ({ payload = "" }) => {
+    const { accountIds, oldestMs } = unpackStored(payload);
+    if (accountIds.includes(store.account.accountId)) hintedMs.push(oldestMs ?? Number.NaN);
+  });
+  await listener.query(`LISTEN ${storedChannel}`);
   const reader = await openAt(hosts[0], store.cookie);
   const responseId = await answerAt(baseOf(hosts[0]), store, "instagram");
   await reader.answersCame(1);
@@ -159,6 +167,10 @@ test("an edited answer is sent again with a greater revision", async () => {
   ]);
   expect(second?.data.recordId).toBe(first?.data.recordId);
   expect(second?.data.revision).toBeGreaterThan(first?.data.revision ?? Number.NaN);
+  const answeredAtMs = Date.parse(first?.data.answeredAt ?? "");
+  await reader.until(() => hintedMs.length > 1);
+  expect(hintedMs).toEqual([answeredAtMs, answeredAtMs]);
+  listener.release(true);
   reader.close();
 });
 

@@ -8,7 +8,7 @@ import {
   listeningChannel,
   packAccounts,
   storedChannel,
-  unpackAccounts,
+  unpackStored,
 } from "#server/foundation/feed-hints/index.ts";
 import { type Log, log } from "#server/foundation/log.ts";
 import { AccountFeed, type FeedCursorMs, maxRead } from "./account-feed.ts";
@@ -24,8 +24,12 @@ const pauseFactor = 10;
 const minPauseMs = 250;
 const maxPauseMs = 500;
 const failurePauseMs = 1_000;
-/** Hints can be lost (a process may die between a commit and its hint), and transactions can be slow. */
-const sweepEveryMs = 10_000;
+/**
+ * Hints can be lost: a process may die between a commit and its hint. This often, a tenth of the accounts is swept, those
+ * that were swept the longest ago.
+ */
+const sweepEveryMs = 3_000;
+const heartbeatEveryMs = 10_000;
 /** How often streams are announced, and those that lost their reader or their session are ended. */
 const checkEveryMs = 5_000;
 
@@ -55,13 +59,15 @@ export class FeedHub {
       log: itsLog,
       channels: { [storedChannel]: (payload) => this.#handleHint(payload) },
       onGap: () => {
-        for (const account of this.#accounts.values()) account.markChanged();
-        this.#sweep();
+        for (const account of this.#accounts.values()) account.markChanged(null);
+        this.#schedule();
       },
     });
-    this.#timers = [setInterval(() => this.#sweep(), sweepEveryMs), setInterval(() => this.#check(), checkEveryMs)].map(
-      (timer) => timer.unref(),
-    );
+    this.#timers = [
+      setInterval(() => this.#sweep(), sweepEveryMs),
+      setInterval(() => this.#check(), checkEveryMs),
+      setInterval(() => this.#sendHeartbeats(), heartbeatEveryMs),
+    ].map((timer) => timer.unref());
   }
 
   /**
@@ -111,15 +117,17 @@ export class FeedHub {
   }
 
   #handleHint(payload: string): void {
-    const accountIds = unpackAccounts(payload);
+    const { accountIds, oldestMs } = unpackStored(payload);
     const isEverybody = accountIds.includes(everybody);
     for (const accountId of isEverybody ? this.#accounts.keys() : accountIds)
-      this.#accounts.get(accountId)?.markChanged();
+      this.#accounts.get(accountId)?.markChanged(oldestMs);
     this.#schedule();
   }
 
   #sweep(): void {
-    for (const account of this.#accounts.values()) account.markSweepDue();
+    const longestAgoFirst = [...this.#accounts.values()].toSorted((one, other) => one.sweptAtMs - other.sweptAtMs);
+    const share = Math.ceil(longestAgoFirst.length / 10);
+    for (const account of longestAgoFirst.slice(0, share)) account.markSweepDue();
     this.#schedule();
   }
 
@@ -128,6 +136,10 @@ export class FeedHub {
     void this.#endSignedOut();
     const nowMs = Date.now();
     for (const stream of this.#streams()) if (stream.isAbandoned(nowMs)) stream.end();
+  }
+
+  #sendHeartbeats(): void {
+    for (const account of this.#accounts.values()) account.sendCursor();
   }
 
   #streams(): FeedStream[] {

@@ -10,7 +10,7 @@ const maxAnswers = 20;
 export async function latestAnswers({
   accountId,
 }: Pick<MemberContext, "accountId">): Promise<{ items: FeedAnswer[]; cursor: string }> {
-  const request = { accountId, sinceMs: 0, changedSinceMs: null };
+  const request = { accountId, sinceMs: 0, isSweep: false };
   const { readAtMs, answers } = await readNewest(accountPool(), [request], maxAnswers);
   return { items: await toFeedAnswers((answers[0] ?? []).toReversed()), cursor: String(readAtMs) };
 }

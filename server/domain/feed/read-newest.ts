@@ -23,10 +23,10 @@ export interface StoredAnswer {
 /** Which of an account's newest answers to read. Times are in milliseconds since 1970. */
 export interface ReadRequest {
   accountId: string;
-  /** Those answered after this time, and always those of the last {@link maxCommitDelayMs}. */
+  /** Those answered after this time. */
   sinceMs: number | null;
-  /** Of these, only those of responses that changed after this time. */
-  changedSinceMs: number | null;
+  /** Also all of the last {@link maxCommitDelayMs}. */
+  isSweep: boolean;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function readNewest(
     values: [
       wanted.map(({ accountId }) => accountId),
       wanted.map(({ sinceMs }) => sinceMs),
-      wanted.map(({ changedSinceMs }) => changedSinceMs),
+      wanted.map(({ isSweep }) => isSweep),
     ],
   });
   const [found] = rows;
@@ -82,11 +82,11 @@ const position = "(a.answered_at, a.response_id, a.question_id)";
 // The limit is part of the text, so that the planner knows it.
 const newestSql = (limit: number) => `
 WITH wanted AS MATERIALIZED (
-  SELECT number, account_id, to_timestamp(changed_since_ms / 1000) AS changed_since,
-    least(to_timestamp(since_ms / 1000), now() - interval '${maxCommitDelayMs} milliseconds') AS since
-  FROM unnest($1::uuid[], $2::float8[], $3::float8[]) WITH ORDINALITY AS w (account_id, since_ms, changed_since_ms, number)
+  SELECT number, account_id, least(to_timestamp(since_ms / 1000),
+    CASE WHEN is_sweep THEN now() - interval '${maxCommitDelayMs} milliseconds' END) AS since
+  FROM unnest($1::uuid[], $2::float8[], $3::boolean[]) WITH ORDINALITY AS w (account_id, since_ms, is_sweep, number)
 ), newest AS (
-  SELECT w.number, w.changed_since, a.* FROM wanted w CROSS JOIN LATERAL (
+  SELECT w.number, a.* FROM wanted w CROSS JOIN LATERAL (
     SELECT a.* FROM (${answeredQuestions}) AS q CROSS JOIN LATERAL (
       SELECT a.account_id, a.response_id, a.question_id, a.choices, a.merged, a.body, a.answered_at, a.surface FROM answer a
       WHERE a.account_id = w.account_id AND a.question_id = q.question_id AND a.counted AND a.answered_at > w.since
@@ -96,5 +96,4 @@ WITH wanted AS MATERIALIZED (
 )
 SELECT round(extract(epoch FROM now()) * 1000)::float8 AS "readAtMs",
   coalesce(json_agg(json_build_object('wanted', a.number, ${storedColumns}) ORDER BY ${position}), '[]') AS answers
-FROM newest a JOIN response r ON r.account_id = a.account_id AND r.id = a.response_id
-WHERE a.changed_since IS NULL OR r.updated_at > a.changed_since`;
+FROM newest a JOIN response r ON r.account_id = a.account_id AND r.id = a.response_id`;

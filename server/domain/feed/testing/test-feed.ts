@@ -1,6 +1,6 @@
 import { readSession } from "#server/domain/sessions/index.ts";
 import { accountPool, connectionAs, inAccount } from "#server/foundation/database/db.ts";
-import { packAccounts, storedChannel } from "#server/foundation/feed-hints/index.ts";
+import { packStored, storedChannel } from "#server/foundation/feed-hints/index.ts";
 import { makeLog } from "#server/foundation/log.ts";
 import { aMembership, aPerson, signIn } from "#server/testing/factories.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
@@ -45,12 +45,13 @@ export class TestFeed {
         answers: { why: { body } },
       })),
     );
-    await this.hint();
+    await this.hint(this.#beganMs);
   }
 
-  async hint(): Promise<void> {
+  /** Sends the hint of the storefront: no answer that was stored is older than this. */
+  async hint(oldestMs: number): Promise<void> {
     const hint = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload";
-    const values = [storedChannel, packAccounts([this.accountId])];
+    const values = [storedChannel, packStored([this.accountId], oldestMs)];
     await inAccount(this.accountId, () => accountPool().query(hint, values));
   }
 
