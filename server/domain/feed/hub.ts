@@ -19,16 +19,15 @@ const maxStreamsPerPerson = 250;
 const maxStreamsPerAccount = 500;
 const maxStreamsPerProcess = 5_000;
 
-/** After a read we pause for ten times as long as it took, within these limits. */
-const pauseFactor = 10;
-const minPauseMs = 250;
-const maxPauseMs = 500;
+/** The pause after a read, or as long as the read took, if that is longer. */
+const pauseMs = 350;
 const failurePauseMs = 1_000;
 /**
- * Hints can be lost: a process may die between a commit and its hint. This often, a tenth of the accounts is swept, those
- * that were swept the longest ago.
+ * Hints can be lost: a process may die between a commit and its hint. Every second, a thirtieth of the accounts is
+ * swept, those that were swept the longest ago, so that other reads hardly wait for it.
  */
-const sweepEveryMs = 3_000;
+const sweepEveryMs = 1_000;
+const sweepShare = 1 / 30;
 const heartbeatEveryMs = 10_000;
 /** How often streams are announced, and those that lost their reader or their session are ended. */
 const checkEveryMs = 5_000;
@@ -126,8 +125,8 @@ export class FeedHub {
 
   #sweep(): void {
     const longestAgoFirst = [...this.#accounts.values()].toSorted((one, other) => one.sweptAtMs - other.sweptAtMs);
-    const share = Math.ceil(longestAgoFirst.length / 10);
-    for (const account of longestAgoFirst.slice(0, share)) account.markSweepDue();
+    const count = Math.ceil(longestAgoFirst.length * sweepShare);
+    for (const account of longestAgoFirst.slice(0, count)) account.markSweepDue();
     this.#schedule();
   }
 
@@ -171,8 +170,8 @@ export class FeedHub {
         await read.account.finishRead(read, readAtMs, answers[index] ?? []);
         reads.delete(read);
       }
-      const pauseMs = pauseFactor * (Date.now() - startedMs);
-      this.#notBeforeMs = Date.now() + Math.min(Math.max(pauseMs, minPauseMs), maxPauseMs);
+      const tookMs = Date.now() - startedMs;
+      this.#notBeforeMs = Date.now() + Math.max(pauseMs, tookMs);
     } catch (error) {
       this.#log.warn({ err: error }, "the feeds could not be read; trying again");
       for (const read of reads) read.account.repeatRead(read);
