@@ -11,7 +11,8 @@ export interface FeedState {
 /** What a listener receives: an answer, a change in other figures, or that more answers came than were sent singly. */
 export type FeedNews = { kind: "answer"; answer: FeedAnswer } | { kind: "moved" | "behind" | "state" };
 
-const mostKept = 100;
+/** More than a resumed stream sends again, so that we recognize those. */
+const mostKept = 500;
 /**
  * The server sends something every 15 seconds; after a longer silence, something on the way is holding the stream back.
  */
@@ -30,9 +31,8 @@ export class FeedConnection {
   #state = nothing;
   readonly #listeners = new Set<(news: FeedNews) => void>();
   #closeStream: (() => void) | null = null;
-  /** Where the first stream starts: the cursor of the list on the page. */
-  #since: string | null = null;
-  #lastEventId: string | null = null;
+  /** Where the next stream starts: the cursor of the last event, or of the list on the page. */
+  #cursor: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pauseMs = firstPauseMs;
 
@@ -47,15 +47,14 @@ export class FeedConnection {
   listen(listener: (news: FeedNews) => void, since?: string): () => void {
     this.#listeners.add(listener);
     if (this.#listeners.size === 1) document.addEventListener("visibilitychange", this.#follow);
-    this.#since ??= since ?? null;
+    this.#cursor ??= since ?? null;
     this.#follow();
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0) return;
       document.removeEventListener("visibilitychange", this.#follow);
       this.#close();
-      this.#since = null;
-      this.#lastEventId = null;
+      this.#cursor = null;
       this.#state = nothing;
     };
   }
@@ -81,14 +80,13 @@ export class FeedConnection {
 
   #open(): void {
     clearTimeout(this.#timer);
-    const since = this.#since ? `?since=${encodeURIComponent(this.#since)}` : "";
-    this.#closeStream = openEventStream(`/api/app/feed/stream${since}`, this.#lastEventId, {
+    this.#closeStream = openEventStream("/api/app/feed/stream", this.#cursor, {
       onEvent: ({ event, id, data }) => {
-        this.#lastEventId = id ?? null;
+        this.#cursor = id ?? this.#cursor;
         this.#onEvent();
         if (event === "moved" || event === "behind") this.#notify({ kind: event });
         // The declaration says what it is, and tests hold the server to it.
-        if (event === "answer") this.#notify({ kind: "answer", answer: this.#keep(JSON.parse(data)) });
+        if (event === "answer") this.#take(JSON.parse(data));
       },
       onEnd: (hadOpened) => this.#openLater(hadOpened ? reopenAfterMs : this.#growingPauseMs()),
     });
@@ -124,10 +122,13 @@ export class FeedConnection {
     this.#setLive(false);
   }
 
-  #keep(answer: FeedAnswer): FeedAnswer {
-    const others = this.#state.answers.filter((kept) => !isSameAnswer(kept, answer));
+  /** A resumed stream starts a little earlier than where the last one ended, so some of its answers aren't new. */
+  #take(answer: FeedAnswer): void {
+    const known = this.#state.answers.find((kept) => isSameAnswer(kept, answer));
+    if (known && known.revision >= answer.revision) return;
+    const others = this.#state.answers.filter((kept) => kept !== known);
     this.#state = { ...this.#state, answers: [answer, ...others].slice(0, mostKept) };
-    return answer;
+    this.#notify({ kind: "answer", answer });
   }
 
   #replaceAnswers(answers: readonly FeedAnswer[]): void {

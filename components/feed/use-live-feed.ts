@@ -1,10 +1,8 @@
 "use client";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
-import type { FeedAnswer } from "#lib/calls/app-feed.ts";
 import { type FeedNews, type FeedState, feedConnection } from "./feed-connection.ts";
 
 interface Reactions {
-  onAnswer?: (answer: FeedAnswer) => void;
   /** More answers came than were sent singly: reload the list. */
   onBehind?: () => void;
   /** Start from this cursor, which came with a list. */
@@ -14,17 +12,16 @@ interface Reactions {
 const nothing: FeedState = { answers: [], isLive: false };
 
 /** The account's answers as they arrive, and whether the stream is live. */
-export function useLiveFeed({ onAnswer, onBehind, since }: Reactions = {}): FeedState {
-  const reactions = useRef({ onAnswer, onBehind });
+export function useLiveFeed({ onBehind, since }: Reactions = {}): FeedState {
+  const reactions = useRef({ onBehind });
   // A reloaded list may come with a later cursor, but the stream is already past it.
   const from = useRef(since);
   useEffect(() => {
-    reactions.current = { onAnswer, onBehind };
+    reactions.current = { onBehind };
   });
   const subscribe = useCallback(
     (changed: () => void) =>
       feedConnection.listen((news: FeedNews) => {
-        if (news.kind === "answer") reactions.current.onAnswer?.(news.answer);
         if (news.kind === "behind") reactions.current.onBehind?.();
         changed();
       }, from.current),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FeedAnswer } from "#lib/calls/app-feed.ts";
-import { arrangeAnswers } from "./arrange-answers.ts";
+import { arrangeAnswers, sinceList } from "./arrange-answers.ts";
 
 function said(recordId: string, answer: string, second: number, revision = 1): FeedAnswer {
   return {
@@ -33,4 +33,11 @@ test("shows twenty answers, and puts a late commit where it was answered", () =>
   const list = arrangeAnswers(read, [said("late", "late", 39)]);
   expect(list).toHaveLength(20);
   expect(list.findIndex(({ answer }) => answer.recordId === "late")).toBe(1);
+});
+
+test("answers from before a full list are not new; with a shorter list, all that aren't in it are", () => {
+  const read = Array.from({ length: 20 }, (_, index) => said(`r${index}`, `R${index}`, 40 - index));
+  const arrived = [said("new", "new", 41), said("late", "late", 30), said("before", "before", 20)];
+  expect(sinceList(arrived, read).map(({ answer }) => answer)).toEqual(["new", "late"]);
+  expect(sinceList(arrived, read.slice(1))).toEqual(arrived);
 });

@@ -20,6 +20,16 @@ export function arrangeAnswers(read: readonly FeedAnswer[], arrived: readonly Fe
     .slice(0, mostShown);
 }
 
+/**
+ * Answers that arrived and aren't older than everything in a loaded list. A stream starts a little earlier than its list,
+ * so in a busy store it also sends answers from before the list's oldest, which aren't new.
+ */
+export function sinceList(arrived: readonly FeedAnswer[], read: readonly FeedAnswer[]): readonly FeedAnswer[] {
+  const oldest = read[mostShown - 1];
+  if (!oldest) return arrived;
+  return arrived.filter(({ answeredAt }) => Date.parse(answeredAt) >= Date.parse(oldest.answeredAt));
+}
+
 function newestOf(read: FeedAnswer, arrived: readonly FeedAnswer[]): FeedAnswer {
   const changed = arrived.find((one) => isSameAnswer(one, read));
   return changed && changed.revision > read.revision ? changed : read;

@@ -3,7 +3,7 @@ import { isSameAnswer } from "#components/feed/feed-connection.ts";
 import { useLiveFeed } from "#components/feed/use-live-feed.ts";
 import type { FeedAnswer } from "#lib/calls/app-feed.ts";
 import type { OutputOf } from "#lib/client/call.ts";
-import { arrangeAnswers, type ShownAnswer } from "./arrange-answers.ts";
+import { arrangeAnswers, type ShownAnswer, sinceList } from "./arrange-answers.ts";
 
 interface Arrivals {
   shown: ShownAnswer[];
@@ -36,8 +36,8 @@ export function useArrivals(
   const onlyLoaded = items.filter((item) => !answers.some((one) => isSameAnswer(one, item)));
   return {
     shown: arrangeAnswers(visible.items, visible.answers),
-    waiting: frozen ? [...answers, ...onlyLoaded].filter(isUnseen).length : 0,
-    arrived: answers,
+    waiting: frozen ? [...sinceList(answers, frozen.items), ...onlyLoaded].filter(isUnseen).length : 0,
+    arrived: sinceList(answers, items),
     isLive,
     isPaused: frozen !== null,
     pause: () => setFrozen(current),

@@ -9,7 +9,7 @@ interface EventStreamCallbacks {
 /**
  * Reads a stream of server-sent events by `fetch`, because `EventSource` sends no session token. Returns a function that
  * closes it.
- * @param lastEventId where to resume, if an event was received before
+ * @param lastEventId where to start, if an event or a list was received before
  */
 export function openEventStream(
   address: string,

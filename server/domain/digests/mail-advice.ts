@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
-import { queueMail, type Recipient } from "./queue-mail.ts";
+import { queueMail, readAddresses } from "./queue-mail.ts";
 import type { AdviceItem } from "./read-advice.ts";
 
 interface Claim {
@@ -23,7 +23,8 @@ export async function mailAdvice(
   return await inTransaction(client, async () => {
     const [kinds, subjects] = [given.map(({ advice }) => advice.kind), given.map(({ subject }) => subject)];
     const { rows } = await client.query<ClaimedRow>(claimSql, [accountId, lastDay, kinds, subjects]);
-    const mails = rows.flatMap(({ place, ...recipient }) => {
+    const recipients = await readAddresses(client, rows);
+    const mails = recipients.flatMap(({ place, ...recipient }) => {
       const one = given[place - 1];
       return one ? [{ recipient, one }] : [];
     });
@@ -39,7 +40,8 @@ export async function mailAdvice(
   });
 }
 
-interface ClaimedRow extends Recipient {
+interface ClaimedRow {
+  personId: string;
   /** Position in the list of advice, from 1. */
   place: number;
 }
@@ -59,5 +61,5 @@ const claimSql = `
     ORDER BY m.person_id
     ON CONFLICT DO NOTHING RETURNING person_id, kind, subject
   )
-  SELECT p.id AS "personId", p.email_address AS "emailAddress", g.place::int
-  FROM claimed c JOIN given g ON g.kind = c.kind AND g.subject = c.subject JOIN person p ON p.id = c.person_id`;
+  SELECT c.person_id AS "personId", g.place::int
+  FROM claimed c JOIN given g ON g.kind = c.kind AND g.subject = c.subject`;

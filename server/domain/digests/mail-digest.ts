@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
-import { queueMail, type Recipient } from "./queue-mail.ts";
+import { queueMail, readAddresses } from "./queue-mail.ts";
 import type { Digest, DigestPeriod } from "./read-digest.ts";
 
 interface Claim {
@@ -18,9 +18,9 @@ interface Claim {
 export async function mailDigest(client: ClientBase, claim: Claim, digest: Digest | null): Promise<number> {
   const { accountId, period, lastDay } = claim;
   return await inTransaction(client, async () => {
-    const { rows } = await client.query<Recipient>(claimSql, [accountId, period, lastDay, digest !== null]);
+    const { rows } = await client.query<{ personId: string }>(claimSql, [accountId, period, lastDay, digest !== null]);
     if (!digest) return 0;
-    for (const recipient of rows) {
+    for (const recipient of await readAddresses(client, rows)) {
       await queueMail(client, { kind: period, accountId }, recipient, (to, unsubscribeUrl) => ({
         to,
         template: "digest",
@@ -34,12 +34,9 @@ export async function mailDigest(client: ClientBase, claim: Claim, digest: Diges
 // Checks the switch again: a person who just turned these mails off gets none. Rows are locked in one order, so that
 // concurrent workers can't deadlock.
 const claimSql = `
-  WITH claimed AS (
-    INSERT INTO digest_sent (account_id, person_id, period, last_day, is_mailed)
-    SELECT account_id, person_id, $2, $3, $4 FROM membership
-    WHERE account_id = $1 AND status = 'active'
-      AND CASE $2 WHEN 'day' THEN notification_daily_digest_enabled ELSE notification_weekly_digest_enabled END
-    ORDER BY person_id
-    ON CONFLICT DO NOTHING RETURNING person_id
-  )
-  SELECT p.id AS "personId", p.email_address AS "emailAddress" FROM claimed JOIN person p ON p.id = claimed.person_id`;
+  INSERT INTO digest_sent (account_id, person_id, period, last_day, is_mailed)
+  SELECT account_id, person_id, $2, $3, $4 FROM membership
+  WHERE account_id = $1 AND status = 'active'
+    AND CASE $2 WHEN 'day' THEN notification_daily_digest_enabled ELSE notification_weekly_digest_enabled END
+  ORDER BY person_id
+  ON CONFLICT DO NOTHING RETURNING person_id AS "personId"`;

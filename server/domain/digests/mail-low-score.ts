@@ -4,7 +4,7 @@ import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { questionTypesSql } from "#server/foundation/database/question-types-sql.ts";
 import { questionAddress } from "./addresses.ts";
 import { highestScoreSql, lowAnswersSql } from "./low-answers-sql.ts";
-import { queueMail, type Recipient } from "./queue-mail.ts";
+import { queueMail, readAddresses } from "./queue-mail.ts";
 
 interface LowScore {
   questionNameId: string;
@@ -36,7 +36,8 @@ export async function mailLowScore(client: ClientBase, accountId: string, respon
     const [first] = scores;
     if (!first) return 0;
     const texts = (await client.query<TypedAnswer>(textsSql, [accountId, responseId])).rows;
-    const { rows: recipients } = await client.query<Recipient>(recipientsSql, [accountId, first.answeredAt]);
+    const { rows } = await client.query<{ personId: string }>(recipientsSql, [accountId, first.answeredAt]);
+    const recipients = await readAddresses(client, rows);
     const { companyName, sourceOrderId, questionNameId, day } = first;
     const url = questionAddress(questionNameId, "responses", { startDate: day, endDate: day });
     for (const recipient of recipients) {
@@ -76,5 +77,5 @@ const textsSql = `
   ORDER BY a.answered_at, q.question_id LIMIT 5`;
 
 const recipientsSql = `
-  SELECT p.id AS "personId", p.email_address AS "emailAddress" FROM membership m JOIN person p ON p.id = m.person_id
-  WHERE m.account_id = $1 AND m.status = 'active' AND m.low_score_mails_since <= $2 ORDER BY p.id`;
+  SELECT person_id AS "personId" FROM membership
+  WHERE account_id = $1 AND status = 'active' AND low_score_mails_since <= $2 ORDER BY person_id`;

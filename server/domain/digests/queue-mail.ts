@@ -11,6 +11,26 @@ export interface Recipient {
 }
 
 /**
+ * These people with their addresses. People are in the directory, which an account's own database may not be, so this
+ * is a statement of its own.
+ */
+export async function readAddresses<Claimed extends { personId: string }>(
+  client: ClientBase,
+  claimed: readonly Claimed[],
+): Promise<(Claimed & Recipient)[]> {
+  if (claimed.length === 0) return [];
+  const { rows } = await client.query<Recipient>(
+    `SELECT id AS "personId", email_address AS "emailAddress" FROM person WHERE id = ANY($1::uuid[])`,
+    [claimed.map(({ personId }) => personId)],
+  );
+  const addressOf = new Map(rows.map(({ personId, emailAddress }) => [personId, emailAddress]));
+  return claimed.flatMap((one) => {
+    const emailAddress = addressOf.get(one.personId);
+    return emailAddress === undefined ? [] : [{ ...one, emailAddress }];
+  });
+}
+
+/**
  * Queues a mail with a one-click unsubscribe link, in the client's transaction. An address that can't receive mail is
  * skipped, so that the account's other members still get theirs.
  */

@@ -1,5 +1,5 @@
-/** A stream with this much unread accepts nothing more until all of it has been read. */
-const maxUnreadBytes = 256 * 1024;
+/** A stream with this much unread is ended when more comes; its reader reconnects. */
+const maxUnreadBytes = 1024 * 1024;
 /** A reader who takes nothing for this long is gone. A slow one drains the network's buffers much sooner. */
 const maxUnreadMs = 60_000;
 
@@ -10,29 +10,22 @@ export interface FeedReader {
   sessionId: string;
 }
 
-interface StreamCallbacks {
-  /** Called once, whether the server or the reader ended it. */
-  onEnd: (stream: FeedStream) => void;
-  /** Called when everything has been read after `send` refused something. */
-  onRead: (stream: FeedStream) => void;
-}
-
 /** One open stream of server-sent events (HTML standard, section 9.2), sent as fast as the reader reads. */
 export class FeedStream {
   readonly reader: FeedReader;
   readonly body: ReadableStream<Uint8Array>;
-  readonly #callbacks: StreamCallbacks;
+  readonly #onEnd: (stream: FeedStream) => void;
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   #unread: Uint8Array[] = [];
   #unreadBytes = 0;
   /** The reader is waiting for more. */
   #isPulled = false;
-  #hasRefused = false;
   #takenAtMs = 0;
 
-  constructor(reader: FeedReader, callbacks: StreamCallbacks) {
+  /** @param onEnd called once, whether the server or the reader ended it */
+  constructor(reader: FeedReader, onEnd: (stream: FeedStream) => void) {
     this.reader = reader;
-    this.#callbacks = callbacks;
+    this.#onEnd = onEnd;
     const source: UnderlyingDefaultSource<Uint8Array> = {
       start: (controller) => {
         this.#controller = controller;
@@ -44,37 +37,26 @@ export class FeedStream {
       },
       cancel: () => this.#finish(),
     };
-    // Unread data is buffered only here: each chunk is passed on when the reader pulls.
+    // Unread data is buffered only here: each part is passed on when the reader pulls.
     this.body = new ReadableStream(source, { highWaterMark: 0 });
   }
 
-  /** Nothing is buffered for the reader. */
-  get isRead(): boolean {
-    return this.#unread.length === 0;
-  }
-
-  /**
-   * Adds any number of chunks of whole events, which are passed on as they are read.
-   * @returns false if too much is unread already, and nothing was added
-   */
-  send(chunks: readonly Uint8Array[]): boolean {
-    if (!this.#controller) return true;
+  /** Adds whole events, which are passed on as they are read. Ends the stream if too much is unread already. */
+  send(events: Uint8Array): void {
+    if (!this.#controller) return;
     if (this.#unreadBytes >= maxUnreadBytes) {
-      this.#hasRefused = true;
-      return false;
+      this.end();
+      return;
     }
-    if (this.isRead) this.#takenAtMs = Date.now();
-    for (const chunk of chunks) {
-      this.#unread.push(chunk);
-      this.#unreadBytes += chunk.byteLength;
-    }
+    if (this.#unread.length === 0) this.#takenAtMs = Date.now();
+    this.#unread.push(events);
+    this.#unreadBytes += events.byteLength;
     this.#deliver();
-    return true;
   }
 
   /** Whether data has been waiting too long without being read. */
   isAbandoned(nowMs: number): boolean {
-    return !this.isRead && nowMs - this.#takenAtMs > maxUnreadMs;
+    return this.#unread.length > 0 && nowMs - this.#takenAtMs > maxUnreadMs;
   }
 
   end(): void {
@@ -85,14 +67,11 @@ export class FeedStream {
 
   #deliver(): void {
     if (!this.#isPulled || !this.#controller) return;
-    const chunk = this.#unread.shift();
-    if (!chunk) return;
+    const events = this.#unread.shift();
+    if (!events) return;
     this.#isPulled = false;
-    this.#unreadBytes -= chunk.byteLength;
-    this.#controller.enqueue(chunk);
-    if (!this.#hasRefused || !this.isRead) return;
-    this.#hasRefused = false;
-    this.#callbacks.onRead(this);
+    this.#unreadBytes -= events.byteLength;
+    this.#controller.enqueue(events);
   }
 
   #finish(): void {
@@ -100,6 +79,6 @@ export class FeedStream {
     this.#controller = null;
     this.#unread = [];
     this.#unreadBytes = 0;
-    this.#callbacks.onEnd(this);
+    this.#onEnd(this);
   }
 }

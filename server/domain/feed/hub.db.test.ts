@@ -48,25 +48,19 @@ test("closing a hub ends every stream after what was sent, and opens no new ones
   expect(() => hub.open(reader(), null)).toThrow(expect.objectContaining({ code: "unavailable" }));
 });
 
-test("a slow reader gets everything once, and doesn't hold up others", async () => {
+test("a reader who is much too slow is disconnected, and doesn't hold up others", async () => {
   const feed = await TestFeed.make();
   const [slow, quick] = [feed.open(null), await feed.read(null)];
   const text = "あ".repeat(300);
-  for (const batch of [0, 1, 2]) {
-    await feed.store(Array.from({ length: 150 }, (_, index) => ({ body: text, afterMs: 1_000 * batch + index })));
-    await quick.answersCame(150 * (batch + 1));
+  const batches = [0, 1, 2, 3, 4, 5];
+  for (const batch of batches) {
+    await feed.store(Array.from({ length: 200 }, (_, index) => ({ body: text, afterMs: 1_000 * batch + index })));
+    await quick.answersCame(200 * (batch + 1));
   }
-  expect(slow.isRead).toBe(false);
   const reader = EventReader.of(slow.body);
-  await reader.answersCame(450);
-  // Sending paused for a while, then the stream joined again.
-  await reader.until(() => reader.events.filter(({ event }) => event === "cursor").length > 1);
-  await feed.store([{ body: "last", afterMs: 4_000 }]);
-  for (const one of [reader, quick]) await one.answersCame(451);
-  const idsOf = ({ answers }: EventReader) => answers.map(({ data }) => data.responseId);
-  expect(idsOf(reader)).toEqual(idsOf(quick));
-  expect(reader.events.map(({ event }) => event)).not.toContain("behind");
-  expect(reader.isOver).toBe(false);
+  await reader.until(() => reader.isOver);
+  expect(quick.isOver).toBe(false);
+  expect(new Set(quick.answers.map(({ data }) => data.responseId)).size).toBe(1_200);
   await feed.hub.close();
 });
 

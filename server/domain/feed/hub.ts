@@ -8,49 +8,34 @@ import {
   listeningChannel,
   packAccounts,
   storedChannel,
-  unpackAccounts,
+  unpackStored,
 } from "#server/foundation/feed-hints/index.ts";
 import { type Log, log } from "#server/foundation/log.ts";
-import { type AccountFeed, followers, type JoiningStream, join, newAccount } from "./account-feed.ts";
-import { chooseReturning, isReachable, missedEvents, type ReturningReader } from "./catch-up.ts";
-import type { FeedCursor } from "./cursor.ts";
-import { answerEvents, behindEvent, cursorEvent, movedEvent } from "./events.ts";
+import { AccountFeed, type FeedCursorMs, maxRead } from "./account-feed.ts";
 import { type FeedReader, FeedStream } from "./feed-stream.ts";
-import { readStored, type StoredAnswer } from "./read-stored.ts";
+import { readNewest } from "./read-newest.ts";
 
 const maxStreamsPerPerson = 250;
 const maxStreamsPerAccount = 500;
 const maxStreamsPerProcess = 5_000;
 
-/** The minimum interval between reads. After a read we also pause for ten times as long as it took, up to a limit. */
-const readEveryMs = 250;
-const pauseFactor = 10;
-const maxPauseMs = 500;
+/** The pause after a read, or as long as the read took, if that is longer. */
+const pauseMs = 350;
 const failurePauseMs = 1_000;
-/** Hints can be lost (a process may die between a commit and its hint), so we also poll. */
-const pollEveryMs = 10_000;
-const announceEveryMs = 5_000;
-const checkSessionsEveryMs = 5_000;
-const checkUnreadEveryMs = 5_000;
-const heartbeatEveryMs = 15_000;
-
-interface ReturningStream extends ReturningReader {
-  account: AccountFeed;
-  stream: FeedStream;
-}
-
-/** An account at the start of a read; what arrives during the read waits for the next one. */
-interface DueFeed {
-  accountId: string;
-  account: AccountFeed;
-  isHinted: boolean;
-  joining: JoiningStream[];
-}
+/**
+ * Hints can be lost: a process may die between a commit and its hint. Every second, a thirtieth of the accounts is
+ * swept, those that were swept the longest ago, so that other reads hardly wait for it.
+ */
+const sweepEveryMs = 1_000;
+const sweepShare = 1 / 30;
+const heartbeatEveryMs = 10_000;
+/** How often streams are announced, and those that lost their reader or their session are ended. */
+const checkEveryMs = 5_000;
 
 /**
- * The open streams of this process. Hints only say when to read; each read returns all that was committed since the
- * previous one, by comparing PostgreSQL snapshots, so hints may be late, duplicated or lost. One read covers all
- * accounts that are due, and each account's events are built once for all its streams.
+ * The open streams of this process to accounts of one database. Hints only say when to read the newest answers; each
+ * account remembers what it sent, so hints may be late, duplicated or lost. One read covers all accounts that are due,
+ * and each account's events are built once for all its streams.
  */
 export class FeedHub {
   readonly #accounts = new Map<string, AccountFeed>();
@@ -72,36 +57,33 @@ export class FeedHub {
       connection,
       log: itsLog,
       channels: { [storedChannel]: (payload) => this.#handleHint(payload) },
-      onGap: () => this.#markAllDue(true),
+      onGap: () => {
+        for (const account of this.#accounts.values()) account.markChanged(null);
+        this.#schedule();
+      },
     });
     this.#timers = [
-      setInterval(() => this.#markAllDue(false), pollEveryMs),
-      setInterval(() => this.#announce([...this.#accounts.keys()]), announceEveryMs),
-      setInterval(() => void this.#endSignedOut(), checkSessionsEveryMs),
-      setInterval(() => this.#endAbandoned(), checkUnreadEveryMs),
+      setInterval(() => this.#sweep(), sweepEveryMs),
+      setInterval(() => this.#check(), checkEveryMs),
       setInterval(() => this.#sendHeartbeats(), heartbeatEveryMs),
     ].map((timer) => timer.unref());
   }
 
   /**
    * Opens a stream.
-   * @param since what the reader has received so far; `unknown` for an unreadable cursor, null for a new reader
+   * @param since the last cursor that the reader received; `unknown` for an unreadable one, null for a new reader
    * @throws AppError `too-many-requests` if too many are open, `unavailable` while the process is stopping
    */
-  open(reader: FeedReader, since: FeedCursor | "unknown" | null): FeedStream {
+  open(reader: FeedReader, since: FeedCursorMs | "unknown" | null): FeedStream {
     if (this.#isClosed) throw new AppError("unavailable", "This server is stopping.");
     this.#checkLimits(reader);
-    const isNew = !this.#accounts.has(reader.accountId);
-    const account = this.#accounts.get(reader.accountId) ?? newAccount();
-    this.#accounts.set(reader.accountId, account);
-    const stream = new FeedStream(reader, {
-      onEnd: (ended) => this.#remove(ended),
-      onRead: () => this.#markDue(account, false),
-    });
-    account.streams.add(stream);
-    account.joining.push({ stream, since });
-    account.isDue = true;
-    if (isNew) this.#announce([reader.accountId]);
+    const { accountId } = reader;
+    const open = this.#accounts.get(accountId);
+    const account = open ?? new AccountFeed(accountId);
+    this.#accounts.set(accountId, account);
+    const stream = new FeedStream(reader, (ended) => this.#remove(ended));
+    account.add(stream, since);
+    if (!open) this.#announce([accountId]);
     this.#schedule();
     return stream;
   }
@@ -111,19 +93,17 @@ export class FeedHub {
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
     clearTimeout(this.#next);
-    for (const { streams } of this.#accounts.values()) for (const stream of [...streams]) stream.end();
+    for (const stream of this.#streams()) stream.end();
     await this.#reading;
     await Promise.all([this.#listener.close(), this.#pool.end()]);
   }
 
   #checkLimits({ accountId, personId }: FeedReader): void {
-    let [ofProcess, ofPerson] = [0, 0];
-    for (const { streams } of this.#accounts.values()) {
-      ofProcess += streams.size;
-      for (const { reader } of streams) if (reader.personId === personId) ofPerson++;
-    }
+    const streams = this.#streams();
+    const ofPerson = streams.filter((stream) => stream.reader.personId === personId).length;
     const ofAccount = this.#accounts.get(accountId)?.streams.size ?? 0;
-    if (ofPerson < maxStreamsPerPerson && ofAccount < maxStreamsPerAccount && ofProcess < maxStreamsPerProcess) return;
+    if (ofPerson < maxStreamsPerPerson && ofAccount < maxStreamsPerAccount && streams.length < maxStreamsPerProcess)
+      return;
     throw new AppError("too-many-requests", "Too many live feeds are open. Close some, or try again later.", {
       headers: { "retry-after": "30" },
     });
@@ -131,28 +111,38 @@ export class FeedHub {
 
   #remove(stream: FeedStream): void {
     const account = this.#accounts.get(stream.reader.accountId);
-    if (!account) return;
-    account.streams.delete(stream);
-    account.joining = account.joining.filter((other) => other.stream !== stream);
-    if (account.streams.size === 0) this.#accounts.delete(stream.reader.accountId);
+    account?.remove(stream);
+    if (account?.streams.size === 0) this.#accounts.delete(account.accountId);
   }
 
   #handleHint(payload: string): void {
-    for (const accountId of unpackAccounts(payload)) {
-      if (accountId === everybody) this.#markAllDue(true);
-      else this.#markDue(this.#accounts.get(accountId), true);
-    }
-  }
-
-  #markAllDue(isHinted: boolean): void {
-    for (const account of this.#accounts.values()) this.#markDue(account, isHinted);
-  }
-
-  #markDue(account: AccountFeed | undefined, isHinted: boolean): void {
-    if (!account) return;
-    account.isDue = true;
-    account.isHinted ||= isHinted;
+    const { accountIds, oldestMs } = unpackStored(payload);
+    const isEverybody = accountIds.includes(everybody);
+    for (const accountId of isEverybody ? this.#accounts.keys() : accountIds)
+      this.#accounts.get(accountId)?.markChanged(oldestMs);
     this.#schedule();
+  }
+
+  #sweep(): void {
+    const longestAgoFirst = [...this.#accounts.values()].toSorted((one, other) => one.sweptAtMs - other.sweptAtMs);
+    const count = Math.ceil(longestAgoFirst.length * sweepShare);
+    for (const account of longestAgoFirst.slice(0, count)) account.markSweepDue();
+    this.#schedule();
+  }
+
+  #check(): void {
+    this.#announce([...this.#accounts.keys()]);
+    void this.#endSignedOut();
+    const nowMs = Date.now();
+    for (const stream of this.#streams()) if (stream.isAbandoned(nowMs)) stream.end();
+  }
+
+  #sendHeartbeats(): void {
+    for (const account of this.#accounts.values()) account.sendCursor();
+  }
+
+  #streams(): FeedStream[] {
+    return [...this.#accounts.values()].flatMap(({ streams }) => [...streams]);
   }
 
   #schedule(): void {
@@ -171,85 +161,21 @@ export class FeedHub {
 
   async #read(): Promise<void> {
     const startedMs = Date.now();
-    const due = this.#takeDue();
+    const due = [...this.#accounts.values()].filter(({ isDue }) => isDue);
+    const reads = new Set(due.map((account) => account.beginRead()));
     try {
-      await this.#notify(due);
+      const requests = [...reads].map(({ request }) => request);
+      const { readAtMs, answers } = await readNewest(this.#pool, requests, maxRead);
+      for (const [index, read] of [...reads].entries()) {
+        await read.account.finishRead(read, readAtMs, answers[index] ?? []);
+        reads.delete(read);
+      }
       const tookMs = Date.now() - startedMs;
-      this.#notBeforeMs = Math.max(startedMs + readEveryMs, Date.now() + Math.min(pauseFactor * tookMs, maxPauseMs));
+      this.#notBeforeMs = Date.now() + Math.max(pauseMs, tookMs);
     } catch (error) {
       this.#log.warn({ err: error }, "could not read answers for live feeds; retrying");
-      for (const { account, isHinted } of due) {
-        account.isDue = true;
-        account.isHinted ||= isHinted;
-      }
+      for (const read of reads) read.account.repeatRead(read);
       this.#notBeforeMs = Date.now() + failurePauseMs;
-    }
-  }
-
-  #takeDue(): DueFeed[] {
-    const due: DueFeed[] = [];
-    for (const [accountId, account] of this.#accounts) {
-      if (!account.isDue) continue;
-      const joining = account.joining.filter(({ stream }) => stream.isRead);
-      due.push({ accountId, account, isHinted: account.isHinted, joining });
-      account.isDue = false;
-      account.isHinted = false;
-    }
-    return due;
-  }
-
-  /** Sends these accounts' streams what was committed since the previous read, and joining streams what they missed. */
-  async #notify(due: readonly DueFeed[]): Promise<void> {
-    const wanted = due.flatMap(({ accountId, account: { position } }) =>
-      position ? [{ accountId, after: position }] : [],
-    );
-    const { answers, ...found } = await readStored(this.#pool, wanted);
-    const answersOf = new Map(wanted.map(({ accountId }, index) => [accountId, answers[index] ?? []]));
-    for (const one of due) await this.#notifyAccount(one, found, answersOf.get(one.accountId) ?? []);
-    await this.#joinAll(due, found);
-  }
-
-  async #notifyAccount(
-    { account, isHinted }: DueFeed,
-    now: FeedCursor,
-    answers: readonly StoredAnswer[],
-  ): Promise<void> {
-    const { position } = account;
-    const events = position && answers.length > 0 ? await answerEvents(answers, position, now) : null;
-    account.position = now;
-    const sent = events ?? (isHinted ? [movedEvent(now)] : null);
-    if (!sent) return;
-    // A stream with too much unread gets nothing more, and catches up from here once it has been read.
-    for (const stream of followers(account)) if (!stream.send(sent)) account.joining.push({ stream, since: position });
-  }
-
-  /** Brings joining streams to the position of the others; from then on all get the same events. */
-  async #joinAll(due: readonly DueFeed[], current: FeedCursor): Promise<void> {
-    const returning: ReturningStream[] = [];
-    for (const { accountId, account, joining } of due) {
-      for (const { stream, since } of joining) {
-        if (since !== null && since !== "unknown" && isReachable(since, current)) {
-          returning.push({ accountId, account, stream, since });
-        } else join(account, stream, current, since ? [behindEvent(current)] : []);
-      }
-    }
-    const { now, later } = chooseReturning(returning.filter(({ account, stream }) => account.streams.has(stream)));
-    for (const { account } of later) account.isDue = true;
-    const groups = [...now.values()];
-    const missed = await this.#missed(
-      groups.flatMap((group) => group.slice(0, 1)),
-      current,
-    );
-    for (const [index, group] of groups.entries())
-      for (const { account, stream } of group) join(account, stream, current, missed[index] ?? []);
-  }
-
-  async #missed(returning: readonly ReturningReader[], current: FeedCursor): Promise<Uint8Array[][]> {
-    try {
-      return await missedEvents(this.#pool, returning, current);
-    } catch (error) {
-      this.#log.warn({ err: error }, "could not replay missed answers to live feeds; clients will reload");
-      return returning.map(() => [behindEvent(current)]);
     }
   }
 
@@ -263,7 +189,7 @@ export class FeedHub {
 
   /** Ends the streams of people who signed out, were removed, or switched to another account. */
   async #endSignedOut(): Promise<void> {
-    const streams = [...this.#accounts.values()].flatMap((account) => [...account.streams]);
+    const streams = this.#streams();
     if (streams.length === 0) return;
     try {
       const accountOf = await liveSessions(streams.map(({ reader }) => reader.sessionId));
@@ -273,20 +199,6 @@ export class FeedHub {
     } catch (error) {
       // Streams get no answers either while the database is unavailable.
       this.#log.warn({ err: error }, "could not check the sessions of live feeds");
-    }
-  }
-
-  #endAbandoned(): void {
-    const nowMs = Date.now();
-    for (const { streams } of this.#accounts.values())
-      for (const stream of [...streams]) if (stream.isAbandoned(nowMs)) stream.end();
-  }
-
-  #sendHeartbeats(): void {
-    for (const account of this.#accounts.values()) {
-      if (!account.position) continue;
-      const events = [cursorEvent(account.position)];
-      for (const stream of followers(account)) if (stream.isRead) stream.send(events);
     }
   }
 }

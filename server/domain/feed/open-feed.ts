@@ -1,14 +1,14 @@
-import { AppError, invalidField } from "#lib/errors.ts";
+import { AppError } from "#lib/errors.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { perProcess } from "#server/foundation/per-process.ts";
 import { isStopping, whenStopping } from "#server/foundation/stopping.ts";
-import { readCursor } from "./cursor.ts";
+import type { FeedCursorMs } from "./account-feed.ts";
 import { FeedHub } from "./hub.ts";
 
 /**
  * The account's answers as they arrive, as server-sent events. The browser's `Last-Event-ID` takes precedence over
  * `since`.
- * @throws AppError `invalid` if `since` is not a cursor, `too-many-requests`, `unavailable`
+ * @throws AppError `too-many-requests`, `unavailable`
  */
 export function openFeed(context: MemberContext, request: Request, since: string | undefined): Response {
   if (isStopping()) throw new AppError("unavailable", "This server is stopping.");
@@ -25,14 +25,11 @@ export function openFeed(context: MemberContext, request: Request, since: string
   });
 }
 
-function cursorOf(request: Request, since: string | undefined) {
-  const lastEventId = request.headers.get("last-event-id");
-  // A browser never retries after a rejected reconnect, so we make it reload its lists instead.
-  if (lastEventId) return readCursor(lastEventId) ?? "unknown";
-  if (since === undefined) return null;
-  const cursor = readCursor(since);
-  if (!cursor) throw invalidField("since", "must be the id of an event");
-  return cursor;
+/** Pages loaded before a release may send an older kind of cursor; those we can't read make them reload their lists. */
+function cursorOf(request: Request, since: string | undefined): FeedCursorMs | "unknown" | null {
+  const cursor = request.headers.get("last-event-id") || since;
+  if (cursor === undefined) return null;
+  return /^\d{1,15}$/.test(cursor) ? Number(cursor) : "unknown";
 }
 
 /** Ends the streams of this process; readers reconnect to another one. */

@@ -4,7 +4,7 @@ import { isAppError } from "#lib/errors.ts";
 import { minorDigits } from "#lib/minor-units.ts";
 import { type LabeledQuestion, readQuestion } from "#server/domain/analytics/index.ts";
 import { answerText } from "./answer-text.ts";
-import type { StoredAnswer } from "./read-stored.ts";
+import type { StoredAnswer } from "./read-newest.ts";
 
 /** How long a renamed label may still be sent with its old name. */
 const labelTtlMs = 10_000;

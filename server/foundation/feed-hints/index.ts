@@ -1,2 +1,2 @@
-export { everybody, listeningChannel, packAccounts, storedChannel, unpackAccounts } from "./channels.ts";
+export { everybody, listeningChannel, packAccounts, packStored, storedChannel, unpackStored } from "./channels.ts";
 export { FeedNotifier } from "./notifier.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Log } from "#server/foundation/log.ts";
-import { everybody, packAccounts, storedChannel, unpackAccounts } from "./channels.ts";
+import { everybody, packStored, storedChannel, unpackAccounts } from "./channels.ts";
 
 /** How long an account counts as listened to after a listener's last announcement; they come every five seconds. */
 const listenedForMs = 15_000;
@@ -17,6 +17,8 @@ export class FeedNotifier {
   /** Until when each account is listened for, in milliseconds since 1970. */
   readonly #listenedUntil = new Map<string, number>();
   readonly #stored = new Set<string>();
+  /** No answer of theirs is older. */
+  #oldestMs = Number.POSITIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<void> | undefined;
   #lastSentMs = 0;
@@ -38,11 +40,15 @@ export class FeedNotifier {
     this.hear(everybody);
   }
 
-  /** Called when a change to the account's responses was committed. */
-  notify(accountId: string): void {
-    if (this.#listenedUntil.size === 0 || this.#stored.has(accountId)) return;
-    if (!this.#isListened(accountId) && !this.#isListened(everybody)) return;
+  /**
+   * Called when a change to the account's responses was committed.
+   * @param oldestMs when the oldest answer of the change was given, in milliseconds since 1970
+   */
+  notify(accountId: string, oldestMs: number): void {
+    if (this.#listenedUntil.size === 0) return;
+    if (!this.#stored.has(accountId) && !this.#isListened(accountId) && !this.#isListened(everybody)) return;
     this.#stored.add(accountId);
+    this.#oldestMs = Math.min(this.#oldestMs, oldestMs);
     if (this.#timer || this.#sending) return;
     const waitMs = Math.max(0, this.#lastSentMs + pauseMs - Date.now());
     this.#timer = setTimeout(() => void this.#send(), waitMs);
@@ -65,10 +71,11 @@ export class FeedNotifier {
   async #send(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const accountIds = [...this.#stored];
+    const payloads = packStored([...this.#stored], this.#oldestMs);
     this.#stored.clear();
+    this.#oldestMs = Number.POSITIVE_INFINITY;
     this.#lastSentMs = Date.now();
-    this.#sending = this.#publish(packAccounts(accountIds));
+    this.#sending = this.#publish(payloads);
     await this.#sending;
     this.#sending = undefined;
     const [next] = this.#stored;

@@ -160,10 +160,10 @@ export class Batch {
       await this.#write(steps.slice(middle));
       return;
     }
-    for (const { item, cached } of steps) {
+    for (const { item, draft, cached } of steps) {
       this.#context.cache.set(item.queue.key, cached);
       this.#succeed(item, cached.state);
-      this.#context.onStored(item.queue.accountId);
+      this.#context.onStored(item.queue.accountId, oldestChange(draft));
     }
     this.#open = this.#open.filter(({ submissions }) => submissions.length > 0);
   }
@@ -251,4 +251,13 @@ export class Batch {
     }
     submissions.splice(0, submissions.length, ...kept);
   }
+}
+
+/** When the oldest of the answers that changed was given, in milliseconds since 1970; now, if none did. */
+function oldestChange({ before, after, nowMs }: Draft): number {
+  let oldestMs = nowMs;
+  for (const [id, answer] of after.answers) {
+    if (before?.answers.get(id) !== answer) oldestMs = Math.min(oldestMs, answer.answeredAtMs);
+  }
+  return oldestMs;
 }

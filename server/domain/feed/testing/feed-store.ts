@@ -22,14 +22,14 @@ export async function aFeedStore(): Promise<FeedStore> {
   return { account, surveyId, cookie: await signIn(account.owner) };
 }
 
-/** Answers the first question at a server as a shopper; returns the page's responseId. */
+/** Answers the first question at a server as a shopper, or answers it again; returns the page's responseId. */
 export async function answerAt(
   base: string,
   { account, surveyId }: FeedStore,
   choice: string,
   order: object = {},
+  responseId: string = randomUUIDv7(),
 ): Promise<string> {
-  const responseId = randomUUIDv7();
   const body = {
     apiKey: account.publishableKey,
     ...{

@@ -1,10 +1,9 @@
 import { readSession } from "#server/domain/sessions/index.ts";
 import { accountPool, connectionAs, inAccount } from "#server/foundation/database/db.ts";
-import { packAccounts, storedChannel } from "#server/foundation/feed-hints/index.ts";
+import { packStored, storedChannel } from "#server/foundation/feed-hints/index.ts";
 import { makeLog } from "#server/foundation/log.ts";
 import { aMembership, aPerson, signIn } from "#server/testing/factories.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
-import { readCursor } from "../cursor.ts";
 import type { FeedReader, FeedStream } from "../feed-stream.ts";
 import { FeedHub } from "../hub.ts";
 import { latestAnswers } from "../latest-answers.ts";
@@ -46,14 +45,19 @@ export class TestFeed {
         answers: { why: { body } },
       })),
     );
+    await this.hint(this.#beganMs);
+  }
+
+  /** Sends the hint of the storefront: no answer that was stored is older than this. */
+  async hint(oldestMs: number): Promise<void> {
     const hint = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload";
-    const values = [storedChannel, packAccounts([this.accountId])];
+    const values = [storedChannel, packStored([this.accountId], oldestMs)];
     await inAccount(this.accountId, () => accountPool().query(hint, values));
   }
 
   /** A stream that isn't being read yet. */
   open(cursor: string | null): FeedStream {
-    return this.hub.open(this.#reader, cursor === null ? null : readCursor(cursor));
+    return this.hub.open(this.#reader, cursor === null ? null : Number(cursor));
   }
 
   /** A stream that is being read and has received what it missed. */
