@@ -7,7 +7,7 @@ import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import { planWords } from "#lib/plan-words.ts";
+import { planText } from "#lib/plan-text.ts";
 import classes from "./ChooseAccount.module.css";
 import { platformTexts } from "./platforms.ts";
 
@@ -78,10 +78,10 @@ export function ChooseAccount({ accounts, emailAddress, returnTo }: ChooseAccoun
   );
 }
 
-const roleWords = { owner: "Owner", admin: "Admin", member: "Member" };
+const roleLabels = { owner: "Owner", admin: "Admin", member: "Member" };
 
 /** `Owner · Shopify · Free`; the platform is omitted for an account without a store. */
 function factsOf({ userRole, integration, billingPlan }: OwnAccount): string {
   const platform = integration === "None" ? [] : [platformTexts[integration].name];
-  return [roleWords[userRole], ...platform, planWords(billingPlan)].join(" · ");
+  return [roleLabels[userRole], ...platform, planText(billingPlan)].join(" · ");
 }

@@ -1,6 +1,6 @@
 "use client";
-import { countryName, customerWord, formatInstant } from "#components/filters/order-words.ts";
-import { surfaceWords } from "#components/filters/response-filters.ts";
+import { countryName, customerWord, formatInstant } from "#components/filters/order-text.ts";
+import { surfaceLabels } from "#components/filters/response-filters.ts";
 import { ItemTags, SelectBox } from "#components/responses/ResponseParts.tsx";
 import type { ListedResponse } from "#lib/calls/app-response-list.ts";
 import { formatMoney } from "#lib/format-figure.ts";
@@ -39,6 +39,6 @@ function factsOf(item: ListedResponse): string[] {
     ...(item.isFirstOrder === null ? [] : [customerWord(item)]),
     ...(item.emailAddress ? [item.emailAddress] : []),
     ...(item.country === null ? [] : [countryName(item.country)]),
-    surfaceWords[item.surface],
+    surfaceLabels[item.surface],
   ];
 }

@@ -10,7 +10,7 @@ import { type ResponseActions, useResponseActions } from "#components/responses/
 import { setAsideAmong, useSelection } from "#components/responses/use-selection.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
 import type { OutputOf } from "#lib/client/call.ts";
-import { keptFresh, useCall } from "#lib/client/hooks.ts";
+import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
 import { AllResponseCards } from "./AllResponseCards.tsx";
 import { AllResponsesTable } from "./AllResponsesTable.tsx";
 import { type AllResponsesChoice, allResponsesInput, isNarrowed, showsNewestResponses } from "./all-responses-query.ts";
@@ -34,7 +34,7 @@ export function AllResponseList({ choice, opened, write }: AllResponseListProps)
   const input = allResponsesInput(choice);
   const list = useCall("app.ListResponses", input, {
     placeholderData: keepPreviousData,
-    ...(showsNewestResponses(choice) ? keptFresh : {}),
+    ...(showsNewestResponses(choice) ? refreshedByFeed : {}),
   });
   // The choice the shown page was requested with. Until the next page loads, an empty result belongs to that choice.
   const answered = useRef(choice);

@@ -1,7 +1,7 @@
 "use client";
 import { Checkbox, Table } from "@mantine/core";
-import { countryName, customerWord, formatInstant } from "#components/filters/order-words.ts";
-import { surfaceWords } from "#components/filters/response-filters.ts";
+import { countryName, customerWord, formatInstant } from "#components/filters/order-text.ts";
+import { surfaceLabels } from "#components/filters/response-filters.ts";
 import { ItemTags, SelectBox } from "#components/responses/ResponseParts.tsx";
 import type { ListedResponse } from "#lib/calls/app-response-list.ts";
 import { formatMoney, noFigure } from "#lib/format-figure.ts";
@@ -78,7 +78,7 @@ export function AllResponsesTable({ items, timeZone, selected, onSelect, onOpen 
                 )}
               </Table.Td>
               <Table.Td>{item.country === null ? noFigure : countryName(item.country)}</Table.Td>
-              <Table.Td>{surfaceWords[item.surface]}</Table.Td>
+              <Table.Td>{surfaceLabels[item.surface]}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

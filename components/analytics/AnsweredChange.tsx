@@ -1,4 +1,4 @@
-import { dayNotOver, notCompared, tooFewWords } from "#components/charts/change-words.ts";
+import { dayNotOver, notCompared, tooFewText } from "#components/charts/change-text.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import { changeInPercent } from "#lib/statistics/change.ts";
 import { Change } from "./Change.tsx";
@@ -12,6 +12,6 @@ export function AnsweredChange({ compared }: { compared: Compared<{ answered: nu
   if (compared.kind !== "pair") return null;
   const [now, before] = [compared.now.answered, compared.before.answered];
   if (now + before === 0) return null;
-  if (!areEnough(compared)) return tooFewWords(`${formatCount(now)} answered`, formatCount(before));
+  if (!areEnough(compared)) return tooFewText(`${formatCount(now)} answered`, formatCount(before));
   return <Change change={changeInPercent(now, before)} unit="%" before={`${formatCount(before)} answered`} />;
 }

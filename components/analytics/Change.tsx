@@ -1,5 +1,5 @@
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-react";
-import { type ChangeUnit, changeWords } from "#components/charts/change-words.ts";
+import { type ChangeUnit, changeText } from "#components/charts/change-text.ts";
 import classes from "./Change.module.css";
 
 interface ChangeProps {
@@ -17,7 +17,7 @@ export function Change({ change, unit, before }: ChangeProps) {
   return (
     <span className={classes.change}>
       <Icon className={classes.icon} size={14} stroke={2} aria-hidden="true" />
-      {changeWords(change, unit, before)}
+      {changeText(change, unit, before)}
     </span>
   );
 }

@@ -9,7 +9,7 @@ import type { ChannelAgreement } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
-import { agreementWords, channelTable } from "./channel-table.ts";
+import { agreementText, channelTable } from "./channel-table.ts";
 import classes from "./DepthCards.module.css";
 import type { DepthProps } from "./depth-props.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
@@ -52,7 +52,7 @@ function Agreement({ title, data }: { title: string; data: ChannelAgreement }) {
       </div>
       <ChartTableView table={table} label="Channels by survey answer and tracked source" />
       <p className={classes.verdict}>
-        {isFew ? `Only ${formatCount(matched)} so far. Collect more orders to compare.` : agreementWords(agreementRate)}
+        {isFew ? `Only ${formatCount(matched)} so far. Collect more orders to compare.` : agreementText(agreementRate)}
       </p>
     </Card>
   );

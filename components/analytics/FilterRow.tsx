@@ -2,7 +2,7 @@
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { DateRangeFilter } from "#components/filters/DateRangeFilter.tsx";
 import { SegmentsPlanWord } from "#components/filters/SegmentsPlanWord.tsx";
-import { dimensionWords, optionsOf } from "#components/filters/segment.ts";
+import { dimensionLabels, optionsOf } from "#components/filters/segment.ts";
 import { dimensionNames } from "#lib/dimensions.ts";
 import classes from "./FilterRow.module.css";
 import type { FigureFiltersState } from "./use-figure-filters.ts";
@@ -18,8 +18,8 @@ export function FilterRow({ state }: { state: FigureFiltersState }) {
         dimensionNames.map((dimension) => (
           <NativeSelect
             key={dimension}
-            aria-label={dimensionWords[dimension].name}
-            data={[{ value: "", label: dimensionWords[dimension].all }, ...optionsOf(dimension)]}
+            aria-label={dimensionLabels[dimension].name}
+            data={[{ value: "", label: dimensionLabels[dimension].all }, ...optionsOf(dimension)]}
             value={segment[dimension] ?? ""}
             onChange={(event) => narrow({ [dimension]: event.currentTarget.value || null })}
           />

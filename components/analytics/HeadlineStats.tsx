@@ -1,8 +1,8 @@
 "use client";
 import { Skeleton } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
-import { dayNotOver, notCompared, tooFewWords } from "#components/charts/change-words.ts";
-import { type Comparison, type FigureFilters, filterWords } from "#components/filters/figure-filters.ts";
+import { dayNotOver, notCompared, tooFewText } from "#components/charts/change-text.ts";
+import { type Comparison, type FigureFilters, filterText } from "#components/filters/figure-filters.ts";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { Definition } from "#components/ui/Definition.tsx";
@@ -64,7 +64,7 @@ export function HeadlineStats({ filters, comparison }: HeadlineStatsProps) {
 /** The card that wraps the numbers and says what they cover. */
 function Overview({ of, children }: { of: FigureFilters; children: ReactNode }) {
   return (
-    <Card title="Overview" titleId="overview-title" description={`All surveys, ${filterWords(of)}.`}>
+    <Card title="Overview" titleId="overview-title" description={`All surveys, ${filterText(of)}.`}>
       {children}
     </Card>
   );
@@ -120,7 +120,7 @@ function changesBetween({ now, before }: Pair<Stats>): Changes {
     );
     const previous = formatPercent(before[name]);
     if (change.kind === "nothingNow") return `No ${whole} in this period, ${previous} in the previous one`;
-    if (change.kind === "tooFew") return tooFewWords(`${formatCount(now[whole])} ${whole}`, formatCount(before[whole]));
+    if (change.kind === "tooFew") return tooFewText(`${formatCount(now[whole])} ${whole}`, formatCount(before[whole]));
     return <Change change={change.kind === "points" ? change.points : null} unit="points" before={previous} />;
   };
   return {

@@ -2,7 +2,7 @@ import { Definition } from "#components/ui/Definition.tsx";
 import { Figure } from "#components/ui/Figure.tsx";
 import { type NpsGroups, netPromoter } from "#lib/statistics/net-promoter.ts";
 import { Change } from "./Change.tsx";
-import { formatPoints, marginWords } from "./nps-words.ts";
+import { formatPoints, marginText } from "./nps-text.ts";
 import { areEnough } from "./share-changes.ts";
 import { type Compared, partOf } from "./use-compared.ts";
 
@@ -23,7 +23,7 @@ export function NpsFigure({ groups, compared }: NpsFigureProps) {
       value={formatPoints(score.nps)}
       note={
         <>
-          <div>{marginWords(groups)}</div>
+          <div>{marginText(groups)}</div>
           <ScoreChange compared={compared} />
         </>
       }

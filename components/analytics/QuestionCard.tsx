@@ -18,7 +18,7 @@ import { AnsweredChange } from "./AnsweredChange.tsx";
 import { answerBarsOf } from "./answer-bars-of.ts";
 import { LatestTexts } from "./LatestTexts.tsx";
 import { NpsFigure } from "./NpsFigure.tsx";
-import { groupsOfScores } from "./nps-words.ts";
+import { groupsOfScores } from "./nps-text.ts";
 import classes from "./QuestionCard.module.css";
 import { QuestionChart } from "./QuestionChart.tsx";
 import { QuestionSeries } from "./QuestionSeries.tsx";
@@ -125,7 +125,7 @@ function AnswersView(props: QuestionCardProps & { view: View }) {
       <QuestionChart
         type={type}
         answered={answered}
-        none={noneWords(of)}
+        none={noneText(of)}
         bars={answerBarsOf(item)}
         compared={partOf(compared, (one) => ({ answered: one?.answered ?? 0, answers: one?.topAnswers ?? [] }))}
         label={title}
@@ -138,7 +138,7 @@ function AnswersView(props: QuestionCardProps & { view: View }) {
 /** The list returns at most this many different numbers per question. */
 const mostListed = 10;
 
-function noneWords({ range, segment }: FigureFilters): string {
+function noneText({ range, segment }: FigureFilters): string {
   if (Object.keys(segment).length > 0) return "No responses match these filters.";
   return range ? "No responses in this date range." : "No responses yet.";
 }

@@ -36,9 +36,9 @@ function RankingChart({ title, ranking: { answered, choices } }: { title: string
   const showsMargin = useContext(ShowsMargin);
   const model = useDrawnBars(rankingModel(choices));
   if (answered === 0) return <p className={classes.note}>These rankings haven't been counted yet.</p>;
-  const barWords = `Bars show how often shoppers ranked it first${showsMargin ? ", with the 95% margin of error" : ""}.`;
+  const barText = `Bars show how often shoppers ranked it first${showsMargin ? ", with the 95% margin of error" : ""}.`;
   const few = answered < fewestToCompare ? tooFew(answered) : null;
-  const note = ["Sorted by average rank.", barWords, few].filter(Boolean).join(" ");
+  const note = ["Sorted by average rank.", barText, few].filter(Boolean).join(" ");
   return (
     <>
       <ChartFrame
@@ -50,7 +50,7 @@ function RankingChart({ title, ranking: { answered, choices } }: { title: string
         <BarList model={model} label={`Ranking: ${title}`} />
       </ChartFrame>
       <p className={classes.note}>
-        Sorted by average rank. {barWords} The table shows how often each choice got each rank.
+        Sorted by average rank. {barText} The table shows how often each choice got each rank.
       </p>
     </>
   );

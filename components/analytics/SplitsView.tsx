@@ -6,7 +6,7 @@ import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { useDrawnBars } from "#components/charts/margin-of-error.ts";
 import { type FigureFilters, filterInput } from "#components/filters/figure-filters.ts";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
-import { dimensionWords, optionsOf } from "#components/filters/segment.ts";
+import { dimensionLabels, optionsOf } from "#components/filters/segment.ts";
 import type { QuestionSplits, Split } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { type Dimension, dimensionNames } from "#lib/dimensions.ts";
@@ -33,7 +33,7 @@ export function SplitsView({ questionNameId, title, type, filters, answered }: S
     <SegmentedControl
       size="xs"
       aria-label={`Segments for ${title}`}
-      data={dimensionNames.map((value) => ({ value, label: `By ${dimensionWords[value].by}` }))}
+      data={dimensionNames.map((value) => ({ value, label: `By ${dimensionLabels[value].by}` }))}
       value={by}
       onChange={setBy}
     />
@@ -71,7 +71,7 @@ function SplitChart({ title, type, by, splits: all, controls }: SplitChartProps)
   const lines = splits.map(segmentLine);
   return (
     <ChartFrame
-      title={`${title}, by ${dimensionWords[by].by}`}
+      title={`${title}, by ${dimensionLabels[by].by}`}
       lead={controls}
       table={splitTable(type, given, all.currency)}
       picture={model.rows.length > 0 ? { kind: "bars", model, note: `${lines.join("; ")}.` } : null}

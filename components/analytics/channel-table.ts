@@ -30,7 +30,7 @@ function byCount(cells: ChannelAgreement["cells"], side: "surveyChannel" | "orde
 }
 
 /** What an agreement rate (in percent) means: practitioners' thresholds for last-click links and recall. */
-export function agreementWords(rate: number): string {
+export function agreementText(rate: number): string {
   if (rate >= 60) return "60% or more is good. Tracked sources and shoppers mostly agree.";
   if (rate >= 35) return "35 to 60% is normal. Links record the last click; shoppers remember what came first.";
   return "Below 35%, something is probably wrong. Check how your links are tagged and which channel each choice has.";

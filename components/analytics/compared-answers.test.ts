@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answerBarModel, answerTable } from "#components/charts/answer-bars.ts";
 import { drawnAnswers } from "./drawn-answers.ts";
-import { groupsOfScores, marginWords } from "./nps-words.ts";
+import { groupsOfScores, marginText } from "./nps-text.ts";
 import { areCountedIn, revenueChanges } from "./revenue-changes.ts";
 import { shareChanges } from "./share-changes.ts";
 
@@ -87,9 +87,9 @@ test("shows up to twelve numbers one by one, in ascending order", () => {
 test("puts scores into NPS groups and returns their margin of error", () => {
   const groups = groupsOfScores([0, 6, 7, 8, 9, 10].map((score) => ({ id: String(score), count: 10 + score })));
   expect(groups).toEqual({ promoters: 39, passives: 35, detractors: 26 });
-  expect(marginWords(groups)).toBe("± 15.6 points at 95% confidence");
-  expect(marginWords({ promoters: 1, passives: 0, detractors: 0 })).toBe("Not enough answers for a margin of error");
-  expect(marginWords({ promoters: 40, passives: 0, detractors: 0 })).toBe(
+  expect(marginText(groups)).toBe("± 15.6 points at 95% confidence");
+  expect(marginText({ promoters: 1, passives: 0, detractors: 0 })).toBe("Not enough answers for a margin of error");
+  expect(marginText({ promoters: 40, passives: 0, detractors: 0 })).toBe(
     "All answers are in one group, so there's no margin of error",
   );
 });

@@ -1,5 +1,5 @@
 import type { BarModel } from "#components/charts/bar-model.ts";
-import { changeWords, tooFewWords } from "#components/charts/change-words.ts";
+import { changeText, tooFewText } from "#components/charts/change-text.ts";
 import type { ChartTable } from "#components/charts/chart-table.ts";
 import type { DropOff } from "#lib/calls/app-analytics.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
@@ -41,9 +41,9 @@ function noteOf(id: string, compared: Compared<Questions>): { note?: string } {
   );
   if (!now?.shown && !before?.shown) return {};
   if (!now || !before || Math.min(now.shown, before.shown) < fewestToCompare)
-    return { note: tooFewWords(`${formatCount(now?.shown ?? 0)} saw it`, formatCount(before?.shown ?? 0)) };
+    return { note: tooFewText(`${formatCount(now?.shown ?? 0)} saw it`, formatCount(before?.shown ?? 0)) };
   const change = changeInPoints(rateOf(now), rateOf(before)) ?? 0;
-  return { note: `Drop-off: ${changeWords(change, "points", formatPercent(before.stoppedShare)).toLowerCase()}` };
+  return { note: `Drop-off: ${changeText(change, "points", formatPercent(before.stoppedShare)).toLowerCase()}` };
 }
 
 const rateOf = ({ stoppedShare, shown }: Questions[number]) => ({ percent: stoppedShare, whole: shown });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agreementWords, channelTable } from "./channel-table.ts";
+import { agreementText, channelTable } from "./channel-table.ts";
 import { dropOffModel, dropOffTable } from "./drop-off-model.ts";
 import { revenueModel, revenueTable, withRevenue } from "./revenue-model.ts";
 import { type NamedSplit, segmentLine, splitModel, splitsInRanges, splitTable } from "./split-model.ts";
@@ -135,7 +135,7 @@ test("cross-tabulates channels, most common first on both axes, and explains the
     ["Podcasts", 9, 1],
     ["Instagram", 0, 7],
   ]);
-  expect([60, 59.9, 35, 34.9].map((rate) => agreementWords(rate).split(" ").slice(0, 2).join(" "))).toEqual([
+  expect([60, 59.9, 35, 34.9].map((rate) => agreementText(rate).split(" ").slice(0, 2).join(" "))).toEqual([
     "60% or",
     "35 to",
     "35 to",

@@ -26,7 +26,7 @@ export function inRanges(
     const { low, high } = wilsonInterval(count, answered);
     return {
       id: String(range.from),
-      label: rangeWords(range, isWhole),
+      label: rangeText(range, isWhole),
       count,
       share: percentOf(count, answered),
       shareLow: low,
@@ -48,15 +48,15 @@ function moneyOf(answers: readonly AnswerFigures[]): Pick<AnswerFigures, "revenu
 }
 
 /** `20–24`, `7`, `0.5 to under 1`. */
-function rangeWords({ from, below }: NumberRange, isWhole: boolean): string {
-  if (!isWhole) return `${numberWords(from)} to under ${numberWords(below)}`;
+function rangeText({ from, below }: NumberRange, isWhole: boolean): string {
+  if (!isWhole) return `${numberText(from)} to under ${numberText(below)}`;
   const last = below - 1;
-  if (last === from) return numberWords(from);
-  return from < 0 ? `${numberWords(from)} to ${numberWords(last)}` : `${formatCount(from)}–${formatCount(last)}`;
+  if (last === from) return numberText(from);
+  return from < 0 ? `${numberText(from)} to ${numberText(last)}` : `${formatCount(from)}–${formatCount(last)}`;
 }
 
 const decimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 10 });
 
-function numberWords(value: number): string {
+function numberText(value: number): string {
   return decimals.format(value).replace("-", "−");
 }

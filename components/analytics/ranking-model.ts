@@ -15,13 +15,13 @@ export function rankingModel(choices: readonly RankedChoice[]): BarModel {
       label: choice.label,
       parts: [{ length: choice.firstShare, fill: "solid" }],
       ...(choice.firstCount > 0 ? { whisker: { from: choice.firstLow, to: choice.firstHigh } } : {}),
-      figures: { first: `${formatPercent(choice.firstShare)} first`, place: placeWords(choice) },
+      figures: { first: `${formatPercent(choice.firstShare)} first`, place: placeText(choice) },
       ...(choice.averagePlace === null ? { detail: "No one ranked it." } : { margin: marginOf(choice) }),
     })),
   };
 }
 
-function placeWords({ averagePlace }: RankedChoice): string {
+function placeText({ averagePlace }: RankedChoice): string {
   return averagePlace === null ? "not ranked" : `avg. rank ${formatDecimal(averagePlace)}`;
 }
 

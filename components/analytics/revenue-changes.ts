@@ -1,4 +1,4 @@
-import { changeWords } from "#components/charts/change-words.ts";
+import { changeText } from "#components/charts/change-text.ts";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { formatMoney } from "#lib/format-figure.ts";
 import { changeInPercent } from "#lib/statistics/change.ts";
@@ -38,6 +38,6 @@ function wordsOf(name: string, now: number, before: number, currency: string): s
   const change = changeInPercent(now, before);
   if (change === null) return name === "Revenue" ? "No revenue before" : "";
   // Only the first letter is lowercased: an amount may have capitals of its own, such as "CHF".
-  const words = changeWords(change, "%", formatMoney(before, currency));
+  const words = changeText(change, "%", formatMoney(before, currency));
   return `${name} ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }

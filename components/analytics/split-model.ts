@@ -8,7 +8,7 @@ import { netPromoter } from "#lib/statistics/net-promoter.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import { isNumeric, type QuestionType } from "#lib/survey/question-type.ts";
 import { inScaleOrder } from "./answer-bars-of.ts";
-import { formatPoints } from "./nps-words.ts";
+import { formatPoints } from "./nps-text.ts";
 import { inRanges, mostRanges, rangesFor } from "./number-ranges.ts";
 
 /** A segment with its display name. */

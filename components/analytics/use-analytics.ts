@@ -1,21 +1,21 @@
 "use client";
 import { dailyStatsQuery, questionQuery, questionsQuery, statsQuery } from "#components/filters/figure-calls.ts";
 import { type FigureFilters, filterInput } from "#components/filters/figure-filters.ts";
-import { keptFresh, useCall } from "#lib/client/hooks.ts";
+import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
 
 /** The four headline numbers for a date range or for all time; null fetches nothing. */
 export function useStats(filters: FigureFilters | null) {
-  return useCall(...statsQuery(filters ?? everybody), { enabled: filters !== null, ...keptFresh });
+  return useCall(...statsQuery(filters ?? everybody), { enabled: filters !== null, ...refreshedByFeed });
 }
 
 /** The questions with their top answers; null fetches nothing. */
 export function useQuestions(filters: FigureFilters | null) {
-  return useCall(...questionsQuery(filters ?? everybody), { enabled: filters !== null, ...keptFresh });
+  return useCall(...questionsQuery(filters ?? everybody), { enabled: filters !== null, ...refreshedByFeed });
 }
 
 /** One question in detail; `isKeptFresh` polls while the screen is open. Null fetches nothing. */
 export function useQuestionAnalytics(questionNameId: string, filters: FigureFilters | null, isKeptFresh: boolean) {
-  const options = { enabled: filters !== null, ...(isKeptFresh ? keptFresh : {}) };
+  const options = { enabled: filters !== null, ...(isKeptFresh ? refreshedByFeed : {}) };
   return useCall(...questionQuery(questionNameId, filters ?? everybody), options);
 }
 

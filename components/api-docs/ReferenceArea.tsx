@@ -1,6 +1,6 @@
 import { Markup } from "#components/ui/Markup.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
-import { Words } from "#components/ui/Words.tsx";
+import { TextWithCode } from "#components/ui/TextWithCode.tsx";
 import type { ReferencePage } from "#lib/calls/reference-pages.ts";
 import type { Html } from "#lib/html.ts";
 import drawn from "./DrawnPage.module.css";
@@ -22,7 +22,7 @@ export function ReferenceArea({ page, groups, markup }: ReferenceAreaProps) {
       <p className={classes.back}>
         <a href={docsPath(null)}>API reference</a>
       </p>
-      <PageHeader title={page.title} description={<Words text={page.note} />} />
+      <PageHeader title={page.title} description={<TextWithCode text={page.note} />} />
       <Markup className={drawn.markup} html={markup} />
     </ReferenceFrame>
   );

@@ -1,4 +1,4 @@
-import type { Field, TypeWords } from "#lib/calls/schema-words.ts";
+import type { Field, TypeText } from "#lib/calls/schema-text.ts";
 import { type Html, html } from "#lib/html.ts";
 
 type DrawnField = Field & { note?: string | undefined; place?: "path" | "query" };
@@ -16,19 +16,19 @@ function drawField({ name, type, place, isRequired, limits, note }: DrawnField, 
   return html`<li><p><code>${name}</code> ${drawType(type)}${place === "path" && html` <small>in the path</small>`}${
     marks === "required" && isRequired && html` <b>required</b>`
   }${marks === "optional" && !isRequired && html` <small>optional</small>`}</p>${
-    text !== "" && html`<p class="note">${drawWords(text)}</p>`
+    text !== "" && html`<p class="note">${drawText(text)}</p>`
   }${type.fields && drawFields(type.fields, marks)}</li>`;
 }
 
 /** A type in words; a named shape links to its documentation. */
-export function drawType({ shape, words }: TypeWords): Html {
+export function drawType({ shape, words }: TypeText): Html {
   if (!shape) return html`<span>${words}</span>`;
   const [before = "", after = ""] = words.split(shape);
   return html`<span>${before}<a href="/docs/api/shapes#shape-${shape}">${shape}</a>${after}</span>`;
 }
 
 /** Text in which parts between backticks are code. */
-export function drawWords(text: string): Html {
+export function drawText(text: string): Html {
   const parts = [...text.matchAll(/`([^`]+)`|[^`]+/g)];
   return html`${parts.map(({ 0: plain, 1: code }) => (code === undefined ? plain : html`<code>${code}</code>`))}`;
 }

@@ -2,7 +2,7 @@ import { apiReference, type Reference } from "#lib/calls/reference.ts";
 import { type ReferencePage, referencePages } from "#lib/calls/reference-pages.ts";
 import { type Html, html } from "#lib/html.ts";
 import { drawCall, drawName } from "./draw-call.ts";
-import { drawFields, drawType, drawWords } from "./draw-fields.ts";
+import { drawFields, drawText, drawType } from "./draw-fields.ts";
 import { docsPath, type NavGroup, navGroups } from "./nav-groups.ts";
 
 interface DrawnReference {
@@ -41,7 +41,7 @@ function draw(appUrl: string): DrawnReference {
 function drawAreas(pages: readonly ReferencePage[], groups: readonly NavGroup[]): Html {
   return html`${pages.map(
     ({ slug, title, note }) => html`<section id="area-${slug}" aria-labelledby="area-${slug}-title">
-<h3 id="area-${slug}-title"><a href="${docsPath(slug)}">${title}</a></h3><p>${drawWords(note)}</p>
+<h3 id="area-${slug}-title"><a href="${docsPath(slug)}">${title}</a></h3><p>${drawText(note)}</p>
 <ul>${groups
       .find((group) => group.slug === slug)
       ?.items.map(
@@ -58,7 +58,7 @@ function drawPage({ calls, shapes }: ReferencePage): Html {
 
 function drawShape({ name, note, fields, type }: Reference["shapes"][number]): Html {
   return html`<article class="shape" id="shape-${name}" aria-labelledby="shape-${name}-title"><div>
-<h2 id="shape-${name}-title">${name}</h2>${note !== undefined && html`<p class="note">${drawWords(note)}</p>`}${
+<h2 id="shape-${name}-title">${name}</h2>${note !== undefined && html`<p class="note">${drawText(note)}</p>`}${
     fields.length > 0 ? drawFields(fields, "optional") : note === undefined && drawType(type)
   }</div></article>
 `;

@@ -15,7 +15,7 @@ export interface SeriesChartProps {
   label: string;
 }
 
-const bucketWords = { day: "per day", week: "per week", month: "per month" };
+const bucketLabels = { day: "per day", week: "per week", month: "per month" };
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 
 /** Counts over time: an area for one series, lines with distinct markers for several; dashed is the previous period. */
@@ -73,7 +73,7 @@ export function SeriesChart({ model: { dates, lines }, bucket, label }: SeriesCh
       )}
       {lines.length > 1 && <Legend lines={lines} />}
       <figcaption className={classes.caption}>
-        {label}, {bucketWords[bucket]}
+        {label}, {bucketLabels[bucket]}
       </figcaption>
     </figure>
   );

@@ -1,6 +1,6 @@
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import type { BarModel } from "./bar-model.ts";
-import { changeWords } from "./change-words.ts";
+import { changeText } from "./change-text.ts";
 import type { ChartTable } from "./chart-table.ts";
 import { scaleEnd } from "./scale-end.ts";
 
@@ -41,7 +41,7 @@ export function answerBarModel(bars: readonly AnswerBar[], changes: ShareChanges
 }
 
 function noteOf(change: ShareChange | undefined): { note?: string } {
-  return change ? { note: changeWords(change.change, "points", formatPercent(change.before)) } : {};
+  return change ? { note: changeText(change.change, "points", formatPercent(change.before)) } : {};
 }
 
 export function answerTable(bars: readonly AnswerBar[], changes: ShareChanges): ChartTable {

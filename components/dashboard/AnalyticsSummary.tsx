@@ -5,14 +5,14 @@ import { useEffect } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import type { Stats } from "#lib/calls/shapes.ts";
-import { keptFresh, useCall } from "#lib/client/hooks.ts";
+import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 
 const nothingYet: Stats = { views: 0, responses: 0, completions: 0, responseRate: 0, completionRate: 0 };
 
 /** The four headline metrics, all time. A failure is logged and shown as zeros, as specified. */
 export function AnalyticsSummary() {
-  const { data, isPending, error } = useCall("Survey.GetTopLevelStatsForAccount", {}, keptFresh);
+  const { data, isPending, error } = useCall("Survey.GetTopLevelStatsForAccount", {}, refreshedByFeed);
   useEffect(() => {
     if (error) console.warn("Could not load the stats.", error);
   }, [error]);

@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { Notice } from "#components/ui/Notice.tsx";
 import type { Account } from "#lib/calls/shapes.ts";
-import { keptFresh, useCall } from "#lib/client/hooks.ts";
+import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
 import { isTimeForReview } from "./review-time.ts";
 import { useReview } from "./use-review.ts";
 
@@ -15,7 +15,7 @@ interface ReviewBannerProps {
 
 /** For a Shopify store that hasn't been asked for a review yet, once it has something to review. */
 export function ReviewBanner({ account, reviewUrl, madeAt }: ReviewBannerProps) {
-  const { data: stats } = useCall("Survey.GetTopLevelStatsForAccount", {}, keptFresh);
+  const { data: stats } = useCall("Survey.GetTopLevelStatsForAccount", {}, refreshedByFeed);
   if (!account || !isTimeForReview(account, stats?.responses ?? 0, madeAt)) return null;
   return <Banner reviewUrl={reviewUrl} />;
 }

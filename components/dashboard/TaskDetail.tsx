@@ -44,12 +44,12 @@ function Enable({ onEnabled }: { onEnabled: () => void }) {
         </Button>
       }
     >
-      {enableWords(isEnabled, isClosing)}
+      {enableText(isEnabled, isClosing)}
     </Detail>
   );
 }
 
-function enableWords(isEnabled: boolean | undefined, isClosing: boolean): string {
+function enableText(isEnabled: boolean | undefined, isClosing: boolean): string {
   if (isEnabled) return "Your survey is live on your order confirmation page. Each answer is saved right away.";
   if (isClosing) return "You can't enable the survey while your account is closing.";
   return "Your survey will appear on your order confirmation page. You can disable it here anytime.";

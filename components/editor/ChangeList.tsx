@@ -8,7 +8,7 @@ interface ChangeListProps {
   note?: (change: SurveyChange) => ReactNode;
 }
 
-const kindWords = { added: "New", removed: "Removed", changed: "Changed", moved: "Moved" };
+const kindLabels = { added: "New", removed: "Removed", changed: "Changed", moved: "Moved" };
 
 /** The differences between two surveys, in words. */
 export function ChangeList({ changes, note }: ChangeListProps) {
@@ -17,7 +17,7 @@ export function ChangeList({ changes, note }: ChangeListProps) {
       {changes.map((change) => (
         <li key={`${change.kind} ${change.questionNameId} ${change.what}`} className={classes.change}>
           <span className={classes.kind} data-kind={change.kind}>
-            {kindWords[change.kind]}
+            {kindLabels[change.kind]}
           </span>
           <div>
             {change.what}

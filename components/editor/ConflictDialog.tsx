@@ -9,8 +9,8 @@ import { call } from "#lib/client/call.ts";
 import { ChangeList } from "./ChangeList.tsx";
 import classes from "./ConflictDialog.module.css";
 import { compareSurveys } from "./compare-surveys.ts";
-import { type Conflict, otherSideWords } from "./conflict.ts";
-import { placeWords, valueWords } from "./conflict-words.ts";
+import { type Conflict, otherSideText } from "./conflict.ts";
+import { placeText, valueText } from "./conflict-text.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { useEditorActions } from "./editor-context.ts";
 import { useLive } from "./live-context.ts";
@@ -37,7 +37,7 @@ export function ConflictDialog({ conflict: { current, changedBy }, onClose }: Co
   const { draft, conflicts } = mergeDrafts(base, mine, theirs, pick);
   const { ownAddress } = useLive();
   const savedAgain = latest !== current;
-  const { whose, heading } = otherSideWords(savedAgain ? undefined : changedBy, ownAddress);
+  const { whose, heading } = otherSideText(savedAgain ? undefined : changedBy, ownAddress);
   const merge = async () => {
     const isLatest = await isStillLatest();
     // Changes made while the dialog was open are reviewed before they are merged, too.
@@ -130,12 +130,12 @@ interface ChoiceProps {
 function Choice({ conflict, mine, theirs, whose, side, onPick }: ChoiceProps) {
   const { path } = conflict;
   const options = [
-    { value: "mine", whose: "Yours", words: valueWords(conflict.mine, path, mine) },
-    { value: "theirs", whose, words: valueWords(conflict.theirs, path, theirs) },
+    { value: "mine", whose: "Yours", words: valueText(conflict.mine, path, mine) },
+    { value: "theirs", whose, words: valueText(conflict.theirs, path, theirs) },
   ] as const;
   return (
     <fieldset className={classes.conflict}>
-      <legend>{placeWords(path, mine, theirs)}</legend>
+      <legend>{placeText(path, mine, theirs)}</legend>
       {options.map((option) => (
         <label key={option.value} className={classes.side}>
           <input type="radio" name={path} checked={side === option.value} onChange={() => onPick(option.value)} />

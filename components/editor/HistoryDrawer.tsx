@@ -11,7 +11,7 @@ import { useCall } from "#lib/client/hooks.ts";
 import { useEditorPart } from "./editor-context.ts";
 import classes from "./HistoryDrawer.module.css";
 import { VersionDetail } from "./VersionDetail.tsx";
-import { versionWords } from "./version-words.ts";
+import { versionText } from "./version-text.ts";
 
 const versionsAtOnce = 25;
 
@@ -56,7 +56,7 @@ function Versions({ onOpen }: { onOpen: (version: SurveyVersion) => void }) {
                 Version {version.version}
                 {version.isLive && <StatusBadge status="good">Live</StatusBadge>}
               </span>
-              <span className={classes.meta}>{versionWords(version)}</span>
+              <span className={classes.meta}>{versionText(version)}</span>
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 "use client";
 import { Anchor } from "@mantine/core";
-import { planWords } from "#lib/plan-words.ts";
+import { planText } from "#lib/plan-text.ts";
 import { firstPlanWith, type PlanFeature } from "#lib/plans.ts";
 import { findScreen } from "#lib/screens.ts";
 import classes from "./QuestionForm.module.css";
@@ -11,7 +11,7 @@ const plansPath = "/billingplan";
 export function PlanNote({ feature, what }: { feature: PlanFeature; what: string }) {
   return (
     <p className={classes.hint}>
-      {what} the {planWords(firstPlanWith[feature])} plan or higher. Your existing settings keep working.{" "}
+      {what} the {planText(firstPlanWith[feature])} plan or higher. Your existing settings keep working.{" "}
       {findScreen(plansPath) && <Anchor href={plansPath}>See the plans</Anchor>}
     </p>
   );

@@ -1,8 +1,8 @@
 "use client";
 import { useDeferredValue, useMemo } from "react";
 import { Notice } from "#components/ui/Notice.tsx";
-import { audienceWords } from "./audience-words.ts";
-import { conditionWords } from "./conditions/condition-words.ts";
+import { audienceText } from "./audience-text.ts";
+import { conditionText } from "./conditions/condition-text.ts";
 import { type Draft, questionAt } from "./draft.ts";
 import { useEditorPart } from "./editor-context.ts";
 import type { Selection } from "./editor-state.ts";
@@ -16,7 +16,7 @@ export function PreviewAudience({ order }: { order: PreviewedOrder }) {
   const draft = useDeferredValue(useEditorPart((state) => state.draft));
   const selection = useDeferredValue(useEditorPart((state) => state.selection));
   const audience = useMemo(() => whoIsAsked(draft, orderContextOf(order)), [draft, order]);
-  const share = useMemo(() => audienceWords(draft, audience), [draft, audience]);
+  const share = useMemo(() => audienceText(draft, audience), [draft, audience]);
   const hidden = useMemo(() => whyHidden(draft, selection, audience), [draft, selection, audience]);
   return (
     <div className={classes.audience} aria-live="polite">
@@ -48,7 +48,7 @@ function whyHidden(draft: Draft, selection: Selection, audience: Audience): Hidd
     return { isNever, title, because: "They don't see the question it follows." };
   if (question.showIf === undefined)
     return { isNever, title, because: "It appears only after certain answers to the main question." };
-  const words = conditionWords(question.showIf, questionsById(draft.questions.map(({ question }) => question)));
+  const words = conditionText(question.showIf, questionsById(draft.questions.map(({ question }) => question)));
   return {
     isNever,
     title,

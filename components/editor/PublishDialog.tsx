@@ -7,7 +7,7 @@ import { Dialog } from "#components/ui/Dialog.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import { useCall } from "#lib/client/hooks.ts";
-import { countQuestions, questionsWords } from "#lib/survey/count-questions.ts";
+import { countQuestions, questionsText } from "#lib/survey/count-questions.ts";
 import { ChangeList } from "./ChangeList.tsx";
 import { compareSurveys } from "./compare-surveys.ts";
 import { useEditor } from "./editor-context.ts";
@@ -74,7 +74,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
 }
 
 function leadOf(changes: number | undefined, version: number, questions: number): string {
-  if (changes === undefined) return `First version: ${questionsWords(questions)}.`;
+  if (changes === undefined) return `First version: ${questionsText(questions)}.`;
   return changes === 0 ? "No changes since the last version." : `Changes for shoppers since version ${version}:`;
 }
 

@@ -8,7 +8,7 @@ import { gapsOf } from "./languages/survey-texts.ts";
 import { QuestionIcon } from "./QuestionIcon.tsx";
 import classes from "./QuestionRow.module.css";
 import { questionKinds } from "./question-kinds.ts";
-import { needsWords } from "./unfinished-places.ts";
+import { needsText } from "./unfinished-places.ts";
 
 interface QuestionButtonProps {
   placeKey: string;
@@ -29,7 +29,7 @@ export const QuestionButton = memo(function QuestionButton(props: QuestionButton
   const hasError = useEditorPart(({ errors }) =>
     Object.keys(errors).some((field) => belongsTo(field, placeKey, isFollowUp)),
   );
-  const needs = useMemo(() => needsWords(question), [question]);
+  const needs = useMemo(() => needsText(question), [question]);
   return (
     <button
       type="button"

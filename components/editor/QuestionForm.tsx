@@ -14,7 +14,7 @@ import classes from "./QuestionForm.module.css";
 import { hasOption } from "./question-kinds.ts";
 import { TextField } from "./TextField.tsx";
 import { TypeSelect } from "./TypeSelect.tsx";
-import { needsWords } from "./unfinished-places.ts";
+import { needsText } from "./unfinished-places.ts";
 import { type ChangeQuestion, useQuestionChange } from "./use-question-change.ts";
 import { useRemoveQuestion } from "./use-remove-question.ts";
 
@@ -38,7 +38,7 @@ export function QuestionForm({ place, question }: QuestionFormProps) {
   const edit = useQuestionChange(place);
   const { prefix, set } = edit;
   const isStatement = !asks(question);
-  const needs = needsWords(question);
+  const needs = needsText(question);
   return (
     <Card
       title={place.followUp ? "Follow-up question" : "Question"}

@@ -1,6 +1,6 @@
 "use client";
 import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
-import { titleWords } from "./conditions/condition-words.ts";
+import { titleText } from "./conditions/condition-text.ts";
 import type { Draft } from "./draft.ts";
 import type { RefusedMove } from "./use-move-question.ts";
 
@@ -25,7 +25,7 @@ export function RefusedMoveDialog({ refused, onMove, onLeave }: RefusedMoveDialo
     >
       {broken.map(({ place, question, answers }) => (
         <p key={`${place.key} ${place.followUp}`} style={{ margin: "0 0 8px" }}>
-          “{titleWords(question)}” depends on the answer to {answers.map((id) => titleOf(draft, id)).join(" and ")}, so
+          “{titleText(question)}” depends on the answer to {answers.map((id) => titleOf(draft, id)).join(" and ")}, so
           it has to come after it.
         </p>
       ))}
@@ -35,5 +35,5 @@ export function RefusedMoveDialog({ refused, onMove, onLeave }: RefusedMoveDialo
 
 function titleOf({ questions }: Draft, id: string): string {
   const all = questions.flatMap(({ question }) => [question, question.followUp?.question]);
-  return `“${titleWords(all.find((question) => question?.questionNameId === id))}”`;
+  return `“${titleText(all.find((question) => question?.questionNameId === id))}”`;
 }

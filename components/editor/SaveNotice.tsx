@@ -6,7 +6,7 @@ import { onDemand } from "#components/ui/on-demand.ts";
 import { TraceId } from "#components/ui/TraceId.tsx";
 import type { Problem } from "#lib/errors.ts";
 import { formatTimeAgo } from "#lib/format-figure.ts";
-import { conflictIn, isOwnChange, whoseWords } from "./conflict.ts";
+import { conflictIn, isOwnChange, whoseText } from "./conflict.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { useLive } from "./live-context.ts";
 import classes from "./SaveNotice.module.css";
@@ -115,7 +115,7 @@ function ConflictNotice({ problem }: { problem: Problem }) {
   return (
     <>
       <Message
-        title={`${whoseWords(changedBy, ownAddress)} saved this survey while you were editing`}
+        title={`${whoseText(changedBy, ownAddress)} saved this survey while you were editing`}
         action={
           <span className={classes.actions}>
             <Button size="xs" onClick={() => setMerging(true)}>

@@ -12,9 +12,9 @@ import { useEditorPart } from "./editor-context.ts";
 import type { Selection } from "./editor-state.ts";
 import { PreviewAudience } from "./PreviewAudience.tsx";
 import { PreviewPage } from "./PreviewPage.tsx";
-import { PreviewRoom } from "./PreviewRoom.tsx";
 import { previewDocument } from "./preview-document.ts";
 import { type PreviewedOrder, usualOrder } from "./previewed-order.ts";
+import { ScaledPage } from "./ScaledPage.tsx";
 import { SurveyDrawing } from "./SurveyDrawing.tsx";
 import classes from "./SurveyPreview.module.css";
 
@@ -73,11 +73,11 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
       </div>
       {showsOrder && <PreviewOrderControls order={order} onChange={setOrder} />}
       <PreviewAudience order={order} />
-      <PreviewRoom pagePx={pageWidthsPx[width]}>
+      <ScaledPage pagePx={pageWidthsPx[width]}>
         <PreviewPage surface={order.surface} width={width}>
           <DrawnSurvey key={played?.round} styles={styles} order={order} fromStart={fromStart} />
         </PreviewPage>
-      </PreviewRoom>
+      </ScaledPage>
       <p className={classes.note}>
         {order.surface === "email" ? (
           <>

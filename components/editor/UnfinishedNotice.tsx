@@ -1,7 +1,7 @@
 "use client";
 import { useMemo } from "react";
 import { Notice } from "#components/ui/Notice.tsx";
-import { questionsWords } from "#lib/survey/count-questions.ts";
+import { questionsText } from "#lib/survey/count-questions.ts";
 import { useEditor } from "./editor-context.ts";
 import classes from "./RefusedFields.module.css";
 import { unfinishedPlaces } from "./unfinished-places.ts";
@@ -12,7 +12,7 @@ export function UnfinishedNotice({ onShow }: { onShow: () => void }) {
   const found = useMemo(() => unfinishedPlaces(draft), [draft]);
   if (found.length === 0) return null;
   return (
-    <Notice status="warning" title={`Finish ${questionsWords(found.length)} before you publish`}>
+    <Notice status="warning" title={`Finish ${questionsText(found.length)} before you publish`}>
       <ul className={classes.fields}>
         {found.map(({ place, what, needs }) => (
           <li key={`${place.key} ${place.followUp}`}>

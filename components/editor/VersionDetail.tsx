@@ -17,7 +17,7 @@ import { usualOrder } from "./previewed-order.ts";
 import { ShopPaper } from "./ShopPaper.tsx";
 import { SurveyDrawing } from "./SurveyDrawing.tsx";
 import { saveBody } from "./save-body.ts";
-import { versionWords } from "./version-words.ts";
+import { versionText } from "./version-text.ts";
 import { withKeysOf } from "./with-keys-of.ts";
 
 interface VersionDetailProps {
@@ -33,7 +33,7 @@ export function VersionDetail({ listed, onBack, onRestored }: VersionDetailProps
   const { restore, isRestoring, problem } = useRestore(listed.version, onRestored);
   return (
     <>
-      <p className={classes.meta}>{versionWords(listed)}</p>
+      <p className={classes.meta}>{versionText(listed)}</p>
       <div className={classes.actions}>
         <Button variant="subtle" leftSection={<IconArrowLeft size={16} aria-hidden="true" />} onClick={onBack}>
           All versions

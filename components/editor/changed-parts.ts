@@ -2,7 +2,7 @@ import { sameJson } from "#components/autosave/same-json.ts";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import { choiceParts } from "./choice-parts.ts";
-import { conditionWords, type QuestionsById } from "./conditions/condition-words.ts";
+import { conditionText, type QuestionsById } from "./conditions/condition-text.ts";
 import { shortened } from "./shortened.ts";
 
 /**
@@ -38,14 +38,14 @@ function ownParts(before: QuestionFields, after: QuestionFields, questions: Ques
   return [
     ...(isChanged("title") ? [`reworded, was “${shortened(before.title)}”`] : []),
     ...(isChanged("required") ? [after.required ? "now required" : "no longer required"] : []),
-    ...(isChanged("showIf") ? [audienceWords(after, questions)] : []),
+    ...(isChanged("showIf") ? [audienceText(after, questions)] : []),
     ...choiceParts(before.choices ?? [], after.choices ?? []),
     ...new Set(Object.keys(partNames).flatMap((field) => (isChanged(field) ? (partNames[field] ?? []) : []))),
   ];
 }
 
-function audienceWords({ showIf }: QuestionFields, questions: QuestionsById): string {
-  return showIf === undefined ? "now shown to everyone" : `now shown only if ${conditionWords(showIf, questions)}`;
+function audienceText({ showIf }: QuestionFields, questions: QuestionsById): string {
+  return showIf === undefined ? "now shown to everyone" : `now shown only if ${conditionText(showIf, questions)}`;
 }
 
 function followUpParts(

@@ -22,13 +22,13 @@ export function conflictIn(problem: Problem | undefined): Conflict | undefined {
 }
 
 /** Who made the change, as the start of a sentence. `ownAddress` is the current user's. */
-export function whoseWords(changedBy: ChangedBy | null | undefined, ownAddress: string): string {
+export function whoseText(changedBy: ChangedBy | null | undefined, ownAddress: string): string {
   if (isOwnChange(changedBy, ownAddress)) return "Your other window";
   return changedBy?.name || changedBy?.emailAddress || "Someone else";
 }
 
 /** Labels for the other side of a merge. Undefined `changedBy` means that it isn't known who made the changes. */
-export function otherSideWords(changedBy: ChangedBy | null | undefined, ownAddress: string) {
+export function otherSideText(changedBy: ChangedBy | null | undefined, ownAddress: string) {
   if (isOwnChange(changedBy, ownAddress))
     return { whose: "The other window", heading: "What you changed in the other window" };
   const name = changedBy?.name || changedBy?.emailAddress;

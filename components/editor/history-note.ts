@@ -16,7 +16,7 @@ export function historyNote(
   const answered = figures.find((item) => item.questionNameId === questionNameId)?.answered ?? 0;
   if (kind === "removed") {
     if (answered === 0) return "No one has answered it yet.";
-    return `${answersWords(answered)} in Analytics, listed as no longer live.`;
+    return `${answersText(answered)} in Analytics, listed as no longer live.`;
   }
   if (kind === "added" && changes.some((other) => other.kind === "removed" && other.what === what))
     return "Its type changed, so it's a new question and starts with no answers.";
@@ -29,6 +29,6 @@ export function historyNote(
   return undefined;
 }
 
-function answersWords(count: number): string {
+function answersText(count: number): string {
   return count === 1 ? "Its 1 answer stays" : `Its ${formatCount(count)} answers stay`;
 }

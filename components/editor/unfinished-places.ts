@@ -18,8 +18,8 @@ export function unfinishedPlaces(draft: Draft): UnfinishedPlace[] {
   return draft.questions.flatMap(({ key, question }, index): UnfinishedPlace[] => {
     const name = question.title.trim() === "" ? `Question ${index + 1}` : `“${shortened(question.title.trim())}”`;
     const followUpName = `The follow-up to ${name.replace(/^Q/, "q")}`;
-    const own = needsWords(question);
-    const followUp = question.followUp && needsWords(question.followUp.question);
+    const own = needsText(question);
+    const followUp = question.followUp && needsText(question.followUp.question);
     return [
       ...(own ? [{ place: { key, followUp: false }, what: name, needs: own }] : []),
       ...(followUp ? [{ place: { key, followUp: true }, what: followUpName, needs: followUp }] : []),
@@ -28,7 +28,7 @@ export function unfinishedPlaces(draft: Draft): UnfinishedPlace[] {
 }
 
 /** What a question needs, not counting its follow-up: “needs a title and choices”; undefined if it is finished. */
-export function needsWords(question: QuestionInput): string | undefined {
+export function needsText(question: QuestionInput): string | undefined {
   const parts = missingParts(savableQuestion(question));
   return parts.length === 0 ? undefined : `needs ${list.format(parts.map((part) => words[part]))}`;
 }

@@ -35,7 +35,7 @@ export function useRemoveQuestion(): (place: QuestionPlace) => void {
         select({ kind: "question", place: { key: place.followUp ? place.key : neighbour.key, followUp: false } });
       focusRow(place.followUp ? place.key : neighbour?.key);
       const count = conditionsChangedIn(before, after).length;
-      notify(`${place.followUp ? "Follow-up" : "Question"} removed${conditionsWords(count)}`, {
+      notify(`${place.followUp ? "Follow-up" : "Question"} removed${conditionsText(count)}`, {
         duration: undoOfferMs,
         action: {
           label: "Undo",
@@ -74,7 +74,7 @@ function conditionsChangedIn(before: Draft, after: Draft) {
   });
 }
 
-function conditionsWords(count: number): string {
+function conditionsText(count: number): string {
   if (count === 0) return "";
   return count === 1 ? " along with a condition on its answer" : ` along with ${count} conditions on its answer`;
 }

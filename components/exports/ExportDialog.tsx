@@ -45,7 +45,7 @@ export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: 
             ))}
           </div>
         </Radio.Group>
-        <Included scope={scope} rows={rowsWords(expected, isUnknown)} />
+        <Included scope={scope} rows={rowsText(expected, isUnknown)} />
         <ExportOutcome state={state} expected={expected} retry={begin} />
         <p className={classes.plain}>
           <Anchor href={exportHref(file, scope)} download>
@@ -81,7 +81,7 @@ function Included({ scope, rows }: { scope: ExportScope; rows: string }) {
   );
 }
 
-function rowsWords(expected: ExpectedRows | null, isUnknown: boolean): string {
+function rowsText(expected: ExpectedRows | null, isUnknown: boolean): string {
   if (!expected) return isUnknown ? "We couldn't count the rows. You can still download the file." : "Counting…";
   if (expected.isCapped) return `More than ${formatCount(expected.count)}`;
   return expected.count === 0 ? "None. The file will be empty." : `About ${formatCount(expected.count)}`;

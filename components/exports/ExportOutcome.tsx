@@ -22,7 +22,7 @@ export function ExportOutcome({ state, expected, retry }: ExportOutcomeProps) {
     return (
       <div role="status">
         <Notice status="good" title="Export complete">
-          {sizeWords(state)}
+          {sizeText(state)}
         </Notice>
       </div>
     );
@@ -56,20 +56,20 @@ function Running({ progress, expected }: { progress: ExportProgress; expected: E
   return (
     <div>
       {percent !== null && <Progress value={percent} size={6} radius="xl" aria-label="Export progress" mb={8} />}
-      {sizeWords(progress)}
+      {sizeText(progress)}
       {isKnown ? ` of about ${formatCount(expected.count)}` : " so far"}
     </div>
   );
 }
 
-function sizeWords({ rows, bytes }: ExportProgress): string {
-  return `${formatCount(rows)} ${rows === 1 ? "row" : "rows"} (${bytesWords(bytes)})`;
+function sizeText({ rows, bytes }: ExportProgress): string {
+  return `${formatCount(rows)} ${rows === 1 ? "row" : "rows"} (${bytesText(bytes)})`;
 }
 
 const units = ["kilobyte", "megabyte", "gigabyte"] as const;
 
 /** `12.4 MB`, in powers of 1000. */
-function bytesWords(bytes: number): string {
+function bytesText(bytes: number): string {
   const step = Math.min(units.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
   const options = { style: "unit", unit: units[step - 1] ?? "kilobyte", maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat("en-US", options).format(bytes / 1000 ** step);

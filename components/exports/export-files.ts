@@ -4,7 +4,7 @@ import type { ExportScope } from "./export-scope.ts";
 /** The files a screen can export. */
 export type ExportFile = "answers" | "responses" | "objects";
 
-export interface ExportFileWords {
+export interface ExportFileText {
   file: ExportFile;
   label: string;
   description: string;
@@ -27,7 +27,7 @@ const objects = {
 } as const;
 
 /** The files of a scope, default first. */
-export function filesOf({ question }: ExportScope): ExportFileWords[] {
+export function filesOf({ question }: ExportScope): ExportFileText[] {
   return question ? [answers, responses, objects] : [responses, objects];
 }
 

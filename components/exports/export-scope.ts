@@ -1,6 +1,6 @@
 import { formatDays } from "#components/charts/format-day.ts";
 import type { DayRange } from "#components/filters/date-range.ts";
-import { countryName } from "#components/filters/order-words.ts";
+import { countryName } from "#components/filters/order-text.ts";
 import { activeFilters, type FilterChoice } from "#components/filters/response-filters.ts";
 import type { ResponsesChoice } from "#components/filters/responses-query.ts";
 import type { Segment } from "#components/filters/segment.ts";
@@ -24,7 +24,7 @@ interface ShownFigures {
 
 /** The scope of a figures screen, for one question if given. */
 export function scopeOfFigures({ range, segment }: ShownFigures, question: ExportScope["question"]): ExportScope {
-  return { question, range, narrowed: segment, words: [daysWords(range), ...filterWords(segment, new Map())] };
+  return { question, range, narrowed: segment, words: [daysText(range), ...filterText(segment, new Map())] };
 }
 
 /** The scope of a list of responses. `labels` maps the question's choice ids to labels. */
@@ -38,14 +38,14 @@ export function scopeOfList(
     question,
     range,
     narrowed: { ...filters, ...(search ? { search } : {}) },
-    words: [daysWords(range), ...searched, ...filterWords(filters, labels)],
+    words: [daysText(range), ...searched, ...filterText(filters, labels)],
   };
 }
 
-function daysWords(range: DayRange): string {
+function daysText(range: DayRange): string {
   return range ? formatDays(range) : "All time";
 }
 
-function filterWords(filters: FilterChoice, labels: ReadonlyMap<string, string>): string[] {
+function filterText(filters: FilterChoice, labels: ReadonlyMap<string, string>): string[] {
   return activeFilters(filters, labels, countryName).map(({ words }) => words);
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { feedConnection } from "./feed-connection.ts";
 import { isFollowing, Refresher } from "./refresher.ts";
 
-/** Keeps the figures on the page fresh (`keptFresh`). The stream is open only while there are any. */
+/** Keeps the figures on the page fresh (`refreshedByFeed`). The stream is open only while there are any. */
 export function FollowFeed() {
   useKeptFresh(useFollowers());
   return null;

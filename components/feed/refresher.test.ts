@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keptFresh } from "#lib/client/hooks.ts";
+import { refreshedByFeed } from "#lib/client/hooks.ts";
 import { Refresher } from "./refresher.ts";
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ function watch(options: object) {
 const answer = { kind: "moved" } as const;
 
 test("many events within a second cause one load right away and one after the second", async () => {
-  const { queries, queryFn, stop } = watch(keptFresh);
+  const { queries, queryFn, stop } = watch(refreshedByFeed);
   const refresher = new Refresher(queries, { state: { answers: [], isLive: true } });
   await vi.advanceTimersByTimeAsync(0);
   expect(queryFn).toHaveBeenCalledTimes(1);
@@ -49,7 +49,7 @@ test("leaves queries alone that are not kept fresh", async () => {
 });
 
 test("reloads every ten seconds without a stream", async () => {
-  const { queries, queryFn, stop } = watch(keptFresh);
+  const { queries, queryFn, stop } = watch(refreshedByFeed);
   const refresher = new Refresher(queries, { state: { answers: [], isLive: false } });
   await vi.advanceTimersByTimeAsync(30_500);
   expect(queryFn).toHaveBeenCalledTimes(4);

@@ -6,7 +6,7 @@ const atMostEveryMs = 1_000;
 const withoutFeedMs = 10_000;
 
 /**
- * Whether any part of the page wants this query kept fresh (`keptFresh` of lib/client/hooks.ts). The query's own `meta`
+ * Whether any part of the page wants this query kept fresh (`refreshedByFeed` of lib/client/hooks.ts). The query's own `meta`
  * can't say: it belongs to the part that requested it last.
  */
 export function isFollowing(query: Query): boolean {

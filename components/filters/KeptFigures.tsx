@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
 import type { CallError } from "#lib/client/call.ts";
-import { type FigureFilters, filterWords } from "./figure-filters.ts";
+import { type FigureFilters, filterText } from "./figure-filters.ts";
 import classes from "./KeptFigures.module.css";
 import { isUnreachable } from "./lost-connection.ts";
 
@@ -82,6 +82,6 @@ interface ProblemProps {
 
 function Problem({ title, error, refetch, kept }: ProblemProps) {
   if (error.status === 402) return <PlanProblem error={error} />;
-  const words = kept ? { kept: `Showing results for the previous filters: ${filterWords(kept)}.` } : {};
+  const words = kept ? { kept: `Showing results for the previous filters: ${filterText(kept)}.` } : {};
   return <ErrorState title={title} error={error} retry={refetch} {...words} />;
 }

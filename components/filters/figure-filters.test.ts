@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparisonOf, filterInput, filterWords, readFigureFilters } from "./figure-filters.ts";
+import { comparisonOf, filterInput, filterText, readFigureFilters } from "./figure-filters.ts";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 const trial = { billingPlan: "Free", trialEndsAt: "2026-11-30T00:00:00Z" };
@@ -61,8 +61,8 @@ test("ignores the address's segment on plans without segments", () => {
 
 test("describes the filters in words", () => {
   const range = { startDate: "2026-11-03", endDate: "2026-11-20" };
-  expect(filterWords({ range, segment: { customerType: "new", surface: "email" } })).toBe(
+  expect(filterText({ range, segment: { customerType: "new", surface: "email" } })).toBe(
     "Nov 3 – Nov 20, 2026, New customers, Email",
   );
-  expect(filterWords({ range: null, segment: {} })).toBe("all time");
+  expect(filterText({ range: null, segment: {} })).toBe("all time");
 });

@@ -1,7 +1,7 @@
 import { formatDays } from "#components/charts/format-day.ts";
 import { periodBefore } from "#lib/statistics/period-before.ts";
 import { addDays, type DayRange, daysBetween, daysOf, readDateChoice } from "./date-range.ts";
-import { hasSegments, readSegment, type Segment, segmentWords } from "./segment.ts";
+import { hasSegments, readSegment, type Segment, segmentText } from "./segment.ts";
 
 /** Filters that apply to every figure of a screen. */
 export interface FigureFilters {
@@ -60,7 +60,7 @@ export function filterInput({ range, segment }: FigureFilters) {
 }
 
 /** In words: `Nov 3 – Nov 20, 2026, New customers, Email`; `all time` without a date range. */
-export function filterWords({ range, segment }: FigureFilters): string {
+export function filterText({ range, segment }: FigureFilters): string {
   const days = range ? formatDays(range) : "all time";
-  return [days, ...segmentWords(segment).map(({ words }) => words)].join(", ");
+  return [days, ...segmentText(segment).map(({ words }) => words)].join(", ");
 }

@@ -1,5 +1,5 @@
 import { dimensionNames } from "#lib/dimensions.ts";
-import { dimensionWords, noSegment, readSegment, type Segment, segmentWords } from "./segment.ts";
+import { dimensionLabels, noSegment, readSegment, type Segment, segmentText } from "./segment.ts";
 
 /** Filters of the list besides search and date range, in the call's format; unset filters are omitted. */
 export interface FilterChoice extends Segment {
@@ -87,7 +87,7 @@ export function readAmount(text: string | null): number | undefined {
 }
 
 /** Including the one surface whose answers count toward no figure. */
-export const surfaceWords = { ...dimensionWords.surface.values, preview: "Preview" };
+export const surfaceLabels = { ...dimensionLabels.surface.values, preview: "Preview" };
 
 /** The surveys and questions that the list of all responses can be filtered by. */
 export interface FilterOptions {
@@ -113,11 +113,11 @@ export function activeFilters(
     surveyId !== undefined && { names: ["survey"], words: `Survey: ${survey?.name ?? "unknown"}` },
     questionNameId !== undefined && { names: ["question"], words: `Answered “${question?.title ?? questionNameId}”` },
     choice !== undefined && { names: ["choice"], words: labels.get(choice) ?? choice },
-    ...segmentWords(filters).map(({ dimension, words }) => ({ names: [dimension], words })),
+    ...segmentText(filters).map(({ dimension, words }) => ({ names: [dimension], words })),
     country !== undefined && { names: ["country"], words: countryName(country) },
     (orderTotalFrom !== undefined || orderTotalTo !== undefined) && {
       names: ["totalFrom", "totalTo", "currency"],
-      words: totalWords(orderTotalFrom, orderTotalTo, currency),
+      words: totalText(orderTotalFrom, orderTotalTo, currency),
     },
     orderTotalFrom === undefined &&
       orderTotalTo === undefined &&
@@ -129,7 +129,7 @@ export function activeFilters(
   return active.filter((one) => one !== false);
 }
 
-function totalWords(from: number | undefined, to: number | undefined, currency = ""): string {
+function totalText(from: number | undefined, to: number | undefined, currency = ""): string {
   const range = from === undefined ? `up to ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`;
   return `Order total ${range} ${currency}`.trim();
 }

@@ -5,7 +5,7 @@ import {
   dimensionValues,
   type SegmentFilters,
 } from "#lib/dimensions.ts";
-import { planWords } from "#lib/plan-words.ts";
+import { planText } from "#lib/plan-text.ts";
 import { firstPlanWith, includesFeature } from "#lib/plans.ts";
 
 /** A subset of shoppers, in the calls' format; empty means everyone. */
@@ -14,7 +14,7 @@ export type Segment = { [Name in Dimension]?: DimensionValue<Name> };
 /** Clears the segment in an address. */
 export const noSegment: Record<Dimension, null> = { customerType: null, surface: null };
 
-interface DimensionWords<Value extends string> {
+interface DimensionLabels<Value extends string> {
   /** The label of its field. */
   label: string;
   /** The accessible name of its field on figure screens, which has no label. */
@@ -26,7 +26,7 @@ interface DimensionWords<Value extends string> {
 }
 
 /** How filters and splits name the dimensions and their values. */
-export const dimensionWords: { [Name in Dimension]: DimensionWords<DimensionValue<Name>> } = {
+export const dimensionLabels: { [Name in Dimension]: DimensionLabels<DimensionValue<Name>> } = {
   customerType: {
     label: "Customer",
     name: "Customers",
@@ -51,11 +51,11 @@ export const dimensionWords: { [Name in Dimension]: DimensionWords<DimensionValu
 
 /** The values of a dimension as options of a field. */
 export function optionsOf(dimension: Dimension): { value: string; label: string }[] {
-  return Object.entries(dimensionWords[dimension].values).map(([value, label]) => ({ value, label }));
+  return Object.entries(dimensionLabels[dimension].values).map(([value, label]) => ({ value, label }));
 }
 
 /** The dimensions that a segment limits, each with its value in words. */
-export function segmentWords(segment: Segment): { dimension: Dimension; words: string }[] {
+export function segmentText(segment: Segment): { dimension: Dimension; words: string }[] {
   return dimensionNames.flatMap((dimension) => {
     const option = optionsOf(dimension).find(({ value }) => value === segment[dimension]);
     return option ? [{ dimension, words: option.label }] : [];
@@ -83,7 +83,7 @@ function segmentWhere(wanted: (dimension: Dimension) => string | null | undefine
 }
 
 /** The lowest plan with segments, by the name merchants know. */
-export const segmentsPlan = planWords(firstPlanWith.segments);
+export const segmentsPlan = planText(firstPlanWith.segments);
 
 /** Whether the account may use segments now. */
 export function hasSegments(account: { billingPlan: string; trialEndsAt: string | Date }, now: number): boolean {

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Notice } from "#components/ui/Notice.tsx";
 import type { Attention } from "#lib/calls/app-feed.ts";
 import classes from "./AttentionList.module.css";
-import { attentionWords } from "./attention-words.ts";
+import { attentionText } from "./attention-text.ts";
 
 /** What needs attention, each with a link to fix it; empty if all is well. */
 export function AttentionList({ attention }: { attention: readonly Attention[] }) {
@@ -15,7 +15,7 @@ export function AttentionList({ attention }: { attention: readonly Attention[] }
       </h2>
       <ul className={classes.list}>
         {attention.map((one) => {
-          const { status, title, text, action } = attentionWords(one);
+          const { status, title, text, action } = attentionText(one);
           return (
             <li key={"name" in one ? one.name : one.kind}>
               <Notice

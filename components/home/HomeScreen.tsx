@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useNextStep } from "#components/dashboard/use-next-step.ts";
 import { RecountNotice } from "#components/recount/RecountNotice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
-import { keptFresh, useCall } from "#lib/client/hooks.ts";
+import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
 import { AttentionList } from "./AttentionList.tsx";
 import classes from "./HomeScreen.module.css";
 import { LatestAnswers } from "./LatestAnswers.tsx";
@@ -12,7 +12,7 @@ import { WeekFigures } from "./WeekFigures.tsx";
 
 /** What needs attention, the last seven days, and the latest answers. */
 export function HomeScreen() {
-  const home = useCall("app.GetHome", {}, keptFresh);
+  const home = useCall("app.GetHome", {}, refreshedByFeed);
   const step = useNextStep();
   return (
     <>

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { countryName } from "#components/filters/order-words.ts";
-import { surfaceWords } from "#components/filters/response-filters.ts";
+import { countryName } from "#components/filters/order-text.ts";
+import { surfaceLabels } from "#components/filters/response-filters.ts";
 import { ShopperAnswer } from "#components/responses/ShopperAnswer.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import { formatMoney } from "#lib/format-figure.ts";
@@ -53,7 +53,7 @@ function shorten(text: string): string {
   return text.length <= shortLength ? text : `${text.slice(0, shortLength).trimEnd()}…`;
 }
 
-const words = new Map<string, string>(Object.entries(surfaceWords));
+const words = new Map<string, string>(Object.entries(surfaceLabels));
 
 /** Where a survey was answered, in words; an unknown surface by its wire name. */
 function surfaceLabel(surface: string): string {

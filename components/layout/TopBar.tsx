@@ -6,7 +6,7 @@ import { Wordmark } from "#components/ui/Wordmark.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import classes from "./TopBar.module.css";
-import { trialWords } from "./trial-words.ts";
+import { trialText } from "./trial-text.ts";
 
 interface TopBarProps {
   /** Shown before the brand: the menu's toggles. */
@@ -45,7 +45,7 @@ export function TopBar({ start, brandHref, hasMenu = false }: TopBarProps) {
 /** How long the trial lasts; links to the plans. On phones the account menu shows it instead. */
 function TrialLink() {
   const { data: account } = useCall("Profile.Profile", {});
-  const words = account && trialWords(account.trialEndsAt, Date.now());
+  const words = account && trialText(account.trialEndsAt, Date.now());
   // The browser's date may differ from the server's. That affects only this text and whether it shows.
   return (
     <Link className={classes.trial} href="/onboarding/selectplan" hidden={!words} suppressHydrationWarning>

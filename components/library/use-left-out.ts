@@ -1,6 +1,6 @@
 import { useIncludes } from "#components/plans/use-includes.ts";
 import type { Template } from "#lib/calls/survey-template.ts";
-import { planWords } from "#lib/plan-words.ts";
+import { planText } from "#lib/plan-text.ts";
 import { firstPlanWith } from "#lib/plans.ts";
 import { paidParts } from "#lib/survey/paid-parts.ts";
 
@@ -8,12 +8,12 @@ const emptyThankYou = { title: "", message: "" };
 
 /** What of a template the account's plan doesn't include, as a sentence; undefined if it includes all of it. */
 export function useLeftOut(template: Template): string | undefined {
-  return leftOutWords(template, useIncludes("targeting"));
+  return leftOutText(template, useIncludes("targeting"));
 }
 
 /** The same for a known plan. */
-export function leftOutWords({ questions }: Template, hasTargeting: boolean): string | undefined {
+export function leftOutText({ questions }: Template, hasTargeting: boolean): string | undefined {
   const isTargeted = paidParts({ questions, thankYou: emptyThankYou }).targeting.size > 0;
   if (hasTargeting || !isTargeted) return undefined;
-  return `On your plan, every shopper sees it. Order targeting comes with the ${planWords(firstPlanWith.targeting)} plan or higher.`;
+  return `On your plan, every shopper sees it. Order targeting comes with the ${planText(firstPlanWith.targeting)} plan or higher.`;
 }

@@ -7,7 +7,7 @@ import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import type { Member } from "#lib/calls/shapes.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
-import { memberName, roleNames } from "./member-words.ts";
+import { memberName, roleNames } from "./member-text.ts";
 import { type AssignableRole, RoleChoice } from "./RoleChoice.tsx";
 
 /** Changes a member's role. */

@@ -9,7 +9,7 @@ import { useCallMutation } from "#lib/client/hooks.ts";
 import { formatTimeAgo } from "#lib/format-figure.ts";
 import type { MemberQuestion } from "./MemberDialog.tsx";
 import classes from "./MemberRow.module.css";
-import { initialsOf, memberName, roleNames } from "./member-words.ts";
+import { initialsOf, memberName, roleNames } from "./member-text.ts";
 
 interface MemberRowProps {
   member: Member;

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "#components/ui/ConfirmDialog.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import type { Account, Member } from "#lib/calls/shapes.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
-import { memberName } from "./member-words.ts";
+import { memberName } from "./member-text.ts";
 
 interface RemoveDialogProps {
   member: Member;

@@ -1,6 +1,6 @@
 "use client";
 import { Radio } from "@mantine/core";
-import { roleNames, roleRights } from "./member-words.ts";
+import { roleNames, roleRights } from "./member-text.ts";
 import classes from "./RoleChoice.module.css";
 
 export type AssignableRole = "admin" | "member";

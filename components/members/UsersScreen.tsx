@@ -13,7 +13,7 @@ import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import type { MemberQuestion } from "./MemberDialog.tsx";
 import { MemberRow } from "./MemberRow.tsx";
-import { seatsMessage } from "./member-words.ts";
+import { seatsMessage } from "./member-text.ts";
 import classes from "./UsersScreen.module.css";
 
 const InviteDialog = onDemand(() => import("./InviteDialog.tsx").then((module) => module.InviteDialog));

@@ -5,7 +5,7 @@ import { useAccountChange } from "#components/account/use-account-change.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
 import type { Account } from "#lib/calls/shapes.ts";
-import { planWords } from "#lib/plan-words.ts";
+import { planText } from "#lib/plan-text.ts";
 import { firstPlanWith, includesFeature, planNames } from "#lib/plans.ts";
 import classes from "./NotificationCard.module.css";
 
@@ -44,7 +44,7 @@ export function NotificationCard({ name, title, text, account, isDigest = false,
           <p className={classes.text}>{text}</p>
           {isDigest && !hasDigests(account) && (
             <p className={classes.text}>
-              Digests come with the {planWords(firstPlanWith.digests)} plan or higher. We'll use your choice once you're
+              Digests come with the {planText(firstPlanWith.digests)} plan or higher. We'll use your choice once you're
               on one.
             </p>
           )}

@@ -6,7 +6,7 @@ import { Card } from "#components/ui/Card.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import { formatCount } from "#lib/format-figure.ts";
-import { planWords } from "#lib/plan-words.ts";
+import { planText } from "#lib/plan-text.ts";
 import classes from "./SelectPlan.module.css";
 
 interface SelectPlanProps {
@@ -34,7 +34,7 @@ export function SelectPlan({ billingPlan, trialEndsAt, isTrial, timeZone }: Sele
     <>
       <FormHead title={isTrial ? `Your free trial ends on ${lastDay}` : "Plans"}>
         {isTrial
-          ? `After that: ${planWords(billingPlan)}. No credit card needed, and your data stays when your trial ends.`
+          ? `After that: ${planText(billingPlan)}. No credit card needed, and your data stays when your trial ends.`
           : `Your trial ended on ${lastDay}. Your data is safe.`}
       </FormHead>
       <div className={classes.first}>

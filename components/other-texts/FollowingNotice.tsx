@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { Notice } from "#components/ui/Notice.tsx";
 import type { OtherMerges } from "#lib/calls/app-other-texts.ts";
 import { useCall } from "#lib/client/hooks.ts";
-import { answerWords } from "./count-words.ts";
+import { answerCountText } from "./count-text.ts";
 import classes from "./OtherWorkbench.module.css";
 
 const askEveryMs = 2_000;
@@ -29,7 +29,7 @@ export function FollowingNotice({ questionNameId }: { questionNameId: string }) 
     <div className={classes.notice}>
       {/* Not part of the live region: it changes every two seconds and would be announced each time. */}
       <Notice status="neutral" title={<span role="status">Updating past answers</span>}>
-        {moved > 0 ? `${answerWords(moved)} moved so far. ` : ""}You can leave this page. New answers already count.
+        {moved > 0 ? `${answerCountText(moved)} moved so far. ` : ""}You can leave this page. New answers already count.
       </Notice>
     </div>
   );

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { onDemand } from "#components/ui/on-demand.ts";
 import type { OtherGroups } from "#lib/calls/app-other-texts.ts";
-import { answerWords, textsToMerge, textWords } from "./count-words.ts";
+import { answerCountText, textCountText, textsToMerge } from "./count-text.ts";
 import type { OtherGroup } from "./OtherGroupRow.tsx";
 import classes from "./OtherWorkbench.module.css";
 import type { OtherMerges } from "./use-other-merges.ts";
@@ -29,7 +29,7 @@ export function MergeBar({ chosen, choices, merges, clear }: MergeBarProps) {
   return (
     <section className={classes.bar} aria-label="Selected texts">
       <span className={classes.chosen} aria-live="polite">
-        {textWords(texts)} · {answerWords(answers)}
+        {textCountText(texts)} · {answerCountText(answers)}
       </span>
       {choices.length > 0 && <Button onClick={() => ask("into")}>Merge into…</Button>}
       <Button variant="default" onClick={() => ask("new")}>

@@ -6,7 +6,7 @@ import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import { SearchSelect } from "#components/ui/SearchSelect.tsx";
 import type { OtherGroups } from "#lib/calls/app-other-texts.ts";
-import { textWords } from "./count-words.ts";
+import { textCountText } from "./count-text.ts";
 import type { OtherMerges } from "./use-other-merges.ts";
 
 interface MergeDialogProps {
@@ -55,8 +55,8 @@ export function MergeDialog({ makesChoice, texts, proposal, choices, merges, onD
             />
           )}
           <Text>
-            {textWords(texts)} will count toward this choice in past and future responses. The original text is kept,
-            and you can undo this anytime.
+            {textCountText(texts)} will count toward this choice in past and future responses. The original text is
+            kept, and you can undo this anytime.
           </Text>
           <FormProblem error={merging.error} fields={[field]} />
           <Group justify="flex-end">

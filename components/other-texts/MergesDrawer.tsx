@@ -11,7 +11,7 @@ import { useFocusReturn } from "#components/ui/use-focus-return.ts";
 import type { OtherMerges as MergePage, OtherMerge } from "#lib/calls/app-other-texts.ts";
 import { type CallError, call } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/hooks.ts";
-import { answerWords, textWords } from "./count-words.ts";
+import { answerCountText, textCountText } from "./count-text.ts";
 import classes from "./MergesDrawer.module.css";
 import { leftInDraft, type OtherMerges } from "./use-other-merges.ts";
 
@@ -94,10 +94,10 @@ function MergeItem({ merge, merges: { undo, undoing } }: { merge: OtherMerge; me
     <li className={classes.merge} tabIndex={-1}>
       <div className={classes.words}>
         <p className={classes.title}>
-          {textWords(texts, textCount)} → {choiceLabel}
+          {textCountText(texts, textCount)} → {choiceLabel}
         </p>
         <p className={classes.meta}>
-          {answerWords(answers)} moved · {createdBy ?? "Removed teammate"} · <TimeAgo instant={createdAt} />
+          {answerCountText(answers)} moved · {createdBy ?? "Removed teammate"} · <TimeAgo instant={createdAt} />
         </p>
         {undoneAt && (
           <p className={classes.meta}>
@@ -111,7 +111,7 @@ function MergeItem({ merge, merges: { undo, undoing } }: { merge: OtherMerge; me
         <Button
           variant="default"
           disabled={undoing.isPending}
-          aria-label={`Undo merging ${textWords(texts, textCount)} into ${choiceLabel}`}
+          aria-label={`Undo merging ${textCountText(texts, textCount)} into ${choiceLabel}`}
           onClick={({ currentTarget }) => {
             // The button is disabled, then removed, so focus moves to its row, which shows the result.
             currentTarget.closest("li")?.focus();

@@ -6,7 +6,7 @@ import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
-import { keptFresh, useCall } from "#lib/client/hooks.ts";
+import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
 import { FollowingNotice } from "./FollowingNotice.tsx";
 import { OtherGroupList } from "./OtherGroupList.tsx";
 import { useOtherMerges } from "./use-other-merges.ts";
@@ -22,7 +22,7 @@ interface OtherWorkbenchProps {
 export function OtherWorkbench({ questionNameId, filters }: OtherWorkbenchProps) {
   const [showsHistory, setShowsHistory] = useState(false);
   const input = { questionNameId, ...filterInput(filters) };
-  const asked = useCall("app.GetOtherGroups", input, keptFresh);
+  const asked = useCall("app.GetOtherGroups", input, refreshedByFeed);
   const merges = useOtherMerges(questionNameId);
   return (
     <Card

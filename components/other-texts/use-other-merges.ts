@@ -4,7 +4,7 @@ import { notifyError, notifySuccess } from "#components/ui/notify.ts";
 import type { OtherMerge } from "#lib/calls/app-other-texts.ts";
 import type { CallError } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import { answerWords } from "./count-words.ts";
+import { answerCountText } from "./count-text.ts";
 
 /** What texts are merged into: an existing choice, or a new one. */
 export type MergeTarget = { choiceId: string } | { newChoice: string };
@@ -28,7 +28,7 @@ export function useOtherMerges(questionNameId: string) {
   const undo = ({ mergeId }: Pick<OtherMerge, "mergeId">) => undoing.mutate({ body: { mergeId } });
   const merging = useCallMutation("app.MergeOther", {
     onSuccess: (made) => {
-      const moved = made.isApplied ? `${answerWords(made.answers)} moved to` : "Moving past answers to";
+      const moved = made.isApplied ? `${answerCountText(made.answers)} moved to` : "Moving past answers to";
       notifySuccess(`${moved} ${made.choiceLabel}`, {
         duration: 10_000,
         action: { label: "Undo", onClick: () => undo(made) },

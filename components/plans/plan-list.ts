@@ -1,4 +1,4 @@
-import { planWords } from "#lib/plan-words.ts";
+import { planText } from "#lib/plan-text.ts";
 import { featureNames, firstPlanWith, type Plan, type PlanName, planNamed, uncheckedFeatures } from "#lib/plans.ts";
 
 /** One size of a plan as it is offered: monthly, and yearly if available. */
@@ -19,7 +19,7 @@ export const offeredPlans: readonly OfferedPlan[] = names.map((name, index): Off
   const monthly = planNamed(name);
   const before = names[index - 1];
   return {
-    title: planWords(name),
+    title: planText(name),
     adds: additionsOf(monthly, before && planNamed(before)),
     monthly,
     yearly: name === "Free" ? monthly : planNamed(`${name}_Annual`),

@@ -1,4 +1,4 @@
-import { Words } from "#components/ui/Words.tsx";
+import { TextWithCode } from "#components/ui/TextWithCode.tsx";
 import type { ProblemType } from "#lib/problems.ts";
 import classes from "./problems.module.css";
 
@@ -13,11 +13,11 @@ export function ProblemPage({ slug, problem }: { slug: string; problem: ProblemT
       <p className={classes.status}>HTTP status {problem.status}.</p>
       <h2 className={classes.part}>What it means</h2>
       <p>
-        <Words text={problem.meaning} />
+        <TextWithCode text={problem.meaning} />
       </p>
       <h2 className={classes.part}>What to do</h2>
       <p>
-        <Words text={problem.remedy} />
+        <TextWithCode text={problem.remedy} />
       </p>
       <p className={classes.foot}>
         Every response with this problem includes a <code>traceId</code>. Support can use it to find the call in the

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useStaff } from "#components/session/staff-context.ts";
 import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
 import classes from "./BulkBar.module.css";
-import { countWords, type ResponseActions } from "./use-response-actions.ts";
+import { countText, type ResponseActions } from "./use-response-actions.ts";
 
 interface BulkBarProps {
   recordIds: string[];
@@ -27,7 +27,7 @@ export function BulkBar({ recordIds, setAsideIds, actions, clear }: BulkBarProps
   return (
     <section className={classes.bar} aria-label="Selected responses">
       <span className={classes.count} aria-live="polite">
-        {countWords(recordIds.length)} selected
+        {countText(recordIds.length)} selected
       </span>
       <Button size="xs" variant="default" onClick={() => actions.markRead(recordIds, true)}>
         Mark as read
@@ -117,7 +117,7 @@ export function DeleteDialog({ recordIds, actions: { remove, deleting }, onDone,
   const isOne = recordIds.length === 1;
   return (
     <LazyConfirmDialog
-      title={`Delete ${isOne ? "this response" : countWords(recordIds.length)}?`}
+      title={`Delete ${isOne ? "this response" : countText(recordIds.length)}?`}
       action="Delete"
       isDestructive
       isPending={deleting.isPending}

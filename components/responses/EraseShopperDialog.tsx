@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#components/ui/ConfirmDialog.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import { countWords } from "./use-response-actions.ts";
+import { countText } from "./use-response-actions.ts";
 
 /** What identifies the shopper; at least one of them. */
 export interface ShopperIdentity {
@@ -37,7 +37,7 @@ export function EraseShopperDialog({ shopper, onErased, onClose }: EraseShopperD
       {
         onSuccess: ({ responses, receiptId }) => {
           onErased();
-          notifySuccess(`${countWords(responses)} erased. Receipt: ${receiptId}`, { duration: 12_000 });
+          notifySuccess(`${countText(responses)} erased. Receipt: ${receiptId}`, { duration: 12_000 });
         },
       },
     );
@@ -77,9 +77,9 @@ function EraseCounts({
   return (
     <>
       <p style={{ margin: 0, overflowWrap: "anywhere" }}>
-        We'll delete {countWords(responses)} from {names.join(" or ")} across all surveys, including answers, tags, and
+        We'll delete {countText(responses)} from {names.join(" or ")} across all surveys, including answers, tags, and
         pending deliveries.
-        {redacted > 0 && ` We'll also redact the email address in ${countWords(redacted)} from other shoppers.`}
+        {redacted > 0 && ` We'll also redact the email address in ${countText(redacted)} from other shoppers.`}
       </p>
       <p style={{ margin: "8px 0 0" }}>
         The audit log keeps a receipt without the email address. If you sent this data to other services, erase it there

@@ -2,7 +2,7 @@
 import { Button, CloseButton } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
-import { countryName } from "#components/filters/order-words.ts";
+import { countryName } from "#components/filters/order-text.ts";
 import {
   activeFilters,
   type FilterChoice,

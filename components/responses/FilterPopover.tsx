@@ -2,10 +2,10 @@
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
-import { countryName } from "#components/filters/order-words.ts";
+import { countryName } from "#components/filters/order-text.ts";
 import { activeFilters, noFilters } from "#components/filters/response-filters.ts";
 import { SegmentsPlanWord } from "#components/filters/SegmentsPlanWord.tsx";
-import { dimensionWords, optionsOf } from "#components/filters/segment.ts";
+import { dimensionLabels, optionsOf } from "#components/filters/segment.ts";
 import { ButtonPopover } from "#components/ui/ButtonPopover.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { dimensionNames } from "#lib/dimensions.ts";
@@ -78,7 +78,7 @@ function Fields({ filters, choices, mayNarrow, options, write }: FilterProps) {
         dimensionNames.map((dimension) => (
           <AnySelect
             key={dimension}
-            label={dimensionWords[dimension].label}
+            label={dimensionLabels[dimension].label}
             data={optionsOf(dimension)}
             value={filters[dimension]}
             onChange={(value) => write({ [dimension]: value })}

@@ -1,7 +1,7 @@
 "use client";
 import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { countryName, customerWord } from "#components/filters/order-words.ts";
+import { countryName, customerWord } from "#components/filters/order-text.ts";
 import { sortFields } from "#components/filters/responses-query.ts";
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
@@ -11,7 +11,7 @@ import classes from "./ResponseCards.module.css";
 import { ItemTags, OpenResponse, SelectBox } from "./ResponseParts.tsx";
 import type { ResponseListProps } from "./ResponseTable.tsx";
 
-const sortWords = { answeredAt: "Answered", orderTotal: "Order total", country: "Country" };
+const sortLabels = { answeredAt: "Answered", orderTotal: "Order total", country: "Country" };
 
 /** The answers as stacked cards, for phones. */
 export function ResponseCards({ items, choice, onSort, selected, onSelect, onOpen }: ResponseListProps) {
@@ -21,7 +21,7 @@ export function ResponseCards({ items, choice, onSort, selected, onSelect, onOpe
       <div className={classes.sort}>
         <NativeSelect
           aria-label="Sort by"
-          data={sortFields.map((field) => ({ value: field, label: sortWords[field] }))}
+          data={sortFields.map((field) => ({ value: field, label: sortLabels[field] }))}
           value={choice.sortField}
           onChange={(event) => {
             const field = sortFields.find((candidate) => candidate === event.currentTarget.value);

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { countryName } from "#components/filters/order-words.ts";
-import { surfaceWords } from "#components/filters/response-filters.ts";
+import { countryName } from "#components/filters/order-text.ts";
+import { surfaceLabels } from "#components/filters/response-filters.ts";
 import type { ResponseDetails } from "#lib/calls/app-responses.ts";
 import { formatMoney, noFigure } from "#lib/format-figure.ts";
 import classes from "./ResponseDrawer.module.css";
 
-const customerWords = { new: "New", returning: "Returning", unknown: noFigure };
+const customerLabels = { new: "New", returning: "Returning", unknown: noFigure };
 
 /** The order the answers are about, and where it was placed. Facts the store didn't send are omitted. */
 export function ResponseFacts({ response }: { response: ResponseDetails }) {
@@ -13,7 +13,7 @@ export function ResponseFacts({ response }: { response: ResponseDetails }) {
   const facts: [string, ReactNode][] = [
     ["Number", sourceOrderId],
     ["Total", order?.total == null ? null : formatMoney(order.total, order.currency ?? null)],
-    ["Customer", customerType === "unknown" ? null : customerWords[customerType]],
+    ["Customer", customerType === "unknown" ? null : customerLabels[customerType]],
     ["Total orders", order?.orderCount],
     ["Email", order?.email],
     ["Customer ID", order?.customerId],
@@ -27,7 +27,7 @@ export function ResponseFacts({ response }: { response: ResponseDetails }) {
   ];
   const places: [string, ReactNode][] = [
     ["Survey", `${surveyName}, version ${version}`],
-    ["Surface", surfaceWords[surface]],
+    ["Surface", surfaceLabels[surface]],
     ["Store", platform === "None" ? null : platform],
     ["Language", locale],
   ];

@@ -9,7 +9,7 @@ import {
   showsNewest,
 } from "#components/filters/responses-query.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
-import { keptFresh, useCall } from "#lib/client/hooks.ts";
+import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
 import { NoResponses } from "./NoResponses.tsx";
 import { ResponseCards } from "./ResponseCards.tsx";
 import { ResponsePages } from "./ResponsePages.tsx";
@@ -37,7 +37,7 @@ export function ResponseList({ questionNameId, choice, opened, write }: Response
   const input = responsesInput(questionNameId, choice);
   const list = useCall("Survey.ResponsesList", input, {
     placeholderData: keepPreviousData,
-    ...(showsNewest(choice) ? keptFresh : {}),
+    ...(showsNewest(choice) ? refreshedByFeed : {}),
   });
   // The choice the shown page was requested with. Until the next page loads, an empty result belongs to that choice.
   const answered = useRef(choice);

@@ -1,6 +1,6 @@
 "use client";
 import { Checkbox, VisuallyHidden } from "@mantine/core";
-import { formatInstant } from "#components/filters/order-words.ts";
+import { formatInstant } from "#components/filters/order-text.ts";
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import classes from "./ResponseParts.module.css";
 
@@ -49,7 +49,7 @@ export function OpenResponse({ item, shownAs, timeZone, onOpen }: OpenResponsePr
   );
 }
 
-const testWords = { store: "Test order", member: "Marked as a test" };
+const testLabels = { store: "Test order", member: "Marked as a test" };
 
 /** A listed response's tags, and whether it is a test. */
 export function ItemTags({ item: { tags, testSource } }: { item: Pick<ResponseItem, "tags" | "testSource"> }) {
@@ -58,7 +58,7 @@ export function ItemTags({ item: { tags, testSource } }: { item: Pick<ResponseIt
     <span className={classes.tags}>
       {testSource !== null && (
         <span className={classes.tag} data-test>
-          {testWords[testSource]}
+          {testLabels[testSource]}
         </span>
       )}
       {tags.map((tag) => (

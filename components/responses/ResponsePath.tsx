@@ -1,4 +1,4 @@
-import { formatInstant } from "#components/filters/order-words.ts";
+import { formatInstant } from "#components/filters/order-text.ts";
 import type { AskedQuestion, ResponseDetails } from "#lib/calls/app-responses.ts";
 import classes from "./ResponseDrawer.module.css";
 import { NoAnswer, ShopperAnswer } from "./ShopperAnswer.tsx";

@@ -1,7 +1,7 @@
 "use client";
 import { Checkbox, Table } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import { countryName, customerWord } from "#components/filters/order-words.ts";
+import { countryName, customerWord } from "#components/filters/order-text.ts";
 import type { ResponsesChoice, SortField } from "#components/filters/responses-query.ts";
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";

@@ -23,7 +23,7 @@ export function useResponseActions() {
     feedConnection.forget(recordIds);
     refreshAll();
     const words = isTest ? "marked as test and removed from analytics" : "restored to analytics";
-    notifySuccess(`${countWords(recordIds.length)} ${words}`, options);
+    notifySuccess(`${countText(recordIds.length)} ${words}`, options);
   };
 
   const reading = useCallMutation("app.MarkResponsesAsRead", { onSuccess: refreshLists, onError });
@@ -41,7 +41,7 @@ export function useResponseActions() {
     onSuccess: ({ changed }, { body }) => {
       feedConnection.forget(body.recordIds);
       refreshAround();
-      notifySuccess(`${countWords(changed)} deleted`);
+      notifySuccess(`${countText(changed)} deleted`);
     },
   });
 
@@ -57,6 +57,6 @@ export function useResponseActions() {
 export type ResponseActions = ReturnType<typeof useResponseActions>;
 
 /** `1 response`, `12 responses`. */
-export function countWords(count: number): string {
+export function countText(count: number): string {
   return count === 1 ? "1 response" : `${count} responses`;
 }

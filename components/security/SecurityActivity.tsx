@@ -8,9 +8,9 @@ import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { RecordedEntry } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
-import { eventDetail } from "./event-words.ts";
+import { eventDetail } from "./event-text.ts";
 import classes from "./SecurityActivity.module.css";
-import { networkName } from "./session-words.ts";
+import { networkName } from "./session-text.ts";
 
 const EVENTS_A_PAGE = 10;
 

@@ -8,7 +8,7 @@ import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./security.module.css";
-import { clientName, isMobile, networkName } from "./session-words.ts";
+import { clientName, isMobile, networkName } from "./session-text.ts";
 import { useSecurityRefresh } from "./use-security-refresh.ts";
 
 /** One session of the person: browser, system, network and time. Every session but the current one can be ended. */

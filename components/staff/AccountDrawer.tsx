@@ -10,7 +10,7 @@ import { useCall } from "#lib/client/hooks.ts";
 import classes from "./AccountDrawer.module.css";
 import { AccountFacts } from "./AccountFacts.tsx";
 import { EntryList } from "./EntryList.tsx";
-import { detailsOf } from "./entry-words.ts";
+import { detailsOf } from "./entry-text.ts";
 import { GrantPlanDialog } from "./GrantPlanDialog.tsx";
 
 interface AccountDrawerProps {

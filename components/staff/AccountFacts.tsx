@@ -5,7 +5,7 @@ import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { formatCount, noFigure } from "#lib/format-figure.ts";
 import classes from "./AccountFacts.module.css";
-import { planWords, statusWords, storeWords, usageWords } from "./account-words.ts";
+import { planText, statusLabels, storeText, usageText } from "./account-text.ts";
 
 /** An account's plan, usage and health. */
 export function AccountFacts({ account }: { account: StaffAccount }) {
@@ -13,12 +13,12 @@ export function AccountFacts({ account }: { account: StaffAccount }) {
     <dl className={classes.facts}>
       <Fact name="Owner">{account.ownerEmailAddress ?? noFigure}</Fact>
       <Fact name="Members">{formatCount(account.members)}</Fact>
-      <Fact name="Store">{storeWords(account)}</Fact>
-      <Fact name="Plan">{planWords(account, Date.now())}</Fact>
-      <Fact name="Orders this month">{usageWords(account)}</Fact>
+      <Fact name="Store">{storeText(account)}</Fact>
+      <Fact name="Plan">{planText(account, Date.now())}</Fact>
+      <Fact name="Orders this month">{usageText(account)}</Fact>
       <Fact name="Account">
         <StatusBadge status={account.accountStatus === "active" ? "good" : "warning"}>
-          {statusWords[account.accountStatus]}
+          {statusLabels[account.accountStatus]}
         </StatusBadge>
       </Fact>
       <Fact name="Survey">

@@ -5,7 +5,7 @@ import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { noFigure } from "#lib/format-figure.ts";
 import classes from "./AccountTable.module.css";
-import { planWords, storeWords, usageWords } from "./account-words.ts";
+import { planText, storeText, usageText } from "./account-text.ts";
 
 interface AccountTableProps {
   accounts: readonly StaffAccount[];
@@ -34,11 +34,11 @@ export function AccountTable({ accounts, open }: AccountTableProps) {
                 {account.companyName}
               </button>
               <span className={classes.about}>{account.ownerEmailAddress ?? "No owner"}</span>
-              <span className={classes.about}>{storeWords(account)}</span>
+              <span className={classes.about}>{storeText(account)}</span>
             </Table.Th>
-            <Table.Td data-label="Plan">{planWords(account, Date.now())}</Table.Td>
+            <Table.Td data-label="Plan">{planText(account, Date.now())}</Table.Td>
             <Table.Td data-label="Orders this month" className={classes.figure}>
-              {usageWords(account)}
+              {usageText(account)}
             </Table.Td>
             <Table.Td data-label="Survey">
               <StatusBadge status={account.surveyEnabled ? "good" : "neutral"}>

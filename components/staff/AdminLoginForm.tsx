@@ -10,7 +10,7 @@ import { Notice } from "#components/ui/Notice.tsx";
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./AdminLoginForm.module.css";
-import { planWords, storeWords } from "./account-words.ts";
+import { planText, storeText } from "./account-text.ts";
 
 interface AdminLoginFormProps {
   account: StaffAccount;
@@ -51,9 +51,9 @@ export function AdminLoginForm({ account, isOver }: AdminLoginFormProps) {
           <dt>Owner</dt>
           <dd>{ownerEmailAddress ?? "None"}</dd>
           <dt>Store</dt>
-          <dd>{storeWords(account)}</dd>
+          <dd>{storeText(account)}</dd>
           <dt>Plan</dt>
-          <dd>{planWords(account, Date.now())}</dd>
+          <dd>{planText(account, Date.now())}</dd>
         </dl>
         <Textarea
           label="Reason"

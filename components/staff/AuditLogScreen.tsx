@@ -12,7 +12,7 @@ import { Paging } from "#components/ui/Paging.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { EntryList } from "./EntryList.tsx";
-import { detailsOf } from "./entry-words.ts";
+import { detailsOf } from "./entry-text.ts";
 import classes from "./StaffList.module.css";
 import { readStaffListChoice, staffListInput } from "./staff-list-choice.ts";
 

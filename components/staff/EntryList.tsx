@@ -2,7 +2,7 @@
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { AuditEntry } from "#lib/calls/shapes.ts";
 import classes from "./EntryList.module.css";
-import { type Detail, reasonOf } from "./entry-words.ts";
+import { type Detail, reasonOf } from "./entry-text.ts";
 
 interface EntryListProps<Entry extends AuditEntry> {
   entries: readonly Entry[];

@@ -44,7 +44,7 @@ export function ImpersonationBanner({ impersonation }: { impersonation: Imperson
           {impersonation.reason ?? "No reason given"}
         </span>
       </p>
-      <span className={classes.time}>{remainingWords(remainingMs)}</span>
+      <span className={classes.time}>{remainingText(remainingMs)}</span>
       <button type="button" className={classes.leave} onClick={leave} disabled={leaving.isPending || leaving.isSuccess}>
         Leave
       </button>
@@ -69,7 +69,7 @@ function useRemaining({ endsAt, now }: Impersonation): number {
   return remainingMs;
 }
 
-function remainingWords(remainingMs: number): string {
+function remainingText(remainingMs: number): string {
   const minutes = Math.ceil(remainingMs / 60_000);
   return minutes <= 1 ? "Last minute" : `${minutes} min left`;
 }

@@ -1,6 +1,6 @@
 import type { StaffEntry } from "#lib/calls/app-account.ts";
 import { uuidPattern } from "#lib/uuid.ts";
-import { type Detail, nameWords, valueWords } from "./entry-words.ts";
+import { type Detail, nameText, valueText } from "./entry-text.ts";
 
 /** Field labels as on the screens; any other field is shown by its own name in words. */
 const fields: Record<string, string> = {
@@ -45,7 +45,7 @@ export function plainDetailsOf({ action, subject, surveyName, details }: StaffEn
   );
   const rows = shown.map(([name, value]): Detail => {
     if (name === "name" && isSurvey) return ["Survey", String(value)];
-    return [fieldWords(name), plainValue(name, value)];
+    return [fieldText(name), plainValue(name, value)];
   });
   if (!isSurvey || rows.some(([name]) => name === "Survey")) return rows;
   const name = surveyName ?? (subject !== null && !uuidPattern.test(subject) ? subject : null);
@@ -59,13 +59,13 @@ function isOmitted(action: string, name: string): boolean {
   );
 }
 
-function fieldWords(name: string): string {
-  return fields[name] ?? nameWords(name);
+function fieldText(name: string): string {
+  return fields[name] ?? nameText(name);
 }
 
 function plainValue(name: string, value: unknown): string {
-  const words = valueWords(name, value);
-  if (nested.has(name)) return words.split(", ").map(fieldWords).join(", ");
+  const words = valueText(name, value);
+  if (nested.has(name)) return words.split(", ").map(fieldText).join(", ");
   const [, count] = /^(\d+) entr(?:y|ies)$/.exec(words) ?? [];
   const [one, many] = listed[name] ?? [];
   if (count === undefined || one === undefined) return words;

@@ -3,12 +3,12 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
-import { keptFresh, useCall } from "#lib/client/hooks.ts";
+import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
 import { formatTimeAgo } from "#lib/format-figure.ts";
 
 /** Whether shoppers see the survey, live: its last view in the store, or what to do until the first. */
 export function LastView({ isOn }: { isOn: boolean }) {
-  const { data: seen, error, refetch } = useCall("app.GetLastView", {}, keptFresh);
+  const { data: seen, error, refetch } = useCall("app.GetLastView", {}, refreshedByFeed);
   const [now, setNow] = useState<number>();
   // Set after the first paint, so that the server's and the browser's clock can't disagree on it.
   useEffect(() => {

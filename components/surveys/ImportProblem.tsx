@@ -2,7 +2,7 @@ import { Notice } from "#components/ui/Notice.tsx";
 import { TraceId } from "#components/ui/TraceId.tsx";
 import type { CallError } from "#lib/client/call.ts";
 import classes from "./ImportSurvey.module.css";
-import { pathWords } from "./path-words.ts";
+import { pathText } from "./path-text.ts";
 
 const maxListed = 12;
 
@@ -40,7 +40,7 @@ function RefusedImport({ error }: { error: CallError }) {
       <ul className={classes.problems}>
         {problems.slice(0, maxListed).map(([path, messages]) => (
           <li key={path}>
-            <strong>{pathWords(path)}</strong> {messages.join(", and ")}
+            <strong>{pathText(path)}</strong> {messages.join(", and ")}
             <code className={classes.path}>{path}</code>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { IconClock, IconListDetails } from "@tabler/icons-react";
 import { useMemo } from "react";
 import type { Template } from "#lib/calls/survey-template.ts";
 import { answeringSeconds } from "#lib/survey/answering-time.ts";
-import { countQuestions, questionsWords } from "#lib/survey/count-questions.ts";
+import { countQuestions, questionsText } from "#lib/survey/count-questions.ts";
 import { finishedQuestions } from "#lib/survey/unfinished.ts";
 import { composeReadySurvey } from "./compose-ready-survey.ts";
 import classes from "./ReadySurveys.module.css";
@@ -35,7 +35,7 @@ export function ReadySurveyCard({ survey, templates, isMaking, isBusy, onUse, on
       <p className={classes.learns}>{learns}</p>
       <p className={classes.facts}>
         <span>
-          <IconListDetails size={14} aria-hidden="true" /> {questionsWords(facts.count)}
+          <IconListDetails size={14} aria-hidden="true" /> {questionsText(facts.count)}
         </span>
         <span>
           <IconClock size={14} aria-hidden="true" /> About {facts.seconds} seconds

@@ -7,7 +7,7 @@ import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";
 import classes from "./SurveyRow.module.css";
-import { factsOf, statusOf } from "./survey-words.ts";
+import { factsOf, statusOf } from "./survey-text.ts";
 
 interface SurveyRowProps {
   survey: ListedSurvey;

@@ -4,7 +4,7 @@ import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";
 import { type CallError, call, callUrl, type InputOf } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/hooks.ts";
 import { download } from "#lib/client/one-time-address.ts";
-import { copyName } from "./survey-words.ts";
+import { copyName } from "./survey-text.ts";
 
 const undoOfferMs = 8000;
 const changedCalls = ["Survey.List", "Survey.GetByAccount", "Survey.GetById", "Profile.Profile"] as const;

@@ -1,8 +1,8 @@
 "use client";
 import { NativeSelect } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { PreviewRoom } from "#components/editor/PreviewRoom.tsx";
 import { usualOrder } from "#components/editor/previewed-order.ts";
+import { ScaledPage } from "#components/editor/ScaledPage.tsx";
 import { ShopPaper } from "#components/editor/ShopPaper.tsx";
 import { SurveyDrawing } from "#components/editor/SurveyDrawing.tsx";
 import type { Language } from "#components/library/preview-languages.ts";
@@ -41,11 +41,11 @@ export function QuestionPreview({ questions, languages, styles }: QuestionPrevie
           />
         )}
       </div>
-      <PreviewRoom pagePx={pageWidthsPx[width]}>
+      <ScaledPage pagePx={pageWidthsPx[width]}>
         <ShopPaper className={classes.page} data-width={width}>
           <SurveyDrawing document={document} isOver={false} styles={styles} order={order} isPlayed />
         </ShopPaper>
-      </PreviewRoom>
+      </ScaledPage>
       <p className={classes.note}>
         This is exactly what shoppers see, in your survey's style. Preview answers aren't saved.
       </p>

@@ -1,5 +1,5 @@
 "use client";
-import { conditionWords } from "#components/editor/conditions/condition-words.ts";
+import { conditionText } from "#components/editor/conditions/condition-text.ts";
 import { QuestionIcon } from "#components/editor/QuestionIcon.tsx";
 import { questionKinds } from "#components/editor/question-kinds.ts";
 import { categoryName } from "#components/library/library-choice.ts";
@@ -9,7 +9,7 @@ import type { Template } from "#lib/calls/survey-template.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 import { finishedQuestions } from "#lib/survey/unfinished.ts";
-import { askedOnceWords, followUpWords } from "./asking-words.ts";
+import { askedOnceText, followUpText } from "./asking-text.ts";
 import classes from "./TemplateFacts.module.css";
 
 /** A template's questions: who each is asked, and its choices. */
@@ -29,7 +29,7 @@ export function TemplateFacts({ template }: { template: Template }) {
             <QuestionFacts question={question} known={known} />
             {question.followUp && (
               <div className={classes.followUp}>
-                <p className={classes.when}>{followUpWords(question)}</p>
+                <p className={classes.when}>{followUpText(question)}</p>
                 <QuestionFacts question={question.followUp.question} known={known} />
               </div>
             )}
@@ -56,8 +56,8 @@ function QuestionFacts({ question, known }: QuestionFactsProps) {
         {randomize && ", random order"}
       </p>
       <h3 className={classes.title}>{title}</h3>
-      {showIf && <p className={classes.asked}>Shown only if {conditionWords(showIf, known)}.</p>}
-      {askOnce && <p className={classes.asked}>{askedOnceWords(askOnce)}</p>}
+      {showIf && <p className={classes.asked}>Shown only if {conditionText(showIf, known)}.</p>}
+      {askOnce && <p className={classes.asked}>{askedOnceText(askOnce)}</p>}
       {labels.length > 0 && (
         <ul className={classes.choices} aria-label={`Choices for “${title}”`}>
           {labels.map((label) => (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { callNames } from "./catalogue.ts";
 import { apiReference } from "./reference.ts";
-import { typeWords } from "./schema-words.ts";
+import { typeText } from "./schema-text.ts";
 
 const { areas, shapes } = apiReference("https://app.example");
 const calls = areas.flatMap((area) => area.calls);
@@ -25,14 +25,14 @@ test("an example is a shell command that includes the credentials", () => {
 });
 
 test("types are described in words", () => {
-  expect(typeWords({ anyOf: [{ type: "string" }, { type: "null" }] }).words).toBe("text or null");
-  expect(typeWords({ type: "array", items: { $ref: "#/components/schemas/Question" } })).toEqual({
+  expect(typeText({ anyOf: [{ type: "string" }, { type: "null" }] }).words).toBe("text or null");
+  expect(typeText({ type: "array", items: { $ref: "#/components/schemas/Question" } })).toEqual({
     words: "list of Question",
     shape: "Question",
   });
-  expect(typeWords({ type: "string", enum: ["a", "b"] }).words).toBe('"a" | "b"');
-  expect(typeWords({ type: ["string", "null"] }).words).toBe("text or null");
-  expect(typeWords({ anyOf: [{ type: "string", format: "date-time" }, { type: "null" }] }).words).toBe(
+  expect(typeText({ type: "string", enum: ["a", "b"] }).words).toBe('"a" | "b"');
+  expect(typeText({ type: ["string", "null"] }).words).toBe("text or null");
+  expect(typeText({ anyOf: [{ type: "string", format: "date-time" }, { type: "null" }] }).words).toBe(
     "time (ISO 8601) or null",
   );
 });

@@ -8,7 +8,7 @@ import { accessNotes, areaNotes, parameterNotes } from "./notes.ts";
 import { Components } from "./openapi-schemas.ts";
 import { refusalsOf } from "./refusals.ts";
 import { type CallName, operationIdOf, routeOf } from "./routes.ts";
-import { type Field, fieldsOf, limitsOf, type TypeWords, typeWords } from "./schema-words.ts";
+import { type Field, fieldsOf, limitsOf, type TypeText, typeText } from "./schema-text.ts";
 
 export interface ReferenceCall {
   /** The operation id, also used as the anchor. */
@@ -24,8 +24,8 @@ export interface ReferenceCall {
   plan: string | undefined;
   isPlanned: boolean;
   parameters: ReferenceParameter[];
-  body: { contentType: string; isRequired: boolean; type: TypeWords } | undefined;
-  answer: { status: number; contentType: string | undefined; type: TypeWords | undefined };
+  body: { contentType: string; isRequired: boolean; type: TypeText } | undefined;
+  answer: { status: number; contentType: string | undefined; type: TypeText | undefined };
   refusals: { slug: ProblemSlug; status: number; title: string }[];
   /** A shell command that makes the call, and the JSON response; undefined if there is none. */
   request: string | undefined;
@@ -39,7 +39,7 @@ export interface ReferenceParameter extends Field {
 
 export interface Reference {
   areas: { name: string; note: string; calls: ReferenceCall[] }[];
-  shapes: { name: string; type: TypeWords; note: string | undefined; fields: Field[] }[];
+  shapes: { name: string; type: TypeText; note: string | undefined; fields: Field[] }[];
 }
 
 /** The reference documentation of every call, from the declarations that serve them. `appUrl` has no trailing slash. */
@@ -54,7 +54,7 @@ export function apiReference(appUrl: string): Reference {
   }));
   const shapes = Object.entries(components.schemas).map(([name, schema]) => ({
     name,
-    type: typeWords(schema),
+    type: typeText(schema),
     note: typeof schema.description === "string" ? schema.description : undefined,
     fields: fieldsOf(schema),
   }));
@@ -100,14 +100,14 @@ function parametersOf(
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
     const json = components.schemaOf(field, "input");
     const isRequired = place === "path" || !z.safeParse(z.object({ [name]: field }), {}).success;
-    return { name, place, type: typeWords(json), isRequired, limits: limitsOf(json), note: parameterNotes[name] };
+    return { name, place, type: typeText(json), isRequired, limits: limitsOf(json), note: parameterNotes[name] };
   });
 }
 
 function bodyOf({ body, bodyType, bodyOptional }: Call, components: Components): ReferenceCall["body"] {
   if (!body && !bodyType) return undefined;
   const image: Field = { name: "imageFile", type: { words: "an image" }, isRequired: true, limits: ["at most 5 MiB"] };
-  const type = body ? typeWords(components.schemaOf(body, "input")) : { words: "object", fields: [image] };
+  const type = body ? typeText(components.schemaOf(body, "input")) : { words: "object", fields: [image] };
   return { contentType: bodyTypes[bodyType ?? "json"], isRequired: !bodyOptional, type };
 }
 
@@ -125,7 +125,7 @@ function answerOf({ returns }: Call, components: Components): ReferenceCall["ans
       return {
         status: returns.status,
         contentType: "application/json",
-        type: typeWords(components.schemaOf(returns.schema, "output")),
+        type: typeText(components.schemaOf(returns.schema, "output")),
       };
   }
 }

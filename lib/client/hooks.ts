@@ -11,7 +11,7 @@ export { callKey };
  * Keeps shopper data current without a reload: refetched when the live feed reports a change, at most once a second
  * (components/feed/FollowFeed.tsx), once a minute in any case, and when the page comes back into view.
  */
-export const keptFresh = {
+export const refreshedByFeed = {
   refetchInterval: 60_000,
   refetchOnWindowFocus: "always",
   meta: { followsFeed: true },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countQuestions, questionsWords } from "./count-questions.ts";
+import { countQuestions, questionsText } from "./count-questions.ts";
 
 test("a follow-up is a question too", () => {
   expect(countQuestions([])).toBe(0);
@@ -7,5 +7,5 @@ test("a follow-up is a question too", () => {
 });
 
 test("one question is in the singular", () => {
-  expect([0, 1, 2].map(questionsWords)).toEqual(["0 questions", "1 question", "2 questions"]);
+  expect([0, 1, 2].map(questionsText)).toEqual(["0 questions", "1 question", "2 questions"]);
 });

@@ -4,6 +4,6 @@ export function countQuestions(questions: readonly { followUp?: unknown }[]): nu
 }
 
 /** “1 question”, “4 questions”. */
-export function questionsWords(count: number): string {
+export function questionsText(count: number): string {
   return count === 1 ? "1 question" : `${count} questions`;
 }

@@ -9,7 +9,7 @@ export function downloadCsv(title: string, table: ChartTable): void {
 
 /** Raw numbers, shares in percent; cells that a spreadsheet would run as a formula are escaped. */
 export function csvOf({ columns, rows }: ChartTable): string {
-  const header = columns.map(({ label, unit, currency }) => harmless(`${label}${unitWords(unit, currency)}`));
+  const header = columns.map(({ label, unit, currency }) => harmless(`${label}${unitText(unit, currency)}`));
   return papaparse.unparse([header, ...rows.map(({ cells }) => cells.map(harmless))], { newline: "\r\n" });
 }
 
@@ -21,7 +21,7 @@ function harmless(cell: string | number | null): string | number {
   return /^[\s\u0085\u200b]*[=+@\t\r\uff1d\uff0b\uff0d\uff20-]/u.test(cell) ? `'${cell}` : cell;
 }
 
-function unitWords(unit: ChartTable["columns"][number]["unit"], currency: string | undefined): string {
+function unitText(unit: ChartTable["columns"][number]["unit"], currency: string | undefined): string {
   if (unit === "percent") return " (%)";
   return unit === "money" && currency ? ` (${currency})` : "";
 }

@@ -17,7 +17,7 @@ import {
 import { LazyMenu } from "#components/ui/LazyMenu.tsx";
 import { orderFields } from "#lib/survey/condition-parts.ts";
 import type { OrderCondition } from "#lib/survey/document.ts";
-import { newOrderRule, type OrderField, orderFieldWords } from "./order-rules.ts";
+import { newOrderRule, type OrderField, orderFieldLabels } from "./order-rules.ts";
 
 const icons: Record<OrderField, typeof IconTag> = {
   isFirstOrder: IconRepeat,
@@ -44,7 +44,7 @@ export function AddOrderRule({ isFirst, onAdd }: { isFirst: boolean; onAdd: (rul
       items={fields.map((field) => {
         const Icon = icons[field];
         return {
-          label: orderFieldWords[field].label,
+          label: orderFieldLabels[field].label,
           icon: <Icon size={16} />,
           onClick: () => onAdd(newOrderRule(field)),
         };

@@ -7,8 +7,8 @@ import {
   choicesFor,
   type NamedQuestion,
   newAnswerRule,
+  operatorLabel,
   operatorsFor,
-  operatorWords,
   valueKind,
 } from "./answer-rules.ts";
 import classes from "./ConditionRule.module.css";
@@ -59,7 +59,7 @@ export function AnswerRule({ rule, earlier, onChange, onRemove }: AnswerRuleProp
       <NativeSelect
         aria-label="Comparison"
         className={(isAlone ? classes.whole : classes.operator) ?? ""}
-        data={operators.map((op) => ({ value: op, label: operatorWords(op, question?.type) }))}
+        data={operators.map((op) => ({ value: op, label: operatorLabel(op, question?.type) }))}
         value={rule.op}
         onChange={(event) => changeOperator(event.currentTarget.value)}
       />

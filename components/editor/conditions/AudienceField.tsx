@@ -9,8 +9,8 @@ import { PlanNote } from "../PlanNote.tsx";
 import classes from "../QuestionForm.module.css";
 import type { ChangeQuestion } from "../use-question-change.ts";
 import { ConditionGroup } from "./ConditionGroup.tsx";
+import { conditionText } from "./condition-text.ts";
 import { audienceOf, conditionOf, conditionOfAudience, depthOf, type Group, groupOf } from "./condition-tree.ts";
-import { conditionWords } from "./condition-words.ts";
 import { earlierQuestions } from "./earlier-questions.ts";
 import { whyNeverAsked } from "./never-asked.ts";
 
@@ -79,7 +79,7 @@ export function AudienceField({ place, question, edit: { prefix, set } }: Audien
 
 function sentence(condition: Condition | undefined, earlier: ReturnType<typeof earlierQuestions>): string {
   if (condition === undefined) return "Everyone who reaches this question.";
-  const words = conditionWords(condition, new Map(earlier.map((one) => [one.questionNameId, one])));
+  const words = conditionText(condition, new Map(earlier.map((one) => [one.questionNameId, one])));
   return words.endsWith("…") ? `Only if ${words}` : `Only if ${words}.`;
 }
 

@@ -5,7 +5,7 @@ import { countryOptions, currencyOptions, languageOptions } from "#lib/place-val
 import type { Operator, OrderCondition } from "#lib/survey/document.ts";
 import { ChoicesSelect, NumberField, TagsField } from "../lazy-fields.tsx";
 import classes from "./ConditionRule.module.css";
-import { orderFieldWords, orderOperators, surfaceNames } from "./order-rules.ts";
+import { orderFieldLabels, orderOperators, surfaceNames } from "./order-rules.ts";
 import { waitsForValue } from "./waits-for-value.ts";
 
 interface OrderRuleProps {
@@ -16,7 +16,7 @@ interface OrderRuleProps {
 
 /** One comparison with an order property, laid out as a sentence: the country is one of …. */
 export function OrderRule({ rule, onChange, onRemove }: OrderRuleProps) {
-  const { label, kind } = orderFieldWords[rule.order];
+  const { label, kind } = orderFieldLabels[rule.order];
   const operators = orderOperators(rule);
   const isAlone = rule.op === "answered" || rule.op === "notAnswered";
   const changeOperator = (value: string) => {
@@ -76,7 +76,7 @@ function FirstOrder({ rule, onChange }: ValueProps) {
 }
 
 function OrderValue({ rule, onChange }: ValueProps) {
-  const { kind, hint, label } = orderFieldWords[rule.order];
+  const { kind, hint, label } = orderFieldLabels[rule.order];
   if (rule.op === "answered" || rule.op === "notAnswered") return null;
   const shared = {
     "aria-label": label,
@@ -115,7 +115,7 @@ function OrderValue({ rule, onChange }: ValueProps) {
 function withOperator(rule: OrderCondition, op: Operator): OrderCondition {
   if (op === "answered" || op === "notAnswered") return { order: rule.order, op };
   const { value } = rule;
-  if (orderFieldWords[rule.order].kind === "number")
+  if (orderFieldLabels[rule.order].kind === "number")
     return { ...rule, op, value: typeof value === "number" ? value : 1 };
   const values = (Array.isArray(value) ? value : [value ?? ""]).filter((one) => one !== "");
   return { ...rule, op, value: isListed(op) ? values : (values[0] ?? "") };

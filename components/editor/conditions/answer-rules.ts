@@ -26,7 +26,7 @@ export function operatorsFor(type: QuestionType): Operator[] {
 }
 
 /** The text of an operator between a question of a type and a value. */
-export function operatorWords(op: Operator, type?: QuestionType): string {
+export function operatorLabel(op: Operator, type?: QuestionType): string {
   if (type && isNumeric(type) && op === "is") return "is exactly";
   return (type && takesSeveral(type) ? wordsOfMany[op] : undefined) ?? words[op];
 }

@@ -3,8 +3,8 @@ import { type NeverShown, neverShown } from "#lib/survey/never-shown.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import type { Draft, QuestionPlace } from "../draft.ts";
 import { saveBody } from "../save-body.ts";
+import { conditionText } from "./condition-text.ts";
 import { isIncomplete, keepRules } from "./condition-tree.ts";
-import { conditionWords } from "./condition-words.ts";
 
 /** Why no shopper can reach the question at a place, as a sentence; undefined if someone can. */
 export function whyNeverAsked(draft: Draft, { key, followUp }: QuestionPlace): string | undefined {
@@ -26,7 +26,7 @@ function sentenceOf({ reason, path }: NeverShown, questions: readonly Question[]
   if (reason === "contradiction" || !isCondition(condition))
     return "No one will see this question. Its conditions can't all be true at once.";
   const byId = new Map(questions.flatMap(withFollowUp).map((question) => [question.questionNameId, question]));
-  return `No one will see this question. It's never true that ${conditionWords(condition, byId)}.`;
+  return `No one will see this question. It's never true that ${conditionText(condition, byId)}.`;
 }
 
 function partOf(whole: unknown, step: string | number): unknown {

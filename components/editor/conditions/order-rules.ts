@@ -6,7 +6,7 @@ export type OrderField = OrderCondition["order"];
 /** The input type for an order property's value. */
 type OrderValueKind = "firstOrder" | "number" | "countries" | "currencies" | "languages" | "surfaces" | "texts";
 
-interface OrderFieldWords {
+interface OrderFieldLabels {
   /** Shown in the menu and above the rule. */
   label: string;
   /** The start of the sentence. */
@@ -35,7 +35,7 @@ const texts = {
 } as const;
 
 /** All order properties that a question can be targeted by, in merchants' words, most used first. */
-export const orderFieldWords: Record<OrderField, OrderFieldWords> = {
+export const orderFieldLabels: Record<OrderField, OrderFieldLabels> = {
   isFirstOrder: {
     label: "First or returning",
     subject: "it",
@@ -103,7 +103,7 @@ export const surfaceNames = {
 
 /** A new rule: with a sensible value, or incomplete. */
 export function newOrderRule(order: OrderField, op?: Operator): OrderCondition {
-  const { kind, operators } = orderFieldWords[order];
+  const { kind, operators } = orderFieldLabels[order];
   const [first] = Object.keys(operators);
   const operator = op ?? isOperatorOf(order, first) ?? "answered";
   if (operator === "answered" || operator === "notAnswered") return { order, op: operator };
@@ -114,23 +114,23 @@ export function newOrderRule(order: OrderField, op?: Operator): OrderCondition {
 
 /** The operators to choose from, always including the rule's own, with their words. */
 export function orderOperators({ order, op }: OrderCondition): { op: Operator; words: string }[] {
-  const { operators } = orderFieldWords[order];
+  const { operators } = orderFieldLabels[order];
   const offered = Object.entries(operators).flatMap(([name, words]) => {
     const operator = isOperatorOf(order, name);
     return operator ? [{ op: operator, words }] : [];
   });
   return offered.some((one) => one.op === op)
     ? offered
-    : [{ op, words: orderOperatorWords({ order, op }) }, ...offered];
+    : [{ op, words: orderOperatorLabel({ order, op }) }, ...offered];
 }
 
 /** The text of a rule's operator after its subject. */
-export function orderOperatorWords({ order, op }: OrderCondition): string {
-  return orderFieldWords[order].operators[op] ?? otherWords[op];
+export function orderOperatorLabel({ order, op }: OrderCondition): string {
+  return orderFieldLabels[order].operators[op] ?? otherLabels[op];
 }
 
 /** Operators that the form doesn't offer, for conditions created elsewhere. */
-const otherWords: Record<Operator, string> = {
+const otherLabels: Record<Operator, string> = {
   ...texts,
   ...amounts,
   is: "is",
@@ -138,5 +138,5 @@ const otherWords: Record<Operator, string> = {
 };
 
 function isOperatorOf(order: OrderField, name: string | undefined): Operator | undefined {
-  return operatorNames.find((op) => op === name && op in orderFieldWords[order].operators);
+  return operatorNames.find((op) => op === name && op in orderFieldLabels[order].operators);
 }

@@ -6,8 +6,8 @@ import { templateDocument } from "#components/library/template-document.ts";
 import type { Template } from "#lib/calls/survey-template.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { useEditorPart } from "../editor-context.ts";
-import { PreviewRoom } from "../PreviewRoom.tsx";
 import { usualOrder } from "../previewed-order.ts";
+import { ScaledPage } from "../ScaledPage.tsx";
 import { ShopPaper } from "../ShopPaper.tsx";
 import { SurveyDrawing } from "../SurveyDrawing.tsx";
 import classes from "./TemplateFigure.module.css";
@@ -26,11 +26,11 @@ export function TemplateFigure({ template }: { template: Template }) {
       {template.description && <figcaption className={classes.use}>{template.description}</figcaption>}
       <div inert>
         {styles ? (
-          <PreviewRoom pagePx={360}>
+          <ScaledPage pagePx={360}>
             <ShopPaper>
               <SurveyDrawing document={document} isOver={false} styles={styles} order={order} isPlayed={false} />
             </ShopPaper>
-          </PreviewRoom>
+          </ScaledPage>
         ) : (
           <Skeleton height={280} radius="lg" />
         )}

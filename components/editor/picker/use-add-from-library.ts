@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { leftOutWords } from "#components/library/use-left-out.ts";
+import { leftOutText } from "#components/library/use-left-out.ts";
 import { useIncludes } from "#components/plans/use-includes.ts";
 import { notify, notifyError } from "#components/ui/notify.ts";
 import type { Template } from "#lib/calls/survey-template.ts";
@@ -29,7 +29,7 @@ export function useAddFromLibrary(after: string | undefined, onAdded: () => void
     if (key) select({ kind: "question", place: { key, followUp: false } });
     onAdded();
     notify(`Added “${template.name}”`, {
-      description: leftOutWords(template, hasTargeting),
+      description: leftOutText(template, hasTargeting),
       duration: undoOfferMs,
       action: { label: "Undo", onClick: () => change((current) => takeOut(current, keys)) },
     });

@@ -1,5 +1,5 @@
 import { AppError, notFound } from "#lib/errors.ts";
-import { planWords } from "#lib/plan-words.ts";
+import { planText } from "#lib/plan-text.ts";
 import {
   featureNames,
   firstPlanForMembers,
@@ -32,7 +32,7 @@ export async function requirePlan(
 export function checkPlan(account: PlanFacts, feature: PlanFeature, now: Date): void {
   if (includesFeature(account, feature, now)) return;
   const plan = firstPlanWith[feature];
-  throw planRequired(plan, `${featureNames[feature].asSubject} require the ${planWords(plan)} plan or higher.`);
+  throw planRequired(plan, `${featureNames[feature].asSubject} require the ${planText(plan)} plan or higher.`);
 }
 
 /**
@@ -46,7 +46,7 @@ export function checkMemberCount(account: PlanFacts, count: number, now: Date): 
   const plan = firstPlanForMembers(count);
   throw planRequired(
     plan,
-    `The ${planWords(account.billingPlan)} plan includes ${have}. For ${count}, you need the ${planWords(plan)} plan or higher.`,
+    `The ${planText(account.billingPlan)} plan includes ${have}. For ${count}, you need the ${planText(plan)} plan or higher.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
-import { dayInWords, daysInWords } from "./digest-days.ts";
+import { daysText, dayText } from "./digest-days.ts";
 import type { MailContent } from "./frame.ts";
 import { cutLine, shortLine } from "./short-line.ts";
 import { defineMail } from "./template.ts";
@@ -55,24 +55,24 @@ export const bestPracticeMail = defineMail({
   },
 });
 
-interface AdviceWords extends Pick<MailContent, "heading"> {
+interface AdviceText extends Pick<MailContent, "heading"> {
   paragraphs: [string, ...string[]];
   label: string;
 }
 
-function words(given: z.output<typeof advice>): AdviceWords {
-  if (given.kind === "other") return otherWords(given);
-  if (given.kind === "responseRate") return responseRateWords(given);
-  return notSeenWords(given);
+function words(given: z.output<typeof advice>): AdviceText {
+  if (given.kind === "other") return otherText(given);
+  if (given.kind === "responseRate") return responseRateText(given);
+  return notSeenText(given);
 }
 
 type Of<Kind extends Advice["kind"]> = Extract<z.output<typeof advice>, { kind: Kind }>;
 
-function otherWords({ title, count, answered, share, ...about }: Of<"other">): AdviceWords {
+function otherText({ title, count, answered, share, ...about }: Of<"other">): AdviceText {
   return {
     heading: "“Other” may be hiding a common answer",
     paragraphs: [
-      `${formatPercent(share)} of shoppers chose “Other” in “${title}”: ${formatCount(count)} of ${formatCount(answered)} answers, ${daysInWords(about)}.`,
+      `${formatPercent(share)} of shoppers chose “Other” in “${title}”: ${formatCount(count)} of ${formatCount(answered)} answers, ${daysText(about)}.`,
       "A choice may be missing. Look at what they typed: similar answers are grouped. Merge them into an existing choice, or turn the most common one into a new choice. Past answers count too.",
       "Then publish the survey so shoppers see the change.",
     ],
@@ -80,11 +80,11 @@ function otherWords({ title, count, answered, share, ...about }: Of<"other">): A
   };
 }
 
-function responseRateWords({ rate, rateBefore, ...about }: Of<"responseRate">): AdviceWords {
+function responseRateText({ rate, rateBefore, ...about }: Of<"responseRate">): AdviceText {
   return {
     heading: "Fewer shoppers are answering your survey",
     paragraphs: [
-      `Your response rate for ${daysInWords(about)} was ${formatPercent(rate)}. In the previous 7 days, it was ${formatPercent(rateBefore)}.`,
+      `Your response rate for ${daysText(about)} was ${formatPercent(rate)}. In the previous 7 days, it was ${formatPercent(rateBefore)}.`,
       "Check what changed: a new first question, a survey that's lower on the page, a new theme, or a different language. The editor keeps every version of your survey with its date.",
       "Start with an easy question that takes one tap, and leave open-ended questions for the end. Drop-off shows where shoppers leave.",
     ],
@@ -92,14 +92,14 @@ function responseRateWords({ rate, rateBefore, ...about }: Of<"responseRate">): 
   };
 }
 
-function notSeenWords({ lastSeen, ...about }: Of<"notSeen">): AdviceWords {
+function notSeenText({ lastSeen, ...about }: Of<"notSeen">): AdviceText {
   const last = lastSeen
-    ? `It was last seen in your store on ${dayInWords(lastSeen)}.`
+    ? `It was last seen in your store on ${dayText(lastSeen)}.`
     : "It hasn't been seen in your store before, either.";
   return {
     heading: "No one has seen your survey for 7 days",
     paragraphs: [
-      `Your survey is live, but no one saw it (${daysInWords(about)}). ${last}`,
+      `Your survey is live, but no one saw it (${daysText(about)}). ${last}`,
       "A new theme or checkout can drop it from the order page while your store looks the same to you. Place a test order, or check your store in Afterword to see whether the page still shows it.",
       "If you just enabled it or had no orders, there's nothing to do.",
     ],

@@ -84,11 +84,11 @@ function rateFigure(
   return {
     label,
     value: formatPercent(now[whole] > 0 ? now[rate] : null),
-    change: delta.kind === "nothingNow" ? `previously ${formatPercent(before[rate])}` : rateChangeWords(delta),
+    change: delta.kind === "nothingNow" ? `previously ${formatPercent(before[rate])}` : rateChangeText(delta),
   };
 }
 
-function rateChangeWords(delta: Exclude<RateChange, { kind: "nothingNow" }>): string {
+function rateChangeText(delta: Exclude<RateChange, { kind: "nothingNow" }>): string {
   if (delta.kind === "tooFew") return "not enough data to compare";
   if (delta.kind === "nothingBefore") return nothingBefore;
   return delta.points === 0 ? "no change" : `${signed(delta.points)} points`;
@@ -120,7 +120,7 @@ function sectionHeading(words: string): Html {
 
 function questionHtml({ title, answers, url, ...counted }: DigestQuestion): Html {
   return html`<p class="ink" dir="auto" style="margin:0;font:600 15px/1.4 ${trustedHtml(SANS)};color:#1d1b18;"><a class="ink" href="${url}" target="_blank" style="color:#1d1b18;">${title}</a></p>
-<p class="soft" style="margin:0 0 8px;font:400 13px/1.4 ${trustedHtml(SANS)};color:#6b655c;">${countedWords(counted)}</p>
+<p class="soft" style="margin:0 0 8px;font:400 13px/1.4 ${trustedHtml(SANS)};color:#6b655c;">${countedText(counted)}</p>
 ${answers.length > 0 ? answersHtml(answers) : ""}`;
 }
 
@@ -137,10 +137,10 @@ function answerRows({ label, count, share }: DigestQuestion["answers"][number]):
 
 function questionText({ title, answers, url, ...counted }: DigestQuestion): string {
   const lines = answers.map(({ label, count, share }) => `- ${label}: ${formatPercent(share)} (${formatCount(count)})`);
-  return [title, countedWords(counted), ...lines, url].join("\n");
+  return [title, countedText(counted), ...lines, url].join("\n");
 }
 
-function countedWords({ answered, summary }: Pick<DigestQuestion, "answered" | "summary">): string {
+function countedText({ answered, summary }: Pick<DigestQuestion, "answered" | "summary">): string {
   const count = `${formatCount(answered)} ${answered === 1 ? "answer" : "answers"}`;
   return summary === null ? count : `${count} · ${summary}`;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Stats } from "#lib/calls/shapes.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
-import { daysInWords } from "./digest-days.ts";
+import { daysText } from "./digest-days.ts";
 import { digestSections } from "./digest-sections.ts";
 import { cutLine, shortLine } from "./short-line.ts";
 import { defineMail } from "./template.ts";
@@ -52,7 +52,7 @@ export const digestMail = defineMail({
     const { companyName, period, stats, timeZone } = digest;
     const responses = `${formatCount(stats.responses)} ${stats.responses === 1 ? "response" : "responses"}`;
     const views = `${formatCount(stats.views)} ${stats.views === 1 ? "view" : "views"}`;
-    const days = daysInWords(digest);
+    const days = daysText(digest);
     return {
       subject: `${companyName}: ${responses}, ${days}`,
       preview: `${responses} from ${views}: a response rate of ${formatPercent(stats.responseRate)}.`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trialWords } from "./trial-words.ts";
+import { trialText } from "./trial-text.ts";
 
 const end = "2026-11-30T09:00:00.000Z";
 
@@ -11,5 +11,5 @@ test.each([
   ["2026-11-30T09:00:00.000Z", undefined],
   ["2027-01-01T00:00:00.000Z", undefined],
 ])("a trial that ends on November 30 shows at %s as %s", (now, words) => {
-  expect(trialWords(end, Date.parse(now))).toBe(words);
+  expect(trialText(end, Date.parse(now))).toBe(words);
 });

@@ -1,49 +1,49 @@
 import { placeName } from "#lib/place-values.ts";
 import type { AnswerCondition, Condition, OrderCondition, QuestionInput } from "#lib/survey/document.ts";
-import { choicesFor, operatorWords } from "./answer-rules.ts";
+import { choicesFor, operatorLabel } from "./answer-rules.ts";
 import { groupOf, isIncomplete, isRule } from "./condition-tree.ts";
-import { orderFieldWords, orderOperatorWords, surfaceNames } from "./order-rules.ts";
+import { orderFieldLabels, orderOperatorLabel, surfaceNames } from "./order-rules.ts";
 
 /** The questions that a condition may refer to, by id. */
 export type QuestionsById = ReadonlyMap<string, QuestionInput>;
 
 /** A condition as worded after "only if": the answer to “How did you hear of us?” is TikTok and it is a first order. */
-export function conditionWords(condition: Condition, questions: QuestionsById): string {
-  if (isRule(condition)) return ruleWords(condition, questions);
+export function conditionText(condition: Condition, questions: QuestionsById): string {
+  if (isRule(condition)) return ruleText(condition, questions);
   const { join, parts } = groupOf(condition);
   const sayings = parts.map((part) => {
-    const text = conditionWords(part, questions);
+    const text = conditionText(part, questions);
     return isRule(part) || groupOf(part).parts.length === 1 ? text : `(${text})`;
   });
   return sayings.join(join === "all" ? " and " : " or ");
 }
 
 /** A question's title within a sentence. */
-export function titleWords(question: QuestionInput | undefined): string {
+export function titleText(question: QuestionInput | undefined): string {
   const title = question?.title.trim() || "Untitled question";
   return title.length > 60 ? `${title.slice(0, 59).trimEnd()}…` : title;
 }
 
-function ruleWords(rule: AnswerCondition | OrderCondition, questions: QuestionsById): string {
-  const value = isIncomplete(rule) ? "…" : valueWords(rule, questions);
-  if ("order" in rule) return orderRuleWords(rule, value);
+function ruleText(rule: AnswerCondition | OrderCondition, questions: QuestionsById): string {
+  const value = isIncomplete(rule) ? "…" : valueText(rule, questions);
+  if ("order" in rule) return orderRuleText(rule, value);
   const question = questions.get(rule.answer);
-  const title = `“${question ? titleWords(question) : rule.answer}”`;
-  if (rule.op === "answered" || rule.op === "notAnswered") return `${title} ${operatorWords(rule.op)}`;
-  return `the answer to ${title} ${operatorWords(rule.op, question?.type)} ${value}`;
+  const title = `“${question ? titleText(question) : rule.answer}”`;
+  if (rule.op === "answered" || rule.op === "notAnswered") return `${title} ${operatorLabel(rule.op)}`;
+  return `the answer to ${title} ${operatorLabel(rule.op, question?.type)} ${value}`;
 }
 
-function orderRuleWords(rule: OrderCondition, value: string): string {
-  const { subject, kind } = orderFieldWords[rule.order];
+function orderRuleText(rule: OrderCondition, value: string): string {
+  const { subject, kind } = orderFieldLabels[rule.order];
   if (kind === "firstOrder")
     return (rule.op === "is") === (rule.value === true) ? "it's a first order" : "it isn't a first order";
-  const operator = orderOperatorWords(rule);
+  const operator = orderOperatorLabel(rule);
   return rule.op === "answered" || rule.op === "notAnswered"
     ? `${subject} ${operator}`
     : `${subject} ${operator} ${value}`;
 }
 
-function valueWords(rule: AnswerCondition | OrderCondition, questions: QuestionsById): string {
+function valueText(rule: AnswerCondition | OrderCondition, questions: QuestionsById): string {
   const values = Array.isArray(rule.value) ? rule.value : [rule.value ?? ""];
   const names = values.map((value) =>
     "order" in rule ? orderValue(rule, value) : answerValue(rule, value, questions),
@@ -61,7 +61,7 @@ function answerValue({ answer }: AnswerCondition, value: string | number | boole
 }
 
 function orderValue({ order }: OrderCondition, value: string | number | boolean): string {
-  const { kind } = orderFieldWords[order];
+  const { kind } = orderFieldLabels[order];
   if (kind === "surfaces") return surfaceName(String(value));
   if (kind === "countries" || kind === "currencies" || kind === "languages") return placeName(kind, String(value));
   return typeof value === "string" ? `“${value}”` : String(value);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientName, isMobile, networkName } from "./session-words.ts";
+import { clientName, isMobile, networkName } from "./session-text.ts";
 
 test("a session is named by its browser and system, as far as they are known", () => {
   const systems = [

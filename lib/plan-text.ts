@@ -1,7 +1,7 @@
 /**
  * A plan's display name: `30K orders` for `Orders_30K`, `30K orders, yearly` for `Orders_30K_Annual`, others unchanged.
  */
-export function planWords(plan: string): string {
+export function planText(plan: string): string {
   return plan.replace(
     /^Orders_(\d+K)(_Annual)?$/,
     (_name, size, yearly) => `${size} orders${yearly ? ", yearly" : ""}`,

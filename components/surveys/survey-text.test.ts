@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
-import { copyName, factsOf, statusOf } from "./survey-words.ts";
+import { copyName, factsOf, statusOf } from "./survey-text.ts";
 
 const survey: ListedSurvey = {
   id: "1",

@@ -1,7 +1,7 @@
 import type { Attention } from "#lib/calls/app-feed.ts";
 import { formatCount } from "#lib/format-figure.ts";
 
-interface AttentionWords {
+interface AttentionText {
   status: "warning" | "bad" | "neutral";
   title: string;
   text: string;
@@ -11,7 +11,7 @@ interface AttentionWords {
 const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
 
 /** The title, text and fix for something that needs attention. */
-export function attentionWords(one: Attention): AttentionWords {
+export function attentionText(one: Attention): AttentionText {
   switch (one.kind) {
     case "notPublished":
       return {
@@ -28,7 +28,7 @@ export function attentionWords(one: Attention): AttentionWords {
         action: { label: "Enable it on the dashboard", href: "/dashboard" },
       };
     case "limitNear":
-      return limitWords(one);
+      return limitText(one);
     case "integrationFailing":
       return {
         status: "bad",
@@ -54,7 +54,7 @@ export function attentionWords(one: Attention): AttentionWords {
   }
 }
 
-function limitWords({ orders, limit, periodEndsAt }: Extract<Attention, { kind: "limitNear" }>): AttentionWords {
+function limitText({ orders, limit, periodEndsAt }: Extract<Attention, { kind: "limitNear" }>): AttentionText {
   const isOver = orders >= limit;
   const share = Math.floor((100 * orders) / limit);
   return {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { textsToMerge, textWords } from "./count-words.ts";
+import { textCountText, textsToMerge } from "./count-text.ts";
 
 test("similar texts are merged as one, the first of them, in order", () => {
   expect(textsToMerge(["Reddit", "reddit!", "a friend", "REDDIT", "A friend."])).toEqual(["Reddit", "a friend"]);
 });
 
 test("similar texts count once in words", () => {
-  expect(textWords(textsToMerge(["Reddit", "reddit!"]))).toBe("“Reddit”");
-  expect(textWords(textsToMerge(["Reddit", "reddit!", "a friend", "TikTok"]))).toBe("“Reddit” and 2 more");
+  expect(textCountText(textsToMerge(["Reddit", "reddit!"]))).toBe("“Reddit”");
+  expect(textCountText(textsToMerge(["Reddit", "reddit!", "a friend", "TikTok"]))).toBe("“Reddit” and 2 more");
 });

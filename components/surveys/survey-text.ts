@@ -1,6 +1,6 @@
 import type { Status } from "#components/ui/StatusBadge.tsx";
 import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";
-import { countQuestions, questionsWords } from "#lib/survey/count-questions.ts";
+import { countQuestions, questionsText } from "#lib/survey/count-questions.ts";
 
 /** A survey's status in one word, with its color. */
 export function statusOf({ status, enabled }: ListedSurvey): { status: Status; word: string } {
@@ -12,10 +12,10 @@ export function statusOf({ status, enabled }: ListedSurvey): { status: Status; w
 /** How many questions it has, and how often it was published: “4 questions · version 3”. */
 export function factsOf(survey: ListedSurvey): string {
   const count = countQuestions(survey.questions);
-  return `${count === 0 ? "No questions yet" : questionsWords(count)} · ${versionWords(survey)}`;
+  return `${count === 0 ? "No questions yet" : questionsText(count)} · ${versionText(survey)}`;
 }
 
-function versionWords({ version, isPublished, publishedAt, updatedAt }: ListedSurvey): string {
+function versionText({ version, isPublished, publishedAt, updatedAt }: ListedSurvey): string {
   if (version === 0) return "never published";
   const name = `version ${version}`;
   return isPublished && publishedAt !== null && updatedAt > publishedAt ? `${name}, with unpublished changes` : name;

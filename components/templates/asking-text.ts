@@ -2,7 +2,7 @@ import { choicesFor } from "#components/editor/conditions/answer-rules.ts";
 import type { Question } from "#lib/survey/document.ts";
 
 /** When a question's follow-up is asked: “Then, after TikTok or Instagram:”. */
-export function followUpWords(question: Question): string {
+export function followUpText(question: Question): string {
   const { whenChoiceIds = [], whenMin, whenMax } = question.followUp ?? {};
   const labels = choicesFor(question)
     .filter(({ id }) => whenChoiceIds.includes(id))
@@ -20,7 +20,7 @@ export function followUpWords(question: Question): string {
   return `Then, after ${said.length > 0 ? said.join(" and ") : "any answer"}:`;
 }
 
-export function askedOnceWords(askOnce: NonNullable<Question["askOnce"]>): string {
+export function askedOnceText(askOnce: NonNullable<Question["askOnce"]>): string {
   return askOnce === "customer" ? "Shown once per customer." : "Shown once per order.";
 }
 

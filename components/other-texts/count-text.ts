@@ -2,7 +2,7 @@ import { formatCount } from "#lib/format-figure.ts";
 import { normalizeOther } from "#lib/other-texts/normalize-other.ts";
 
 /** "1 answer", "1,284 answers". */
-export function answerWords(count: number): string {
+export function answerCountText(count: number): string {
   return `${formatCount(count)} ${count === 1 ? "answer" : "answers"}`;
 }
 
@@ -17,7 +17,7 @@ export function textsToMerge(texts: readonly string[]): string[] {
 }
 
 /** A label for several texts: the first, and how many more. */
-export function textWords(texts: readonly string[], count = texts.length): string {
+export function textCountText(texts: readonly string[], count = texts.length): string {
   const [first = ""] = texts;
   return count > 1 ? `“${first}” and ${formatCount(count - 1)} more` : `“${first}”`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventDetail } from "./event-words.ts";
+import { eventDetail } from "./event-text.ts";
 
 test.each([
   [null, { method: "link" }, "email link"],

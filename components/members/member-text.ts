@@ -1,5 +1,5 @@
 import type { Account, Member } from "#lib/calls/shapes.ts";
-import { planWords } from "#lib/plan-words.ts";
+import { planText } from "#lib/plan-text.ts";
 import { membersAllowed, planNames } from "#lib/plans.ts";
 
 /** A person's name, or address if the name is unknown. */
@@ -31,10 +31,10 @@ export function seatsMessage(count: number, { billingPlan, trialEndsAt }: Accoun
   if (!plan) return `${people}.`;
   if (trialEnd.getTime() > now) {
     const later = membersAllowed({ billingPlan: plan, trialEndsAt: new Date(0) }, new Date(now));
-    return `${people}. Your trial includes unlimited users${later === null ? "" : `; the ${planWords(plan)} plan includes ${later}. We won't remove anyone`}.`;
+    return `${people}. Your trial includes unlimited users${later === null ? "" : `; the ${planText(plan)} plan includes ${later}. We won't remove anyone`}.`;
   }
   const allowed = membersAllowed({ billingPlan: plan, trialEndsAt: trialEnd }, new Date(now));
   return allowed === null
     ? `${people}. Your plan includes unlimited users.`
-    : `${people}. The ${planWords(plan)} plan includes ${allowed}.`;
+    : `${people}. The ${planText(plan)} plan includes ${allowed}.`;
 }

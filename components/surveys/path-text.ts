@@ -1,7 +1,7 @@
 /**
  * A path in an imported survey in words: `survey.questions[2].choices[0].label` becomes “Question 3, choice 1, label”.
  */
-export function pathWords(path: string): string {
+export function pathText(path: string): string {
   const parts = path.replace(/^survey\.?/, "").match(/[^.[\]]+/g) ?? [];
   const words = parts.flatMap((part, index) => {
     if (/^\d+$/.test(part)) return [];

@@ -2,7 +2,7 @@ import { membersOf } from "../unknown-values.ts";
 import type { JsonSchema } from "./openapi-schemas.ts";
 
 /** A value's type, described for readers. */
-export interface TypeWords {
+export interface TypeText {
   words: string;
   /** The named shape that it is, or is a list of. */
   shape?: string;
@@ -12,14 +12,14 @@ export interface TypeWords {
 
 export interface Field {
   name: string;
-  type: TypeWords;
+  type: TypeText;
   isRequired: boolean;
   /** Constraints beyond the type: "at most 200 characters". */
   limits: string[];
 }
 
 /** Describes a JSON schema of the documents. */
-export function typeWords(schema: JsonSchema): TypeWords {
+export function typeText(schema: JsonSchema): TypeText {
   if (typeof schema.$ref === "string") {
     const shape = schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
     return { words: shape, shape };
@@ -27,12 +27,12 @@ export function typeWords(schema: JsonSchema): TypeWords {
   if (Array.isArray(schema.enum)) return { words: schema.enum.map((value) => JSON.stringify(value)).join(" | ") };
   if ("const" in schema) return { words: JSON.stringify(schema.const) };
   const several = schema.anyOf ?? schema.oneOf;
-  if (Array.isArray(several)) return eitherOf(several.map((part) => typeWords(membersOf(part))));
-  if (schema.type === "array") return listOf(typeWords(membersOf(schema.items)));
-  if (schema.type === "object") return objectWords(schema);
+  if (Array.isArray(several)) return eitherOf(several.map((part) => typeText(membersOf(part))));
+  if (schema.type === "array") return listOf(typeText(membersOf(schema.items)));
+  if (schema.type === "object") return objectText(schema);
   // "text or null" is written as a list of types.
-  if (Array.isArray(schema.type)) return eitherOf(schema.type.map((type) => typeWords({ ...schema, type })));
-  const words = formatWords[String(schema.format)] ?? plainWords[String(schema.type)];
+  if (Array.isArray(schema.type)) return eitherOf(schema.type.map((type) => typeText({ ...schema, type })));
+  const words = formatText[String(schema.format)] ?? plainText[String(schema.type)];
   return { words: words ?? "any value" };
 }
 
@@ -41,7 +41,7 @@ export function fieldsOf(schema: JsonSchema): Field[] {
   const required = Array.isArray(schema.required) ? schema.required : [];
   return Object.entries(membersOf(schema.properties)).map(([name, part]) => ({
     name,
-    type: typeWords(membersOf(part)),
+    type: typeText(membersOf(part)),
     isRequired: required.includes(name),
     limits: limitsOf(membersOf(part)),
   }));
@@ -63,7 +63,7 @@ export function limitsOf(schema: JsonSchema): string[] {
   return limits;
 }
 
-const formatWords: Record<string, string> = {
+const formatText: Record<string, string> = {
   uuid: "UUID",
   date: "date (YYYY-MM-DD)",
   "date-time": "time (ISO 8601)",
@@ -71,7 +71,7 @@ const formatWords: Record<string, string> = {
   uri: "web address",
 };
 
-const plainWords: Record<string, string> = {
+const plainText: Record<string, string> = {
   string: "text",
   integer: "whole number",
   number: "number",
@@ -79,19 +79,19 @@ const plainWords: Record<string, string> = {
   null: "null",
 };
 
-function objectWords(schema: JsonSchema): TypeWords {
+function objectText(schema: JsonSchema): TypeText {
   const fields = fieldsOf(schema);
   if (fields.length > 0) return { words: "object", fields };
   if (typeof schema.additionalProperties !== "object") return { words: "object" };
-  const inner = typeWords(membersOf(schema.additionalProperties));
+  const inner = typeText(membersOf(schema.additionalProperties));
   return { ...inner, words: `object of ${inner.words} by name` };
 }
 
-function listOf(inner: TypeWords): TypeWords {
+function listOf(inner: TypeText): TypeText {
   return { ...inner, words: `list of ${inner.words === "object" ? "objects" : inner.words}` };
 }
 
-function eitherOf(parts: TypeWords[]): TypeWords {
+function eitherOf(parts: TypeText[]): TypeText {
   const words = [...new Set(parts.map((part) => part.words))].join(" or ");
   const shape = parts.find((part) => part.shape)?.shape;
   const fields = parts.find((part) => part.fields)?.fields;

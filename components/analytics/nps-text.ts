@@ -9,7 +9,7 @@ export function formatPoints(value: number): string {
 }
 
 /** The margin of error: how far the score of all shoppers may be from that of the respondents. */
-export function marginWords(groups: NpsGroups): string {
+export function marginText(groups: NpsGroups): string {
   const answered = groups.promoters + groups.passives + groups.detractors;
   const margin = netPromoter(groups)?.margin ?? null;
   if (margin !== null) return `± ${margin} points at 95% confidence`;

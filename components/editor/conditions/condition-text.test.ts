@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Condition, orderFields, type QuestionInput, questionTypes } from "#lib/survey/document.ts";
 import { choicesFor, newAnswerRule, operatorsFor } from "./answer-rules.ts";
+import { conditionText } from "./condition-text.ts";
 import { isIncomplete } from "./condition-tree.ts";
-import { conditionWords } from "./condition-words.ts";
-import { newOrderRule, orderFieldWords, orderOperators } from "./order-rules.ts";
+import { newOrderRule, orderFieldLabels, orderOperators } from "./order-rules.ts";
 
 const questions = new Map<string, QuestionInput>([
   [
@@ -21,7 +21,7 @@ const questions = new Map<string, QuestionInput>([
   ],
   ["score", { type: "nps", title: "Would you recommend us?", required: false }],
 ]);
-const say = (condition: Condition) => conditionWords(condition, questions);
+const say = (condition: Condition) => conditionText(condition, questions);
 
 describe("a condition in words", () => {
   test("names the question and the choice as shoppers see them", () => {
@@ -79,7 +79,7 @@ test("creates a valid or incomplete rule for each type and operator", () => {
 
 test("creates a valid or incomplete rule for each order property and operator", () => {
   for (const field of orderFields) {
-    expect(orderFieldWords[field].label).not.toBe("");
+    expect(orderFieldLabels[field].label).not.toBe("");
     for (const { op } of orderOperators(newOrderRule(field))) {
       const rule = newOrderRule(field, op);
       expect(isIncomplete(rule) || Condition.safeParse(rule).success, `${field} ${op}`).toBe(true);

@@ -3,7 +3,7 @@ import { formatDecimal } from "#lib/format-figure.ts";
 export type ChangeUnit = "%" | "points";
 
 /** `Up 12.5% from 40`, `Down 1.0 point`, `As before: 40`. `before` is the previous period's figure, formatted. */
-export function changeWords(change: number, unit: ChangeUnit, before?: string): string {
+export function changeText(change: number, unit: ChangeUnit, before?: string): string {
   if (change === 0) return before ? `Unchanged at ${before}` : "No change";
   const size = Math.abs(change);
   const way = change > 0 ? "Up" : "Down";
@@ -13,7 +13,7 @@ export function changeWords(change: number, unit: ChangeUnit, before?: string): 
 }
 
 /** Two counts that are too low to compare. */
-export function tooFewWords(now: string, before: string): string {
+export function tooFewText(now: string, before: string): string {
   return `Too few to compare: ${now} now, ${before} before`;
 }
 

@@ -1,10 +1,10 @@
 "use client";
 import { useElementSize } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import classes from "./PreviewRoom.module.css";
+import classes from "./ScaledPage.module.css";
 
 /** A page at its real width, scaled down if there is less space. */
-export function PreviewRoom({ pagePx, children }: { pagePx: number; children: ReactNode }) {
+export function ScaledPage({ pagePx, children }: { pagePx: number; children: ReactNode }) {
   const { ref, width: roomPx } = useElementSize();
   const zoom = roomPx > 0 ? Math.min(1, roomPx / pagePx) : 1;
   return (

@@ -1,11 +1,11 @@
-import { questionsWords } from "#lib/survey/count-questions.ts";
+import { questionsText } from "#lib/survey/count-questions.ts";
 import { isFinished } from "#lib/survey/unfinished.ts";
 import type { Draft } from "./draft.ts";
 import { savableQuestion } from "./save-body.ts";
 import type { Audience, Reach } from "./who-is-asked.ts";
 
 /** How much of the survey an order would see if it were published now: unfinished questions aren't asked. */
-export function audienceWords(draft: Draft, { questions, followUps }: Audience): string {
+export function audienceText(draft: Draft, { questions, followUps }: Audience): string {
   const all = draft.questions.flatMap(({ key, question }): (Reach | undefined)[] => {
     const saved = savableQuestion(question);
     if (!isFinished(saved)) return [];
@@ -16,7 +16,7 @@ export function audienceWords(draft: Draft, { questions, followUps }: Audience):
   const open = all.filter((asked) => asked === "maybe").length;
   if (all.length === 0) return "No finished questions yet.";
   if (certain === all.length)
-    return certain === 1 ? "This shopper sees the question." : `This shopper sees all ${questionsWords(certain)}.`;
+    return certain === 1 ? "This shopper sees the question." : `This shopper sees all ${questionsText(certain)}.`;
   const more = open > 0 ? `, plus up to ${open} more after certain answers` : "";
-  return `This shopper sees ${certain} of ${questionsWords(all.length)}${more}.`;
+  return `This shopper sees ${certain} of ${questionsText(all.length)}${more}.`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Member } from "#lib/calls/shapes.ts";
-import { initialsOf } from "./member-words.ts";
+import { initialsOf } from "./member-text.ts";
 
 const member: Member = {
   emailAddress: "someone@example.com",

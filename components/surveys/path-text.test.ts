@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathWords } from "./path-words.ts";
+import { pathText } from "./path-text.ts";
 
 test.each([
   ["survey.questions[2].title", "Question 3, title"],
@@ -12,4 +12,4 @@ test.each([
   ["survey.locales[3]", "Language 4"],
   ["survey.format", "Format"],
   ["survey", "The file"],
-])("%s is said as %s", (path, words) => expect(pathWords(path)).toBe(words));
+])("%s is said as %s", (path, words) => expect(pathText(path)).toBe(words));

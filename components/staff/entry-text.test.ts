@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#lib/calls/shapes.ts";
-import { detailsOf, reasonOf } from "./entry-words.ts";
+import { detailsOf, reasonOf } from "./entry-text.ts";
 
 const entry: AuditEntry = {
   id: "0190a000-0000-7000-8000-000000000001",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
-import { followUpWords } from "./asking-words.ts";
+import { followUpText } from "./asking-text.ts";
 
 const followUp = { question: { questionNameId: "why", type: "text", title: "Why?", required: false } } as const;
 const score: Question = { questionNameId: "score", type: "nps", title: "Recommend us?", required: false };
@@ -21,5 +21,5 @@ test.each<[Question, string]>([
   [{ ...where, followUp: { ...followUp, whenChoiceIds: ["a", "b"] } }, "Then, after Radio or Print:"],
   [{ ...where, type: "yesNo", followUp: { ...followUp, whenChoiceIds: ["no"] } }, "Then, after No:"],
 ])("a follow-up says when it is asked (%#)", (question, words) => {
-  expect(followUpWords(question)).toBe(words);
+  expect(followUpText(question)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
-import { audienceWords } from "./audience-words.ts";
+import { audienceText } from "./audience-text.ts";
 import { draftOf } from "./draft.ts";
 import { orderContextOf, usualOrder } from "./previewed-order.ts";
 import { whoIsAsked } from "./who-is-asked.ts";
@@ -14,7 +14,7 @@ const words = (...questions: QuestionInput[]) => {
     locale: "en",
     locales: ["en"],
   });
-  return audienceWords(draft, whoIsAsked(draft, orderContextOf(usualOrder("en"))));
+  return audienceText(draft, whoIsAsked(draft, orderContextOf(usualOrder("en"))));
 };
 const asked = (id: string): QuestionInput => ({ questionNameId: id, type: "text", title: id, required: false });
 const untitled: QuestionInput = { type: "text", title: "", required: false };

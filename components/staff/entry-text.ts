@@ -8,7 +8,7 @@ export type Detail = [name: string, value: string];
 /** An entry's details besides its action, as name and value, without its reason and without repeating the subject. */
 export function detailsOf({ subject, details }: AuditEntry): Detail[] {
   const shown = Object.entries(details).filter(([name, value]) => name !== "reason" && value !== subject);
-  const rows = shown.map(([name, value]): Detail => [nameWords(name), valueWords(name, value)]);
+  const rows = shown.map(([name, value]): Detail => [nameText(name), valueText(name, value)]);
   return subject === null ? rows : [[uuidPattern.test(subject) ? "ID" : "About", subject], ...rows];
 }
 
@@ -17,12 +17,12 @@ export function reasonOf({ details }: AuditEntry): string | null {
 }
 
 /** A field's name as words: `Website url`. */
-export function nameWords(name: string): string {
+export function nameText(name: string): string {
   const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export function valueWords(name: string, value: unknown): string {
+export function valueText(name: string, value: unknown): string {
   if (name === "endsAt" && typeof value === "string") return `${times.format(new Date(value))} UTC`;
   if (value === true) return "yes";
   if (value === false) return "no";

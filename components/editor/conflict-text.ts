@@ -1,32 +1,32 @@
 import type { Condition } from "#lib/survey/document.ts";
 import { membersOf } from "#lib/unknown-values.ts";
-import { conditionWords } from "./conditions/condition-words.ts";
+import { conditionText } from "./conditions/condition-text.ts";
 import type { Draft } from "./draft.ts";
 import { questionsById } from "./questions-by-id.ts";
 
 /** The place of a merge conflict in merchants' words: “Why us?” · title. */
-export function placeWords(path: string, mine: Draft, theirs: Draft): string {
+export function placeText(path: string, mine: Draft, theirs: Draft): string {
   const [part = "", key = "", , ...rest] = path.split("/");
   if (path === "thankYou/title") return "Thank-you page · headline";
-  if (part !== "questions") return [partWords[part] ?? part, ...fieldWords(path.split("/").slice(1))].join(" · ");
+  if (part !== "questions") return [partLabels[part] ?? part, ...fieldText(path.split("/").slice(1))].join(" · ");
   if (key === "order") return "Question order";
   const title = [mine, theirs].flatMap(({ questions }) => questions.filter((edited) => edited.key === key))[0]?.question
     .title;
-  return [`“${title || "Untitled question"}”`, ...fieldWords(rest)].join(" · ");
+  return [`“${title || "Untitled question"}”`, ...fieldText(rest)].join(" · ");
 }
 
 /** One side's value, in words. */
-export function valueWords(value: unknown, path: string, draft: Draft): string {
+export function valueText(value: unknown, path: string, draft: Draft): string {
   if (value === undefined || value === "") return path.split("/").length === 2 ? "Removed" : "Nothing";
   if (typeof value === "boolean") return value ? "On" : "Off";
   if (typeof value === "string" || typeof value === "number") return String(value);
   if (path.endsWith("showIf") && isCondition(value))
-    return `Shown only if ${conditionWords(value, questionsById(draft.questions.map(({ question }) => question)))}`;
-  if (Array.isArray(value)) return value.map((entry) => entryWords(entry, draft)).join(", ") || "Nothing";
-  return entryWords(value, draft);
+    return `Shown only if ${conditionText(value, questionsById(draft.questions.map(({ question }) => question)))}`;
+  if (Array.isArray(value)) return value.map((entry) => entryText(entry, draft)).join(", ") || "Nothing";
+  return entryText(value, draft);
 }
 
-const partWords: Record<string, string> = {
+const partLabels: Record<string, string> = {
   name: "Survey name",
   thankYou: "Thank-you page",
   settings: "Settings",
@@ -59,15 +59,15 @@ const fieldNames: Record<string, string> = {
   whenMax: "shown up to",
 };
 
-function fieldWords(fields: string[]): string[] {
+function fieldText(fields: string[]): string[] {
   const [first, ...rest] = fields;
   if (first === undefined) return [];
   const inChoices = first === "choices" && rest[0] !== undefined && rest[0] !== "order";
   const word = inChoices ? "a choice" : (fieldNames[first] ?? first);
-  return [...(word === "" ? [] : [word]), ...fieldWords(inChoices ? rest.slice(1) : rest)];
+  return [...(word === "" ? [] : [word]), ...fieldText(inChoices ? rest.slice(1) : rest)];
 }
 
-function entryWords(entry: unknown, draft: Draft): string {
+function entryText(entry: unknown, draft: Draft): string {
   if (typeof entry === "string") return draft.questions.find(({ key }) => key === entry)?.question.title ?? entry;
   if (typeof entry !== "object" || entry === null) return String(entry);
   const asked = "question" in entry && typeof entry.question === "object" && entry.question ? entry.question : entry;
