@@ -3,10 +3,13 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { directory } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
+import { takeOwnDatabase } from "#server/testing/database.ts";
 import { aPerson, signIn, type TestPerson } from "#server/testing/factories.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { deleteClosedAccountsTask } from "./delete-closed-accounts.ts";
 
+// Every row of every table is read: other files' tests would leave too many.
+await takeOwnDatabase();
 const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
 let tables: string[];
 beforeAll(async () => {
