@@ -58,6 +58,7 @@ for (const { address, ofEverybody } of [overview, question])
     const problem = page.getByRole("alert").filter({ hasText: "We couldn't load your numbers" });
     await expect(problem).toContainText("Showing results for the previous filters: all time.");
     await expect(page.getByRole("main")).toContainText(ofEverybody);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await expectNoAxeViolations(page);
     await page.unroute(ofNewShoppers);
     const failed = page.getByRole("main").getByRole("alert");
