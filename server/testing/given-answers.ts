@@ -71,6 +71,8 @@ function withFollowUp(question: Question): Question[] {
   return question.followUp ? [question, question.followUp.question] : [question];
 }
 
+const MANY = 5_000;
+
 /**
  * Writes responses and answers as they would be stored, and counts them. Returns the responseIds in the given order.
  */
@@ -82,6 +84,8 @@ export async function givenResponses(accountId: string, responses: readonly Give
     const rows = made.map((response) => ({ ...response, day: localDay(timeZone, Date.parse(response.at)) }));
     await owner.query(responsesSql, [accountId, JSON.stringify(rows)]);
     await owner.query(answersSql, [accountId, JSON.stringify(rows)]);
+    // As autovacuum does sooner or later. Until then the planner takes the account for one of few answers.
+    if (rows.length >= MANY) await owner.query("ANALYZE response, answer");
     for (const table of ["stats_daily", "question_daily", "choice_daily", "facet_daily"])
       await owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
     for (const sql of [statsSql, questionsSql]) await owner.query(sql, [accountId]);
