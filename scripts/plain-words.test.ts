@@ -25,7 +25,7 @@ const allowed: readonly [file: string, text: string, why: string][] = [
   ["lib/other-texts/filler-words.ts", "told", "what shoppers type"],
   ["server/domain/staff/grant-plan.ts", "formerPlan", "a detail in stored log entries"],
   ["server/domain/staff/grant-plan.db.test.ts", "formerPlan", "a detail in stored log entries"],
-  ["components/staff/entry-words.test.ts", "ormer", "a detail in stored log entries"],
+  ["components/staff/entry-text.test.ts", "ormer", "a detail in stored log entries"],
 ];
 
 const extensions = "{ts,tsx,mjs,css,md,prisma}";
