@@ -15,10 +15,7 @@ const allowed: readonly string[] = [
   "lib/survey/localize.ts",
   "lib/widget/memory.ts",
   "server/domain/hosted/page-scripts.ts",
-  "server/foundation/database/database-failures.ts",
-  "server/foundation/env.ts",
   "server/foundation/log.ts",
-  "server/storefront/ingest/facets.ts",
   "server/storefront/shown-survey.ts",
   "server/storefront/survey-body.ts",
 ];

@@ -8,8 +8,8 @@ import { askForUpgrade, attack, send } from "./attack.ts";
 /** Requests that someone could send to keep a process busy. */
 export interface Attack {
   name: string;
-  /** Sends its requests; done once the last one is answered. */
-  run: () => Promise<void>;
+  /** Sends its requests until all are answered, or `end`; returns how many were sent. */
+  run: (end: AbortSignal) => Promise<number>;
 }
 
 /** Nearly as long as a document may be: the call accepts a MiB. */
@@ -40,21 +40,21 @@ export async function prepareAttacks(rig: Rig, app: string): Promise<Attack[]> {
       ...{ platform: "Shopify", surface: "thankYou", order: { utmMedium: medium } },
     });
   return [
-    attackOf("a hostile utmMedium", (agent) =>
+    attackOf("a hostile utmMedium", 200, (agent) =>
       send(agent, `${app}/Survey/SaveResponse`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: save(),
       }),
     ),
-    attackOf("Upgrade", () => askForUpgrade(app, upgradeIgnoredMs)),
-    attackOf("pages of long documents", (agent) =>
+    attackOf("Upgrade", 0, () => askForUpgrade(app, upgradeIgnoredMs)),
+    attackOf("pages of long documents", 200, (agent) =>
       send(agent, `${app}/Survey/List?limit=200`, { headers: { cookie: merchant.cookie } }),
     ),
-    attackOf("the API reference", (agent, index) =>
+    attackOf("the API reference", 200, (agent, index) =>
       send(agent, `${app}${referencePages[index % referencePages.length]}`, { headers: { "accept-encoding": "gzip" } }),
     ),
-    attackOf("exports read slowly", (agent, index) =>
+    attackOf("exports read slowly", 200, (agent, index) =>
       send(agent, `${app}/api/app/account/export`, {
         headers: { cookie: exporters[index % exporters.length]?.cookie ?? "" },
         leaveAfterMs: slowReaderMs,
@@ -65,8 +65,8 @@ export async function prepareAttacks(rig: Rig, app: string): Promise<Attack[]> {
 
 const referencePages = ["/docs/api", "/docs/api/survey", "/docs/api/app-account"];
 
-function attackOf(name: string, one: Parameters<typeof attack>[0]): Attack {
-  return { name, run: () => attack(one) };
+function attackOf(name: string, expected: number, one: Parameters<typeof attack>[1]): Attack {
+  return { name, run: (end) => attack(expected, one, end) };
 }
 
 /** An owner of an account that holds surveys of nearly a MiB each. */

@@ -15,7 +15,7 @@ export async function openMember(rig: Rig, app: string, accountId: string): Prom
   await rig.owner.query(
     `WITH person AS (INSERT INTO person (email_address) VALUES ($1) RETURNING id),
        membership AS (INSERT INTO membership (account_id, person_id, role, notification_daily_digest_enabled)
-         SELECT $2, id, 'admin', false FROM person)
+         SELECT $2, id, 'owner', false FROM person)
      INSERT INTO session (token_hash, person_id, account_id, expires_at)
      SELECT $3, id, $2, now() + interval '1 day' FROM person`,
     [`${token.slice(0, 20).toLowerCase()}@example.com`, accountId, hashToken(token)],

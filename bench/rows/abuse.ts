@@ -13,19 +13,21 @@ import { makeStores } from "./save-response.ts";
 const connections = 16;
 /** A p99 of a shorter run is chance. */
 const shortestSeconds = 8;
-/** During an attack the load lasts until its last request is answered, up to this limit. */
-const longestSeconds = 300;
+/** A round of an attack ends after all its requests or this time; all rounds together send at least as many. */
+const longestSeconds = 70;
 const heldUpgrades = 300;
 const settleMs = 5_000;
 
 /**
- * `SaveResponse` at 16 connections while someone sends 500 requests of one kind over 4 connections, against the same
- * load without; then whether the process still holds what they opened, and how fast it stops.
+ * `SaveResponse` at 16 connections while someone sends requests of one kind over 4 connections, 500 a round or as many as
+ * are answered in 70 seconds, against the same load without; then whether the process still holds what they opened, and how
+ * fast it stops.
  */
 export const abuse: Row = {
   name: "abuse",
   async measure(rig) {
     requireWholeApp(rig);
+    await reuseLogFiles(rig);
     const app = await rig.serve("server/entry.ts"); // a separate one, as it is stopped at the end
     const { spread } = await makeStores(rig);
     const attacks = await prepareAttacks(rig, app);
@@ -37,57 +39,81 @@ export const abuse: Row = {
       return load.p99Ms;
     };
     const attacked = async (attack: Attack) => {
-      const end = new AbortController();
+      const endAttack = new AbortController();
+      const endLoad = new AbortController();
       const begun = performance.now();
-      const load = p99Ms(longestSeconds, end.signal);
-      await Promise.all([attack.run(), delay(shortestSeconds * 1000)]);
+      const load = p99Ms(longestSeconds + shortestSeconds, endLoad.signal);
+      const timer = setTimeout(() => endAttack.abort(), longestSeconds * 1000);
+      const [requests] = await Promise.all([attack.run(endAttack.signal), delay(shortestSeconds * 1000)]);
+      clearTimeout(timer);
       const seconds = (performance.now() - begun) / 1000;
-      if (seconds >= longestSeconds)
-        throw new Error(`${attack.name} took ${seconds} s, longer than the load beside it`);
-      end.abort();
-      return { p99: await load, seconds };
+      endLoad.abort();
+      return { p99: await load, seconds, requests };
     };
     // A longer run meets more of the database's own work, so the quiet one lasts as long as the attack beside the other.
     const quietSecondsOf = new Map<Attack, number>();
     for (const attack of attacks) quietSecondsOf.set(attack, Math.ceil((await attacked(attack)).seconds));
     const before = socketsOf(rig, app);
-    const measured = attacks.map(({ name }): Measured => ({ name, quiet: [], beside: [], seconds: [] }));
+    const measured = attacks.map(({ name }): Measured => ({ name, quiet: [], beside: [], seconds: [], requests: 0 }));
     for (let round = 0; round < rounds; round++) {
       for (const [index, attack] of attacks.entries()) {
         const of = measured[index];
-        of?.quiet.push(await p99Ms(quietSecondsOf.get(attack) ?? shortestSeconds));
-        const { p99, seconds } = await attacked(attack);
-        of?.beside.push(p99);
-        of?.seconds.push(seconds);
+        if (!of) continue;
+        of.quiet.push(await p99Ms(quietSecondsOf.get(attack) ?? shortestSeconds));
+        const { p99, seconds, requests } = await attacked(attack);
+        of.beside.push(p99);
+        of.seconds.push(seconds);
+        of.requests += requests;
       }
     }
+    for (const { name, requests } of measured)
+      if (requests < attackRequests) throw new Error(`${name}: only ${requests} requests were answered in time`);
     const left = await fewestSockets(rig, app, before);
     if (left > before) throw new Error(`${left - before} sockets more than before are open`);
-    const results = measured.map(({ name, quiet, beside, seconds }) => ({
+    const sent = measured.reduce((sum, { requests }) => sum + requests, 0);
+    const results = measured.map(({ name, quiet, beside, seconds, requests }) => ({
       ratio: median(beside.map((p99, round) => p99 / (quiet[round] ?? Number.NaN))),
-      detail: `${name} ${median(quiet).toFixed(1)} to ${median(beside).toFixed(1)} ms in ${median(seconds).toFixed(0)} s`,
+      detail: `${name} ${median(quiet).toFixed(1)} to ${median(beside).toFixed(1)} ms, ${requests} requests in ${rounds} times ${median(seconds).toFixed(0)} s`,
     }));
     return [
       {
-        title: `p99 of \`SaveResponse\` at 16 connections beside ${attackRequests} hostile requests over 4, against without`,
+        title: `p99 of \`SaveResponse\` at 16 connections beside at least ${attackRequests} hostile requests over 4, against without`,
         ...{ value: Math.max(...results.map(({ ratio }) => ratio)), floor: 1.5, aim: 1.2, better: "lower" },
         detail: `the worst of ${results.map(({ ratio, detail }) => `${detail}: ${ratio.toFixed(2)}`).join("; ")}`,
       },
       {
         title: "seconds until the app has stopped, with half-open upgrades",
         ...{ value: await stopSeconds(rig, app), floor: 5, aim: 2, better: "lower" },
-        detail: `${heldUpgrades} Upgrade requests held open; no socket left of ${rounds * attackRequests} before`,
+        detail: `${heldUpgrades} Upgrade requests held open; no socket left of ${sent} requests before`,
       },
     ];
   },
 };
 
-/** For one attack, per round: p99 in milliseconds, and how long it took alongside the load. */
+/** For one attack, per round: p99 in milliseconds, and how long it took alongside the load; and the requests of all. */
 interface Measured {
   name: string;
   quiet: number[];
   beside: number[];
   seconds: number[];
+  requests: number;
+}
+
+/**
+ * A new database creates files for its write-ahead log until it has enough to reuse, and every commit waits for that: p99
+ * of the load wandered between 8 and 48 ms. One that has been in use for a while no longer does, so this one is filled
+ * first.
+ */
+async function reuseLogFiles({ owner }: Rig): Promise<void> {
+  const { rows } = await owner.query<{ megabytes: number }>(
+    "SELECT setting::int AS megabytes FROM pg_settings WHERE name = 'max_wal_size'",
+  );
+  const megabytes = rows[0]?.megabytes ?? 0;
+  await owner.query(`ALTER SYSTEM SET min_wal_size = '${megabytes}MB'`);
+  await owner.query("SELECT pg_reload_conf()");
+  for (let filled = 0; filled < megabytes * 1.1; filled++)
+    await owner.query("SELECT pg_logical_emit_message(false, 'fill', repeat('x', 1024 * 1024))");
+  await owner.query("CHECKPOINT");
 }
 
 /** How many sockets the process holds (proc_pid_fd(5)). */

@@ -1,6 +1,6 @@
 "use client";
 import { TextInput } from "@mantine/core";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { categoryName } from "#components/library/library-choice.ts";
 import { libraryCategories } from "#lib/library/categories.ts";
 
@@ -8,10 +8,12 @@ interface CategoryFieldProps {
   /** A category id of the library, or any text; empty for none. */
   value: string;
   onChange: (category: string) => void;
+  /** What the server refused about it. */
+  error?: ReactNode;
 }
 
 /** One of the library's categories, suggested by the browser, or any other text. */
-export function CategoryField({ value, onChange }: CategoryFieldProps) {
+export function CategoryField({ value, onChange, error }: CategoryFieldProps) {
   const listId = useId();
   return (
     <>
@@ -21,6 +23,7 @@ export function CategoryField({ value, onChange }: CategoryFieldProps) {
         list={listId}
         autoComplete="off"
         maxLength={200}
+        error={error}
         value={categoryName(value)}
         onChange={(event) => {
           const name = event.currentTarget.value;

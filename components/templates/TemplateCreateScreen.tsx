@@ -78,7 +78,7 @@ export function TemplateCreateScreen() {
               onChange={(event) => setDescription(event.currentTarget.value)}
               error={fieldProblem(creating.error, "description")}
             />
-            <CategoryField value={category} onChange={setCategory} />
+            <CategoryField value={category} onChange={setCategory} error={fieldProblem(creating.error, "category")} />
           </div>
         </Card>
         {offered.length > 0 && <QuestionsOfSurvey questions={offered} chosen={chosen} onChange={setChosen} />}

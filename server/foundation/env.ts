@@ -19,7 +19,7 @@ export type Env = Omit<Variables, Required> & Record<Required, string>;
  */
 export const env: Env = new Proxy<Env>(Object.create(null), {
   get: (_target, name) => {
-    const value: unknown = Reflect.get(checkedOnce(), name);
+    const value = checkedOnce().get(name);
     if (value === undefined && isRequired(name)) throw new Error(`${name} ${required[name]}`);
     return value;
   },
@@ -67,13 +67,14 @@ export function isWorker(): boolean {
 }
 
 let running: Program | undefined;
-let checked: Variables | undefined;
+let checked: ReadonlyMap<string | symbol, unknown> | undefined;
 
-function checkedOnce(): Variables {
+function checkedOnce(): ReadonlyMap<string | symbol, unknown> {
   if (!checked) {
-    checked = readEnv(process.env, running);
+    const variables = readEnv(process.env, running);
     // Next and React read NODE_ENV, next-auth reads NEXTAUTH_URL; nothing else sets them.
-    Object.assign(process.env, { NODE_ENV: checked.NODE_ENV, NEXTAUTH_URL: checked.APP_URL });
+    Object.assign(process.env, { NODE_ENV: variables.NODE_ENV, NEXTAUTH_URL: variables.APP_URL });
+    checked = new Map(Object.entries(variables));
   }
   return checked;
 }

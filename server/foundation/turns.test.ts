@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { ShopperLoad, shopperLoad } from "./shopper-load.ts";
 import { Turns } from "./turns.ts";
 
 let turns: Turns;
@@ -72,15 +73,34 @@ async function restAfter(work: () => Promise<void>): Promise<number> {
   return (next - ended) / (ended - began);
 }
 
-test("in a busy process the next piece of work waits for a multiple of the last one's duration", async () => {
-  const computing = async () => {
-    for (const from = performance.now(); performance.now() - from < 40; );
-  };
-  expect(await restAfter(computing)).toBeGreaterThan(2);
+const compute = async () => {
+  for (const from = performance.now(); performance.now() - from < 40; );
+};
+
+test("while answers are being stored, the next piece of work waits for a multiple of the last one's duration", async () => {
+  shopperLoad().begin();
+  try {
+    expect(await restAfter(compute)).toBeGreaterThan(3);
+  } finally {
+    shopperLoad().end();
+  }
 });
 
-test("in an idle process the next piece of work begins at once", async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve, 200);
-  expect(await restAfter(() => promise)).toBeLessThan(2);
+test("while none are, the next piece of work begins at once, however busy the process is", async () => {
+  expect(await restAfter(compute)).toBeLessThan(2);
+});
+
+test("batches that overlap count once", () => {
+  let nowMs = 100;
+  const load = new ShopperLoad(() => nowMs);
+  load.begin();
+  nowMs = 110;
+  load.begin();
+  nowMs = 130;
+  load.end();
+  expect(load.busyMs()).toBe(30);
+  nowMs = 150;
+  load.end();
+  nowMs = 200;
+  expect(load.busyMs()).toBe(50);
 });

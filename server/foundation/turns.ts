@@ -1,13 +1,15 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "#lib/errors.ts";
+import { shopperLoad } from "./shopper-load.ts";
 
 interface TurnsOptions {
   /** The error message when too many are waiting. */
   tooMany: string;
   /**
-   * After each piece of work the next one waits for this many times as long as it took, times how busy the process was
-   * since the one before (0 to 1): shoppers come first, and where there are none, nobody waits.
+   * After each piece of work the next one waits for this many times as long as it took, times the share of the time
+   * since the one before in which shoppers' answers were being stored: shoppers come first, and where there are none,
+   * nobody waits.
    */
   restFactor?: number;
 }
@@ -23,8 +25,8 @@ export class Turns {
   readonly #options: TurnsOptions;
   readonly #waiting = new Map<string, number>();
   #waitingOfAll = 0;
-  #last: Promise<unknown> = Promise.resolve();
-  #busyUntilNow = performance.eventLoopUtilization();
+  #previous: Promise<unknown> = Promise.resolve();
+  #last = { atMs: performance.now(), busyMs: shopperLoad().busyMs() };
 
   constructor(options: TurnsOptions) {
     this.#options = options;
@@ -43,7 +45,7 @@ export class Turns {
     this.#waitingOfAll += 1;
     const { restFactor = 0 } = this.#options;
     let tookMs = 0;
-    const mine = this.#last.then(async () => {
+    const mine = this.#previous.then(async () => {
       const from = performance.now();
       try {
         return await work();
@@ -52,7 +54,7 @@ export class Turns {
       }
     });
     const settled = mine.catch(() => undefined);
-    this.#last = restFactor > 0 ? settled.then(() => delay(tookMs * restFactor * this.#busySinceLast())) : settled;
+    this.#previous = restFactor > 0 ? settled.then(() => delay(tookMs * restFactor * this.#shoppersShare())) : settled;
     try {
       return await mine;
     } finally {
@@ -60,11 +62,11 @@ export class Turns {
     }
   }
 
-  /** How busy the process was since the last piece of work ended, from 0 to 1. */
-  #busySinceLast(): number {
-    const { utilization } = performance.eventLoopUtilization(this.#busyUntilNow);
-    this.#busyUntilNow = performance.eventLoopUtilization();
-    return utilization;
+  /** In what share of the time since the last piece of work ended, from 0 to 1, answers were being stored. */
+  #shoppersShare(): number {
+    const before = this.#last;
+    this.#last = { atMs: performance.now(), busyMs: shopperLoad().busyMs() };
+    return (this.#last.busyMs - before.busyMs) / Math.max(1, this.#last.atMs - before.atMs);
   }
 
   /** An account with nothing waiting is forgotten. */

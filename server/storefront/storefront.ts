@@ -144,7 +144,7 @@ export function openStorefront(options: StorefrontOptions): Storefront {
   });
   const versionOf = (accountId: string, surveyId: string, version: number) =>
     findSurveyVersion(versions, accountId, surveyId, version);
-  const onStored = (accountId: string, oldestMs: number) => notifier.notify(accountId, oldestMs);
+  const onStored = (accountId: string, oldestMs: () => number) => notifier.notify(accountId, oldestMs);
   const queue = new IngestQueue({ pool, log: options.log, stripe, versionOf, onStored, maxBatches, maxWaiting });
   const orders = new OrderReads({ pool });
   let closing: Promise<void> | undefined;

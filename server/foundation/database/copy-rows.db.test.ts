@@ -1,11 +1,8 @@
 import { text } from "node:stream/consumers";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { anAccount } from "#server/testing/factories.ts";
 import { copyRows } from "./copy-rows.ts";
-import { closeDatabases } from "./db.ts";
 import { ExportPlaces, exportLimits } from "./export-places.ts";
-
-afterAll(closeDatabases);
 
 /** Far more than sockets and streams buffer, generated as it is read. */
 const long = "COPY (SELECT repeat('x', 1000), generate_series(1, 10000000)) TO STDOUT";

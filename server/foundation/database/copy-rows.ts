@@ -2,12 +2,22 @@ import type { Readable } from "node:stream";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { log } from "#server/foundation/log.ts";
+import { Turns } from "#server/foundation/turns.ts";
 import { accountPool, inAccount } from "./db.ts";
 import { ExportPlaces, exportLimits } from "./export-places.ts";
 import { streamedSql } from "./planner.ts";
 
 const idleTimeoutMs = 60_000;
 const places = new ExportPlaces(exportLimits);
+
+/**
+ * Beginning is what an export costs even if its reader leaves at once: a connection, a plan, and the rows that fill the
+ * buffers up to the reader, together some 60 ms of CPU time. So exports begin one after the other.
+ */
+const beginnings = new Turns({
+  tooMany: "Too many exports are starting right now. Try again in a moment.",
+  restFactor: 90,
+});
 
 export interface CopyOptions {
   /** Text before the rows. */
@@ -65,7 +75,7 @@ export async function copyRows(
         place.askedFor();
         if (over) throw over;
         if (!chunks) {
-          rows = await startCopy(accountId, sql, isStreamed, place.release);
+          rows = await beginnings.take(accountId, () => startCopy(accountId, sql, isStreamed, place.release));
           if (over) return void rows.destroy(); // the caller went away in the meantime
           chunks = rows.iterator();
           handOver(controller, Buffer.from(head));
@@ -85,10 +95,9 @@ export async function copyRows(
 async function startCopy(accountId: string, sql: string, isStreamed: boolean, release: () => void): Promise<Readable> {
   try {
     const client = await connectFor(accountId, isStreamed);
+    const rows = client.query(copyTo(sql));
     // An error during a read fails the read. Later errors have no one left to handle them, and without a listener they
     // would end the process.
-    client.on("error", () => undefined);
-    const rows = client.query(copyTo(sql));
     rows.on("error", () => undefined);
     // The setting belongs to the connection, and a half-read COPY only ends with it, so the connection is never reused.
     rows.once("close", () => {

@@ -35,7 +35,10 @@ export function isPassingFailure(error: unknown): boolean {
 }
 
 function isPassing(error: object): boolean {
-  const codes = ["code", "originalCode"].map((name) => Reflect.get(error, name)).filter(isText);
+  const codes = [
+    "code" in error ? error.code : undefined,
+    "originalCode" in error ? error.originalCode : undefined,
+  ].filter(isText);
   if (codes.length > 0) return codes.some(isPassingCode);
   return error instanceof Error && ABOUT_CONNECTION.test(error.message);
 }
@@ -49,7 +52,9 @@ function isPassingCode(code: string): boolean {
 function causeOf(error: object): unknown {
   if ("cause" in error && error.cause !== undefined) return error.cause;
   const meta = "meta" in error ? error.meta : undefined;
-  return typeof meta === "object" && meta !== null ? Reflect.get(meta, "driverAdapterError") : undefined;
+  return typeof meta === "object" && meta !== null && "driverAdapterError" in meta
+    ? meta.driverAdapterError
+    : undefined;
 }
 
 function isText(value: unknown): value is string {

@@ -1,9 +1,7 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { anAccount } from "#server/testing/factories.ts";
-import { closeDatabases, inAccount, tenant } from "./db.ts";
+import { inAccount, tenant } from "./db.ts";
 import { inAccountTransaction } from "./in-account-transaction.ts";
-
-afterAll(closeDatabases);
 
 const rename = "UPDATE account SET company_name = 'Other' WHERE id = $1";
 

@@ -26,17 +26,17 @@ test("accounts without listeners are not announced; those with listeners are, on
   vi.useFakeTimers({ toFake: ["Date"] });
   const notifier = new FeedNotifier(pool, makeLog("silent"));
   vi.setSystemTime(Date.now() + 16_000); // in the first 15 seconds, anyone may be listening
-  notifier.notify(shop, 3_000);
+  notifier.notify(shop, () => 3_000);
   notifier.hear(packAccounts([other])[0] ?? "");
   for (let answers = 0; answers < 50; answers++) {
-    notifier.notify(shop, 1_000);
-    notifier.notify(other, 2_100 - answers);
+    notifier.notify(shop, () => 1_000);
+    notifier.notify(other, () => 2_100 - answers);
   }
   await once(listener, "notification");
   await notifier.close();
   expect(notified).toEqual([{ accountIds: [other], oldestMs: 2_051 }]);
   vi.setSystemTime(Date.now() + 16_000); // no one renewed their listening
-  notifier.notify(other, 3_000);
+  notifier.notify(other, () => 3_000);
   await notifier.close();
   vi.useRealTimers();
   await listener.query("SELECT 1");
@@ -46,7 +46,7 @@ test("accounts without listeners are not announced; those with listeners are, on
 test("a process that doesn't know who listens announces every account", async () => {
   notified.length = 0;
   const notifier = new FeedNotifier(pool, makeLog("silent"));
-  notifier.notify(shop, 3_000);
+  notifier.notify(shop, () => 3_000);
   await once(listener, "notification");
   await notifier.close();
   expect(notified).toEqual([{ accountIds: [shop], oldestMs: 3_000 }]);

@@ -42,13 +42,14 @@ export class FeedNotifier {
 
   /**
    * Called when a change to the account's responses was committed.
-   * @param oldestMs when the oldest answer of the change was given, in milliseconds since 1970
+   * @param oldestMs when the oldest answer of the change was given, in milliseconds since 1970; asked only if someone
+   *   listens
    */
-  notify(accountId: string, oldestMs: number): void {
+  notify(accountId: string, oldestMs: () => number): void {
     if (this.#listenedUntil.size === 0) return;
     if (!this.#stored.has(accountId) && !this.#isListened(accountId) && !this.#isListened(everybody)) return;
     this.#stored.add(accountId);
-    this.#oldestMs = Math.min(this.#oldestMs, oldestMs);
+    this.#oldestMs = Math.min(this.#oldestMs, oldestMs());
     if (this.#timer || this.#sending) return;
     const waitMs = Math.max(0, this.#lastSentMs + pauseMs - Date.now());
     this.#timer = setTimeout(() => void this.#send(), waitMs);

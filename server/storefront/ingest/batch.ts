@@ -163,7 +163,7 @@ export class Batch {
     for (const { item, draft, cached } of steps) {
       this.#context.cache.set(item.queue.key, cached);
       this.#succeed(item, cached.state);
-      this.#context.onStored(item.queue.accountId, oldestChange(draft));
+      this.#context.onStored(item.queue.accountId, () => oldestChange(draft));
     }
     this.#open = this.#open.filter(({ submissions }) => submissions.length > 0);
   }

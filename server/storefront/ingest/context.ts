@@ -41,7 +41,7 @@ export interface IngestContext {
   versionOf: (accountId: string, surveyId: string, version: number) => Promise<SurveyVersion | null>;
   makeId: () => string;
   /** Called with a response's account once a change to it is committed. */
-  onStored: (accountId: string, oldestMs: number) => void;
+  onStored: (accountId: string, oldestMs: () => number) => void;
 }
 
 const retryAfterSeconds = 1;

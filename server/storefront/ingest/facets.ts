@@ -1,4 +1,5 @@
 import { durationBucket } from "#lib/statistics/duration-bucket.ts";
+import { membersOf } from "#lib/unknown-values.ts";
 import { countedChoices, toAnswerRow } from "./answer-row.ts";
 import type { ResponseState } from "./response-state.ts";
 
@@ -53,7 +54,6 @@ function addRanks(facets: Facet[], { answers }: ResponseState): void {
 
 /** A question's choices in the order they were shown, if the page sent it by question. */
 function placesOf(displayOrder: unknown, questionNameId: string): unknown[] | null {
-  if (typeof displayOrder !== "object" || displayOrder === null) return null;
-  const places: unknown = Reflect.get(displayOrder, questionNameId);
+  const places = membersOf(displayOrder)[questionNameId];
   return Array.isArray(places) ? places : null;
 }

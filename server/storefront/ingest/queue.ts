@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import type { Log } from "#server/foundation/log.ts";
+import { shopperLoad } from "#server/foundation/shopper-load.ts";
 import type { StorefrontAccount } from "../account.ts";
 import type { SurveyVersion } from "../survey-version.ts";
 import { Batch } from "./batch.ts";
@@ -125,6 +126,7 @@ export class IngestQueue {
     const items = queues.map((queue) => ({ queue, submissions: queue.waiting.splice(0) }));
     const stripe = this.#freeStripes.pop() ?? 0;
     this.#running++;
+    shopperLoad().begin();
     const batch = new Batch(this.#context, stripe, items, ({ size }) => {
       this.#waiting--;
       this.#waitingSize -= size;
@@ -134,6 +136,7 @@ export class IngestQueue {
 
   #finish(queues: ResponseQueue[], stripe: number): void {
     this.#running--;
+    shopperLoad().end();
     this.#freeStripes.push(stripe);
     for (const queue of queues) {
       if (queue.waiting.length > 0) this.#ready.push(queue);
