@@ -31,7 +31,7 @@ export const stages = {
   db: async (run) => {
     await alone(run.root, run.say, () => installGeneratorWhenNeeded(run.root, run.say));
     await generateWhenChanged(run.root, run.say);
-    return await vitest("db", run);
+    return await vitest("db*", run);
   },
   build: async ({ root, say }) => {
     await alone(root, say, async () => {
@@ -50,7 +50,7 @@ export const stages = {
 };
 
 async function vitest(project, { root, folder }) {
-  const report = path.join(folder, `${project}.json`);
+  const report = path.join(folder, `${project.replace("*", "")}.json`);
   const options = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   return countVitest(report, await program(root, ["node_modules/vitest/vitest.mjs", ...options]));
 }

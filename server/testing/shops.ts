@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { saveSurvey, toggleStatus } from "#server/domain/surveys/index.ts";
-import { closeDatabases, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { anAccount, contextOf } from "./factories.ts";
 import { serveShop } from "./serve-shop.ts";
@@ -38,7 +38,6 @@ export async function openShops(): Promise<Shops> {
   };
   const close = async () => {
     await Promise.all([shop.close(), owner.end()]);
-    await closeDatabases();
   };
   return { open: openShop, say, owner, close };
 }

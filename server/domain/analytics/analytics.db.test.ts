@@ -1,12 +1,9 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
-import { closeDatabases } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { query } from "#server/testing/query.ts";
 import { questionAnalytics, questionList, topLevelStats } from "./index.ts";
-
-afterAll(closeDatabases);
 
 const source: Question = {
   questionNameId: "source",

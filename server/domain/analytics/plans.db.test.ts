@@ -1,7 +1,7 @@
 import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
-import { accountPool, closeDatabases, inAccount } from "#server/foundation/database/db.ts";
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { byIndexSql } from "#server/foundation/database/planner.ts";
 import { env } from "#server/foundation/env.ts";
 import { takeOwnDatabase } from "#server/testing/database.ts";
@@ -10,8 +10,6 @@ import { planOf, statementsWith } from "#server/testing/plans.ts";
 import { questionAnalytics, questionList, questionSplits } from "./index.ts";
 
 await takeOwnDatabase();
-afterAll(closeDatabases);
-
 const question: Question = { questionNameId: "heard", type: "single", title: "Where?", required: false };
 
 /** An account with counters of 20 choices on each of 1,000 days. */

@@ -1,10 +1,8 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
-import { accountPool, closeDatabases, inAccount } from "#server/foundation/database/db.ts";
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { dailyStats, dropOff, questionAnalytics, questionList, questionSplits, topLevelStats } from "./index.ts";
-
-afterAll(closeDatabases);
 
 /** The most statements a figure may execute: every page view pays for them. */
 const figures: Record<string, { most: number; read: (accountId: string) => Promise<unknown> }> = {

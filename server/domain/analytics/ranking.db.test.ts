@@ -1,10 +1,7 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
-import { closeDatabases } from "#server/foundation/database/db.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { ranking } from "./index.ts";
-
-afterAll(closeDatabases);
 
 const choices = ["price", "quality", "service"].map((id) => ({ id, label: id.toUpperCase() }));
 const asked: Question = {

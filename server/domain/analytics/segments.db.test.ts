@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Split } from "#lib/calls/app-analytics.ts";
 import { dimensionValues } from "#lib/dimensions.ts";
 import type { Question } from "#lib/survey/document.ts";
-import { closeDatabases } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { query } from "#server/testing/query.ts";
@@ -14,8 +13,6 @@ import {
   questionSplits,
   topLevelStats,
 } from "./index.ts";
-
-afterAll(closeDatabases);
 
 const questions: Question[] = [
   {

@@ -1,13 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import { closeDatabases, connectionAs } from "#server/foundation/database/db.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { connectionAs } from "#server/foundation/database/db.ts";
 import { makeLog } from "#server/foundation/log.ts";
 import type { FeedReader } from "./feed-stream.ts";
 import { FeedHub } from "./hub.ts";
 import { EventReader } from "./testing/event-reader.ts";
 import { TestFeed } from "./testing/test-feed.ts";
-
-afterAll(closeDatabases);
 
 const openHub = () => new FeedHub(connectionAs("afterword_ingest"), makeLog("silent"));
 const reader = (accountId = randomUUIDv7(), personId = randomUUIDv7()): FeedReader => ({

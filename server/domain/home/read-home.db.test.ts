@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { saveSurvey, toggleStatus, workingSurvey } from "#server/domain/surveys/index.ts";
-import { closeDatabases, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { anAccount, contextOf, type TestAccount } from "#server/testing/factories.ts";
 import { givenResponses } from "#server/testing/given-answers.ts";
 import { readHome } from "./index.ts";
-
-afterAll(closeDatabases);
 
 const dayMs = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();

@@ -1,11 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
-import { drainStorefront, saveResponse, storefront } from "#server/storefront/index.ts";
+import { saveResponse, storefront } from "#server/storefront/index.ts";
 import { type MadeStore, makeStore, rowsOf } from "./testing/made-store.ts";
 import { fillIn, openPlain } from "./testing/plain-browser.ts";
-
-afterAll(drainStorefront);
 
 const choices = ["a", "b"].map((id) => ({ id, label: id }));
 const questions: Question[] = [

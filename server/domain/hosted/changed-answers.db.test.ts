@@ -2,14 +2,13 @@ import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
 import { env } from "#server/foundation/env.ts";
-import { drainStorefront, recount } from "#server/storefront/index.ts";
+import { recount } from "#server/storefront/index.ts";
 import { choices } from "./testing/every-type.ts";
 import { makeStore, rowsOf } from "./testing/made-store.ts";
 import { fillIn, openPlain } from "./testing/plain-browser.ts";
 
 const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 1 });
 afterAll(async () => {
-  await drainStorefront();
   await owner.end();
 });
 

@@ -1,11 +1,8 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
-import { drainStorefront } from "#server/storefront/index.ts";
 import { choices } from "./testing/every-type.ts";
 import { makeStore, rowsOf } from "./testing/made-store.ts";
 import { fillIn, openPlain } from "./testing/plain-browser.ts";
-
-afterAll(drainStorefront);
 
 const none = { id: "none", label: "None of these", exclusive: true, translations: { de: { label: "Nichts davon" } } };
 const questions: Question[] = [

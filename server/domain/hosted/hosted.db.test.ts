@@ -2,14 +2,13 @@ import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
 import { env } from "#server/foundation/env.ts";
-import { drainStorefront, recount, saveResponse, storefront } from "#server/storefront/index.ts";
+import { recount, saveResponse, storefront } from "#server/storefront/index.ts";
 import { base, everyType } from "./testing/every-type.ts";
 import { type Asked, type MadeStore, makeStore, publish, rowsOf } from "./testing/made-store.ts";
 import { fillIn as fill, openPlain } from "./testing/plain-browser.ts";
 
 const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 1 });
 afterAll(async () => {
-  await drainStorefront();
   await owner.end();
 });
 

@@ -1,11 +1,8 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
-import { drainStorefront } from "#server/storefront/index.ts";
 import { base, choices, everyType } from "./testing/every-type.ts";
 import { type Asked, type MadeStore, makeStore, rowsOf, turn } from "./testing/made-store.ts";
 import { fillIn as fill, openPlain } from "./testing/plain-browser.ts";
-
-afterAll(() => drainStorefront());
 
 const aStore = (questions = everyType, settings: Asked["settings"] = {}) => makeStore(questions, { settings });
 const open = ({ key }: MadeStore, more: Record<string, string> = {}) => openPlain({ key, ...more });

@@ -1,14 +1,11 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { wordsFor } from "#lib/survey/words/index.ts";
-import { drainStorefront } from "#server/storefront/index.ts";
 import { base, choices } from "./testing/every-type.ts";
 import { makeStore, turn } from "./testing/made-store.ts";
 import { fillIn, openPlain } from "./testing/plain-browser.ts";
 import { ar } from "./words/ar.ts";
 import { de } from "./words/de.ts";
 import { fr } from "./words/fr.ts";
-
-afterAll(() => drainStorefront());
 
 const path = "/surveys/response";
 const tillPath = "/surveys/shopifyposresponse";

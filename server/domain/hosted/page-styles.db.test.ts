@@ -1,16 +1,14 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { scopeCustomCss } from "#lib/survey/custom-css.ts";
 import { saveStyles } from "#server/domain/styles/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
-import { drainStorefront, storefront } from "#server/storefront/index.ts";
+import { storefront } from "#server/storefront/index.ts";
 import { contextOf } from "#server/testing/factories.ts";
 import { base } from "./testing/every-type.ts";
 import { makeStore } from "./testing/made-store.ts";
 import { openPlain } from "./testing/plain-browser.ts";
 
 vi.mock("#lib/survey/custom-css.ts", { spy: true });
-afterAll(() => drainStorefront());
-
 test("a page has the store's custom CSS, which is read once for all pages until it changes", async () => {
   const { account, accountId, key } = await makeStore([
     { ...base, questionNameId: "why", type: "text", title: "Why?" },

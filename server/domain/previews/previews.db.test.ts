@@ -1,19 +1,17 @@
 import { createHmac, randomUUIDv7 } from "node:crypto";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import { readSession } from "#server/domain/sessions/index.ts";
 import { saveSurvey, toggleStatus } from "#server/domain/surveys/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { env } from "#server/foundation/env.ts";
-import { drainStorefront, saveResponse, storefront } from "#server/storefront/index.ts";
+import { saveResponse, storefront } from "#server/storefront/index.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, contextOf, signIn, type TestAccount } from "#server/testing/factories.ts";
 import { query } from "#server/testing/query.ts";
 import { previewToken } from "./preview-token.ts";
 import { serveMarketingPreview } from "./serve-marketing-preview.ts";
 import { servePreview } from "./serve-preview.ts";
-
-afterAll(() => drainStorefront());
 
 const open = async (address: string, cookie = "") => {
   const request = new Request(address, { headers: { cookie } });

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
-import { accountPool, closeDatabases, inAccount } from "#server/foundation/database/db.ts";
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { type AccountResponsesQuery, listAccountResponses } from "./index.ts";
-
-afterAll(closeDatabases);
 
 const heard: Question = { questionNameId: "heard", type: "text", title: "Where?", required: false };
 const count = 21_000;

@@ -1,12 +1,9 @@
 import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
-import { closeDatabases } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { exportNdjson, exportResponses, exportSurvey } from "./index.ts";
-
-afterAll(closeDatabases);
 
 const why: Question = { questionNameId: "why", type: "longText", title: "Why?", required: false };
 const exportsOf = {

@@ -1,14 +1,12 @@
 import naughtyStrings from "big-list-of-naughty-strings";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
 import { plainText } from "#lib/survey/plain-text.ts";
-import { accountPool, closeDatabases, inAccount } from "#server/foundation/database/db.ts";
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { readResponsesById, wireResponse } from "#server/storefront/index.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { exportNdjson } from "./index.ts";
-
-afterAll(closeDatabases);
 
 const ask = (type: Question["type"], others: Partial<Question> = {}): Question => ({
   questionNameId: type.toLowerCase(),

@@ -2,15 +2,12 @@ import naughtyStrings from "big-list-of-naughty-strings";
 import { parse as parseAgain } from "csv-parse/sync";
 import papaparse from "papaparse";
 import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { plainText } from "#lib/survey/plain-text.ts";
-import { closeDatabases } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { exportResponses, listResponses } from "./index.ts";
 import { chose, givenTexts, sides } from "./testing/given-sides.ts";
-
-afterAll(closeDatabases);
 
 /** The rows as two parsers read them, which must agree. */
 function parse(csv: string): string[][] {

@@ -1,19 +1,17 @@
 import naughtyStrings from "big-list-of-naughty-strings";
 import { parse as parseAgain } from "csv-parse/sync";
 import papaparse from "papaparse";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
 import { plainText } from "#lib/survey/plain-text.ts";
 import { topLevelStats } from "#server/domain/analytics/index.ts";
-import { accountPool, closeDatabases, inAccount } from "#server/foundation/database/db.ts";
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { query } from "#server/testing/query.ts";
 import { exportNdjson, exportResponses, exportSurvey, listResponses } from "./index.ts";
 import type { ResponsesExportQuery } from "./selected-responses.ts";
 import { minute } from "./testing/given-sides.ts";
-
-afterAll(closeDatabases);
 
 const heard: Question = {
   questionNameId: "heard",

@@ -1,11 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
-import { accountPool, closeDatabases, inAccount } from "#server/foundation/database/db.ts";
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { type AccountResponsesQuery, listAccountResponses, listOptions, tagResponses } from "./index.ts";
-
-afterAll(closeDatabases);
 
 const heard: Question = {
   questionNameId: "heard",

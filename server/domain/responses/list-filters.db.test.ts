@@ -1,14 +1,12 @@
 import fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dimensionValues } from "#lib/dimensions.ts";
 import type { Question } from "#lib/survey/document.ts";
-import { accountPool, closeDatabases, inAccount } from "#server/foundation/database/db.ts";
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { randomCases } from "#server/testing/random-cases.ts";
 import type { AnswerFilters } from "./answer-filter.ts";
 import { exportResponses, listResponses, type ResponsesQuery } from "./index.ts";
-
-afterAll(closeDatabases);
 
 const pick: Question = {
   questionNameId: "pick",

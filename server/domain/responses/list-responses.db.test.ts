@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
 import { uuidPattern } from "#lib/uuid.ts";
-import { closeDatabases } from "#server/foundation/database/db.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { listResponses, type ResponsesPage, type ResponsesQuery } from "./index.ts";
 import { chose, givenTexts, minute, said, sides, why } from "./testing/given-sides.ts";
-
-afterAll(closeDatabases);
 
 const stars: Question = { questionNameId: "stars", type: "rating", title: "Stars?", required: false };
 

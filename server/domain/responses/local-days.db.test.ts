@@ -1,13 +1,11 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
 import { questionAnalytics, readCalendar, topLevelStats } from "#server/domain/analytics/index.ts";
-import { closeDatabases, inAccount } from "#server/foundation/database/db.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { findRareAnswers } from "./find-answers.ts";
 import { exportNdjson, exportResponses, exportSurvey, listResponses } from "./index.ts";
 import { windowOf } from "./keyset.ts";
-
-afterAll(closeDatabases);
 
 const pick: Question = {
   questionNameId: "pick",

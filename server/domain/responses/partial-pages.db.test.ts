@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
-import { accountPool, closeDatabases, inAccount } from "#server/foundation/database/db.ts";
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { listResponses } from "./index.ts";
@@ -10,7 +10,6 @@ const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 1 });
 afterAll(async () => {
   await owner.query("DELETE FROM response_mark WHERE account_id = ANY($1)", [others]);
   await owner.end();
-  await closeDatabases();
 });
 
 const choices = [{ id: "radio", label: "Radio" }];

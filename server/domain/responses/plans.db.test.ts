@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Calendar, readCalendar } from "#server/domain/analytics/index.ts";
-import { accountPool, closeDatabases, inAccount } from "#server/foundation/database/db.ts";
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { fence, streamedSql } from "#server/foundation/database/planner.ts";
 import { env } from "#server/foundation/env.ts";
 import { takeOwnDatabase } from "#server/testing/database.ts";
@@ -32,7 +32,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await owner.end();
-  await closeDatabases();
 });
 
 const sides = () => ({ accountId, questionNameId: "sides" });

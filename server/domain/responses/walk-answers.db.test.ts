@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
 import { readCalendar } from "#server/domain/analytics/index.ts";
-import { accountPool, closeDatabases, inAccount } from "#server/foundation/database/db.ts";
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { randomCases } from "#server/testing/random-cases.ts";
 import { orderTotalSql } from "./answer-columns.ts";
@@ -10,8 +10,6 @@ import { type AnswerFilters, filterSql, parametersInto } from "./answer-filter.t
 import { windowOf } from "./keyset.ts";
 import { currenciesOf, type Sorted } from "./order-facts.ts";
 import { type Walk, walkAnswers } from "./walk-answers.ts";
-
-afterAll(closeDatabases);
 
 const choices = ["a", "b"].map((id) => ({ id, label: id }));
 const pick: Question = { questionNameId: "pick", type: "single", title: "Which?", required: false, choices };

@@ -1,11 +1,8 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { MAX_SAVED_FILTERS } from "#lib/calls/app-saved-filters.ts";
-import { closeDatabases } from "#server/foundation/database/db.ts";
 import { aSavedFilter } from "#server/testing/a-saved-filter.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, anAccount, aPerson, signIn } from "#server/testing/factories.ts";
-
-afterAll(closeDatabases);
 
 const path = "/app/responses/saved-filters";
 const vips = { name: "VIPs", parameters: { tag: "vip", range: "30-days" } };

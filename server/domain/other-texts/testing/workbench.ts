@@ -3,7 +3,7 @@ import type { QueryResult } from "pg";
 import { expect, vi } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { questionAnalytics } from "#server/domain/analytics/index.ts";
-import { closeDatabases, inAccount } from "#server/foundation/database/db.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { recount, storefront } from "#server/storefront/index.ts";
 import { contextOf } from "#server/testing/factories.ts";
@@ -29,7 +29,6 @@ export async function closeWorkbench(): Promise<void> {
   await stopSender();
   await opened?.then((shops) => shops.close());
   opened = undefined;
-  await closeDatabases();
 }
 
 /** A store with these questions, and its owner's calls. */
