@@ -29,6 +29,13 @@ test("an account that requires two-factor sign-in asks a teammate to set it up, 
   await page.getByRole("dialog").getByRole("button", { name: "Require it" }).click();
   await expect(requirement).toBeChecked();
 
+  await page.getByRole("button", { name: /^More for / }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  const removal = page.getByRole("dialog");
+  await expect(removal).toContainText("Add another app or passkey before you remove this one.");
+  await expect(removal.getByRole("button", { name: "Remove" })).toBeDisabled();
+  await removal.getByRole("button", { name: "Cancel" }).click();
+
   // A page that was already open is refused on its next call.
   await colleague.getByRole("switch", { name: "Product news" }).click();
   await colleague.waitForURL("**/account/security?required=1&returnTo=*");

@@ -13,6 +13,8 @@ interface FactorMethodProps {
   factors: readonly Factor[];
   /** Whether the person has a single second factor, of any kind. */
   hasOne: boolean;
+  /** Whether the account requires a second factor. */
+  isRequired: boolean;
   /** Button that adds a factor. */
   action: ReactNode;
   /** Error messages. */
@@ -20,7 +22,8 @@ interface FactorMethodProps {
 }
 
 /** One kind of second factor, with the factors already added. */
-export function FactorMethod({ title, description, icon, factors, hasOne, action, children }: FactorMethodProps) {
+export function FactorMethod(props: FactorMethodProps) {
+  const { title, description, icon, factors, hasOne, isRequired, action, children } = props;
   return (
     <div className={classes.method}>
       <div className={classes.methodHead}>
@@ -35,7 +38,7 @@ export function FactorMethod({ title, description, icon, factors, hasOne, action
       {factors.length > 0 && (
         <ul className={classes.factors} aria-label={title}>
           {factors.map((factor) => (
-            <FactorRow key={factor.id} factor={factor} isOnly={hasOne} />
+            <FactorRow key={factor.id} factor={factor} isOnly={hasOne} isRequired={isRequired} />
           ))}
         </ul>
       )}

@@ -16,11 +16,16 @@ const RenameFactorDialog = onDemand(() =>
   import("./RenameFactorDialog.tsx").then((module) => module.RenameFactorDialog),
 );
 
-/**
- * One authenticator app or passkey: its name, when it was added and last used, and how to rename or remove it. `isOnly`
- * if the person has no other second factor.
- */
-export function FactorRow({ factor, isOnly }: { factor: Factor; isOnly: boolean }) {
+interface FactorRowProps {
+  factor: Factor;
+  /** Whether the person has no other second factor. */
+  isOnly: boolean;
+  /** Whether the account requires a second factor, so that the only one stays. */
+  isRequired: boolean;
+}
+
+/** One authenticator app or passkey: its name, when it was added and last used, and how to rename or remove it. */
+export function FactorRow({ factor, isOnly, isRequired }: FactorRowProps) {
   const [isAsking, setAsking] = useState<"rename" | "remove">();
   const removing = useCallMutation("app.RemoveFactor");
   const refresh = useSecurityRefresh();
@@ -83,15 +88,24 @@ export function FactorRow({ factor, isOnly }: { factor: Factor; isOnly: boolean 
           title={`Remove ${factor.name}?`}
           action="Remove"
           isDestructive
+          isReady={!isOnly || !isRequired}
           isPending={removing.isPending}
           error={removing.error}
           onConfirm={remove}
           onClose={close}
         >
-          {factor.kind === "totp"
-            ? "Codes from this app will stop working."
-            : "You won't be able to sign in with this passkey."}{" "}
-          {isOnly ? "It's your only second factor, so two-factor sign-in turns off." : "Two-factor sign-in stays on."}
+          {isOnly && isRequired ? (
+            "This account requires two-factor sign-in. Add another app or passkey before you remove this one."
+          ) : (
+            <>
+              {factor.kind === "totp"
+                ? "Codes from this app will stop working."
+                : "You won't be able to sign in with this passkey."}{" "}
+              {isOnly
+                ? "It's your only second factor, so two-factor sign-in turns off."
+                : "Two-factor sign-in stays on."}
+            </>
+          )}
         </LazyConfirmDialog>
       )}
     </li>

@@ -31,6 +31,7 @@ interface TwoFactorSectionProps {
 /** The second factors: an authenticator app, and passkeys if server and browser support them. */
 export function TwoFactorSection({ security, continueTo }: TwoFactorSectionProps) {
   const { factors, passkeysAvailable } = security;
+  const isRequired = security.account?.requireTwoFactor ?? false;
   const canUsePasskeys = useCanUsePasskeys();
   const refresh = useSecurityRefresh();
   const [newCodes, setNewCodes] = useState<readonly string[]>();
@@ -67,6 +68,7 @@ export function TwoFactorSection({ security, continueTo }: TwoFactorSectionProps
         icon={<IconDeviceMobile size={20} stroke={1.75} aria-hidden="true" />}
         factors={apps}
         hasOne={factors.length === 1}
+        isRequired={isRequired}
         action={
           <Button
             id="add-app"
@@ -88,6 +90,7 @@ export function TwoFactorSection({ security, continueTo }: TwoFactorSectionProps
           icon={<IconFingerprint size={20} stroke={1.75} aria-hidden="true" />}
           factors={passkeys}
           hasOne={factors.length === 1}
+          isRequired={isRequired}
           action={
             passkeysAvailable &&
             canUsePasskeys && (

@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { shopperLoad } from "#server/foundation/shopper-load.ts";
 import { anAccount } from "#server/testing/factories.ts";
 import { copyRows } from "./copy-rows.ts";
 import { ExportPlaces, exportLimits } from "./export-places.ts";
@@ -78,4 +79,31 @@ test("a third export of an account is refused immediately, and so is one when to
   await expect(copyRows(await anId(), short, { head: "" }, places)).rejects.toMatchObject({ code: "unavailable" });
   await reader.cancel();
   expect(await text(await waiting)).toBe("a row\n");
+});
+
+/** How much later than the first of two exports requested together the second one begins, as a multiple of the first. */
+async function delayOfSecond(): Promise<number> {
+  const places = quickPlaces();
+  const accounts = [await anId(), await anId()];
+  const from = performance.now();
+  const begun = await Promise.all(
+    accounts.map(async (accountId) => {
+      const reader = (await copyRows(accountId, long, { head: "" }, places)).getReader();
+      await reader.read();
+      const ms = performance.now() - from;
+      await reader.cancel();
+      return ms;
+    }),
+  );
+  return Math.max(...begun) / Math.min(...begun);
+}
+
+test("while shoppers' answers are being stored, exports begin with pauses between them; otherwise they don't", async () => {
+  const withoutShoppers = await delayOfSecond();
+  shopperLoad().begin();
+  try {
+    expect(await delayOfSecond()).toBeGreaterThan(3 * withoutShoppers);
+  } finally {
+    shopperLoad().end();
+  }
 });

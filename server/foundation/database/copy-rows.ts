@@ -75,7 +75,10 @@ export async function copyRows(
         place.askedFor();
         if (over) throw over;
         if (!chunks) {
-          rows = await beginnings.take(accountId, () => startCopy(accountId, sql, isStreamed, place.release));
+          rows = await beginnings.take(accountId, async () => {
+            if (over) throw over; // the caller went away before its turn came
+            return await startCopy(accountId, sql, isStreamed, place.release);
+          });
           if (over) return void rows.destroy(); // the caller went away in the meantime
           chunks = rows.iterator();
           handOver(controller, Buffer.from(head));
