@@ -22,12 +22,13 @@ test("a merchant's afternoon: from the library to a styled, translated, targeted
   const errors = [errorsIn(phone), errorsIn(desktop)];
   await test.step("a shopper from Germany answers on a phone", () => answerOnPhone(phone, merchant.publishableKey));
   await test.step("another answers with only the keyboard", () => answerByKeyboard(desktop, merchant.publishableKey));
-  await Promise.all([phone.close(), desktop.close()]);
   expect(errors).toEqual([[], []]);
 
+  // Their pages stay open until then: the thanks are shown at once, and closing a context ends requests on the way.
   await expect
     .poll(async () => (await page.request.get("/Survey/GetTopLevelStatsForAccount")).json())
     .toEqual({ views: 2, responses: 2, completions: 2, responseRate: 100, completionRate: 100 });
+  await Promise.all([phone.close(), desktop.close()]);
   const asked: { title: string; shown: number }[] = await (
     await page.request.get("/Survey/GetSurveyQuestionListForAccount")
   ).json();
