@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { z } from "zod";
 
@@ -28,27 +28,26 @@ function readMaxOpenFiles(): number {
 
 /** The connections of a server, to close them: node:http doesn't close those without a complete request. */
 export class Connections {
-  readonly #sockets = new Set<Socket>();
-  readonly #requests = new Set<IncomingMessage>();
+  /** Each with the response to its latest request, so that a request costs one entry and no listener. */
+  readonly #latest = new Map<Socket, ServerResponse | null>();
 
   constructor(server: Server) {
     server.on("connection", (socket) => {
-      this.#sockets.add(socket);
-      socket.once("close", () => this.#sockets.delete(socket));
+      this.#latest.set(socket, null);
+      socket.once("close", () => this.#latest.delete(socket));
     });
     server.on("request", (request, response) => {
-      this.#requests.add(request);
-      response.once("close", () => this.#requests.delete(request));
+      this.#latest.set(request.socket, response);
     });
   }
 
   /** Closes connections without a request, and those whose request has not fully arrived. */
   endUnanswerable(): void {
-    const answered = new Set([...this.#requests].filter(({ complete }) => complete).map(({ socket }) => socket));
-    for (const socket of this.#sockets) if (!answered.has(socket)) socket.destroy();
+    for (const [socket, response] of this.#latest)
+      if (!response?.req.complete || response.closed) socket.destroy();
   }
 
   endAll(): void {
-    for (const socket of this.#sockets) socket.destroy();
+    for (const socket of this.#latest.keys()) socket.destroy();
   }
 }

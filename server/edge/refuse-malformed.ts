@@ -25,7 +25,8 @@ const dotSegment = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
 function isPath(target: string): boolean {
   if (target[0] !== "/" || target[1] === "/" || target[1] === "\\") return false;
-  return !dotSegment.test(target.split(/[?#]/, 1)[0] ?? "");
+  const mark = target.indexOf("?");
+  return !dotSegment.test(mark === -1 ? target : target.slice(0, mark));
 }
 
 /** Node keeps the first of several and drops the others. */

@@ -22,7 +22,7 @@ export function fittingItems<Item extends { bytes: number }>(items: readonly Ite
 const LARGE_BYTES = 250_000;
 const turns = new Turns({
   tooMany: "Too many large pages are loading right now. Try again in a moment.",
-  restFactor: 65,
+  restFactor: 55,
 });
 
 /** Reads the documents of these items, one page at a time if they are large. */
