@@ -86,6 +86,16 @@ test("while answers are being stored, the next piece of work waits for a multipl
   }
 });
 
+test("a rest is never longer than two seconds", async () => {
+  shopperLoad().begin();
+  try {
+    const resting = new Turns({ tooMany: "Too many.", restFactor: 1_000_000 });
+    await Promise.all([resting.take("one", compute), resting.take("one", compute)]);
+  } finally {
+    shopperLoad().end();
+  }
+});
+
 test("while none are, the next piece of work begins at once, however busy the process is", async () => {
   expect(await restAfter(compute)).toBeLessThan(2);
 });

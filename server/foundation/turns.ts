@@ -9,11 +9,13 @@ interface TurnsOptions {
   /**
    * After each piece of work the next one waits for this many times as long as it took, times the share of the time
    * since the one before in which shoppers' answers were being stored: shoppers come first, and where there are none,
-   * nobody waits.
+   * nobody waits. Never longer than {@link MAX_REST_MS}.
    */
   restFactor?: number;
 }
 
+/** A piece that was slow for another reason, such as a database out of connections, doesn't hold up the next for long. */
+const MAX_REST_MS = 2_000;
 const MAX_WAITING = 40;
 /** How much of the queue one account may use while there is space, so that it doesn't fill it for others. */
 const MAX_WAITING_OF_ACCOUNT = 8;
@@ -54,12 +56,16 @@ export class Turns {
       }
     });
     const settled = mine.catch(() => undefined);
-    this.#previous = restFactor > 0 ? settled.then(() => delay(tookMs * restFactor * this.#shoppersShare())) : settled;
+    this.#previous = restFactor > 0 ? settled.then(() => delay(this.#restMs(tookMs * restFactor))) : settled;
     try {
       return await mine;
     } finally {
       this.#leave(accountId);
     }
+  }
+
+  #restMs(longestMs: number): number {
+    return Math.min(MAX_REST_MS, longestMs * this.#shoppersShare());
   }
 
   /** In what share of the time since the last piece of work ended, from 0 to 1, answers were being stored. */
