@@ -43,8 +43,7 @@ export class Connections {
 
   /** Closes connections without a request, and those whose request has not fully arrived. */
   endUnanswerable(): void {
-    for (const [socket, response] of this.#latest)
-      if (!response?.req.complete || response.closed) socket.destroy();
+    for (const [socket, response] of this.#latest) if (!response?.req.complete || response.closed) socket.destroy();
   }
 
   endAll(): void {
