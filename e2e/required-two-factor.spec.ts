@@ -45,6 +45,11 @@ test("an account that requires two-factor sign-in asks a teammate to set it up, 
   await expect(colleague.getByText("Add an authenticator app to continue.")).toBeVisible();
   await expect(colleague.getByRole("navigation")).toHaveCount(0);
   await expectNoAxeViolations(colleague);
+  // A link or a bookmark may lead straight to this page: it says why the menu is missing there too.
+  await open(colleague, "/account/security");
+  await expect(colleague.getByText("Add an authenticator app to continue.")).toBeVisible();
+  await colleague.goBack();
+  await hydrated(colleague);
   await colleague.getByRole("button", { name: "Set up app" }).click();
   await colleague.getByText("Can't scan it?").click();
   const secret = (await colleague.getByRole("dialog").locator("code").textContent())?.replace(/\s/g, "") ?? "";

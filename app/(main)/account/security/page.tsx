@@ -19,11 +19,13 @@ export default async function SecurityPage({ searchParams }: SecurityPageProps) 
   const { required, returnTo } = await searchParams;
   const security = await readSecurity({ session, personId: session.personId });
   const continueTo = safeReturnPath([returnTo].flat()[0]) ?? "/dashboard";
+  // Also without the parameter: a sign-in link or a bookmark may lead straight here.
+  const isRequired = required !== undefined || session.needsSecondFactor;
   return (
     <Prefetched calls={[prefetched("app.GetSecurity", {}, security)]}>
       <SecurityScreen
         isLimited={isLimited}
-        required={required === undefined ? undefined : { companyName: await companyName(session), continueTo }}
+        required={isRequired ? { companyName: await companyName(session), continueTo } : undefined}
       />
     </Prefetched>
   );
