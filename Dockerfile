@@ -6,12 +6,13 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node_modules/.bin/prisma generate \
   && node scripts/build-widget.mjs \
+  && node scripts/build-plugin.mjs \
   && node_modules/.bin/next build \
   && rm -rf .next/cache
 
 # Without what only building, testing and trials need: also what our packages could use but do not require (peers).
 FROM build AS pruned
-RUN npm prune --omit=dev --legacy-peer-deps --no-audit --no-fund && rm -rf sandbox
+RUN npm prune --omit=dev --legacy-peer-deps --no-audit --no-fund && rm -rf sandbox extensions
 
 FROM node:26.10.0-bookworm-slim AS trial
 WORKDIR /srv/afterword

@@ -28,6 +28,8 @@ export default defineConfig({
         ...(isRoot ? ["--no-sandbox"] : []),
         ...["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
         ...["--disable-component-update", "--disable-sync"],
+        // One process draws all pages of a context and a site; starting one costs as much as loading a screen.
+        "--process-per-site",
       ],
     },
   },

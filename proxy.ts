@@ -3,7 +3,8 @@ import { linkParameters, ONE_TIME_PARAMETER } from "#lib/link-parameters.ts";
 import { plainPage } from "#lib/plain-page.ts";
 import { findScreen } from "#lib/screens.ts";
 import { securityHeaders } from "#lib/security-headers.ts";
-import { ATTEMPT_PARAMETER, admitPage, TOKEN_PARAMETER } from "#server/edge/frames.ts";
+import { ATTEMPT_PARAMETER, admitPage, CHOSEN_PARAMETER, TOKEN_PARAMETER } from "#server/edge/frames.ts";
+import { intoAdminPage } from "#server/edge/into-admin.ts";
 import { tokenPage } from "#server/edge/token-page.ts";
 import { env } from "#server/foundation/env.ts";
 
@@ -48,15 +49,20 @@ function respond(
   const page = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
   if (admission.kind === "refused") return new NextResponse(refusal, { status: 401, headers: page });
   if (admission.kind === "token-page") return new NextResponse(tokenPage(request.nextUrl, nonce), { headers: page });
+  if (admission.kind === "into-admin") {
+    return new NextResponse(intoAdminPage(request.nextUrl, admission.address, nonce), { headers: page });
+  }
   const wanted = request.nextUrl.clone();
   wanted.pathname = path;
-  for (const name of [TOKEN_PARAMETER, ATTEMPT_PARAMETER]) wanted.searchParams.delete(name);
+  for (const name of [TOKEN_PARAMETER, ATTEMPT_PARAMETER, CHOSEN_PARAMETER]) wanted.searchParams.delete(name);
   const headers = new Headers(request.headers);
   if (admission.token !== null) headers.set("authorization", `Bearer ${admission.token}`);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
   headers.set("x-screen-path", path);
   headers.set("x-screen-query", wanted.search);
+  const isOpenedByAdmin = admission.token !== null && request.nextUrl.searchParams.has(TOKEN_PARAMETER);
+  headers.set("x-admin-query", isOpenedByAdmin ? request.nextUrl.search : "");
   if (wanted.href === request.nextUrl.href) return NextResponse.next({ request: { headers } });
   return NextResponse.rewrite(wanted, { request: { headers } });
 }

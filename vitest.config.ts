@@ -3,12 +3,13 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-const unitTests = "{app,components,lib,sandbox,scripts,server}/**/*.test.{ts,tsx}";
+const unitTests = "{app,components,extensions,lib,sandbox,scripts,server}/**/*.test.{ts,tsx}";
 const databaseTests = "{app,lib,sandbox,scripts,server}/**/*.db.test.ts";
 const packages = "**/node_modules/**";
 
 /** What a test file changes for everything else in its process: the environment, the clock, other modules. */
-const changesProcess = /\bvi\.(hoisted|mock|spyOn|stub\w+|useFakeTimers)\(|\btakeOwnDatabase\(|\bprocess\.env\b/;
+const changesProcess =
+  /\bvi\.(hoisted|mock|spyOn|stub\w+|useFakeTimers)\(|\b(takeOwnDatabase|start\w+(App|Sandbox))\(|\bprocess\.env\b/;
 
 /**
  * The test files that need a process to themselves. The others of a worker share its modules and its database

@@ -1,4 +1,5 @@
 import { pageStaff, pageTokenScript } from "#server/edge/identity/index.ts";
+import { leadBackScript } from "#server/edge/into-admin.ts";
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/source-serif-4/wght.css";
 import "@mantine/core/styles.layer.css";
@@ -11,6 +12,7 @@ import type { ReactNode } from "react";
 import { chunkWatchScript } from "#components/feedback/watch-chunks.ts";
 import { Providers } from "#components/session/Providers.tsx";
 import { StaffLayer } from "#components/staff/StaffLayer.tsx";
+import { STORED_ADMIN } from "#lib/admin-host.ts";
 import { findScreen } from "#lib/screens.ts";
 
 export const metadata: Metadata = {
@@ -22,22 +24,36 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1, colo
 /** The token has identified this page; as a part of its address it would reach the history. */
 const forgetTokenScript = `
 { const url = new URL(location.href);
-  for (const name of ["id_token", "token_attempt"]) url.searchParams.delete(name);
+  for (const name of ["id_token", "token_attempt", "token_admin", "hmac", "session"]) url.searchParams.delete(name);
   history.replaceState(history.state, "", url); }`;
+
+/** For a later page in the frame that comes without a token. */
+const noteAdmin = (name: string) => `
+try { sessionStorage.setItem(${JSON.stringify(STORED_ADMIN)}, ${JSON.stringify(name)}); } catch {}`;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const given = await headers();
   const nonce = given.get("x-nonce") ?? undefined;
   const { isStaff, look } = await pageStaff();
-  const tokenScript = await pageTokenScript();
+  const token = await pageTokenScript();
+  // First, as App Bridge demands.
+  const headScript = token ? token.script + noteAdmin(token.name) + forgetTokenScript : leadBackScript();
   // A page in a frame of ours is on a screen that has the banner.
   const isFramed = findScreen(given.get("x-screen-path") ?? "/")?.screen.framed === true;
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>
-        {tokenScript && (
+        {token?.source && (
+          <script
+            src={token.source.url}
+            {...token.source.attributes}
+            {...(nonce ? { nonce } : {})}
+            suppressHydrationWarning
+          />
+        )}
+        {headScript && (
           <script {...(nonce ? { nonce } : {})} suppressHydrationWarning>
-            {tokenScript + forgetTokenScript}
+            {headScript}
           </script>
         )}
         <script {...(nonce ? { nonce } : {})} suppressHydrationWarning>
@@ -46,7 +62,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ColorSchemeScript defaultColorScheme="auto" {...(nonce ? { nonce } : {})} />
       </head>
       <body>
-        <Providers isInStore={tokenScript !== null}>
+        <Providers isInStore={token !== null}>
           <StaffLayer isStaff={isStaff} look={isFramed ? null : look}>
             {children}
           </StaffLayer>

@@ -15,6 +15,7 @@ import { screens } from "./rows/screens.ts";
 import { surveyAndStyle } from "./rows/survey-and-style.ts";
 import { surveyOfOrder } from "./rows/survey-of-order.ts";
 import { surveyScript } from "./rows/survey-script.ts";
+import { webhooks } from "./rows/webhooks.ts";
 
 // npm run bench [row …]: measures the given rows, or all, and writes bench/results.md. Exit code 1 if a floor is missed
 // or a row could not be measured; the other results are written anyway.
@@ -31,6 +32,7 @@ const rows: Row[] = [
   editor,
   screens,
   feed,
+  webhooks,
   abuse,
 ];
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
+import { test as base } from "./shared-context.ts";
 
 export { expect };
 

@@ -125,20 +125,26 @@ test.describe("the hosted survey", () => {
       test.use({ javaScriptEnabled });
       test("is readable and fits, light and dark", async ({ page, merchant, browser }) => {
         await publish(page.request);
-        for (const colorScheme of ["light", "dark"] as const) {
-          for (const width of [360, 1440]) {
-            await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-            await page.setViewportSize({ width, height: 800 });
-            await page.goto(hosted(merchant));
-            await expect(page.getByRole("radio", { name: "A friend" })).toBeVisible();
-            if (javaScriptEnabled) await expectNoAxeViolations(page);
-            else await checkWithScripts(await page.content(), browser, colorScheme, width);
-          }
+        for (const [colorScheme, width] of views(javaScriptEnabled)) {
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(hosted(merchant));
+          await expect(page.getByRole("radio", { name: "A friend" })).toBeVisible();
+          if (javaScriptEnabled) await expectNoAxeViolations(page);
+          else await checkWithScripts(await page.content(), browser, colorScheme, width);
         }
       });
     });
   }
 });
+
+/** Each mode and each width: with the script in one pairing, without it in the other, and in the full suite in both. */
+function views(hasScript: boolean): (readonly ["light" | "dark", number])[] {
+  const own = [["light", hasScript ? 360 : 1440] as const, ["dark", hasScript ? 1440 : 360] as const];
+  return process.env.SUITE === "full"
+    ? [...own, ["light", hasScript ? 1440 : 360], ["dark", hasScript ? 360 : 1440]]
+    : own;
+}
 
 /** The plain page in its current state, on a page where axe can run. */
 async function checkWithScripts(

@@ -97,8 +97,14 @@ async function answer(page: Page, key: string): Promise<void> {
   await page.getByRole("radio", { name: "Nothing" }).click();
   await page.getByRole("radio", { name: "9 of 10" }).click();
   await page.getByRole("textbox", { name: "What is the main reason for your score?" }).fill("The paper");
+  // The next page may ask before the end is saved.
+  const completed = page.waitForResponse(
+    (response) =>
+      response.url().endsWith("/Survey/SaveResponse") && response.request().postDataJSON().event === "complete",
+  );
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
+  await completed;
 }
 
 async function returnToOrder(page: Page): Promise<void> {

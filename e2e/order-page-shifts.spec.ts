@@ -2,6 +2,9 @@ import { publish } from "./asked-survey.ts";
 import { expect, sandboxUrl, test } from "./fixtures.ts";
 import { watchShifts } from "./watch-shifts.ts";
 
+// Pages shift most on a first visit.
+test.use({ ownContext: true });
+
 for (const [device, width, height] of [
   ["a phone", 390, 844],
   ["a desktop", 1440, 900],

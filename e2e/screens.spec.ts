@@ -56,6 +56,7 @@ test.describe("a screen", () => {
     ...["/counter", "/fetch-data", "/testpage", "/nowhere"],
     ...["/onboarding/complete-profile", "/onboarding/connect-store"],
     ...["/onboarding/woocommerce-setup", "/onboarding/selectplan"],
+    ...["/onboarding/store-setup?platform=Wix", "/onboarding/store-setup?platform=None"],
     ...[
       "/templates?shelf=attribution",
       "/templates?q=nothing+like+it",
@@ -85,6 +86,7 @@ test.describe("the stepper", () => {
     await page.getByRole("radio", { name: "WooCommerce" }).click();
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL("**/onboarding/woocommerce-setup");
+    await page.getByText("Add a line of code instead").click();
     await expect(page.getByText(/data-key="pk_/).first()).toBeVisible();
     await page.getByRole("link", { name: "Continue" }).click();
     await page.waitForURL("**/onboarding/selectplan");

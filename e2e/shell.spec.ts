@@ -21,6 +21,7 @@ test.describe("the menu", () => {
       "Analytics",
       "Responses",
       "Question Library",
+      "Integrations",
       "Account",
       "API",
       "API keys",

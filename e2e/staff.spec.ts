@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
 import { expectNoAxeViolations } from "./axe.ts";
 import { errorsIn, expect, hydrated, linkIn, type Mail, newestMail, sandboxUrl, test } from "./fixtures.ts";
 
@@ -98,10 +98,22 @@ test("staff find an account, change something in it, and leave; its owner can re
   await page.context().close();
 });
 
+/** The scripts that a page has asked for and not received, as they are at any moment. */
+function chunksLoadingOn(page: Page): ReadonlySet<Request> {
+  const loading = new Set<Request>();
+  page.on("request", (request) => request.url().includes("/_next/static/") && loading.add(request));
+  page.on("requestfinished", (request) => loading.delete(request));
+  page.on("requestfailed", (request) => loading.delete(request));
+  return loading;
+}
+
 test("the hour ends by itself, on any screen", async ({ browser, merchant }) => {
   const { page } = await staffPage(browser);
   await page.clock.install();
+  const loading = chunksLoadingOn(page);
   await impersonate(page, merchant.accountId);
+  // A script that is still loading when the clock jumps counts as lost, and the page is loaded again.
+  await expect.poll(() => loading.size).toBe(0);
   await page.clock.fastForward("58:30");
   await expect(bannerOf(page)).toContainText("2 min left");
   // Longer than an hour: a page requested in the meantime starts with the time left by the server's clock.

@@ -17,6 +17,8 @@ const secrets = {
   smtp_url: "smtp://127.0.0.1:1",
   secret_key_previous: "",
   shopify_api_secret: "",
+  bigcommerce_client_secret: "",
+  wix_app_secret: "",
 };
 
 test("the containers' commands start outside a container, report healthy, and stop on request", async () => {

@@ -4,6 +4,9 @@ import { screens } from "#lib/screens.ts";
 import { expect, sandboxUrl, test } from "./fixtures.ts";
 import { adminAddress, connectStore, openInAdmin, type Store } from "./store-admin.ts";
 
+// These tests are about what the browser stores.
+test.use({ ownContext: true });
+
 /** A browser that isn't signed in, in a store's admin. */
 async function inStore(
   context: BrowserContext,

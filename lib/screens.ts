@@ -11,6 +11,8 @@ export interface Screen {
   framed?: true;
   /** Accepts the plain form that it shows: a POST to its own path. */
   takesForm?: true;
+  /** In a store's admin, leads the whole tab to another address, for anyone. */
+  leavesFrame?: true;
   /** Notifies the window that opened it, of any origin, when it is done. */
   answersOpener?: true;
 }
@@ -35,6 +37,7 @@ export const screens: readonly Screen[] = [
   { path: "/account/notifications", layout: "main" },
   { path: "/account/security", layout: "main" },
   { path: "/account/staff-activity", layout: "main" },
+  { path: "/manage-integrations", layout: "main" },
   { path: "/manage-api-keys", layout: "main" },
   { path: "/counter", layout: "main" },
   { path: "/fetch-data", layout: "main" },
@@ -55,10 +58,14 @@ export const screens: readonly Screen[] = [
   { path: "/onboarding/complete-profile", layout: "onboarding" },
   { path: "/onboarding/connect-store", layout: "onboarding" },
   { path: "/onboarding/woocommerce-setup", layout: "onboarding" },
+  { path: "/onboarding/store-setup", layout: "onboarding" },
   { path: "/onboarding/selectplan", layout: "onboarding" },
   { path: "/email", layout: "main" },
   { path: "/surveypreview", layout: "onboarding" },
   { path: "/surveyorderhtmlpreview", layout: "bare" },
+  { path: "/shopify/redirecttoshopifyauthpage", layout: "bare", leavesFrame: true },
+  { path: "/shopify/redirecttoexternalpage", layout: "bare", leavesFrame: true },
+  { path: "/stores/open", layout: "none", takesForm: true },
   { path: "/preview/survey", layout: "none", framed: true },
   { path: "/shopify/marketingactivity/surveypreview", layout: "none" },
   { path: "/unsubscribe", layout: "none", takesForm: true },

@@ -27,8 +27,12 @@ export const securityActions = {
   roleChanged: "Changed a teammate's role",
   secondFactorFailed: "Failed two-factor sign-in",
   sessionEnded: "Ended a session",
+  sessionsEnded: "Had their sessions ended by the site's operator",
   signInFailed: "Failed to sign in",
   signedIn: "Signed in",
+  storeConnected: "Connected a store",
+  storeDisconnected: "Disconnected a store",
+  storeLoginLinked: "Linked their login to a store",
   twoFactorOptional: "Stopped requiring two-factor sign-in",
   twoFactorRequired: "Started requiring two-factor sign-in",
 } as const;

@@ -37,9 +37,10 @@ export function sendPage(
   response: ServerResponse,
   page: { toString(): string },
   headers: Record<string, string> = {},
+  status = 200,
 ): true {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  return send(response, 200, "text/html; charset=utf-8", String(page));
+  return send(response, status, "text/html; charset=utf-8", String(page));
 }
 
 /** Sends problem+json (RFC 9457). */

@@ -2,8 +2,14 @@ import { serveRoutes } from "./http.ts";
 import { makeMailbox } from "./mail/mailbox.ts";
 import { mailRoutes } from "./mail/routes.ts";
 import { listenForMail } from "./mail/smtp.ts";
-import { type RecordedRequest, recordedRoute } from "./partners/recorded.ts";
+import { makeBigCommerce } from "./partners/bigcommerce/routes.ts";
+import { controlRoute, makeControls } from "./partners/control.ts";
+import { makeRecords, recordedRoute } from "./partners/recorded.ts";
 import { sentryRoute } from "./partners/sentry.ts";
+import { settingsRoute } from "./partners/settings.ts";
+import { shopifyRoutes } from "./partners/shopify/routes.ts";
+import { makeWix } from "./partners/wix/routes.ts";
+import { makeWooCommerce } from "./partners/woocommerce/routes.ts";
 import { readSettings } from "./settings.ts";
 import { shopRoutes } from "./shop/routes.ts";
 import { storeRoutes } from "./store/routes.ts";
@@ -13,12 +19,27 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const mailbox = makeMailbox();
   const smtp = await listenForMail(mailbox, settings.smtpPort, settings.host);
-  const recorded: RecordedRequest[] = [];
+  const records = makeRecords();
+  const controls = makeControls();
+  const wooCommerce = makeWooCommerce({ appUrl: settings.appUrl, records, controls });
+  const bigCommerce = makeBigCommerce({ ...settings.bigCommerce, appUrl: settings.appUrl }, { records, controls });
+  const wix = makeWix({ ...settings.wix, appUrl: settings.appUrl }, { records, controls });
   const routes = [
     ...mailRoutes(mailbox),
-    recordedRoute(recorded),
-    sentryRoute(recorded),
+    recordedRoute(records),
+    controlRoute(controls),
+    settingsRoute({
+      shopify: () => settings.shopify,
+      woocommerce: wooCommerce.settings,
+      bigcommerce: bigCommerce.settings,
+      wix: wix.settings,
+    }),
+    sentryRoute(records),
+    wooCommerce.route,
+    bigCommerce.route,
+    ...wix.routes,
     ...storeRoutes(settings.appUrl),
+    ...shopifyRoutes({ ...settings.shopify, appUrl: settings.appUrl }, records, controls),
     ...shopRoutes(settings.appUrl),
   ];
   const http = await serveRoutes(routes, settings.httpPort, settings.host);

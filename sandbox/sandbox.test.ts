@@ -6,8 +6,12 @@ import { serveRoutes } from "./http.ts";
 import { makeMailbox } from "./mail/mailbox.ts";
 import { mailRoutes } from "./mail/routes.ts";
 import { listenForMail } from "./mail/smtp.ts";
-import { type RecordedRequest, recordedRoute } from "./partners/recorded.ts";
+import { controlRoute, makeControls } from "./partners/control.ts";
+import { makeCredential } from "./partners/make-credential.ts";
+import { makeRecords, recordedRoute } from "./partners/recorded.ts";
 import { sentryRoute } from "./partners/sentry.ts";
+import { settingsRoute } from "./partners/settings.ts";
+import { makeWooCommerce } from "./partners/woocommerce/routes.ts";
 import { shopRoutes } from "./shop/routes.ts";
 
 const mailbox = makeMailbox();
@@ -17,11 +21,16 @@ let sandboxUrl: string;
 let smtpUrl: string;
 
 beforeAll(async () => {
-  const recorded: RecordedRequest[] = [];
+  const records = makeRecords();
+  const controls = makeControls();
+  const wooCommerce = makeWooCommerce({ appUrl: "http://127.0.0.1:3000", records, controls });
   const routes = [
     ...mailRoutes(mailbox),
-    recordedRoute(recorded),
-    sentryRoute(recorded),
+    recordedRoute(records),
+    controlRoute(controls),
+    settingsRoute({ woocommerce: wooCommerce.settings }),
+    wooCommerce.route,
+    sentryRoute(records),
     ...shopRoutes("http://127.0.0.1:3000"),
   ];
   http = await serveRoutes(routes, 0, "127.0.0.1");
@@ -153,4 +162,49 @@ test("a page of another name for this machine can read nothing", async () => {
       .end();
   });
   expect(status).toBe(403);
+});
+
+test("of each partner the last 10,000 requests are kept", () => {
+  const records = makeRecords();
+  const entry = (partner: string, path: string) =>
+    records.add({ partner, path, method: "GET", query: {}, headers: {}, body: null, at: "2026-11-20T10:00:00.000Z" });
+  entry("slack", "/first");
+  for (let index = 0; index <= 10_000; index++) entry("stripe", `/${index}`);
+  expect([records.list("stripe").length, records.list("stripe")[0]?.path]).toEqual([10_000, "/1"]);
+  expect(records.list("slack")).toHaveLength(1);
+});
+
+const store = (path: string, key = "ck_1") => {
+  const headers = { authorization: `Basic ${Buffer.from(`${key}:cs_1`).toString("base64")}` };
+  return fetch(`${sandboxUrl}/woocommerce/harbor.example/wp-json/wc/v3/${path}`, { headers });
+};
+
+test("a credential that the sandbox gives out never contains `bad`, which would make it a refused one", () => {
+  const made = Array.from({ length: 20_000 }, () => makeCredential("key_"));
+  expect(made.filter((one) => one.includes("bad"))).toEqual([]);
+  expect(new Set(made).size).toBe(made.length);
+  expect(made.every((one) => /^key_[0-9a-f]{40}$/.test(one))).toBe(true);
+});
+
+test("a store answers with any key without `bad`, is recorded, and says what it shares with the app", async () => {
+  expect((await store("system_status")).status).toBe(200);
+  const refused = await store("orders", "ck_bad");
+  expect([refused.status, (await refused.json()).code]).toEqual([401, "woocommerce_rest_cannot_view"]);
+  const unknown = await store("made-up");
+  expect([unknown.status, (await unknown.json()).code]).toEqual([404, "rest_no_route"]);
+  const recorded = await (await fetch(`${sandboxUrl}/recorded?partner=woocommerce`)).json();
+  expect(recorded[0]).toMatchObject({ method: "GET", path: "/woocommerce/harbor.example/wp-json/wc/v3/system_status" });
+  const { woocommerce } = await (await fetch(`${sandboxUrl}/settings`)).json();
+  expect(woocommerce.stores).toMatchObject([{ host: "harbor.example", keys: [], webhooks: [] }]);
+});
+
+test("a partner's next requests fail on demand", async () => {
+  const control = (body: object) => fetch(`${sandboxUrl}/control`, { method: "POST", body: JSON.stringify(body) });
+  expect((await control({ partner: "woocommerce", status: 429, retryAfter: 7, times: 1 })).status).toBe(200);
+  const failed = await store("orders");
+  expect([failed.status, failed.headers.get("retry-after")]).toEqual([429, "7"]);
+  expect((await store("orders")).status).toBe(200);
+  expect((await control({ partner: "nobody", times: 1 })).status).toBe(400);
+  expect((await control({ partner: "woocommerce", times: -1 })).status).toBe(400);
+  expect((await control({ partner: "woocommerce", times: 1, status: 99 })).status).toBe(400);
 });

@@ -1,7 +1,21 @@
 import { expect, test } from "vitest";
 import { readSettings } from "./settings.ts";
 
-const complete = { APP_URL: "http://127.0.0.1:4300/", SANDBOX_PORT: "4301", SANDBOX_SMTP_PORT: "4302" };
+const shopify = { clientId: "client-id", secret: "secret" };
+const bigCommerce = { clientId: "bc-client", secret: "bc-secret" };
+const wix = { appId: "app-id", secret: "secret", privateKey: "a private key" };
+const complete = {
+  APP_URL: "http://127.0.0.1:4300/",
+  SANDBOX_PORT: "4301",
+  SANDBOX_SMTP_PORT: "4302",
+  SHOPIFY_API_KEY: "client-id",
+  SHOPIFY_API_SECRET: "secret",
+  BIGCOMMERCE_CLIENT_ID: "bc-client",
+  BIGCOMMERCE_CLIENT_SECRET: "bc-secret",
+  WIX_APP_ID: "app-id",
+  WIX_APP_SECRET: "secret",
+  WIX_PRIVATE_KEY: "a private key",
+};
 
 test("settings come from the environment, and the app's URL is kept as an origin", () => {
   expect(readSettings(complete)).toEqual({
@@ -9,6 +23,9 @@ test("settings come from the environment, and the app's URL is kept as an origin
     smtpPort: 4302,
     host: "127.0.0.1",
     appUrl: "http://127.0.0.1:4300",
+    shopify,
+    bigCommerce,
+    wix,
   });
 });
 

@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from "node:crypto";
+
 const LOOPBACK_NAME = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/;
 
 /** Where the sandbox listens, and the app that it runs next to. */
@@ -8,11 +10,18 @@ export interface SandboxSettings {
   host: string;
   /** The app's origin, without a slash at the end. */
   appUrl: string;
+  /** The app that its Shopify knows, and the secret that they share. */
+  shopify: { clientId: string; secret: string };
+  /** The same of its BigCommerce. */
+  bigCommerce: { clientId: string; secret: string };
+  /** The app that its Wix knows, the secret that they share, and the key (PEM) that its Wix signs webhooks with. */
+  wix: { appId: string; secret: string; privateKey: string };
 }
 
 /**
- * Reads SANDBOX_PORT, SANDBOX_SMTP_PORT, LISTEN_HOST (default 127.0.0.1) and APP_URL.
- * Throws one sentence naming the variable. Refuses production: the mailbox shows every sign-in link to anyone who opens
+ * Reads SANDBOX_PORT, SANDBOX_SMTP_PORT, LISTEN_HOST (default 127.0.0.1), APP_URL, and the apps of its Shopify, its
+ * BigCommerce and its Wix (SHOPIFY_API_KEY, SHOPIFY_API_SECRET, BIGCOMMERCE_CLIENT_ID, BIGCOMMERCE_CLIENT_SECRET,
+ * WIX_APP_ID, WIX_APP_SECRET, WIX_PRIVATE_KEY). Throws one sentence naming the variable. Refuses production: the mailbox shows every sign-in link to anyone who opens
  * it. `npm start` runs the production build on loopback, which is a trial and allowed.
  */
 export function readSettings(environment: Record<string, string | undefined>): SandboxSettings {
@@ -27,7 +36,26 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtpPort: readPort("SANDBOX_SMTP_PORT", environment.SANDBOX_SMTP_PORT),
     host: environment.LISTEN_HOST || "127.0.0.1",
     appUrl: appUrl.origin,
+    shopify: {
+      clientId: environment.SHOPIFY_API_KEY || "afterword-sandbox",
+      secret: environment.SHOPIFY_API_SECRET || "the sandbox's Shopify has no secrets",
+    },
+    bigCommerce: {
+      clientId: environment.BIGCOMMERCE_CLIENT_ID || "afterword-sandbox",
+      secret: environment.BIGCOMMERCE_CLIENT_SECRET || "the sandbox's BigCommerce has no secrets",
+    },
+    wix: {
+      appId: environment.WIX_APP_ID || "77697861-7070-4000-8000-000000000001",
+      secret: environment.WIX_APP_SECRET || "the sandbox's Wix has no secrets",
+      privateKey: environment.WIX_PRIVATE_KEY || newPrivateKey(),
+    },
   };
+}
+
+/** For a sandbox that starts without an app beside it, which would have to know the key. */
+function newPrivateKey(): string {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 }
 
 /** Whether a URL's host name can only mean this machine. */

@@ -28,7 +28,8 @@ async function buildFile(entry, outfile) {
     // Avoids the "use strict" that the project's own settings would prepend.
     tsconfigRaw: {},
     // Names that neither the server nor a page uses; those that one file reads from the other are the same in both.
-    mangleProps: /^(whole|showProblem|complete|onTurn|isOver|load|addCopyButton|check|draw)$/,
+    mangleProps:
+      /^(whole|showProblem|complete|onTurn|isOver|load|addCopyButton|check|draw|keep|fields|announce|position|page|path|isLast|memory|send)$/,
     mangleCache: { addCopyButton: "a", check: "b", draw: "c" },
     plugins: [minifiedSheet],
     logLevel: "warning",

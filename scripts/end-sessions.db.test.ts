@@ -1,28 +1,21 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSession } from "#server/domain/sessions/index.ts";
-import { connectionAs } from "#server/foundation/database/db.ts";
+import { expect, test } from "vitest";
+import { endSessionsAsOperator, openSession } from "#server/domain/sessions/index.ts";
+import { directory } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
-import { aPerson } from "#server/testing/factories.ts";
-import { endSessions } from "./end-sessions.ts";
-
-const client = new pg.Client(connectionAs("afterword_app"));
-beforeAll(() => client.connect());
-afterAll(() => client.end());
+import { api } from "#server/testing/api.ts";
+import { aMembership, anAccount, aPerson, signIn, type TestAccount } from "#server/testing/factories.ts";
 
 async function someone() {
-  const person = await aPerson();
-  const { personId, emailAddress } = person;
+  const { personId, emailAddress } = await aPerson();
   for (const _ of ["laptop", "phone"]) await openSession(personId);
-  return { emailAddress, count: async () => sessionsOf(personId) };
-}
-
-async function sessionsOf(personId: string): Promise<number> {
-  const { rows } = await client.query("SELECT FROM session WHERE person_id = $1", [personId]);
-  return rows.length;
+  return {
+    person: { personId, emailAddress },
+    emailAddress,
+    count: () => directory().session.count({ where: { personId } }),
+  };
 }
 
 /** The command as an operator runs it. */
@@ -32,16 +25,38 @@ async function run(...args: string[]) {
   return await promisify(execFile)(process.execPath, [program, ...args], { env: environment });
 }
 
+/** What the account's security activity says of ended sessions, as its owner reads it after signing in again. */
+async function eventsOf({ owner, accountId }: TestAccount): Promise<{ action: string }[]> {
+  const cookie = await signIn(owner, accountId);
+  const { items } = await (await api("GET", "/app/account/security-activity", { cookie })).json();
+  return items.filter(({ action }: { action: string }) => action === "sessionsEnded");
+}
+
 test("a person's sessions are ended on all devices, by their address in any letter case, and no one else's", async () => {
   const [ann, bo] = [await someone(), await someone()];
   expect((await run("--person", ann.emailAddress.toUpperCase())).stdout).toContain("Ended 2 sessions for ");
   expect([await ann.count(), await bo.count()]).toEqual([0, 2]);
 });
 
-test("everyone's sessions are ended at once", async () => {
+test("each account of the person shows it in its security activity, once", async () => {
+  const [first, second] = [await anAccount(), await anAccount()];
+  const ann = await someone();
+  for (const { accountId } of [first, second]) await aMembership(accountId, ann.person, "member");
+  await run("--person", ann.emailAddress);
+  expect(await endSessionsAsOperator(ann.person.personId)).toBe(0);
+  const { emailAddress } = ann;
+  const expected = [{ emailAddress, details: { sessions: 2 } }];
+  expect([await eventsOf(first), await eventsOf(second)]).toMatchObject([expected, expected]);
+});
+
+test("everyone's sessions are ended at once, and each one's accounts show it", async () => {
+  const account = await anAccount();
+  await signIn(account.owner);
   const [ann, bo] = [await someone(), await someone()];
-  expect(await endSessions(client, "all")).toBeGreaterThanOrEqual(4);
+  expect((await run("--all")).stdout).toMatch(/Ended \d+ sessions for everyone/);
   expect([await ann.count(), await bo.count()]).toEqual([0, 0]);
+  const { emailAddress } = account.owner;
+  expect(await eventsOf(account)).toMatchObject([{ emailAddress, details: { sessions: 1 } }]);
 });
 
 test("with neither or both of the two, or for an unknown address, nothing is ended", async () => {

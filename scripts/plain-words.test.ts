@@ -28,13 +28,16 @@ const allowed: readonly [file: string, text: string, why: string][] = [
   ["components/staff/entry-text.test.ts", "ormer", "a detail in stored log entries"],
 ];
 
-const extensions = "{ts,tsx,mjs,css,md,prisma}";
+const extensions = "{ts,tsx,mjs,css,md,php,prisma,txt}";
 const files = [
   "README.md",
   "proxy.ts",
-  ...globSync(`{app,bench,components,docs,e2e,lib,prisma/schema,sandbox,scripts,server}/**/*.${extensions}`, {
-    cwd: root,
-  }),
+  ...globSync(
+    `{app,bench,components,docs,e2e,extensions,lib,prisma/schema,sandbox,scripts,server}/**/*.${extensions}`,
+    {
+      cwd: root,
+    },
+  ),
 ].filter((file) => !/^(lib\/library|sandbox\/data)\/|\/node_modules\/|plain-words\.test/.test(file));
 
 /** Names as the words they are made of. */

@@ -38,9 +38,9 @@ function decisionsIn(source: string): string[] {
   return decisions.flatMap((decision) => decision.exec(source)?.[0] ?? []);
 }
 
-const files = globSync("{app,bench,components,lib,sandbox,scripts,server}/**/*.{ts,tsx}", { cwd: root }).filter(
-  (file) => !/\.test\.tsx?$|\/testing\/|\/node_modules\/|^lib\/library\//.test(file),
-);
+const files = globSync("{app,bench,components,extensions,lib,sandbox,scripts,server}/**/*.{ts,tsx}", {
+  cwd: root,
+}).filter((file) => !/\.test\.tsx?$|\/testing\/|\/node_modules\/|^lib\/library\//.test(file));
 
 test("only the table of question types decides by their names", () => {
   expect(files.length).toBeGreaterThan(1_000);

@@ -1,7 +1,13 @@
 // Starts the whole product on this machine; needs nothing but Node 20 or newer, and npm.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildScreensWhenChanged, buildWidgetWhenChanged, generateWhenChanged } from "./launcher/build.mjs";
+import {
+  buildExtensionsWhenChanged,
+  buildPluginWhenChanged,
+  buildScreensWhenChanged,
+  buildWidgetWhenChanged,
+  generateWhenChanged,
+} from "./launcher/build.mjs";
 import { alone } from "./launcher/checkout-lock.mjs";
 import { installWhenNeeded } from "./launcher/install.mjs";
 import { main } from "./launcher/main.mjs";
@@ -18,6 +24,8 @@ await main({
       await installWhenNeeded(root, onProgress, signal);
       await generateWhenChanged(root, onProgress, signal);
       await buildWidgetWhenChanged(root, onProgress, signal);
+      await buildPluginWhenChanged(root, onProgress, signal);
+      await buildExtensionsWhenChanged(root, settings.appUrl, onProgress, signal);
       if (!settings.isDevelopment) await buildScreensWhenChanged(root, onProgress, signal);
     }),
 });

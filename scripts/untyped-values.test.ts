@@ -20,7 +20,7 @@ const allowed: readonly string[] = [
   "server/storefront/survey-body.ts",
 ];
 
-const files = globSync("{app,components,lib,server}/**/*.{ts,tsx}", { cwd: root }).filter(
+const files = globSync("{app,components,extensions,lib,server}/**/*.{ts,tsx}", { cwd: root }).filter(
   (file) => !/\.test\.tsx?$|\/testing\/|^lib\/unknown-values\.ts$/.test(file),
 );
 const found = files.filter((file) => untyped.test(readFileSync(path.join(root, file), "utf8")));

@@ -2,10 +2,12 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { CachedPages } from "#server/edge/cached-pages.ts";
 import { Connections, connectionLimit } from "#server/edge/connections.ts";
+import { identifyShopper } from "#server/edge/identify-shopper.ts";
 import { limitScreens } from "#server/edge/limit-screens.ts";
 import { limitStorefront } from "#server/edge/limit-storefront.ts";
 import { passOn } from "#server/edge/pass-on.ts";
 import { refuseMalformed } from "#server/edge/refuse-malformed.ts";
+import { handleWebhooks } from "#server/edge/webhooks/handle-webhooks.ts";
 import { workAfterAnswersDone } from "#server/foundation/after-answer.ts";
 import { closeDatabases } from "#server/foundation/database/db.ts";
 import { exitOnWrongLogin } from "#server/foundation/database/own-login.ts";
@@ -15,8 +17,8 @@ import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { beginStopping, isStopping } from "#server/foundation/stopping.ts";
 import { drainStorefront, handleStorefront } from "./storefront/index.ts";
 
-// The app's process: one node:http server in front of Next. It answers the shoppers' calls itself, at a twentieth of
-// what they cost in a Next route (docs/adr). Other calls get their canonical spelling; everything else is passed to
+// The app's process: one node:http server in front of Next. It answers the shoppers' calls and partners' webhooks
+// itself, at a fraction of what they cost in a Next route (docs/adr). Other calls get their canonical spelling; everything else is passed to
 // Next.
 exitOnWrongEnv("app");
 await exitOnWrongLogin("app", env.APP_DATABASE_URL);
@@ -24,7 +26,8 @@ await exitOnWrongLogin("app", env.APP_DATABASE_URL);
 const server = createServer((request, response) => {
   if (refuseMalformed(request, response)) return;
   if (limitStorefront(request, response)) return;
-  if (handleStorefront(request, response)) return;
+  if (handleStorefront(request, response, { shopperOf: identifyShopper })) return;
+  if (handleWebhooks(request, response)) return;
   limitScreens(request, response, () => {
     cachedPages.answer(request, response, () => passOn(request, response, handleByNext));
   });

@@ -5,6 +5,7 @@ import { MainFrame } from "#components/layout/MainFrame.tsx";
 import { menuCookie } from "#components/layout/menu-cookie.ts";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { accountProfile, recountProgress } from "#server/domain/accounts/index.ts";
+import { readCoverageAlarm } from "#server/domain/coverage/index.ts";
 import { listAccounts } from "#server/domain/members/index.ts";
 import { pageLimited, pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
@@ -16,12 +17,18 @@ export default async function MainLayout({ children }: { children: ReactNode }) 
     return <LimitedFrame hasOtherAccounts={accounts.length > 1}>{children}</LimitedFrame>;
   }
   const context = await pageMember();
-  const [profile, recount] = await inAccount(context.accountId, () =>
-    Promise.all([accountProfile(context), recountProgress(context)]),
+  const [profile, recount, coverage] = await inAccount(context.accountId, () =>
+    Promise.all([accountProfile(context), recountProgress(context), readCoverageAlarm(context)]),
   );
   const startsCollapsed = (await cookies()).get(menuCookie)?.value === "collapsed";
   return (
-    <Prefetched calls={[prefetched("Profile.Profile", {}, profile), prefetched("app.GetRecountProgress", {}, recount)]}>
+    <Prefetched
+      calls={[
+        prefetched("Profile.Profile", {}, profile),
+        prefetched("app.GetRecountProgress", {}, recount),
+        prefetched("app.GetCoverageAlarm", {}, coverage),
+      ]}
+    >
       <MainFrame startsCollapsed={startsCollapsed}>{children}</MainFrame>
     </Prefetched>
   );

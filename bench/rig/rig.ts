@@ -12,6 +12,8 @@ import { prepareDatabase } from "../../scripts/prepare-database.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const startTimeoutMs = 60_000;
+/** The product's `SECRET_KEY`, for rows that store what it opens. */
+export const secretKey = "a secret for the bench alone, 32 characters or more";
 
 /** What rows measure: the product's own server with a temporary database, on this machine. */
 export interface Rig {
@@ -23,7 +25,7 @@ export interface Rig {
   owner: pg.Pool;
   /** The URL of the app; started on first use. */
   app: () => Promise<string>;
-  /** Starts a script that listens on `PORT`; returns its URL. */
+  /** Starts a script that listens on `PORT`, or the worker; returns its URL. */
   serve: (program: string) => Promise<string>;
   /** The process behind a URL that {@link serve} returned. */
   processIdOf: (address: string) => number;
@@ -40,12 +42,12 @@ export async function openRig(): Promise<Rig> {
   const clusterDir = path.join(folder, "postgres");
   const postgres = await startPostgres({ root, clusterDir, password: "bench", logFile: path.join(folder, "log") });
   const databaseUrl = `${postgres.url}/bench`;
-  const appUrl = loginUrl(databaseUrl, "app", "bench");
-  await prepareDatabase(databaseUrl, { app: appUrl, worker: loginUrl(databaseUrl, "worker", "bench") });
+  const logins = { app: loginUrl(databaseUrl, "app", "bench"), worker: loginUrl(databaseUrl, "worker", "bench") };
+  await prepareDatabase(databaseUrl, logins);
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   const children = new Map<string, ChildProcess>();
   const serve = async (program: string) => {
-    const { child, address } = await start(program, appUrl);
+    const { child, address } = await start(program, logins);
     children.set(address, child);
     return address;
   };
@@ -76,17 +78,22 @@ export async function openRig(): Promise<Rig> {
   };
 }
 
-async function start(program: string, appUrl: string): Promise<{ child: ChildProcess; address: string }> {
+async function start(
+  program: string,
+  logins: { app: string; worker: string },
+): Promise<{ child: ChildProcess; address: string }> {
   const port = await freePort();
   const child = spawn(process.execPath, [path.join(root, program)], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
-      APP_DATABASE_URL: appUrl,
+      APP_DATABASE_URL: logins.app,
+      WORKER_DATABASE_URL: logins.worker,
       PORT: String(port),
+      HEALTH_PORT: String(port), // the worker's
       SMTP_URL: "smtp://127.0.0.1:1",
-      SECRET_KEY: "a secret for the bench alone, 32 characters or more",
+      SECRET_KEY: secretKey,
       RATE_LIMIT_SCALE: "100000000", // all load comes from one address
       LOG_LEVEL: "error",
     },

@@ -28,7 +28,6 @@ export const platformTexts: Record<Platform, PlatformText> = {
   BigCommerce: {
     name: "BigCommerce",
     line: "On your order confirmation page",
-    domainExample: "your-store.mybigcommerce.com",
     where:
       "In your control panel, go to Storefront > Script Manager. Add it as a script on the order confirmation page.",
   },

@@ -1,12 +1,19 @@
 "use client";
+import { Skeleton } from "@mantine/core";
 import { type ReactNode, useContext, useDeferredValue, useState } from "react";
 import { createPortal } from "react-dom";
+import { onDemand } from "#components/ui/on-demand.ts";
 import classes from "./ChartFrame.module.css";
-import { ChartTableView } from "./ChartTableView.tsx";
 import { ChartTools } from "./ChartTools.tsx";
 import type { ChartTable } from "./chart-table.ts";
 import { ChartToolsPlace } from "./chart-tools-place.ts";
 import type { Picture } from "./picture.ts";
+
+// With it come Mantine's tables and their scrollbars, which nothing else here needs.
+const ChartTableView = onDemand(
+  () => import("./ChartTableView.tsx").then((module) => module.ChartTableView),
+  <Skeleton height={240} radius="md" />,
+);
 
 interface ChartFrameProps {
   /** Names the table, the picture and the downloaded files. */

@@ -15,7 +15,7 @@ export interface SeriesChartProps {
   label: string;
 }
 
-const bucketLabels = { day: "per day", week: "per week", month: "per month" };
+const bucketLabels = { hour: "per hour", day: "per day", week: "per week", month: "per month" };
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 
 /** Counts over time: an area for one series, lines with distinct markers for several; dashed is the previous period. */

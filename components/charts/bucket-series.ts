@@ -7,7 +7,7 @@ export interface DayOfAnswers {
   counts: Record<string, number>;
 }
 
-export type Bucket = "day" | "week" | "month";
+export type Bucket = "hour" | "day" | "week" | "month";
 
 /** The most points a line can have and stay readable. */
 const mostPoints = 95;

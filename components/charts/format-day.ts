@@ -6,15 +6,23 @@ const long = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 const short = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const hour = new Intl.DateTimeFormat("en-US", { hour: "numeric", timeZone: "UTC" });
 
-/** `Fri, Nov 20, 2026` for the calendar day `2026-11-20`. */
+/** `Fri, Nov 20, 2026` for the calendar day `2026-11-20`; with `2 PM` for the hour `2026-11-20T14:00`. */
 export function formatDay(day: string): string {
-  return long.format(new Date(`${day}T00:00:00Z`));
+  return withHour(day, long);
 }
 
-/** `Nov 20` for the calendar day `2026-11-20`. */
+/** `Nov 20` for the calendar day `2026-11-20`; with `2 PM` for the hour `2026-11-20T14:00`. */
 export function formatShortDay(day: string): string {
-  return short.format(new Date(`${day}T00:00:00Z`));
+  return withHour(day, short);
+}
+
+/** Local times are formatted as if they were in UTC, where every one exists. */
+function withHour(day: string, format: Intl.DateTimeFormat): string {
+  const isHour = day.includes("T");
+  const date = new Date(isHour ? `${day}Z` : `${day}T00:00:00Z`);
+  return isHour ? `${format.format(date)}, ${hour.format(date)}` : format.format(date);
 }
 
 /** `Nov 3 – Nov 20, 2026`, or `Nov 20, 2026` for a single day. */

@@ -1,6 +1,6 @@
 /** A time chart, drawn both on screen (`SeriesChart`) and in pictures (`export/lines-svg.ts`). */
 export interface LineModel {
-  /** Calendar days (`YYYY-MM-DD`), or the first days of weeks or months. */
+  /** Calendar days (`YYYY-MM-DD`), the first days of weeks or months, or hours (`YYYY-MM-DDTHH:MM`). */
   dates: readonly string[];
   /** At most five. */
   lines: readonly ChartLine[];

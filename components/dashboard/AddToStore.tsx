@@ -2,6 +2,7 @@
 import { Anchor } from "@mantine/core";
 import { IconCircleCheckFilled, IconCircleDashed } from "@tabler/icons-react";
 import Link from "next/link";
+import { setupPath } from "#components/stores/setup-path.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./AddToStore.module.css";
 import { useFirstView } from "./use-first-view.ts";
@@ -13,7 +14,7 @@ import { useFirstView } from "./use-first-view.ts";
 export function AddToStore() {
   const isSeen = useFirstView() === true;
   const { data: account } = useCall("Profile.Profile", {});
-  const setUp = account?.integration === "WooCommerce" ? "/onboarding/woocommerce-setup" : "/onboarding/connect-store";
+  const setUp = (account?.storeChoiceAt && setupPath(account.integration)) || "/onboarding/connect-store";
   const Icon = isSeen ? IconCircleCheckFilled : IconCircleDashed;
   return (
     <p className={classes.line} data-done={isSeen}>

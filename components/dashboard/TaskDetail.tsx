@@ -57,7 +57,13 @@ function enableText(isEnabled: boolean | undefined, isClosing: boolean): string 
 
 function Integrate() {
   return (
-    <Detail>
+    <Detail
+      action={
+        <Button component={Link} href="/manage-integrations" variant="default">
+          Open integrations
+        </Button>
+      }
+    >
       Soon you can send each response to Slack, Klaviyo, Segment, Yotpo, or Zendesk. Until then, export responses as CSV
       from{" "}
       <Anchor component={Link} href="/surveys/analytics" fz="inherit" underline="always">

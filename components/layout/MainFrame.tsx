@@ -2,7 +2,6 @@
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { FollowFeed } from "#components/feed/FollowFeed.tsx";
 import { HelpSlot } from "#components/help/HelpSlot.tsx";
 import { useStaff } from "#components/session/staff-context.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
@@ -19,9 +18,14 @@ import { TopBar } from "./TopBar.tsx";
 const ClosingNotice = dynamic(() =>
   import("#components/account/ClosingNotice.tsx").then((module) => module.ClosingNotice),
 );
+// Loaded on demand, because most accounts never see it.
+const CoverageNotice = dynamic(() =>
+  import("#components/stores/CoverageNotice.tsx").then((module) => module.CoverageNotice),
+);
 const PhoneMenu = onDemand(() => import("./PhoneMenu.tsx").then((module) => module.PhoneMenu));
-// Nothing waits for a tour.
+// Nothing waits for a tour, nor for the feed.
 const PageTour = onDemand(() => import("#components/tour/PageTour.tsx").then((module) => module.PageTour));
+const FollowFeed = onDemand(() => import("#components/feed/FollowFeed.tsx").then((module) => module.FollowFeed));
 
 interface MainFrameProps {
   /** From the cookie, so that the first paint is right. */
@@ -32,6 +36,7 @@ interface MainFrameProps {
 /** The frame of the main screens: menu on the left, top bar, content. On phones the menu is a drawer. */
 export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
   const { data: account } = useCall("Profile.Profile", {});
+  const { data: coverage } = useCall("app.GetCoverageAlarm", {});
   const { isCollapsed, toggle } = useMenuCollapse(startsCollapsed);
   const path = usePathname();
   const { isImpersonating } = useStaff();
@@ -59,6 +64,7 @@ export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
           <div className={classes.content}>
             {account?.accountStatus === "closing" && <ClosingNotice account={account} />}
             <SampleDataNotice source={account?.sampleDataSource} path={path} />
+            {coverage?.alarm && <CoverageNotice alarm={coverage.alarm} path={path} />}
             {children}
           </div>
         </main>

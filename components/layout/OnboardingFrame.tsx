@@ -1,10 +1,14 @@
+"use client";
 import type { ReactNode } from "react";
-import { FollowFeed } from "#components/feed/FollowFeed.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { Toasts } from "#components/ui/Toasts.tsx";
 import { Wordmark } from "#components/ui/Wordmark.tsx";
 import classes from "./OnboardingFrame.module.css";
 import { OnboardingLeave } from "./OnboardingLeave.tsx";
 import { OnboardingSteps } from "./OnboardingSteps.tsx";
+
+// Nothing waits for the feed.
+const FollowFeed = onDemand(() => import("#components/feed/FollowFeed.tsx").then((module) => module.FollowFeed));
 
 /** The frame of the onboarding steps: the current step, and one thing to do. */
 export function OnboardingFrame({ children }: { children: ReactNode }) {

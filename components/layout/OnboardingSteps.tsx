@@ -1,6 +1,8 @@
 "use client";
 import { IconArrowLeft, IconCheck } from "@tabler/icons-react";
 import { usePathname } from "next/navigation";
+import { setupPath } from "#components/stores/setup-path.ts";
+import type { Account } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./OnboardingSteps.module.css";
 
@@ -13,8 +15,7 @@ interface Step {
 export function OnboardingSteps() {
   const path = usePathname().toLowerCase();
   const { data: account } = useCall("Profile.Profile", {});
-  const isWooCommerce = account?.integration === "WooCommerce" || path.startsWith(wooCommerce.path);
-  const steps = stepsOf(path.startsWith(check.path) ? check : isWooCommerce ? wooCommerce : undefined);
+  const steps = stepsOf(setupOf(path, account?.storeChoiceAt ? account.integration : undefined));
   // Not an onboarding step: additional surveys are created after onboarding.
   if (path.startsWith("/surveys/create")) {
     return (
@@ -49,8 +50,17 @@ export function OnboardingSteps() {
 }
 
 const wooCommerce: Step = { path: "/onboarding/woocommerce-setup", label: "Setup" };
+/** Without its query it shows the setup of the account's own platform. */
+const otherSetup: Step = { path: "/onboarding/store-setup", label: "Setup" };
 /** The end of any setup: whether the survey shows in the store. */
 const check: Step = { path: "/surveypreview", label: "Setup" };
+
+function setupOf(path: string, chosen: Account["integration"] | undefined): Step | undefined {
+  const open = [check, wooCommerce, otherSetup].find((step) => path.startsWith(step.path));
+  if (open) return open;
+  if (chosen === "WooCommerce") return wooCommerce;
+  return chosen !== undefined && setupPath(chosen) !== null ? otherSetup : undefined;
+}
 
 /** Platforms with their own setup step have one more step, and so does the setup check. */
 function stepsOf(setup: Step | undefined): Step[] {

@@ -63,6 +63,19 @@ export function NotificationsScreen() {
               <p>Order 1042</p>
             </MailSample>
           </NotificationCard>
+          {account.userRole !== "member" && (
+            <NotificationCard
+              name="notificationCoverageEnabled"
+              title="Coverage alerts"
+              text="An email when your survey suddenly appears with far fewer of your store's orders. We send one, then none until it recovers."
+              account={account}
+            >
+              <MailSample subject={`${account.companyName}: your survey appeared with only 3 of 41 orders`}>
+                <p>In the last 24 hours, your survey appeared with 3 of 41 orders (7.3%).</p>
+                <p>In the week before, it appeared with 84.1%.</p>
+              </MailSample>
+            </NotificationCard>
+          )}
           <NotificationCard
             name="notificationMarketingEnabled"
             title="Product news"

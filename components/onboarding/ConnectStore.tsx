@@ -3,15 +3,19 @@ import { Anchor, Button } from "@mantine/core";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { setupPath } from "#components/stores/setup-path.ts";
 import { FormHead } from "#components/ui/FormHead.tsx";
+import { Notice } from "#components/ui/Notice.tsx";
 import type { Account } from "#lib/calls/shapes.ts";
 import classes from "./ConnectStore.module.css";
+import { ShopifySetup } from "./ShopifySetup.tsx";
 import { StoreChoice } from "./StoreChoice.tsx";
-import { StoreSnippet } from "./StoreSnippet.tsx";
 
 interface ConnectStoreProps {
   platform: Account["integration"];
   domain: string | null;
+  /** The store that is connected; null if none is. */
+  connectedName: string | null;
   /** False until the merchant has chosen a platform or none. */
   isChosen: boolean;
   publishableKey: string;
@@ -19,33 +23,35 @@ interface ConnectStoreProps {
   mayConnect: boolean;
   /** The origin that serves the script. */
   appUrl: string;
+  hasShopifyApp: boolean;
 }
 
 /** The second step: choose the platform, then add the survey to its order page. */
 export function ConnectStore(props: ConnectStoreProps) {
-  const { platform, domain, isChosen, publishableKey, mayConnect, appUrl } = props;
+  const { platform, domain, connectedName, isChosen, publishableKey, mayConnect, appUrl, hasShopifyApp } = props;
   const router = useRouter();
-  const [chosen, setChosen] = useState<Account["integration"] | undefined>(undefined);
+  const [isShopify, setIsShopify] = useState(false);
   if (!mayConnect) return <NotYours isChosen={isChosen} />;
-  if (chosen !== undefined) {
-    return (
-      <StoreSnippet
-        platform={chosen}
-        publishableKey={publishableKey}
-        appUrl={appUrl}
-        goBack={() => setChosen(undefined)}
-      />
-    );
+  if (isShopify) {
+    const goBack = () => setIsShopify(false);
+    return <ShopifySetup {...{ publishableKey, appUrl, hasShopifyApp, goBack }} />;
   }
-  // WooCommerce has its own setup step.
-  const goOn = (wanted: Account["integration"]) =>
-    wanted === "WooCommerce" ? router.push("/onboarding/woocommerce-setup") : setChosen(wanted);
+  const goOn = (wanted: Account["integration"]) => {
+    const path = setupPath(wanted);
+    if (path === null) setIsShopify(true);
+    else router.push(path);
+  };
   return (
     <>
       {isChosen && (
         <Anchor className={classes.back ?? ""} component={Link} href="/dashboard">
           Back to dashboard
         </Anchor>
+      )}
+      {connectedName !== null && (
+        <Notice status="neutral" title={`${connectedName} is connected`}>
+          If you choose a different store, we'll disconnect this one. Your surveys and responses stay.
+        </Notice>
       )}
       <StoreChoice initial={isChosen ? platform : undefined} initialDomain={domain ?? ""} onChosen={goOn} />
     </>

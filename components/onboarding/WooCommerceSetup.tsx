@@ -1,47 +1,77 @@
 "use client";
-import { Anchor, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { ConnectedStore } from "#components/stores/ConnectedStore.tsx";
+import { ConnectWooStore } from "#components/stores/ConnectWooStore.tsx";
+import { LiveCheck } from "#components/stores/LiveCheck.tsx";
+import { useStoreStatus } from "#components/stores/use-store-status.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
+import { Notice } from "#components/ui/Notice.tsx";
+import type { StoreStatus } from "#lib/calls/app-stores.ts";
+import { callUrl } from "#lib/client/call.ts";
 import { ScriptTag } from "./ScriptTag.tsx";
+import { SetupLinks } from "./SetupLinks.tsx";
 import classes from "./WooCommerceSetup.module.css";
 
-/** WooCommerce setup: what the plugin will do, and the line of code to use until then. */
-export function WooCommerceSetup({ publishableKey, appUrl }: { publishableKey: string; appUrl: string }) {
+interface WooCommerceSetupProps {
+  publishableKey: string;
+  appUrl: string;
+  initial: StoreStatus;
+  /** Only the owner and admins may connect a store. */
+  mayConnect: boolean;
+  /** The merchant came back from their store without connecting it. */
+  isDenied: boolean;
+}
+
+/** WooCommerce setup: connect the store, add the survey to its order-received page, and see that it works. */
+export function WooCommerceSetup({ publishableKey, appUrl, initial, mayConnect, isDenied }: WooCommerceSetupProps) {
+  const store = useStoreStatus(initial);
+  const isConnected = store.platform === "WooCommerce" && store.status === "connected";
   return (
     <>
-      <FormHead title="Set up WooCommerce">
-        Your survey appears on your store's order-received page. You only need one line of code.
-      </FormHead>
+      <FormHead title="Set up WooCommerce">Your survey appears on your store's order-received page.</FormHead>
       <div className={classes.stack}>
-        <Card title="Today: add one line of code" titleId="now-title">
-          <ScriptTag platform="WooCommerce" publishableKey={publishableKey} appUrl={appUrl} />
-          <p className={classes.line}>
-            It won't slow down your page. Shoppers won't see your survey until you enable it on the dashboard.
-          </p>
+        {isDenied && !isConnected && (
+          <Notice status="warning" title="Your store wasn't connected">
+            You can try again any time. Your survey and your responses aren't affected.
+          </Notice>
+        )}
+        <Card title="1. Connect your store" titleId="connect-title">
+          {isConnected ? (
+            <ConnectedStore store={store} mayDisconnect={mayConnect} />
+          ) : (
+            <ConnectWooStore store={store} mayConnect={mayConnect} />
+          )}
         </Card>
         <Card
-          title="Coming later: the plugin"
-          titleId="later-title"
-          description="The plugin isn't available yet. Here's how it will work."
+          title="2. Add the survey to your order page"
+          titleId="place-title"
+          description="The plugin works with the classic checkout and the block checkout, and won't slow down your page."
         >
           <ol className={classes.steps}>
-            <li>Upload the plugin in WordPress.</li>
-            <li>Allow Afterword to read your store's orders.</li>
-            <li>
-              Your survey appears after both classic and block checkout, and gets the order details automatically.
-            </li>
-            <li>Remove the line of code. Your existing responses stay.</li>
+            <li>Download the plugin. It already contains your account's settings.</li>
+            <li>In WordPress, go to Plugins &gt; Add New Plugin &gt; Upload Plugin, and choose the file.</li>
+            <li>Select Install Now, then Activate Plugin.</li>
           </ol>
+          <div className={classes.download}>
+            <Button component="a" href={callUrl("app.DownloadWooCommercePlugin", {})} download variant="default">
+              Download plugin
+            </Button>
+          </div>
+          <details>
+            <summary className={classes.summary}>Add a line of code instead</summary>
+            <ScriptTag platform="WooCommerce" publishableKey={publishableKey} appUrl={appUrl} />
+          </details>
+        </Card>
+        <Card
+          title="3. Check that it works"
+          titleId="check-title"
+          description="Place a test order in your store, and watch this list. It updates by itself."
+        >
+          <LiveCheck store={store} platform="WooCommerce" />
         </Card>
       </div>
-      <div className={classes.actions}>
-        <Button component="a" href="/onboarding/selectplan">
-          Continue
-        </Button>
-        <Anchor href="/surveypreview">Check that it appears</Anchor>
-        <Anchor href="/dashboard">Go to the dashboard</Anchor>
-        <Anchor href="/onboarding/connect-store">Choose a different store</Anchor>
-      </div>
+      <SetupLinks />
     </>
   );
 }

@@ -3,7 +3,8 @@ import { stepAfterProfile } from "./next-step.ts";
 
 test.each([
   ["Shopify", "owner", "/onboarding/connect-store"],
-  ["Wix", "admin", "/onboarding/connect-store"],
+  ["Wix", "admin", "/onboarding/store-setup?platform=Wix"],
+  ["BigCommerce", "owner", "/onboarding/store-setup?platform=BigCommerce"],
   ["WooCommerce", "owner", "/onboarding/woocommerce-setup"],
   ["None", "owner", "/dashboard"],
   ["Shopify", "member", "/dashboard"],

@@ -1,3 +1,4 @@
+import { connectPath } from "#components/stores/setup-path.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 
 type Facts = Pick<Account, "integration" | "userRole">;
@@ -8,5 +9,5 @@ type Facts = Pick<Account, "integration" | "userRole">;
  */
 export function stepAfterProfile({ integration, userRole }: Facts): string {
   if (integration === "None" || userRole === "member") return "/dashboard";
-  return integration === "WooCommerce" ? "/onboarding/woocommerce-setup" : "/onboarding/connect-store";
+  return connectPath(integration);
 }

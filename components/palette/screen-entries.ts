@@ -11,6 +11,7 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconMessages,
+  IconPlugConnected,
   IconPlusMinus,
   IconSettings,
   IconShieldLock,
@@ -36,6 +37,12 @@ export const screenEntries: readonly PaletteEntry[] = [
   },
   { path: "/templates", label: "Question Library", keywords: "templates,questions,ideas,examples", icon: IconBooks },
   { path: "/templates/create", label: "New template", keywords: "question library,own", icon: IconBooks },
+  {
+    path: "/manage-integrations",
+    label: "Integrations",
+    keywords: "store,coverage,orders,disconnect,plugin",
+    icon: IconPlugConnected,
+  },
   { path: "/account", label: "Account settings", keywords: "business,contact,address,close", icon: IconSettings },
   { path: "/account/users", label: "Users", keywords: "team,members,invite,roles,owner", icon: IconUsers },
   {

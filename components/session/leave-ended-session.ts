@@ -5,6 +5,7 @@ import type { Account } from "#lib/calls/shapes.ts";
 import { CallError, call } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/call-key.ts";
 import { proofNeeded } from "#lib/client/confirm-identity.ts";
+import { forgetHost } from "#lib/client/forget-host.ts";
 import { sendsStoreTokens } from "#lib/client/store-tokens.ts";
 
 /**
@@ -30,7 +31,10 @@ export async function leaveEndedSession(
   else if (hasNoAccount) window.location.assign("/dashboard");
   else if (await mayRetry(queries)) await query.fetch().catch(() => undefined);
   else if (sendsStoreTokens()) window.location.reload();
-  else window.location.assign(signInPath());
+  else {
+    forgetHost();
+    window.location.assign(signInPath());
+  }
 }
 
 /** After one refused read was retried, the next one within this time is final. */

@@ -16,6 +16,7 @@ const fields: Record<string, string> = {
   locales: "Languages",
   monthlyOrderCount: "Orders per month",
   notificationBestPracticeEnabled: "Best practices",
+  notificationCoverageEnabled: "Coverage alerts",
   notificationDailyDigestEnabled: "Daily digest",
   notificationLowScoreEnabled: "Low scores",
   notificationMarketingEnabled: "Product news",

@@ -2,6 +2,9 @@ import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import { watchShifts } from "../watch-shifts.ts";
 import { expect, published, type Shop, test } from "./shop.ts";
 
+// Pages shift most on a first visit.
+test.use({ ownContext: true });
+
 /** An order page with a card above the survey and one below it, which starts out of view on a phone. */
 function drawOrderPage(shop: Shop): void {
   const card = (height: number, text: string) => `<section style="height:${height}px"><h2>${text}</h2></section>`;

@@ -92,9 +92,12 @@ test("two scripts on a page show one survey, in the given target", async ({ page
   await expect(page.locator(".afterword")).toHaveCount(1);
 });
 
-test("a page may call for the survey before the script has loaded", async ({ page, shop }) => {
+test("a page may call for the survey before the script has loaded, and say what the shopper agreed to", async ({
+  page,
+  shop,
+}) => {
   const queue =
-    '<script>window.afterword={queue:[{shop:"demo.myshopify.com",orderId:"7",surface:"orderStatus"}]}</script>';
+    '<script>window.afterword={queue:[{shop:"demo.myshopify.com",orderId:"7",surface:"orderStatus",consent:{marketing:false}}]}</script>';
   shop.html = `${queue}<script src="${shop.scriptAddress}" async></script>`;
   shop.survey = published([sure], { settings: { ...published([]).settings, showOn: ["orderStatus"] } });
   await shop.open(page);
@@ -105,6 +108,7 @@ test("a page may call for the survey before the script has loaded", async ({ pag
     shopDomain: "demo.myshopify.com",
     sourceOrderId: "7",
     surface: "orderStatus",
+    consent: { marketing: false },
   });
 });
 

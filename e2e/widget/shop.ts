@@ -2,11 +2,12 @@ import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { test as base, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Answer, PublishedSurvey, Question } from "#lib/survey/document.ts";
 import { defaultStyleTokens } from "#lib/survey/styles.ts";
 import { showSurvey } from "#lib/widget/shown-survey.ts";
 import { buildWidget } from "../../scripts/build-widget.mjs";
+import { test as base } from "../shared-context.ts";
 
 export type Message = {
   event: string;

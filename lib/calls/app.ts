@@ -1,5 +1,6 @@
 import { appAccountCalls } from "./app-account.ts";
 import { appAnalyticsCalls } from "./app-analytics-calls.ts";
+import { appCoverageCalls } from "./app-coverage.ts";
 import { appDigestCalls } from "./app-digests.ts";
 import { appExportCalls } from "./app-exports.ts";
 import { appFeedCalls } from "./app-feed.ts";
@@ -13,6 +14,9 @@ import { appSecurityCalls } from "./app-security-calls.ts";
 import { appSessionCalls } from "./app-sessions.ts";
 import { appSignInCalls } from "./app-sign-in.ts";
 import { appStaffCalls } from "./app-staff.ts";
+import { appStoreAnswerCalls } from "./app-store-answers.ts";
+import { appStorePluginCalls } from "./app-store-plugins.ts";
+import { appStoreCalls } from "./app-stores.ts";
 import { appSurveyCalls } from "./app-surveys.ts";
 import { appTemplateCalls } from "./app-templates.ts";
 
@@ -33,6 +37,10 @@ export const appCalls = {
   ...appSessionCalls,
   ...appSignInCalls,
   ...appStaffCalls,
+  ...appStorePluginCalls,
+  ...appCoverageCalls,
+  ...appStoreCalls,
+  ...appStoreAnswerCalls,
   ...appSurveyCalls,
   ...appTemplateCalls,
 };

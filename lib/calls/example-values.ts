@@ -70,6 +70,7 @@ export const account = {
   notificationMarketingEnabled: false,
   notificationDailyDigestEnabled: true,
   notificationWeeklyDigestEnabled: true,
+  notificationCoverageEnabled: true,
   notificationLowScoreEnabled: false,
   appStoreReviewSubmittedAt: null,
   timeZone: "UTC",

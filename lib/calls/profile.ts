@@ -46,6 +46,7 @@ const notifications = {
   notificationMarketingEnabled: true,
   notificationDailyDigestEnabled: false,
   notificationWeeklyDigestEnabled: true,
+  notificationCoverageEnabled: false,
   notificationLowScoreEnabled: true,
 };
 
@@ -190,6 +191,7 @@ export const profileCalls = declareCalls({
       notificationMarketingEnabled: Switch,
       notificationDailyDigestEnabled: Switch,
       notificationWeeklyDigestEnabled: Switch,
+      notificationCoverageEnabled: Switch,
       notificationLowScoreEnabled: Switch,
     }),
     returns: json(Account),

@@ -138,6 +138,7 @@ export const Account = z.object({
   notificationMarketingEnabled: z.boolean(),
   notificationDailyDigestEnabled: z.boolean(),
   notificationWeeklyDigestEnabled: z.boolean(),
+  notificationCoverageEnabled: z.boolean(),
   notificationLowScoreEnabled: z.boolean(),
   appStoreReviewSubmittedAt: Instant.nullable(),
   timeZone: z.string(),

@@ -91,11 +91,19 @@ export const surveyStorefrontCalls = declareCalls({
   GetDefaultByShopifyDomain: {
     route: "GET /Survey/GetDefaultByShopifyDomain/{shopDomain}",
     summary: "Get the published survey of a store",
+    note: "With `sourceOrderId`, it's the survey as that order is asked it, and has `responseStatus`, as in `GetDefaultByApiKeyAndOrderId`. `platform` then defaults to `Shopify`.",
     access: "storefront",
     effect: "open",
     parameters: shopDomainParameter,
-    query: z.object(shownIn),
-    returns: json(ShopperSurvey),
+    query: z.object({
+      platform: PlatformText.optional(),
+      sourceOrderId: z.string().optional(),
+      customerId: z.string().optional(),
+      ...shownIn,
+    }),
+    returns: json(
+      z.union([ShopperSurvey, PublishedSurvey.extend({ responseStatus }), ShownSurvey.extend({ responseStatus })]),
+    ),
     example: { as: "nobody", path: { shopDomain: names.shopDomain }, answer: published },
   },
   SaveResponse: {

@@ -4,6 +4,9 @@
 export const platforms = ["Shopify", "WooCommerce", "BigCommerce", "Wix", "None"] as const;
 export const surfaces = ["thankYou", "orderStatus", "pos", "email", "link", "preview"] as const;
 
+/** The surfaces of a web checkout. */
+export const orderPages = ["thankYou", "orderStatus"] as const satisfies readonly (typeof surfaces)[number][];
+
 /** The surfaces whose answers are kept; those of a preview are not. */
 export const answeredSurfaces = [
   "thankYou",

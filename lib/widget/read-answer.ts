@@ -3,13 +3,16 @@ import type { AnswerField } from "#lib/survey/question-type.ts";
 import type { ShownQuestion } from "./shown-survey.ts";
 
 /**
- * Reads a question's answer from a form, without checking it; undefined for nothing. The name of its fields is its id.
+ * A question's answer as entered, without checking it; undefined for nothing.
+ * @param entered has the values of each field, such as `FormData`: what is chosen or typed, or a whole ranking
  */
-export function readAnswer(question: ShownQuestion, form: HTMLFormElement): Answer | undefined {
-  const { questionNameId, field } = question;
-  const data = new FormData(form);
+export function readAnswer(
+  { questionNameId, field }: Pick<ShownQuestion, "questionNameId" | "field">,
+  entered: { getAll: (name: string) => unknown[] },
+): Answer | undefined {
   // Pasted text may include control characters, which no store keeps.
-  const valuesOf = (name: string) => data.getAll(name).map((value) => `${value}`.replace(/[^\P{Cc}\t\n]/gu, "").trim());
+  const valuesOf = (name: string) =>
+    entered.getAll(name).map((value) => `${value}`.replace(/[^\P{Cc}\t\n]/gu, "").trim());
   const values = valuesOf(questionNameId);
   const [first] = values;
   const [other] = valuesOf(`${questionNameId}_other`);

@@ -1,7 +1,5 @@
 import type { Answer, OrderContext } from "#lib/survey/answer.ts";
-import { checkShown } from "#lib/survey/check-shown.ts";
-import { everyQuestion, visiblePath } from "#lib/survey/path.ts";
-import type { Question } from "#lib/survey/question.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
 import { animateChange } from "./animate-change.ts";
 import { drawQuestion } from "./draw-question.ts";
 import { drawThankYou } from "./draw-thank-you.ts";
@@ -12,6 +10,7 @@ import type { LoadExtra } from "./load-extra.ts";
 import { readAnswer } from "./read-answer.ts";
 import { sheet } from "./sheet.ts";
 import type { ShownSurvey } from "./shown-survey.ts";
+import { pageAt, problemWith, startOf, turnFrom } from "./walk.ts";
 
 export type RenderOptions = {
   order?: OrderContext;
@@ -38,13 +37,11 @@ export type RenderOptions = {
 export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOptions = {}): void {
   const { order = {}, load, seed = "", at, onTurn, isOver, onEvent } = options;
   const { words, lang, dir, css, hasExtra } = survey;
-  const { onePerPage, allowBack, showProgress, privacyText = "" } = survey.settings;
+  const { allowBack, showProgress, privacyText = "" } = survey.settings;
   const given = new Map(options.answers?.map((answer) => [answer.questionNameId, answer]));
   const answers = new Map<string, Answer>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let path: Question[] = [];
-  let position = 0;
-  let isLast = false;
+  let spot = pageAt(survey, answers, order, 0);
   let extra: ExtraTypes | undefined;
 
   const bar = element("div");
@@ -70,10 +67,8 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
 
   /** Draws the question at a position of the path, or all of them on one page; conditions may have changed the path. */
   const draw = (at: number) => {
-    path = visiblePath(survey, answers, order);
-    position = Math.min(at, path.length - 1);
-    const page = onePerPage ? path.slice(position, position + 1) : path;
-    isLast = page.at(-1) === path.at(-1);
+    spot = pageAt(survey, answers, order, at);
+    const { path, page, position, isLast } = spot;
     shown = blocks.filter(({ question, whole }) => {
       whole.hidden = !page.includes(question);
       whole.ariaDescription = (!isLast && question.movesOn) || null;
@@ -82,7 +77,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     const said = shown[0]?.words ?? words;
     next.textContent = isLast ? said.done : said.next;
     back.textContent = said.back;
-    back.hidden = !allowBack || page[0] === path[0];
+    back.hidden = !allowBack || !position;
     showShare(position / path.length);
   };
   const showShare = (share: number) => {
@@ -90,20 +85,14 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     bar.style.width = `${share * 100}%`;
   };
 
-  const isOpen = ({ required, questionNameId }: Question) => required && !answers.has(questionNameId);
-
   /** Saves the page's answers if they are allowed and new. Returns the first question with an error. */
   const save = (isLeaving?: boolean) => {
     clearTimeout(timer);
+    const data = new FormData(form);
     return shown.filter(({ question, words, showProblem }) => {
       const { questionNameId } = question;
-      const answer = readAnswer(question, form);
-      // A question that isn't drawn yet can't be answered.
-      const isDrawn = extra || !question.isExtra;
-      const problem =
-        answer || (isDrawn && question.required)
-          ? checkShown(question, answer ?? {}, words) || extra?.check(question, answer ?? {}, words) || null
-          : null;
+      const answer = readAnswer(question, data);
+      const problem = problemWith(question, answer, words, extra?.check);
       if (answer && !problem && JSON.stringify(answer) !== JSON.stringify(answers.get(questionNameId))) {
         answers.set(questionNameId, answer);
         onEvent?.("answer", answer);
@@ -116,17 +105,16 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
   const turn = (by: number) => {
     const height = form.offsetHeight;
     const wrong = save(by > 0);
-    draw(position);
-    const open = path.findIndex(isOpen);
+    draw(spot.position);
+    const to = turnFrom(spot, answers, by);
     if (by > 0 && wrong) focus(wrong.whole, "input,.field,button");
-    else if (by > 0 && isLast && open < 0) {
+    else if (to < 0) {
       onEvent?.("complete");
       finish();
       focus(body, "h2");
-    } else if (by > 0 && isLast) draw(open);
-    else if (by) {
-      draw(position + by);
-      onTurn?.(position);
+    } else if (by) {
+      draw(to);
+      onTurn?.(spot.position);
       focus(shown[0]?.whole, "h2");
     }
     if (by) animateChange(form, body, height);
@@ -152,8 +140,8 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
   listen(form, "click", (event) => {
     const { target, detail, pointerType } = event as PointerEvent;
     const input = (target as Element).closest("label")?.control as HTMLInputElement | undefined;
-    const at = position;
-    const advance = () => input?.checked && at === position && shown[0]?.whole.ariaDescription && turn(1);
+    const at = spot.position;
+    const advance = () => input?.checked && at === spot.position && shown[0]?.whole.ariaDescription && turn(1);
     if (detail && pointerType !== "" && input?.value !== "other") setTimeout(() => guard(advance), 250);
   });
   listen(form, "submit", (event) => {
@@ -178,15 +166,8 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
       settle();
     });
   settle();
-  // The shopper's last position, unless the survey no longer accepts all of their answers; else after the last answer.
-  // But before that if an earlier required question is open (`-1 >>> 0` is beyond every question).
-  const isAnswered = (question: Question) => answers.has(question.questionNameId);
-  draw(
-    Math.min(
-      path.findIndex(isOpen) >>> 0,
-      (given.size > answers.size ? undefined : at) ?? path.findLastIndex(isAnswered) + 1,
-    ),
-  );
+  // The shopper's last position is void if the survey no longer accepts all of their answers.
+  draw(startOf(spot.path, answers, given.size > answers.size ? undefined : at));
   if (isOver) finish();
 }
 

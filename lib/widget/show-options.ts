@@ -19,6 +19,8 @@ export type ShowOptions = {
   /** Answers that were already given, such as the one click in an email. */
   answers?: Answer[];
   isTest?: boolean;
+  /** What the shopper agreed to on the store's page, if it asks; sent with every message. */
+  consent?: { analytics?: boolean; marketing?: boolean; advertising?: boolean };
 };
 
 /** The order facts in every message. A bad value is dropped or coerced: rejecting it would cost the answers. */

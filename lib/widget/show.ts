@@ -1,11 +1,11 @@
-import type { Answer } from "#lib/survey/answer.ts";
 import { visiblePath } from "#lib/survey/path.ts";
 import { element } from "./element.ts";
+import { followResponse } from "./follow-response.ts";
+import { listen } from "./guard.ts";
 import { isOnDarkBackground } from "./is-on-dark-background.ts";
 import type { LoadExtra } from "./load-extra.ts";
-import { type ResponseEvent, recall, remember } from "./memory.ts";
+import { recall, remember } from "./memory.ts";
 import { render } from "./render.ts";
-import { sendResponses } from "./send-responses.ts";
 import { readPlace, type ShowOptions } from "./show-options.ts";
 import type { ShownSurvey } from "./shown-survey.ts";
 import { watchView } from "./watch-view.ts";
@@ -25,7 +25,7 @@ export async function show(
   script: Element,
   load: LoadExtra,
 ): Promise<void> {
-  const { key, shop, order = {}, isTest } = options;
+  const { key, shop, order = {}, isTest, consent } = options;
   const place = readPlace(options);
   const { sourceOrderId, surface, locale } = place;
   const call = key ? `ApiKey${sourceOrderId && "AndOrderId"}` : `ShopifyDomain/${shop}`;
@@ -43,29 +43,20 @@ export async function show(
   const { surveyId, version, responseStatus } = survey;
   const name = `afterword:${surveyId}:${sourceOrderId}`;
   const memory = recall(name);
-  const report = sendResponses(`${base}/Survey/SaveResponse`, (withOrder) => {
-    memory.sequence++;
-    remember(name, memory);
-    // Anything else in the memory is ignored there, and its answers are replaced by those still to be sent.
-    return {
-      ...memory,
-      ...place,
-      isTest,
-      apiKey: key,
-      shopDomain: shop,
-      surveyId,
-      version,
-      order: withOrder ? order : undefined,
-    };
-  });
-  const happened = (event: ResponseEvent, answer?: Answer) => {
-    if (memory.reached === "complete") return;
-    if (answer) memory.answers.push(answer);
-    memory.reached = event;
-    report(event, answer);
+  const keep = () => remember(name, memory);
+  const [happened, hurry] = followResponse({
+    memory,
+    keep,
+    fields: { ...place, isTest, consent, apiKey: key, shopDomain: shop, surveyId, version, order },
+    // A string is sent as text/plain, which needs no preflight. Browsers refuse keepalive bodies above 64 KiB; 20,000
+    // characters stay below that in any script.
+    // Cross-origin requests send no cookies.
+    send: (body) => fetch(`${base}/Survey/SaveResponse`, { method: "POST", keepalive: body.length < 20_000, body }),
     // Answers from a reload or a link aren't new to the page.
-    if (host.isConnected) dispatchEvent(new CustomEvent(`afterword:${event.replace(/e?$/, "ed")}`, { detail: answer }));
-  };
+    announce: (name, detail) => host.isConnected && dispatchEvent(new CustomEvent(name, { detail })),
+  });
+  listen(window, "online", hurry);
+  listen(window, "visibilitychange", hurry);
 
   const host = element("div", { className: "afterword" });
   if (responseStatus === "completed") memory.reached = "complete";
@@ -88,7 +79,7 @@ export async function show(
     at: memory.at,
     onTurn: (at) => {
       memory.at = at;
-      remember(name, memory);
+      keep();
     },
   });
   if (target) target.replaceChildren(host);

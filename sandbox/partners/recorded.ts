@@ -1,6 +1,6 @@
 import { type Route, sendJson, sendProblem } from "../http.ts";
 
-const PARTNERS = new Set([
+export const PARTNERS = new Set([
   "stripe",
   "shopify",
   "slack",
@@ -11,10 +11,14 @@ const PARTNERS = new Set([
   "woocommerce",
   "bigcommerce",
   "wix",
+  "googlesheets",
   "webhook",
   "sentry",
   "intercom",
 ]);
+
+/** Requests that are kept of each partner; older ones are dropped. */
+const MOST_OF_PARTNER = 10_000;
 
 /** A request that the product made to a partner. */
 export interface RecordedRequest {
@@ -28,18 +32,48 @@ export interface RecordedRequest {
   at: string;
 }
 
-/** `GET /recorded?partner=<name>`: what the product sent to that partner, oldest first; all partners without a name. */
-export function recordedRoute(recorded: readonly RecordedRequest[]): Route {
+/** What the product sent to its partners. */
+export interface Records {
+  add: (entry: RecordedRequest) => void;
+  /** Oldest first; of all partners without a name. */
+  list: (partner?: string) => readonly RecordedRequest[];
+  /** The partners whose oldest requests were dropped. */
+  dropped: () => readonly string[];
+}
+
+export function makeRecords(): Records {
+  const ofPartner = new Map<string, RecordedRequest[]>();
+  const dropped = new Set<string>();
+  return {
+    add: (entry) => {
+      const entries = ofPartner.get(entry.partner) ?? [];
+      ofPartner.set(entry.partner, entries);
+      entries.push(entry);
+      if (entries.length <= MOST_OF_PARTNER) return;
+      entries.shift();
+      dropped.add(entry.partner);
+    },
+    list: (partner) =>
+      partner === undefined
+        ? [...ofPartner.values()].flat().toSorted((one, other) => one.at.localeCompare(other.at))
+        : (ofPartner.get(partner) ?? []),
+    dropped: () => [...dropped],
+  };
+}
+
+/**
+ * `GET /recorded?partner=<name>`: what the product sent to that partner, oldest first; all partners without a name. The
+ * header `x-dropped` names the partners that sent more than is kept.
+ */
+export function recordedRoute(records: Records): Route {
   return (request, response) => {
     if (request.path !== "/recorded" || request.method !== "GET") return false;
     const partner = request.query.get("partner");
-    if (partner === null) return sendJson(response, recorded);
+    if (records.dropped().length > 0) response.setHeader("x-dropped", records.dropped().join(", "));
+    if (partner === null) return sendJson(response, records.list());
     if (!PARTNERS.has(partner)) {
       return sendProblem(response, 404, `Unknown partner. Choose from ${[...PARTNERS].join(", ")}.`);
     }
-    return sendJson(
-      response,
-      recorded.filter((entry) => entry.partner === partner),
-    );
+    return sendJson(response, records.list(partner));
   };
 }

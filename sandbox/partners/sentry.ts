@@ -1,6 +1,6 @@
 import { type Route, sendJson, sendProblem } from "../http.ts";
 import { readText, recordOf } from "./record.ts";
-import type { RecordedRequest } from "./recorded.ts";
+import type { Records } from "./recorded.ts";
 
 const ENVELOPE_SIZE_LIMIT_BYTES = 1024 * 1024;
 
@@ -8,14 +8,14 @@ const ENVELOPE_SIZE_LIMIT_BYTES = 1024 * 1024;
  * The stand-in of error tracking: `POST /sentry/api/<project>/envelope/` accepts what the product reports
  * (https://develop.sentry.dev/sdk/data-model/envelopes) and records its lines, each parsed as JSON.
  */
-export function sentryRoute(recorded: RecordedRequest[]): Route {
+export function sentryRoute(records: Records): Route {
   return async (request, response) => {
     if (!/^\/sentry\/api\/\d+\/envelope\/$/.test(request.path) || request.method !== "POST") return false;
     const text = await readText(request.raw, ENVELOPE_SIZE_LIMIT_BYTES);
     if (text === null) return sendProblem(response, 413, "The envelope is larger than 1 MiB.");
     const lines = linesOf(text);
     if (!lines) return sendProblem(response, 400, "The envelope's lines aren't JSON.");
-    recorded.push(recordOf("sentry", request, lines));
+    records.add(recordOf("sentry", request, lines));
     const key = request.query.get("sentry_key") ?? "";
     if (key === "" || key.includes("bad")) return sendProblem(response, 403, "The project doesn't know this key.");
     return sendJson(response, {});

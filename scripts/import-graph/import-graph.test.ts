@@ -88,8 +88,16 @@ test.each([
   ["the server imports components", "server/foundation/mail/b.ts", "#components/ui/Card.tsx"],
   ["the server imports the sandbox", "server/foundation/mail/c.ts", "../../../sandbox/main.ts"],
   ["a script imports the sandbox", "scripts/a.mjs", "../sandbox/main.ts"],
+  ["the server imports an extension", "server/domain/surveys/i.ts", "../../../extensions/woocommerce/a.ts"],
+  ["an extension imports the server", "extensions/woocommerce/b.ts", "#server/foundation/env.ts"],
   ["the sandbox imports the server", "sandbox/a.ts", "#server/foundation/env.ts"],
   ["the sandbox imports the server by a relative path", "sandbox/b.ts", "../server/foundation/env.ts"],
+  ["an extension imports the server", "extensions/shopify/shared/a.ts", "#server/foundation/env.ts"],
+  ["an extension imports components", "extensions/shopify/shared/B.tsx", "#components/ui/Card.tsx"],
+  ["an extension imports React", "extensions/shopify/shared/C.tsx", "react"],
+  ["an extension imports a Node module", "extensions/shopify/shared/d.ts", "node:fs"],
+  ["an extension imports lib by a relative path", "extensions/shopify/shared/e.ts", "../../../lib/errors.ts"],
+  ["the server imports an extension", "server/domain/surveys/g.ts", "../../../extensions/shopify/shared/card.ts"],
   ["the server imports lib by a relative path", "server/domain/surveys/f.ts", "../../../lib/errors.ts"],
 ])("rejects: %s", (_name, from, specifier) => {
   expect(one(from, specifier)).not.toEqual([]);
@@ -114,6 +122,9 @@ test.each([
   ["lib imports lib", "lib/survey/h.ts", "#lib/errors.ts"],
   ["lib/client imports React", "lib/client/b.ts", "react"],
   ["the sandbox imports lib", "sandbox/c.ts", "#lib/html.ts"],
+  ["an extension imports lib", "extensions/woocommerce/c.ts", "#lib/html.ts"],
+  ["an extension imports lib", "extensions/shopify/shared/f.ts", "#lib/survey/path.ts"],
+  ["an extension imports Shopify's package", "extensions/shopify/shared/g.ts", "@shopify/ui-extensions/preact"],
   ["a test imports anything", "server/domain/surveys/a.test.ts", "#server/edge/http/serve.ts"],
 ])("allows: %s", (_name, from, specifier) => {
   expect(one(from, specifier)).toEqual([]);

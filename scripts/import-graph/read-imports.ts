@@ -15,7 +15,7 @@ const aliases = { "#lib/": "lib/", "#server/": "server/", "#components/": "compo
 
 /** Every `import`, `export … from` and `import()` of the project, by value or by type. */
 export function readImports(root: string): Import[] {
-  const patterns = ["{app,bench,components,e2e,lib,sandbox,scripts,server}/**/*.{ts,tsx,mjs}", "*.{ts,mjs}"];
+  const patterns = ["{app,bench,components,e2e,extensions,lib,sandbox,scripts,server}/**/*.{ts,tsx,mjs}", "*.{ts,mjs}"];
   const files = globSync(patterns, { cwd: root, exclude: (name) => name === "node_modules" });
   return files.flatMap((file) => importsOf(file, readFileSync(path.join(root, file), "utf8")));
 }

@@ -16,12 +16,18 @@ const isDatabase = ({ to }: Import) =>
 const isAccountScope = (to: string) => to === "server/foundation/database/account-scope.ts";
 const isScreens = (file: string) => /^(app\/|proxy\.ts$|instrumentation\.ts$)/.test(file);
 const isPartner = (file: string) => /^server\/partners\/[^/]+\/[^/]+\//.test(file);
+const isOurs = /^(server|components|app|sandbox|scripts|generated)\//;
 const isReact = /^(react|react-dom|next|@mantine\/[^/]+|@tanstack\/[^/]+)(\/|$)/;
 
 /** What a partner's folder may use besides itself and its partner's own package. */
 function isOutsideOfPartner({ from, to }: Import): boolean {
   const [, , kind = "", partner = ""] = from.split("/");
-  const own = [`server/partners/${kind}/${partner}/`, "server/foundation/outgoing/", "lib/"];
+  const own = [
+    `server/partners/${kind}/${partner}/`,
+    "server/partners/webhook-source.ts",
+    "server/foundation/outgoing/",
+    "lib/",
+  ];
   const isInterface =
     to.startsWith(`server/partners/${kind}/`) && to.split("/").length === 4 && !to.endsWith("/registry.ts");
   const isForbiddenPackage = /^(node:(?!crypto$)|pg(-|$)|@prisma\/|generated\/)/.test(to);
@@ -35,7 +41,7 @@ export const rules: Rule[] = [
     says: "Between the project's folders the import is #lib/…, #server/… or #components/….",
     isBrokenBy: ({ from, to, specifier }) =>
       specifier.startsWith(".") &&
-      /^(app|components|lib|server|sandbox)\//.test(from) &&
+      /^(app|components|extensions|lib|server|sandbox)\//.test(from) &&
       placeOf(from).area !== placeOf(to).area &&
       placeOf(to).area !== "",
   },
@@ -45,6 +51,14 @@ export const rules: Rule[] = [
       const [source, target] = [placeOf(from).area, placeOf(to).area];
       if (target === "sandbox") return source !== "sandbox";
       return source === "sandbox" && ["server", "components", "app", "scripts", "generated"].includes(target);
+    },
+  },
+  {
+    says: "Extensions run in stores: no one imports them, and they import lib and packages that need no server.",
+    isBrokenBy: ({ from, to }) => {
+      const [source, target] = [placeOf(from).area, placeOf(to).area];
+      if (target === "extensions") return source !== "extensions";
+      return source === "extensions" && (isOurs.test(to) || /^(node:|pg(-|$)|@prisma\/)/.test(to) || isReact.test(to));
     },
   },
   {
@@ -96,7 +110,7 @@ export const rules: Rule[] = [
     isBrokenBy: (it) => it.from.startsWith("server/edge/calls/") && isDatabase(it),
   },
   {
-    says: "A partner's folder reaches itself, its interface, server/foundation/outgoing, lib, node:crypto and its partner's package.",
+    says: "A partner's folder reaches itself, its interfaces, server/foundation/outgoing, lib, node:crypto and its partner's package.",
     isBrokenBy: (it) => isPartner(it.from) && isOutsideOfPartner(it),
   },
 ];

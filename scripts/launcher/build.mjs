@@ -47,6 +47,55 @@ export async function buildWidgetWhenChanged(root, report, signal) {
 }
 
 /**
+ * Packs the WooCommerce plugin that merchants download when its sources changed.
+ *
+ * @param {string} root the project's folder
+ * @param {(message: string) => void} report
+ * @param {AbortSignal} [signal]
+ */
+export async function buildPluginWhenChanged(root, report, signal) {
+  const sources = [
+    "extensions/woocommerce/afterword",
+    "lib/woocommerce-plugin",
+    "scripts/build-plugin.mjs",
+    "node_modules/fflate/package.json",
+  ];
+  const change = {
+    stampFile: path.join(root, "generated/.plugin-fingerprint"),
+    result: path.join(root, "generated/woocommerce-plugin/files.ts"),
+    current: fingerprint(root, sources, isSource),
+  };
+  await whenChanged(change, async () => {
+    report("packing the WooCommerce plugin");
+    await nodeStep(root, "Couldn't pack the WooCommerce plugin:", ["scripts/build-plugin.mjs"], signal);
+  });
+}
+
+/**
+ * Builds Shopify's extensions when their sources or the product's address changed.
+ *
+ * @param {string} root the project's folder
+ * @param {string} appUrl the product's address
+ * @param {(message: string) => void} report
+ * @param {AbortSignal} [signal]
+ */
+export async function buildExtensionsWhenChanged(root, appUrl, report, signal) {
+  const packages = ["esbuild", "preact", "@preact/signals", "@shopify/ui-extensions", "uqr"];
+  const sources = ["extensions/shopify", "lib", "scripts/build-extensions.mjs"];
+  const files = [...sources, ...packages.map((name) => `node_modules/${name}/package.json`)];
+  const change = {
+    stampFile: path.join(root, "generated/.extensions-fingerprint"),
+    result: path.join(root, "generated/extensions/afterword-survey.js"),
+    current: `${appUrl} ${fingerprint(root, files, isSource)}`,
+  };
+  await whenChanged(change, async () => {
+    report("building Shopify's extensions");
+    const args = ["scripts/build-extensions.mjs"];
+    await nodeStep(root, "Couldn't build Shopify's extensions:", args, signal, { APP_URL: appUrl });
+  });
+}
+
+/**
  * Builds the screens when their sources changed.
  *
  * @param {string} root the project's folder
@@ -54,7 +103,7 @@ export async function buildWidgetWhenChanged(root, report, signal) {
  * @param {AbortSignal} [signal]
  */
 export async function buildScreensWhenChanged(root, report, signal) {
-  const folders = ["app", "components", "lib", "server", "public", "prisma/schema"];
+  const folders = ["app", "components", "lib", "server", "public", "prisma/schema", "extensions/woocommerce/afterword"];
   const files = [
     "proxy.ts",
     "instrumentation.ts",
@@ -80,7 +129,7 @@ function isSource(file) {
   return !/\.test\.tsx?$|^server\/testing\/|^public\/survey.*\.js(\.map)?$/.test(file);
 }
 
-async function nodeStep(root, failure, args, signal) {
-  const env = withOwnNode(root, { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+async function nodeStep(root, failure, args, signal, more = {}) {
+  const env = withOwnNode(root, { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...more });
   await runStep(failure, ownNode(root), args, { cwd: root, env, signal });
 }

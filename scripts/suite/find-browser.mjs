@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { StartFailure } from "../launcher/failure.mjs";
-import { ownNode, run } from "../launcher/run-step.mjs";
+import { ownNode } from "../launcher/run-step.mjs";
+import { aptInstallers, findProgram } from "./find-program.mjs";
 
 /** The one without a window comes first: it takes a quarter less CPU time. */
 const systemBrowsers = [
@@ -23,17 +24,14 @@ const systemBrowsers = [
  * @throws {StartFailure} saying how to install one by hand
  */
 export async function findBrowser(root, say) {
-  const found = existingBrowser(root);
-  if (found) return found;
-  for (const [command, ...args] of installers(root)) {
-    say(`installing a browser: ${[path.basename(command), ...args.slice(-3)].join(" ")}`);
-    await run(command, args, { cwd: root, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
-    const installed = existingBrowser(root);
-    if (installed) return installed;
-  }
-  throw new StartFailure(
+  const own = [ownNode(root), "node_modules/@playwright/test/cli.js", "install", "chromium"];
+  const installers = [...aptInstallers("chromium-headless-shell"), own];
+  const failure =
     "Couldn't find or install Chromium. Run `npx playwright install chromium`, " +
-      "install your system's chromium package, or set CHROMIUM_PATH to a browser.",
+    "install your system's chromium package, or set CHROMIUM_PATH to a browser.";
+  return await findProgram(
+    { root, name: "a browser", existing: () => existingBrowser(root), installers, failure },
+    say,
   );
 }
 
@@ -52,14 +50,4 @@ export function existingBrowser(root) {
   }
   const { chromium } = createRequire(path.join(root, "package.json"))("playwright");
   return [chromium.executablePath(), ...systemBrowsers].find((file) => existsSync(file));
-}
-
-function installers(root) {
-  const own = [ownNode(root), "node_modules/@playwright/test/cli.js", "install", "chromium"];
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return [own];
-  return [
-    ["/usr/bin/apt-get", "update"],
-    ["/usr/bin/apt-get", "install", "-y", "--no-install-recommends", "chromium-headless-shell"],
-    own,
-  ];
 }

@@ -1,11 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { buildScreensWhenChanged, buildWidgetWhenChanged, generateWhenChanged } from "../launcher/build.mjs";
+import {
+  buildExtensionsWhenChanged,
+  buildPluginWhenChanged,
+  buildScreensWhenChanged,
+  buildWidgetWhenChanged,
+  generateWhenChanged,
+} from "../launcher/build.mjs";
 import { alone } from "../launcher/checkout-lock.mjs";
 import { installGeneratorWhenNeeded } from "../launcher/install.mjs";
 import { ownNode, withOwnNode } from "../launcher/run-step.mjs";
 import { findBrowser } from "./find-browser.mjs";
+import { findPhp } from "./find-php.mjs";
 import { countCheck, countPlaywright, countVitest } from "./read-report.mjs";
 
 /**
@@ -19,40 +26,50 @@ export const stages = {
   lint: ({ root }) => single(root, ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]),
   types: async ({ root, say }) => {
     await generateWhenChanged(root, say);
+    await buildPluginWhenChanged(root, say);
     // Next declares its own types, and those of style sheets, in generated files.
     await program(root, ["node_modules/next/dist/bin/next", "typegen"]);
-    return await single(root, ["node_modules/typescript/bin/tsc", "-p", ".", "--noEmit"]);
+    for (const project of [".", "extensions/shopify/order-survey", "extensions/shopify/pos-survey"]) {
+      const exitCode = await program(root, ["node_modules/typescript/bin/tsc", "-p", project, "--noEmit"]);
+      if (exitCode !== 0) return countCheck(false);
+    }
+    return countCheck(true);
   },
   "dead-code": ({ root }) => single(root, ["node_modules/knip/bin/knip.js"]),
   unit: async (run) => {
     await generateWhenChanged(run.root, run.say);
-    return await vitest("unit", run);
+    await buildPluginWhenChanged(run.root, run.say);
+    return await vitest("unit", run, { PHP_PATH: await findPhp(run.root, run.say) });
   },
   db: async (run) => {
     await alone(run.root, run.say, () => installGeneratorWhenNeeded(run.root, run.say));
     await generateWhenChanged(run.root, run.say);
+    await buildPluginWhenChanged(run.root, run.say);
     return await vitest("db*", run);
   },
   build: async ({ root, say }) => {
     await alone(root, say, async () => {
       await generateWhenChanged(root, say);
       await buildWidgetWhenChanged(root, say);
+      await buildPluginWhenChanged(root, say);
+      await buildExtensionsWhenChanged(root, "https://afterword.example", say);
       await buildScreensWhenChanged(root, say);
     });
     return countCheck(true);
   },
   e2e: async ({ root, folder, say }) => {
     const report = path.join(folder, "e2e.json");
-    const env = { CHROMIUM_PATH: await findBrowser(root, say), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const programs = { CHROMIUM_PATH: await findBrowser(root, say), PHP_PATH: await findPhp(root, say) };
+    const env = { ...programs, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const exitCode = await program(root, ["node_modules/@playwright/test/cli.js", "test"], env);
     return countPlaywright(report, exitCode);
   },
 };
 
-async function vitest(project, { root, folder }) {
+async function vitest(project, { root, folder }, env = {}) {
   const report = path.join(folder, `${project.replace("*", "")}.json`);
   const options = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return countVitest(report, await program(root, ["node_modules/vitest/vitest.mjs", ...options]));
+  return countVitest(report, await program(root, ["node_modules/vitest/vitest.mjs", ...options], env));
 }
 
 async function single(root, args) {

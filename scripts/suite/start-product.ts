@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -22,7 +22,25 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   process.env.E2E_APP_URL = appUrl;
   process.env.E2E_SANDBOX_URL = sandboxUrl;
   process.env.E2E_DATA_DIR = dataDir;
-  return stop;
+  return async () => {
+    try {
+      await saveRecording(sandboxUrl);
+    } finally {
+      await stop();
+    }
+  };
+}
+
+/**
+ * Saves what the product requested of its partners to `test-results/recorded.json`, to be checked against their
+ * schemas. Throws if the sandbox has dropped requests, which then nobody checks.
+ */
+async function saveRecording(sandboxUrl: string): Promise<void> {
+  const recorded = await fetch(`${sandboxUrl}/recorded`);
+  mkdirSync("test-results", { recursive: true });
+  writeFileSync("test-results/recorded.json", await recorded.text());
+  const dropped = recorded.headers.get("x-dropped");
+  if (dropped !== null) throw new Error(`the sandbox can't keep all requests to ${dropped}`);
 }
 
 /** Starts a copy of the product that browsers reach by the given host name. Throws if it does not start. */

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { findScreen } from "#lib/screens.ts";
+import { shopperClaims, signSessionToken, staffClaims } from "../../sandbox/partners/shopify/session-token.ts";
 import { storeToken } from "../../sandbox/store/token.ts";
 import { admitPage } from "./frames.ts";
 
@@ -9,11 +10,16 @@ vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
 vi.stubEnv("SECRET_KEY", "a secret for tests alone, 32 characters or more");
 vi.stubEnv("NODE_ENV", "test");
 vi.stubEnv("SANDBOX_URL", "http://127.0.0.1:3001");
+vi.stubEnv("SHOPIFY_API_KEY", "client-id-1");
+vi.stubEnv("SHOPIFY_API_SECRET", "shopify-test-secret");
 
 const store = { store: "harbor.sandbox.example", userId: "1" };
 const good = storeToken({ ...store, seconds: 60 });
 const expired = storeToken({ ...store, seconds: -1 });
 const admin = ["http://127.0.0.1:3001"];
+const anyAdmin = ["https://admin.shopify.com", ...admin];
+const shop = "demo-shop.myshopify.com";
+const ofShopify = (claims: object) => signSessionToken("shopify-test-secret", claims);
 
 function admit(path: string, headers: Record<string, string> = {}) {
   const url = new URL(path, "https://surveys.example.com");
@@ -24,9 +30,24 @@ test("a token in a frame's address identifies, and lets the store's admin alone 
   const headers = { "sec-fetch-dest": "iframe" };
   const page = { kind: "page", ancestors: admin, token: good };
   expect(admit(`/dashboard?id_token=${good}`, headers)).toEqual(page);
-  expect(admit(`/dashboard?id_token=${expired}`, headers)).toEqual({ kind: "token-page", ancestors: admin });
-  expect(admit("/dashboard?id_token=x.y.z", headers)).toEqual({ kind: "refused", ancestors: admin });
-  expect(admit("/dashboard", headers)).toEqual({ kind: "token-page", ancestors: admin });
+  expect(admit(`/dashboard?id_token=${expired}`, headers)).toEqual({ kind: "token-page", ancestors: anyAdmin });
+  expect(admit("/dashboard?id_token=x.y.z", headers)).toEqual({ kind: "refused", ancestors: anyAdmin });
+  expect(admit("/dashboard", headers)).toEqual({ kind: "token-page", ancestors: anyAdmin });
+});
+
+test("a page in Shopify's admin is shown by the admin of that store alone", () => {
+  const token = ofShopify(staffClaims("client-id-1", shop, "42"));
+  const ancestors = [`https://${shop}`, "https://admin.shopify.com"];
+  const headers = { "sec-fetch-dest": "iframe" };
+  expect(admit(`/dashboard?id_token=${token}`, headers)).toEqual({ kind: "page", ancestors, token });
+});
+
+test("a token of a shopper's page opens no page", () => {
+  for (const seconds of [60, -60]) {
+    const token = ofShopify(shopperClaims("client-id-1", shop, { seconds }));
+    expect(admit(`/dashboard?id_token=${token}`, { "sec-fetch-dest": "iframe" }).kind).toBe("refused");
+    expect(admit("/dashboard", { authorization: `Bearer ${token}` }).kind).toBe("refused");
+  }
 });
 
 test("outside a frame a token in the address identifies nobody: a link could hold another person's", () => {
@@ -46,5 +67,41 @@ test("Next's own requests have the token in a header, and are refused without a 
 test("our own frames are also shown inside an admin if they have a one-time address", () => {
   const headers = { "sec-fetch-dest": "iframe" };
   expect(admit("/Preview/Survey?accountId=1", headers)).toMatchObject({ kind: "page", ancestors: ["'self'"] });
-  expect(admit("/Preview/Survey?accountId=1&once=t", headers).ancestors).toEqual(["'self'", ...admin]);
+  expect(admit("/Preview/Survey?accountId=1&once=t", headers).ancestors).toEqual(["'self'", ...anyAdmin]);
+});
+
+const hostOf = (address: string) => Buffer.from(address).toString("base64");
+
+test("a page opened outside the admin that its address names is led into it, once, and nowhere else", () => {
+  const address = "https://admin.shopify.com/store/demo/apps/client-id-1";
+  const led = { kind: "into-admin", ancestors: [], address };
+  const host = "YWRtaW4uc2hvcGlmeS5jb20vc3RvcmUvZGVtbw==";
+  for (const destination of [undefined, "document"]) {
+    const headers: Record<string, string> = destination ? { "sec-fetch-dest": destination } : {};
+    expect(admit(`/dashboard?host=${host}`, headers)).toEqual(led);
+    expect(admit(`/dashboard?host=${hostOf("demo.myshopify.com/admin")}`, headers)).toEqual(led);
+    expect(admit(`/preview/survey?host=${host}`, headers).kind).toBe("page");
+  }
+  expect(admit(`/dashboard?host=${host}`, { "sec-fetch-dest": "iframe" }).kind).toBe("token-page");
+  expect(admit(`/dashboard?host=${host}&id_token=${expired}`).kind).toBe("token-page");
+  for (const wrong of [
+    "",
+    host.slice(1),
+    hostOf("evil.shopify.com/store/demo"),
+    hostOf("admin.shopify.com/store/demo/../x"),
+    hostOf("admin.shopify.com.evil.example/store/demo"),
+    hostOf("admin.shopify.com/store/"),
+    hostOf("https://admin.shopify.com/store/demo"),
+    hostOf("demo.myshopify.com/admin/x"),
+    hostOf("evil.example/admin"),
+    hostOf("admin.shopify.com/store/demo\n"),
+  ]) {
+    expect([wrong, admit(`/dashboard?host=${encodeURIComponent(wrong)}`).kind]).toEqual([wrong, "page"]);
+  }
+});
+
+test("a page that leads out of the admin needs no token", () => {
+  const path = "/shopify/RedirectToExternalPage?url=https://apps.shopify.com/";
+  expect(admit(path, { "sec-fetch-dest": "iframe" })).toEqual({ kind: "page", ancestors: anyAdmin, token: null });
+  expect(admit(path, { "sec-fetch-dest": "document" })).toEqual({ kind: "page", ancestors: [], token: null });
 });

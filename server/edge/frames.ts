@@ -1,12 +1,15 @@
 import { ONE_TIME_PARAMETER } from "#lib/link-parameters.ts";
 import type { FoundScreen } from "#lib/screens.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
-import { platforms, readStoreToken } from "#server/partners/platforms/registry.ts";
+import { admins, readStoreToken } from "#server/partners/platforms/registry.ts";
+import { addressInAdmin } from "./into-admin.ts";
 
 /** The query parameter by which a store's admin opens a page with a session token. */
 export const TOKEN_PARAMETER = "id_token";
 /** Whether the token page has already got a token for this page. */
 export const ATTEMPT_PARAMETER = "token_attempt";
+/** The platform whose admin the token page found around itself. */
+export const CHOSEN_PARAMETER = "token_admin";
 
 /** How a page is answered, and which origins may show it in a frame. */
 export type Admission =
@@ -14,7 +17,9 @@ export type Admission =
   | { kind: "page"; ancestors: readonly string[]; token: string | null }
   /** Answered by a page that gets a new token and comes back with it. */
   | { kind: "token-page"; ancestors: readonly string[] }
-  | { kind: "refused"; ancestors: readonly string[] };
+  | { kind: "refused"; ancestors: readonly string[] }
+  /** Opened outside the admin that its address names: answered by a page that leads there. */
+  | { kind: "into-admin"; ancestors: readonly string[]; address: string };
 
 interface PageRequest {
   headers: Pick<Headers, "get">;
@@ -27,21 +32,33 @@ interface PageRequest {
  */
 export function admitPage({ headers, url }: PageRequest, found: FoundScreen | undefined, now = new Date()): Admission {
   const own = { kind: "page", ancestors: found?.screen.framed ? ownAncestors(url) : [], token: null } as const;
-  if (platforms().length === 0) return own;
+  if (admins().length === 0) return own;
   const sent = bearerOf(headers.get("authorization"));
   if (sent !== null) return admitToken(sent, refused(), now);
-  const isDocument = headers.get("sec-fetch-dest") === "document";
+  const destination = headers.get("sec-fetch-dest");
+  if (destination === "iframe" && found?.screen.leavesFrame)
+    return { kind: "page", ancestors: anyAdmin(), token: null };
+  const isDocument = destination === "document";
   const given = url.searchParams.get(TOKEN_PARAMETER);
+  // Browsers that don't say what a request is for have a token in the address inside a frame.
+  const isOutside = isDocument || (destination === null && given === null);
+  const address = isOutside && canLead(found) ? addressInAdmin(url.searchParams) : null;
+  if (address !== null) return { kind: "into-admin", ancestors: [], address };
   const tokenPage = { kind: "token-page", ancestors: anyAdmin() } as const;
   if (given !== null && !isDocument) return admitToken(given, tokenPage, now);
-  return headers.get("sec-fetch-dest") === "iframe" && !found?.screen.framed ? tokenPage : own;
+  return destination === "iframe" && !found?.screen.framed ? tokenPage : own;
+}
+
+/** Screens that a store's admin shows; others have parameters of their own. */
+function canLead(found: FoundScreen | undefined): boolean {
+  return found !== undefined && found.screen.layout !== "none" && !found.screen.leavesFrame;
 }
 
 function admitToken(token: string, whenExpired: Admission, now: Date): Admission {
   const read = readStoreToken(token, now);
   if (read === null) return refused();
   if (read === "expired") return whenExpired;
-  const platform = platforms().find(({ name }) => name === read.platform);
+  const platform = admins().find(({ name }) => name === read.platform);
   return { kind: "page", ancestors: platform?.adminOrigins(read.domain) ?? [], token };
 }
 
@@ -56,5 +73,5 @@ function ownAncestors(url: URL): readonly string[] {
 }
 
 function anyAdmin(): readonly string[] {
-  return platforms().flatMap(({ adminOrigins }) => adminOrigins(null));
+  return admins().flatMap(({ adminOrigins }) => adminOrigins(null));
 }

@@ -87,7 +87,8 @@ const webAddress = (message: string) =>
     .refine((address) => URL.canParse(address) && new URL(address).pathname === "/", { message, abort: true })
     .transform((address) => new URL(address).origin);
 
-const page = z.url({ protocol: /^https?$/, message: "must be an http:// or https:// address" }).optional();
+const address = z.url({ protocol: /^https?$/, message: "must be an http:// or https:// address" });
+const page = address.optional();
 
 const proxyRule = "must be a list of IP addresses or networks such as 10.0.0.0/8, separated by commas";
 
@@ -196,8 +197,45 @@ const schema = z
         "must be a Sentry DSN such as https://key@errors.example.com/1",
       )
       .optional(),
+    /** The Shopify app's client id. */
+    SHOPIFY_API_KEY: z
+      .string()
+      .regex(/^[\w-]{1,100}$/, "must be the Shopify app's client ID")
+      .optional(),
     /** The Shopify app's client secret, which verifies Shopify's signatures. */
     SHOPIFY_API_SECRET: z.string().min(16, "must be the Shopify app's client secret").optional(),
+    /** Where Shopify's admin is, and the script by which pages in it get tokens; the sandbox has stand-ins. */
+    SHOPIFY_ADMIN_URL: address.default("https://admin.shopify.com").transform((text) => text.replace(/\/$/, "")),
+    SHOPIFY_APP_BRIDGE_URL: address.default("https://cdn.shopify.com/shopifycloud/app-bridge.js"),
+    /** The BigCommerce app's client ID. */
+    BIGCOMMERCE_CLIENT_ID: z
+      .string()
+      .regex(/^[\w-]{1,100}$/, "must be the BigCommerce app's client ID")
+      .optional(),
+    /** The BigCommerce app's client secret, which verifies BigCommerce's signatures. */
+    BIGCOMMERCE_CLIENT_SECRET: z.string().min(16, "must be the BigCommerce app's client secret").optional(),
+    /** Where stores' control panels are, which show the app in a frame; the sandbox has stand-ins. */
+    BIGCOMMERCE_CONTROL_PANEL_URL: z
+      .string()
+      .regex(/^https?:\/\/[\w{}.:/-]+$/, "must be the address of a store's control panel, with {hash} for the store")
+      .default("https://store-{hash}.mybigcommerce.com"),
+    /** The Wix app's id. */
+    WIX_APP_ID: z
+      .string()
+      .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, "must be the Wix app's app ID")
+      .optional(),
+    /** The Wix app's secret key, which gets access to sites and verifies what their dashboards send. */
+    WIX_APP_SECRET: z.string().min(16, "must be the Wix app's app secret key").optional(),
+    /** The Wix app's public key, which verifies webhooks. */
+    WIX_PUBLIC_KEY: z
+      .string()
+      .regex(
+        /^(-----BEGIN PUBLIC KEY-----\s|[\w+/]{300})/,
+        "must be the Wix app's public key: PEM, or its Base64 in one line",
+      )
+      .optional(),
+    /** Where the dashboards of Wix's sites are, which show our page in a frame; the sandbox has a stand-in. */
+    WIX_DASHBOARD_URL: address.default("https://manage.wix.com"),
     TERMS_URL: page,
     PRIVACY_URL: page,
     /** Distinguishes app processes when they add to the same counter. */

@@ -51,6 +51,20 @@ async function aFullAccount(person: TestPerson): Promise<string> {
     "INSERT INTO connection (account_id, kind, name, external_id) VALUES ($1, 'platform', 'Shopify', $2)",
     `${randomUUIDv7()}.myshopify.com`,
   );
+  await insert(
+    `INSERT INTO store_order (account_id, platform, source_order_id, placed_at, source_updated_at, is_accepted)
+     VALUES ($1, 'Shopify', '1', now(), now(), true)`,
+  );
+  await insert(
+    `INSERT INTO coverage_alarm (account_id, platform, started_at, usual, orders, shown)
+     VALUES ($1, 'Shopify', now(), 0.8, 20, 0)`,
+  );
+  await insert(
+    `INSERT INTO store_consent (account_id, nonce_hash, person_id, platform, address, expires_at)
+     VALUES ($1, $2, $3, 'WooCommerce', 'https://harbor-goods.example', now() + interval '15 minutes')`,
+    randomUUIDv7(),
+    person.personId,
+  );
   await insert("INSERT INTO survey_template (account_id, name, questions, updated_at) VALUES ($1, 'Own', '[]', now())");
   await insert(
     "INSERT INTO delivery (account_id, response_id, integration, due_at) VALUES ($1, $2, 'Slack', now())",
@@ -78,6 +92,12 @@ async function aFullAccount(person: TestPerson): Promise<string> {
     "INSERT INTO other_merge (account_id, question_id, choice_id, choice_label, texts, normalized) VALUES ($1, 'source', 'a', 'A', '{b}', '{b}')",
   );
   await insert(`INSERT INTO saved_filter (account_id, name, parameters) VALUES ($1, 'VIPs', '{"tag": "vip"}')`);
+  await insert("INSERT INTO copied_question (account_id, question_id) VALUES ($1, 'source')");
+  await insert(
+    "INSERT INTO answer_copy (account_id, response_id, platform, source_order_id, revision) VALUES ($1, $2, 'Shopify', '1', 1)",
+    randomUUIDv7(),
+  );
+  await insert("INSERT INTO flow_start (account_id, response_id) VALUES ($1, $2)", randomUUIDv7());
   await insert("INSERT INTO low_score_mail (account_id, response_id) VALUES ($1, $2)", randomUUIDv7());
   await insert(
     "INSERT INTO digest_sent (account_id, person_id, period, last_day, is_mailed) VALUES ($1, $2, 'day', '2026-11-19', true)",

@@ -5,7 +5,7 @@ import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /**
  * Deletes the sessions that have ended, and the links that ended over a day ago: until then a link's page says that it
- * was used or has expired. Deletes unfinished sign-ins, passkey requests and one-time addresses as soon as they expire,
+ * was used or has expired. Requests for stores' consent likewise. Deletes unfinished sign-ins, passkey requests, one-time addresses, tickets and installs of stores that no account took as soon as they expire,
  * the limits of callers that have not called for a day, the record of digests sent over a month ago, and webhooks
  * received over 30 days ago. Runs at night; running twice at once is harmless.
  */
@@ -20,7 +20,11 @@ export const forgetExpiredTask = defineTask({
       const links = await client.query("DELETE FROM sign_in_link WHERE expires_at < now() - interval '1 day'");
       await client.query("DELETE FROM sign_in_challenge WHERE expires_at < now()");
       await client.query("DELETE FROM passkey_challenge WHERE expires_at < now()");
+      // A day later: a store that answers late learns that its request has expired, and a repeated answer changes nothing.
+      await client.query("DELETE FROM store_consent WHERE expires_at < now() - interval '1 day'");
       await client.query("DELETE FROM one_time_address WHERE expires_at < now()");
+      await client.query("DELETE FROM store_ticket WHERE expires_at < now()");
+      await client.query("DELETE FROM store_install WHERE expires_at < now()");
       // After an hour at most a limit's bucket is full again, like one that was never used.
       const buckets = await client.query("DELETE FROM rate_bucket WHERE filled_at < now() - interval '1 day'");
       await client.query("DELETE FROM digest_sent WHERE claimed_at < now() - interval '1 month'");

@@ -1,10 +1,11 @@
-import type { Client } from "pg";
+import type { ClientBase } from "pg";
 import { z } from "zod";
+import { workerPool } from "#server/foundation/database/db.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask, type Task } from "#server/foundation/queue/task.ts";
 import type { WebhookSourceName } from "#server/partners/webhook-sources.ts";
-import { onWorkerConnection } from "./on-worker-connection.ts";
+import { handleStoreEvent } from "./handle-store-event.ts";
 
 /** A stored webhook. */
 export interface WebhookEvent {
@@ -18,42 +19,80 @@ export interface WebhookEvent {
 /**
  * Does what an event asks for, in the transaction of `client`, which also marks the event as processed: what it writes
  * there happens exactly once. It works on the database only, and queues what takes long or reaches a partner.
+ * It must also be idempotent: once accounts are on several databases, an event's mark is in another one than what its
+ * handler writes (ADR 60).
  */
-export type WebhookHandler = (event: WebhookEvent, client: Client) => Promise<void>;
+export type WebhookHandler = (event: WebhookEvent, client: ClientBase) => Promise<void>;
 
 const handlers: Record<WebhookSourceName, WebhookHandler> = {
+  bigcommerce: handleStoreEvent("bigcommerce", "BigCommerce"),
   sandbox: async ({ eventId }) => log.info({ eventId }, "processed a sandbox webhook"),
+  shopify: handleStoreEvent("shopify", "Shopify"),
+  wix: handleStoreEvent("wix", "Wix"),
+  woocommerce: handleStoreEvent("woocommerce", "WooCommerce"),
 };
 
 export const processWebhooksTask = processWebhooks(handlers);
+
+interface EventKey {
+  source: string;
+  eventId: string;
+}
 
 /** The task that processes stored webhooks, each by the handler of its source. */
 export function processWebhooks(handlersBySource: Record<string, WebhookHandler>): Task {
   return defineTask({
     queue: "process-webhooks",
-    concurrency: 4,
-    payload: z.object({ source: z.string(), eventId: z.string() }),
-    run: async ({ source, eventId }) => {
-      const handle = handlersBySource[source];
-      if (!handle) return "refused";
-      await onWorkerConnection((client) => inTransaction(client, () => process(client, source, eventId, handle)));
-      return "done";
+    concurrency: 2,
+    payload: z.object({ events: z.array(z.object({ source: z.string(), eventId: z.string() })) }),
+    run: async ({ events }) => {
+      const known = events.filter(({ source }) => Object.hasOwn(handlersBySource, source));
+      const client = await workerPool().connect();
+      try {
+        await processTogether(client, known, handlersBySource);
+      } finally {
+        client.release();
+      }
+      return known.length === events.length ? "done" : "refused";
     },
   });
 }
 
-/** Its row is locked, so a second run of the same job waits and then finds it processed. */
-async function process(client: Client, source: string, eventId: string, handle: WebhookHandler): Promise<void> {
-  const { rows } = await client.query<Omit<WebhookEvent, "eventId">>(
-    `SELECT topic, subject, payload FROM webhook_event
-     WHERE source = $1 AND event_id = $2 AND processed_at IS NULL FOR UPDATE`,
-    [source, eventId],
-  );
-  const [event] = rows;
-  if (!event) return;
-  await handle({ eventId, ...event }, client);
-  await client.query("UPDATE webhook_event SET processed_at = now() WHERE source = $1 AND event_id = $2", [
-    source,
-    eventId,
-  ]);
+/** All in one transaction, which costs a fraction of one for each; if that fails, each alone, so that only one waits. */
+async function processTogether(
+  client: ClientBase,
+  events: readonly EventKey[],
+  handlersBySource: Record<string, WebhookHandler>,
+): Promise<void> {
+  const processed = (some: readonly EventKey[]) => inTransaction(client, () => process(client, some, handlersBySource));
+  try {
+    return await processed(events);
+  } catch (error) {
+    if (events.length === 1) throw error;
+  }
+  const failures: unknown[] = [];
+  for (const event of events) await processed([event]).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
+
+/** Their rows are locked, so a second run of the same job waits and then finds them processed. */
+async function process(
+  client: ClientBase,
+  events: readonly EventKey[],
+  handlersBySource: Record<string, WebhookHandler>,
+): Promise<void> {
+  const keys = [events.map(({ source }) => source), events.map(({ eventId }) => eventId)];
+  const { rows } = await client.query<WebhookEvent & { source: string }>({
+    name: "take-webhooks",
+    text: takeSql,
+    values: keys,
+  });
+  for (const { source, ...event } of rows) await handlersBySource[source]?.(event, client);
+  await client.query({ name: "finish-webhooks", text: finishSql, values: keys });
+}
+
+const takeSql = `SELECT source, event_id AS "eventId", topic, subject, payload FROM webhook_event
+  WHERE (source, event_id) IN (SELECT * FROM unnest($1::text[], $2::text[])) AND processed_at IS NULL
+  ORDER BY received_at, source, event_id FOR UPDATE`;
+const finishSql = `UPDATE webhook_event SET processed_at = now()
+  WHERE (source, event_id) IN (SELECT * FROM unnest($1::text[], $2::text[])) AND processed_at IS NULL`;

@@ -43,14 +43,16 @@ export async function startWorker(
 }
 
 async function takeJobs(boss: PgBoss, task: Task): Promise<void> {
-  const options = {
-    localConcurrency: task.concurrency,
-    pollingIntervalSeconds: 2,
-    notifyPollingIntervalSeconds: 10,
-    burstWhenBatchFull: true,
-    perJobResults: true,
-  } as const;
-  await boss.work(task.queue, options, (jobs: Job<unknown>[]) => Promise.all(jobs.map((job) => runJob(task, job))));
+  const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10, perJobResults: true } as const;
+  const takers = Array.from({ length: task.concurrency }, () => {
+    const taker: Promise<string> = boss.work(task.queue, options, async (jobs: Job<unknown>[]) => {
+      // Where there was one job there may be more: asks again after this one, without the pause between polls.
+      boss.notifyWorker(await taker);
+      return await Promise.all(jobs.map((job) => runJob(task, job)));
+    });
+    return taker;
+  });
+  await Promise.all(takers);
 }
 
 async function runJob(task: Task, job: Job<unknown>): Promise<JobResult> {

@@ -1,16 +1,32 @@
 import { env } from "#server/foundation/env.ts";
+import { bigCommerceWebhooks } from "./platforms/bigcommerce/index.ts";
+import { wixApp } from "./platforms/registry.ts";
+import { shopifyWebhooks } from "./platforms/shopify/index.ts";
+import { wixWebhooks } from "./platforms/wix/index.ts";
+import { wooCommerceWebhooks } from "./platforms/woocommerce/index.ts";
 import { sandboxWebhooks } from "./sandbox-webhooks.ts";
 import type { WebhookSource } from "./webhook-source.ts";
 
 /** Everyone whose webhooks we accept, by the name in the URL. */
-const sources = { sandbox: sandboxWebhooks } satisfies Record<string, WebhookSource>;
+const sources = {
+  bigcommerce: bigCommerceWebhooks(() => env.BIGCOMMERCE_CLIENT_SECRET),
+  sandbox: sandboxWebhooks,
+  shopify: shopifyWebhooks(() => env.SHOPIFY_API_SECRET),
+  wix: wixWebhooks(wixApp),
+  woocommerce: wooCommerceWebhooks,
+} satisfies Record<string, WebhookSource>;
 
 /** The name of a source, as in the URL and in the column `webhook_event.source`. */
 export type WebhookSourceName = keyof typeof sources;
 
-/** The source of that name; undefined if there is none here. The sandbox's exists only beside a sandbox. */
+/** The source of that name; undefined if there is none here. The sandbox's exists only beside a sandbox, and
+ * that of Shopify, BigCommerce or Wix only with an app. */
 export function findWebhookSource(name: string): { name: WebhookSourceName; source: WebhookSource } | undefined {
-  if (!isSourceName(name) || (name === "sandbox" && env.SANDBOX_URL === undefined)) return undefined;
+  if (!isSourceName(name)) return undefined;
+  if (name === "sandbox" && env.SANDBOX_URL === undefined) return undefined;
+  if (name === "shopify" && env.SHOPIFY_API_SECRET === undefined) return undefined;
+  if (name === "bigcommerce" && env.BIGCOMMERCE_CLIENT_SECRET === undefined) return undefined;
+  if (name === "wix" && wixApp() === null) return undefined;
   return { name, source: sources[name] };
 }
 

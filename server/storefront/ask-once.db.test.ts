@@ -48,6 +48,8 @@ test("a question asked once of an order is left out of its next page, which can 
   expect((await ask(store, "1")).asked).toEqual(["source", "score"]);
   await save(served.base, messageOf(store, { sourceOrderId: "1", answers: [source("a")] }));
   expect(await ask(store, "1")).toMatchObject({ status: "partial", asked: ["score"] });
+  const byDomain = await fetch(`${served.base}/Survey/GetDefaultByShopifyDomain/${store.shopDomain}?sourceOrderId=1`);
+  expect(await byDomain.json()).toMatchObject({ responseStatus: "partial", questions: [{ questionNameId: "score" }] });
   expect((await ask(store, "2")).asked).toEqual(["source", "score"]);
   const second = messageOf(store, { sourceOrderId: "1", event: "complete", answers: [score(9)] });
   expect(await save(served.base, second)).toMatchObject({

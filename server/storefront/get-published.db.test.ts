@@ -63,6 +63,8 @@ test("with a locale, each call returns only that language, with the words and ch
   expect(await json(`/Survey/GetDefaultByShopifyDomain/${store.shopDomain}?shown=true&locale=de-AT`)).toEqual(shown);
   const byOrder = `/Survey/GetDefaultByApiKeyAndOrderId?apiKey=${store.apiKey}&platform=Shopify&sourceOrderId=1&shown=true&locale=de-AT`;
   expect(await json(byOrder)).toEqual({ ...shown, responseStatus: "none" });
+  const byDomainAndOrder = `/Survey/GetDefaultByShopifyDomain/${store.shopDomain}?sourceOrderId=1&shown=true&locale=de-AT`;
+  expect(await json(byDomainAndOrder)).toEqual({ ...shown, responseStatus: "none" });
   expect(PublishedSurvey.safeParse(await json(byKey.replace("&shown=true", ""))).success).toBe(true);
   const odd = await json(`/Survey/GetDefaultByApiKey?apiKey=${store.apiKey}&shown=true&locale=${"x".repeat(300)}%00`);
   expect(odd).toMatchObject({ lang: "en", words: en });
@@ -127,6 +129,12 @@ test("an unknown key is 401, an unknown shop 404, a missing parameter 400 that n
   expect((await get("/Survey/GetDefaultByApiKey?apiKey=%00%F0")).status).toBe(401);
   expect((await get(`/Survey/GetDefaultByApiKey?apiKey=${await secretKey(store, true)}`)).status).toBe(401);
   expect((await get("/Survey/GetDefaultByShopifyDomain/nobody.example")).status).toBe(404);
+  expect((await get("/Survey/GetDefaultByShopifyDomain/nobody.example?sourceOrderId=1")).status).toBe(404);
+  const oddPlatform = await get(`/Survey/GetDefaultByShopifyDomain/${store.shopDomain}?sourceOrderId=1&platform=X`);
+  expect([oddPlatform.status, (await oddPlatform.json()).errors.platform]).toEqual([
+    400,
+    [expect.stringContaining("must be one of")],
+  ]);
   const missing = await get("/Survey/GetDefaultByApiKey");
   expect(missing.headers.get("content-type")).toMatch(/^application\/problem\+json/);
   expect([missing.status, await missing.json()]).toMatchObject([400, { errors: { apiKey: ["is required"] } }]);

@@ -12,6 +12,7 @@ const nothing = ReadyBody.css("");
 
 /**
  * `accountstyle.css`, `keystyle.css`, `style.css`. An unknown store gets an empty sheet: a page must not show an error.
+ * @param shopDomain the store's, for `style.css`; the query's by default
  */
 export function sendStylesheet(
   store: Storefront,
@@ -19,8 +20,9 @@ export function sendStylesheet(
   response: ServerResponse,
   call: "styleByAccount" | "styleByKey" | "styleByDomain",
   query: Query,
+  shopDomain?: string,
 ): void | Promise<void> {
-  const found = findStore(store, request, call, query);
+  const found = findStore(store, request, call, query, shopDomain);
   if (found !== null && !(found instanceof Promise)) {
     const account = store.accounts.peek(found.accountId);
     if (account) return sendReady(request, response, account.stylesheet());
@@ -33,9 +35,10 @@ function findStore(
   request: IncomingMessage,
   call: "styleByAccount" | "styleByKey" | "styleByDomain",
   query: Query,
+  shopDomain?: string,
 ): StoreOwner | Promise<StoreOwner> {
   if (call === "styleByKey") return senders.byKey(query.get("key") || bearerOf(request) || query.need("key"));
-  if (call === "styleByDomain") return senders.byDomain(query.need("shopDomain"));
+  if (call === "styleByDomain") return senders.byDomain(shopDomain ?? query.need("shopDomain"));
   const accountId = query.need("accountId");
   return uuidPattern.test(accountId) ? { accountId: accountId.toLowerCase() } : null;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { answerShopper } from "./answer-shopper.ts";
 import { sendImage } from "./get-image.ts";
 import { sendIntegrationByDomain } from "./get-integration.ts";
 import { sendSurveyAndStatus, sendSurveyByDomain, sendSurveyByKey } from "./get-published.ts";
@@ -12,18 +13,38 @@ import { methodNotAllowed, sendJson, sendOptions, sendProblem } from "./send.ts"
 import { type Storefront, storefront } from "./storefront.ts";
 
 /**
+ * The domain of the store whose shopper's page sent a bearer token; null if the bearer isn't a shopper's token. Throws
+ * for a token that must be refused.
+ */
+export type ShopperOf = (bearer: string) => string | null;
+
+interface HandlingOptions {
+  /** Verifies the tokens of shoppers' pages; without it, no bearer is one. */
+  shopperOf?: ShopperOf;
+  /** The process's own by default. */
+  store?: Storefront;
+}
+
+const defaults: HandlingOptions = {};
+
+/**
  * Answers a request if it is one of the storefront's calls: the published survey, the stylesheets, `SaveResponse`,
  * `/survey.js` with `/survey-types.js`, and the images.
  * @returns false if it is not; then nothing was touched
  */
-export function handleStorefront(request: IncomingMessage, response: ServerResponse, store?: Storefront): boolean {
+export function handleStorefront(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { store, shopperOf }: HandlingOptions = defaults,
+): boolean {
   const url = request.url ?? "/";
   const mark = url.indexOf("?");
   const path = matchPath(mark === -1 ? url : url.slice(0, mark));
   if (!path) return false;
   const used = store ?? storefront();
   try {
-    const answered = answer(used, request, response, path, new Query(mark === -1 ? "" : url.slice(mark + 1)));
+    const query = new Query(mark === -1 ? "" : url.slice(mark + 1));
+    const answered = answer(used, request, response, path, query, shopperOf);
     answered?.catch((error: unknown) => sendProblem(used, request, response, error));
   } catch (error) {
     sendProblem(used, request, response, error);
@@ -35,19 +56,25 @@ function answer(
   store: Storefront,
   request: IncomingMessage,
   response: ServerResponse,
-  { call, shopDomain, imageId = "" }: StorefrontPath,
+  path: StorefrontPath,
   query: Query,
+  shopperOf: ShopperOf | undefined,
 ): void | Promise<void> {
+  const { call, shopDomain, imageId = "" } = path;
   const { method } = request;
   const allow = call === "saveResponse" ? "POST, OPTIONS" : "GET, HEAD, OPTIONS";
   if (method === "OPTIONS") return sendOptions(response, allow);
   query.checkVersion();
-  if (call === "saveResponse") {
-    if (method !== "POST") throw methodNotAllowed(allow);
-    return receive(store, request, response);
+  const isAllowed = call === "saveResponse" ? method === "POST" : method === "GET" || method === "HEAD";
+  if (!isAllowed) throw methodNotAllowed(allow);
+  if (request.headers.authorization !== undefined && !isForEveryone(call)) {
+    const bearer = bearerOf(request);
+    const shopper = bearer === null ? null : (shopperOf?.(bearer) ?? null);
+    if (shopper !== null) return answerShopper(store, request, response, path, query, shopper);
   }
-  if (method !== "GET" && method !== "HEAD") throw methodNotAllowed(allow);
   switch (call) {
+    case "saveResponse":
+      return receive(store, request, response);
     case "surveyByKey":
       return sendSurveyByKey(store, request, response, query);
     case "surveyByKeyAndOrder":
@@ -67,8 +94,15 @@ function answer(
   }
 }
 
+/** These name no store: the same for everyone. */
+function isForEveryone(call: StorefrontPath["call"]): boolean {
+  return call === "script" || call === "extraScript" || call === "image";
+}
+
 async function receive(store: Storefront, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { value, bytes } = await readJsonBody(request);
-  const saved = await saveResponse(store, value, bearerOf(request), bytes);
+  const bearer = bearerOf(request);
+  // A till's session token has dots, and is no key: its page names the store by domain.
+  const saved = await saveResponse(store, value, bearer?.includes(".") ? null : bearer, bytes);
   sendJson(request, response, JSON.stringify(saved));
 }

@@ -10,6 +10,7 @@ export { surveyForOrder } from "./questions-already-asked.ts";
 export { readResponse } from "./read-response.ts";
 export { recomputeDays } from "./recompute-days.ts";
 export { type CounterDifference, recount, recountDay, repairCounters } from "./recount.ts";
+export { type OrderOfStore, replaceOrderFacts } from "./replace-order-facts.ts";
 export { lockOrderSql, readResponseStates, rewriteResponses } from "./rewrite-responses.ts";
 export { saveResponse } from "./save-response.ts";
 export { sendProblem } from "./send.ts";

@@ -19,7 +19,7 @@ export async function findSurveyVersion(
 }
 
 /** Reads the version that {@link findSurveyVersion} names. */
-export async function loadSurveyVersion(pool: pg.Pool, name: string): Promise<SurveyVersion | null> {
+export async function loadSurveyVersion(pool: pg.Pool | pg.ClientBase, name: string): Promise<SurveyVersion | null> {
   const { rows } = await pool.query<{ survey_id: string; version: number; name: string; document: SurveyDocument }>({
     name: "survey-version",
     text: "SELECT survey_id, version, name, document FROM survey_version WHERE account_id = $1 AND survey_id = $2 AND version = $3",

@@ -99,7 +99,10 @@ async function deleteRows(
   const nowTests = drafts.filter(({ before, after }) => after.isTest && !before?.isTest).map(({ after }) => after.id);
   const removed = removals.map(({ before }) => before.id);
   const undelivered = [...nowTests, ...removed];
-  if (undelivered.length > 0) await client.query(deleteDeliveriesSql, [accountId, undelivered]);
+  if (undelivered.length > 0) {
+    await client.query(deleteDeliveriesSql, [accountId, undelivered]);
+    await client.query(removeCopiesSql, [accountId, undelivered]);
+  }
   if (removed.length === 0) return;
   for (const sql of deleteResponseSql) await client.query(sql, [accountId, removed]);
 }
@@ -117,10 +120,15 @@ AND (response_id, question_id) IN (SELECT * FROM unnest($2::uuid[], $3::text[]))
 const deleteDeliveriesSql = `DELETE FROM delivery
 WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND status <> 'sent'`;
 
+/** A job removes them at the store, and then the row. */
+const removeCopiesSql =
+  "UPDATE answer_copy SET removed_at = now() WHERE account_id = $1 AND response_id = ANY($2::uuid[])";
+
 const deleteResponseSql = [
   "DELETE FROM delivery_attempt WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
   "DELETE FROM answer WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
   "DELETE FROM low_score_mail WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
+  "DELETE FROM flow_start WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
   "DELETE FROM customer_response WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
   "DELETE FROM response WHERE account_id = $1 AND id = ANY($2::uuid[])",
 ];

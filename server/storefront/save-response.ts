@@ -21,18 +21,18 @@ export interface SavedResponse {
 
 /**
  * Stores a message from a shopper's page; on return it is on disk.
- * @param bearer the key of an Authorization header, if any
+ * @param keyInHeader the API key of an Authorization header, if any
  * @param bodyBytes the body's length, which limits how much may wait
  * @throws AppError `invalid`, `unauthenticated`, `not-found`, `conflict` (`survey-disabled`) or `unavailable`
  */
 export async function saveResponse(
   store: Storefront,
   body: unknown,
-  bearer: string | null,
+  keyInHeader: string | null,
   bodyBytes = 0,
 ): Promise<SavedResponse> {
   if (!isObject(body)) throw invalidField("body", "must be a JSON object");
-  const accountId = await senderOf(store, body, bearer);
+  const accountId = await senderOf(store, body, keyInHeader);
   const cached = store.accounts.peek(accountId);
   const account = cached === undefined ? await store.accounts.get(accountId) : cached;
   if (!account) throw notFound("account");
@@ -84,9 +84,9 @@ async function storeAskedOnce(
 async function senderOf(
   { senders }: Storefront,
   body: Record<string, unknown>,
-  bearer: string | null,
+  keyInHeader: string | null,
 ): Promise<string> {
-  const key = body.apiKey ?? bearer;
+  const key = body.apiKey ?? keyInHeader;
   const { shopDomain, accountId } = body;
   if (key !== undefined && key !== null) {
     if (typeof key !== "string") throw invalidField("apiKey", "must be a string");

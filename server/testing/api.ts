@@ -6,6 +6,7 @@ import { profileHandlers } from "#server/edge/calls/profile.ts";
 import { surveyHandlers } from "#server/edge/calls/survey.ts";
 import { surveyTemplateHandlers } from "#server/edge/calls/survey-template.ts";
 import { testHandlers } from "#server/edge/calls/test.ts";
+import { wooCommerceHandlers } from "#server/edge/calls/woo-commerce.ts";
 import { serve } from "#server/edge/http/serve.ts";
 import { workAfterAnswersDone } from "#server/foundation/after-answer.ts";
 import { env } from "#server/foundation/env.ts";
@@ -20,7 +21,7 @@ export const routes = {
   Survey: serve("Survey", surveyHandlers),
   SurveyTemplate: serve("SurveyTemplate", surveyTemplateHandlers),
   Test: serve("Test", testHandlers),
-  WooCommerce: serve("WooCommerce", {}),
+  WooCommerce: serve("WooCommerce", wooCommerceHandlers),
   app: serve("app", appHandlers),
 };
 

@@ -31,6 +31,7 @@ export async function accountProfile(context: MemberContext): Promise<Account> {
     notificationMarketingEnabled: own?.notificationMarketingEnabled ?? false,
     notificationDailyDigestEnabled: own?.notificationDailyDigestEnabled ?? false,
     notificationWeeklyDigestEnabled: own?.notificationWeeklyDigestEnabled ?? false,
+    notificationCoverageEnabled: own?.notificationCoverageEnabled ?? false,
     notificationLowScoreEnabled: (own?.lowScoreMailsSince ?? null) !== null,
     planUsage: planUsage(account, orders, context.now),
   };

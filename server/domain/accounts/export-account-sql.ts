@@ -2,18 +2,27 @@ import pg from "pg";
 import { orderTotalSql } from "#server/domain/responses/index.ts";
 
 /**
- * The statement that exports everything in an account, one JSON object per line, each with its `kind`. Keys, secrets
- * and hashes are left out. COPY takes no parameters, so the account is a literal.
+ * The statement that exports an account's data, one JSON object per line, each with its `kind`. Keys, secrets and hashes
+ * are left out. COPY takes no parameters, so the account is a literal.
  */
 export function exportAccountSql(accountId: string): string {
+  // JSON has no unescaped control characters: with two of them as quote and delimiter, a line is nothing but the JSON.
+  return `COPY (${linesOf(kinds, accountId)}) TO STDOUT (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`;
+}
+
+/** The statement for what comes before it, in the column `line`: the account, its people, keys and domains. */
+export function exportDirectorySql(accountId: string): string {
+  return `SELECT line FROM (${linesOf(directoryKinds, accountId)}) AS lines (line)`;
+}
+
+function linesOf(of: readonly Kind[], accountId: string): string {
   const account = `${pg.escapeLiteral(accountId)}::uuid`;
-  const lines = kinds.map(({ kind, from, fields }) => {
+  const lines = of.map(({ kind, from, fields }) => {
     const pairs = Object.entries({ kind: pg.escapeLiteral(kind), ...fields });
     const object = pairs.map(([name, value]) => `${pg.escapeLiteral(name)}, ${value}`).join(", ");
     return `SELECT json_build_object(${object})::text FROM ${from.replaceAll("$account", account)}`;
   });
-  // JSON has no unescaped control characters: with two of them as quote and delimiter, a line is nothing but the JSON.
-  return `COPY (${lines.join("\nUNION ALL\n")}) TO STDOUT (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`;
+  return lines.join("\nUNION ALL\n");
 }
 
 interface Kind {
@@ -30,7 +39,7 @@ const answers = `(SELECT json_agg(json_build_object('questionNameId', question_i
     'counted', counted, 'answeredAt', ${instant("answered_at")}) ORDER BY answered_at, question_id)
   FROM answer WHERE account_id = r.account_id AND response_id = r.id)`;
 
-const kinds: readonly Kind[] = [
+const directoryKinds: readonly Kind[] = [
   {
     kind: "account",
     from: "account a WHERE a.id = $account",
@@ -82,6 +91,14 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    kind: "shopDomain",
+    from: "shop_domain d WHERE d.account_id = $account",
+    fields: { domain: "d.domain", platform: "d.platform", verifiedAt: instant("d.verified_at") },
+  },
+];
+
+const kinds: readonly Kind[] = [
+  {
     kind: "integration",
     from: "integration i WHERE i.account_id = $account",
     fields: { name: "i.name", enabled: "i.enabled", connected: "i.connected", settings: "i.settings" },
@@ -100,9 +117,22 @@ const kinds: readonly Kind[] = [
     },
   },
   {
-    kind: "shopDomain",
-    from: "shop_domain d WHERE d.account_id = $account",
-    fields: { domain: "d.domain", platform: "d.platform", verifiedAt: instant("d.verified_at") },
+    kind: "storeOrder",
+    from: "store_order o WHERE o.account_id = $account",
+    fields: {
+      platform: "o.platform",
+      sourceOrderId: "o.source_order_id",
+      placedAt: instant("o.placed_at"),
+      isAccepted: "o.is_accepted",
+      isTest: "o.is_test",
+      couldShow: "o.could_show",
+      totalMinor: "o.total_minor",
+      currency: "o.currency",
+      country: "o.country",
+      isFirstOrder: "o.is_first_order",
+      customerId: "o.customer_id",
+      order: "o.facts",
+    },
   },
   {
     kind: "survey",

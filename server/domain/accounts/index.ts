@@ -1,5 +1,5 @@
 export { accountProfile } from "./account-profile.ts";
-export { accountRow, type Platform, platformOf } from "./account-row.ts";
+export { type AccountRow, accountRow, type Platform, platformOf } from "./account-row.ts";
 export { chooseStore } from "./choose-store.ts";
 export { closeAccount } from "./close-account.ts";
 export { completeProfile } from "./complete-profile.ts";
@@ -7,6 +7,7 @@ export { createAccount } from "./create-account.ts";
 export { exportAccount } from "./export-account.ts";
 export { insertAccount } from "./insert-account.ts";
 export { lockAccount } from "./lock-account.ts";
+export { placeFacts } from "./place-facts.ts";
 export { recountProgress } from "./recount-progress.ts";
 export { reopenAccount } from "./reopen-account.ts";
 export { retryRecount } from "./retry-recount.ts";

@@ -8,6 +8,7 @@ export interface NotificationSwitches {
   notificationMarketingEnabled?: boolean | undefined;
   notificationDailyDigestEnabled?: boolean | undefined;
   notificationWeeklyDigestEnabled?: boolean | undefined;
+  notificationCoverageEnabled?: boolean | undefined;
   notificationLowScoreEnabled?: boolean | undefined;
 }
 

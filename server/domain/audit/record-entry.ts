@@ -6,7 +6,8 @@ import { entryRequest } from "./entry-request.ts";
 /** An action in an account. */
 export interface NewEntry {
   accountId: string;
-  personId: string;
+  /** Null: a store asked for it. */
+  personId: string | null;
   asStaff: boolean;
   /** The operation id of a call, such as `surveySave`. */
   action: string;

@@ -1,1 +1,14 @@
+export { connectStore } from "./connect-store.ts";
+export { disconnectStore, forgetStoreOf } from "./disconnect-store.ts";
+export { findPreviousAccount } from "./find-previous-account.ts";
 export { findStoreAccount } from "./find-store-account.ts";
+export { consentOutcome, finishConsent } from "./finish-consent.ts";
+export { type LiveStore, liveStore } from "./live-store.ts";
+export { openStore } from "./open-store.ts";
+export { placeSurvey } from "./place-survey.ts";
+export { previousStore } from "./previous-store.ts";
+export { startConsent } from "./start-consent.ts";
+export { storeOfWebhook, type WebhookStore } from "./store-of-webhook.ts";
+export { isStorePlatform, storePlatformNames } from "./store-platforms.ts";
+export { watchStore } from "./watch-store.ts";
+export { type StoreInUse, withStore } from "./with-store.ts";

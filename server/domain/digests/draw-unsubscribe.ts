@@ -62,6 +62,7 @@ const words: Record<MailKind, string> = {
   week: "the weekly digest",
   advice: "best-practice tips",
   lowScore: "low-score alerts",
+  coverage: "coverage alerts",
   news: "product news",
 };
 

@@ -1,5 +1,6 @@
 export { adviceSample, digestSample } from "./mail-samples.ts";
 export { sendAdvice } from "./send-advice.ts";
+export { sendCoverageAlarms } from "./send-coverage-alarms.ts";
 export { sendDigests } from "./send-digests.ts";
 export { sendLowScores } from "./send-low-scores.ts";
 export { countNews, sendNews } from "./send-news.ts";

@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 import { type DueZone, readDueZones } from "./due-zones.ts";
 import { mailAdvice } from "./mail-advice.ts";
 import { readAdvice } from "./read-advice.ts";
+import { recountingAccounts } from "./recounting-accounts.ts";
 import { sendEveryDue } from "./send-every-due.ts";
 
 const ACCOUNTS_AT_ONCE = 500;
@@ -42,17 +43,15 @@ async function findDue(
 ): Promise<DueAdvice[]> {
   if (zones.length === 0) return [];
   const [names, lastDays] = [zones.map(({ timeZone }) => timeZone), zones.map(({ lastDay }) => lastDay)];
-  return (await client.query<DueAdvice>(dueSql, [names, lastDays, exceptAccounts])).rows;
+  const except = [...exceptAccounts, ...(await recountingAccounts(client))];
+  return (await client.query<DueAdvice>(dueSql, [names, lastDays, except])).rows;
 }
 
-// In no order, so that concurrent workers seldom do the same work. During a recount an account's figures are
-// incomplete.
+// In no order, so that concurrent workers seldom do the same work.
 const dueSql = `
   SELECT a.id AS "accountId", zone.last_day::text AS "lastDay"
   FROM unnest($1::text[], $2::date[]) AS zone (time_zone, last_day) JOIN account a ON a.time_zone = zone.time_zone
   WHERE a.status <> 'closing' AND NOT a.id = ANY($3::uuid[])
-    AND NOT EXISTS (SELECT FROM account_recount r WHERE r.account_id = a.id AND r.finished_at IS NULL
-      AND r.failed_at IS NULL)
     AND EXISTS (
       SELECT FROM membership m WHERE m.account_id = a.id AND m.status = 'active' AND m.notification_best_practice_enabled
         AND NOT EXISTS (SELECT FROM advice_sent s WHERE s.account_id = a.id AND s.person_id = m.person_id

@@ -3,6 +3,7 @@ import { includesFeature, planNames } from "#lib/plans.ts";
 import { type DueZone, readDueZones } from "./due-zones.ts";
 import { mailDigest } from "./mail-digest.ts";
 import { type DigestPeriod, readDigest } from "./read-digest.ts";
+import { recountingAccounts } from "./recounting-accounts.ts";
 import { sendEveryDue } from "./send-every-due.ts";
 
 const ACCOUNTS_AT_ONCE = 500;
@@ -47,13 +48,12 @@ async function findDue(
     zones.map(({ isMonday }) => isMonday),
     planNames.filter((billingPlan) => includesFeature({ billingPlan, trialEndsAt: new Date(0) }, "digests", now)),
     now,
-    exceptAccounts,
+    [...exceptAccounts, ...(await recountingAccounts(client))],
   ]);
   return rows;
 }
 
-// In no order, so that concurrent workers seldom do the same work. During a recount an account's days are incomplete; a
-// recount that failed for good doesn't hold back mails.
+// In no order, so that concurrent workers seldom do the same work.
 const dueSql = `
   SELECT a.id AS "accountId", p.period, zone.last_day::text AS "lastDay"
   FROM unnest($1::text[], $2::date[], $3::boolean[]) AS zone (time_zone, last_day, is_monday)
@@ -61,8 +61,6 @@ const dueSql = `
   CROSS JOIN (VALUES ('day'), ('week')) AS p (period)
   WHERE (p.period = 'day' OR zone.is_monday) AND a.status <> 'closing' AND (a.billing_plan = ANY($4) OR a.trial_ends_at > $5)
     AND NOT a.id = ANY($6::uuid[]) AND a.created_at < (zone.last_day + 1)::timestamp AT TIME ZONE zone.time_zone
-    AND NOT EXISTS (SELECT FROM account_recount r WHERE r.account_id = a.id AND r.finished_at IS NULL
-      AND r.failed_at IS NULL)
     AND EXISTS (
       SELECT FROM membership m WHERE m.account_id = a.id AND m.status = 'active'
         AND CASE p.period WHEN 'day' THEN m.notification_daily_digest_enabled ELSE m.notification_weekly_digest_enabled END

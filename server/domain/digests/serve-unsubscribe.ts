@@ -55,5 +55,6 @@ const offOf = {
   week: { notificationWeeklyDigestEnabled: false },
   advice: { notificationBestPracticeEnabled: false },
   lowScore: { lowScoreMailsSince: null },
+  coverage: { notificationCoverageEnabled: false },
   news: { notificationMarketingEnabled: false },
 } as const satisfies Record<MailKind, Prisma.MembershipUpdateManyMutationInput>;

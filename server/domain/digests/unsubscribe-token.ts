@@ -2,10 +2,10 @@ import { sign, verify } from "#server/foundation/crypto/index.ts";
 import { env } from "#server/foundation/env.ts";
 import type { DigestPeriod } from "./read-digest.ts";
 
-/** The mails that a person can turn off: digests, advice, low scores, and product news. */
-export type MailKind = DigestPeriod | "advice" | "lowScore" | "news";
+/** The mails that a person can turn off: digests, advice, low scores, fallen coverage, and product news. */
+export type MailKind = DigestPeriod | "advice" | "lowScore" | "coverage" | "news";
 
-const kinds: readonly string[] = ["day", "week", "advice", "lowScore", "news"] satisfies MailKind[];
+const kinds: readonly string[] = ["day", "week", "advice", "lowScore", "coverage", "news"] satisfies MailKind[];
 
 /** Whose mails, from which account, and of which kind. */
 export interface Subscription {

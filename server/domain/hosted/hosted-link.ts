@@ -4,6 +4,7 @@ import type { PublishedSurvey } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 import { platforms } from "#lib/survey/places.ts";
 import { fieldOf } from "#lib/survey/question-range.ts";
+import { sourceOrderIdOf } from "#lib/survey/shopify-order-id.ts";
 
 export const hostedPath = "/surveys/response";
 export const tillPath = "/surveys/shopifyposresponse";
@@ -29,13 +30,14 @@ export interface HostedLink {
 export function readHostedLink(path: HostedLink["path"], query: URLSearchParams): HostedLink {
   const isPos = path === tillPath;
   const given = query.get("platform")?.toLowerCase();
+  const platform = platforms.find((name) => name.toLowerCase() === given) ?? (isPos ? "Shopify" : "None");
   const surface = query.get("surface") === "email" ? "email" : "link";
   return {
     path,
     key: query.get("key") ?? query.get("apiKey"),
     shop: query.get("shop") ?? query.get("shopDomain"),
-    orderId: filledIn(query.get("orderId") ?? query.get("sourceOrderId")),
-    platform: platforms.find((name) => name.toLowerCase() === given) ?? (isPos ? "Shopify" : "None"),
+    orderId: sourceOrderIdOf(platform, filledIn(query.get("orderId") ?? query.get("sourceOrderId"))),
+    platform,
     surface: isPos ? "pos" : surface,
     locale: query.get("locale"),
     answer: query.get("answer"),

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { deleteOldOrders } from "#server/domain/store-orders/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { deleteKeptTotals } from "#server/storefront/index.ts";
 import { deleteOld } from "./delete-old.ts";
@@ -48,6 +49,8 @@ async function applyTo(client: pg.ClientBase, retention: Retention, endsAtMs: nu
     deleted += await deleteOld(client, retention, page.oldIds);
     page = await readPage(client, retention, page.lastId);
   }
+  // What was bought goes with the answers about it.
+  while (Date.now() <= endsAtMs && (await deleteOldOrders(client, accountId, retention.cutoff, ROWS_AT_ONCE)) > 0);
   while (!keepsTotals && Date.now() <= endsAtMs && (await deleteKeptTotals(client, accountId, ROWS_AT_ONCE)) > 0);
   return deleted;
 }

@@ -2,19 +2,25 @@ import { randomUUIDv7 } from "node:crypto";
 import type pg from "pg";
 import { invalidField } from "#lib/errors.ts";
 import { insertEntry } from "#server/domain/audit/index.ts";
+import { eraseOrders } from "#server/domain/store-orders/index.ts";
 import { sign } from "#server/foundation/crypto/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { type ResponseState, readResponseStates, rewriteResponses } from "#server/storefront/index.ts";
-import type { Actor } from "./delete-responses.ts";
+import type { Actor as Member } from "./delete-responses.ts";
 import { eraseAlone } from "./erase-alone.ts";
 import { findShopper } from "./find-shopper.ts";
 import { forgetMarks } from "./forget-marks.ts";
 import { redactMerges } from "./redact-merges.ts";
-import { isOf, redactorOf, type Shopper, spellingsOf, withoutAddress } from "./shopper.ts";
+import { isOf, type OrdersOfShopper, redactorOf, type Shopper, spellingsOf, withoutAddress } from "./shopper.ts";
+
+/** A member; without a person, the store itself asked. */
+type Actor = Omit<Member, "personId"> & { personId: string | null };
 
 interface Erasure {
   emailAddress?: string | undefined;
   customerId?: string | undefined;
+  /** Orders that the store says are the shopper's. */
+  orders?: OrdersOfShopper | undefined;
   /** Only reports what would be erased. */
   countOnly?: boolean | undefined;
 }
@@ -30,16 +36,16 @@ interface Erased extends Counts {
 
 /**
  * Erases a shopper from the account: their responses with answers, marks and deliveries, in every survey, tests too;
- * and their address in what others typed, including merges and their rules. The counters follow. The receipt is
+ * what is stored of their orders; and their address in what others typed, including merges and their rules. The counters follow. The receipt is
  * written to the audit log in the same transaction, as several entries if there are many responses. It contains the
  * address's HMAC instead of the address, so that the operator can prove to anyone who knows the address what was done.
  * @throws AppError `invalid` without an address or id, `conflict` while another erasure runs
  */
 export async function eraseShopper(actor: Actor, erasure: Erasure): Promise<Erased> {
-  const { emailAddress = null, customerId = null, countOnly = false } = erasure;
-  if (emailAddress === null && customerId === null)
+  const { emailAddress = null, customerId = null, orders, countOnly = false } = erasure;
+  if (emailAddress === null && customerId === null && !orders)
     throw invalidField("emailAddress", "is required unless you send customerId");
-  const shopper = { emailAddress, customerId };
+  const shopper = { emailAddress, customerId, orders };
   if (countOnly) return { ...(await countShopper(actor.accountId, shopper)), receiptId: null };
   return await eraseAlone(actor.accountId, (client) => eraseAll(client, actor, shopper));
 }
@@ -63,7 +69,11 @@ async function eraseAll(client: pg.ClientBase, actor: Actor, shopper: Shopper): 
   // Even without responses, merges may contain the address, and there is a receipt.
   for (const [index, ids] of (batches.length > 0 ? batches : [[]]).entries()) {
     await client.query("BEGIN");
-    if (index === 0) await eraseFromMerges(client, accountId, shopper);
+    if (index === 0) {
+      await eraseFromMerges(client, accountId, shopper);
+      const sourceOrderIds = shopper.orders?.sourceOrderIds ?? [];
+      await eraseOrders(client, accountId, { ...shopper, sourceOrderIds });
+    }
     const some = await eraseSome(client, accountId, ids, shopper);
     await writeReceipt(client, actor, shopper, { receiptId, entryId: index === 0 ? receiptId : randomUUIDv7() }, some);
     await client.query("COMMIT");
@@ -120,7 +130,8 @@ async function writeReceipt(
   { receiptId, entryId }: ReceiptEntry,
   counts: Counts,
 ): Promise<void> {
-  const digests = Object.entries(shopper).flatMap(([kind, value]) =>
+  const { emailAddress, customerId } = shopper;
+  const digests = Object.entries({ emailAddress, customerId }).flatMap(([kind, value]) =>
     value === null ? [] : [[`${kind}Digest`, digestOf(receiptId, kind, value)] as const],
   );
   const details = { ...counts, ...Object.fromEntries(digests) };

@@ -17,6 +17,7 @@ export async function findShopper(database: Database, shopper: Shopper): Promise
   const { emailAddress } = shopper;
   const found = new Set<string>();
   for await (const { id } of ownOrders(database, shopper)) found.add(id);
+  for (const id of await namedOrders(database, shopper)) found.add(id);
   if (emailAddress === null) return [...found];
   const pattern = addressLike(emailAddress);
   for await (const { id, holds } of ordersHolding(database, pattern)) if (holds) found.add(id);
@@ -37,6 +38,19 @@ function ownOrders(database: Database, { emailAddress, customerId }: Shopper): A
     const { rows } = await database.query<ShopperMatch>(sql, [emailAddress, customerId, id, ORDERS_AT_ONCE]);
     return rows;
   });
+}
+
+/** Responses to the orders that are named, tests too; by the key that has the survey before the order. */
+async function namedOrders(database: Database, { orders }: Shopper): Promise<string[]> {
+  if (!orders || orders.sourceOrderIds.length === 0) return [];
+  const keys = orders.sourceOrderIds.flatMap((id) => [`o:${id}`, `t:o:${id}`]);
+  const { rows } = await database.query<ShopperMatch>(
+    `SELECT r.id FROM response r WHERE r.account_id = current_account()
+     AND r.survey_id = ANY(ARRAY(SELECT id FROM survey WHERE account_id = current_account()))
+     AND r.platform = $1 AND r.order_key = ANY($2::text[])`,
+    [orders.platform, keys],
+  );
+  return rows.map(({ id }) => id);
 }
 
 interface Order extends ShopperMatch {

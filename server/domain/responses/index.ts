@@ -1,6 +1,7 @@
 export { orderTotalSql } from "./answer-columns.ts";
 export { applyRetention } from "./apply-retention.ts";
 export { deleteResponses } from "./delete-responses.ts";
+export { erasePlatform } from "./erase-platform.ts";
 export { eraseShopper } from "./erase-shopper.ts";
 export { exportNdjson } from "./export-ndjson.ts";
 export { exportResponses } from "./export-responses.ts";
@@ -12,5 +13,6 @@ export { listResponses, type ResponsesPage, type ResponsesQuery } from "./list-r
 export { listTags } from "./list-tags.ts";
 export { markRead } from "./mark-read.ts";
 export { markTest } from "./mark-test.ts";
+export { readShopper, type ShopperResponse } from "./read-shopper.ts";
 export { responseOfOrder } from "./response-of-order.ts";
 export { tagResponses } from "./tag-responses.ts";

@@ -1,6 +1,7 @@
 import type { SurveyResponse } from "#lib/calls/survey-shapes.ts";
 import { notFound } from "#lib/errors.ts";
 import { type Platform, QuestionType } from "#lib/survey/document.ts";
+import { sourceOrderIdOf } from "#lib/survey/shopify-order-id.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import type { AccountContext } from "#server/domain/analytics/index.ts";
 import { accountPool, tenant } from "#server/foundation/database/db.ts";
@@ -18,7 +19,8 @@ export interface OrderQuery {
  * @throws AppError `not-found` if there is none, or no such survey
  */
 export async function responseOfOrder({ accountId }: AccountContext, query: OrderQuery): Promise<SurveyResponse> {
-  const { surveyId, platform, sourceOrderId } = query;
+  const { surveyId, platform } = query;
+  const sourceOrderId = sourceOrderIdOf(platform, query.sourceOrderId);
   // The database can't store NUL, so no order number contains one.
   const isStorable = !sourceOrderId.includes("\0") && (surveyId === undefined || uuidPattern.test(surveyId));
   if (!isStorable || sourceOrderId === "") throw notFound("response");

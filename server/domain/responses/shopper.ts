@@ -1,16 +1,28 @@
 import type { AnswerState, ResponseState } from "#server/storefront/index.ts";
 
-/** Whom to look for: an address in lower case, the shop's id of the customer, or either. */
+/** Whom to look for: an address in lower case, the shop's id of the customer, or orders that the shop says are theirs. */
 export interface Shopper {
   emailAddress: string | null;
   customerId: string | null;
+  orders?: OrdersOfShopper | undefined;
+}
+
+/** Orders of a shopper, by the platform's ids. */
+export interface OrdersOfShopper {
+  platform: string;
+  sourceOrderIds: readonly string[];
 }
 
 /**
  * Whether a response is the shopper's own: their order, or with an answer that is just their address. One that merely
  * mentions the address is somebody else's.
  */
-export function isOf({ emailAddress, customerId }: Shopper, { otherFacts, answers }: ResponseState): boolean {
+export function isOf(
+  { emailAddress, customerId, orders }: Shopper,
+  { sourceOrderId, otherFacts, answers }: ResponseState,
+): boolean {
+  // Another platform's order with the same id is found only if the address or the customer is the shopper's, too.
+  if (sourceOrderId !== null && orders?.sourceOrderIds.includes(sourceOrderId)) return true;
   if (customerId !== null && otherFacts?.customerId === customerId) return true;
   if (emailAddress === null) return false;
   const isAddress = (text: string | null | undefined) => text?.trim().toLowerCase() === emailAddress;

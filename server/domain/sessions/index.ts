@@ -10,6 +10,7 @@ export {
 export { accountsUsedLast } from "./accounts-used-last.ts";
 export { authOptions } from "./auth-options.ts";
 export { endAllSessions, endOtherSessions, endSession, endSessionOf, ownEvent } from "./end-session.ts";
+export { endEveryonesSessions, endSessionsAsOperator } from "./end-sessions-as-operator.ts";
 export { enterAccount } from "./enter-account.ts";
 export { liveSessions } from "./live-sessions.ts";
 export { lockPerson } from "./lock-person.ts";
@@ -26,5 +27,5 @@ export {
 } from "./require-recent-sign-in.ts";
 export { type SignInClient, signInClientOf } from "./sign-in-client.ts";
 export { isStaffAddress } from "./staff-list.ts";
-export { storeSession } from "./store-session.ts";
+export { type StoreIdentity, storeSession } from "./store-session.ts";
 export { hashToken, newToken } from "./token.ts";

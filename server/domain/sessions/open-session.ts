@@ -1,5 +1,5 @@
 import type { Prisma } from "#generated/prisma/client.ts";
-import { IDLE_LIFETIME_SECONDS } from "#server/foundation/context/session.ts";
+import { IDLE_LIFETIME_SECONDS, RECENT_SIGN_IN_MINUTES } from "#server/foundation/context/session.ts";
 import { sessionCookie } from "#server/foundation/context/session-cookie.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { accountsUsedLast } from "./accounts-used-last.ts";
@@ -24,20 +24,24 @@ interface SessionOptions {
   client?: SignInClient | null;
   /** Whether a second factor was just used. */
   hasSecondFactor?: boolean;
+  /** Whether the person just proved who they are to us; a platform's word opens a session, but nothing sensitive. */
+  isRecent?: boolean;
 }
 
 /** Signs a person in. */
 export async function openSession(personId: string, options: SessionOptions = {}): Promise<OpenedSession> {
-  const { database = directory(), client = null, hasSecondFactor = false } = options;
+  const { database = directory(), client = null, hasSecondFactor = false, isRecent = true } = options;
   const token = newToken();
   const expiresAt = new Date(Date.now() + IDLE_LIFETIME_SECONDS * 1000);
   const usedLast = await accountsUsedLast(personId, database);
   const accountId = options.accountId ?? usedLast[0] ?? null;
   // Uses the database's clock, which also decides later whether the sign-in was recent.
   await database.$executeRaw`
-    INSERT INTO session (token_hash, person_id, account_id, expires_at, second_factor_at, browser, system, address)
+    INSERT INTO session (token_hash, person_id, account_id, expires_at, second_factor_at, signed_in_at, browser, system,
+                         address)
     VALUES (${hashToken(token)}, ${personId}::uuid, ${accountId}::uuid, ${expiresAt},
-            CASE WHEN ${hasSecondFactor} THEN now() END, ${client?.browser}, ${client?.system}, ${client?.address})`;
+            CASE WHEN ${hasSecondFactor} THEN now() END,
+            now() - make_interval(mins => ${isRecent ? 0 : RECENT_SIGN_IN_MINUTES}), ${client?.browser}, ${client?.system}, ${client?.address})`;
   await database.person.update({ where: { id: personId }, data: { lastSeenAt: new Date() } });
   return { cookie: sessionCookie(token, expiresAt), accountId, hasChoice: usedLast.length > 1 };
 }

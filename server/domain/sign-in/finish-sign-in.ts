@@ -1,6 +1,7 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import { secondFactorScreen } from "#lib/calls/app-sign-in.ts";
 import { AppError } from "#lib/errors.ts";
+import { OPEN_STORE_SCREEN } from "#lib/open-store-path.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { confirmedFactors } from "#server/domain/factors/index.ts";
 import {
@@ -35,6 +36,8 @@ export interface ProvenSignIn {
   /** For an invitation: the account to open. */
   accountId?: string | null;
   hasSecondFactor: boolean;
+  /** False if a platform said who it is, and nothing else did. */
+  isRecent?: boolean;
   /** How the person signed in, for the log of security events. */
   details: Prisma.InputJsonObject;
 }
@@ -60,7 +63,7 @@ export async function signInOrAskFactor(
  */
 export async function finishSignIn(
   transaction: Prisma.TransactionClient,
-  { personId, emailAddress, returnTo, accountId = null, hasSecondFactor, details }: ProvenSignIn,
+  { personId, emailAddress, returnTo, accountId = null, hasSecondFactor, isRecent = true, details }: ProvenSignIn,
   { replaced = null, client = null }: SigningIn,
 ): Promise<SignedIn> {
   const wanted = accountId ?? accountOf(replaced, personId);
@@ -71,7 +74,8 @@ export async function finishSignIn(
     return { cookie, path: returnTo ?? "/dashboard" };
   }
   if (replaced) await transaction.session.deleteMany({ where: { id: replaced.sessionId } });
-  const opened = await openSession(personId, { database: transaction, accountId: wanted, client, hasSecondFactor });
+  const options = { database: transaction, accountId: wanted, client, hasSecondFactor, isRecent };
+  const opened = await openSession(personId, options);
   await recordSecurityEvent({ action: "signedIn", accountId: opened.accountId, personId, details }, transaction);
   const isStaff = isStaffAddress(emailAddress);
   const path = wanted === null ? pathAfter(opened, returnTo, isStaff) : (returnTo ?? "/dashboard");
@@ -93,6 +97,8 @@ function pathAfter(
   returnTo: string | null,
   isStaff: boolean,
 ): string {
+  // A store that is to be connected can make the account.
+  if (accountId === null && returnTo?.startsWith(`${OPEN_STORE_SCREEN}?`)) return returnTo;
   if (accountId === null) return isStaff ? (returnTo ?? "/admin") : "/account/createaccount";
   if (!hasChoice) return returnTo ?? "/dashboard";
   return returnTo === null

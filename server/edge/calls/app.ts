@@ -2,6 +2,7 @@ import type { appCalls } from "#lib/calls/app.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
 import { appAccountHandlers } from "./app-account.ts";
 import { appAnalyticsHandlers } from "./app-analytics.ts";
+import { appCoverageHandlers } from "./app-coverage.ts";
 import { appDigestHandlers } from "./app-digests.ts";
 import { appExportHandlers } from "./app-exports.ts";
 import { appFeedHandlers } from "./app-feed.ts";
@@ -14,6 +15,9 @@ import { appSecurityHandlers } from "./app-security.ts";
 import { appSessionHandlers } from "./app-sessions.ts";
 import { appSignInHandlers } from "./app-sign-in.ts";
 import { appStaffHandlers } from "./app-staff.ts";
+import { appStoreAnswerHandlers } from "./app-store-answers.ts";
+import { appStorePluginHandlers } from "./app-store-plugins.ts";
+import { appStoreHandlers } from "./app-stores.ts";
 import { appSurveyHandlers } from "./app-surveys.ts";
 import { appTemplateHandlers } from "./app-templates.ts";
 
@@ -32,6 +36,10 @@ export const appHandlers: Handlers<typeof appCalls> = {
   ...appSessionHandlers,
   ...appSignInHandlers,
   ...appStaffHandlers,
+  ...appStorePluginHandlers,
+  ...appCoverageHandlers,
+  ...appStoreHandlers,
+  ...appStoreAnswerHandlers,
   ...appSurveyHandlers,
   ...appTemplateHandlers,
 };

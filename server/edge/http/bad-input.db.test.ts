@@ -24,7 +24,8 @@ describe("a call in a new account", () => {
   test.each(fixed)("%s accepts its valid input", async (name) => {
     const response = await sendInput(name, bodyFor(name), queryFor(name));
     expect([response.status, await textOf(response)]).toEqual([
-      expect.toSatisfy((status) => status < 300),
+      // A call that leads the browser elsewhere answers with a redirect.
+      expect.toSatisfy((status) => status < 400),
       expect.anything(),
     ]);
   });

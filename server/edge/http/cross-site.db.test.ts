@@ -63,15 +63,16 @@ describe("a GET that changes something", () => {
   async function state() {
     const { accountId, owner } = own;
     const { personId } = owner;
-    const [account, surveys, tours, sessions] = await inAccount(accountId, () =>
+    const [account, surveys, tours, sessions, consents] = await inAccount(accountId, () =>
       Promise.all([
         tenant().account.findUniqueOrThrow({ where: { id: accountId } }),
         tenant().survey.findMany({ select: { id: true, revision: true }, orderBy: { id: "asc" } }),
         directory().tourSeen.count({ where: { personId } }),
         directory().session.findMany({ where: { personId }, orderBy: { id: "asc" } }),
+        directory().storeConsent.count({ where: { accountId } }),
       ]),
     );
-    return { account, surveys, tours, sessions };
+    return { account, surveys, tours, sessions, consents };
   }
 
   /** Its path; the template to clone or append is one of the library's. */
@@ -82,6 +83,7 @@ describe("a GET that changes something", () => {
   /** The query with which the call would do something. */
   async function effective(name: CallName): Promise<string> {
     if (name === "Account.TourStarted") return "?page=dashboard";
+    if (name === "WooCommerce.Auth") return "?storeUrl=https://harbor-goods.example";
     if (name !== "Account.LoginToAccount") return "";
     const other = await anAccount();
     await aMembership(other.accountId, own.owner, "admin");

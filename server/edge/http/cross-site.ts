@@ -33,6 +33,12 @@ export function isPrefetch(request: Request): boolean {
   return purpose.includes("prefetch") || request.headers.has("next-router-prefetch");
 }
 
+/** Refuses requests that only look, where a GET has an effect. Throws 405. */
+export function requirePlainGet(request: Request): void {
+  if (request.method === "GET" && !isPrefetch(request)) return;
+  throw new AppError("method-not-allowed", "This address accepts only GET.", { headers: { allow: "GET" } });
+}
+
 /** Sandboxed frames and privacy redirects send `null`, which is no one's origin. */
 function isForeign(address: string | null): boolean {
   if (address === null) return false;

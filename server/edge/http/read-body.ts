@@ -31,7 +31,10 @@ export async function readBody(request: Request, call: Call): Promise<unknown> {
 }
 
 /** The body's bytes, unchanged. Throws 413 over 1 MiB. */
-export async function readBytes(request: Request): Promise<Buffer> {
+export async function readBytes(request: {
+  headers: Headers;
+  body: AsyncIterable<Uint8Array> | null;
+}): Promise<Buffer> {
   const tooLarge = () => new AppError("too-large", `The body must be at most ${MAX_JSON_BYTES} bytes.`);
   if (Number(request.headers.get("content-length") ?? 0) > MAX_JSON_BYTES) throw tooLarge();
   const chunks: Uint8Array[] = [];

@@ -1,9 +1,10 @@
 import { AppError } from "#lib/errors.ts";
 import { readSession, storeSession, takeOneTimeAddress } from "#server/domain/sessions/index.ts";
+import { openFromAdmin } from "#server/domain/store-installs/index.ts";
 import type { Actor } from "#server/foundation/context/actor.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import type { Session } from "#server/foundation/context/session.ts";
-import { readStoreToken } from "#server/partners/platforms/registry.ts";
+import { readShopperToken, readStoreToken } from "#server/partners/platforms/registry.ts";
 
 /** What identification reads of a request. */
 export interface Credentials {
@@ -18,15 +19,22 @@ export type Accepts = "sessions" | "keys" | "keysOrSessions" | "anyone";
 /**
  * Who sent a request: a person by a session cookie, by a session token of their store's admin, or by a one-time address;
  * or a program by an API key. A bearer token wins over a cookie. Throws 401 for a bearer token that isn't valid, even
- * with a good cookie, except where anyone is accepted.
+ * with a good cookie, except where anyone is accepted; and everywhere for a token of a shopper's page, which opens the
+ * storefront's calls alone (`identify-shopper.ts`).
  */
 export async function identify(request: Credentials, accepts: Accepts = "sessions"): Promise<Actor> {
   const { headers, url } = request;
   const authorization = headers.get("authorization");
   const bearer = bearerOf(authorization);
+  if (bearer !== null && readShopperToken(bearer, new Date()) !== null) {
+    throw unauthenticated("A session token of a shopper's page opens only the calls that name a store.");
+  }
   if (accepts === "keys" || accepts === "keysOrSessions") {
     const key = bearer ?? url?.searchParams.get("key") ?? url?.searchParams.get("apiKey") ?? null;
     const isToken = accepts === "keysOrSessions" && bearer !== null && readStoreToken(bearer, new Date()) !== null;
+    if (bearer !== null && readShopperToken(bearer, new Date()) !== null) {
+      throw unauthenticated("A session token of a shopper's page opens only the calls that name a store.");
+    }
     if (accepts === "keys" || (key !== null && !isToken)) return { session: null, key };
   }
   if (authorization !== null) return { session: await bearerSession(bearer, accepts), key: null };
@@ -39,7 +47,7 @@ async function bearerSession(bearer: string | null, accepts: Accepts): Promise<S
   if (accepts === "anyone") return read === null || read === "expired" ? null : await storeSession(read);
   if (read === null) throw unauthenticated("The bearer token isn't valid.");
   if (read === "expired") throw unauthenticated("The session token has expired. Get a new one from the store's admin.");
-  const session = await storeSession(read);
+  const session = await openFromAdmin(read, bearer ?? "");
   if (!session) throw unauthenticated(`${read.domain} isn't connected to an Afterword account that you belong to.`);
   return session;
 }

@@ -6,12 +6,14 @@ import { headers } from "next/headers.js";
 import { cache } from "react";
 import { isAppError } from "#lib/errors.ts";
 import { isStaffAddress } from "#server/domain/sessions/index.ts";
+import { reconnectPaused } from "#server/domain/store-installs/index.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import type { Session, SessionMembership } from "#server/foundation/context/session.ts";
 import { parseCookies, sessionCookieName } from "#server/foundation/context/session-cookie.ts";
 import { directory } from "#server/foundation/database/db.ts";
-import { platforms, readStoreToken } from "#server/partners/platforms/registry.ts";
+import type { TokenScriptSource } from "#server/partners/platforms/platform.ts";
+import { admins, readStoreToken } from "#server/partners/platforms/registry.ts";
 import { identify } from "./identify.ts";
 
 /** The session viewing the page being rendered; one query per page, however many components ask. */
@@ -19,10 +21,13 @@ export const pageSession = cache(async (): Promise<Session | null> => {
   const given = await headers();
   try {
     // A page behind a proxy's password arrives with that password.
-    const isBearer = bearerOf(given.get("authorization")) !== null;
+    const bearer = bearerOf(given.get("authorization"));
     const { session } = await identify({
-      headers: isBearer ? given : new Headers({ cookie: given.get("cookie") ?? "" }),
+      headers: bearer !== null ? given : new Headers({ cookie: given.get("cookie") ?? "" }),
     });
+    if (bearer !== null && session?.platform && session.membership) {
+      await reconnectPaused(session.membership.accountId, session.platform, bearer);
+    }
     return session;
   } catch (error) {
     if (isAppError(error) && error.code === "unauthenticated") return null;
@@ -36,19 +41,24 @@ export async function pageSessionEnded(): Promise<boolean> {
   return Boolean(token) && (await pageSession()) === null;
 }
 
+interface PageTokenScript {
+  /** The platform's name. */
+  name: string;
+  script: string;
+  /** A script of the platform's own that comes before it. */
+  source: TokenScriptSource | undefined;
+}
+
 /**
  * The script that a page in a store's admin begins with: it gets session tokens from the admin
  * (`Platform.tokenScript`). Null for any other page.
  */
-export const pageTokenScript = cache(async (): Promise<string | null> => {
+export const pageTokenScript = cache(async (): Promise<PageTokenScript | null> => {
   const token = bearerOf((await headers()).get("authorization"));
   const read = token === null ? null : readStoreToken(token, new Date());
   if (read === null || read === "expired") return null;
-  return (
-    platforms()
-      .find(({ name }) => name === read.platform)
-      ?.tokenScript() ?? null
-  );
+  const admin = admins().find(({ name }) => name === read.platform);
+  return admin ? { name: admin.name, script: admin.tokenScript(), source: admin.tokenScriptSource } : null;
 });
 
 /**
@@ -60,10 +70,12 @@ export const pageMember = cache(async (): Promise<MemberContext> => {
   const wanted = await pagePath();
   const [path = ""] = wanted.split("?", 1);
   const session = await pageSession();
-  if (!session) redirect(await signInPath(wanted));
+  if (!session) return await leadTo(await signInPath(wanted));
   const { membership } = session;
-  if (!membership) redirect(await pathWithoutAccount(session));
-  if (session.needsSecondFactor) redirect(`${securityScreen}?required=1&returnTo=${encodeURIComponent(wanted)}`);
+  if (!membership) return await leadTo(await pathWithoutAccount(session));
+  if (session.needsSecondFactor) {
+    return await leadTo(`${securityScreen}?required=1&returnTo=${encodeURIComponent(wanted)}`);
+  }
   // Staff must not answer a merchant's onboarding questions.
   if (!membership.isStaff) await sendToOnboarding(membership, path);
   return memberOf(session, membership);
@@ -75,7 +87,7 @@ export const pageMember = cache(async (): Promise<MemberContext> => {
  */
 export const pagePerson = cache(async (): Promise<{ session: Session; isLimited: boolean }> => {
   const session = await pageSession();
-  if (!session) redirect(await signInPath(await pagePath()));
+  if (!session) return await leadTo(await signInPath(await pagePath()));
   return { session, isLimited: session.membership === null || session.needsSecondFactor };
 });
 
@@ -96,6 +108,17 @@ export const pageVisitor = cache(async (): Promise<MemberContext | null> => {
 function memberOf(session: Session, membership: SessionMembership): MemberContext {
   const { personId, emailAddress } = session;
   return { session, personId, emailAddress, ...membership, traceId: randomUUIDv7(), now: new Date() };
+}
+
+/**
+ * Redirects. A page that a store's admin opened takes along what the admin said in its address, with the token: without
+ * it, the next page couldn't tell who is there nor which admin is around it.
+ */
+async function leadTo(path: string): Promise<never> {
+  const said = (await headers()).get("x-admin-query") ?? "";
+  if (said === "") redirect(path);
+  const [target = "", query] = path.split("?", 2);
+  redirect(`${target}?${new URLSearchParams([...new URLSearchParams(said), ...new URLSearchParams(query)])}`);
 }
 
 /** Where to send a person without an account: staff to their own screens, or to the account whose hour is over. */
@@ -131,8 +154,8 @@ async function sendToOnboarding({ accountId, role }: SessionMembership, path: st
     select: { hdyhau: true, platform: true, storeChoiceAt: true },
   });
   if (!account?.hdyhau) {
-    if (path !== completeProfile) redirect(completeProfile);
+    if (path !== completeProfile) await leadTo(completeProfile);
   } else if (account.platform === "None" && account.storeChoiceAt === null && role !== "member") {
-    if (path !== connectStore) redirect(connectStore);
+    if (path !== connectStore) await leadTo(connectStore);
   }
 }

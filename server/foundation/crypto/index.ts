@@ -27,6 +27,15 @@ export function sign(purpose: SignPurpose, parts: readonly string[], encoding?: 
   return keyring().sign(purpose, parts, encoding);
 }
 
+/** What {@link sign} makes now and made with each key of `SECRET_KEY_PREVIOUS`, to look up what was stored since. */
+export function signWithEach(
+  purpose: SignPurpose,
+  parts: readonly string[],
+  encoding?: SignatureEncoding,
+): readonly string[] {
+  return keyring().signWithEach(purpose, parts, encoding);
+}
+
 /**
  * Whether {@link sign} made this signature, with `SECRET_KEY` or a key of `SECRET_KEY_PREVIOUS`. Takes constant time.
  */

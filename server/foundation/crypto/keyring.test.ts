@@ -81,6 +81,13 @@ describe("a signature", () => {
     }
   });
 
+  test("is found again after a rotation: each key's can be made", () => {
+    expect(rotated.signWithEach("order address", parts)).toEqual([
+      rotated.sign("order address", parts),
+      before.sign("order address", parts),
+    ]);
+  });
+
   test("is valid after a rotation until its key is dropped, and new ones are made with the new key", () => {
     const signature = before.sign("preview link", parts);
     expect(rotated.verify("preview link", parts, signature)).toBe(true);

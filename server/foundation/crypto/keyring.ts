@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** What a sealed text is for. Each purpose has its own key, so a text sealed for one never opens as another. */
-export type SealPurpose = "mail" | "totp";
+export type SealPurpose = "mail" | "totp" | "connection" | "webhook secret" | "store install" | "store ticket";
 
 /** What a signature is for: the first line of the signed message. */
 export type SignPurpose =
@@ -13,6 +13,8 @@ export type SignPurpose =
   | "known browser"
   | "recovery code"
   | "store session"
+  | "store consent"
+  | "order address"
   | "sandbox webhook";
 
 /** How a signature is encoded. */
@@ -28,6 +30,7 @@ export interface Keyring {
   seal(purpose: SealPurpose, plaintext: string, boundTo: string): string;
   open(purpose: SealPurpose, sealed: string, boundTo: string): string;
   sign(purpose: SignPurpose, parts: readonly string[], encoding?: SignatureEncoding): string;
+  signWithEach(purpose: SignPurpose, parts: readonly string[], encoding?: SignatureEncoding): string[];
   verify(purpose: SignPurpose, parts: readonly string[], signature: string, encoding?: SignatureEncoding): boolean;
 }
 
@@ -77,6 +80,9 @@ export function makeKeyring(current: string, previous: readonly string[] = []): 
     },
 
     sign: (purpose, parts, encoding = "base64url") => signature(current, purpose, parts).toString(encoding),
+
+    signWithEach: (purpose, parts, encoding = "base64url") =>
+      secrets.map((secret) => signature(secret, purpose, parts).toString(encoding)),
 
     verify(purpose, parts, given, encoding = "base64url") {
       const bytes = Buffer.from(given);

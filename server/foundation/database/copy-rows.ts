@@ -20,8 +20,8 @@ const beginnings = new Turns({
 });
 
 export interface CopyOptions {
-  /** Text before the rows. */
-  head: string;
+  /** Text before the rows; a function reads it when the rows begin. */
+  head: string | (() => Promise<string>);
   /** Transforms each piece of the rows, which may end anywhere; by default it is passed through. */
   change?: (piece: Uint8Array) => Uint8Array;
   /**
@@ -81,7 +81,7 @@ export async function copyRows(
           });
           if (over) return void rows.destroy(); // the caller went away in the meantime
           chunks = rows.iterator();
-          handOver(controller, Buffer.from(head));
+          handOver(controller, Buffer.from(typeof head === "string" ? head : await head()));
         } else {
           const next = await chunks.next();
           if (next.done) return controller.close();

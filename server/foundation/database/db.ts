@@ -51,19 +51,31 @@ export function staffPool(): pg.Pool {
   return databases().staffPool;
 }
 
+/**
+ * Connections that act as the worker, for jobs so short that connecting would be most of their work. What is set for the
+ * session stays for the next job, so nothing may be.
+ */
+export function workerPool(): pg.Pool {
+  const open = databases();
+  // The app has no login that acts as the worker.
+  open.workerPool ??= quiet(new pg.Pool({ ...connectionAs("afterword_worker"), ...connectTimeout, max: 5 }));
+  return open.workerPool;
+}
+
 /** Closes every connection of this process. */
 export async function closeDatabases(): Promise<void> {
   const open = place.current;
   if (!open) return;
   delete place.current;
   await Promise.all([open.directory.$disconnect(), open.tenant.$disconnect()]);
-  await Promise.all([open.directoryPool.end(), open.accountPool.end(), open.staffPool.end()]);
+  await Promise.all([open.directoryPool.end(), open.accountPool.end(), open.staffPool.end(), open.workerPool?.end()]);
 }
 
 interface Databases {
   directoryPool: pg.Pool;
   accountPool: pg.Pool;
   staffPool: pg.Pool;
+  workerPool?: pg.Pool;
   directory: PrismaClient;
   tenant: PrismaClient;
 }

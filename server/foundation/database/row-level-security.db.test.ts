@@ -21,6 +21,9 @@ const directoryTables = [
   "sign_in_challenge",
   "passkey_challenge",
   "store_user",
+  "store_consent",
+  "store_install",
+  "store_ticket",
   "one_time_address",
 ];
 /** Read by everyone, written only from inside the account. */
@@ -57,13 +60,16 @@ describe("the schema", () => {
     const others = rows.filter(
       (row) => row.first !== "account_id" && !directoryTables.includes(row.table) && !sharedTables.includes(row.table),
     );
-    // The worker looks for due work, shops' pages for an image by id only, a store's token for its account, and staff for
-    // the latest actions, across all accounts.
+    // The worker looks for due work, shops' pages for an image by id only, a store's token and its webhooks for its account,
+    // and staff for the latest actions, across all accounts.
     expect(others.map((row) => row.index).toSorted()).toEqual([
+      "answer_copy_removed_idx",
       "audit_log_newest_idx",
+      "connection_id_idx",
       "connection_store_key",
       "delivery_due_idx",
       "image_id_key",
+      "store_order_unmatched_idx",
     ]);
     expect(rows.length).toBeGreaterThan(30);
   });

@@ -7,11 +7,12 @@ import { mailTemplates, type OutgoingMail } from "./templates.ts";
 /**
  * Queues a mail for the worker, which sends it at least once. With `db`, the caller's transaction, it is sent only if
  * that commits. Throws a 400 on `emailAddress` if `to` is not one plain mailbox, and a ZodError if the properties don't
- * match the template.
+ * match the template. Nothing is sent to a domain under `.invalid`, which is nobody's (RFC 2606).
  */
 export async function enqueueMail(mail: OutgoingMail, options: { db?: Db } = {}): Promise<void> {
   const template = mailTemplates[mail.template];
   const { usefulForSeconds } = template;
+  if (mail.to.endsWith(".invalid")) return;
   const envelope = { to: checkAddress(mail.to), template: mail.template };
   const payload = {
     ...envelope,

@@ -8,4 +8,5 @@ export { INVITATION_LIFETIME_MS } from "./invitation.ts";
 export { readNews } from "./news-markdown.ts";
 export { openProps, sealProps } from "./sealed-props.ts";
 export { SIGN_IN_LINK_LIFETIME_MS } from "./sign-in-link.ts";
+export { STORE_LINK_LIFETIME_MS } from "./store-link.ts";
 export type { OutgoingMail } from "./templates.ts";

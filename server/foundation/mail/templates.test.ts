@@ -8,7 +8,10 @@ const sender = "Afterword <hello@surveys.example.com>";
 
 /** The properties for each template; those with more than one kind of link have their own tests. */
 const given: Record<
-  Exclude<MailTemplateName, "best-practice" | "digest" | "low-score" | "product-news" | "support-message">,
+  Exclude<
+    MailTemplateName,
+    "best-practice" | "coverage-fallen" | "digest" | "low-score" | "product-news" | "shopper-data" | "support-message"
+  >,
   Record<string, string>
 > = {
   "sign-in-link": { url },
@@ -30,6 +33,7 @@ const given: Record<
   "ownership-received": { url, companyName: "Harbor Goods", other: "owner@example.com" },
   "ownership-passed": { url, companyName: "Harbor Goods", other: "next@example.com" },
   "security-notice": { url, event: "passkeyAdded", name: "My laptop" },
+  "store-link": { url, companyName: "Harbor Goods", platform: "Shopify" },
   "account-closing": { url, companyName: "Harbor Goods", closesAt: "2026-11-27T10:00:00.000Z" },
 };
 const everyTemplate = Object.entries(given).map(([name, props]) => ({ name, props }));
@@ -37,9 +41,18 @@ const templateNamed = (name: string) => Object.entries(mailTemplates).find(([kno
 
 test("every template is tested here", () => {
   // Support messages contain no link, and mails with figures several: account-mails.test.ts, digest.test.ts,
-  // best-practice.test.ts, low-score.test.ts, news-markdown.test.ts.
+  // best-practice.test.ts, coverage-fallen.test.ts, low-score.test.ts, news-markdown.test.ts; for a shopper's data, shopper-data.test.ts.
   expect(
-    [...Object.keys(given), "best-practice", "digest", "low-score", "product-news", "support-message"].sort(),
+    [
+      ...Object.keys(given),
+      "best-practice",
+      "coverage-fallen",
+      "digest",
+      "low-score",
+      "product-news",
+      "shopper-data",
+      "support-message",
+    ].sort(),
   ).toEqual(Object.keys(mailTemplates).sort());
 });
 
@@ -56,6 +69,7 @@ test.each([
   ["confirm-address", "works once and expires in 10 minutes"],
   ["new-address", "works once and expires in 10 minutes"],
   ["invitation", "expires in 7 days"],
+  ["store-link", "works once and expires in 7 days"],
   ["address-changed", "works once and expires in 72 hours"],
 ] as const)("%s says how long its link works", (name, sentence) => {
   const mail = mailTemplates[name].render(given[name]);

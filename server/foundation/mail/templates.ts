@@ -10,13 +10,16 @@ import {
   newAddressMail,
 } from "./address-change.ts";
 import { bestPracticeMail } from "./best-practice.ts";
+import { coverageFallenMail } from "./coverage-fallen.ts";
 import { digestMail } from "./digest.ts";
 import { invitationMail } from "./invitation.ts";
 import { lowScoreMail } from "./low-score.ts";
 import { ownershipPassedMail, ownershipReceivedMail } from "./ownership.ts";
 import { productNewsMail } from "./product-news.ts";
 import { securityNoticeMail } from "./security-notice.ts";
+import { shopperDataMail } from "./shopper-data.ts";
 import { confirmAddressMail, signInLinkMail } from "./sign-in-link.ts";
+import { storeLinkMail } from "./store-link.ts";
 import { supportMessageMail } from "./support-message.ts";
 
 /** Every mail the product sends, by its name in the queue. To add one: a file with `defineMail`, a line here. */
@@ -34,11 +37,14 @@ export const mailTemplates = {
   "access-ended": accessEndedMail,
   "ownership-received": ownershipReceivedMail,
   "ownership-passed": ownershipPassedMail,
+  "coverage-fallen": coverageFallenMail,
   digest: digestMail,
   "best-practice": bestPracticeMail,
   "low-score": lowScoreMail,
   "product-news": productNewsMail,
   "security-notice": securityNoticeMail,
+  "shopper-data": shopperDataMail,
+  "store-link": storeLinkMail,
   "support-message": supportMessageMail,
 };
 

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Fetch, guardedFetch, type OutgoingLimits, type Route } from "./guarded-fetch.ts";
 import { OutgoingError } from "./outgoing-error.ts";
 import { isPublicAddress } from "./public-address.ts";
+import { hostileHosts, hostileUrls } from "./testing/hostile-addresses.ts";
 import { standIn, stopServers, store } from "./testing/servers.ts";
 import { storeCertificate } from "./testing/store-certificate.ts";
 
@@ -38,40 +39,12 @@ function nameServer(...answers: string[][]) {
 }
 
 describe("a URL is refused before anything is looked up", () => {
-  const hosts = [
-    ..."127.0.0.1 127.1 127.0.1 2130706433 0x7f000001 0x7f.1 0x7f.0.0.1 0X7F.0x0.0x0.0x1 017700000001".split(" "),
-    ..."0177.0.0.1 0177.0.0.01 00000177.1 127.0.0.1. 127.0.0.0x1 0 0.0.0.0 0x0 00 10.0.0.1 0xa.0.0.1 012.1".split(" "),
-    ..."167772161 172.16.0.1 2886729729 192.168.0.1 0xc0a80001 3232235521 169.254.169.254 2852039166".split(" "),
-    ..."0xa9fea9fe 0251.0376.0251.0376 169.254.43518 100.64.0.1 224.0.0.1 255.255.255.255 4294967295".split(" "),
-    ..."8.8.8.8 134744072 1.1 ①②⑦.⓪.⓪.① １２７.０.０.１ 127。0。0。1 127．0．0．1 %31%32%37.0.0.1".split(" "),
-    ..."[::1] [::] [0:0:0:0:0:0:0:1] [::ffff:127.0.0.1] [::ffff:7f00:1] [::127.0.0.1] [64:ff9b::7f00:1]".split(" "),
-    ..."[fd00:ec2::254] [fe80::1] [2002:7f00:1::] [2001:4860:4860::8888] [ff02::1]".split(" "),
-  ];
-
-  test.each(hosts)("with an IP address in any notation: %s", async (host) => {
+  test.each(hostileHosts)("with an IP address in any notation: %s", async (host) => {
     const failure = await failureOf(fetchBy({})(`https://${host}/latest/meta-data`));
     expect(failure.kind).toBe("refused");
   });
 
-  test.each([
-    ["http://store.example/", "https://"],
-    ["ftp://store.example/", "https://"],
-    ["file:///etc/passwd", "https://"],
-    ["data:text/plain,x", "https://"],
-    ["//store.example/", "can't be read"],
-    ["store.example", "can't be read"],
-    ["", "can't be read"],
-    ["https://", "can't be read"],
-    ["https://store.example:99999/", "can't be read"],
-    ["https://[::1%25eth0]/", "can't be read"],
-    ["https://256.1.1.1/", "can't be read"],
-    ["https://user@store.example/", "user name"],
-    ["https://:word@store.example/", "user name"],
-    ["https://store.example@127.0.0.1/", "user name"],
-    ["https://store.example:80/", "port"],
-    ["https://store.example:8443/", "port"],
-    ["https://store.example:5432/", "port"],
-  ])("%s", async (url, reason) => {
+  test.each(hostileUrls)("%s", async (url, reason) => {
     const failure = await failureOf(fetchBy({ ports: [8080] })(url));
     expect([failure.kind, failure.message]).toEqual(["refused", expect.stringContaining(reason)]);
   });

@@ -53,6 +53,23 @@ export function guardedFetch(route: Route, { timeoutMs = 10_000, maxBytes = 5 * 
   };
 }
 
+/**
+ * Checks that a URL may be requested, without a request: as {@link guardedFetch} does before one.
+ * @throws OutgoingError as it does
+ */
+export async function checkTarget(route: Route, text: string, timeoutMs = 5_000): Promise<void> {
+  const url = checkedUrl(text, route.ports);
+  if (standInOf(url, route.baseUrl)) return;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const addresses = await unlessAborted(timeout, checkedAddresses(url.hostname, route));
+    if (addresses.length > 0) return;
+  } catch (error) {
+    if (error instanceof OutgoingError) throw error;
+  }
+  throw new OutgoingError("network", `${url.hostname} has no address`);
+}
+
 /** Parsing turns every notation of an IPv4 address into the dotted one, and names into punycode. */
 function checkedUrl(text: string, ports: readonly number[]): URL {
   const url = URL.parse(text);
@@ -79,6 +96,11 @@ function standInOf(url: URL, baseUrl: string | undefined): URL | undefined {
   if (baseUrl.includes("{host}") && !url.hostname.endsWith(".example")) return undefined;
   const base = baseUrl.replace("{host}", () => url.hostname).replace(/\/$/, "");
   return new URL(`${base}${url.pathname}${url.search}`);
+}
+
+/** Where a browser is sent for a URL: to the stand-in, if there is one. */
+export function browserTarget(url: string, baseUrl: string | undefined): string {
+  return (standInOf(new URL(url), baseUrl) ?? new URL(url)).href;
 }
 
 /** Connects to these addresses, without looking the name up again. */

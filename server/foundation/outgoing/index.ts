@@ -1,6 +1,13 @@
 import { lookup } from "node:dns/promises";
 import { env } from "#server/foundation/env.ts";
-import { type Fetch, guardedFetch, type OutgoingLimits } from "./guarded-fetch.ts";
+import {
+  browserTarget,
+  checkTarget,
+  type Fetch,
+  guardedFetch,
+  type OutgoingLimits,
+  type Route,
+} from "./guarded-fetch.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 export type { Fetch, OutgoingLimits } from "./guarded-fetch.ts";
@@ -12,13 +19,27 @@ export { OutgoingError } from "./outgoing-error.ts";
  * @param partner its name in lower case, as in `PARTNER_BASE_URLS`
  */
 export function outgoingFetch(partner: string, limits: OutgoingLimits = {}): Fetch {
-  return guardedFetch(
-    {
-      baseUrl: env.PARTNER_BASE_URLS[partner],
-      ports: env.OUTGOING_PORTS,
-      resolve: (host) => lookup(host, { all: true }),
-      isAllowed: isPublicAddress,
-    },
-    limits,
-  );
+  return guardedFetch(routeOf(partner), limits);
+}
+
+/**
+ * Checks a URL that a merchant typed before it is stored: what {@link outgoingFetch} would refuse is refused here.
+ * @throws OutgoingError `refused` if it isn't allowed, `network` if its host has no address
+ */
+export async function checkOutgoingUrl(partner: string, url: string): Promise<void> {
+  await checkTarget(routeOf(partner), url);
+}
+
+/** The URL to send a browser to for a page of a partner or a store: that of its stand-in, if there is one. */
+export function browserUrl(partner: string, url: string): string {
+  return browserTarget(url, env.PARTNER_BASE_URLS[partner]);
+}
+
+function routeOf(partner: string): Route {
+  return {
+    baseUrl: env.PARTNER_BASE_URLS[partner],
+    ports: env.OUTGOING_PORTS,
+    resolve: (host) => lookup(host, { all: true }),
+    isAllowed: isPublicAddress,
+  };
 }

@@ -64,6 +64,17 @@ test("a job added by the app is run by the worker, once", async () => {
   expect(seen.sort()).toEqual(["one", "two"]);
 });
 
+// At one job a poll they would take minutes.
+test("a backlog is worked off without a pause", async () => {
+  await Promise.all(Array.from({ length: 60 }, (_, index) => enqueueJob("mail", { note: `${index}` })));
+  const seen = new Set<string>();
+  await work(async (note) => {
+    seen.add(note);
+    return "done";
+  });
+  await vi.waitFor(() => expect(seen.size).toBe(60), { timeout: 20_000 });
+});
+
 test("a job added in a transaction exists only if that commits", async () => {
   const app = await connect({ options: "-c role=afterword_app" });
   const db = { executeSql: (text: string, values?: unknown[]) => app.query(text, values) };

@@ -39,6 +39,16 @@ const askedForOnce = {
   retentionSeconds: 14 * DAY_SECONDS,
 };
 
+/** Needs the store, which may be down for a while. */
+const atStore = {
+  ...usual,
+  retryLimit: 8,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 30 * MINUTE_SECONDS,
+  expireInSeconds: 3 * MINUTE_SECONDS,
+};
+
 /** Every queue with its settings, applied by `prepareJobs`. To add one: a line here and a task in the registry. */
 export const queues = {
   mail: {
@@ -72,6 +82,21 @@ export const queues = {
     expireInSeconds: MINUTE_SECONDS,
     retentionSeconds: 14 * DAY_SECONDS,
   },
+  // What a store's webhook asks for beyond the database.
+  "follow-store-event": askedForOnce,
+  "read-store-order": atStore,
+  "place-survey": atStore,
+  "watch-store": atStore,
+  "start-flows": atStore,
+  "copy-answers": atStore,
+  // The next minute, hour and day do what these did not.
+  "queue-copies": { ...usual, retryLimit: 0, retentionSeconds: MINUTE_SECONDS },
+  "queue-flows": { ...usual, retryLimit: 0, retentionSeconds: MINUTE_SECONDS },
+  "match-store-orders": { ...usual, retryLimit: 0, retentionSeconds: MINUTE_SECONDS },
+  "read-store-orders": { ...usual, retryLimit: 0, retentionSeconds: HOUR_SECONDS },
+  "read-orders-of-store": { ...usual, retryLimit: 0, retentionSeconds: HOUR_SECONDS },
+  "watch-coverage": { ...usual, retryLimit: 0, retentionSeconds: HOUR_SECONDS },
+  "watch-stores": { ...usual, retryLimit: 3 },
   "apply-other-rules": askedForOnce,
   "recount-account": askedForOnce,
   // It recurs within minutes.

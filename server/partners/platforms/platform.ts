@@ -1,3 +1,21 @@
+import type { OrderFacts } from "#lib/survey/document.ts";
+import type { platforms } from "#lib/survey/places.ts";
+
+/** What a store platform offers. It knows no account. */
+export interface Platform {
+  /** As in `connection.name`. */
+  name: string;
+  /** Its admin; null if our pages can't identify anyone in it. */
+  admin: PlatformAdmin | null;
+  /** How its stores are reached; null for one that exists only to show pages. */
+  stores: PlatformStores | null;
+  /** Verifies the session tokens of its shoppers' pages; absent if those have none. */
+  readShopperToken?: (token: string, now: Date) => ReadShopperToken;
+}
+
+/** A platform whose stores can connect. */
+export type StorePlatformName = Exclude<(typeof platforms)[number], "None">;
+
 /** A user of a store, in one session of the store's admin, as a verified token names them. */
 export interface StoreUser {
   /** The platform's name, as in `connection.name`. */
@@ -13,16 +31,226 @@ export interface StoreUser {
 /** What a token says: whose it is, or that it was theirs until it expired. Null: not a token of this platform. */
 export type ReadToken = StoreUser | "expired" | null;
 
-/** What a store platform offers. It knows no account. */
-export interface Platform {
-  name: string;
+/** The store that a shopper's page is of, as a verified token names it. */
+export interface ShopperStore {
+  /** The platform's name, as in `connection.name`. */
+  platform: string;
+  /** The store's domain, in lower case. */
+  domain: string;
+}
+
+/** What a token says: which store the page is of, or was until it expired. Null: not a shopper's token of this platform. */
+export type ReadShopperToken = ShopperStore | "expired" | null;
+
+/** The admin of a platform's stores, in which our pages are shown. */
+export interface PlatformAdmin {
   /** Verifies a session token of the store's admin. Throws for no text. */
   readToken(token: string, now: Date): ReadToken;
   /** The origins of the admin that shows our pages in frames: of this store, or of any if none is known yet. */
   adminOrigins(domain: string | null): readonly string[];
   /**
    * A script that defines `window.storeToken(): Promise<string>`, which gets a fresh session token from the admin around
-   * the page.
+   * the page; and, where the merchant can grant scopes there, `window.askStoreScopes(scopes): Promise<boolean>`.
    */
   tokenScript(): string;
+  /** A script of the platform's own that has to run before it; absent if none has. */
+  tokenScriptSource?: TokenScriptSource;
+  /** For platforms whose stores install the app before they open it; absent where stores connect in other ways. */
+  install?: PlatformInstall;
+  /**
+   * The address of our app in the admin that a query of ours names, for pages that were opened outside of it; null if it
+   * names none. Absent: they can't be led there.
+   */
+  addressInAdmin?: (query: URLSearchParams) => string | null;
 }
+
+/** A script of a platform, at an address of its own. */
+export interface TokenScriptSource {
+  url: string;
+  /** Attributes that it reads. */
+  attributes: Readonly<Record<string, string>>;
+}
+
+/** What a session token of a store's admin is exchanged for. Both fail as requests to stores do. */
+export interface PlatformInstall {
+  /** The store that the token is of. */
+  verifyStore(token: string): Promise<VerifiedStore>;
+  /** The user whose token it is. */
+  readUser(token: string): Promise<PlatformPerson>;
+  /** Where a store installs the app; null for what isn't a store's domain. */
+  pageFor(domain: string): string | null;
+}
+
+/**
+ * A connected store. Credentials are a text that only the platform's folder reads; the caller stores them
+ * sealed.
+ */
+export interface Store {
+  /** In lower case: a myshopify.com domain, a host name, `stores/<hash>`, an instance id. */
+  domain: string;
+  /** The current credentials. */
+  credentials(): Promise<string>;
+  /**
+   * Replaces credentials under one lock per store and returns those that are valid after it. `renew` gets the current
+   * ones; it returns them unchanged if another request has renewed them in the meantime. What it returns is stored before
+   * anyone uses it.
+   */
+  renew(renew: (current: string) => Promise<string>): Promise<string>;
+}
+
+/** A store right after its install was verified. */
+export interface VerifiedStore {
+  domain: string;
+  credentials: string;
+  scopes: readonly string[];
+  /** The users that the proof named, the one who connected first. */
+  users: readonly PlatformPerson[];
+}
+
+/** A user of a store's admin. The address is what the platform says, and opens nothing by itself. */
+export interface PlatformPerson {
+  userId: string;
+  emailAddress: string | null;
+  name: string | null;
+  isOwner: boolean;
+}
+
+/** What a store says about itself; null where it doesn't say. */
+export interface StoreDetails {
+  name: string | null;
+  /** The plan that the store has at its platform. */
+  planName: string | null;
+  /** ISO 4217, in upper case. */
+  currency: string | null;
+  /** An IANA time zone. */
+  timeZone: string | null;
+  websiteUrl: string | null;
+}
+
+/** An order as its platform has it. */
+export interface PlatformOrder {
+  /** As shoppers' pages send it: see `wire.md`, `SaveResponse`. */
+  sourceOrderId: string;
+  placedAt: Date;
+  /** When the platform last changed it: an older state never replaces a newer one. */
+  updatedAt: Date;
+  /** Whether it counts as an order, which each platform decides by its own statuses. */
+  isAccepted: boolean;
+  isTest: boolean;
+  /** Whether a shopper saw an order page of the web checkout, so that the survey could have shown. */
+  isWebCheckout: boolean;
+  /** The facts that the platform knows; these replace what the page said. */
+  facts: OrderFacts;
+}
+
+/** A page of orders, sorted so that a change in the meantime makes none of them be skipped. */
+export interface PlatformOrders {
+  orders: readonly PlatformOrder[];
+  /** Where to go on; null at the end. */
+  nextCursor: string | null;
+}
+
+/** What a verified webhook of a store asks for. */
+export type StoreEvent =
+  /** The order as it is now. */
+  | { kind: "order"; order: PlatformOrder }
+  /** The order is to be read: the webhook doesn't hold it. */
+  | { kind: "orderChanged"; sourceOrderId: string }
+  /** If the platform says when, the latest time that it may mean: a store that was connected again since then stays. */
+  | { kind: "uninstalled"; at?: Date }
+  | { kind: "scopesChanged"; scopes: readonly string[] }
+  /** A member of the store's staff lost the app. */
+  | { kind: "userRemoved"; userId: string }
+  | { kind: "exportShopper"; shopper: StoreShopper }
+  | { kind: "eraseShopper"; shopper: StoreShopper }
+  /** Long after the uninstall: everything of the store goes, unless it was connected again since `askedAt`. */
+  | { kind: "eraseStore"; askedAt: Date }
+  /** Nothing that concerns us. */
+  | { kind: "other" };
+
+/** A shopper whom a store asks about; at least one of the three says who. */
+export interface StoreShopper {
+  customerId: string | null;
+  emailAddress: string | null;
+  sourceOrderIds: readonly string[];
+}
+
+/** A response that a shopper completed, for the merchant's workflows at the platform. */
+export interface CompletedResponse {
+  responseId: string;
+  surveyId: string;
+  sourceOrderId: string;
+  /** ISO 8601, in UTC. */
+  completedAt: string;
+  /** In the order asked, as texts to read. */
+  answers: readonly { question: string; answer: string }[];
+}
+
+/** How answers are copied to their order and its customer. */
+export interface PlatformAnswers {
+  /** What the merchant grants for this alone. */
+  scopes: readonly string[];
+  /** What the store has granted. */
+  readScopes(store: Store): Promise<readonly string[]>;
+  /** Makes a question's fields, and changes nothing if they are there. */
+  define(store: Store, question: { questionNameId: string; title: string }): Promise<void>;
+  /**
+   * Writes answers by their questionNameId; null removes one.
+   * @returns false if the store doesn't know the order
+   */
+  write(store: Store, sourceOrderId: string, answers: ReadonlyMap<string, string | null>): Promise<boolean>;
+}
+
+/** What we place on a store's order pages. */
+export interface SurveyPlacement {
+  appUrl: string;
+  publishableKey: string;
+}
+
+/**
+ * How the stores of a platform are connected and used. Every request goes through `foundation/outgoing`, has a time
+ * limit, and fails with an AppError: `partner-refused` if the store refuses, with its reason; `partner-failed` if it
+ * can't be reached or answers with a fault. Credentials that are dead for good are a {@link DeadCredentials}.
+ */
+export interface PlatformStores {
+  /**
+   * What a verified webhook asks for.
+   * @param topic as its source's `verify` returned it
+   * @throws AppError `invalid` if the payload isn't what the platform documents
+   */
+  readEvent(topic: string, payload: string): StoreEvent;
+  /** What the store says about itself. */
+  readStore(store: Store): Promise<StoreDetails>;
+  /** An order; null if the store doesn't know it (yet). */
+  readOrder(store: Store, sourceOrderId: string): Promise<PlatformOrder | null>;
+  /** The orders that changed since a time, in case a webhook was lost. */
+  listOrders(store: Store, since: Date, cursor: string | null): Promise<PlatformOrders>;
+  /**
+   * Makes the webhooks that we need, repairs those that were switched off, and changes nothing if all are there.
+   * @param deliveryUrl our own address for them
+   * @param secret ours, for platforms whose webhooks are signed per store
+   * @returns how many were missing or off
+   */
+  subscribe(store: Store, deliveryUrl: string, secret: string): Promise<number>;
+  /** Puts the survey on the store's order pages, if it isn't there; null where the merchant places it. */
+  placeSurvey: ((store: Store, placement: SurveyPlacement) => Promise<void>) | null;
+  /** Fields for answers at orders and customers; absent where there are none. */
+  answers?: PlatformAnswers;
+  /**
+   * Starts the workflows that the merchant made for completed responses; absent where there are none.
+   * @returns false if the platform refused it: sending the same again wouldn't help
+   */
+  startFlows?: (store: Store, completed: CompletedResponse) => Promise<boolean>;
+  /** The survey is placed again every day: a merchant takes it away with the app alone. */
+  keepsSurvey?: true;
+  /** Takes it away again. */
+  removeSurvey: ((store: Store) => Promise<void>) | null;
+  /**
+   * Takes away everything of ours that can be, and ends the credentials. Never fails because they are dead.
+   * @param deliveryUrl as for {@link PlatformStores.subscribe}; its query may be that of another connection
+   */
+  disconnect(store: Store, deliveryUrl: string): Promise<void>;
+}
+
+/** The store has ended our access: only its merchant can give it again. */
+export class DeadCredentials extends Error {}

@@ -1,17 +1,92 @@
 import { env } from "#server/foundation/env.ts";
-import type { Platform, ReadToken } from "./platform.ts";
+import { type BigCommerceApp, bigCommerce } from "./bigcommerce/index.ts";
+import type {
+  Platform,
+  PlatformAdmin,
+  PlatformStores,
+  ReadShopperToken,
+  ReadToken,
+  StorePlatformName,
+} from "./platform.ts";
 import { sandboxPlatform } from "./sandbox/index.ts";
+import { shopifyPlatform } from "./shopify/index.ts";
+import { type WixApp, wixPlatform } from "./wix/index.ts";
+import { wooCommerce } from "./woocommerce/index.ts";
+
+let made: readonly Platform[] | undefined;
+
+/** Every platform here; the environment is read at the first use. */
+function platforms(): readonly Platform[] {
+  made ??= [
+    ...shopify(),
+    wooCommerce,
+    ...(bigCommerceApp() ? [bigCommerce] : []),
+    ...wix(),
+    ...(env.SANDBOX_URL ? [sandboxPlatform(env.SANDBOX_URL)] : []),
+  ];
+  return made;
+}
+
+/** Without both the client id and the secret, nothing that claims to be Shopify's is accepted. */
+function shopify(): readonly Platform[] {
+  const { SHOPIFY_API_KEY: clientId, SHOPIFY_API_SECRET: secret } = env;
+  if (!clientId || !secret) return [];
+  const { SHOPIFY_ADMIN_URL: adminUrl, SHOPIFY_APP_BRIDGE_URL: appBridgeUrl } = env;
+  return [shopifyPlatform({ clientId, secret, adminUrl, appBridgeUrl })];
+}
+
+/** The operator's app at BigCommerce. Without both its id and its secret, nothing that claims to be BigCommerce's counts. */
+export function bigCommerceApp(): BigCommerceApp | null {
+  const { BIGCOMMERCE_CLIENT_ID: clientId, BIGCOMMERCE_CLIENT_SECRET: secret } = env;
+  if (!clientId || !secret) return null;
+  const callbackUrl = `${env.APP_URL}/api/connect/bigcommerce/auth`;
+  return { clientId, secret, controlPanelUrl: env.BIGCOMMERCE_CONTROL_PANEL_URL, callbackUrl };
+}
+
+function wix(): readonly Platform[] {
+  const app = wixApp();
+  return app ? [wixPlatform(app)] : [];
+}
+
+/** The app at Wix; null without its id, its secret and its public key: then nothing that claims to be Wix's is accepted. */
+export function wixApp(): WixApp | null {
+  const { WIX_APP_ID: appId, WIX_APP_SECRET: secret, WIX_PUBLIC_KEY: publicKey, WIX_DASHBOARD_URL: dashboardUrl } = env;
+  return appId && secret && publicKey ? { appId, secret, publicKey, dashboardUrl } : null;
+}
 
 /** The platforms whose stores can show our pages in their admin. */
-export function platforms(): readonly Platform[] {
-  return env.SANDBOX_URL ? [sandboxPlatform(env.SANDBOX_URL)] : [];
+export function admins(): readonly (PlatformAdmin & { name: string })[] {
+  return platforms().flatMap(({ name, admin }) => (admin ? [{ name, ...admin }] : []));
+}
+
+/** How the stores of a platform are reached; null if none can be here, because the operator registered no app there. */
+export function storesOf(name: StorePlatformName): PlatformStores | null {
+  return platforms().find((platform) => platform.name === name)?.stores ?? null;
 }
 
 /** What a session token says, whichever platform it is of; null if it is none's. */
 export function readStoreToken(token: string, now: Date): ReadToken {
-  for (const platform of platforms()) {
-    const read = platform.readToken(token, now);
+  for (const { readToken } of admins()) {
+    const read = readToken(token, now);
     if (read !== null) return read;
+  }
+  return null;
+}
+
+/** The store that a shopper's page proves to be of, whichever platform it is; null if the token is no shopper's. */
+export function readShopperToken(token: string, now: Date): ReadShopperToken {
+  for (const platform of platforms()) {
+    const read = platform.readShopperToken?.(token, now) ?? null;
+    if (read !== null) return read;
+  }
+  return null;
+}
+
+/** Where a store installs the app, whichever platform its domain is of; null if no platform here has such stores. */
+export function installPage(domain: string): string | null {
+  for (const { install } of admins()) {
+    const page = install?.pageFor(domain) ?? null;
+    if (page !== null) return page;
   }
   return null;
 }

@@ -152,10 +152,10 @@ function refuseOpen(
 }
 
 /** Recomputes everything that follows from the facts and answers. */
-function settle(
+export function settle(
   state: ResponseState,
   answers: ReadonlyMap<string, AnswerState>,
-  context: MessageContext,
+  context: Pick<MessageContext, "latestVersion" | "timeZone">,
 ): ResponseState {
   const progress = evaluate(state, answers, context.latestVersion);
   const settled = new Map<string, AnswerState>();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { OrderContext, OrderFacts } from "#lib/survey/document.ts";
 import { orderChannel } from "#lib/survey/order-channel.ts";
 import { hasNoAddress } from "./has-no-address.ts";
@@ -39,6 +40,26 @@ export function learnFacts(known: Facts, sent: OrderFacts | null, accountCurrenc
 function learnOthers(known: OtherFacts | null, sent: OtherFacts): OtherFacts | null {
   const fresh = Object.entries(sent).filter(([name, value]) => value != null && !(known && name in known));
   return fresh.length > 0 ? withOwn({ ...known, ...Object.fromEntries(fresh) }) : known;
+}
+
+/**
+ * The order's facts after the server read them from the store: what the store says replaces what a page said, and later
+ * messages don't change it back, because a known fact never changes ({@link learnFacts}). What the store doesn't say
+ * stays. Returns `known` itself if nothing differs.
+ */
+export function replaceFacts<Known extends Facts>(known: Known, read: OrderFacts, accountCurrency: string): Known {
+  const { total, currency, isFirstOrder, country, ...others } = read;
+  const changes: Partial<Facts> = {};
+  if (total != null) {
+    changes.currency = currency ?? accountCurrency;
+    changes.orderTotalMinor = toMinorUnits(total, changes.currency);
+  }
+  if (isFirstOrder != null) changes.isFirstOrder = isFirstOrder;
+  if (country != null) changes.country = country;
+  const said = Object.entries(others).filter(([, value]) => value != null);
+  if (said.length > 0) changes.otherFacts = withOwn({ ...known.otherFacts, ...Object.fromEntries(said) });
+  const replaced = { ...known, ...changes };
+  return isDeepStrictEqual(replaced, known) ? known : replaced;
 }
 
 /** Our own facts, derived from all facts known so far, so that the order in which they arrive doesn't matter. */

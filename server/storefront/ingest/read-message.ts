@@ -2,6 +2,7 @@ import { AppError } from "#lib/errors.ts";
 import { localeTag } from "#lib/survey/locale-tag.ts";
 import { platforms, surfaces } from "#lib/survey/places.ts";
 import { choiceIdsOf } from "#lib/survey/question-range.ts";
+import { sourceOrderIdOf } from "#lib/survey/shopify-order-id.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import type { SurveyVersion } from "../survey-version.ts";
 import { FieldChecks, isObject } from "./field-checks.ts";
@@ -26,7 +27,8 @@ export function readMessage(body: Record<string, unknown>, survey: SurveyVersion
   const platform = checks.oneOf("platform", required(checks, body, "platform"), platforms);
   const surface = checks.oneOf("surface", required(checks, body, "surface"), surfaces);
   const sequence = checks.wholeNumber("sequence", body.sequence, 0, Number.MAX_SAFE_INTEGER);
-  const sourceOrderId = checks.text("sourceOrderId", body.sourceOrderId, 200) || null;
+  const orderId = checks.text("sourceOrderId", body.sourceOrderId, 200);
+  const sourceOrderId = orderId ? sourceOrderIdOf(platform, orderId) : null;
   const locale = readLocale(checks, body.locale);
   const displayOrder = readDisplayOrder(checks, body.displayOrder, survey);
   const isTest = checks.flag("isTest", body.isTest) ?? false;

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Question } from "#lib/survey/document.ts";
 import { fromAnswerRow } from "./answer-row.ts";
+import { binaryArray } from "./binary-rows.ts";
 import type { AnswerState, ResponseState, Status } from "./response-state.ts";
 import { keyOf, type ResponseKey } from "./write-batch.ts";
 
@@ -31,24 +32,38 @@ export async function readResponses(pool: pg.Pool, keys: readonly ResponseKey[])
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-function columnsOf(keys: readonly ResponseKey[]): string[][] {
+function columnsOf(keys: readonly ResponseKey[]): Buffer[] {
   return [
-    keys.map((key) => key.accountId),
-    keys.map((key) => key.surveyId),
-    keys.map((key) => key.platform),
-    keys.map((key) => key.orderKey),
+    binaryArray(
+      "uuid",
+      keys.map((key) => key.accountId),
+    ),
+    binaryArray(
+      "uuid",
+      keys.map((key) => key.surveyId),
+    ),
+    binaryArray(
+      "text",
+      keys.map((key) => key.platform),
+    ),
+    binaryArray(
+      "text",
+      keys.map((key) => key.orderKey),
+    ),
   ];
 }
 
 /** The statuses of the given responses, in order; null for one that doesn't exist. */
 export async function readStatuses(pool: pg.Pool, keys: readonly ResponseKey[]): Promise<(Status | null)[]> {
-  const { rows } = await pool.query<{ at: number; isAnswered: boolean; isCompleted: boolean }>({
+  const { rows } = await pool.query<[at: number, isAnswered: boolean, isCompleted: boolean]>({
     name: "read-statuses",
     text: statusStatement,
     values: columnsOf(keys),
+    rowMode: "array",
   });
   const statuses = new Array<Status | null>(keys.length).fill(null);
-  for (const row of rows) statuses[row.at] = row.isCompleted ? "completed" : row.isAnswered ? "partial" : "viewed";
+  for (const [at, isAnswered, isCompleted] of rows)
+    statuses[at] = isCompleted ? "completed" : isAnswered ? "partial" : "viewed";
   return statuses;
 }
 

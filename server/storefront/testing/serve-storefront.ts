@@ -5,7 +5,7 @@ import pg from "pg";
 import { connectionAs } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { makeLog } from "#server/foundation/log.ts";
-import { handleStorefront } from "../handle.ts";
+import { handleStorefront, type ShopperOf } from "../handle.ts";
 import { openStorefront, type Storefront, type StorefrontOptions } from "../storefront.ts";
 
 export interface ServedStorefront {
@@ -17,7 +17,10 @@ export interface ServedStorefront {
 }
 
 /** The storefront on a free port, with the test's database. */
-export async function serveStorefront(options: Partial<StorefrontOptions> = {}): Promise<ServedStorefront> {
+export async function serveStorefront({
+  shopperOf,
+  ...options
+}: Partial<StorefrontOptions> & { shopperOf?: ShopperOf } = {}): Promise<ServedStorefront> {
   const store = openStorefront({
     connection: connectionAs("afterword_ingest"),
     log: makeLog("silent"),
@@ -27,7 +30,7 @@ export async function serveStorefront(options: Partial<StorefrontOptions> = {}):
   });
   const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
   const server = createServer((request, response) => {
-    if (!handleStorefront(request, response, store)) response.writeHead(404).end();
+    if (!handleStorefront(request, response, { store, ...(shopperOf && { shopperOf }) })) response.writeHead(404).end();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

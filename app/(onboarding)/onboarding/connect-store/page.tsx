@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
 import { ConnectStore } from "#components/onboarding/ConnectStore.tsx";
+import { storeHeading } from "#components/stores/store-name.ts";
 import { accountProfile } from "#server/domain/accounts/index.ts";
+import { hasStoreApp } from "#server/domain/store-installs/index.ts";
+import { storeStatus } from "#server/domain/store-status/index.ts";
 import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { env } from "#server/foundation/env.ts";
@@ -9,15 +12,19 @@ export const metadata: Metadata = { title: "Connect your store" };
 
 export default async function ConnectStorePage() {
   const context = await pageMember();
-  const profile = await inAccount(context.accountId, () => accountProfile(context));
+  const [profile, store] = await inAccount(context.accountId, () =>
+    Promise.all([accountProfile(context), storeStatus(context)]),
+  );
   return (
     <ConnectStore
       platform={profile.integration}
       domain={profile.integrationDomain}
+      connectedName={store.status === "none" ? null : storeHeading(store)}
       isChosen={profile.storeChoiceAt !== null}
       publishableKey={profile.publishableKey}
       mayConnect={context.role !== "member"}
       appUrl={env.APP_URL}
+      hasShopifyApp={hasStoreApp("Shopify")}
     />
   );
 }

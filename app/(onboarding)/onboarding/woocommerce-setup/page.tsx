@@ -1,14 +1,29 @@
 import type { Metadata } from "next";
 import { WooCommerceSetup } from "#components/onboarding/WooCommerceSetup.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
+import { storeStatus } from "#server/domain/store-status/index.ts";
 import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { env } from "#server/foundation/env.ts";
 
 export const metadata: Metadata = { title: "Set up WooCommerce" };
 
-export default async function WooCommerceSetupPage() {
+interface SetupPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function WooCommerceSetupPage({ searchParams }: SetupPageProps) {
   const context = await pageMember();
-  const { publishableKey } = await inAccount(context.accountId, () => accountProfile(context));
-  return <WooCommerceSetup publishableKey={publishableKey} appUrl={env.APP_URL} />;
+  const [{ publishableKey }, store] = await inAccount(context.accountId, () =>
+    Promise.all([accountProfile(context), storeStatus(context)]),
+  );
+  return (
+    <WooCommerceSetup
+      publishableKey={publishableKey}
+      appUrl={env.APP_URL}
+      initial={store}
+      mayConnect={context.role !== "member"}
+      isDenied={(await searchParams).connected === "no"}
+    />
+  );
 }

@@ -106,6 +106,7 @@ const appLevels: Readonly<Record<string, Exclude<Level, "public">>> = {
   security: "signedIn",
   sessions: "signedIn",
   staff: "staff",
+  stores: "member",
   support: "signedIn",
   surveys: "member",
   templates: "member",
@@ -136,6 +137,8 @@ export const appExceptions: Readonly<Record<string, Level>> = {
   "POST /app/sign-in/second-factor-passkey": "public",
   "POST /app/sign-in/send-second-factor": "public",
   "POST /app/staff/leave-account": "signedIn",
+  "POST /app/stores/copied-questions": "admin",
+  "POST /app/stores/place-survey": "admin",
 };
 
 /** Who may make the call at a route such as `POST /app/surveys/delete`. Throws if the tables don't say. */

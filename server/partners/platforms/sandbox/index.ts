@@ -6,9 +6,12 @@ import { readSandboxToken } from "./token.ts";
 export function sandboxPlatform(sandboxUrl: string): Platform {
   return {
     name: SANDBOX_PLATFORM,
-    readToken: readSandboxToken,
-    adminOrigins: () => [sandboxUrl],
-    tokenScript: () => tokenScript(sandboxUrl),
+    admin: {
+      readToken: readSandboxToken,
+      adminOrigins: () => [sandboxUrl],
+      tokenScript: () => tokenScript(sandboxUrl),
+    },
+    stores: null,
   };
 }
 

@@ -1,0 +1,5 @@
+import { uninstallBigCommerce } from "#server/edge/connect/big-commerce.ts";
+
+export function GET(request: Request): Promise<Response> {
+  return uninstallBigCommerce(request);
+}

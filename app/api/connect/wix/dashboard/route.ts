@@ -1,0 +1,5 @@
+import { openWix } from "#server/edge/connect/open-wix.ts";
+
+export function GET(request: Request): Promise<Response> {
+  return openWix(request);
+}

@@ -1,0 +1,5 @@
+import { returnFromStore } from "#server/edge/connect/return-from-store.ts";
+
+export function GET(request: Request): Promise<Response> {
+  return returnFromStore(request);
+}

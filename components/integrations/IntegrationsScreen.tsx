@@ -1,0 +1,40 @@
+"use client";
+import { CopiedQuestions } from "#components/stores/CopiedQuestions.tsx";
+import { CoverageCard } from "#components/stores/CoverageCard.tsx";
+import { NoStore } from "#components/stores/NoStore.tsx";
+import { StoreCard } from "#components/stores/StoreCard.tsx";
+import { Card } from "#components/ui/Card.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { SectionsSkeleton } from "#components/ui/SectionsSkeleton.tsx";
+import { useCall } from "#lib/client/hooks.ts";
+import classes from "./IntegrationsScreen.module.css";
+
+/** The account's store: how its connection works, and how many of its orders showed the survey. */
+export function IntegrationsScreen() {
+  const { data: store, error, refetch } = useCall("app.GetStore", {});
+  const { data: account } = useCall("Profile.Profile", {});
+  const mayChange = account !== undefined && account.userRole !== "member";
+  return (
+    <>
+      <PageHeader title="Integrations" description="Your store, and how many of its orders show your survey." />
+      {store ? (
+        <div className={classes.cards}>
+          <Card title="Your store" titleId="store-title">
+            {store.status === "none" ? (
+              <NoStore store={store} mayConnect={mayChange} />
+            ) : (
+              <StoreCard store={store} mayChange={mayChange} />
+            )}
+          </Card>
+          {store.status !== "none" && <CoverageCard />}
+          {store.status === "connected" && <CopiedQuestions mayChange={mayChange} />}
+        </div>
+      ) : error ? (
+        <ErrorState title="We couldn't load your store" error={error} retry={refetch} />
+      ) : (
+        <SectionsSkeleton heights={[260, 420]} />
+      )}
+    </>
+  );
+}

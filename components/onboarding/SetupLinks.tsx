@@ -1,0 +1,15 @@
+import { Anchor, Button } from "@mantine/core";
+import classes from "./WooCommerceSetup.module.css";
+
+/** Where to go from a setup screen. */
+export function SetupLinks() {
+  return (
+    <div className={classes.actions}>
+      <Button component="a" href="/onboarding/selectplan">
+        Continue
+      </Button>
+      <Anchor href="/dashboard">Go to the dashboard</Anchor>
+      <Anchor href="/onboarding/connect-store">Choose a different store</Anchor>
+    </div>
+  );
+}

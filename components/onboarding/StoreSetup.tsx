@@ -1,0 +1,75 @@
+"use client";
+import { ConnectedStore } from "#components/stores/ConnectedStore.tsx";
+import { LiveCheck } from "#components/stores/LiveCheck.tsx";
+import { PlaceSurvey } from "#components/stores/PlaceSurvey.tsx";
+import { useStoreStatus } from "#components/stores/use-store-status.ts";
+import { Card } from "#components/ui/Card.tsx";
+import { FormHead } from "#components/ui/FormHead.tsx";
+import { Notice } from "#components/ui/Notice.tsx";
+import type { StoreStatus } from "#lib/calls/app-stores.ts";
+import { ScriptTag } from "./ScriptTag.tsx";
+import { SetupLinks } from "./SetupLinks.tsx";
+import type { SetupText } from "./store-setup-texts.ts";
+import classes from "./WooCommerceSetup.module.css";
+
+interface StoreSetupProps {
+  texts: SetupText;
+  publishableKey: string;
+  appUrl: string;
+  initial: StoreStatus;
+  /** Only the owner and admins may connect a store. */
+  mayConnect: boolean;
+}
+
+/** The setup of a store that installs the app in its own control panel: what to do there, and whether it works. */
+export function StoreSetup({ texts, publishableKey, appUrl, initial, mayConnect }: StoreSetupProps) {
+  const store = useStoreStatus(initial);
+  const { name, line, connect, placed, hints } = texts;
+  const isOwn = store.platform === name && store.status !== "none";
+  const isConnected = isOwn && store.status === "connected";
+  return (
+    <>
+      <FormHead title={`Set up ${name}`}>{line}</FormHead>
+      <div className={classes.stack}>
+        <Card title="1. Connect your store" titleId="connect-title">
+          {isOwn && !isConnected && (
+            <Notice status="bad" title="Your store needs to be connected again">
+              {store.lastError}
+            </Notice>
+          )}
+          {isConnected ? <ConnectedStore store={store} mayDisconnect={mayConnect} /> : <Steps steps={connect} />}
+        </Card>
+        <Card title="2. The survey on your order page" titleId="place-title" description={placed}>
+          <ul className={classes.steps}>
+            {hints.map((hint) => (
+              <li key={hint}>{hint}</li>
+            ))}
+          </ul>
+          {isConnected && mayConnect && <PlaceSurvey />}
+          <details>
+            <summary className={classes.summary}>Add a line of code instead</summary>
+            <ScriptTag platform={name} publishableKey={publishableKey} appUrl={appUrl} />
+          </details>
+        </Card>
+        <Card
+          title="3. Check that it works"
+          titleId="check-title"
+          description="Place a test order in your store, and watch this list. It updates by itself."
+        >
+          <LiveCheck store={store} platform={name} />
+        </Card>
+      </div>
+      <SetupLinks />
+    </>
+  );
+}
+
+function Steps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol className={classes.steps}>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
+}

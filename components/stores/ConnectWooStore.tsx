@@ -1,0 +1,79 @@
+"use client";
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { fieldProblem } from "#components/ui/field-problem.ts";
+import { Notice } from "#components/ui/Notice.tsx";
+import type { StoreStatus } from "#lib/calls/app-stores.ts";
+import { CallError, callUrl } from "#lib/client/call.ts";
+import classes from "./stores.module.css";
+
+/** Asks for the store's address, and sends the merchant to the page of their store where they approve. */
+export function ConnectWooStore({ store, mayConnect }: { store: StoreStatus; mayConnect: boolean }) {
+  const [address, setAddress] = useState(store.domain ?? "");
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  if (!mayConnect)
+    return <p className={classes.line}>Ask the owner or an admin of your account to connect the store.</p>;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setPending(true);
+    setError(null);
+    try {
+      await goToStore(withScheme(address.trim()));
+    } catch (problem) {
+      setError(problem);
+      setPending(false);
+    }
+  };
+  return (
+    <form className={classes.stack} onSubmit={submit}>
+      {store.status === "paused" && (
+        <Notice status="bad" title="Your store needs to be connected again">
+          {store.lastError}
+        </Notice>
+      )}
+      <ol className={classes.steps}>
+        <li>Enter your store's address. We'll take you to a page of your own store.</li>
+        <li>Sign in to WordPress as an administrator or shop manager.</li>
+        <li>Select Approve. Your store then brings you back here.</li>
+      </ol>
+      <TextInput
+        label="Store address"
+        placeholder="https://shop.example.com"
+        required
+        withAsterisk={false}
+        inputMode="url"
+        autoComplete="url"
+        maxLength={1000}
+        value={address}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+        error={fieldProblem(error, "storeUrl")}
+      />
+      <FormProblem error={error} fields={["storeUrl"]} />
+      <div>
+        <Button type="submit" loading={isPending}>
+          Connect store
+        </Button>
+      </div>
+      <p className={classes.line}>
+        Afterword reads your orders, so that your reports show real order totals. It never changes an order.
+      </p>
+    </form>
+  );
+}
+
+/** Merchants know their address without it. */
+function withScheme(address: string): string {
+  return /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`;
+}
+
+/** Asked first, so that a refusal is shown here, and not as a page of its own. */
+async function goToStore(storeUrl: string): Promise<void> {
+  const url = callUrl("WooCommerce.Auth", { storeUrl });
+  const answer = await fetch(url, { redirect: "manual" }).catch(() => {
+    throw new CallError(0, undefined);
+  });
+  if (answer.type !== "opaqueredirect") throw new CallError(answer.status, await answer.json().catch(() => undefined));
+  window.location.assign(url);
+}

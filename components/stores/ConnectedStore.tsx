@@ -1,0 +1,46 @@
+"use client";
+import { Notice } from "#components/ui/Notice.tsx";
+import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import { TimeAgo } from "#components/ui/TimeAgo.tsx";
+import type { StoreStatus } from "#lib/calls/app-stores.ts";
+import { DisconnectStore } from "./DisconnectStore.tsx";
+import { StoreOffers } from "./StoreOffers.tsx";
+import { storeHeading } from "./store-name.ts";
+import classes from "./stores.module.css";
+
+interface ConnectedStoreProps {
+  store: StoreStatus;
+  mayDisconnect: boolean;
+}
+
+/** The connected store: how well it works, what it offers, and a way to disconnect it. */
+export function ConnectedStore({ store, mayDisconnect }: ConnectedStoreProps) {
+  const { connectedAt, lastError, coverage } = store;
+  return (
+    <div className={classes.stack}>
+      <div className={classes.head}>
+        <div>
+          <p className={classes.name}>{storeHeading(store)}</p>
+          <p className={classes.line}>Connected {connectedAt && <TimeAgo instant={connectedAt} />}</p>
+        </div>
+        <StatusBadge status={lastError ? "warning" : "good"}>{lastError ? "Needs attention" : "Connected"}</StatusBadge>
+      </div>
+      {lastError && (
+        <Notice status="warning" title="We had trouble reaching your store">
+          {lastError}
+        </Notice>
+      )}
+      <StoreOffers offers={store.offers} />
+      {coverage.orders > 0 && (
+        <p className={classes.line}>In the last 30 days, your survey was seen with {seenText(coverage)}.</p>
+      )}
+      {mayDisconnect && <DisconnectStore store={store} />}
+    </div>
+  );
+}
+
+function seenText({ seen, orders }: StoreStatus["coverage"]): string {
+  return orders === 1
+    ? `${seen} of the 1 order it could appear with`
+    : `${seen} of the ${orders} orders it could appear with`;
+}

@@ -1,0 +1,114 @@
+import { Anchor } from "@mantine/core";
+import { IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Notice } from "#components/ui/Notice.tsx";
+import type { StoreStatus } from "#lib/calls/app-stores.ts";
+import { storeName } from "./store-name.ts";
+import classes from "./stores.module.css";
+
+interface Step {
+  isDone: boolean;
+  done: string;
+  /** What is missing, and what to do. */
+  missing: ReactNode;
+}
+
+interface LiveCheckProps {
+  /** The account's store. */
+  store: StoreStatus;
+  /** The platform whose setup it is. What another platform's store has doesn't count. */
+  platform: StoreStatus["platform"];
+}
+
+/** Whether a shopper really saw the survey on the store, or what is missing until one does. */
+export function LiveCheck({ store: current, platform }: LiveCheckProps) {
+  const store = current.platform === platform ? current : withoutStore(current, platform);
+  const steps = stepsOf(store);
+  const isLive = steps.every(({ isDone }) => isDone);
+  return (
+    <div className={classes.stack} aria-live="polite">
+      {isLive && <Notice status="good" title={liveTitle(store)} />}
+      <ul className={classes.checks}>
+        {steps.map(({ isDone, done, missing }) => (
+          <li key={done} className={classes.check} data-done={isDone}>
+            {isDone ? (
+              <IconCircleCheck size={20} stroke={1.75} aria-label="Done" />
+            ) : (
+              <IconCircleDashed size={20} stroke={1.75} aria-label="Not yet" />
+            )}
+            <span>{isDone ? done : missing}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function withoutStore(store: StoreStatus, platform: StoreStatus["platform"]): StoreStatus {
+  return { ...store, platform, status: "none", check: { ...store.check, firstOrderAt: null, isSeen: false } };
+}
+
+function liveTitle(store: StoreStatus): string {
+  return store.platform === "None" ? "Your survey is live" : `Your survey is live on ${storeName(store)}`;
+}
+
+/** Without a platform nothing is connected, and no orders arrive. */
+function stepsOf(store: StoreStatus): Step[] {
+  const { platform, status, check } = store;
+  const [published, enabled] = surveySteps(check);
+  const seen = { isDone: check.isSeen, done: "A shopper saw your survey" };
+  if (platform === "None") {
+    const missing =
+      "Waiting for the first shopper to see your survey. Open your order page, or the link, yourself to try it";
+    return [published, enabled, { ...seen, missing }];
+  }
+  return [
+    {
+      isDone: status === "connected",
+      done: "Your store is connected",
+      missing: status === "paused" ? "Connect your store again" : "Connect your store",
+    },
+    published,
+    enabled,
+    {
+      isDone: check.firstOrderAt !== null,
+      done: "We received an order from your store",
+      missing: "Waiting for the first order. Orders can take a few minutes to arrive",
+    },
+    {
+      ...seen,
+      missing:
+        check.firstOrderAt === null
+          ? "Waiting for the first shopper to see your survey"
+          : `We received an order, but no one has seen your survey yet. ${hintOf(platform)}`,
+    },
+  ];
+}
+
+function hintOf(platform: StoreStatus["platform"]): string {
+  if (platform === "Wix") return "Publish your site in Wix";
+  return platform === "WooCommerce" ? "Check that the plugin is active" : "Check that it's on your order page";
+}
+
+function surveySteps(check: StoreStatus["check"]): [Step, Step] {
+  return [
+    {
+      isDone: check.isPublished,
+      done: "Your survey is published",
+      missing: (
+        <>
+          Publish your survey <Anchor href="/surveys/edit">in the editor</Anchor>
+        </>
+      ),
+    },
+    {
+      isDone: check.isOn,
+      done: "Your survey is enabled",
+      missing: (
+        <>
+          Enable your survey <Anchor href="/dashboard">on the dashboard</Anchor>
+        </>
+      ),
+    },
+  ];
+}

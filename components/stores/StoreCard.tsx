@@ -1,0 +1,90 @@
+"use client";
+import { Button } from "@mantine/core";
+import Link from "next/link";
+import { platformTexts } from "#components/account/platforms.ts";
+import { Notice } from "#components/ui/Notice.tsx";
+import { type Status, StatusBadge } from "#components/ui/StatusBadge.tsx";
+import type { StoreStatus } from "#lib/calls/app-stores.ts";
+import { callUrl } from "#lib/client/call.ts";
+import { DisconnectStore } from "./DisconnectStore.tsx";
+import { StoreFacts } from "./StoreFacts.tsx";
+import { StoreOffers } from "./StoreOffers.tsx";
+import { connectPath } from "./setup-path.ts";
+import { storeHeading } from "./store-name.ts";
+import classes from "./stores.module.css";
+
+interface StoreCardProps {
+  /** Connected or paused. */
+  store: StoreStatus;
+  /** Only the owner and admins may connect and disconnect. */
+  mayChange: boolean;
+}
+
+/** The account's store: whether it works, what to do if not, and what else one can do with it. */
+export function StoreCard({ store, mayChange }: StoreCardProps) {
+  const { platform } = store;
+  const badge = badgeOf(store);
+  return (
+    <div className={classes.stack}>
+      <div className={classes.head}>
+        <div>
+          <p className={classes.name}>{storeHeading(store)}</p>
+          <p className={classes.line}>{platformTexts[platform].name}</p>
+        </div>
+        <StatusBadge status={badge.status}>{badge.text}</StatusBadge>
+      </div>
+      <Problem store={store} mayChange={mayChange} />
+      <StoreFacts store={store} />
+      <StoreOffers offers={store.offers} />
+      <div className={classes.actions}>
+        <Button component={Link} href={connectPath(platform)} variant="default">
+          Setup guide
+        </Button>
+        {platform === "WooCommerce" && (
+          <Button component="a" href={callUrl("app.DownloadWooCommercePlugin", {})} download variant="default">
+            Download plugin
+          </Button>
+        )}
+        {mayChange && <DisconnectStore store={store} />}
+      </div>
+    </div>
+  );
+}
+
+function badgeOf({ status, lastError }: StoreStatus): { status: Status; text: string } {
+  if (status === "paused") return { status: "bad", text: "Paused" };
+  return lastError === null ? { status: "good", text: "Working" } : { status: "warning", text: "Needs attention" };
+}
+
+function Problem({ store, mayChange }: StoreCardProps) {
+  const { status, platform, lastError } = store;
+  if (status === "paused") {
+    return (
+      <Notice
+        status="bad"
+        title="Your store needs to be connected again"
+        action={
+          mayChange && opensFromAdmin(store) === null ? (
+            <Button component={Link} href={connectPath(platform)}>
+              Connect again
+            </Button>
+          ) : null
+        }
+      >
+        {lastError} {mayChange ? opensFromAdmin(store) : "Ask the owner or an admin of your account to do it."} We don't
+        receive orders until then. Your survey still shows.
+      </Notice>
+    );
+  }
+  if (lastError === null) return null;
+  return (
+    <Notice status="warning" title="We had trouble reaching your store">
+      {lastError} We'll try again within an hour.
+    </Notice>
+  );
+}
+
+/** How a store is connected again whose app is opened from its admin; null if our setup screen does it. */
+function opensFromAdmin({ platform }: StoreStatus): string | null {
+  return platform === "WooCommerce" ? null : `Open Afterword from your ${platformTexts[platform].name} admin.`;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { TimeAgo } from "#components/ui/TimeAgo.tsx";
+import type { StoreStatus } from "#lib/calls/app-stores.ts";
+import { formatCount, formatRate } from "#lib/format-figure.ts";
+import classes from "./stores.module.css";
+
+/** When the store was connected, whether its orders arrive, and how many of them showed the survey. */
+export function StoreFacts({ store }: { store: StoreStatus }) {
+  const { connectedAt, lastOrderAt, coverage } = store;
+  return (
+    <dl className={classes.facts}>
+      <Fact label="Connected">{connectedAt && <TimeAgo instant={connectedAt} />}</Fact>
+      <Fact label="Last order">{lastOrderAt ? <TimeAgo instant={lastOrderAt} /> : "None yet"}</Fact>
+      <Fact label="Order updates">
+        <OrderUpdates store={store} />
+      </Fact>
+      <Fact label="Coverage, last 30 days">
+        {coverage.orders === 0
+          ? "No orders yet"
+          : `${formatRate((coverage.seen / coverage.orders) * 100, coverage.orders)} (${formatCount(coverage.seen)} of ${formatCount(coverage.orders)} orders)`}
+      </Fact>
+    </dl>
+  );
+}
+
+/** Setting them up right after a store was connected is no repair. */
+const setUpMs = 60 * 60 * 1000;
+
+function OrderUpdates({ store: { status, connectedAt, webhooks } }: { store: StoreStatus }) {
+  const { checkedAt, repairedAt } = webhooks;
+  if (status === "paused") return "Stopped";
+  if (checkedAt === null) return "Being set up";
+  const isRepaired =
+    repairedAt !== null && connectedAt !== null && Date.parse(repairedAt) > Date.parse(connectedAt) + setUpMs;
+  return (
+    <>
+      On, checked <TimeAgo instant={checkedAt} />
+      {isRepaired && (
+        <>
+          , turned back on <TimeAgo instant={repairedAt} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={classes.line}>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

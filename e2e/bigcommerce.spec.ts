@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, sandboxUrl, test } from "./fixtures.ts";
+
+test.setTimeout(180_000);
+
+test("a merchant installs the app in BigCommerce, and sees the first order and the first survey", async ({
+  page,
+  merchant,
+}) => {
+  const hash = crypto.randomUUID().replaceAll("-", "");
+  await test.step("enables the survey", () => enableSurvey(page));
+  await test.step("reads what to do", () => chooseBigCommerce(page));
+  await test.step("installs the app, and connects the store in a tab of its own", () => install(page, hash));
+  await test.step("a shopper places an order and answers the survey", () => buy(page, hash, merchant.publishableKey));
+  await test.step("the live check turns green", async () => {
+    await page.goto("/onboarding/store-setup?platform=BigCommerce");
+    await expect(page.getByText(`Your survey is live on Store ${hash}`)).toBeVisible({ timeout: 30_000 });
+  });
+  await test.step("the store uninstalls the app", () => uninstall(page, hash));
+});
+
+async function enableSurvey(page: Page): Promise<void> {
+  const survey = await (await page.request.get("/Survey/GetByAccount")).json();
+  const enabled = await page.request.get(`/Survey/ToggleStatusById/${survey.id}`);
+  expect(enabled.status()).toBe(200);
+}
+
+async function chooseBigCommerce(page: Page): Promise<void> {
+  await page.goto("/onboarding/connect-store");
+  await hydrated(page);
+  await page.getByRole("radio", { name: "BigCommerce" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL("**/onboarding/store-setup?platform=BigCommerce");
+  await expect(page.getByText("find Afterword, and select Install")).toBeVisible();
+}
+
+async function install(page: Page, hash: string): Promise<void> {
+  await page.goto(`${sandboxUrl()}/bigcommerce/${hash}/manage`);
+  await page.getByRole("button", { name: "Install", exact: true }).click();
+  const opened = page.waitForEvent("popup");
+  await page.getByTitle("Afterword").contentFrame().getByRole("link", { name: "Open Afterword" }).click();
+  const tab = await opened;
+  await expect(tab.getByRole("heading", { name: "Connect your store" })).toBeVisible();
+  await tab.getByRole("button", { name: "Connect store" }).click();
+  await tab.waitForURL("**/onboarding/store-setup?platform=BigCommerce");
+  await expect(tab.getByText("Your store is connected")).toBeVisible();
+  await tab.close();
+}
+
+async function buy(page: Page, hash: string, key: string): Promise<void> {
+  // Webhooks and the script are made in the background.
+  await expect.poll(async () => (await storeOf(page, hash)).hooks.length, { timeout: 60_000 }).toBe(6);
+  await expect.poll(async () => (await storeOf(page, hash)).scripts[0]?.html, { timeout: 60_000 }).toContain(key);
+  await page.goto(`${sandboxUrl()}/bigcommerce/${hash}/checkout`);
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  const question = page.getByText("How did you first hear about us?");
+  await expect(question).toBeVisible();
+  await question.scrollIntoViewIfNeeded();
+  await expect
+    .poll(async () => (await (await page.request.get("/api/app/stores/current")).json()).check, { timeout: 60_000 })
+    .toMatchObject({ firstOrderAt: expect.any(String), isSeen: true });
+}
+
+async function uninstall(page: Page, hash: string): Promise<void> {
+  await page.goto(`${sandboxUrl()}/bigcommerce/${hash}/manage`);
+  await page.getByRole("button", { name: "Uninstall" }).click();
+  await expect(page.getByRole("heading", { name: "Afterword isn't installed" })).toBeVisible();
+  await expect
+    .poll(async () => (await (await page.request.get("/api/app/stores/current")).json()).status, { timeout: 60_000 })
+    .toBe("none");
+}
+
+async function storeOf(page: Page, hash: string): Promise<{ hooks: unknown[]; scripts: { html: string }[] }> {
+  const { bigcommerce } = await (await page.request.get(`${sandboxUrl()}/settings`)).json();
+  return bigcommerce.stores.find((one: { hash: string }) => one.hash === hash) ?? { hooks: [], scripts: [] };
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, type FrameLocator, type Page, request } from "@playwright/test";
+import { screens } from "#lib/screens.ts";
+import { publish } from "./asked-survey.ts";
+import { runInDatabase } from "./database.ts";
+import { expect, sandboxUrl, test } from "./fixtures.ts";
+
+const clientId = "afterword-sandbox";
+const aShop = () => `shop-${randomUUID()}`;
+const adminOf = (handle: string, path = "") => `${sandboxUrl()}/shopify/store/${handle}/apps/${clientId}${path}`;
+
+/** The app's frame in the admin, once it responds to clicks. */
+async function appIn(page: Page): Promise<FrameLocator> {
+  const frame = page.getByTitle("Afterword", { exact: true }).contentFrame();
+  await frame.locator("html[data-hydrated]").waitFor();
+  return frame;
+}
+
+async function install(page: Page, handle: string): Promise<FrameLocator> {
+  await page.goto(adminOf(handle));
+  await page.getByRole("button", { name: "Install" }).click();
+  return await appIn(page);
+}
+
+/** Answers the first question of every new merchant. */
+async function completeProfile(handle: string): Promise<void> {
+  await runInDatabase("UPDATE account SET hdyhau = 'A friend' WHERE platform_domain = $1", [`${handle}.myshopify.com`]);
+}
+
+test("a merchant installs the app from Shopify's admin, and every screen works there without a cookie", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(300_000);
+  const handle = aShop();
+  const first = await install(page, handle);
+  await expect(first.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await completeProfile(handle);
+  const values: Record<string, string> = {
+    questionNameId: "how-did-you-first-hear-about-us",
+    id: "lib-first-heard",
+  };
+  const framed = screens.filter(({ layout, sameAs }) => ["main", "onboarding"].includes(layout) && !sameAs);
+  expect(framed.length).toBeGreaterThan(20);
+  for (const { path } of framed) {
+    const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? "");
+    await page.goto(adminOf(handle, filled));
+    const frame = await appIn(page);
+    await expect(frame.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
+    await expect(frame.getByRole("heading", { name: /Sign in|Page not found|isn't connected/ }), path).toHaveCount(0);
+    expect(page.frames()[1]?.url(), path).not.toContain("id_token");
+  }
+  expect(await context.cookies()).toEqual([]);
+});
+
+/** The app's own calls, as a member of the store's staff. */
+async function staffRequest(page: Page, handle: string): Promise<APIRequestContext> {
+  const address = `${sandboxUrl()}/shopify/store/${handle}/token?seconds=3600`;
+  const { token } = await (await page.request.get(address)).json();
+  const headers = { authorization: `Bearer ${token}` };
+  return await request.newContext({ baseURL: test.info().project.use.baseURL, extraHTTPHeaders: headers });
+}
+
+/** Places an order in the store, and opens the page that shows the survey for it; returns the order's number. */
+async function placeOrder(page: Page, handle: string, path: string): Promise<string> {
+  const store = `${sandboxUrl()}/shopify/store/${handle}`;
+  if (path === "thank-you") {
+    await page.goto(`${store}/checkout`);
+    await page.getByLabel("Discount code").fill("WELCOME10");
+    await page.getByRole("button", { name: "Place order" }).click();
+    await page.waitForURL("**/thank-you");
+    return /orders\/(\d+)/.exec(page.url())?.[1] ?? "";
+  }
+  const placed = await page.request.post(`${store}/checkout`, { form: { total: "49.90", code: "WELCOME10" } });
+  const { order } = await placed.json();
+  await page.goto(`${store}/orders/${order.number}/${path}`);
+  return String(order.number);
+}
+
+const surfaces = { "thank-you": "thankYou", "order-status": "orderStatus", till: "pos" };
+
+test("shoppers answer on an order's thank-you page, its status page and at the till, and the responses have what the store knows of the orders", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const handle = aShop();
+  await install(page, handle);
+  await completeProfile(handle);
+  const staff = await staffRequest(page, handle);
+  await publish(staff);
+  const { id: surveyId } = await (await staff.get("/Survey/GetByAccount")).json();
+  const placed: { sourceOrderId: string; surface: string }[] = [];
+  for (const [path, surface] of Object.entries(surfaces)) {
+    placed.push({ surface, sourceOrderId: await placeOrder(page, handle, path) });
+    await page.frameLocator("iframe").getByRole("radio", { name: "A friend" }).click();
+  }
+  for (const { surface, sourceOrderId } of placed) {
+    const query = new URLSearchParams({ surveyId, platform: "Shopify", sourceOrderId });
+    const address = `/Survey/GetResponseByPlatformAndSourceOrderId?${query}`;
+    // Orders that were recorded before their response are matched with it every minute.
+    await expect
+      .poll(async () => await (await staff.get(address)).json(), { timeout: 90_000 })
+      .toMatchObject({
+        ...{ surface, sourceOrderId, answers: [{ questionNameId: "source", choiceIds: ["friend"] }] },
+        order: { total: 49.9, currency: "USD", country: "US", discountCodes: ["WELCOME10"], skus: ["MUG-01"] },
+      });
+  }
+  await page.goto(adminOf(handle, "/surveys/responses"));
+  await expect((await appIn(page)).getByText("A friend").first()).toBeVisible();
+  await staff.dispose();
+});
+
+test("a merchant turns on copying a question's answers, and Shopify's admin asks whether that is allowed", async ({
+  page,
+}) => {
+  const handle = aShop();
+  await install(page, handle);
+  await completeProfile(handle);
+  const staff = await staffRequest(page, handle);
+  await publish(staff);
+  await page.goto(adminOf(handle, "/manage-integrations"));
+  const frame = await appIn(page);
+  const copies = frame.getByRole("switch").first();
+  page.once("dialog", (dialog) => dialog.dismiss());
+  await copies.click();
+  await expect(frame.getByText("Your store didn't allow it.")).toBeVisible();
+  await expect(copies).not.toBeChecked();
+  page.once("dialog", (dialog) => dialog.accept());
+  await copies.click();
+  await expect(copies).toBeChecked();
+  await staff.dispose();
+});
+
+test("after a reinstall the store has its account again, and a late request to erase it does no harm", async ({
+  page,
+}) => {
+  const handle = aShop();
+  await install(page, handle);
+  await completeProfile(handle);
+  const profile = async () => {
+    const { token } = await (await page.request.get(`${sandboxUrl()}/shopify/store/${handle}/token`)).json();
+    return await page.request.get("/Profile/Profile", { headers: { authorization: `Bearer ${token}` } });
+  };
+  const { accountId } = await (await profile()).json();
+  const triggeredAt = new Date().toISOString();
+  await page.getByRole("button", { name: "Uninstall" }).click();
+  await expect.poll(async () => (await profile()).status()).toBe(401);
+  await install(page, handle);
+  expect(await (await profile()).json()).toMatchObject({ accountId });
+  const data = { topic: "shop/redact", body: { shop_id: 1 }, triggeredAt };
+  const sent = await page.request.post(`${sandboxUrl()}/shopify/store/${handle}/webhook`, { data });
+  expect((await sent.json()).statuses).toEqual([200]);
+  // Fails until the webhook is processed.
+  const processed = `SELECT 1 / count(*) FROM webhook_event
+    WHERE source = 'shopify' AND topic LIKE 'shop/redact%' AND subject = $1 AND processed_at IS NOT NULL`;
+  await expect(() => runInDatabase(processed, [`${handle}.myshopify.com`])).toPass();
+  expect(await (await profile()).json()).toMatchObject({ accountId, integrationDomain: `${handle}.myshopify.com` });
+});
+
+test("a page opened outside the admin that its address names leads into it, once", async ({ page, baseURL }) => {
+  const handle = aShop();
+  await install(page, handle);
+  const host = Buffer.from(`admin.shopify.com/store/${handle}`).toString("base64");
+  await page.goto(`${baseURL}/dashboard?host=${host}`);
+  await expect(page).toHaveURL(adminOf(handle));
+  // Within seconds again: the admin itself sent the tab here.
+  await page.goto(`${baseURL}/account/login?host=${host}`);
+  await expect(page.getByRole("heading", { name: "Sign in to Afterword" })).toBeVisible();
+});
+
+test("the whole tab is led to listed addresses alone, and to a store's install page", async ({ request: anyone }) => {
+  const led = async (path: string) => {
+    const answer = await anyone.get(path, { maxRedirects: 0 });
+    return [answer.status(), answer.headers().location];
+  };
+  const target = "https://apps.shopify.com/afterword/reviews";
+  expect(await led(`/shopify/RedirectToExternalPage?url=${target}`)).toEqual([307, target]);
+  expect((await led("/shopify/RedirectToExternalPage?url=https://evil.example"))[0]).toBe(404);
+  const shop = "demo-shop.myshopify.com";
+  const page = `https://${shop}/admin/oauth/install?client_id=${clientId}`;
+  expect(await led(`/shopify/RedirectToShopifyAuthPage?shop=${shop}`)).toEqual([307, page]);
+  expect((await led("/shopify/RedirectToShopifyAuthPage?shop=evil.example"))[0]).toBe(404);
+});

@@ -1,0 +1,11 @@
+/** The query parameter by which a store's admin says which one opened the page. */
+export const HOST_PARAMETER = "host";
+
+/** Where a tab keeps it, so that pages opened outside the admin lead back into it. */
+export const STORED_HOST = "afterword.host";
+
+/** Where a page in an admin's frame notes which admin it is. */
+export const STORED_ADMIN = "afterword.admin";
+
+/** When the tab was last led into the admin, in milliseconds since 1970. */
+export const LED_AT = "afterword.ledAt";

@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { declareCalls, json, nothing } from "./declare.ts";
+import { firstQuestion } from "./example-values.ts";
+import { QuestionName } from "./value-shapes.ts";
+
+/** The live survey's questions, and whose answers are copied to the store. */
+export const CopiedQuestions = z.object({
+  /** Whether the connected store has fields for answers. */
+  isSupported: z.boolean(),
+  /** What the merchant has to allow in the store's admin first. */
+  missingScopes: z.array(z.string()),
+  questions: z.array(z.object({ questionNameId: z.string(), title: z.string(), isOn: z.boolean() })),
+});
+export type CopiedQuestions = z.infer<typeof CopiedQuestions>;
+
+/** Answers as fields of the store's orders and customers. */
+export const appStoreAnswerCalls = declareCalls({
+  GetCopiedQuestions: {
+    route: "GET /app/stores/copied-questions",
+    summary: "List the live survey's questions, and whose answers are copied to the store's orders and customers",
+    access: "member",
+    effect: "read",
+    returns: json(CopiedQuestions),
+    example: {
+      as: "owner",
+      answer: {
+        isSupported: true,
+        missingScopes: [],
+        questions: [
+          {
+            questionNameId: firstQuestion,
+            title: "How did you first hear about us?",
+            isOn: true,
+          },
+        ],
+      },
+    },
+  },
+  SetCopiedQuestion: {
+    route: "POST /app/stores/copied-questions",
+    summary: "Switch the copying of a question's answers to the store's orders and customers on or off",
+    note: "At Shopify the store has to allow `write_orders` and `write_customers` first, which the app asks for in the store's admin. What was copied stays when it is switched off.",
+    access: "admin",
+    effect: "change",
+    staffAction: "Changed whether answers are copied to the store",
+    refusals: ["conflict", "partner-refused", "partner-failed"],
+    body: z.object({ questionNameId: QuestionName, isOn: z.boolean() }),
+    returns: nothing,
+    example: { as: "owner", body: { questionNameId: firstQuestion, isOn: false } },
+  },
+});

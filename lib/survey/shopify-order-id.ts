@@ -1,0 +1,12 @@
+/**
+ * An order's `sourceOrderId` at Shopify: its digits, whether a page has the global id (`gid://shopify/Order/123`), a
+ * till the number, or a webhook both. Anything else stays as it is.
+ */
+export function shopifyOrderId(id: string | number): string {
+  return /^gid:\/\/shopify\/\w{1,50}\/(\d{1,50})(?:\?|$)/.exec(`${id}`)?.[1] ?? `${id}`;
+}
+
+/** An order's `sourceOrderId` in whichever form a page of the platform has it, so that no order counts twice. */
+export function sourceOrderIdOf(platform: string | null | undefined, id: string): string {
+  return platform === "Shopify" ? shopifyOrderId(id) : id;
+}

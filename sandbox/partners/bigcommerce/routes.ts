@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { type Route, redirect, type SandboxRequest, sendPage, sendProblem } from "../../http.ts";
+import type { Controls } from "../control.ts";
+import { readText, recordOf } from "../record.ts";
+import type { Records } from "../recorded.ts";
+import { placeOrder, readCheckout } from "./order.ts";
+import { checkoutPage, confirmationPage, controlPanel } from "./pages.ts";
+import { signedAddress } from "./payload.ts";
+import { answerRest } from "./rest.ts";
+import { makeStore, newCode, OWNER_ID, type RegisteredApp, SCOPES, type Store, uninstall } from "./store.ts";
+import { answerToken } from "./token-endpoint.ts";
+
+const SIZE_LIMIT_BYTES = 256 * 1024;
+const MOST_STORES = 10_000;
+const CALLBACK_TIMEOUT_MS = 10_000;
+const API = /^\/bigcommerce\/(?:oauth2\/token|stores\/([a-z0-9]{1,64})\/(v[23]\/.+))$/;
+const PAGE = /^\/bigcommerce\/([a-z0-9]{1,64})\/(manage|checkout)(?:\/(.*))?$/;
+
+/** BigCommerce's token endpoint and API, and the control panels and shops of its stores, at `/bigcommerce/…`. */
+export function makeBigCommerce(
+  app: RegisteredApp,
+  { records, controls }: { records: Records; controls: Controls },
+): { route: Route; settings: () => unknown } {
+  const stores = new Map<string, Store>();
+  const storeAt = (hash: string) => {
+    const known = stores.get(hash) ?? makeStore(hash);
+    if (stores.size < MOST_STORES) stores.set(hash, known);
+    return known;
+  };
+
+  const route: Route = async (request, response) => {
+    const api = API.exec(request.path);
+    if (api) return await answerApi(request, response, api[1], api[2] ?? "");
+    const [, hash, part, rest = ""] = PAGE.exec(request.path) ?? [];
+    if (hash === undefined) return false;
+    const place = { store: storeAt(hash), rest };
+    return part === "manage" ? await manage(place, request, response) : await shop(place, request, response);
+  };
+
+  async function answerApi(
+    request: SandboxRequest,
+    response: ServerResponse,
+    hash: string | undefined,
+    resource: string,
+  ) {
+    const text = await readText(request.raw, SIZE_LIMIT_BYTES);
+    if (text === null) return sendProblem(response, 413, "The body is larger than 256 KiB.");
+    const body = fieldsOf(text);
+    records.add(recordOf("bigcommerce", request, text === "" ? null : body));
+    if (controls.fails("bigcommerce", response)) return true;
+    if (hash === undefined) return answerToken(app, (one) => stores.get(one), body, response);
+    return answerRest(storeAt(hash), { ...request, resource, body }, response);
+  }
+
+  async function manage({ store, rest }: Place, request: SandboxRequest, response: ServerResponse) {
+    const userId = Number(request.query.get("user") ?? OWNER_ID);
+    const panel = `/bigcommerce/${store.hash}/manage?user=${userId}`;
+    if (rest === "" && request.method === "GET") {
+      const framed =
+        store.token === null ? null : signedAddress(app, store, "load", userId, Number(request.query.get("ago") ?? 0));
+      return sendPage(response, controlPanel(store, framed, userId));
+    }
+    if (request.method !== "POST") return false;
+    if (rest === "install") return sendPage(response, controlPanel(store, installAddress(app, store), OWNER_ID));
+    if (rest === "uninstall") {
+      uninstall(store);
+      await call(signedAddress(app, store, "uninstall", OWNER_ID));
+      return redirect(response, panel);
+    }
+    if (rest !== "remove-user") return false;
+    await call(signedAddress(app, store, "remove_user", userId));
+    return redirect(response, panel);
+  }
+
+  async function shop({ store, rest }: Place, request: SandboxRequest, response: ServerResponse) {
+    if (rest === "" && request.method === "GET") return sendPage(response, checkoutPage(store));
+    if (rest === "" && request.method === "POST") {
+      const form = new URLSearchParams((await readText(request.raw, SIZE_LIMIT_BYTES)) ?? "");
+      const { id } = placeOrder(app, store, readCheckout(form));
+      return redirect(response, `/bigcommerce/${store.hash}/checkout/order-confirmation/${id}`);
+    }
+    const order = store.orders.get(Number(rest.replace("order-confirmation/", "")));
+    if (!order) return sendProblem(response, 404, "This order doesn't exist.");
+    return sendPage(response, confirmationPage(store, order));
+  }
+
+  const settings = () => ({
+    ...{ clientId: app.clientId, secret: app.secret },
+    stores: [...stores.values()].map(({ hash, token, hooks, scripts }) => ({ hash, token, hooks, scripts })),
+  });
+  return { route, settings };
+}
+
+interface Place {
+  store: Store;
+  rest: string;
+}
+
+/** Where a control panel installs the app: with a code that works once. */
+function installAddress({ appUrl }: RegisteredApp, store: Store): string {
+  const query = { code: newCode(store), scope: SCOPES, context: `stores/${store.hash}`, account_uuid: randomUUID() };
+  return `${appUrl}/api/connect/bigcommerce/auth?${new URLSearchParams(query)}`;
+}
+
+async function call(url: string): Promise<void> {
+  try {
+    await (await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) })).arrayBuffer();
+  } catch {
+    // The app's log says why.
+  }
+}
+
+function fieldsOf(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+  } catch {
+    return {};
+  }
+}

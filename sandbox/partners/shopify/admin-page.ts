@@ -1,0 +1,87 @@
+import { type Html, html, trustedHtml } from "#lib/html.ts";
+import { bridgeMessages } from "./app-bridge.ts";
+import { signSessionToken, staffClaims } from "./session-token.ts";
+import type { RegisteredApp, Shop } from "./shops.ts";
+
+interface Opened {
+  app: RegisteredApp;
+  shop: Shop;
+  userId: string;
+  /** The app's own path, with a query. */
+  path: string;
+  /** How long tokens are valid. */
+  seconds: number;
+  /** Whether the frame's first request has a token. */
+  withToken: boolean;
+}
+
+const style =
+  "body{margin:0;display:flex;flex-direction:column;height:100vh;font-family:system-ui,sans-serif;color-scheme:light dark}header{display:flex;gap:16px;align-items:center;padding:12px 16px}form{display:inline}iframe{flex:1;border:0}main{padding:16px}";
+
+/** Shopify's admin around the app: it opens it with a session token, and gives App Bridge new ones. */
+export function adminPage(opened: Opened): Html {
+  const { app, shop, userId, path, seconds, withToken } = opened;
+  const framed = new URL(path, app.appUrl);
+  const host = Buffer.from(`admin.shopify.com/store/${shop.handle}`).toString("base64");
+  const parameters = { embedded: "1", host, locale: "en", shop: shop.domain };
+  for (const [name, value] of Object.entries(parameters)) framed.searchParams.set(name, value);
+  if (withToken) framed.searchParams.set("id_token", tokenFor(app, shop, userId, seconds));
+  const tokenAddress = `/shopify/store/${shop.handle}/token?user=${encodeURIComponent(userId)}&seconds=${seconds}`;
+  const scopesAddress = `/shopify/store/${shop.handle}/scopes`;
+  const script = `const askScopes = async (scopes) => {
+  if (!confirm("Afterword asks for: " + scopes.join(", "))) return "declined-all";
+  await fetch(${inScript(scopesAddress)}, { method: "POST", body: JSON.stringify(scopes) });
+  return "granted-all";
+};
+addEventListener("message", async ({ origin, source, data }) => {
+  if (origin !== ${inScript(app.appUrl)} || data?.type !== "${bridgeMessages.ask}") return;
+  const value = data.what === "idToken" ? (await (await fetch(${inScript(tokenAddress)})).json()).token
+    : data.what === "user" ? { id: ${inScript(userId)} }
+    : data.what === "scopes" ? await askScopes(data.detail) : undefined;
+  if (data.what === "toast") document.getElementById("toast").textContent = data.detail;
+  source.postMessage({ type: "${bridgeMessages.answer}", id: data.id, value }, origin);
+});`;
+  return page(
+    shop,
+    html`<a href="/shopify/store/${shop.handle}/checkout">Place an order</a> <a href="/shopify/store/${shop.handle}/flow">Flow</a> <a href="/shopify/store/${shop.handle}/metafields">Metafields</a>
+<form method="post" action="/shopify/store/${shop.handle}/uninstall"><button>Uninstall</button></form><output id="toast"></output>`,
+    html`<script>${trustedHtml(script)}</script><iframe title="Afterword" src="${framed.href}"></iframe>`,
+  );
+}
+
+/** What the admin shows for an app that isn't installed: the scopes that it asks for, and a button. */
+export function installPage(shop: Shop, back: string): Html {
+  return page(
+    shop,
+    null,
+    html`<main><h1>Install Afterword</h1><p>Afterword will be able to read orders.</p>
+<form method="post" action="/shopify/store/${shop.handle}/install?back=${encodeURIComponent(back)}"><button>Install</button></form></main>`,
+  );
+}
+
+/** A checkout that is as short as can be. */
+export function checkoutPage(shop: Shop): Html {
+  return page(
+    shop,
+    html`<a href="/shopify/store/${shop.handle}/apps">Store admin</a>`,
+    html`<main><h1>Checkout</h1><form method="post"><p><label>Total <input name="total" value="49.90"></label></p>
+<p><label>Discount code <input name="code"></label></p><p><button>Place order</button></p></form></main>`,
+  );
+}
+
+export function tokenFor({ clientId, secret }: RegisteredApp, shop: Shop, userId: string, seconds: number): string {
+  return signSessionToken(secret, staffClaims(clientId, shop.domain, userId, { seconds }));
+}
+
+/** A page of the store, with its name and what can be done at the top. */
+export function page(shop: Shop, actions: Html | null, content: Html): Html {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${shop.handle} · Store admin</title>
+<style>${trustedHtml(style)}</style></head>
+<body><header><strong>${shop.domain}</strong>${actions}</header>${content}</body></html>`;
+}
+
+/** A text as a literal that can't end the script around it. */
+function inScript(text: string): string {
+  return JSON.stringify(text).replaceAll("<", "\\u003c");
+}

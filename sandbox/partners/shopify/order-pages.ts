@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { type Html, html } from "#lib/html.ts";
+import { membersOf, parseJson } from "#lib/unknown-values.ts";
+import { startAddress } from "../../shopify/extension-host/browser-files.ts";
+import { drawHostPage } from "../../shopify/extension-host/draw-host-page.ts";
+import { page } from "./admin-page.ts";
+import { shopperClaims, signSessionToken, staffClaims } from "./session-token.ts";
+import type { RegisteredApp, Shop, ShopOrder } from "./shops.ts";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+/** The places that show the survey for an order, by the last part of their address. */
+const surfaces = {
+  "thank-you": { title: "Thank-you page", target: "purchase.thank-you.block.render" },
+  "order-status": { title: "Order status page", target: "customer-account.order-status.block.render" },
+  till: { title: "Till", target: "pos.purchase.post.action.render" },
+} as const;
+type Surface = keyof typeof surfaces;
+
+/** The last part of an order's address; `frame` for the extension's own document. */
+export interface OrderPlace {
+  surface: Surface;
+  part: "frame" | "token" | null;
+}
+
+/** What the end of an address names, such as `/thank-you/frame`; null for anything else. */
+export function readOrderPlace(rest: string): OrderPlace | null {
+  const [, surface, part] = /^\/(thank-you|order-status|till)(?:\/(frame|token))?$/.exec(rest) ?? [];
+  const found = (Object.keys(surfaces) as Surface[]).find((one) => one === surface);
+  return found ? { surface: found, part: part === "frame" || part === "token" ? part : null } : null;
+}
+
+/** A page of the store that shows the survey for an order, in the extension built for this app. */
+export function orderPage(shop: Shop, { number }: ShopOrder, surface: Surface): Html {
+  const base = `/shopify/store/${shop.handle}/orders/${number}`;
+  const links = Object.entries(surfaces).map(([name, { title }]) =>
+    name === surface ? html`<strong>${title}</strong>` : html`<a href="${base}/${name}">${title}</a>`,
+  );
+  const title = surfaces[surface].title;
+  return page(
+    shop,
+    html`${links}<a href="/shopify/store/${shop.handle}/checkout">Place another order</a>`,
+    html`<main><h1>Order ${number}</h1></main><iframe title="${title}" src="${base}/${surface}/frame"></iframe>`,
+  );
+}
+
+/** The document that the extension has to itself. */
+export async function extensionPage(shop: Shop, order: ShopOrder, surface: Surface): Promise<Html> {
+  const { target } = surfaces[surface];
+  const isTill = surface === "till";
+  const config = {
+    target,
+    script: `/shopify/extensions/${isTill ? "afterword-pos-survey" : "afterword-survey"}.js`,
+    tokenAddress: `/shopify/store/${shop.handle}/orders/${order.number}/${surface}/token`,
+    shopDomain: shop.domain,
+    orderId: order.number,
+    isFirstOrder: order.isFirst,
+    total: { amount: Number(order.total), currencyCode: order.currency },
+    lines: [{ productId: Number(order.productId), sku: order.sku, quantity: 1 }],
+    discountCodes: order.discountCodes,
+    ...(order.customerId && {
+      customer: { id: Number(order.customerId), email: order.email ?? "", ordersCount: order.isFirst ? 1 : 2 },
+    }),
+    country: order.country,
+    language: "en",
+    allowedProcessing: { analytics: true, marketing: true, preferences: true, saleOfData: false },
+    settings: {},
+    isEditor: false,
+    isRendered: true,
+    texts: isTill ? await tillTexts() : {},
+  };
+  return drawHostPage(config, startAddress);
+}
+
+/** A session token as the surface has it: a till's names a member of the staff, a shopper's page's nobody. */
+export function orderPageToken({ clientId, secret }: RegisteredApp, { domain }: Shop, surface: Surface): string {
+  const claims = surface === "till" ? staffClaims(clientId, domain, "1") : shopperClaims(clientId, domain);
+  return signSessionToken(secret, claims);
+}
+
+let building: Promise<string> | undefined;
+
+/** The script of an extension, built for this app at its first use; null if there is none of that name. */
+export async function extensionScript({ appUrl }: RegisteredApp, handle: string): Promise<string | null> {
+  building ??= build(appUrl);
+  try {
+    return await readFile(path.join(await building, `${handle}.js`), "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** By the command that builds them for Shopify; returns the folder of the scripts. */
+async function build(appUrl: string): Promise<string> {
+  const outdir = await mkdtemp(path.join(tmpdir(), "afterword-extensions-"));
+  const command = path.join(root, "scripts/build-extensions.mjs");
+  await promisify(execFile)(process.execPath, [command, appUrl, outdir]);
+  return outdir;
+}
+
+async function tillTexts(): Promise<Record<string, unknown>> {
+  const file = path.join(root, "extensions/shopify/pos-survey/locales/en.default.json");
+  return membersOf(parseJson(await readFile(file, "utf8")));
+}

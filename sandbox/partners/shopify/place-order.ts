@@ -1,0 +1,46 @@
+import type { RegisteredApp, Shop, ShopOrder } from "./shops.ts";
+import { sendWebhook } from "./webhooks.ts";
+
+/** How the webhooks about an order arrive. */
+export interface Deliveries {
+  /** Each this often. */
+  copies: number;
+  /** Those about later changes first. */
+  shuffled: boolean;
+}
+
+let lastNumber = 5_000_000_000_000 + (Date.now() % 1_000_000_000);
+
+/** Places an order and tells the app: it was created, and changed at once, as payments do. */
+export async function placeOrder(
+  app: RegisteredApp,
+  shop: Shop,
+  given: URLSearchParams,
+  { copies, shuffled }: Deliveries,
+): Promise<{ order: ShopOrder; statuses: number[] }> {
+  const now = new Date().toISOString();
+  const order: ShopOrder = {
+    number: ++lastNumber,
+    createdAt: now,
+    updatedAt: now,
+    cancelledAt: null,
+    total: given.get("total") ?? "49.90",
+    currency: given.get("currency") ?? "USD",
+    country: given.get("country") ?? "US",
+    email: given.get("email"),
+    discountCodes: given.getAll("code").filter((code) => code !== ""),
+    sku: given.get("sku") ?? "MUG-01",
+    productId: "700",
+    customerId: given.get("customer"),
+    isFirst: given.get("first") !== "false",
+    test: given.get("test") === "true",
+  };
+  shop.orders.set(order.number, order);
+  const body = { id: order.number, admin_graphql_api_id: `gid://shopify/Order/${order.number}`, updated_at: now };
+  const topics = ["orders/create", "orders/updated", "orders/updated"];
+  const statuses: number[] = [];
+  for (const topic of shuffled ? topics.toReversed() : topics) {
+    statuses.push(...(await sendWebhook(app, shop, { topic, body, copies })));
+  }
+  return { order, statuses };
+}

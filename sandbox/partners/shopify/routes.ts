@@ -1,0 +1,202 @@
+import type { ServerResponse } from "node:http";
+import { membersOf, parseJson } from "#lib/unknown-values.ts";
+import { type Route, redirect, type SandboxRequest, sendJson, sendPage, sendProblem } from "../../http.ts";
+import { browserFilesRoute } from "../../shopify/extension-host/browser-files.ts";
+import type { Controls } from "../control.ts";
+import { readText, recordOf } from "../record.ts";
+import type { Records } from "../recorded.ts";
+import { answerAdminRequest } from "./admin-api.ts";
+import { adminPage, checkoutPage, installPage, tokenFor } from "./admin-page.ts";
+import { appBridgeScript } from "./app-bridge.ts";
+import { flowPage } from "./flow.ts";
+import { metafieldsOf } from "./metafields.ts";
+import { extensionPage, extensionScript, orderPage, orderPageToken, readOrderPlace } from "./order-pages.ts";
+import { placeOrder } from "./place-order.ts";
+import { firstScopes, type RegisteredApp, type Shop, Shops, userOf } from "./shops.ts";
+import { type Answer, answerTokenRequest } from "./token-endpoint.ts";
+import { sendWebhook } from "./webhooks.ts";
+
+const LIMIT_BYTES = 1024 * 1024;
+const LONGEST_TOKEN_SECONDS = 3600;
+
+/**
+ * The stand-in of Shopify, under `/shopify`: what the product requests of a store (`/admin/…`), which is recorded, and
+ * what people and tests do at Shopify: `/store/<handle>/apps/<client id>/<path>` is the admin with the app in it.
+ */
+export function shopifyRoutes(app: RegisteredApp, records: Records, controls: Controls): Route[] {
+  const shops = new Shops();
+  return [
+    async (request, response) => {
+      if (!request.path.startsWith("/shopify/admin/") || request.method !== "POST") return false;
+      const text = (await readText(request.raw, LIMIT_BYTES)) ?? "";
+      const body = jsonOf(text);
+      records.add(recordOf("shopify", request, body));
+      if (controls.fails("shopify", response)) return true;
+      const answer = await answerApi(app, shops, request, { text, body });
+      return answer ? sendAnswer(response, answer) : false;
+    },
+    (request, response) => {
+      if (request.path !== "/shopify/app-bridge.js") return false;
+      response.setHeader("content-type", "text/javascript; charset=utf-8");
+      response.end(appBridgeScript);
+      return true;
+    },
+    browserFilesRoute,
+    async ({ method, path }, response) => {
+      const [, handle] = /^\/shopify\/extensions\/([a-z-]{1,40})\.js$/.exec(path) ?? [];
+      const script = method === "GET" && handle !== undefined ? await extensionScript(app, handle) : null;
+      if (script === null) return false;
+      response.writeHead(200, { "content-type": "text/javascript; charset=utf-8" }).end(script);
+      return true;
+    },
+    async (request, response) => {
+      const [, handle = "", action = "", rest = ""] =
+        /^\/shopify\/store\/([^/]+)\/(apps|token|install|uninstall|checkout|orders|flow|metafields|scopes|webhook|expire)(\/.*)?$/.exec(
+          request.path,
+        ) ?? [];
+      const shop = shops.named(handle);
+      return shop ? await answerAtStore(app, shop, request, response, { action, rest }) : false;
+    },
+  ];
+}
+
+async function answerApi(
+  app: RegisteredApp,
+  shops: Shops,
+  { path, raw }: SandboxRequest,
+  { text, body }: { text: string; body: unknown },
+): Promise<Answer | null> {
+  if (path === "/shopify/admin/oauth/access_token") return answerTokenRequest(app, shops, text);
+  if (!/^\/shopify\/admin\/api\/\d{4}-\d\d\/graphql\.json$/.test(path)) return null;
+  const token = String(raw.headers["x-shopify-access-token"] ?? "");
+  return await answerAdminRequest(shops, token, body, (shop) => void uninstall(app, shop));
+}
+
+async function answerAtStore(
+  app: RegisteredApp,
+  shop: Shop,
+  request: SandboxRequest,
+  response: ServerResponse,
+  { action, rest }: { action: string; rest: string },
+): Promise<boolean> {
+  const { method, query } = request;
+  const home = `/shopify/store/${shop.handle}/apps/${app.clientId}`;
+  const user = userOf(shop, query.get("user") ?? "1", query.get("email"));
+  const seconds = Math.min(Number(query.get("seconds") ?? 60), LONGEST_TOKEN_SECONDS);
+  if (method === "GET" && action === "token") {
+    return sendJson(response, { token: tokenFor(app, shop, user.id, seconds) });
+  }
+  if (method === "GET" && action === "apps") {
+    const [clientId, ...segments] = rest.slice(1).split("/");
+    if (clientId === "") return redirect(response, home);
+    if (clientId !== app.clientId) return false;
+    if (!shop.isInstalled) return sendPage(response, installPage(shop, request.raw.url ?? home));
+    const path = query.get("path") ?? `/${segments.join("/")}`;
+    const opened = { path: path === "/" ? "/dashboard" : path, withToken: !query.has("without-token") };
+    return sendPage(response, adminPage({ app, shop, userId: user.id, seconds, ...opened }));
+  }
+  if (method === "GET" && action === "checkout") return sendPage(response, checkoutPage(shop));
+  if (method === "GET" && action === "flow") {
+    const asksForJson = request.raw.headers.accept?.includes("application/json");
+    return asksForJson ? sendJson(response, shop.flowStarts) : sendPage(response, flowPage(shop));
+  }
+  if (method === "GET" && action === "orders") return await answerOrderPage(app, shop, rest, response);
+  if (method === "GET" && action === "metafields") return sendJson(response, metafieldsOf(shop));
+  if (method !== "POST") return false;
+  const sent = (await readText(request.raw, LIMIT_BYTES)) ?? "";
+  switch (action) {
+    case "install":
+      shop.isInstalled = true;
+      return redirect(response, localPath(query.get("back")) ?? home);
+    case "uninstall":
+      await uninstall(app, shop);
+      return redirect(response, home);
+    case "scopes":
+      return sendJson(response, { statuses: await grantScopes(app, shop, jsonOf(sent)) });
+    case "expire":
+      for (const grant of shop.grants) grant.expiresAt = 0;
+      return sendJson(response, { expired: shop.grants.length });
+    case "checkout": {
+      const deliveries = { copies: Number(query.get("copies") ?? 1), shuffled: query.has("shuffled") };
+      const { order, statuses } = await placeOrder(app, shop, new URLSearchParams(sent), deliveries);
+      if (request.raw.headers.accept?.includes("text/html")) {
+        return redirect(response, `/shopify/store/${shop.handle}/orders/${order.number}/thank-you`);
+      }
+      return sendJson(response, { order, statuses });
+    }
+    default:
+      return sendJson(response, { statuses: await sendOnDemand(app, shop, sent) });
+  }
+}
+
+/** `/<order>/thank-you`, `/<order>/order-status` or `/<order>/till`, with the extension in a frame. */
+async function answerOrderPage(
+  app: RegisteredApp,
+  shop: Shop,
+  address: string,
+  response: ServerResponse,
+): Promise<boolean> {
+  const [, number, rest = ""] = /^\/(\d{1,20})(\/.*)$/.exec(address) ?? [];
+  const order = shop.orders.get(Number(number));
+  const place = readOrderPlace(rest);
+  if (!order || !place) return false;
+  const { surface, part } = place;
+  if (part === "token") return sendPage(response, orderPageToken(app, shop, surface));
+  return sendPage(
+    response,
+    part === "frame" ? await extensionPage(shop, order, surface) : orderPage(shop, order, surface),
+  );
+}
+
+/** Every token of the store is dead at once, and its subscriptions are gone; then the app gets a webhook. */
+async function uninstall(app: RegisteredApp, shop: Shop): Promise<void> {
+  if (!shop.isInstalled) return;
+  shop.isInstalled = false;
+  shop.grants = [];
+  shop.scopes = [...firstScopes];
+  shop.metafields.clear();
+  shop.subscriptions = [];
+  const body = { id: 1, myshopify_domain: shop.domain };
+  await sendWebhook(app, shop, { topic: "app/uninstalled", body });
+}
+
+/** The merchant grants more, and the app gets the webhook. */
+async function grantScopes(app: RegisteredApp, shop: Shop, scopes: unknown): Promise<number[]> {
+  const before = shop.scopes;
+  shop.scopes = [...new Set([...before, ...(Array.isArray(scopes) ? scopes.map(String) : [])])];
+  const body = { id: 1, previous: before, current: shop.scopes, updated_at: new Date().toISOString() };
+  return await sendWebhook(app, shop, { topic: "app/scopes_update", body });
+}
+
+/** `{ topic, body, triggeredAt?, copies?, secret? }`: a webhook that a test wants. */
+async function sendOnDemand(app: RegisteredApp, shop: Shop, text: string): Promise<number[]> {
+  const { topic, body, triggeredAt, copies, secret } = membersOf(jsonOf(text));
+  return await sendWebhook(app, shop, {
+    topic: String(topic),
+    body: membersOf(body),
+    ...(typeof triggeredAt === "string" && { triggeredAt }),
+    ...(typeof copies === "number" && { copies }),
+    ...(typeof secret === "string" && { secret }),
+  });
+}
+
+/** A path of the sandbox itself. */
+function localPath(text: string | null): string | null {
+  return text !== null && /^\/shopify\/store\/[^\\]*$/.test(text) ? text : null;
+}
+
+function sendAnswer(response: ServerResponse, { status, body }: Answer): true {
+  if (status >= 500) return sendProblem(response, status, "The sandbox fails as requested.");
+  response.statusCode = status;
+  response.setHeader("content-type", "application/json; charset=utf-8");
+  response.end(JSON.stringify(body));
+  return true;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,151 @@
+import { makeCredential } from "../make-credential.ts";
+
+/** The app that the sandbox's Shopify knows, with the secret that it shares with it. */
+export interface RegisteredApp {
+  clientId: string;
+  secret: string;
+  /** The app's own address, without a slash at the end. */
+  appUrl: string;
+}
+
+/** A member of a store's staff. */
+export interface ShopUser {
+  id: string;
+  email: string;
+  isOwner: boolean;
+}
+
+/** A pair of tokens that the app got for a store. */
+export interface Grant {
+  accessToken: string;
+  refreshToken: string;
+  expiresAt: number;
+  /** Whether the app has used it: the pair before it ends then. */
+  isUsed: boolean;
+  successor: Grant | null;
+}
+
+export interface Subscription {
+  id: string;
+  topic: string;
+  uri: string;
+}
+
+/** An order in the terms of the GraphQL schema. */
+export interface ShopOrder {
+  number: number;
+  createdAt: string;
+  updatedAt: string;
+  cancelledAt: string | null;
+  total: string;
+  currency: string;
+  country: string;
+  email: string | null;
+  discountCodes: string[];
+  sku: string;
+  productId: string;
+  customerId: string | null;
+  isFirst: boolean;
+  test: boolean;
+}
+
+/** What the app sent to start workflows of Shopify Flow. */
+export interface FlowStart {
+  handle: string;
+  payload: Record<string, unknown>;
+  /** ISO 8601, UTC. */
+  at: string;
+}
+
+/** A store of the sandbox's Shopify; in memory, made the first time that it's named. */
+export interface Shop {
+  handle: string;
+  domain: string;
+  isInstalled: boolean;
+  users: Map<string, ShopUser>;
+  grants: Grant[];
+  subscriptions: Subscription[];
+  orders: Map<number, ShopOrder>;
+  /** What the merchant has granted. */
+  scopes: string[];
+  /** By owner (a global id) and key; each has the value. */
+  metafields: Map<string, Map<string, string>>;
+  /** `<owner type>/<key>`. */
+  definitions: Set<string>;
+  /** The newest last. */
+  flowStarts: FlowStart[];
+}
+
+const LIFETIME_SECONDS = 3600;
+/** A sandbox that runs for long forgets the store that was made first. */
+const MOST_SHOPS = 2000;
+
+/** What every store grants with the install. */
+export const firstScopes: readonly string[] = ["read_orders"];
+
+/** The owner's id in every store; any other id is a member of the staff. */
+const OWNER_ID = "1";
+
+export class Shops {
+  readonly #shops = new Map<string, Shop>();
+
+  /** Null for what isn't a store's name. */
+  named(handle: string): Shop | null {
+    if (!/^[a-z0-9][a-z0-9-]{0,99}$/.test(handle)) return null;
+    const known = this.#shops.get(handle);
+    if (known) return known;
+    const domain = `${handle}.myshopify.com`;
+    const made = { handle, domain, users: new Map(), grants: [], subscriptions: [], orders: new Map() };
+    const fields = { scopes: [...firstScopes], metafields: new Map(), definitions: new Set<string>() };
+    const shop: Shop = { ...made, ...fields, flowStarts: [], isInstalled: false };
+    const [oldest] = this.#shops.keys();
+    if (oldest !== undefined && this.#shops.size >= MOST_SHOPS) this.#shops.delete(oldest);
+    this.#shops.set(handle, shop);
+    return shop;
+  }
+
+  at(domain: string): Shop | null {
+    return domain.endsWith(".myshopify.com") ? this.named(domain.replace(".myshopify.com", "")) : null;
+  }
+
+  /** The store that an access token is of, if the token works. */
+  ofAccessToken(token: string): { shop: Shop; grant: Grant } | null {
+    for (const shop of this.#shops.values()) {
+      const grant = shop.grants.find((one) => one.accessToken === token);
+      if (grant && shop.isInstalled && grant.expiresAt > Date.now()) return { shop, grant };
+    }
+    return null;
+  }
+
+  ofRefreshToken(token: string): { shop: Shop; grant: Grant } | null {
+    for (const shop of this.#shops.values()) {
+      const grant = shop.grants.find((one) => one.refreshToken === token);
+      if (grant && shop.isInstalled && !grant.successor?.isUsed) return { shop, grant };
+    }
+    return null;
+  }
+}
+
+/** A user of the store, made the first time; `email` changes the address. */
+export function userOf(shop: Shop, id: string, email: string | null = null): ShopUser {
+  const isOwner = id === OWNER_ID;
+  const known = shop.users.get(id);
+  const user = known ?? { id, email: `${isOwner ? "owner" : `staff-${id}`}@${shop.handle}.example`, isOwner };
+  if (email !== null) user.email = email;
+  shop.users.set(id, user);
+  return user;
+}
+
+/** A new pair of tokens for the store, after another one or the first. */
+export function addGrant(shop: Shop, before: Grant | null): { grant: Grant; expiresIn: number } {
+  const grant: Grant = {
+    accessToken: makeCredential("shpat_"),
+    refreshToken: makeCredential("shprt_"),
+    expiresAt: Date.now() + LIFETIME_SECONDS * 1000,
+    isUsed: false,
+    successor: null,
+  };
+  if (before) before.successor = grant;
+  shop.grants.push(grant);
+  return { grant, expiresIn: LIFETIME_SECONDS };
+}

@@ -1,0 +1,74 @@
+/**
+ * Where a table would be if accounts were on several databases: `directory` has one for all accounts, `account` has one
+ * per database of accounts, and `both` is read on either side. See ADR 60.
+ */
+type Place = "directory" | "account" | "both";
+
+/** The place of every table. */
+export const tablePlaces: Record<string, Place> = {
+  // The directory has the list; the account's settings are with its responses.
+  account: "both",
+  // People and sign-in.
+  person: "directory",
+  session: "directory",
+  store_user: "directory",
+  one_time_address: "directory",
+  sign_in_link: "directory",
+  sign_in_challenge: "directory",
+  passkey_challenge: "directory",
+  person_factor: "directory",
+  recovery_code: "directory",
+  tour_seen: "directory",
+  membership: "directory",
+  // What names an account before it is known.
+  api_key: "directory",
+  shop_domain: "directory",
+  webhook_event: "directory",
+  store_consent: "directory",
+  store_install: "directory",
+  store_ticket: "directory",
+  rate_bucket: "directory",
+  // Written with sign-ins, and read by staff across accounts.
+  audit_log: "directory",
+  // Which person was sent which report.
+  advice_sent: "directory",
+  digest_sent: "directory",
+  news_sent: "directory",
+  account_recount: "account",
+  answer: "account",
+  answer_copy: "account",
+  answer_daily: "account",
+  choice_daily: "account",
+  connection: "account",
+  copied_question: "account",
+  coverage_alarm: "account",
+  customer_response: "account",
+  delivery: "account",
+  delivery_attempt: "account",
+  facet_daily: "account",
+  feedback_rating: "account",
+  flow_start: "account",
+  image: "account",
+  integration: "account",
+  low_score_mail: "account",
+  other_merge: "account",
+  other_rule: "account",
+  question: "account",
+  question_daily: "account",
+  response: "account",
+  response_mark: "account",
+  saved_filter: "account",
+  stats_daily: "account",
+  store_order: "account",
+  survey: "account",
+  survey_template: "account",
+  survey_version: "account",
+};
+
+/** The tables that a statement names, if some are in the directory and others in an account's database; else none. */
+export function mixedTables(sql: string): string[] {
+  const words = [...sql.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE|USING)\s+(?:ONLY\s+)?"?(\w+)/g)].map(([, name]) => name);
+  const named = [...new Set(words)].filter((name) => name !== undefined && name in tablePlaces).toSorted();
+  const places = new Set(named.map((name) => tablePlaces[name ?? ""]));
+  return places.has("directory") && places.has("account") ? named.flatMap((name) => name ?? []) : [];
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import type { Prisma } from "#generated/prisma/client.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import { recordSecurityEvent } from "#server/domain/audit/index.ts";
+import { seal } from "#server/foundation/crypto/index.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import type { StorePlatformName, VerifiedStore } from "#server/partners/platforms/platform.ts";
+import { findStoreAccount } from "./find-store-account.ts";
+import { removeStoreRows } from "./remove-store-rows.ts";
+
+interface Connecting {
+  accountId: string;
+  /** Who connected it; null if only the store itself was asked. */
+  personId: string | null;
+  platform: StorePlatformName;
+  store: VerifiedStore;
+  now: Date;
+}
+
+/**
+ * Connects a store whose install was verified, or replaces the credentials of one that is connected already; then its
+ * webhooks stay as they are. Another store of the account is disconnected here, because an account has one.
+ * @returns the id of the connection
+ * @throws AppError `conflict` if another account has the store
+ */
+export async function connectStore(connecting: Connecting): Promise<string> {
+  const { accountId, platform, store } = connecting;
+  const owner = await findStoreAccount(platform, store.domain);
+  if (owner !== null && owner !== accountId) throw takenStore(store.domain);
+  try {
+    return await inAccount(accountId, () =>
+      tenant().$transaction((transaction) => connectHere(transaction, connecting)),
+    );
+  } catch (error) {
+    // Another account was faster.
+    if (error instanceof Error && "code" in error && error.code === "P2002") throw takenStore(store.domain);
+    throw error;
+  }
+}
+
+/** The same sentence however another account came to have it. */
+function takenStore(domain: string): AppError {
+  return new AppError(
+    "conflict",
+    `${domain} is already connected to another Afterword account. Disconnect it there first, or sign in to that account.`,
+  );
+}
+
+async function connectHere(transaction: Prisma.TransactionClient, connecting: Connecting): Promise<string> {
+  const { accountId, personId, platform, store, now } = connecting;
+  const domain = store.domain.toLowerCase();
+  const locked = await transaction.$queryRaw<
+    unknown[]
+  >`SELECT id FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+  if (locked.length === 0) throw notFound("account");
+  await removeStoreRows(transaction, accountId, { except: { platform, domain } });
+  const id = await writeConnection(transaction, { ...connecting, store: { ...store, domain } });
+  await claimDomain(transaction, { domain, accountId, platform, verifiedAt: now });
+  const { storeChoiceAt } = await transaction.account.findUniqueOrThrow({ where: { id: accountId } });
+  await transaction.account.update({
+    where: { id: accountId },
+    data: { platform, platformDomain: domain, storeConnectedAt: now, storeChoiceAt: storeChoiceAt ?? now },
+  });
+  await linkUser(transaction, connecting, domain);
+  const subject = domain;
+  await recordSecurityEvent(
+    { action: "storeConnected", accountId, personId, subject, details: { platform } },
+    transaction,
+  );
+  return id;
+}
+
+/** A live connection with the store keeps its id and its webhooks' secret; after a removal everything is new. */
+async function writeConnection(
+  transaction: Prisma.TransactionClient,
+  { accountId, platform, store, now }: Connecting,
+): Promise<string> {
+  const written = {
+    credentials: seal("connection", store.credentials, accountId),
+    scopes: [...store.scopes],
+    status: "connected",
+    pauseReason: null,
+    lastError: null,
+    lastErrorAt: null,
+    connectedAt: now,
+  };
+  const where = { accountId, name: platform, externalId: store.domain, status: { not: "removed" } };
+  const live = await transaction.connection.findFirst({ where });
+  if (live) {
+    await transaction.connection.update({ where: { accountId_id: { accountId, id: live.id } }, data: written });
+    return live.id;
+  }
+  const webhookSecret = seal("webhook secret", newWebhookSecret(), accountId);
+  const key = { accountId, kind: "platform", name: platform, externalId: store.domain };
+  return (await transaction.connection.create({ data: { ...key, ...written, webhookSecret } })).id;
+}
+
+/** Letters and digits: WooCommerce unescapes HTML in secrets. */
+function newWebhookSecret(): string {
+  return randomBytes(24).toString("hex");
+}
+
+/** Where the storefront finds the account by the store's domain. */
+async function claimDomain(
+  transaction: Prisma.TransactionClient,
+  claim: { domain: string; accountId: string; platform: string; verifiedAt: Date },
+): Promise<void> {
+  const { domain, accountId, platform, verifiedAt } = claim;
+  const claimed = await transaction.$executeRaw`
+    INSERT INTO shop_domain (domain, account_id, platform, verified_at)
+    VALUES (${domain}, ${accountId}::uuid, ${platform}, ${verifiedAt})
+    ON CONFLICT (domain) DO UPDATE SET platform = EXCLUDED.platform, verified_at = EXCLUDED.verified_at
+    WHERE shop_domain.account_id = EXCLUDED.account_id`;
+  if (claimed === 0) throw takenStore(domain);
+}
+
+/** The person who connects is the store's user whom the proof named first, so that the store's admin knows them. */
+async function linkUser(
+  transaction: Prisma.TransactionClient,
+  { personId, platform, store }: Connecting,
+  domain: string,
+): Promise<void> {
+  const [user] = store.users;
+  if (personId === null || !user) return;
+  const key = { platform, domain, userId: user.userId };
+  await transaction.storeUser.upsert({
+    where: { platform_domain_userId: key },
+    create: { ...key, personId },
+    update: { personId },
+  });
+}

@@ -1,0 +1,61 @@
+import { recordSecurityEvent } from "#server/domain/audit/index.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { log } from "#server/foundation/log.ts";
+import { storesOf } from "#server/partners/platforms/registry.ts";
+import { deliveryUrlOf } from "./delivery-url.ts";
+import { liveStore } from "./live-store.ts";
+import { openStore } from "./open-store.ts";
+import { removeStoreRows } from "./remove-store-rows.ts";
+
+/** Who asks, and for which account. */
+interface Leaving {
+  accountId: string;
+  /** Null: the store itself. */
+  personId: string | null;
+  isStaff?: boolean;
+}
+
+/**
+ * Ends the connection with the account's store: takes away what is ours there, as far as the store lets us, then the
+ * credentials here. Responses and orders stay. Does nothing without a store.
+ */
+export async function disconnectStore(leaving: Leaving): Promise<void> {
+  const { accountId } = leaving;
+  const connection = await inAccount(accountId, () => liveStore(accountId));
+  if (!connection) return;
+  const { platform, domain } = connection;
+  try {
+    await storesOf(platform)?.disconnect(openStore(connection), deliveryUrlOf(connection));
+  } catch (error) {
+    // A store that can't be reached keeps what is ours; its webhooks are refused from now on.
+    log.warn({ err: error, accountId, platform }, "could not tidy up at a store that is disconnected");
+  }
+  await forgetStoreOf(leaving, { platform, domain });
+}
+
+/**
+ * Ends the connection here alone: the platform said that the store is gone, or ended our access.
+ * @returns whether there was such a store
+ */
+export async function forgetStoreOf(
+  { accountId, personId, isStaff = false }: Leaving,
+  store: { platform: string; domain: string },
+): Promise<boolean> {
+  return await inAccount(accountId, () =>
+    tenant().$transaction(async (transaction) => {
+      await transaction.$queryRaw`SELECT id FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+      const [removed] = await removeStoreRows(transaction, accountId, { only: store });
+      if (removed === undefined) return false;
+      await transaction.account.updateMany({
+        where: { id: accountId, platform: store.platform },
+        data: { storeConnectedAt: null, platformPlanName: null },
+      });
+      const details = { platform: store.platform };
+      await recordSecurityEvent(
+        { action: "storeDisconnected", accountId, personId, asStaff: isStaff, subject: store.domain, details },
+        transaction,
+      );
+      return true;
+    }),
+  );
+}

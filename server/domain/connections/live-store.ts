@@ -1,0 +1,21 @@
+import type { Connection } from "#generated/prisma/client.ts";
+import { tenant } from "#server/foundation/database/db.ts";
+import type { StorePlatformName } from "#server/partners/platforms/platform.ts";
+import { isStorePlatform, storePlatformNames } from "./store-platforms.ts";
+
+/** An account's connection with its store. */
+export interface LiveStore extends Omit<Connection, "credentials" | "webhookSecret" | "externalId" | "name"> {
+  platform: StorePlatformName;
+  domain: string;
+}
+
+/** The store that the account in scope is connected with, paused or not; null if there is none. */
+export async function liveStore(accountId: string): Promise<LiveStore | null> {
+  const row = await tenant().connection.findFirst({
+    where: { accountId, kind: "platform", name: { in: [...storePlatformNames] }, status: { not: "removed" } },
+    omit: { credentials: true, webhookSecret: true },
+  });
+  if (!row || !isStorePlatform(row.name) || row.externalId === null) return null;
+  const { name: platform, externalId: domain, ...rest } = row;
+  return { ...rest, platform, domain };
+}

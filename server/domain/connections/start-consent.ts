@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { AppError } from "#lib/errors.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { directory } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
+import { consentPage, readStoreAddress } from "#server/partners/platforms/woocommerce/index.ts";
+import { writeConsentName } from "./consent-name.ts";
+import { findStoreAccount } from "./find-store-account.ts";
+
+/** How long a merchant may take to approve. */
+const CONSENT_LIFETIME_MS = 15 * 60 * 1000;
+
+/**
+ * The page of a WooCommerce store on which its merchant lets us use its API. What it sends back is bound to this
+ * account and this store by a name that works once.
+ * @throws AppError `invalid` on `storeUrl`, `conflict` if another account has the store
+ */
+export async function startConsent({ accountId, personId, now }: MemberContext, storeUrl: string): Promise<string> {
+  const { address, domain } = await readStoreAddress(storeUrl);
+  const owner = await findStoreAccount("WooCommerce", domain);
+  if (owner !== null && owner !== accountId) {
+    throw new AppError("conflict", `${domain} is already connected to another Afterword account.`);
+  }
+  const { name, hash } = writeConsentName(randomBytes(16));
+  await directory().storeConsent.create({
+    data: {
+      ...{ nonceHash: hash, accountId, personId, platform: "WooCommerce", address },
+      expiresAt: new Date(now.getTime() + CONSENT_LIFETIME_MS),
+    },
+  });
+  return consentPage({
+    address,
+    userId: name,
+    returnUrl: `${env.APP_URL}/api/connect/woocommerce/return`,
+    callbackUrl: `${env.APP_URL}/api/WooCommerce/AuthCallback`,
+  });
+}

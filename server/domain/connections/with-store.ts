@@ -1,0 +1,55 @@
+import { isAppError } from "#lib/errors.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { DeadCredentials, type PlatformStores, type Store } from "#server/partners/platforms/platform.ts";
+import { storesOf } from "#server/partners/platforms/registry.ts";
+import { type LiveStore, liveStore } from "./live-store.ts";
+import { openStore } from "./open-store.ts";
+
+/** What work with a store gets. */
+export interface StoreInUse {
+  stores: PlatformStores;
+  store: Store;
+  connection: LiveStore;
+}
+
+/**
+ * Does something at the account's store, and notes how it went: dead credentials pause the connection until its
+ * merchant connects it again; another failure is kept with its time, and a success clears it.
+ * @returns null if the account has no store that can be used now
+ * @throws what `work` throws, except dead credentials
+ */
+export async function withStore<Result>(
+  accountId: string,
+  work: (inUse: StoreInUse) => Promise<Result>,
+): Promise<Result | null> {
+  const connection = await inAccount(accountId, () => liveStore(accountId));
+  if (connection?.status !== "connected") return null;
+  const stores = storesOf(connection.platform);
+  if (!stores) return null;
+  try {
+    const result = await work({ stores, store: openStore(connection), connection });
+    if (connection.lastError !== null) await note(connection, { lastError: null, lastErrorAt: null });
+    return result;
+  } catch (error) {
+    if (error instanceof DeadCredentials) {
+      await note(connection, { status: "paused", pauseReason: "credentials", ...failure(error.message) });
+      return null;
+    }
+    if (isAppError(error)) await note(connection, failure(error.message));
+    throw error;
+  }
+}
+
+/** Bounded: part of the text may be the store's own. */
+const LONGEST_ERROR = 500;
+
+function failure(message: string) {
+  return { lastError: message.slice(0, LONGEST_ERROR), lastErrorAt: new Date() };
+}
+
+/** Only while the connection is the one that was used: the store may have been connected again in the meantime. */
+async function note({ accountId, id, connectedAt }: LiveStore, data: object): Promise<void> {
+  await inAccount(accountId, () =>
+    tenant().connection.updateMany({ where: { accountId, id, connectedAt, status: "connected" }, data: { ...data } }),
+  );
+}

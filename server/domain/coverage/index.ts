@@ -1,0 +1,4 @@
+export { coverageSince } from "./count-coverage.ts";
+export { readCoverageAlarm } from "./read-alarm.ts";
+export { readCoverage } from "./read-coverage.ts";
+export { watchCoverage } from "./watch-coverage.ts";

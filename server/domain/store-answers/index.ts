@@ -1,0 +1,4 @@
+export { copyAnswers } from "./copy-answers.ts";
+export { listCopied } from "./list-copied.ts";
+export { queueCopies } from "./queue-copies.ts";
+export { setCopied } from "./set-copied.ts";

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { connectStore } from "#server/domain/connections/index.ts";
+import { deleteResponses } from "#server/domain/responses/index.ts";
+import { connectionAs, directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import { copyAnswersTask } from "#server/jobs/copy-answers.ts";
+import { admins } from "#server/partners/platforms/registry.ts";
+import { startShopifySandbox } from "#server/testing/shopify-sandbox.ts";
+import { openShops } from "#server/testing/shops.ts";
+import { listCopied, queueCopies, setCopied } from "./index.ts";
+
+const shopify = await startShopifySandbox();
+const shops = await openShops();
+const worker = new pg.Client(connectionAs("afterword_worker"));
+await worker.connect();
+afterAll(async () => {
+  shopify.close();
+  await Promise.all([worker.end(), stopSender()]);
+  await shops.close();
+});
+
+const platform = "Shopify";
+const scopes = ["write_orders", "write_customers"];
+const choices = [
+  { id: "podcast", label: "A podcast" },
+  { id: "friend", label: "A friend" },
+];
+const questions = [
+  { questionNameId: "heard", type: "single" as const, title: "Where from?", required: false, choices },
+  { questionNameId: "why", type: "text" as const, title: "Why us?", required: false },
+];
+const heard = (choice: string) => ({ questionNameId: "heard", choiceIds: [choice] });
+const why = { questionNameId: "why", text: "The mugs." };
+
+/** A store that allowed writing, with an order of customer 7, and its account. */
+async function aConnectedStore({ isAllowed = true } = {}) {
+  const [shop, handle] = [await shops.open(questions), `shop-${randomUUID()}`];
+  const { accountId } = shop;
+  const { personId } = await directory().membership.findFirstOrThrow({ where: { accountId } });
+  const token = await shopify.install(handle);
+  const store = await admins()
+    .find((admin) => admin.name === platform)
+    ?.install?.verifyStore(token);
+  if (store) await connectStore({ accountId, personId, platform, store, now: new Date() });
+  if (isAllowed) await shopify.grant(handle, scopes);
+  const order = await shopify.placeOrder(handle, "customer=7");
+  const inHere = <Result>(work: () => Promise<Result>) => inAccount(accountId, work);
+  const turn = (questionNameId: string, isOn: boolean) =>
+    inHere(() => setCopied({ accountId }, { questionNameId, isOn }));
+  const responseId = randomUUID();
+  const say = (...answers: object[]) => shops.say(shop, order, { responseId, event: "complete", answers });
+  /** Runs the jobs that are due in two minutes, each twice at the same time. */
+  const run = async () => {
+    await queueCopies(worker, new Date(Date.now() + 120_000));
+    const sql =
+      "SELECT data FROM pgboss.job WHERE name = 'copy-answers' AND data->>'accountId' = $1 ORDER BY created_on";
+    const { rows } = await shops.owner.query(sql, [accountId]);
+    for (const { data } of rows) {
+      await Promise.allSettled([copyAnswersTask.run(data, "job"), copyAnswersTask.run(data, "job")]);
+    }
+  };
+  const writes = () =>
+    shopify.records.list("shopify").filter(({ body }) => JSON.stringify(body).includes(`Order/${order}`)).length;
+  const copied = async () => {
+    const all = await shopify.metafields(handle);
+    return [all[`gid://shopify/Order/${order}`] ?? {}, all["gid://shopify/Customer/7"] ?? {}];
+  };
+  return { accountId, personId, handle, order, inHere, turn, say, run, writes, copied };
+}
+
+test("nothing is copied before a question is switched on, nor are earlier answers then", async () => {
+  const { accountId, inHere, turn, say, run, copied } = await aConnectedStore();
+  await say(heard("podcast"), why);
+  await run();
+  expect(await copied()).toEqual([{}, {}]);
+  await turn("heard", true);
+  expect(await inHere(() => listCopied({ accountId }))).toEqual({
+    isSupported: true,
+    missingScopes: [],
+    questions: [
+      { questionNameId: "heard", title: "Where from?", isOn: true },
+      { questionNameId: "why", title: "Why us?", isOn: false },
+    ],
+  });
+  await run();
+  expect(await copied()).toEqual([{}, {}]);
+});
+
+test("an answer is written once to the order and the customer, a changed one again, and others not at all", async () => {
+  const { turn, say, run, writes, copied } = await aConnectedStore();
+  await turn("heard", true);
+  await say(heard("podcast"), why);
+  await run();
+  const fields = { heard: "A podcast" };
+  expect(await copied()).toEqual([fields, fields]);
+  const before = writes();
+  await run();
+  await say(heard("podcast"), { ...why, text: "The price." });
+  await run();
+  expect(writes()).toBe(before);
+  await say(heard("friend"));
+  await run();
+  expect(await copied()).toEqual([{ heard: "A friend" }, { heard: "A friend" }]);
+  await turn("why", true);
+  await turn("why", false);
+  await say({ ...why, text: "Again." });
+  await run();
+  expect(await copied()).toEqual([{ heard: "A friend" }, { heard: "A friend" }]);
+});
+
+test("what was copied of a deleted response is removed from the store, and then forgotten here", async () => {
+  const { accountId, personId, inHere, turn, say, run, copied } = await aConnectedStore();
+  await turn("heard", true);
+  await say(heard("podcast"));
+  await run();
+  const [response] = await inHere(() => tenant().response.findMany({ where: { accountId } }));
+  const recordIds = [response?.id ?? ""];
+  await inHere(() => deleteResponses({ accountId, personId, isStaff: false }, recordIds));
+  await run();
+  expect(await copied()).toEqual([{}, {}]);
+  expect(await inHere(() => tenant().answerCopy.count({ where: { accountId } }))).toBe(0);
+});
+
+test("a store that hasn't allowed writing is asked first, and what it says then counts at once", async () => {
+  const { accountId, handle, inHere, turn } = await aConnectedStore({ isAllowed: false });
+  const missing = async () => (await inHere(() => listCopied({ accountId }))).missingScopes;
+  expect(await missing()).toEqual(scopes);
+  await expect(turn("heard", true)).rejects.toThrow("has not allowed this yet: write_orders, write_customers");
+  await shopify.grant(handle, scopes);
+  await turn("heard", true);
+  await turn("heard", true);
+  expect(await missing()).toEqual([]);
+});
+
+test("only a question that the live survey asks can be switched", async () => {
+  const { turn } = await aConnectedStore();
+  await expect(turn("unknown", false)).rejects.toMatchObject({ code: "not-found" });
+  await expect(turn("unknown", true)).rejects.toMatchObject({ code: "not-found" });
+});

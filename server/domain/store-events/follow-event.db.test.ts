@@ -1,0 +1,141 @@
+import { randomUUIDv7 } from "node:crypto";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { connectStore, liveStore } from "#server/domain/connections/index.ts";
+import { recordOrder } from "#server/domain/store-orders/index.ts";
+import { connectionAs, directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import type { StoreEvent } from "#server/partners/platforms/platform.ts";
+import { recount } from "#server/storefront/index.ts";
+import { mailedTo } from "#server/testing/mailed.ts";
+import { openShops, type Shop } from "#server/testing/shops.ts";
+import { followEvent } from "./index.ts";
+
+const shops = await openShops();
+const worker = new pg.Client(connectionAs("afterword_worker"));
+await worker.connect();
+afterAll(async () => {
+  await Promise.all([worker.end(), stopSender()]);
+  await shops.close();
+});
+
+const platform = "Shopify";
+const questions = [
+  {
+    ...{ questionNameId: "why", type: "text" as const, title: "Why did you buy?", required: false },
+  },
+];
+
+/** A store with a response to order 1 of Ann and one to order 2 of Bob, both recorded. */
+async function aConnectedStore() {
+  const [shop, domain] = [await shops.open(questions), `${randomUUIDv7()}.myshopify.com`];
+  const { accountId } = shop;
+  const users = [{ userId: "7", emailAddress: null, name: null, isOwner: true }];
+  const store = { domain, credentials: "token", scopes: [], users };
+  const owner = await directory().membership.findFirstOrThrow({ where: { accountId }, include: { person: true } });
+  const connect = () => connectStore({ accountId, personId: owner.personId, platform, store, now: new Date() });
+  await connect();
+  for (const [sourceOrderId, name] of [
+    ["1", "ann"],
+    ["2", "bob"],
+  ] as const) {
+    const facts = { total: 10, currency: "USD", email: `${name}@shop.example` };
+    await shops.say(shop, sourceOrderId, { answers: [{ questionNameId: "why", text: `I am ${name}` }], order: facts });
+    await record(shop, sourceOrderId, facts);
+  }
+  const follow = (event: StoreEvent) => followEvent(worker, { platform, domain }, event);
+  return { shop, domain, connect, follow, owner };
+}
+
+const record = ({ accountId }: Shop, sourceOrderId: string, facts: object) =>
+  inAccount(accountId, () =>
+    inAccountTransaction((client) => {
+      const times = { placedAt: new Date(), updatedAt: new Date() };
+      const order = { sourceOrderId, ...times, isAccepted: true, isTest: false, isWebCheckout: true, facts };
+      return recordOrder(client, { accountId, platform }, order);
+    }),
+  );
+
+const left = ({ accountId }: Shop) =>
+  inAccount(accountId, async () => [
+    await tenant().response.count({ where: { accountId } }),
+    await tenant().storeOrder.count({ where: { accountId } }),
+    await tenant().connection.count({ where: { accountId, status: { not: "removed" } } }),
+    await tenant().connection.count({ where: { accountId, credentials: { not: null } } }),
+  ]);
+
+test("an uninstall ends the connection and its credentials, and keeps what shoppers gave", async () => {
+  const { shop, follow } = await aConnectedStore();
+  await follow({ kind: "uninstalled" });
+  await follow({ kind: "uninstalled" });
+  expect(await left(shop)).toEqual([2, 2, 0, 0]);
+});
+
+test("changed scopes are stored", async () => {
+  const { shop, follow } = await aConnectedStore();
+  await follow({ kind: "scopesChanged", scopes: ["read_orders"] });
+  expect(await inAccount(shop.accountId, () => liveStore(shop.accountId))).toMatchObject({ scopes: ["read_orders"] });
+});
+
+test("a user who lost the app loses their sessions in the store's admin, and no other", async () => {
+  const { shop, domain, follow, owner } = await aConnectedStore();
+  const { personId } = owner;
+  const session = (ofPlatform: string | null) => ({
+    ...{ personId, accountId: shop.accountId, platform: ofPlatform, tokenHash: randomUUIDv7() },
+    expiresAt: new Date(Date.now() + 60_000),
+  });
+  await directory().session.createMany({ data: [session(platform), session(null)] });
+  await follow({ kind: "userRemoved", userId: "unknown" });
+  await follow({ kind: "userRemoved", userId: "7" });
+  const sessions = await directory().session.findMany({ where: { personId } });
+  expect(sessions.map((one) => one.platform)).toEqual([null]);
+  expect(await directory().storeUser.count({ where: { domain } })).toBe(0);
+});
+
+test("a shopper's data is mailed to the owner, as the store asks for it", async () => {
+  const { domain, follow, owner } = await aConnectedStore();
+  await follow({
+    kind: "exportShopper",
+    shopper: { customerId: null, emailAddress: "Ann@shop.example", sourceOrderIds: [] },
+  });
+  const responses = [{ heading: expect.stringMatching(/^Order 1, /), answers: ["Why did you buy? I am ann"] }];
+  expect((await mailedTo(owner.person.emailAddress)).at(-1)).toMatchObject({
+    template: "shopper-data",
+    props: { store: domain, shopper: "ann@shop.example", responses },
+  });
+});
+
+test("a shopper is erased by the orders that the store names, also after the uninstall", async () => {
+  const { shop, follow } = await aConnectedStore();
+  await follow({ kind: "uninstalled" });
+  await follow({ kind: "eraseShopper", shopper: { customerId: null, emailAddress: null, sourceOrderIds: ["1"] } });
+  expect(await left(shop)).toEqual([1, 1, 0, 0]);
+  await follow({
+    kind: "eraseShopper",
+    shopper: { customerId: null, emailAddress: "BOB@shop.example", sourceOrderIds: [] },
+  });
+  expect(await left(shop)).toEqual([0, 0, 0, 0]);
+  expect(await recount(shops.owner, shop.accountId)).toEqual([]);
+});
+
+test("a store is erased long after it left, unless it was connected again since", async () => {
+  const { shop, domain, connect, follow } = await aConnectedStore();
+  await follow({ kind: "uninstalled" });
+  const askedAt = new Date();
+  await connect();
+  await follow({ kind: "eraseStore", askedAt });
+  expect(await left(shop)).toEqual([2, 2, 1, 1]);
+  await follow({ kind: "uninstalled" });
+  await follow({ kind: "eraseStore", askedAt: new Date() });
+  expect(await left(shop)).toEqual([0, 0, 0, 0]);
+  expect(await recount(shops.owner, shop.accountId)).toEqual([]);
+  expect(await inAccount(shop.accountId, () => tenant().connection.count({ where: { externalId: domain } }))).toBe(0);
+  expect(await directory().account.count({ where: { id: shop.accountId } })).toBe(1);
+});
+
+test("an event of a store that no account has does nothing", async () => {
+  const store = { platform, domain: "unknown.myshopify.com" } as const;
+  await followEvent(worker, store, { kind: "uninstalled" });
+  await followEvent(worker, store, { kind: "orderChanged", sourceOrderId: "1" });
+});

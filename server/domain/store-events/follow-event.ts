@@ -1,0 +1,73 @@
+import type pg from "pg";
+import { forgetStoreOf } from "#server/domain/connections/index.ts";
+import { eraseShopper } from "#server/domain/responses/index.ts";
+import { dropInstall } from "#server/domain/store-tickets/index.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
+import type { StoreEvent, StorePlatformName, StoreShopper } from "#server/partners/platforms/platform.ts";
+import { eraseStore } from "./erase-store.ts";
+import { findStores } from "./find-stores.ts";
+import { mailShopperData } from "./mail-shopper-data.ts";
+import { removeUser } from "./remove-user.ts";
+
+/** The store that an event is about. */
+export interface EventStore {
+  platform: StorePlatformName;
+  domain: string;
+}
+
+/**
+ * Does what a store's event asks for; repeating it does no harm. Orders are recorded elsewhere, with the event itself.
+ * @param client acts as `afterword_worker`, in no transaction: it finds whose store it is
+ */
+export async function followEvent(client: pg.ClientBase, store: EventStore, event: StoreEvent): Promise<void> {
+  const { platform, domain } = store;
+  const found = await findStores(client, store);
+  if (event.kind === "eraseStore") return await eraseStore(client, store, found, event.askedAt);
+  // What a shopper gave stays with the account that asked, also after the store left it.
+  if (event.kind === "exportShopper" || event.kind === "eraseShopper") {
+    for (const { accountId } of found) await serveShopper(accountId, store, event);
+    return;
+  }
+  // Also before an account took the store: what would reach it is of no use.
+  if (event.kind === "uninstalled" && !found.some(({ isLive }) => isLive)) {
+    await client.query("DELETE FROM store_install WHERE platform = $1 AND domain = $2", [platform, domain]);
+  }
+  const live = found.find(({ isLive }) => isLive);
+  if (event.kind === "uninstalled") await dropInstall(platform, domain, event.at);
+  if (event.kind === "userRemoved") return await removeUser(live?.accountId ?? null, store, event.userId);
+  if (!live) return;
+  const { accountId } = live;
+  switch (event.kind) {
+    case "orderChanged":
+      return await enqueueJob("read-store-order", { accountId, sourceOrderId: event.sourceOrderId });
+    case "uninstalled":
+      // Installed again before its webhook arrived.
+      if (event.at && live.connectedAt > event.at) return;
+      await forgetStoreOf({ accountId, personId: null }, { platform, domain });
+      return;
+    case "scopesChanged": {
+      const where = { accountId, name: platform, externalId: domain, status: { not: "removed" } };
+      await inAccount(accountId, () => tenant().connection.updateMany({ where, data: { scopes: [...event.scopes] } }));
+      return;
+    }
+    default:
+  }
+}
+
+async function serveShopper(
+  accountId: string,
+  store: EventStore,
+  { kind, shopper }: { kind: "exportShopper" | "eraseShopper"; shopper: StoreShopper },
+): Promise<void> {
+  if (kind === "exportShopper") return await inAccount(accountId, () => mailShopperData(accountId, store, shopper));
+  const { customerId, emailAddress, sourceOrderIds } = shopper;
+  const orders = { platform: store.platform, sourceOrderIds };
+  const asked = {
+    ...(customerId === null ? {} : { customerId }),
+    ...(emailAddress === null ? {} : { emailAddress: emailAddress.trim().toLowerCase() }),
+    orders,
+  };
+  // The store asked, no person.
+  await inAccount(accountId, () => eraseShopper({ accountId, personId: null, isStaff: false }, asked));
+}

@@ -1,0 +1,2 @@
+export { findStores } from "./find-stores.ts";
+export { followEvent } from "./follow-event.ts";

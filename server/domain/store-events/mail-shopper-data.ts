@@ -1,0 +1,41 @@
+import { readShopper, type ShopperResponse } from "#server/domain/responses/index.ts";
+import { directory } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
+import { enqueueMail } from "#server/foundation/mail/index.ts";
+import type { StoreShopper } from "#server/partners/platforms/platform.ts";
+import type { EventStore } from "./follow-event.ts";
+
+/** Mails the account's owner what the account in scope holds about a shopper, for them to pass on. */
+export async function mailShopperData(
+  accountId: string,
+  { platform, domain }: EventStore,
+  { customerId, emailAddress, sourceOrderIds }: StoreShopper,
+): Promise<void> {
+  const address = emailAddress?.trim().toLowerCase() ?? null;
+  const responses = await readShopper(accountId, {
+    customerId,
+    emailAddress: address,
+    orders: { platform, sourceOrderIds },
+  });
+  const owner = await directory().membership.findFirst({
+    where: { accountId, role: "owner", status: "active" },
+    select: { person: { select: { emailAddress: true } } },
+  });
+  if (!owner) return;
+  await enqueueMail({
+    to: owner.person.emailAddress,
+    template: "shopper-data",
+    props: {
+      store: domain,
+      shopper: address ?? (customerId === null ? "A shopper" : `Customer ${customerId}`),
+      responses: responses.map(toText),
+      url: `${env.APP_URL}/surveys/responses`,
+    },
+  });
+}
+
+function toText({ sourceOrderId, viewedAt, answers }: ShopperResponse) {
+  const day = viewedAt.toISOString().slice(0, 10);
+  const heading = sourceOrderId === null ? `Survey of ${day}` : `Order ${sourceOrderId}, ${day}`;
+  return { heading, answers: answers.map(({ question, answer }) => `${question} ${answer}`) };
+}

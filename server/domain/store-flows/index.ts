@@ -1,0 +1,2 @@
+export { queueFlows } from "./queue-flows.ts";
+export { startFlows } from "./start-flows.ts";

@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from "node:crypto";
+import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import type { PlatformPerson } from "#server/partners/platforms/platform.ts";
+
+interface NewMember {
+  accountId: string;
+  platform: string;
+  domain: string;
+  user: PlatformPerson;
+  /** The person that the user is, if that is known. */
+  personId?: string;
+}
+
+/** Makes a user of the account's store a member: the store's owner as an admin, everybody else as a member. */
+export async function addStoreMember({ accountId, platform, domain, user, personId }: NewMember): Promise<void> {
+  const id = personId ?? (await personOf(user, domain)).personId;
+  const role = user.isOwner ? "admin" : "member";
+  const key = { platform, domain, userId: user.userId };
+  await inAccount(accountId, () =>
+    tenant().$transaction(async (transaction) => {
+      await transaction.membership.createMany({ data: { accountId, personId: id, role }, skipDuplicates: true });
+      await transaction.storeUser.upsert({
+        where: { platform_domain_userId: key },
+        create: { ...key, personId: id },
+        update: {},
+      });
+    }),
+  );
+}
+
+interface StorePerson {
+  personId: string;
+  /** The platform's address for the user, if it is that of another person. */
+  takenAddress: string | null;
+}
+
+/** What follows `@` in the address of a person whom no mail reaches. */
+const UNREACHABLE = ".invalid";
+
+/**
+ * A new person for a store's user, with the address that the platform confirmed. An address that is somebody's already
+ * opens nothing of theirs: then the person gets one that no mail reaches, as does a user without a confirmed one.
+ */
+export async function personOf({ userId, emailAddress, name }: PlatformPerson, domain: string): Promise<StorePerson> {
+  const id = randomUUIDv7();
+  const people = directory().person;
+  if (emailAddress !== null) {
+    const { count } = await people.createMany({ data: { id, emailAddress, name }, skipDuplicates: true });
+    if (count === 1) return { personId: id, takenAddress: null };
+  }
+  const unreachable = `${userId}@${domain}${UNREACHABLE}`;
+  const found = await people.upsert({
+    where: { emailAddress: unreachable },
+    create: { id, emailAddress: unreachable, name },
+    update: {},
+  });
+  return { personId: found.id, takenAddress: emailAddress };
+}
+
+/** Whether a person was made for a store's user whose address was taken, or unknown. */
+export function isUnreachable({ emailAddress }: { emailAddress: string }): boolean {
+  return emailAddress.endsWith(UNREACHABLE);
+}

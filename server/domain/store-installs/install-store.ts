@@ -1,0 +1,58 @@
+import { isAppError } from "#lib/errors.ts";
+import { insertAccount, placeFacts } from "#server/domain/accounts/index.ts";
+import { connectStore, findPreviousAccount, isStorePlatform } from "#server/domain/connections/index.ts";
+import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
+import type {
+  PlatformPerson,
+  StoreDetails,
+  StorePlatformName,
+  VerifiedStore,
+} from "#server/partners/platforms/platform.ts";
+import { storesOf } from "#server/partners/platforms/registry.ts";
+import { addStoreMember } from "./add-store-member.ts";
+
+interface Installed {
+  platform: string;
+  /** Who opened the app. */
+  personId: string;
+  user: PlatformPerson;
+  store: VerifiedStore;
+}
+
+/**
+ * Connects a store that has no account: with the one that it had before, or with a new one, whose owner is the person
+ * who opened the app first.
+ * @throws AppError `conflict` if another process connected it in the meantime
+ */
+export async function installStore({ platform, personId, user, store }: Installed): Promise<void> {
+  if (!isStorePlatform(platform)) return;
+  const { domain } = store;
+  const previous = await findPreviousAccount(platform, domain);
+  const accountId = previous ?? (await newAccount(platform, personId, store));
+  const now = new Date();
+  await connectStore({ accountId, personId, platform, store: { ...store, users: [user] }, now });
+  if (previous !== null) await addStoreMember({ accountId, platform, domain, user, personId });
+  await enqueueJob("watch-store", { accountId });
+}
+
+/** An account for a store, with what the store says about itself, and its owner. */
+export async function newAccount(platform: StorePlatformName, personId: string, store: VerifiedStore): Promise<string> {
+  const { name, currency, timeZone } = await detailsOf(platform, store);
+  const place = placeFacts(timeZone === null ? {} : { timeZone });
+  return await insertAccount(
+    { personId },
+    { companyName: name ?? store.domain, ...place, ...(currency && { currency }), platform, storeChoiceAt: new Date() },
+  );
+}
+
+/** Without them the account begins with its defaults: the daily look at the store reads them again. */
+async function detailsOf(platform: StorePlatformName, { domain, credentials }: VerifiedStore): Promise<StoreDetails> {
+  const unchanged = async () => credentials;
+  const unknown = { name: null, planName: null, currency: null, timeZone: null, websiteUrl: null };
+  try {
+    return (await storesOf(platform)?.readStore({ domain, credentials: unchanged, renew: unchanged })) ?? unknown;
+  } catch (error) {
+    if (isAppError(error)) return unknown;
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type pg from "pg";
+import type { OrderFacts } from "#lib/survey/document.ts";
+import { orderPages } from "#lib/survey/places.ts";
+import { type OrderOfStore, replaceOrderFacts } from "#server/storefront/index.ts";
+import { addressDigests } from "./address-digest.ts";
+
+/**
+ * Writes an order's facts into its responses, in the caller's transaction, and notes when, and where its shopper saw the
+ * survey. Without a response it stays to be matched.
+ * @param digest of the order's address, if the facts don't have the address itself
+ */
+export async function applyFacts(
+  client: pg.ClientBase,
+  order: OrderOfStore,
+  facts: OrderFacts,
+  digest: string | null = null,
+): Promise<boolean> {
+  const { accountId, platform, sourceOrderId } = order;
+  // Facts with an address replace the page's; with its digest alone, the page's has to be the same.
+  const matches = (sent: string) => digest === null || addressDigests(accountId, sent).includes(digest);
+  const surfaces = await replaceOrderFacts(client, order, facts, matches);
+  if (surfaces.length === 0) return false;
+  const shownOn = orderPages.find((page) => surfaces.includes(page)) ?? surfaces[0];
+  await client.query(
+    `UPDATE store_order SET matched_at = now(), shown_on = $4
+     WHERE account_id = $1 AND platform = $2 AND source_order_id = $3`,
+    [accountId, platform, sourceOrderId, shownOn],
+  );
+  return true;
+}

@@ -1,0 +1,30 @@
+import type pg from "pg";
+import type { SurveyDocument } from "#lib/survey/document.ts";
+import { visiblePath } from "#lib/survey/path.ts";
+import { orderPages } from "#lib/survey/places.ts";
+import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
+
+/**
+ * Whether a shopper could have seen the survey with this order: it was placed in the web checkout, the survey is on and
+ * shows on order pages, and one of its questions applies to the order.
+ */
+export async function couldShow(client: pg.ClientBase, accountId: string, order: PlatformOrder): Promise<boolean> {
+  if (!order.isWebCheckout || !order.isAccepted || order.isTest) return false;
+  const { rows } = await client.query<{ document: SurveyDocument }>({
+    name: "survey-of-store",
+    text: liveSql,
+    values: [accountId],
+  });
+  const document = rows[0]?.document;
+  if (!document) return false;
+  return orderPages.some(
+    (surface) =>
+      document.settings.showOn.includes(surface) &&
+      visiblePath(document, new Map(), { ...order.facts, surface, locale: null }).length > 0,
+  );
+}
+
+const liveSql = `SELECT v.document FROM account a
+JOIN survey s ON s.account_id = a.id AND s.id = a.live_survey_id
+JOIN survey_version v ON v.account_id = a.id AND v.survey_id = s.id AND v.version = s.version
+WHERE a.id = $1 AND a.survey_enabled`;

@@ -1,0 +1,37 @@
+import type pg from "pg";
+import { addressDigests } from "./address-digest.ts";
+
+/** Whose orders go; one of the three is enough. */
+export interface OrdersToErase {
+  emailAddress: string | null;
+  customerId: string | null;
+  /** Of any platform. */
+  sourceOrderIds: readonly string[];
+}
+
+/**
+ * Deletes what is stored of a shopper's orders, in the caller's transaction.
+ * @param client in the account's scope
+ */
+export async function eraseOrders(
+  client: pg.ClientBase,
+  accountId: string,
+  { emailAddress, customerId, sourceOrderIds }: OrdersToErase,
+): Promise<void> {
+  const digests = emailAddress === null ? [] : addressDigests(accountId, emailAddress);
+  const sql = `DELETE FROM store_order WHERE account_id = $1
+    AND (address_digest = ANY($2::text[]) OR customer_id = $3 OR source_order_id = ANY($4::text[]))`;
+  await client.query(sql, [accountId, digests, customerId, sourceOrderIds]);
+}
+
+/** Deletes the orders that were placed before a time, as many as one statement may. Returns how many. */
+export async function deleteOldOrders(
+  client: pg.ClientBase,
+  accountId: string,
+  cutoff: Date,
+  most: number,
+): Promise<number> {
+  const sql = `DELETE FROM store_order WHERE account_id = $1 AND (platform, source_order_id) IN (
+    SELECT platform, source_order_id FROM store_order WHERE account_id = $1 AND placed_at < $2 LIMIT $3)`;
+  return (await client.query(sql, [accountId, cutoff, most])).rowCount ?? 0;
+}

@@ -1,0 +1,211 @@
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import type { QuestionInput } from "#lib/survey/document.ts";
+import { eraseShopper } from "#server/domain/responses/index.ts";
+import { connectionAs, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
+import { recount } from "#server/storefront/index.ts";
+import { openShops, type Shop } from "#server/testing/shops.ts";
+import { matchOrders, recordOrder } from "./index.ts";
+
+const shops = await openShops();
+const worker = new pg.Client(connectionAs("afterword_worker"));
+await worker.connect();
+afterAll(async () => {
+  await Promise.all([worker.end(), shops.close()]);
+});
+
+const questions: QuestionInput[] = [
+  {
+    ...{ questionNameId: "source", type: "single", title: "Where from?", required: false },
+    choices: [{ id: "b", label: "B" }],
+  },
+  {
+    ...{ questionNameId: "vip", type: "text", title: "Why so much?", required: false },
+    showIf: { all: [{ order: "total", op: "gt", value: 100 }] },
+  },
+];
+const source = { questionNameId: "source", choiceIds: ["b"] };
+const answers = [source, { questionNameId: "vip", text: "Because" }];
+const aStore = () => shops.open(questions);
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+function order(sourceOrderId: string, changes: Partial<PlatformOrder> = {}): PlatformOrder {
+  return {
+    sourceOrderId,
+    ...{ placedAt: minutesAgo(5), updatedAt: minutesAgo(5) },
+    ...{ isAccepted: true, isTest: false, isWebCheckout: true },
+    facts: { total: 49.9, currency: "USD" },
+    ...changes,
+  };
+}
+
+const record = ({ accountId }: Shop, placed: PlatformOrder) =>
+  inAccount(accountId, () =>
+    inAccountTransaction((client) => recordOrder(client, { accountId, platform: "Shopify" }, placed)),
+  );
+const ordersOf = ({ accountId }: Shop) =>
+  inAccount(accountId, () => tenant().storeOrder.findMany({ where: { accountId }, orderBy: { sourceOrderId: "asc" } }));
+async function responsesOf({ accountId }: Shop) {
+  const { rows } = await shops.owner.query(
+    `SELECT order_total_minor::int AS total, currency, is_first_order AS "isFirstOrder", customer_type AS type,
+       "order" ->> 'email' AS email, "order" ->> 'utmSource' AS "utmSource", shown
+     FROM response WHERE account_id = $1 ORDER BY order_key`,
+    [accountId],
+  );
+  return rows;
+}
+async function revenueOf({ accountId }: Shop) {
+  const { rows } = await shops.owner.query(
+    `SELECT customer_type AS type, sum(revenue_minor)::int AS revenue, sum(orders)::int AS orders FROM choice_daily
+     WHERE account_id = $1 AND question_id = 'source' GROUP BY customer_type HAVING sum(orders) <> 0`,
+    [accountId],
+  );
+  return rows;
+}
+
+test("an order is stored with its facts, and its address only as a digest", async () => {
+  const store = await aStore();
+  const facts = {
+    total: 49.9,
+    currency: "USD",
+    country: "US",
+    email: "Ann@shop.example",
+    customerId: "9",
+    skus: ["A"],
+  };
+  expect(await record(store, order("1", { facts }))).toBe(true);
+  const [row] = await ordersOf(store);
+  expect(row).toMatchObject({ totalMinor: 4990n, currency: "USD", country: "US", customerId: "9", matchedAt: null });
+  expect(row).toMatchObject({ facts: { skus: ["A"] }, addressDigest: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(JSON.stringify(row?.facts)).not.toContain("shop.example");
+});
+
+test("states that arrive shuffled and doubled end in the newest one", async () => {
+  const store = await aStore();
+  const states = [9, 7, 5, 3].map((minutes, index) =>
+    order("1", {
+      updatedAt: minutesAgo(minutes),
+      isAccepted: index > 0,
+      facts: { total: 10 + index, currency: "USD" },
+    }),
+  );
+  for (const index of [2, 0, 3, 1, 3, 2, 0]) {
+    const state = states[index];
+    if (state) await record(store, state);
+  }
+  expect(await ordersOf(store)).toMatchObject([{ totalMinor: 1300n, isAccepted: true }]);
+  expect(await record(store, order("1", { updatedAt: minutesAgo(6), isAccepted: false }))).toBe(false);
+});
+
+test("of two states of the same second, the accepted one stays", async () => {
+  const store = await aStore();
+  await record(store, order("1", { isAccepted: true, updatedAt: new Date("2026-11-20T10:00:00Z") }));
+  await record(store, order("1", { isAccepted: false, updatedAt: new Date("2026-11-20T10:00:00Z") }));
+  expect(await ordersOf(store)).toMatchObject([{ isAccepted: true }]);
+});
+
+test("texts that no page could send are left out, and the order is kept", async () => {
+  const store = await aStore();
+  const facts = { total: 49.9, currency: "USD", utmSource: "a\u0000b", skus: ["x".repeat(5000)], country: "nowhere" };
+  await record(store, order("1", { facts }));
+  expect(await ordersOf(store)).toMatchObject([{ totalMinor: 4990n, country: null }]);
+});
+
+test("the survey could have shown with accepted orders of the web checkout, while it was on", async () => {
+  const store = await aStore();
+  await record(store, order("1"));
+  await record(store, order("2", { isWebCheckout: false }));
+  await record(store, order("3", { isTest: true }));
+  await record(store, order("4", { isAccepted: false }));
+  await shops.owner.query("UPDATE account SET survey_enabled = false WHERE id = $1", [store.accountId]);
+  await record(store, order("5"));
+  await record(store, order("1", { updatedAt: minutesAgo(1) }));
+  expect((await ordersOf(store)).map(({ couldShow }) => couldShow)).toEqual([true, false, false, false, false]);
+});
+
+test.each([
+  ["orderStatus", true],
+  ["email", false],
+])("a survey whose only question is for %s could have shown with an order: %s", async (surface, couldShow) => {
+  const store = await shops.open([
+    {
+      ...{ questionNameId: "late", type: "text", title: "How was it?", required: false },
+      showIf: { all: [{ order: "surface", op: "is", value: surface }] },
+    },
+  ]);
+  await record(store, order("1"));
+  expect(await ordersOf(store)).toMatchObject([{ couldShow }]);
+});
+
+test("what the store says replaces what the page said, and the figures follow", async () => {
+  const store = await aStore();
+  const said = { total: 500, currency: "USD", isFirstOrder: true, utmSource: "made up", email: "wrong@shop.example" };
+  await shops.say(store, "1", { answers, order: said });
+  expect(await revenueOf(store)).toEqual([{ type: 1, revenue: 50_000, orders: 1 }]);
+  const facts = { total: 49.9, currency: "USD", isFirstOrder: false, utmSource: "ig", email: "ann@shop.example" };
+  await record(store, order("1", { facts }));
+  const replaced = {
+    total: 4990,
+    currency: "USD",
+    isFirstOrder: false,
+    type: 2,
+    email: "ann@shop.example",
+    utmSource: "ig",
+  };
+  // The question under a condition on the total wasn't this order's to be asked.
+  expect(await responsesOf(store)).toEqual([{ ...replaced, shown: ["source"] }]);
+  expect(await revenueOf(store)).toEqual([{ type: 2, revenue: 4990, orders: 1 }]);
+  expect(await recount(shops.owner, store.accountId)).toEqual([]);
+  await shops.say(store, "1", { answers: [source], order: said, sequence: 9 });
+  await shops.say(store, "1", { event: "complete", order: { ...said, total: 700 } });
+  expect(await responsesOf(store)).toMatchObject([replaced]);
+  expect(await revenueOf(store)).toEqual([{ type: 2, revenue: 4990, orders: 1 }]);
+  expect(await recount(shops.owner, store.accountId)).toEqual([]);
+});
+
+test("an order that was recorded before its response is matched by the next run, and another's address is dropped", async () => {
+  const store = await aStore();
+  const facts = { total: 49.9, currency: "USD", isFirstOrder: false, email: "ann@shop.example" };
+  await record(store, order("1", { facts }));
+  await record(store, order("2", { facts }));
+  await matchOrders(worker, new Date());
+  expect((await ordersOf(store)).map(({ matchedAt }) => matchedAt)).toEqual([null, null]);
+  await shops.say(store, "1", { answers: [source], order: { total: 500, currency: "USD", email: "Ann@shop.example" } });
+  await shops.say(store, "2", { answers: [source], order: { total: 500, currency: "USD", email: "bob@shop.example" } });
+  await matchOrders(worker, new Date());
+  expect(await responsesOf(store)).toMatchObject([
+    { total: 4990, isFirstOrder: false, email: "Ann@shop.example" },
+    { total: 4990, isFirstOrder: false, email: null },
+  ]);
+  expect((await ordersOf(store)).map(({ matchedAt }) => matchedAt)).toEqual([expect.any(Date), expect.any(Date)]);
+  expect(await recount(shops.owner, store.accountId)).toEqual([]);
+});
+
+test("an order of three days ago isn't looked for, one of yesterday is within 48 runs", async () => {
+  const store = await aStore();
+  await record(store, order("1", { placedAt: minutesAgo(72 * 60) }));
+  await record(store, order("2", { placedAt: minutesAgo(24 * 60) }));
+  for (const id of ["1", "2"]) await shops.say(store, id, { answers: [source] });
+  for (let minute = 0; minute < 48; minute++) await matchOrders(worker, new Date(Date.now() + minute * 60_000));
+  expect((await ordersOf(store)).map(({ matchedAt }) => matchedAt !== null)).toEqual([false, true]);
+});
+
+test("orders are erased with their shopper: by address, by customer, and by the orders that the store names", async () => {
+  const store = await aStore();
+  const { accountId } = store;
+  await record(store, order("1", { facts: { email: "Ann@shop.example" } }));
+  await record(store, order("2", { facts: { customerId: "9" } }));
+  await record(store, order("3", { facts: { email: "bob@shop.example" } }));
+  await record(store, order("4"));
+  await shops.say(store, "4", { answers: [source] });
+  await shops.say(store, "5", { answers: [source] });
+  const actor = { accountId, personId: null, isStaff: false };
+  const orders = { platform: "Shopify", sourceOrderIds: ["4"] };
+  const asked = { emailAddress: "ann@shop.example", customerId: "9", orders };
+  expect(await inAccount(accountId, () => eraseShopper(actor, asked))).toMatchObject({ responses: 1 });
+  expect((await ordersOf(store)).map(({ sourceOrderId }) => sourceOrderId)).toEqual(["3"]);
+  expect(await responsesOf(store)).toHaveLength(1);
+  expect(await recount(shops.owner, accountId)).toEqual([]);
+});

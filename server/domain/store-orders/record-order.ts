@@ -1,0 +1,74 @@
+import type pg from "pg";
+import { minorDigits } from "#lib/minor-units.ts";
+import { movePoint } from "#lib/statistics/move-point.ts";
+import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
+import { addressDigest } from "./address-digest.ts";
+import { applyFacts } from "./apply-facts.ts";
+import { cleanFacts } from "./clean-facts.ts";
+import { couldShow } from "./could-show.ts";
+
+/** Whose order it is, and of which platform. */
+export interface OrdersOf {
+  accountId: string;
+  platform: string;
+}
+
+/**
+ * Stores an order as its platform has it, and writes its facts into the responses that there are. An older state of it
+ * changes nothing, in any order that states arrive in. Its address is stored as a digest.
+ * @param client the worker's, or in the account's scope; in a transaction
+ * @param isCurrent read just now, so that it counts among states of the same time; a webhook's may be any of them
+ * @returns whether this is the newest state that we know
+ */
+export async function recordOrder(
+  client: pg.ClientBase,
+  of: OrdersOf,
+  order: PlatformOrder,
+  { isCurrent = false }: { isCurrent?: boolean } = {},
+): Promise<boolean> {
+  const { accountId, platform } = of;
+  const facts = cleanFacts(order.facts);
+  const { total, currency, isFirstOrder, country, email, customerId, ...others } = facts;
+  const { rowCount } = await client.query({ name: "record-order", text: upsertSql }, [
+    ...[accountId, platform, order.sourceOrderId, order.placedAt, order.updatedAt, order.isAccepted, order.isTest],
+    ...[await couldShow(client, accountId, order), minorOf(total, currency), currency ?? null, country ?? null],
+    ...[isFirstOrder ?? null, others, customerId ?? null],
+    ...[email ? addressDigest(accountId, email) : null, isCurrent],
+  ]);
+  if (rowCount === 0) return false;
+  await applyFacts(client, { ...of, sourceOrderId: order.sourceOrderId }, facts);
+  return true;
+}
+
+/** The platform doesn't know the order (any longer): it doesn't count as one. */
+export async function recordMissing(
+  client: pg.ClientBase,
+  { accountId, platform }: OrdersOf,
+  sourceOrderId: string,
+): Promise<void> {
+  await client.query(
+    `UPDATE store_order SET is_accepted = false, could_show = false
+     WHERE account_id = $1 AND platform = $2 AND source_order_id = $3`,
+    [accountId, platform, sourceOrderId],
+  );
+}
+
+/** Null without a currency: minor units mean nothing then. */
+function minorOf(total: number | null | undefined, currency: string | null | undefined): number | null {
+  return total == null || !currency ? null : Math.round(movePoint(total, minorDigits(currency)));
+}
+
+// Platforms write times in seconds: of two states of one second, that in which the order is accepted is the later one.
+// The survey could have shown at the moment the order was placed: what is decided once stays, though the survey changes.
+const upsertSql = `INSERT INTO store_order AS t (account_id, platform, source_order_id, placed_at, source_updated_at,
+  is_accepted, is_test, could_show, total_minor, currency, country, is_first_order, facts, customer_id, address_digest)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+ON CONFLICT (account_id, platform, source_order_id) DO UPDATE SET
+  placed_at = excluded.placed_at, source_updated_at = excluded.source_updated_at, is_accepted = excluded.is_accepted,
+  is_test = excluded.is_test,
+  could_show = excluded.is_accepted AND (excluded.could_show OR t.could_show),
+  total_minor = excluded.total_minor, currency = excluded.currency, country = excluded.country,
+  is_first_order = coalesce(excluded.is_first_order, t.is_first_order), facts = excluded.facts,
+  customer_id = excluded.customer_id, address_digest = excluded.address_digest
+WHERE t.source_updated_at < excluded.source_updated_at
+  OR t.source_updated_at = excluded.source_updated_at AND ($16 OR NOT t.is_accepted)`;

@@ -1,0 +1,1 @@
+export { downloadWooCommercePlugin } from "./download-woocommerce-plugin.ts";

@@ -1,0 +1,1 @@
+export { storeStatus } from "./store-status.ts";

@@ -1,0 +1,88 @@
+import type { StoreStatus } from "#lib/calls/app-stores.ts";
+import { membersOf } from "#lib/unknown-values.ts";
+import { type AccountRow, accountRow, platformOf } from "#server/domain/accounts/index.ts";
+import { type LiveStore, liveStore, previousStore } from "#server/domain/connections/index.ts";
+import { coverageSince } from "#server/domain/coverage/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { accountPool, tenant } from "#server/foundation/database/db.ts";
+
+const COVERAGE_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The account's store, how its connection works, and what the live check found. */
+export async function storeStatus({ accountId, now }: MemberContext): Promise<StoreStatus> {
+  const [account, store] = await Promise.all([accountRow(accountId), liveStore(accountId)]);
+  const platform = store?.platform ?? platformOf(account);
+  const [coverage, check, lastOrderAt, previous] = await Promise.all([
+    coverageSince(accountId, platform, new Date(now.getTime() - COVERAGE_MS)),
+    liveCheck(account, store),
+    lastOrderOf(accountId, platform),
+    store ? null : previousStore(accountId),
+  ]);
+  return {
+    platform: platformOf(account),
+    domain: store?.domain ?? account.platformDomain,
+    name: nameOf(store),
+    status: !store ? "none" : store.status === "paused" ? "paused" : "connected",
+    connectedAt: store?.connectedAt.toISOString() ?? null,
+    lastError: store?.lastError ?? null,
+    lastErrorAt: store?.lastErrorAt?.toISOString() ?? null,
+    lastOrderAt,
+    webhooks: {
+      checkedAt: store?.webhooksCheckedAt?.toISOString() ?? null,
+      repairedAt: store?.webhooksRepairedAt?.toISOString() ?? null,
+    },
+    previous,
+    offers: offersOf(account, store),
+    check,
+    coverage,
+  };
+}
+
+async function lastOrderOf(accountId: string, platform: string): Promise<string | null> {
+  const last = await tenant().storeOrder.findFirst({
+    where: { accountId, platform, isTest: false },
+    orderBy: { placedAt: "desc" },
+    select: { placedAt: true },
+  });
+  return last?.placedAt.toISOString() ?? null;
+}
+
+function nameOf(store: LiveStore | null): string | null {
+  const { name } = membersOf(store?.details);
+  return typeof name === "string" ? name : null;
+}
+
+/** Only what differs: figures depend on both, so the merchant decides. */
+function offersOf(account: AccountRow, store: LiveStore | null): StoreStatus["offers"] {
+  const { currency, timeZone } = membersOf(store?.details);
+  const differing = (value: unknown, own: string) => (typeof value === "string" && value !== own ? value : null);
+  return { currency: differing(currency, account.currency), timeZone: differing(timeZone, account.timeZone) };
+}
+
+async function liveCheck(account: AccountRow, store: LiveStore | null): Promise<StoreStatus["check"]> {
+  const { id: accountId, liveSurveyId, surveyEnabled } = account;
+  const [isPublished, isOn] = [liveSurveyId !== null, surveyEnabled && liveSurveyId !== null];
+  // Also a page that a merchant made by hand shows the survey.
+  if (!store) return { isPublished, isOn, firstOrderAt: null, isSeen: await isSeenOn(accountId, platformOf(account)) };
+  const first = await tenant().storeOrder.findFirst({
+    where: { accountId, platform: store.platform, isAccepted: true, isTest: false },
+    orderBy: { placedAt: "asc" },
+    select: { placedAt: true },
+  });
+  return {
+    isPublished,
+    isOn,
+    firstOrderAt: first?.placedAt.toISOString() ?? null,
+    isSeen: await isSeenOn(accountId, store.platform),
+  };
+}
+
+/** Whether a shopper of the platform saw a survey of the account; by the unique key of responses. */
+async function isSeenOn(accountId: string, platform: string): Promise<boolean> {
+  const { rows } = await accountPool().query<{ isSeen: boolean }>(
+    `SELECT EXISTS (SELECT FROM response WHERE account_id = $1
+       AND survey_id = ANY(ARRAY(SELECT id FROM survey WHERE account_id = $1)) AND platform = $2 AND NOT is_test) AS "isSeen"`,
+    [accountId, platform],
+  );
+  return rows[0]?.isSeen ?? false;
+}

@@ -1,0 +1,16 @@
+import type { wooCommerceCalls } from "#lib/calls/woo-commerce.ts";
+import { accountRow } from "#server/domain/accounts/index.ts";
+import { finishConsent, startConsent } from "#server/domain/connections/index.ts";
+import type { Handlers } from "#server/edge/http/handlers.ts";
+
+export const wooCommerceHandlers: Handlers<typeof wooCommerceCalls> = {
+  ApiKey: async ({ context }) => ({ apiKey: (await accountRow(context.accountId)).publishableKey }),
+  AuthCallback: async ({ context, body }) => {
+    await finishConsent(body, context.now);
+    return { ok: true };
+  },
+  Auth: async ({ context, query }) => {
+    const location = await startConsent(context, query.storeUrl);
+    return new Response(null, { status: 302, headers: { location, "content-type": "text/plain; charset=utf-8" } });
+  },
+};

@@ -1,0 +1,107 @@
+import { AppError } from "#lib/errors.ts";
+import { finishInstall } from "#server/domain/store-installs/index.ts";
+import { issueTicket } from "#server/domain/store-tickets/index.ts";
+import { storeWebhookEvent } from "#server/domain/webhook-events/index.ts";
+import { requirePlainGet } from "#server/edge/http/cross-site.ts";
+import { jsonAnswer, newTraceId, problemAnswer, problemFor } from "#server/edge/http/respond.ts";
+import { logRefusal } from "#server/foundation/log-refusal.ts";
+import { CLIENT_ADDRESS_HEADER } from "#server/foundation/rate-limits/index.ts";
+import {
+  type BigCommerceApp,
+  controlPanelOrigin,
+  exchangeCode,
+  REMOVE_USER,
+  readSignedPayload,
+  type SignedPayload,
+  UNINSTALLED,
+} from "#server/partners/platforms/bigcommerce/index.ts";
+import { bigCommerceApp } from "#server/partners/platforms/registry.ts";
+import { framedProblem, ticketPage } from "./frame-page.ts";
+
+const platform = "BigCommerce";
+const PAYLOAD_PARAMETER = "signed_payload_jwt";
+
+/** Where a store's control panel comes in a frame while the app is installed, or when it needs a new token. */
+export function installBigCommerce(request: Request): Promise<Response> {
+  return inFrame(request, async (app, query) => {
+    const now = new Date();
+    const { store, user } = await exchangeCode(app, query);
+    const ticket = await finishInstall({ platform, store, user, now });
+    return ticketPage(platform, ticket, [controlPanelOrigin(app, store.domain)]);
+  });
+}
+
+/** Where a control panel opens the app in a frame. Browsers reload it with the same payload, for a day. */
+export function loadBigCommerce(request: Request): Promise<Response> {
+  return inFrame(request, async (app, query) => {
+    const { domain, user } = verified(app, query);
+    const ticket = await issueTicket({ platform, domain, user }, new Date());
+    return ticketPage(platform, ticket, [controlPanelOrigin(app, domain)]);
+  });
+}
+
+/** BigCommerce tells that a store uninstalled the app. As a webhook: once, and not if it was installed again since. */
+export function uninstallBigCommerce(request: Request): Promise<Response> {
+  return asWebhook(request, ({ id, issuedAt }) => ({
+    eventId: `uninstall:${id}`,
+    topic: `${UNINSTALLED} ${issuedAt.toISOString()}`,
+    payload: "{}",
+  }));
+}
+
+/** BigCommerce tells that a user of a store lost the app. */
+export function removeBigCommerceUser(request: Request): Promise<Response> {
+  return asWebhook(request, ({ id, user }) => ({
+    eventId: `${REMOVE_USER}:${id}`,
+    topic: REMOVE_USER,
+    payload: JSON.stringify({ userId: user.userId }),
+  }));
+}
+
+async function inFrame(
+  request: Request,
+  answer: (app: BigCommerceApp, query: URLSearchParams) => Promise<Response>,
+): Promise<Response> {
+  const app = bigCommerceApp();
+  try {
+    return await answer(ready(app, request), new URL(request.url).searchParams);
+  } catch (error) {
+    const traceId = newTraceId();
+    const problem = problemFor(error, traceId);
+    logRefusal({ call: "connect", ...problem, traceId, address: request.headers.get(CLIENT_ADDRESS_HEADER) });
+    const ancestors = app ? [controlPanelOrigin(app, null)] : [];
+    return framedProblem(problem.detail, problem.status, ancestors);
+  }
+}
+
+async function asWebhook(
+  request: Request,
+  eventOf: (payload: SignedPayload) => { eventId: string; topic: string; payload: string },
+): Promise<Response> {
+  const traceId = newTraceId();
+  try {
+    const payload = verified(ready(bigCommerceApp(), request), new URL(request.url).searchParams);
+    await storeWebhookEvent({ source: "bigcommerce", subject: payload.domain, ...eventOf(payload) });
+    return jsonAnswer({}, 200);
+  } catch (error) {
+    const address = request.headers.get(CLIENT_ADDRESS_HEADER);
+    logRefusal({ call: "connect", ...problemFor(error, traceId), traceId, address });
+    return problemAnswer(error, traceId, "connect");
+  }
+}
+
+/** Requests that only look have no effect. */
+function ready(app: BigCommerceApp | null, request: Request): BigCommerceApp {
+  if (!app) throw new AppError("not-found", "Afterword isn't set up for BigCommerce here.");
+  requirePlainGet(request);
+  return app;
+}
+
+function verified(app: BigCommerceApp, query: URLSearchParams): SignedPayload {
+  const payload = readSignedPayload(query.get(PAYLOAD_PARAMETER) ?? "", app, new Date());
+  if (payload) return payload;
+  throw new AppError(
+    "unauthenticated",
+    "This request isn't BigCommerce's, or it has expired. Open Afterword from your control panel again.",
+  );
+}

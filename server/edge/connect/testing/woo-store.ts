@@ -1,0 +1,68 @@
+import { randomUUIDv7 } from "node:crypto";
+import { expect } from "vitest";
+import { answerWebhook } from "#server/edge/webhooks/answer-webhook.ts";
+import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { processWebhooksTask } from "#server/jobs/process-webhooks.ts";
+import { watchStoreTask } from "#server/jobs/watch-stores.ts";
+import { api } from "#server/testing/api.ts";
+import { anAccount, signIn } from "#server/testing/factories.ts";
+import { returnFromStore } from "../return-from-store.ts";
+
+/** What the app answers to a store, or to a browser that comes back from it. */
+export function answerTo(request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname.startsWith("/api/webhooks/")) {
+    return answerWebhook(request, "woocommerce");
+  }
+  if (pathname === "/api/connect/woocommerce/return") return returnFromStore(request);
+  return request.text().then((body) => {
+    const headers = Object.fromEntries(request.headers);
+    return api(request.method, `${pathname.slice(4)}?${searchParams}`, { headers, body });
+  });
+}
+
+export const aHost = () => `shop-${randomUUIDv7()}.example`;
+export const auth = (cookie: string, storeUrl: string) =>
+  api("GET", `/WooCommerce/Auth?${new URLSearchParams({ storeUrl })}`, { cookie });
+
+export async function aMerchant() {
+  const account = await anAccount();
+  return { ...account, cookie: await signIn(account.owner) };
+}
+export type Merchant = Awaited<ReturnType<typeof aMerchant>>;
+
+/** The consent page's address, and what names the request. */
+export async function askFor(merchant: Merchant, host: string) {
+  const answer = await auth(merchant.cookie, `https://${host}`);
+  expect(answer.status).toBe(302);
+  const location = answer.headers.get("location") ?? "";
+  return { location, name: new URL(location).searchParams.get("user_id") ?? "" };
+}
+
+/** Approves at the store; returns where the browser ends up. */
+export async function approve(location: string): Promise<Response> {
+  return await fetch(location.replace("/authorize?", "/access_granted?"), { redirect: "manual" });
+}
+
+export async function connected() {
+  const [merchant, host] = [await aMerchant(), aHost()];
+  const { location, name } = await askFor(merchant, host);
+  const back = (await approve(location)).headers.get("location") ?? "";
+  await watchStoreTask.run({ accountId: merchant.accountId }, "job");
+  return { merchant, host, back, name };
+}
+
+export const integrations = async ({ cookie }: Merchant) =>
+  await (await api("GET", "/Integration/GetByAccount", { cookie })).json();
+export const status = async ({ cookie }: Merchant) =>
+  await (await api("GET", "/app/stores/current", { cookie })).json();
+export const connectionsOf = ({ accountId }: Merchant) =>
+  inAccount(accountId, () => tenant().connection.findMany({ where: { accountId } }));
+export const ordersOf = ({ accountId }: Merchant) =>
+  inAccount(accountId, () => tenant().storeOrder.findMany({ where: { accountId } }));
+
+/** Runs the worker's tasks for every webhook that is stored, until there is nothing to do. */
+export async function processAll(): Promise<void> {
+  const events = await directory().webhookEvent.findMany({ where: { processedAt: null } });
+  await processWebhooksTask.run({ events: events.map(({ source, eventId }) => ({ source, eventId })) }, "job");
+}

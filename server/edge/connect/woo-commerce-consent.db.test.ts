@@ -1,0 +1,156 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { hostileHosts, hostileUrls } from "#server/foundation/outgoing/testing/hostile-addresses.ts";
+import { startWooApp } from "./testing/woo-app.ts";
+
+// The environment is read on first use, so this comes before everything that reads it.
+const { appUrl, sandbox, answerWith, close } = await startWooApp();
+const { api } = await import("#server/testing/api.ts");
+const { aMembership, aPerson, signIn } = await import("#server/testing/factories.ts");
+const { directory } = await import("#server/foundation/database/db.ts");
+const { stopSender } = await import("#server/foundation/queue/enqueue-job.ts");
+const { aHost, aMerchant, answerTo, approve, askFor, auth, connected, connectionsOf, integrations, status } =
+  await import("./testing/woo-store.ts");
+answerWith(answerTo);
+afterAll(async () => {
+  close();
+  await stopSender();
+});
+
+async function callBack(body: object): Promise<Response> {
+  return await api("POST", "/WooCommerce/AuthCallback", { body });
+}
+const aKey = (name: string, changes = {}) => ({
+  ...{ key_id: 7, user_id: name, consumer_key: "ck_1", consumer_secret: "cs_1", key_permissions: "read_write" },
+  ...changes,
+});
+
+describe("a merchant connects a store", () => {
+  test("on its own page, and the key is sealed once it was tried against the store", async () => {
+    const { merchant, host, back } = await connected();
+    expect(back).toMatch(/\/api\/connect\/woocommerce\/return\?success=1&user_id=[\w-]{65}$/);
+    expect(await integrations(merchant)).toMatchObject({ platform: "WooCommerce", domain: host, connected: true });
+    const [connection] = await connectionsOf(merchant);
+    const { keys, webhooks: made } = await sandbox.store(host);
+    expect(connection?.credentials).not.toContain(keys[0]?.consumerSecret);
+    expect(made.map(({ topic, status: state, deliveryUrl }) => [topic, state, deliveryUrl])).toEqual(
+      ["created", "updated", "deleted", "restored"].map((event) => [
+        ...[`order.${event}`, "active"],
+        `${appUrl}/api/webhooks/woocommerce?store=${connection?.id}`,
+      ]),
+    );
+    expect(await status(merchant)).toMatchObject({ status: "connected", domain: host, offers: { currency: null } });
+  });
+
+  test("and their browser learns it by a cookie, if it is signed in to that account", async () => {
+    const { merchant, back } = await connected();
+    const home = await fetch(back, { redirect: "manual", headers: { cookie: merchant.cookie } });
+    expect([home.status, home.headers.get("location")]).toEqual([303, "/onboarding/woocommerce-setup"]);
+    expect(home.headers.getSetCookie()).toEqual([expect.stringMatching(/^aw_integration=WooCommerce; Path=\//)]);
+    const stranger = await fetch(back, { redirect: "manual", headers: { cookie: (await aMerchant()).cookie } });
+    expect(stranger.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("or denies it there, and nothing is connected", async () => {
+    const [merchant, host] = [await aMerchant(), aHost()];
+    const { name } = await askFor(merchant, host);
+    const denied = `${appUrl}/api/connect/woocommerce/return?success=0&user_id=${name}`;
+    const answer = await fetch(denied, { redirect: "manual" });
+    expect(answer.headers.get("location")).toBe("/onboarding/woocommerce-setup?connected=no");
+    expect(await connectionsOf(merchant)).toEqual([]);
+  });
+
+  test("whose key doesn't work: the store deletes it, and the merchant may try again", async () => {
+    const [merchant, host] = [await aMerchant(), `bad-${aHost()}`];
+    const { location } = await askFor(merchant, host);
+    const answer = await approve(location);
+    expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining("(422)")]);
+    expect((await sandbox.store(host)).keys).toEqual([]);
+    expect(await integrations(merchant)).toMatchObject({ connected: false });
+  });
+
+  test("that another account has: they read so before they go there", async () => {
+    const { host } = await connected();
+    const answer = await auth((await aMerchant()).cookie, `https://${host}`);
+    expect([answer.status, (await answer.json()).detail]).toEqual([
+      409,
+      expect.stringContaining("another Afterword account"),
+    ]);
+  });
+
+  test("as an admin; a member can't", async () => {
+    const { accountId } = await aMerchant();
+    const member = await aPerson();
+    await aMembership(accountId, member, "member");
+    expect((await auth(await signIn(member, accountId), `https://${aHost()}`)).status).toBe(403);
+  });
+});
+
+describe("a request for consent", () => {
+  test("has a name of 128 bits and a signature, without any id of ours, and addresses without a query", async () => {
+    const merchant = await aMerchant();
+    const { location, name } = await askFor(merchant, aHost());
+    const { searchParams } = new URL(location);
+    expect(name).toMatch(/^[\w-]{65}$/);
+    expect(location).not.toContain(merchant.accountId);
+    for (const of of ["return_url", "callback_url"]) expect(searchParams.get(of)).toMatch(/^[^?+%&]+$/);
+    expect(Object.fromEntries(searchParams)).toMatchObject({ app_name: "Afterword", scope: "read_write" });
+  });
+
+  test("is answered once: a second answer is 200 and changes nothing", async () => {
+    const { merchant, name } = await connected();
+    const before = await connectionsOf(merchant);
+    expect((await callBack(aKey(name, { consumer_key: "ck_2" }))).status).toBe(200);
+    expect(await connectionsOf(merchant)).toEqual(before);
+  });
+
+  test("of two answers at once takes one", async () => {
+    const merchant = await aMerchant();
+    const { name } = await askFor(merchant, aHost());
+    const answers = await Promise.all([callBack(aKey(name)), callBack(aKey(name))]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(await connectionsOf(merchant)).toHaveLength(1);
+  });
+
+  test("expires after 15 minutes", async () => {
+    const merchant = await aMerchant();
+    const { name } = await askFor(merchant, aHost());
+    await directory().storeConsent.updateMany({
+      where: { accountId: merchant.accountId },
+      data: { expiresAt: new Date() },
+    });
+    expect((await callBack(aKey(name))).status).toBe(401);
+    expect(await connectionsOf(merchant)).toEqual([]);
+  });
+
+  test("can't be made up, changed, or taken from another", async () => {
+    const { name } = await askFor(await aMerchant(), aHost());
+    const other = (await askFor(await aMerchant(), aHost())).name;
+    const swapped = name.slice(0, 22) + other.slice(22);
+    const changed = (name.startsWith("A") ? "B" : "A") + name.slice(1);
+    for (const wrong of [swapped, changed, name.slice(1), `${name}A`, "A".repeat(65), "1"]) {
+      expect((await callBack(aKey(wrong))).status).toBe(401);
+    }
+  });
+
+  test("needs a key that the store accepts, and that may write", async () => {
+    const { name } = await askFor(await aMerchant(), aHost());
+    expect((await callBack(aKey(name, { consumer_secret: "cs_bad" }))).status).toBe(422);
+    expect((await callBack(aKey(name, { key_permissions: "read" }))).status).toBe(422);
+    expect((await callBack(aKey(name, { consumer_key: "k".repeat(201) }))).status).toBe(400);
+    expect((await callBack(aKey(name))).status).toBe(200);
+  });
+
+  const addresses = [...hostileHosts.map((host) => `https://${host}/`), ...hostileUrls.map(([url]) => url)];
+  test(`is never sent to any of ${addresses.length} hostile addresses`, async () => {
+    expect(addresses.length).toBeGreaterThanOrEqual(80);
+    const { cookie } = await aMerchant();
+    for (const address of [
+      ...addresses,
+      "https://shop.example/?a=1",
+      "https://shop.example/#a",
+      "https://localhost/",
+    ]) {
+      expect([address, (await auth(cookie, address)).status]).toEqual([address, 400]);
+    }
+  });
+});

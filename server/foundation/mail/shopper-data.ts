@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { shortLine } from "./short-line.ts";
+import { defineMail } from "./template.ts";
+
+const MONTH_SECONDS = 30 * 24 * 60 * 60;
+
+/** To an account's owner: a shopper asked their store for their data, and this is ours. */
+export const shopperDataMail = defineMail({
+  props: z.object({
+    store: z.string().transform(shortLine),
+    /** What the store calls the shopper: an address, or the id of a customer. */
+    shopper: z.string().transform(shortLine),
+    responses: z.array(z.object({ heading: z.string(), answers: z.array(z.string()) })).max(50),
+    /** The responses' screen. */
+    url: z.url({ protocol: /^https?$/ }),
+  }),
+  usefulForSeconds: MONTH_SECONDS,
+  write: ({ store, shopper, responses, url }) => ({
+    subject: `A shopper of ${store} asked for their data`,
+    preview: "Send them what your survey holds about them.",
+    heading: "A shopper asked for their data",
+    paragraphs: [
+      `${shopper} asked ${store} for the personal data it has about them. By law, they must get it within 30 days. Send them what your survey holds:`,
+      ...(responses.length === 0
+        ? ["Your survey holds nothing about this shopper."]
+        : responses.map(({ heading, answers }) => `${heading}: ${answers.join("; ") || "no answers"}`)),
+    ],
+    action: { label: "Open responses", url },
+  }),
+});

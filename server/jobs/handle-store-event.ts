@@ -1,0 +1,44 @@
+import type { ClientBase } from "pg";
+import { isAppError } from "#lib/errors.ts";
+import { findStores } from "#server/domain/store-events/index.ts";
+import { recordOrder } from "#server/domain/store-orders/index.ts";
+import { log } from "#server/foundation/log.ts";
+import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
+import type { StoreEvent, StorePlatformName } from "#server/partners/platforms/platform.ts";
+import { storesOf } from "#server/partners/platforms/registry.ts";
+import type { WebhookHandler } from "./process-webhooks.ts";
+
+/**
+ * Handles webhooks of a platform's stores. An order is recorded together with the event; everything else is a task of
+ * its own, because it changes more than one account's rows, or asks the store.
+ * @param source as in `webhook_event.source`
+ */
+export function handleStoreEvent(source: string, platform: StorePlatformName): WebhookHandler {
+  return async ({ eventId, topic, subject, payload }, client) => {
+    const event = readEvent(platform, topic, payload);
+    if (!event || event.kind === "other" || subject === null) return;
+    if (event.kind !== "order") {
+      const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
+      await enqueueJob("follow-store-event", { source, platform, eventId }, { db: { executeSql } });
+      return;
+    }
+    const accountId = await liveAccount(client, platform, subject);
+    if (accountId !== null) await recordOrder(client, { accountId, platform }, event.order);
+  };
+}
+
+/** Null for a payload that isn't what the platform documents: reading it again would not change that. */
+export function readEvent(platform: StorePlatformName, topic: string, payload: string): StoreEvent | null {
+  try {
+    return storesOf(platform)?.readEvent(topic, payload) ?? null;
+  } catch (error) {
+    if (!isAppError(error) || error.code !== "invalid") throw error;
+    log.error({ platform, topic }, "a store's webhook can't be read");
+    return null;
+  }
+}
+
+async function liveAccount(client: ClientBase, platform: StorePlatformName, domain: string): Promise<string | null> {
+  const found = await findStores(client, { platform, domain });
+  return found.find(({ isLive }) => isLive)?.accountId ?? null;
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { matchOrders } from "#server/domain/store-orders/index.ts";
+import { log } from "#server/foundation/log.ts";
+import { defineTask } from "#server/foundation/queue/task.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
+
+/** Writes the facts of stores' orders into responses that began after the order was recorded, within a minute. */
+export const matchStoreOrdersTask = defineTask({
+  queue: "match-store-orders",
+  concurrency: 1,
+  cron: "* * * * *",
+  payload: z.object({}),
+  run: async () => {
+    const matched = await onWorkerConnection((client) => matchOrders(client, new Date()));
+    if (matched > 0) log.info({ matched }, "wrote the facts of orders into responses");
+    return "done";
+  },
+});

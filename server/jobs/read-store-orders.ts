@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { readStoreOrder, readStoreOrders } from "#server/domain/store-orders/index.ts";
+import { log } from "#server/foundation/log.ts";
+import { defineTask } from "#server/foundation/queue/task.ts";
+import { eachConnectedAccount } from "./each-connected-account.ts";
+import { unlessStoreFails } from "./unless-store-fails.ts";
+
+/** Reads an order that a webhook only named. */
+export const readStoreOrderTask = defineTask({
+  queue: "read-store-order",
+  concurrency: 4,
+  payload: z.object({ accountId: z.string(), sourceOrderId: z.string() }),
+  run: async ({ accountId, sourceOrderId }) => {
+    await readStoreOrder(accountId, sourceOrderId);
+    return "done";
+  },
+});
+
+/** Every hour, a job for each connected store, so that one that doesn't respond holds up no other. */
+export const readStoreOrdersTask = defineTask({
+  queue: "read-store-orders",
+  concurrency: 1,
+  cron: "23 * * * *",
+  payload: z.object({}),
+  run: async () => {
+    await eachConnectedAccount("read-orders-of-store");
+    return "done";
+  },
+});
+
+/** Reads a store's orders that changed since the last hour, for those whose webhooks never arrived. */
+export const readOrdersOfStoreTask = defineTask({
+  queue: "read-orders-of-store",
+  concurrency: 2,
+  payload: z.object({ accountId: z.string() }),
+  run: async ({ accountId }) => {
+    return await unlessStoreFails(async () => {
+      const recorded = await readStoreOrders(accountId, new Date());
+      if (recorded) log.info({ accountId, recorded }, "recorded orders without a webhook");
+    });
+  },
+});

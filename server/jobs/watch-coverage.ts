@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { watchCoverage } from "#server/domain/coverage/index.ts";
+import { sendCoverageAlarms } from "#server/domain/digests/index.ts";
+import { log } from "#server/foundation/log.ts";
+import { defineTask } from "#server/foundation/queue/task.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
+
+/** Every hour, checks whether surveys still show with stores' orders, and mails about those that don't. */
+export const watchCoverageTask = defineTask({
+  queue: "watch-coverage",
+  concurrency: 1,
+  cron: "47 * * * *",
+  payload: z.object({}),
+  run: async () => {
+    const now = new Date();
+    await onWorkerConnection(async (client) => {
+      const changes = await watchCoverage(client, now);
+      const mailed = await sendCoverageAlarms(client, now);
+      if (changes.begun + changes.ended + mailed > 0) log.info({ ...changes, mailed }, "checked coverage");
+    });
+    return "done";
+  },
+});

@@ -1,0 +1,85 @@
+import * as z from "zod";
+import type { OrderFacts } from "#lib/survey/document.ts";
+import type { PlatformOrder } from "../platform.ts";
+
+/** As in responses (`SaveResponse`): a store may have put anything into its texts. */
+const [MOST_ENTRIES, LONGEST_TEXT, LONGEST_ADDRESS] = [250, 200, 254];
+
+const Text = z.string().catch("");
+
+/** What we read of an order (version 2). */
+export const BigCommerceOrder = z.object({
+  id: z.int().positive(),
+  status_id: z.int(),
+  date_created: z.string().max(60),
+  date_modified: z.string().max(60).catch(""),
+  total_inc_tax: z.union([z.string().max(40), z.number()]),
+  /** What the shopper pays in; `currency_code` is what prices were shown in. */
+  default_currency_code: Text,
+  currency_code: Text,
+  customer_id: z.int().catch(0),
+  billing_address: z.object({ country_iso2: Text, email: Text }).catch({ country_iso2: "", email: "" }),
+  order_source: Text,
+});
+export type BigCommerceOrder = z.infer<typeof BigCommerceOrder>;
+
+/** An order's lines and coupons, which are at addresses of their own. */
+export interface OrderParts {
+  products: readonly { product_id: number; sku: string }[];
+  coupons: readonly { code: string }[];
+}
+
+export const OrderProducts = z.array(z.object({ product_id: z.int().catch(0), sku: Text })).max(5000);
+export const OrderCoupons = z.array(z.object({ code: Text })).max(1000);
+
+/** The store's own pages; others are the control panel's, the API's and marketplaces'. */
+const webCheckouts = ["www", "iphone", "ipad", "android", "mobile"];
+
+/** An order as every platform's are; null if it lacks a time. */
+export function toPlatformOrder(order: BigCommerceOrder, parts: OrderParts): PlatformOrder | null {
+  const placedAt = readTime(order.date_created);
+  if (!placedAt) return null;
+  return {
+    sourceOrderId: String(order.id),
+    placedAt,
+    updatedAt: readTime(order.date_modified) ?? placedAt,
+    // Incomplete: the payment failed, or wasn't tried. Stores rename their statuses, but the numbers stay.
+    isAccepted: order.status_id !== 0,
+    isTest: false,
+    isWebCheckout: webCheckouts.includes(order.order_source),
+    facts: factsOf(order, parts, placedAt),
+  };
+}
+
+/** RFC 2822: `Tue, 20 Nov 2026 10:00:00 +0000`. */
+function readTime(text: string): Date | null {
+  if (!/^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{4}$/.test(text)) return null;
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? null : time;
+}
+
+function factsOf(order: BigCommerceOrder, { products, coupons }: OrderParts, placedAt: Date): OrderFacts {
+  const total = Number(order.total_inc_tax);
+  const { country_iso2: country, email } = order.billing_address;
+  const currency = [order.default_currency_code, order.currency_code].find((code) => /^[A-Z]{3}$/.test(code));
+  return withoutEmpty({
+    total: Number.isFinite(total) && total >= 0 ? total : undefined,
+    currency,
+    customerId: order.customer_id > 0 ? String(order.customer_id) : undefined,
+    email: email.trim().slice(0, LONGEST_ADDRESS) || undefined,
+    country: /^[A-Z]{2}$/.test(country) ? country : undefined,
+    discountCodes: texts(coupons.map(({ code }) => code)),
+    productIds: texts(products.map(({ product_id }) => (product_id > 0 ? String(product_id) : ""))),
+    skus: texts(products.map(({ sku }) => sku)),
+    createdAt: placedAt.toISOString(),
+  });
+}
+
+function texts(all: readonly string[]): string[] {
+  const filled = all.filter((text) => text !== "").map((text) => text.slice(0, LONGEST_TEXT));
+  return [...new Set(filled)].slice(0, MOST_ENTRIES);
+}
+
+function withoutEmpty(facts: OrderFacts): OrderFacts {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,48 @@
+import { AppError } from "#lib/errors.ts";
+import { parseJson } from "#lib/unknown-values.ts";
+import { OutgoingError, outgoingFetch } from "#server/foundation/outgoing/index.ts";
+
+/** An answer of BigCommerce, with undefined for a body that isn't JSON. */
+export interface JsonAnswer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+interface JsonRequest {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  headers?: Record<string, string>;
+  body?: unknown;
+  timeoutMs: number;
+}
+
+/**
+ * Asks BigCommerce.
+ * @param subject whom a failure is about, such as the store's domain
+ * @throws AppError `partner-failed` if there is no answer
+ */
+export async function requestJson(
+  subject: string,
+  url: string,
+  { method = "GET", headers = {}, body, timeoutMs }: JsonRequest,
+): Promise<JsonAnswer> {
+  const sent = new Headers({ accept: "application/json", ...headers });
+  if (body !== undefined) sent.set("content-type", "application/json");
+  const init = { method, headers: sent, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  try {
+    const response = await outgoingFetch("bigcommerce", { timeoutMs })(url, init);
+    return { status: response.status, headers: response.headers, body: jsonOf(await response.text()) };
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    const why = error.kind === "timeout" ? "didn't respond in time" : "can't be reached";
+    throw new AppError("partner-failed", `${subject} ${why}. Try again later.`, { cause: error });
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

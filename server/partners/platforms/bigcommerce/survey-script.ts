@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { reservedPixels } from "#lib/survey-snippet.ts";
+import type { Store, SurveyPlacement } from "../platform.ts";
+import { askStore, readAnswer } from "./client.ts";
+
+/** What merchants see in their Script Manager, and what we know our script by: only ours are listed. */
+const NAME = "Afterword survey";
+
+const Script = z.object({ uuid: z.string().regex(/^[\w-]{1,100}$/), name: z.string() });
+const Scripts = z.object({ data: z.array(Script).max(1000) });
+
+/** An app may have ten. */
+const ON_PAGE = "50";
+
+/**
+ * Puts the survey on the order confirmation page, or puts it right again. The order's id is filled in by the store's
+ * template engine, which does so in a script's text alone.
+ */
+export async function placeSurvey(store: Store, placement: SurveyPlacement): Promise<void> {
+  const [first, ...others] = await ownScripts(store);
+  for (const { uuid } of others) await askStore(store, { method: "DELETE", path: `v3/content/scripts/${uuid}` });
+  const body = {
+    name: NAME,
+    description: "Shows your survey to shoppers after their order.",
+    html: scriptHtml(placement),
+    kind: "script_tag",
+    load_method: "default",
+    location: "footer",
+    visibility: "order_confirmation",
+    // It sets no cookie and follows no one; without a category, stores with a cookie banner hide it.
+    consent_category: "functional",
+    auto_uninstall: true,
+    enabled: true,
+  };
+  const request = first
+    ? ({ method: "PUT", path: `v3/content/scripts/${first.uuid}`, body } as const)
+    : ({ method: "POST", path: "v3/content/scripts", body } as const);
+  readAnswer(store, z.object({ data: Script }), await askStore(store, request));
+}
+
+export async function removeSurvey(store: Store): Promise<void> {
+  for (const { uuid } of await ownScripts(store)) {
+    await askStore(store, { method: "DELETE", path: `v3/content/scripts/${uuid}` });
+  }
+}
+
+async function ownScripts(store: Store): Promise<z.infer<typeof Script>[]> {
+  const answer = await askStore(store, { path: "v3/content/scripts", query: { limit: ON_PAGE } });
+  return readAnswer(store, Scripts, answer).data.filter(({ name }) => name === NAME);
+}
+
+/**
+ * One script element that makes the place for the survey and loads our script. Where no template engine fills in the
+ * order's id (Catalyst), the address of the page has it.
+ */
+export function scriptHtml({ appUrl, publishableKey }: SurveyPlacement): string {
+  const options = JSON.stringify({ src: `${appUrl}/survey.js`, key: publishableKey }).replaceAll("<", "\\u003c");
+  return `<script>(function (options, order) {
+  if (document.getElementById("afterword")) return;
+  var found = /^\\d+$/.test(order) ? order : (/order-confirmation\\/(\\d+)/.exec(location.pathname) || [])[1] || "";
+  var place = document.createElement("div");
+  place.id = "afterword";
+  place.style.minHeight = "${reservedPixels}px";
+  var page = document.querySelector("main, .layout, #checkout-app, .page") || document.body;
+  page.appendChild(place);
+  var script = document.createElement("script");
+  script.async = true;
+  script.src = options.src;
+  script.dataset.key = options.key;
+  script.dataset.platform = "BigCommerce";
+  script.dataset.surface = "thankYou";
+  script.dataset.target = "#afterword";
+  if (found) script.dataset.orderId = found;
+  document.body.appendChild(script);
+})(${options}, "{{checkout.order.id}}");</script>`;
+}

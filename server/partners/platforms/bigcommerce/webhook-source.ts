@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { AppError } from "#lib/errors.ts";
+import { parseJson } from "#lib/unknown-values.ts";
+import type { WebhookSource } from "#server/partners/webhook-source.ts";
+import { storeDomainOf } from "./bigcommerce-app.ts";
+import { Notice, readEvent, UNINSTALLED } from "./read-event.ts";
+import { endOfSecond } from "./signed-payload.ts";
+import { SECRET_HEADER } from "./subscribe.ts";
+
+/** The parameter of a webhook's address that names the connection. */
+const CONNECTION_PARAMETER = "store";
+
+/** How old or how far ahead a webhook may be, as in the library that BigCommerce recommends. */
+const TOLERANCE_MS = 300_000;
+
+/** A message has a signature for each secret while one is being replaced. */
+const MOST_SIGNATURES = 10;
+
+/**
+ * Webhooks of BigCommerce, signed twice: by the Standard Webhooks scheme with the app's secret, and by the header that we
+ * gave when we made the webhook, with a secret of the store's connection.
+ * @param secret the app's, read when a webhook arrives
+ */
+export function bigCommerceWebhooks(secret: () => string | undefined): WebhookSource {
+  return {
+    platform: "BigCommerce",
+    connectionOf: ({ query }) => query.get(CONNECTION_PARAMETER),
+    verify({ body, headers, now, secret: ofConnection }) {
+      const [key, id] = [secret(), headers.get("webhook-id") ?? ""];
+      const timestamp = headers.get("webhook-timestamp") ?? "";
+      if (!key || !ofConnection || !isSame(headers.get(SECRET_HEADER) ?? "", ofConnection)) return null;
+      if (!isSigned(key, `${id}.${timestamp}.`, body, headers.get("webhook-signature") ?? "")) return null;
+      if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now.getTime() - Number(timestamp) * 1000) > TOLERANCE_MS)
+        return null;
+      const notice = Notice.safeParse(parsed(body));
+      const subject = notice.success ? storeDomainOf(notice.data.producer) : null;
+      if (!notice.success || subject === null || !/^[\w.:-]{1,150}$/.test(id)) {
+        throw new AppError("invalid", "The webhook must have an id, a scope and a store.");
+      }
+      const { scope, created_at } = notice.data;
+      const topic = scope === UNINSTALLED ? `${scope} ${endOfSecond(created_at).toISOString()}` : scope;
+      readEvent(topic, body.toString("utf8"));
+      // All deliveries of a message have its id.
+      return { eventId: id, topic, subject };
+    },
+  };
+}
+
+/** The signature of a body, as BigCommerce sends it; the key is the secret's characters. */
+export function signatureOf(secret: string, start: string, body: Buffer | string): string {
+  return `v1,${createHmac("sha256", secret).update(start).update(body).digest("base64")}`;
+}
+
+function isSigned(secret: string, start: string, body: Buffer, given: string): boolean {
+  const expected = signatureOf(secret, start, body);
+  return given.split(" ", MOST_SIGNATURES).some((one) => isSame(one, expected));
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return parseJson(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,139 @@
+import * as z from "zod";
+import { AppError } from "#lib/errors.ts";
+import { DeadCredentials, type Store } from "../platform.ts";
+import { accessToken, confirmToken, tokenAfterRefusal } from "./access-token.ts";
+import { type JsonAnswer, postJson } from "./request-json.ts";
+import type { ShopifyApp } from "./shopify-app.ts";
+
+/** The version of the Admin API; each is supported for a year. */
+export const ADMIN_API_VERSION = "2026-10";
+
+/** Everything together, waits included. */
+const TIME_LIMIT_MS = 30_000;
+const DEFAULT_WAIT_MS = 2_000;
+
+/** A document, what it needs, and what it answers. */
+export interface AdminQuery<Schema extends z.ZodType> {
+  document: string;
+  variables?: Record<string, unknown>;
+  data: Schema;
+}
+
+const Answer = z.object({
+  data: z.unknown(),
+  errors: z
+    .union([
+      z.string().transform((message) => [{ message, extensions: { code: "" } }]),
+      z.array(
+        z.object({
+          message: z.string().default(""),
+          extensions: z.object({ code: z.string().default("") }).default({ code: "" }),
+        }),
+      ),
+    ])
+    .optional(),
+  extensions: z
+    .object({
+      cost: z.object({
+        requestedQueryCost: z.number().nullish(),
+        throttleStatus: z.object({ currentlyAvailable: z.number(), restoreRate: z.number().positive() }),
+      }),
+    })
+    .optional()
+    .catch(undefined),
+});
+type Answer = z.infer<typeof Answer>;
+
+/**
+ * Asks a store's Admin API (GraphQL). A token that is about to expire, or is refused, is renewed once; a throttled
+ * request waits until the store's points are back. A field that the app may not read is null in an answer that has the
+ * rest.
+ * @throws AppError `partner-refused`, `partner-failed`
+ * @throws DeadCredentials if the store ended our access
+ */
+export async function askAdmin<Schema extends z.ZodType>(
+  app: ShopifyApp,
+  store: Store,
+  query: AdminQuery<Schema>,
+): Promise<z.output<Schema>> {
+  const endsAtMs = Date.now() + TIME_LIMIT_MS;
+  let token = await accessToken(app, store);
+  for (let renewals = 0; ; ) {
+    const answer = await send(store.domain, token, query);
+    if (answer.status === 401) {
+      if (renewals++ > 0) throw deadToken(store.domain);
+      token = await tokenAfterRefusal(app, store, token);
+      continue;
+    }
+    const waitMs = throttledFor(answer);
+    if (waitMs !== null && Date.now() + waitMs < endsAtMs) {
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      continue;
+    }
+    const data = dataOf(store.domain, answer, query);
+    await confirmToken(store, token);
+    return data;
+  }
+}
+
+async function send(domain: string, token: string, query: AdminQuery<z.ZodType>): Promise<JsonAnswer> {
+  const { document, variables = {} } = query;
+  const path = `/admin/api/${ADMIN_API_VERSION}/graphql.json`;
+  return await postJson(domain, path, { query: document, variables }, { "x-shopify-access-token": token });
+}
+
+/** How long to wait before the request is sent again; null if it wasn't throttled. */
+function throttledFor({ status, headers, body }: JsonAnswer): number | null {
+  if (status === 429) return Math.max(0, Number(headers.get("retry-after")) * 1000) || DEFAULT_WAIT_MS;
+  const answer = Answer.safeParse(body).data;
+  if (!answer?.errors?.some(({ extensions }) => extensions.code === "THROTTLED")) return null;
+  const cost = answer.extensions?.cost;
+  if (!cost) return DEFAULT_WAIT_MS;
+  const { currentlyAvailable, restoreRate } = cost.throttleStatus;
+  const missing = (cost.requestedQueryCost ?? restoreRate) - currentlyAvailable;
+  return Math.max(0, Math.ceil((missing / restoreRate) * 1000)) || DEFAULT_WAIT_MS;
+}
+
+function dataOf<Schema extends z.ZodType>(
+  domain: string,
+  { status, body }: JsonAnswer,
+  query: AdminQuery<Schema>,
+): z.output<Schema> {
+  const answer = Answer.safeParse(body).data;
+  if (status >= 300 || !answer) throw failureOf(domain, status, answer);
+  const isDenied = answer.errors?.every(({ extensions }) => extensions.code === "ACCESS_DENIED") ?? true;
+  const data = query.data.safeParse(answer.data);
+  if (isDenied && data.success) return data.data;
+  if (answer.errors?.length) throw failureOf(domain, status, answer);
+  throw new AppError("partner-failed", `${domain} sent something that Shopify doesn't document.`);
+}
+
+function failureOf(domain: string, status: number, answer: Answer | undefined): AppError {
+  const [first] = answer?.errors ?? [];
+  const code = first?.extensions.code ?? "";
+  const why = (first?.message ?? "").slice(0, 200) || String(status);
+  if (status === 402 || status === 423 || code === "SHOP_INACTIVE") {
+    return new AppError("partner-refused", `${domain} is paused or closed at Shopify.`);
+  }
+  if (status === 403 || code === "ACCESS_DENIED") {
+    return new AppError("partner-refused", `${domain} doesn't allow this: ${why}`);
+  }
+  return new AppError("partner-failed", `${domain} couldn't answer: ${why}`);
+}
+
+function deadToken(domain: string): DeadCredentials {
+  return new DeadCredentials(
+    `${domain} no longer accepts our access. Open Afterword in the store's admin to renew it.`,
+  );
+}
+
+/**
+ * Throws what a mutation's `userErrors` say.
+ * @throws AppError `partner-refused`
+ */
+export function refuseUserErrors(domain: string, errors: readonly { message: string }[]): void {
+  const [first] = errors;
+  if (first) throw new AppError("partner-refused", `${domain} refused: ${first.message.slice(0, 200)}`);
+}
+
+export const UserErrors = z.array(z.object({ message: z.string() }));

@@ -1,0 +1,47 @@
+import type { Platform, ReadShopperToken, ReadToken } from "../platform.ts";
+import { addressInAdmin } from "./address-in-admin.ts";
+import { readSessionToken } from "./session-token.ts";
+import { SHOPIFY, type ShopifyApp, shopDomainOf } from "./shopify-app.ts";
+import { shopifyStores } from "./stores.ts";
+import { exchangeForStore, exchangeForUser } from "./token-endpoint.ts";
+import { tokenScript } from "./token-script.ts";
+
+export { shopifyWebhooks } from "./webhook-source.ts";
+
+/** Shopify: an app in the admin, extensions on the order pages and at the till. */
+export function shopifyPlatform(app: ShopifyApp): Platform {
+  const adminOrigin = new URL(app.adminUrl).origin;
+  return {
+    name: SHOPIFY,
+    admin: {
+      readToken: (token, now) => readStaffToken(token, app, now),
+      // The store's own domain is where its admin used to be; a pattern for all stores would admit any of them.
+      adminOrigins: (domain) => (domain === null ? [adminOrigin] : [`https://${domain}`, adminOrigin]),
+      tokenScript,
+      tokenScriptSource: { url: app.appBridgeUrl, attributes: { "data-api-key": app.clientId } },
+      install: {
+        verifyStore: (token) => exchangeForStore(app, token, new Date()),
+        readUser: (token) => exchangeForUser(app, token, new Date()),
+        pageFor: (text) => {
+          const domain = shopDomainOf(text);
+          return domain && `https://${domain}/admin/oauth/install?client_id=${app.clientId}`;
+        },
+      },
+      addressInAdmin: (query) => addressInAdmin(app, query),
+    },
+    stores: shopifyStores(app),
+    readShopperToken: (token, now) => readShopperToken(token, app, now),
+  };
+}
+
+function readStaffToken(token: string, app: ShopifyApp, now: Date): ReadToken {
+  const read = readSessionToken(token, app, now);
+  if (!read?.staff) return null;
+  return read.isExpired ? "expired" : { platform: SHOPIFY, domain: read.domain, ...read.staff };
+}
+
+function readShopperToken(token: string, app: ShopifyApp, now: Date): ReadShopperToken {
+  const read = readSessionToken(token, app, now);
+  if (!read || read.staff) return null;
+  return read.isExpired ? "expired" : { platform: SHOPIFY, domain: read.domain };
+}

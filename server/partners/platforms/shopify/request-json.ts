@@ -1,0 +1,45 @@
+import { AppError } from "#lib/errors.ts";
+import { parseJson } from "#lib/unknown-values.ts";
+import { OutgoingError, outgoingFetch } from "#server/foundation/outgoing/index.ts";
+
+/** An answer of Shopify, with undefined for a body that isn't JSON. */
+export interface JsonAnswer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Posts JSON to a store's domain.
+ * @throws AppError `partner-failed` if there is no answer
+ */
+export async function postJson(
+  domain: string,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<JsonAnswer> {
+  const init = {
+    method: "POST",
+    headers: { accept: "application/json", "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  };
+  try {
+    const response = await outgoingFetch("shopify", { timeoutMs: TIMEOUT_MS })(`https://${domain}${path}`, init);
+    return { status: response.status, headers: response.headers, body: jsonOf(await response.text()) };
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    const why = error.kind === "timeout" ? "didn't respond in time" : "can't be reached";
+    throw new AppError("partner-failed", `${domain} ${why}. Try again later.`, { cause: error });
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

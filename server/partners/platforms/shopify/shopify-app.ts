@@ -1,0 +1,22 @@
+/** The app that the operator registered at Shopify. */
+export interface ShopifyApp {
+  /** The client id, which tokens name as their audience. */
+  clientId: string;
+  /** The client secret, which signs tokens and webhooks. */
+  secret: string;
+  /** Where Shopify's admin is, without a slash at the end: `https://admin.shopify.com`, or its stand-in. */
+  adminUrl: string;
+  /** The script of App Bridge: Shopify's own, or its stand-in. */
+  appBridgeUrl: string;
+}
+
+/** The platform's name, as in `connection.name`. */
+export const SHOPIFY = "Shopify";
+
+/** Shopify's own library also accepts names with underscores and hosts of its staff; no store has such a domain. */
+const shopPattern = /^[a-z0-9][a-z0-9-]{0,99}\.myshopify\.com$/i;
+
+/** A store's domain in lower case; null for any other text. */
+export function shopDomainOf(text: string): string | null {
+  return shopPattern.test(text) ? text.toLowerCase() : null;
+}

@@ -1,0 +1,110 @@
+import * as z from "zod";
+import {
+  DeadCredentials,
+  type PlatformOrder,
+  type PlatformOrders,
+  type PlatformStores,
+  type Store,
+  type StoreDetails,
+} from "../platform.ts";
+import { shopifyAnswers } from "./answers.ts";
+import { askAdmin, refuseUserErrors, UserErrors } from "./ask-admin.ts";
+import { orderFields, plainId, ShopifyOrder, toPlatformOrder } from "./order.ts";
+import { readEvent } from "./read-event.ts";
+import type { ShopifyApp } from "./shopify-app.ts";
+import { startFlows } from "./start-flows.ts";
+import { subscribe } from "./subscribe.ts";
+
+/** A query's cost grows with both, and must stay under 1,000 points. */
+const [LINES_OF_ONE, ORDERS_ON_PAGE, LINES_ON_PAGE] = [50, 10, 20];
+
+/** How Shopify's stores are reached: by the GraphQL Admin API alone. The merchant places the survey in the editor. */
+export function shopifyStores(app: ShopifyApp): PlatformStores {
+  return {
+    readEvent,
+    readStore: (store) => readStore(app, store),
+    readOrder: (store, sourceOrderId) => readOrder(app, store, sourceOrderId),
+    listOrders: (store, since, cursor) => listOrders(app, store, since, cursor),
+    subscribe: (store, deliveryUrl) => subscribe(app, store, deliveryUrl),
+    placeSurvey: null,
+    removeSurvey: null,
+    answers: shopifyAnswers(app),
+    startFlows: (store, completed) => startFlows(app, store, completed),
+    disconnect: (store) => uninstall(app, store),
+  };
+}
+
+const shopQuery = {
+  document:
+    "query AfterwordShop { shop { name currencyCode ianaTimezone plan { publicDisplayName } primaryDomain { url } } }",
+  data: z.object({
+    shop: z.object({
+      name: z.string(),
+      currencyCode: z.string(),
+      ianaTimezone: z.string(),
+      plan: z.object({ publicDisplayName: z.string() }),
+      primaryDomain: z.object({ url: z.string() }),
+    }),
+  }),
+};
+
+async function readStore(app: ShopifyApp, store: Store): Promise<StoreDetails> {
+  const { shop } = await askAdmin(app, store, shopQuery);
+  return {
+    name: shop.name.slice(0, 200) || null,
+    planName: shop.plan.publicDisplayName.slice(0, 200) || null,
+    currency: /^[A-Z]{3}$/.test(shop.currencyCode) ? shop.currencyCode : null,
+    timeZone: shop.ianaTimezone.slice(0, 100) || null,
+    websiteUrl: /^https:\/\//.test(shop.primaryDomain.url) ? shop.primaryDomain.url.slice(0, 2000) : null,
+  };
+}
+
+const orderDocument = `query AfterwordOrder($id: ID!) { order(id: $id) {${orderFields(LINES_OF_ONE)} } }`;
+
+/** Null also for an order that Shopify hasn't made yet: the thank-you page can be faster. */
+async function readOrder(app: ShopifyApp, store: Store, sourceOrderId: string): Promise<PlatformOrder | null> {
+  const id = plainId(sourceOrderId);
+  if (id === null) return null;
+  const { order } = await askAdmin(app, store, {
+    document: orderDocument,
+    variables: { id: `gid://shopify/Order/${id}` },
+    data: z.object({ order: ShopifyOrder.nullable() }),
+  });
+  return order && toPlatformOrder(order);
+}
+
+const ordersDocument = `query AfterwordOrders($query: String!, $after: String) {
+  orders(first: ${ORDERS_ON_PAGE}, after: $after, query: $query, sortKey: UPDATED_AT) {
+    nodes {${orderFields(LINES_ON_PAGE)} }
+    pageInfo { hasNextPage endCursor }
+  }
+}`;
+
+async function listOrders(app: ShopifyApp, store: Store, since: Date, cursor: string | null): Promise<PlatformOrders> {
+  const { orders } = await askAdmin(app, store, {
+    document: ordersDocument,
+    variables: { query: `updated_at:>='${since.toISOString()}'`, after: cursor },
+    data: z.object({
+      orders: z.object({
+        nodes: z.array(z.unknown()).max(250),
+        pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().max(2000).nullish() }),
+      }),
+    }),
+  });
+  const { hasNextPage, endCursor } = orders.pageInfo;
+  // One by one: an order that can't be read hides none of the others.
+  const read = orders.nodes.flatMap((node) => ShopifyOrder.safeParse(node).data ?? []);
+  return { orders: read.map(toPlatformOrder), nextCursor: hasNextPage ? (endCursor ?? null) : null };
+}
+
+async function uninstall(app: ShopifyApp, store: Store): Promise<void> {
+  try {
+    const { appUninstall } = await askAdmin(app, store, {
+      document: "mutation AfterwordUninstall { appUninstall { userErrors { message } } }",
+      data: z.object({ appUninstall: z.object({ userErrors: UserErrors }) }),
+    });
+    refuseUserErrors(store.domain, appUninstall.userErrors);
+  } catch (error) {
+    if (!(error instanceof DeadCredentials)) throw error;
+  }
+}

@@ -1,0 +1,114 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { readEvent } from "./read-event.ts";
+import { shopifyWebhooks } from "./webhook-source.ts";
+
+const secret = "shopify-test-secret";
+const now = new Date("2026-11-25T08:00:00.000Z");
+const source = shopifyWebhooks(() => secret);
+const order = '{"id":1001,"name":"#1001","total_price":"49.90"}';
+const signed = (body: string, key = secret) => createHmac("sha256", key).update(body).digest("base64");
+
+const classic = (body: string, more: Record<string, string> = {}) => ({
+  "x-shopify-hmac-sha256": signed(body),
+  "x-shopify-topic": "orders/create",
+  "x-shopify-shop-domain": "Demo-Shop.myshopify.com",
+  "x-shopify-api-version": "2026-10",
+  "x-shopify-webhook-id": "b54557e4-bdd9-4b37-8a5f-bf7d70bcd043",
+  "x-shopify-event-id": "98880550-7158-44d4-b7cd-2c97c8a091b5",
+  "x-shopify-triggered-at": "2026-11-25T07:59:00.123456789Z",
+  ...more,
+});
+
+function verify(body: string, headers: Record<string, string>) {
+  const query = new URLSearchParams();
+  return source.verify({ body: Buffer.from(body), headers: new Headers(headers), query, now, secret: null });
+}
+
+test("a signature of Shopify's own tools is accepted, and covers the bytes", () => {
+  const read = { eventId: "orders/create:98880550-7158-44d4-b7cd-2c97c8a091b5", topic: "orders/create" };
+  const hmac = "LMthyQTyvLDC6eNj0Jmse986XjOOlf4vqISdEHC0TW4=";
+  const answered = verify(order, classic(order, { "x-shopify-hmac-sha256": hmac }));
+  expect(answered).toEqual({ ...read, subject: "demo-shop.myshopify.com" });
+  const note = '{"id":1,"note":"Grüße ☕"}';
+  expect(signed('{"note":"Grüße ☕"}')).toBe("jpTnzx4XVy/B+BsUx3kKNemD4XKvGdzx94JX9P+BAaQ=");
+  expect(verify(note, classic(note))).not.toBeNull();
+});
+
+test("the newer headers are the same without a prefix, and name the webhook alone", () => {
+  const body = '{"id":5}';
+  const entries = Object.entries(classic(body)).map(([name, value]) => [name.replace(/^x-/, ""), value]);
+  const { "shopify-event-id": _event, ...headers } = Object.fromEntries(entries);
+  expect(verify(body, headers)).toMatchObject({ eventId: "orders/create:b54557e4-bdd9-4b37-8a5f-bf7d70bcd043" });
+});
+
+test("without a good signature nothing is read", () => {
+  for (const hmac of ["", "x", signed(order, "another secret"), signed(`${order} `), ` ${signed(order)}=`]) {
+    expect([hmac, verify(order, classic(order, { "x-shopify-hmac-sha256": hmac }))]).toEqual([hmac, null]);
+  }
+  expect(verify("not JSON", { ...classic("not JSON"), "x-shopify-hmac-sha256": signed(order) })).toBeNull();
+  const query = new URLSearchParams();
+  const request = { body: Buffer.from(order), headers: new Headers(classic(order)), query, now, secret: null };
+  expect(shopifyWebhooks(() => undefined).verify(request)).toBeNull();
+});
+
+test("what is signed but can't be used is refused with what is wrong", () => {
+  const wrong: [string, Record<string, string>][] = [
+    [order, { "x-shopify-topic": "" }],
+    [order, { "x-shopify-topic": "orders create" }],
+    [order, { "x-shopify-shop-domain": "" }],
+    [order, { "x-shopify-shop-domain": "demo-shop.example" }],
+    [order, { "x-shopify-webhook-id": "", "x-shopify-event-id": "" }],
+    [order, { "x-shopify-event-id": "x".repeat(151) }],
+    ["{", {}],
+    ["[]", {}],
+    ["{}", {}],
+    ['{"id":"gid://shopify/Order/1"}', {}],
+    ['{"id":1}', { "x-shopify-topic": "refunds/create" }],
+    ['{"customer":{"id":{}}}', { "x-shopify-topic": "customers/redact" }],
+  ];
+  for (const [body, headers] of wrong) {
+    expect(() => verify(body, classic(body, headers)), JSON.stringify([body, headers])).toThrow();
+  }
+});
+
+describe("a webhook asks", () => {
+  test("for its order to be read, no matter what else its body holds", () => {
+    for (const topic of ["orders/create", "orders/updated", "orders/cancelled"]) {
+      expect(readEvent(topic, order)).toEqual({ kind: "orderChanged", sourceOrderId: "1001" });
+    }
+    const sample = '{"id":820982911946154508,"admin_graphql_api_id":"gid://shopify/Order/820982911946154508"}';
+    expect(readEvent("orders/create", sample)).toMatchObject({ sourceOrderId: "820982911946154508" });
+    const refund = '{"id":7,"order_id":820982911946154508}';
+    expect(readEvent("refunds/create", refund).kind).toBe("orderChanged");
+  });
+
+  test("for the end of the connection, with its time, so that one from before a reinstall is late", () => {
+    const read = verify("{}", classic("{}", { "x-shopify-topic": "app/uninstalled" }));
+    expect(read).toMatchObject({ topic: "app/uninstalled 2026-11-25T07:59:00.123Z" });
+    const at = new Date("2026-11-25T07:59:00.123Z");
+    expect(readEvent("app/uninstalled 2026-11-25T07:59:00.123Z", "{}")).toEqual({ kind: "uninstalled", at });
+    expect(readEvent("shop/redact 2026-11-25T07:59:00.123Z", "{}")).toEqual({ kind: "eraseStore", askedAt: at });
+    const untimed = { "x-shopify-topic": "shop/redact", "x-shopify-triggered-at": "" };
+    expect(verify("{}", classic("{}", untimed))).toMatchObject({ topic: `shop/redact ${now.toISOString()}` });
+  });
+
+  test("for a shopper's data, or for its end, by anything that says who it is", () => {
+    const customer = { id: 191167, email: " John@Example.com ", phone: "555-625-1199" };
+    const asked = JSON.stringify({ shop_id: 1, customer, orders_requested: [299938, "280263"] });
+    expect(readEvent("customers/data_request", asked)).toEqual({
+      kind: "exportShopper",
+      shopper: { customerId: "191167", emailAddress: "john@example.com", sourceOrderIds: ["299938", "280263"] },
+    });
+    expect(readEvent("customers/redact", '{"orders_to_redact":[299938]}')).toEqual({
+      kind: "eraseShopper",
+      shopper: { customerId: null, emailAddress: null, sourceOrderIds: ["299938"] },
+    });
+  });
+
+  test("for other scopes, or for nothing that concerns us", () => {
+    const scopes = '{"previous":[],"current":["read_orders"]}';
+    expect(readEvent("app/scopes_update", scopes)).toEqual({ kind: "scopesChanged", scopes: ["read_orders"] });
+    expect(readEvent("products/create", "{}")).toEqual({ kind: "other" });
+  });
+});

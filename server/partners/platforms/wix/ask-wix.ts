@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { AppError } from "#lib/errors.ts";
+import { DeadCredentials, type Store } from "../platform.ts";
+import { accessToken, tokenAfterRefusal } from "./access-token.ts";
+import { type JsonAnswer, requestJson, type WixRequest } from "./request-json.ts";
+import type { WixApp } from "./wix-app.ts";
+
+/** Everything together, waits included. */
+const TIME_LIMIT_MS = 30_000;
+const FIRST_PAUSE_MS = 1_000;
+
+/** Wix's own problem. Its messages are for developers. */
+const Problem = z.object({ message: z.string().max(2000).catch("") });
+
+/**
+ * Asks Wix's API about a site. A token that is about to expire, or is refused, is renewed once; a busy API is asked again
+ * within the time limit.
+ * @returns null for what the site doesn't have (404)
+ * @throws AppError `partner-refused`, `partner-failed`
+ * @throws DeadCredentials if the site ended our access
+ */
+export async function askWix<Schema extends z.ZodType>(
+  app: WixApp,
+  store: Store,
+  request: WixRequest,
+  schema: Schema,
+): Promise<z.output<Schema> | null> {
+  const answer = await send(app, store, request);
+  if (answer.status === 404) return null;
+  if (answer.status >= 300) throw failureOf(store.domain, answer);
+  const read = schema.safeParse(answer.body);
+  if (read.success) return read.data;
+  throw new AppError("partner-failed", `Wix sent something that it doesn't document (site ${store.domain}).`);
+}
+
+async function send(app: WixApp, store: Store, request: WixRequest): Promise<JsonAnswer> {
+  const endsAtMs = Date.now() + TIME_LIMIT_MS;
+  let token = await accessToken(app, store);
+  let isRenewed = false;
+  for (let pauseMs = FIRST_PAUSE_MS; ; ) {
+    const answer = await requestJson(store.domain, request, token);
+    if (answer.status === 401) {
+      if (isRenewed) throw new DeadCredentials(`Wix no longer accepts our access to this site (${store.domain}).`);
+      isRenewed = true;
+      token = await tokenAfterRefusal(app, store, token);
+      continue;
+    }
+    const waitMs = Math.max(pauseMs, retryAfterMs(answer.headers));
+    const isBusy = answer.status === 429 || answer.status === 503;
+    if (!isBusy || Date.now() + waitMs >= endsAtMs) return answer;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    pauseMs *= 2;
+  }
+}
+
+function retryAfterMs(headers: Headers): number {
+  const seconds = Number(headers.get("retry-after") ?? 0);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+}
+
+function failureOf(domain: string, { status, body }: JsonAnswer): AppError {
+  if (status === 429 || status === 503) {
+    return new AppError("partner-failed", `Wix is too busy (site ${domain}). Try again later.`);
+  }
+  if (status >= 500) {
+    return new AppError("partner-failed", `Wix has a problem of its own (${status}, site ${domain}). Try again later.`);
+  }
+  const why = (Problem.safeParse(body).data?.message ?? "").slice(0, 200) || String(status);
+  if (status === 403) {
+    return new AppError(
+      "partner-refused",
+      `The site (${domain}) doesn't allow Afterword to do this (${why}). Open the app in the site's dashboard and accept its permissions.`,
+    );
+  }
+  return new AppError("partner-refused", `Wix refused the request (${why}, site ${domain}).`);
+}

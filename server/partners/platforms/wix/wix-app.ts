@@ -1,0 +1,20 @@
+/** An app that is registered at Wix, as its operator's settings name it. */
+export interface WixApp {
+  appId: string;
+  /** Of the app: gets access tokens, and signs the instances of dashboard pages. */
+  secret: string;
+  /** Of the app: verifies webhooks. PEM, or the Base64 of one in a line. */
+  publicKey: string;
+  /** Where sites' dashboards are, which show our page in a frame. */
+  dashboardUrl: string;
+}
+
+/** The platform's name, as in `connection.name`. */
+export const WIX = "Wix";
+
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** An id of Wix in lower case, such as that of the app's instance in a site; null for any other text. */
+export function guidOf(text: string): string | null {
+  return guid.test(text) ? text.toLowerCase() : null;
+}

@@ -1,0 +1,175 @@
+import * as z from "zod";
+import { AppError } from "#lib/errors.ts";
+import { parseJson } from "#lib/unknown-values.ts";
+import { OutgoingError, outgoingFetch } from "#server/foundation/outgoing/index.ts";
+import { DeadCredentials } from "../platform.ts";
+import type { WooCredentials } from "./credentials.ts";
+
+/** A request to a store's REST API, version 3. */
+interface WooRequest {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below `/wp-json/wc/v3/`. */
+  path: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Everything together, waits and repeated requests included. */
+  timeoutMs?: number;
+}
+
+/** An answer that the store's API gave itself. */
+interface WooAnswer {
+  status: number;
+  body: unknown;
+  headers: Headers;
+}
+
+const USUAL_TIMEOUT_MS = 15_000;
+const FIRST_PAUSE_MS = 1_000;
+/** WooCommerce's own problem: `{ code, message, data: { status } }`. */
+const Problem = z.object({ code: z.string(), message: z.string() });
+
+/**
+ * Asks a store. A busy one (429, 503) is asked again within the time limit. The answer may be a 404, which is the
+ * caller's to understand; every other failure is thrown.
+ * @throws AppError `partner-refused`, `partner-failed`
+ * @throws DeadCredentials if the store doesn't know the key any longer
+ */
+export async function askStore(credentials: WooCredentials, request: WooRequest): Promise<WooAnswer> {
+  const endsAtMs = Date.now() + (request.timeoutMs ?? USUAL_TIMEOUT_MS);
+  let answer = await send(credentials, request, endsAtMs, "header");
+  // Some servers drop the header. The secrets are in the address then, which their logs keep: only when it has to be.
+  if (answer.status === 401 && problemOf(answer.body)) answer = await send(credentials, request, endsAtMs, "query");
+  const isUnknown = answer.status === 404 && (problemOf(answer.body)?.code ?? "rest_no_route") !== "rest_no_route";
+  if (answer.status < 300 || isUnknown) return answer;
+  throw failureOf(credentials, answer);
+}
+
+/** One request, repeated while the store is busy and there is time. */
+async function send(
+  credentials: WooCredentials,
+  request: WooRequest,
+  endsAtMs: number,
+  keyIn: "header" | "query",
+): Promise<WooAnswer> {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
+    const answer = await sendOnce(credentials, request, endsAtMs, keyIn);
+    const isBusy = answer.status === 429 || answer.status === 503;
+    const waitMs = Math.max(pauseMs, retryAfterMs(answer.headers));
+    if (!isBusy || Date.now() + waitMs >= endsAtMs) return answer;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
+
+async function sendOnce(
+  credentials: WooCredentials,
+  { method = "GET", path, query = {}, body }: WooRequest,
+  endsAtMs: number,
+  keyIn: "header" | "query",
+): Promise<WooAnswer> {
+  const { address, consumerKey, consumerSecret } = credentials;
+  const url = new URL(`${address}/wp-json/wc/v3/${path}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const headers = new Headers({ accept: "application/json" });
+  if (keyIn === "header") headers.set("authorization", basic(consumerKey, consumerSecret));
+  else {
+    url.searchParams.set("consumer_key", consumerKey);
+    url.searchParams.set("consumer_secret", consumerSecret);
+  }
+  if (body !== undefined) headers.set("content-type", "application/json");
+  const fetchStore = outgoingFetch("woocommerce", { timeoutMs: Math.max(1, endsAtMs - Date.now()) });
+  try {
+    const sent = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+    const response = await fetchStore(url, sent);
+    return { status: response.status, headers: response.headers, body: jsonOf(await response.text()) };
+  } catch (error) {
+    throw unreached(error, url.hostname);
+  }
+}
+
+/** RFC 7617. */
+export function basic(name: string, password: string): string {
+  return `Basic ${btoa(`${name}:${password}`)}`;
+}
+
+/** Undefined for a text that isn't JSON: something in front of the store answered. */
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return undefined;
+  }
+}
+
+function problemOf(body: unknown): z.infer<typeof Problem> | null {
+  return Problem.safeParse(body).data ?? null;
+}
+
+function retryAfterMs(headers: Headers): number {
+  const seconds = Number(headers.get("retry-after") ?? 0);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+}
+
+function unreached(error: unknown, host: string): unknown {
+  if (!(error instanceof OutgoingError)) return error;
+  if (error.kind === "refused") {
+    return new AppError("partner-refused", `${host} isn't an address on the public internet.`, { cause: error });
+  }
+  const why = {
+    timeout: "didn't respond in time",
+    "too-large": "sent a response that's too large",
+    network: "can't be reached",
+  }[error.kind];
+  return new AppError("partner-failed", `${host} ${why}. Try again later.`, { cause: error });
+}
+
+/** What a merchant can do about an answer that isn't what was asked for. */
+function failureOf({ address }: WooCredentials, { status, body, headers }: WooAnswer): Error {
+  const host = new URL(address).hostname;
+  const problem = problemOf(body);
+  const refused = (message: string) => new AppError("partner-refused", message);
+  if (status >= 300 && status < 400) {
+    const target = URL.parse(headers.get("location") ?? "", address)?.hostname;
+    const where = target && target !== host ? ` to ${target}` : "";
+    return refused(`${host} redirects${where}. Connect the store with the address it redirects to.`);
+  }
+  if (status === 429 || status === 503) return new AppError("partner-failed", `${host} is too busy. Try again later.`);
+  if (problem && (status === 401 || status === 403)) {
+    return new DeadCredentials(
+      `${host} no longer accepts our key: it was revoked, or the WordPress user who approved it lost access. Connect the store again.`,
+    );
+  }
+  if (problem?.code === "rest_no_route")
+    return refused(`WooCommerce isn't active on ${host}. Activate it, then try again.`);
+  if (problem) return refused(`${host} refused the request (${problem.code.slice(0, 100)}).`);
+  if (status === 404) {
+    return refused(
+      `We can't find WooCommerce's API on ${host}. In WordPress, go to Settings > Permalinks and choose any structure except Plain.`,
+    );
+  }
+  if (status >= 500)
+    return new AppError("partner-failed", `${host} has a problem of its own (${status}). Try again later.`);
+  return refused(
+    `Something in front of ${host} blocks our requests (${status}), such as a security plugin or a firewall. Allow requests to /wp-json/wc/v3/.`,
+  );
+}
+
+/**
+ * The body of an answer as documented.
+ * @throws AppError `partner-failed` if it is something else
+ */
+export function readAnswer<Schema extends z.ZodType>(
+  { address }: WooCredentials,
+  schema: Schema,
+  { body }: Pick<WooAnswer, "body">,
+): z.output<Schema> {
+  const read = schema.safeParse(body);
+  if (read.success) return read.data;
+  const { hostname } = new URL(address);
+  if (body === undefined) {
+    throw new AppError(
+      "partner-refused",
+      `${hostname} answered with a page instead of data: something in front of the store, such as a security plugin or a cache, blocks our requests to /wp-json/wc/v3/.`,
+    );
+  }
+  throw new AppError("partner-failed", `${hostname} sent something that WooCommerce doesn't document.`);
+}

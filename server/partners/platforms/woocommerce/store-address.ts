@@ -1,0 +1,40 @@
+import { invalidField } from "#lib/errors.ts";
+import { isHostName } from "#lib/host-name.ts";
+import { checkOutgoingUrl, OutgoingError } from "#server/foundation/outgoing/index.ts";
+
+/** A store's address as its merchant typed it, made canonical. */
+interface WooAddress {
+  /** The origin, and the folder that WordPress is in; no slash at the end. */
+  address: string;
+  /** The host name, in lower case. */
+  domain: string;
+}
+
+/** WordPress in a folder: `https://example.com/shop`. */
+const folders = /^(\/[\w.~-]{1,100}){0,4}\/?$/;
+
+/**
+ * Reads and checks the address of a WooCommerce store before anything is stored or requested.
+ * @throws AppError `invalid` on `storeUrl`, with what is wrong
+ */
+export async function readStoreAddress(text: string): Promise<WooAddress> {
+  const typed = text.trim();
+  try {
+    // As typed: nothing is guessed about an address that isn't https.
+    await checkOutgoingUrl("woocommerce", typed);
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    throw invalidField(
+      "storeUrl",
+      error.kind === "refused" ? allowed : "has a domain that we can't find. Check it for typos",
+    );
+  }
+  const url = new URL(typed);
+  if (!isHostName(url.hostname)) throw invalidField("storeUrl", allowed);
+  if (url.search !== "" || url.hash !== "" || !folders.test(url.pathname)) {
+    throw invalidField("storeUrl", "must be the store's home page, without ? or #");
+  }
+  return { address: `${url.origin}${url.pathname.replace(/\/$/, "")}`, domain: url.hostname };
+}
+
+const allowed = "must be the https:// address of a store on the public internet, such as https://shop.example.com";

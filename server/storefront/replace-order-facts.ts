@@ -1,0 +1,76 @@
+import type pg from "pg";
+import type { OrderFacts } from "#lib/survey/document.ts";
+import { settle } from "./ingest/apply-message.ts";
+import { replaceFacts } from "./ingest/order-facts.ts";
+import { keyOfTest } from "./ingest/test-of-store.ts";
+import { loadSurveyVersion } from "./load-survey-version.ts";
+import { rewriteResponses } from "./rewrite-responses.ts";
+import type { SurveyVersion } from "./survey-version.ts";
+
+/** An order of a store, as responses name it. */
+export interface OrderOfStore {
+  accountId: string;
+  platform: string;
+  sourceOrderId: string;
+}
+
+/**
+ * Writes facts that the server read from the store into every response of the order, tests too, inside the caller's
+ * transaction; what its pages said about them is replaced, and the counters follow. What is asked may follow, too: an
+ * answer to a question that the order should not have been asked stops counting.
+ * @param matches whether a response's address is the order's; one that isn't is dropped
+ * @returns the surface of each response that the order has
+ * @throws if a page with a newer version of the survey came in between; the caller tries again
+ */
+export async function replaceOrderFacts(
+  client: pg.ClientBase,
+  order: OrderOfStore,
+  facts: OrderFacts,
+  matches: (emailAddress: string) => boolean,
+): Promise<string[]> {
+  const { accountId } = order;
+  const { rows } = await client.query<Found>({
+    name: "responses-of-order",
+    text: findSql,
+    values: [accountId, order.platform, orderKeysOf(order)],
+  });
+  if (rows.length === 0) return [];
+  const { currency, timeZone } = await readPlace(client, accountId);
+  const versions = new Map<string, SurveyVersion | null>();
+  for (const { id, surveyId, version } of rows) {
+    versions.set(`${id} ${version}`, await loadSurveyVersion(client, `${accountId} ${surveyId} ${version}`));
+  }
+  const ids = rows.map(({ id }) => id);
+  await rewriteResponses(client, accountId, ids, (state) => {
+    const latestVersion = versions.get(`${state.id} ${state.version}`);
+    if (latestVersion === undefined) throw new Error("the response was given a newer version of the survey");
+    const { email, ...otherFacts } = state.otherFacts ?? {};
+    const isForeign = email != null && !matches(email);
+    const replaced = replaceFacts(isForeign ? { ...state, otherFacts } : state, facts, currency);
+    if (replaced === state) return state;
+    return latestVersion ? settle(replaced, state.answers, { latestVersion, timeZone }) : replaced;
+  });
+  return rows.map(({ surface }) => surface);
+}
+
+interface Found {
+  id: string;
+  surveyId: string;
+  version: number;
+  surface: string;
+}
+
+function orderKeysOf({ sourceOrderId }: OrderOfStore): string[] {
+  return [`o:${sourceOrderId}`, keyOfTest(`o:${sourceOrderId}`)];
+}
+
+async function readPlace(client: pg.ClientBase, accountId: string): Promise<{ currency: string; timeZone: string }> {
+  const sql = `SELECT currency, time_zone AS "timeZone" FROM account WHERE id = $1`;
+  const { rows } = await client.query<{ currency: string; timeZone: string }>(sql, [accountId]);
+  return rows[0] ?? { currency: "USD", timeZone: "UTC" };
+}
+
+/** By the unique key of responses, which has the survey before the order. */
+const findSql = `SELECT id, survey_id AS "surveyId", version, surface FROM response
+WHERE account_id = $1 AND survey_id = ANY(ARRAY(SELECT id FROM survey WHERE account_id = $1))
+  AND platform = $2 AND order_key = ANY($3::text[])`;

@@ -1,0 +1,63 @@
+import type { Server } from "node:http";
+import { vi } from "vitest";
+import { serveRoutes } from "../../sandbox/http.ts";
+import { controlRoute, makeControls } from "../../sandbox/partners/control.ts";
+import { makeRecords } from "../../sandbox/partners/recorded.ts";
+import { shopifyRoutes } from "../../sandbox/partners/shopify/routes.ts";
+import { freePort } from "../../scripts/launcher/ports.mjs";
+
+/** The app that it knows, as in `set-environment.ts`. */
+const app = { clientId: "afterword-test", secret: "a secret of Shopify for tests alone", appUrl: "http://127.0.0.1:1" };
+
+/** What started workflows in a store. */
+interface FlowStart {
+  handle: string;
+  payload: Record<string, unknown>;
+}
+
+/** Starts the sandbox's Shopify in this process, and makes requests to Shopify's stores go there. */
+export async function startShopifySandbox() {
+  const [records, controls] = [makeRecords(), makeControls()];
+  const port = await freePort();
+  const routes = [controlRoute(controls), ...shopifyRoutes(app, records, controls)];
+  const server: Server = await serveRoutes(routes, port, "127.0.0.1");
+  const url = `http://127.0.0.1:${port}`;
+  vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: `${url}/shopify` }));
+  const post = (handle: string, action: string, body = "") =>
+    fetch(`${url}/shopify/store/${handle}/${action}`, { method: "POST", body, redirect: "manual" });
+  return {
+    control: async (failure: object) => {
+      const sent = { method: "POST", body: JSON.stringify({ partner: "shopify", ...failure }) };
+      const answer = await fetch(`${url}/control`, sent);
+      if (!answer.ok) throw new Error(`the control was answered ${answer.status}`);
+    },
+    /** Installs the app in a store; returns the token of its owner's session. */
+    install: async (handle: string): Promise<string> => {
+      await post(handle, "install");
+      const { token } = await (await fetch(`${url}/shopify/store/${handle}/token`)).json();
+      return String(token);
+    },
+    /** Oldest first. */
+    flowStarts: async (handle: string): Promise<FlowStart[]> => {
+      const headers = { accept: "application/json" };
+      return await (await fetch(`${url}/shopify/store/${handle}/flow`, { headers })).json();
+    },
+    /** The merchant allows more. */
+    grant: async (handle: string, scopes: readonly string[]): Promise<void> => {
+      await post(handle, "scopes", JSON.stringify(scopes));
+    },
+    /** Places an order; returns its number. */
+    placeOrder: async (handle: string, form: string): Promise<string> => {
+      const { order } = await (await post(handle, "checkout", form)).json();
+      return String(order.number);
+    },
+    /** By owner and key. */
+    metafields: async (handle: string): Promise<Record<string, Record<string, string>>> =>
+      await (await fetch(`${url}/shopify/store/${handle}/metafields`)).json(),
+    records,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
