@@ -219,10 +219,11 @@ describe("any obstacle is reported in one sentence, with exit code 1 and nothing
     await expectRefusal(variables, sentence);
   });
 
-  test("a part that exits by itself stops the rest, with its last output", async () => {
-    const started = await startProcess(launcher, { CRASHING: "worker" });
+  test("a part that exits before the product is ready stops the rest, with its last output", async () => {
+    // Not the worker: the product could be ready before the worker exits, and would restart it.
+    const started = await startProcess(launcher, { CRASHING: "app" });
     const { exitCode, stderr } = await started.ended;
-    expect(stderr).toBe("The worker stopped unexpectedly (3).\nthis is why\n");
+    expect(stderr).toBe("The app stopped unexpectedly (3).\nthis is why\n");
     expect(exitCode).toBe(1);
     expect(processesOf(started.dataDir)).toEqual([]);
   });

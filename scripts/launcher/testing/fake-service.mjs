@@ -4,6 +4,11 @@ import pg from "pg";
 const [name] = process.argv.slice(2);
 const { PORT, SANDBOX_PORT, APP_DATABASE_URL, WORKER_DATABASE_URL, CRASHING } = process.env;
 
+if (CRASHING === name) {
+  process.stdout.write("this is why\n");
+  process.exit(3);
+}
+
 const port = { app: PORT, sandbox: SANDBOX_PORT }[name];
 const connectionString = APP_DATABASE_URL ?? WORKER_DATABASE_URL;
 const server = createServer(async (_request, response) => {
@@ -18,11 +23,6 @@ const server = createServer(async (_request, response) => {
 });
 if (port) server.listen(Number(port), "127.0.0.1");
 else setInterval(() => {}, 60_000);
-
-if (CRASHING === name) {
-  process.stdout.write("this is why\n");
-  process.exit(3);
-}
 
 process.on("SIGTERM", async () => {
   await askDatabase();
