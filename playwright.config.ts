@@ -11,7 +11,9 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // What passes on its second try is listed as flaky, and doesn't stop anyone.
+  retries: 1,
+  ...(process.env.SUITE !== "full" && { grepInvert: /@full/ }),
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -33,6 +33,14 @@ const aloneDatabaseTests = alone(databaseTests);
 
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: "full",
+        description: "Only runs in `npm test -- full`: costs much, and proves little that others don't.",
+      },
+      { name: "process", description: "Starts a program, whose start can be slow: tried twice.", retry: 1 },
+    ],
+    tagsFilter: process.env.SUITE === "full" ? [] : ["!full"],
     maxWorkers: availableParallelism(), // else one core is left to the runner, which hardly needs it
     projects: [
       { test: { ...unit, name: "unit", include: [unitTests], exclude: [databaseTests, packages] } },

@@ -1,3 +1,4 @@
+/** @module-tag process */
 import { execFile } from "node:child_process";
 import { randomUUIDv7 } from "node:crypto";
 import path from "node:path";

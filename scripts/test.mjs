@@ -1,5 +1,5 @@
-// Checks everything; needs nothing but Node 20 or newer, and npm. `npm test -- unit db` runs only those stages; with
-// `full`, hostile input goes to every field in every variation.
+// Checks the product; needs nothing but Node 20 or newer, and npm. `npm test` runs the default tier, `npm test -- full`
+// everything there is, and `npm test -- unit db` only those stages.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { alone } from "./launcher/checkout-lock.mjs";
 import { StartFailure } from "./launcher/failure.mjs";
 import { installWhenNeeded } from "./launcher/install.mjs";
 import { countCheck } from "./suite/read-report.mjs";
-import { stages } from "./suite/stages.mjs";
+import { stages, together } from "./suite/stages.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const say = (message) => process.stdout.write(`${message}\n`);
@@ -22,24 +22,14 @@ if (unknown) {
 }
 
 const SLOWEST = 10;
-const total = { passed: 0, failed: 0, failures: [] };
+const total = { passed: 0, failed: 0, waiting: 0, failures: [], flaky: [] };
 const times = { stages: [], files: [] };
 const folder = mkdtempSync(path.join(tmpdir(), "afterword-suite-"));
 try {
   await alone(root, say, () => installWhenNeeded(root, say));
-  for (const [name, run] of Object.entries(stages)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    say(`\n── ${name}`);
-    const begun = performance.now();
-    const { passed, failed, failures, files } = await count(run);
-    times.stages.push({ stage: name, seconds: (performance.now() - begun) / 1000 });
-    times.files.push(...files);
-    say(`── ${name}: ${passed} passed, ${failed} failed`);
-    total.passed += passed;
-    total.failed += failed;
-    const named = failures.length > 0 || failed === 0 ? failures : ["the stage itself"];
-    total.failures.push(...named.map((failure) => `${name}: ${failure}`));
-  }
+  const chosen = Object.keys(stages).filter((name) => wanted.length === 0 || wanted.includes(name));
+  await Promise.all(chosen.filter((name) => together.includes(name)).map(runStage));
+  for (const name of chosen.filter((name) => !together.includes(name))) await runStage(name);
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error;
   process.stderr.write(`${error.message}\n`);
@@ -47,10 +37,23 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-reportTimes();
-for (const failure of total.failures) say(`failed in ${failure}`);
-say(`${total.passed} passed, ${total.failed} failed`);
+report();
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function runStage(name) {
+  if (!together.includes(name)) say(`\n── ${name}`);
+  const begun = performance.now();
+  const { passed, failed, failures, flaky, waiting, files } = await count(stages[name]);
+  times.stages.push({ stage: name, seconds: (performance.now() - begun) / 1000 });
+  times.files.push(...files);
+  say(`── ${name}: ${passed} passed, ${failed} failed`);
+  total.passed += passed;
+  total.failed += failed;
+  total.waiting += waiting;
+  total.flaky.push(...flaky);
+  const named = failures.length > 0 || failed === 0 ? failures : ["the stage itself"];
+  total.failures.push(...named.map((failure) => `${name}: ${failure}`));
+}
 
 /** A stage that cannot be run has failed. */
 async function count(run) {
@@ -63,16 +66,22 @@ async function count(run) {
   }
 }
 
-/** Prints how long the stages and the slowest files took, and saves it all to `test-results/times.json`. */
-function reportTimes() {
+/**
+ * Prints how long the stages and the slowest files took, what passed only on a second try, how much waits in the full
+ * tier, and what failed; saves it all to `test-results/times.json`. The counts are the last line.
+ */
+function report() {
   const slowest = times.files.toSorted((one, other) => other.seconds - one.seconds);
+  const { passed, failed, waiting, failures, flaky } = total;
   say("\n── time");
   for (const { stage, seconds } of times.stages) say(`${seconds.toFixed(0).padStart(5)} s  ${stage}`);
   for (const { file, seconds } of slowest.slice(0, SLOWEST)) say(`${seconds.toFixed(0).padStart(5)} s  ${file}`);
   const kept = path.join(root, "test-results");
   mkdirSync(kept, { recursive: true });
-  writeFileSync(
-    path.join(kept, "times.json"),
-    `${JSON.stringify({ stages: times.stages, files: slowest }, null, 2)}\n`,
-  );
+  const record = { stages: times.stages, files: slowest, flaky, waiting, failures };
+  writeFileSync(path.join(kept, "times.json"), `${JSON.stringify(record, null, 2)}\n`);
+  if (flaky.length > 0) say(`${flaky.length} flaky: ${flaky.join("; ")}`);
+  if (waiting > 0) say(`${waiting} more tests run in the full tier (npm test -- full)`);
+  for (const failure of failures) say(`failed in ${failure}`);
+  say(`${passed} passed, ${failed} failed`);
 }

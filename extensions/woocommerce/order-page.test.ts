@@ -1,3 +1,4 @@
+/** @module-tag process */
 import naughtyStrings from "big-list-of-naughty-strings";
 import { describe, expect, test } from "vitest";
 import { plainText } from "#lib/survey/plain-text.ts";

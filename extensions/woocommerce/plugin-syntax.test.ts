@@ -1,3 +1,4 @@
+/** @module-tag process */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Engine } from "php-parser";

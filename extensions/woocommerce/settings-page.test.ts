@@ -1,3 +1,4 @@
+/** @module-tag process */
 import { describe, expect, test } from "vitest";
 import { type Run, runPlugin, savedSettings } from "./testing/run-plugin.ts";
 

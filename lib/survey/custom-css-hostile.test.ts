@@ -137,14 +137,14 @@ describe("any text", () => {
       fc.property(fc.array(selectors, { minLength: 1, maxLength: 4 }), (several) =>
         expectHarmless(cleanCustomCss(`${several.join(", ")} { color: red }`).css),
       ),
-      { numRuns: randomCases(800) },
+      { numRuns: randomCases(50, 8_000) },
     );
-  });
+  }, 300_000);
 
   test("yields nothing forbidden, and cleaning the result changes nothing", () => {
     fc.assert(
       fc.property(fc.oneof(pieces, mutated), (css) => expectHarmless(cleanCustomCss(css).css)),
-      { numRuns: randomCases(800) },
+      { numRuns: randomCases(50, 8_000) },
     );
-  }, 120_000); // of random length, half a minute on a busy machine
+  }, 300_000); // all cases take half a minute on a quiet machine
 });

@@ -1,3 +1,4 @@
+/** @module-tag process */
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+/** @module-tag process */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";

@@ -1,3 +1,4 @@
+/** @module-tag process */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";

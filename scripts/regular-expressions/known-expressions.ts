@@ -78,3 +78,8 @@ export const runtimePatterns: readonly RuntimePattern[] = [
     samples: [addressPattern("ann+news@shop.example"), addressPattern("%25%25@25.example")],
   },
 ];
+
+/** The samples, as if their files held them as literals. */
+export const runtimeSamples = runtimePatterns.flatMap(({ file, samples }) =>
+  samples.map(({ source, flags }) => ({ file, pattern: source, flags })),
+);

@@ -1,21 +1,29 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { check, type Diagnostics } from "recheck";
 import { expect, test } from "vitest";
+import type { Speed } from "./check-expression.ts";
 import { type FoundExpression, findIn, findInProduct } from "./find-expressions.ts";
-import { lengthCaps, runtimePatterns } from "./known-expressions.ts";
+import { lengthCaps, runtimePatterns, runtimeSamples } from "./known-expressions.ts";
+import { judge, literalOf, readVerdicts } from "./stored-verdicts.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const { expressions, runtime } = findInProduct();
-const written = ({ file, pattern, flags }: FoundExpression) => `${file}: /${pattern}/${flags}`;
+const judged = [...expressions, ...runtimeSamples];
+const written = (expression: FoundExpression) => `${expression.file}: ${literalOf(expression)}`;
 const capped = lengthCaps.map(({ file, expression }) => `${file}: ${expression}`);
 
 test("no text can make a regular expression slow: each takes linear time, or has a length cap", async () => {
-  const samples = runtimePatterns.flatMap(({ file, samples }) =>
-    samples.map(({ source, flags }) => ({ file, pattern: source, flags })),
-  );
-  expect(await slowOf([...expressions, ...samples], capped)).toEqual([]);
+  expect(await slowOf(judged, capped, readVerdicts())).toEqual([]);
 }, 300_000);
+
+test(
+  "verdicts.json has what recheck says of each expression (npm run check-expressions)",
+  { tags: ["full"] },
+  async () => {
+    expect(Object.fromEntries(readVerdicts())).toEqual(Object.fromEntries(await judge(judged, new Map())));
+  },
+  300_000,
+);
 
 test("the list of length caps has no obsolete entries", () => {
   const known = new Set(expressions.map(written));
@@ -65,22 +73,15 @@ test.each([
 });
 
 /** The vulnerable expressions: those of polynomial time are allowed when their length is capped. */
-async function slowOf(found: readonly FoundExpression[], allowed: readonly string[]): Promise<string[]> {
-  // A fixed seed and no time limits on single steps, so that a busy machine gets the same verdict.
-  const settings = { randomSeed: 1, timeout: 100_000, attackTimeout: null, incubationTimeout: null };
-  const verdicts = new Map(
-    found.map(({ pattern, flags }) => [`/${pattern}/${flags}`, check(pattern, flags, settings)]),
-  );
-  const slow: string[] = [];
-  for (const expression of found) {
-    const verdict = nameOf(await verdicts.get(`/${expression.pattern}/${expression.flags}`));
+async function slowOf(
+  found: readonly FoundExpression[],
+  allowed: readonly string[],
+  known: ReadonlyMap<string, Speed> = new Map(),
+): Promise<string[]> {
+  const verdicts = await judge(found, known);
+  return found.flatMap((expression) => {
+    const verdict = verdicts.get(literalOf(expression));
     const isAllowed = verdict === "fast" || (verdict === "polynomial" && allowed.includes(written(expression)));
-    if (!isAllowed) slow.push(`${written(expression)}: ${verdict}`);
-  }
-  return slow;
-}
-
-function nameOf(verdict: Diagnostics | undefined): string {
-  if (verdict?.status === "safe") return "fast";
-  return verdict?.status === "vulnerable" ? verdict.complexity.type : `undecided: ${verdict?.error.kind}`;
+    return isAllowed ? [] : [`${written(expression)}: ${verdict}`];
+  });
 }

@@ -6,6 +6,8 @@ import path from "node:path";
  * @property {number} passed
  * @property {number} failed
  * @property {string[]} failures the file and the name of each failed test
+ * @property {string[]} flaky the file and the name of each test that only passed on its second try
+ * @property {number} waiting how many tests run in the full tier only, and weren't run
  * @property {{ file: string, seconds: number }[]} files how long each test file took
  */
 
@@ -16,7 +18,7 @@ import path from "node:path";
  * @returns {Verdict}
  */
 export function countCheck(isGreen) {
-  return { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1, failures: [], files: [] };
+  return { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1, failures: [], flaky: [], waiting: 0, files: [] };
 }
 
 /**
@@ -29,31 +31,40 @@ export function countVitest(report, exitCode) {
   const results = testResults.map(({ name, startTime = 0, endTime = 0, assertionResults = [] }) => ({
     file: path.relative(process.cwd(), name),
     seconds: (endTime - startTime) / 1000,
-    failed: assertionResults.filter(({ status }) => status === "failed"),
+    tests: assertionResults,
   }));
-  const failures = results.flatMap(({ file, failed }) => failed.map(({ fullName }) => `${file}: ${fullName}`));
+  const named = (matches) =>
+    results.flatMap(({ file, tests }) => tests.filter(matches).map(({ fullName }) => `${file}: ${fullName}`));
+  const failures = named(({ status }) => status === "failed");
+  // The message of the first try stays.
+  const flaky = named(({ status, failureMessages = [] }) => status === "passed" && failureMessages.length > 0);
+  const waiting = named(({ status, tags = [] }) => status === "skipped" && tags.includes("full")).length;
   const files = results.map(({ file, seconds }) => ({ file, seconds }));
-  return verdict({ passed: numPassedTests, failed: numFailedTests, failures, files }, exitCode);
+  return verdict({ passed: numPassedTests, failed: numFailedTests, failures, flaky, waiting, files }, exitCode);
 }
 
 /**
  * @param {string} report the file that Playwright's JSON reporter wrote, if it came that far
  * @param {number | null} exitCode Playwright's own verdict
+ * @param {string} [waitingReport] the same of a listing of the tests that weren't run
  * @returns {Verdict}
  */
-export function countPlaywright(report, exitCode) {
-  const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, suites = [] } = readReport(report);
+export function countPlaywright(report, exitCode, waitingReport) {
+  const { stats: { expected = 0, unexpected = 0, flaky: flakyCount = 0 } = {}, suites = [] } = readReport(report);
   const specs = suites.flatMap(specsIn);
-  const failures = specs
-    .filter(({ tests = [] }) => tests.some(({ status }) => status === "unexpected" || status === "flaky"))
-    .map(({ file, title }) => `e2e/${file}: ${title}`);
+  const named = (wanted) =>
+    specs
+      .filter(({ tests = [] }) => tests.some(({ status }) => status === wanted))
+      .map(({ file, title }) => `e2e/${file}: ${title}`);
   const seconds = new Map();
   for (const { file, tests = [] } of specs) {
     const tookMs = tests.flatMap(({ results = [] }) => results).reduce((sum, { duration = 0 }) => sum + duration, 0);
     seconds.set(file, (seconds.get(file) ?? 0) + tookMs / 1000);
   }
   const files = [...seconds].map(([file, took]) => ({ file: `e2e/${file}`, seconds: took }));
-  return verdict({ passed: expected, failed: unexpected + flaky, failures, files }, exitCode);
+  const waiting = waitingReport ? (readReport(waitingReport).suites ?? []).flatMap(specsIn).length : 0;
+  const counts = { passed: expected + flakyCount, failed: unexpected, waiting };
+  return verdict({ ...counts, failures: named("unexpected"), flaky: named("flaky"), files }, exitCode);
 }
 
 function specsIn({ specs = [], suites = [] }) {
@@ -61,9 +72,9 @@ function specsIn({ specs = [], suites = [] }) {
 }
 
 /** A stage without tests, or that failed outside of them, has failed too. */
-function verdict({ passed, failed, failures, files }, exitCode) {
-  const isFailure = exitCode !== 0 || passed + failed === 0;
-  return { passed, failed: isFailure ? Math.max(failed, 1) : failed, failures, files };
+function verdict(counts, exitCode) {
+  const isFailure = exitCode !== 0 || counts.passed + counts.failed === 0;
+  return { ...counts, failed: isFailure ? Math.max(counts.failed, 1) : counts.failed };
 }
 
 function readReport(report) {

@@ -1,3 +1,4 @@
+/** @module-tag process */
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";

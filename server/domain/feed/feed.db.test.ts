@@ -1,3 +1,4 @@
+/** @module-tag process */
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+/** @module-tag process */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, expect, test, vi } from "vitest";
