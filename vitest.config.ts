@@ -40,7 +40,6 @@ export default defineConfig({
       },
       { name: "process", description: "Starts a program, whose start can be slow: tried twice.", retry: 1 },
     ],
-    tagsFilter: process.env.SUITE === "full" ? [] : ["!full"],
     maxWorkers: availableParallelism(), // else one core is left to the runner, which hardly needs it
     projects: [
       { test: { ...unit, name: "unit", include: [unitTests], exclude: [databaseTests, packages] } },

@@ -25,11 +25,9 @@ test("a new address takes effect once its own link is used", async ({ page, merc
   await expect(field).toHaveValue(wanted);
 });
 
-test("the previous address undoes a change of address, without a script, and everyone is signed out", async ({
-  page,
-  merchant,
-  browser,
-}) => {
+test("the previous address undoes a change of address, without a script, and everyone is signed out", {
+  tag: "@full",
+}, async ({ page, merchant, browser }) => {
   const wanted = address("new-address");
   await page.request.post("/Profile/UpdateContactInformation", { data: { emailAddress: wanted } });
   const confirmed = new URL(linkIn(await newestMail(page.request, wanted))).searchParams.get("address") ?? "";
@@ -56,7 +54,10 @@ test("the previous address undoes a change of address, without a script, and eve
   await mailbox.close();
 });
 
-test("business information is changed, and the store's name is used everywhere", async ({ page, merchant }) => {
+test("business information is changed, and the store's name is used everywhere", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
   expect(merchant.accountId).not.toBe("");
   await open(page, "/account");
   await page.getByLabel("Store or company name").fill("Lighthouse Goods");
@@ -76,7 +77,10 @@ test("business information is changed, and the store's name is used everywhere",
   });
 });
 
-test("refused fields say why and keep their text, and the first one gets the focus", async ({ page, merchant }) => {
+test("refused fields say why and keep their text, and the first one gets the focus", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
   expect(merchant.accountId).not.toBe("");
   await open(page, "/account");
   const company = page.getByRole("textbox", { name: "Store or company name" });
@@ -98,7 +102,10 @@ test("refused fields say why and keep their text, and the first one gets the foc
   await expect(website).toHaveValue("https://boats.example.com");
 });
 
-test("what is typed while a change is saved stays, and can be saved next", async ({ page, merchant }) => {
+test("what is typed while a change is saved stays, and can be saved next", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
   expect(merchant.accountId).not.toBe("");
   await open(page, "/account");
   const company = page.getByRole("textbox", { name: "Store or company name" });
@@ -150,7 +157,7 @@ test("a secret key is shown once, works, and is refused once disabled", async ({
   await expect.poll(async () => (await read()).status()).toBe(401);
 });
 
-test("email preferences are saved at once, and stay saved", async ({ page, merchant }) => {
+test("email preferences are saved at once, and stay saved", { tag: "@full" }, async ({ page, merchant }) => {
   expect(merchant.accountId).not.toBe("");
   await open(page, "/account/notifications");
   const news = page.getByRole("switch", { name: "Product news" });
@@ -165,7 +172,10 @@ test("email preferences are saved at once, and stay saved", async ({ page, merch
   await expect(page.getByRole("switch", { name: "Daily digest" })).not.toBeChecked();
 });
 
-test("a preference that could not be saved is reverted, with a message", async ({ page, merchant }) => {
+test("a preference that could not be saved is reverted, with a message", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
   expect(merchant.accountId).not.toBe("");
   await open(page, "/account/notifications");
   await page.route("**/Profile/UpdateNotifications", (route) => route.fulfill({ status: 409, body: "" }));
@@ -210,7 +220,10 @@ for (const { width, scheme } of [
   { width: 360, scheme: "dark" },
   { width: 1440, scheme: "light" },
 ] as const) {
-  test(`the account's screens pass axe, and fit ${width} px (${scheme})`, async ({ page, merchant }) => {
+  test(`the account's screens pass axe, and fit ${width} px (${scheme})`, { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
     expect(merchant.accountId).not.toBe("");
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });

@@ -5,10 +5,9 @@ import { chooseIn, nextTask, pressOn, tabTo, takeFromMenu, typeInto } from "./ke
 test.use({ reducedMotion: "reduce" });
 test.setTimeout(120_000);
 
-test("a merchant's afternoon with only the keyboard, from the library to an answer in the demo shop", async ({
-  page,
-  merchant,
-}) => {
+test("a merchant's afternoon with only the keyboard, from the library to an answer in the demo shop", {
+  tag: "@full",
+}, async ({ page, merchant }) => {
   await page.goto("/dashboard");
   await hydrated(page);
   await test.step("opens the library, and adds a question from it", () => takeFromLibrary(page));

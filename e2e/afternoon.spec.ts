@@ -6,11 +6,9 @@ test.setTimeout(90_000);
 
 const heard = "How did you first hear about us?";
 
-test("a merchant's afternoon: from the library to a styled, translated, targeted survey that shoppers answer", async ({
-  page,
-  merchant,
-  browser,
-}) => {
+test("a merchant's afternoon: from the library to a styled, translated, targeted survey that shoppers answer", {
+  tag: "@full",
+}, async ({ page, merchant, browser }) => {
   await test.step("takes a question from the library", () => takeFromLibrary(page));
   await test.step("asks another only of orders from Germany", () => targetGermany(page));
   await test.step("translates the first one", () => translate(page));

@@ -11,7 +11,7 @@ const rows = (page: Page) => page.getByRole("table", { name: "Responses" }).getB
 const savedFilters = (page: Page) => page.getByRole("navigation", { name: "Saved filters" });
 
 test.describe("all responses", () => {
-  test("lead from an account with none to the next step of setup", async ({ page, merchant }) => {
+  test("lead from an account with none to the next step of setup", { tag: "@full" }, async ({ page, merchant }) => {
     expect(merchant.accountId).toBeTruthy();
     await page.goto("/dashboard");
     await hydrated(page);
@@ -72,7 +72,10 @@ test.describe("all responses", () => {
     await expect(page.getByRole("list", { name: "Active filters" })).toContainText("What almost stopped you");
   });
 
-  test("keep their filters under a name, which can be applied, renamed and deleted", async ({ page, merchant }) => {
+  test("keep their filters under a name, which can be applied, renamed and deleted", { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
     await say(page, merchant.publishableKey, "podcast", { country: "US" });
     await say(page, merchant.publishableKey, "tiktok", { country: "DE" });
     await page.goto(`${address}?country=DE&range=30-days`);
@@ -102,7 +105,7 @@ test.describe("all responses", () => {
     await expect(rows(page)).toHaveCount(3);
   });
 
-  test("are readable and fit, on phone and desktop, light and dark", async ({ page, merchant }) => {
+  test("are readable and fit, on phone and desktop, light and dark", { tag: "@full" }, async ({ page, merchant }) => {
     await say(page, merchant.publishableKey, "podcast", { total: 20, email: "ann@shop.example", country: "US" });
     await say(page, merchant.publishableKey, "tiktok", { total: 49.9 }, "Shipping cost");
     await page.request.post("/api/app/responses/saved-filters", {
@@ -115,7 +118,10 @@ test.describe("all responses", () => {
     });
   });
 
-  test("show the answer first on a phone, then the time, with touch-sized targets", async ({ page, merchant }) => {
+  test("show the answer first on a phone, then the time, with touch-sized targets", { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
     await say(page, merchant.publishableKey, "podcast", { total: 20 });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(address);

@@ -28,7 +28,7 @@ const filters: readonly { search: string; holds: (one: SampleShopper) => boolean
   },
 ];
 
-test("every filter applies to every number of the screens", async ({ page, merchant }) => {
+test("every filter applies to every number of the screens", { tag: "@full" }, async ({ page, merchant }) => {
   test.setTimeout(180_000);
   await answerAsSamples(page, merchant.publishableKey);
   for (const { search, holds } of filters) {
@@ -80,7 +80,7 @@ test("compares with the previous period, and keeps that in the URL", async ({ pa
   await expectNoAxeViolations(page);
 });
 
-test("has every day of a year in a chart's table", async ({ page, merchant }) => {
+test("has every day of a year in a chart's table", { tag: "@full" }, async ({ page, merchant }) => {
   await answerAsSamples(page, merchant.publishableKey);
   await page.goto("/surveys/analytics?range=365-days");
   await hydrated(page);
@@ -92,7 +92,7 @@ test("has every day of a year in a chart's table", async ({ page, merchant }) =>
   await expect(series.getByRole("figure")).toBeVisible();
 });
 
-test("splits answers by customer and by surface, with a table", async ({ page, merchant }) => {
+test("splits answers by customer and by surface, with a table", { tag: "@full" }, async ({ page, merchant }) => {
   await answerAsSamples(page, merchant.publishableKey);
   await page.goto("/surveys/analytics");
   await hydrated(page);
@@ -106,7 +106,7 @@ test("splits answers by customer and by surface, with a table", async ({ page, m
   await expectNoAxeViolations(page);
 });
 
-test("exports a chart as a picture and as numbers", async ({ page, merchant }) => {
+test("exports a chart as a picture and as numbers", { tag: "@full" }, async ({ page, merchant }) => {
   await answerAsSamples(page, merchant.publishableKey);
   await page.goto("/surveys/analytics");
   await hydrated(page);

@@ -4,7 +4,10 @@ import { answerAsSamples, firstQuestionTitle } from "./sample-shoppers.ts";
 
 test.use({ reducedMotion: "reduce" });
 
-test("shows no change for a day in progress, and draws no line for a single day", async ({ page, merchant }) => {
+test("shows no change for a day in progress, and draws no line for a single day", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
   await answerAsSamples(page, merchant.publishableKey);
   await page.goto("/surveys/analytics?range=today&compare=before");
   await hydrated(page);
@@ -31,7 +34,7 @@ test("closing a popover returns the focus to its button", async ({ page, merchan
   }
 });
 
-test("Escape closes a popover before the focus has moved into it", async ({ page, merchant: _ }) => {
+test("Escape closes a popover before the focus has moved into it", { tag: "@full" }, async ({ page, merchant: _ }) => {
   await page.goto("/surveys/analytics");
   await hydrated(page);
   const button = page.getByRole("button", { name: "Custom dates" });
@@ -60,7 +63,10 @@ test.describe("far ahead of the account's time zone", () => {
   });
 });
 
-test("the help button is next to the figures, and moves out of the way on a phone", async ({ page, merchant }) => {
+test("the help button is next to the figures, and moves out of the way on a phone", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
   await answerAsSamples(page, merchant.publishableKey);
   await page.goto("/surveys/analytics");
   await hydrated(page);
@@ -78,7 +84,7 @@ test("the help button is next to the figures, and moves out of the way on a phon
   await expect(help).toHaveCSS("opacity", "1");
 });
 
-test("the help button returns at the end of the page, even if the end comes to the reader", async ({
+test("the help button returns at the end of the page, even if the end comes to the reader", { tag: "@full" }, async ({
   page,
   merchant,
 }) => {

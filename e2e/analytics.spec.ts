@@ -9,10 +9,9 @@ test.use({ reducedMotion: "reduce" });
 const heard = "/surveys/question/how-did-you-first-hear-about-us";
 
 test.describe("analytics", () => {
-  test("says what to do while the survey is disabled, and what to expect while it is enabled", async ({
-    page,
-    merchant,
-  }) => {
+  test("says what to do while the survey is disabled, and what to expect while it is enabled", {
+    tag: "@full",
+  }, async ({ page, merchant }) => {
     expect(merchant.accountId).toBeTruthy();
     await page.goto("/surveys/analytics");
     await expect(page.getByText("Your survey is disabled.")).toBeVisible();
@@ -60,7 +59,7 @@ test.describe("analytics", () => {
     }
   });
 
-  test("shows new typed answers while someone is looking", async ({ page, merchant }) => {
+  test("shows new typed answers while someone is looking", { tag: "@full" }, async ({ page, merchant }) => {
     const { id } = await (await page.request.get("/Survey/GetByAccount")).json();
     const data = { id, questions: [{ type: "text", title: "What nearly stopped you?" }] };
     expect((await page.request.post("/Survey/Save", { data })).status()).toBe(200);
@@ -93,10 +92,9 @@ test.describe("analytics", () => {
     await expect(page.getByRole("dialog").getByRole("button", { name: "Previous month" })).toBeVisible();
   });
 
-  test("lists the responses: searched, sorted, page by page, and exported with the same filters", async ({
-    page,
-    merchant,
-  }) => {
+  test("lists the responses: searched, sorted, page by page, and exported with the same filters", {
+    tag: "@full",
+  }, async ({ page, merchant }) => {
     await answer(page, merchant.publishableKey, [...Array(27).fill("tiktok"), "podcast"]);
     await page.goto(`${heard}/responses`);
     await hydrated(page);
@@ -156,10 +154,9 @@ test.describe("analytics", () => {
     await expect(page.getByRole("searchbox", { name: "Search responses" })).toHaveValue("");
   });
 
-  test("keeps its search field in sync with the URL, on back, on forward and while someone types", async ({
-    page,
-    merchant,
-  }) => {
+  test("keeps its search field in sync with the URL, on back, on forward and while someone types", {
+    tag: "@full",
+  }, async ({ page, merchant }) => {
     await answer(page, merchant.publishableKey, ["podcast", ...Array.from({ length: 27 }, () => "tiktok")]);
     await page.goto(`${heard}/responses`);
     await hydrated(page);
@@ -179,7 +176,7 @@ test.describe("analytics", () => {
     await expect(search).toHaveValue("podcast");
   });
 
-  test("shows responses on a phone without horizontal scrolling", async ({ page, merchant }) => {
+  test("shows responses on a phone without horizontal scrolling", { tag: "@full" }, async ({ page, merchant }) => {
     await answer(page, merchant.publishableKey, ["tiktok"]);
     await page.setViewportSize({ width: 360, height: 740 });
     for (const path of ["/surveys/analytics", `${heard}/analytics`, `${heard}/responses`]) {

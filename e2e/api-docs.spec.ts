@@ -25,7 +25,7 @@ test.describe("the API reference", () => {
     );
   });
 
-  test("follows an older link to a call, a shape, or a chapter", async ({ page }) => {
+  test("follows an older link to a call, a shape, or a chapter", { tag: "@full" }, async ({ page }) => {
     await page.goto("/docs/api#surveySave");
     await expect(page).toHaveURL("/docs/api/survey#surveySave");
     await expect(page.getByRole("heading", { name: "Save", exact: true })).toBeInViewport();
@@ -37,7 +37,7 @@ test.describe("the API reference", () => {
     await expect(page.getByRole("heading", { name: "Errors" })).toBeInViewport();
   });
 
-  test("has no page over 300 kB, and none for an unknown area", async ({ page, request }) => {
+  test("has no page over 300 kB, and none for an unknown area", { tag: "@full" }, async ({ page, request }) => {
     await page.goto("/docs/api");
     const paths = await page
       .getByRole("main")
@@ -52,7 +52,7 @@ test.describe("the API reference", () => {
     expect((await request.get("/docs/api/nothing-like-it")).status()).toBe(404);
   });
 
-  test("copies a whole example", async ({ page, context }) => {
+  test("copies a whole example", { tag: "@full" }, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/docs/api/test#testLetsGo");
     await hydrated(page);
@@ -64,13 +64,15 @@ test.describe("the API reference", () => {
     );
   });
 
-  test("is under the top bar for signed-in users", async ({ page, merchant }) => {
+  test("is under the top bar for signed-in users", { tag: "@full" }, async ({ page, merchant }) => {
     expect(merchant.accountId).toBeTruthy();
     await page.goto("/docs/api");
     await expect(page.getByRole("button", { name: /^Harbor Goods/ })).toBeVisible();
   });
 
-  test("opens its contents with a button on a phone, and nothing is wider than the screen", async ({ page }) => {
+  test("opens its contents with a button on a phone, and nothing is wider than the screen", { tag: "@full" }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/docs/api/survey");
     await hydrated(page);
@@ -103,7 +105,7 @@ test.describe("problem pages", () => {
 });
 
 for (const path of ["/docs/api", "/docs/api/survey", "/docs/api/shapes", "/problems", "/problems/stale-revision"]) {
-  test(`${path} is readable and fits, on phone and desktop, light and dark`, async ({ page }) => {
+  test(`${path} is readable and fits, on phone and desktop, light and dark`, { tag: "@full" }, async ({ page }) => {
     const open = async () => {
       await page.goto(path);
       await hydrated(page);

@@ -137,7 +137,10 @@ test.describe("the appearance", () => {
     await expect.poll(() => sheetOf(page, merchant)).toContain("--aw-fontSize:18px");
   });
 
-  test("keeps the last color while the input is invalid, and says what is allowed", async ({ page, merchant }) => {
+  test("keeps the last color while the input is invalid, and says what is allowed", { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
     await openAppearance(page);
     const text = page.getByRole("textbox", { name: "Text: Other text" });
     await text.fill("reddish");
@@ -153,7 +156,10 @@ test.describe("the appearance", () => {
     await expect.poll(() => sheetOf(page, merchant)).toContain("--aw-textColor:#aa1122");
   });
 
-  test("accepts CSS, lists by line what it removes, and shows the rest at once", async ({ page, merchant }) => {
+  test("accepts CSS, lists by line what it removes, and shows the rest at once", { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
     await openAppearance(page);
     const css =
       "h2 { letter-spacing: 3px }\n.button {\n  position: fixed;\n  background: url(https://evil.example/a);\n}";
@@ -171,7 +177,10 @@ test.describe("the appearance", () => {
     await expect(page.getByRole("textbox", { name: "Custom CSS" })).toHaveValue("h2 {\n  letter-spacing: 3px;\n}");
   });
 
-  test("is derived from the store's brand color, previewed before it's applied", async ({ page, merchant }) => {
+  test("is derived from the store's brand color, previewed before it's applied", { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
     await openAppearance(page);
     await page.getByRole("button", { name: "Match my site" }).click();
     const brand = page.getByLabel("Brand color");
@@ -189,7 +198,10 @@ test.describe("the appearance", () => {
     expect(isWider).toBe(false);
   });
 
-  test("says once what Shopify checkout supports, only to Shopify stores", async ({ page, merchant }) => {
+  test("says once what Shopify checkout supports, only to Shopify stores", { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
     expect(merchant.accountId).toBeTruthy();
     await openAppearance(page);
     await expect(page.getByText("Shopify checkout uses your checkout branding")).toHaveCount(0);

@@ -52,14 +52,14 @@ export async function axeViolations(page: Page, { only, leftOut, tags, rules }: 
     iframes: frames > 0,
     ...(runOnly && { runOnly }),
   };
-  const context = { ...(only && { include: [only] }), ...(leftOut && { exclude: [leftOut] }) };
+  const scope = { include: only ? [only] : ["html"], exclude: leftOut ? [leftOut] : [] };
   return await page.evaluate(
-    async ([context, options]) => {
+    async ([scope, options]) => {
       if (!window.axe) throw new Error("axe isn't loaded");
-      const results = await window.axe.run(Object.keys(context).length > 0 ? context : document, options);
+      const results = await window.axe.run(scope, options);
       return results.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)] as const);
     },
-    [context, options] as const,
+    [scope, options] as const,
   );
 }
 

@@ -9,10 +9,9 @@ test.use({ reducedMotion: "reduce" });
 const inDollars = ["A podcast$120.00$60.00 avg.", "TikTok$30.00$15.00 avg."];
 const inEuros = ["TikTok€160.00€160.00 avg."];
 
-test("shows the revenue of orders in the new currency at once after a change, and of the previous one after a change back", async ({
-  page,
-  merchant,
-}) => {
+test("shows the revenue of orders in the new currency at once after a change, and of the previous one after a change back", {
+  tag: "@full",
+}, async ({ page, merchant }) => {
   await answerAsSamples(page, merchant.publishableKey);
   await expectBars(await openRevenue(page), inDollars);
   await changeCurrency(page, "EUR");
@@ -24,10 +23,9 @@ test("shows the revenue of orders in the new currency at once after a change, an
   await expectBars(await openRevenue(page), inDollars);
 });
 
-test("updates every revenue figure of an open question after someone else changes the currency", async ({
-  page,
-  merchant,
-}) => {
+test("updates every revenue figure of an open question after someone else changes the currency", {
+  tag: "@full",
+}, async ({ page, merchant }) => {
   await answerAsSamples(page, merchant.publishableKey);
   await page.goto(`/surveys/question/${firstQuestionId}/analytics`);
   await hydrated(page);

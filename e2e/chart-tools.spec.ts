@@ -4,10 +4,9 @@ import { answerAsSamples, firstQuestionId, firstQuestionTitle } from "./sample-s
 
 test.use({ reducedMotion: "reduce", hasTouch: true, viewport: { width: 360, height: 740 } });
 
-test("keeps a chart's menu in the row of its title on a phone, large enough for a finger, and its views in one row", async ({
-  page,
-  merchant,
-}) => {
+test("keeps a chart's menu in the row of its title on a phone, large enough for a finger, and its views in one row", {
+  tag: "@full",
+}, async ({ page, merchant }) => {
   await answerAsSamples(page, merchant.publishableKey);
   const cards = [
     ["/surveys/analytics", [firstQuestionTitle, "Where shoppers leave"]],

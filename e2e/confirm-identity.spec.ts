@@ -31,7 +31,10 @@ test("an old sign-in is renewed by a mailed link, and the pending key is created
   await expect(page.getByRole("list", { name: "Secret keys" })).toContainText("Warehouse");
 });
 
-test("a request sent with the cookie from before the link was used changes nothing", async ({ page, merchant }) => {
+test("a request sent with the cookie from before the link was used changes nothing", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
   await startKey(page, merchant.emailAddress, "Warehouse");
   const confirming = page.getByRole("dialog", { name: "Confirm it's you" });
   let refused = 0;
@@ -50,7 +53,11 @@ test("a request sent with the cookie from before the link was used changes nothi
   expect(new URL(page.url()).pathname).toBe("/manage-api-keys");
 });
 
-test("a link opened on another device is confirmed here with its code", async ({ page, merchant, browser }) => {
+test("a link opened on another device is confirmed here with its code", { tag: "@full" }, async ({
+  page,
+  merchant,
+  browser,
+}) => {
   const { emailAddress } = merchant;
   await startKey(page, emailAddress, "Warehouse");
   const confirming = page.getByRole("dialog", { name: "Confirm it's you" });
@@ -68,10 +75,9 @@ test("a link opened on another device is confirmed here with its code", async ({
   await expect(page.getByRole("dialog", { name: "Your new key" })).toContainText("sk_");
 });
 
-test("an old sign-in is renewed with an app code; a wrong code says so, and Escape only closes the prompt", async ({
-  page,
-  merchant,
-}) => {
+test("an old sign-in is renewed with an app code; a wrong code says so, and Escape only closes the prompt", {
+  tag: "@full",
+}, async ({ page, merchant }) => {
   const { emailAddress } = merchant;
   const { secret } = await addApp(page.request);
   await startKey(page, emailAddress, "Warehouse");
@@ -93,11 +99,9 @@ test("an old sign-in is renewed with an app code; a wrong code says so, and Esca
   await expect(page.getByRole("dialog", { name: "Your new key" })).toContainText("sk_");
 });
 
-test("a new address, a new role, an ownership transfer and closing an account ask for confirmation first", async ({
-  page,
-  merchant,
-  browser,
-}) => {
+test("a new address, a new role, an ownership transfer and closing an account ask for confirmation first", {
+  tag: "@full",
+}, async ({ page, merchant, browser }) => {
   const { emailAddress } = merchant;
   const { secret } = await addApp(page.request);
   const colleague = `colleague-${crypto.randomUUID()}@example.com`;

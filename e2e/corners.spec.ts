@@ -23,7 +23,7 @@ async function coveredBy(page: Page, over: string, controls: string): Promise<st
 }
 
 for (const viewport of [phone, desk]) {
-  test(`a toast covers neither Undo nor Publish at ${viewport.width} px`, async ({ page }) => {
+  test(`a toast covers neither Undo nor Publish at ${viewport.width} px`, { tag: "@full" }, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto("/surveys/edit");
     await hydrated(page);
@@ -37,7 +37,9 @@ for (const viewport of [phone, desk]) {
 }
 
 for (const path of ["/dashboard", "/surveys/edit", "/surveys/analytics"]) {
-  test(`on a phone, neither the tour nor the help button covers the last controls of ${path}`, async ({ page }) => {
+  test(`on a phone, neither the tour nor the help button covers the last controls of ${path}`, {
+    tag: "@full",
+  }, async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto(path);
     await hydrated(page);

@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 
 for (const path of ["/account/login", "/account/signup"]) {
-  test(`${path} is as dark without scripts as with them, where the system is dark`, async ({ browser }) => {
+  test(`${path} is as dark without scripts as with them, where the system is dark`, { tag: "@full" }, async ({
+    browser,
+  }) => {
     const colors = [];
     for (const javaScriptEnabled of [true, false]) {
       const context = await browser.newContext({ javaScriptEnabled, colorScheme: "dark" });

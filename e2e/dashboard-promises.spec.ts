@@ -34,7 +34,7 @@ test("the summary links to the analytics and to the editor", async ({ page }) =>
   await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
 });
 
-test("the trial toast stays for five seconds", async ({ page }) => {
+test("the trial toast stays for five seconds", { tag: "@full" }, async ({ page }) => {
   const start = Date.now();
   await page.clock.install({ time: start });
   await page.clock.pauseAt(start + 1_000);
@@ -51,7 +51,7 @@ test("the trial toast stays for five seconds", async ({ page }) => {
   await expect(toast).toBeHidden();
 });
 
-test.describe("confetti", () => {
+test.describe("confetti", { tag: "@full" }, () => {
   test.beforeEach(({ page }) => page.addInitScript(countPieces));
 
   test("has 500 pieces when the survey is enabled", async ({ page }) => {

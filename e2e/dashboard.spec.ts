@@ -83,7 +83,7 @@ test.describe("the dashboard", () => {
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
   });
 
-  test("is readable and fits, on phone and desktop, light and dark", async ({ page }) => {
+  test("is readable and fits, on phone and desktop, light and dark", { tag: "@full" }, async ({ page }) => {
     await expectReadableEverywhere(page, async () => {
       await page.goto("/dashboard");
       await hydrated(page);

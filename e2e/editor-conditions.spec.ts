@@ -13,7 +13,9 @@ test.describe("the conditions of a question", () => {
     await hydrated(page);
   });
 
-  test("shows order targeting in words, waits for a rule's value, and nests groups", async ({ page }) => {
+  test("shows order targeting in words, waits for a rule's value, and nests groups", { tag: "@full" }, async ({
+    page,
+  }) => {
     await page.getByRole("button", { name: /^2\. What almost/ }).click();
     const targeting = page.getByRole("group", { name: "Targeting" });
     await targeting.getByRole("button", { name: "Target by order" }).click();
@@ -57,7 +59,9 @@ test.describe("the conditions of a question", () => {
     await expectNoAxeViolations(page);
   });
 
-  test("says at the conditions why no one is ever asked, until one is removed by the keyboard", async ({ page }) => {
+  test("says at the conditions why no one is ever asked, until one is removed by the keyboard", {
+    tag: "@full",
+  }, async ({ page }) => {
     const showIf = {
       all: [
         { order: "total", op: "gt", value: 100 },
@@ -98,7 +102,9 @@ test.describe("the conditions of a question", () => {
     await expect.poll(() => showIfOf(page, 0)).toBeUndefined();
   });
 
-  test("removes a question with the conditions on its answer, and restores both", async ({ page }) => {
+  test("removes a question with the conditions on its answer, and restores both", { tag: "@full" }, async ({
+    page,
+  }) => {
     const showIf = {
       all: [
         { answer: first, op: "answered" },

@@ -19,7 +19,7 @@ test.describe("the editor's forms", () => {
     await hydrated(page);
   });
 
-  test("has a form for each type, and saves its values", async ({ page }) => {
+  test("has a form for each type, and saves its values", { tag: "@full" }, async ({ page }) => {
     const types = [
       ["Ranking", "ranking"],
       ["Picture choice", "image"],
@@ -52,7 +52,7 @@ test.describe("the editor's forms", () => {
     await expectNoAxeViolations(page);
   });
 
-  test("keeps a picture for a choice", async ({ page }) => {
+  test("keeps a picture for a choice", { tag: "@full" }, async ({ page }) => {
     await page.getByRole("button", { name: "Add question" }).click();
     await page.getByRole("tab", { name: "Question types" }).click();
     await page.getByRole("button", { name: /^Picture choice/ }).click();
@@ -81,7 +81,9 @@ test.describe("the editor's forms", () => {
     await expect(red.getByRole("alert")).toHaveCount(0);
   });
 
-  test("keeps the focus on the arrow that moved a question, and announces its new position", async ({ page }) => {
+  test("keeps the focus on the arrow that moved a question, and announces its new position", { tag: "@full" }, async ({
+    page,
+  }) => {
     const down = page.getByRole("button", { name: "Move How did you first hear about us? down" });
     await down.focus();
     await page.keyboard.press("Enter");
@@ -108,9 +110,9 @@ test.describe("the editor's forms", () => {
       .toBe("creator");
   });
 
-  test("translates side by side with the keyboard, shows progress, and restores a removed language", async ({
-    page,
-  }) => {
+  test("translates side by side with the keyboard, shows progress, and restores a removed language", {
+    tag: "@full",
+  }, async ({ page }) => {
     await page.getByRole("button", { name: "Languages" }).click();
     await page.getByRole("combobox", { name: "Add language" }).fill("Arab");
     await page.getByRole("option", { name: "Arabic" }).click();
@@ -142,9 +144,9 @@ test.describe("the editor's forms", () => {
     expect((await stored(page)).questions[0]?.translations).toEqual({ ar: { title: "كيف سمعت عنا؟" } });
   });
 
-  test("reports at once what is wrong with the thank-you page's link, and where the survey is shown", async ({
-    page,
-  }) => {
+  test("reports at once what is wrong with the thank-you page's link, and where the survey is shown", {
+    tag: "@full",
+  }, async ({ page }) => {
     await page.getByRole("button", { name: "Thank-you page" }).click();
     const link = page.getByRole("textbox", { name: "Link", exact: true });
     await link.fill("http://example.com/care");
@@ -168,7 +170,7 @@ test.describe("the editor's forms", () => {
     await expectNoAxeViolations(page);
   });
 
-  test("fits a phone in every form", async ({ page }) => {
+  test("fits a phone in every form", { tag: "@full" }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const showIf = {
       any: [

@@ -19,7 +19,9 @@ test.describe("around the survey editor's forms", () => {
     await hydrated(page);
   });
 
-  test("previews for an order that can be changed, and says why a question is not asked", async ({ page }) => {
+  test("previews for an order that can be changed, and says why a question is not asked", { tag: "@full" }, async ({
+    page,
+  }) => {
     const { questions } = await stored(page);
     const showIf = { order: "country", op: "in", value: ["DE"] };
     await save(page, { questions: questions.map((one, index) => (index === 1 ? { ...one, showIf } : one)) });
@@ -43,7 +45,7 @@ test.describe("around the survey editor's forms", () => {
     await expectNoAxeViolations(page);
   });
 
-  test("previews in the shopper's language, right to left where needed", async ({ page }) => {
+  test("previews in the shopper's language, right to left where needed", { tag: "@full" }, async ({ page }) => {
     const { questions } = await stored(page);
     const [first, ...rest] = questions;
     const translated = { ...first, translations: { ar: { title: "كيف سمعت عنا؟" } } };
@@ -58,7 +60,7 @@ test.describe("around the survey editor's forms", () => {
     await expect(preview.getByRole("button", { name: "التالي" })).toBeVisible();
   });
 
-  test("undoes changes from before a reload", async ({ page }) => {
+  test("undoes changes from before a reload", { tag: "@full" }, async ({ page }) => {
     const names = page.getByRole("navigation", { name: "Questions" }).getByRole("button", { name: /^\d\. / });
     await page.getByRole("button", { name: "Move What almost stopped you from buying? up" }).click();
     await expect(names).toHaveText([/^1\. What almost/, /^2\. How did/, /^3\. How likely/]);
@@ -83,7 +85,9 @@ test.describe("around the survey editor's forms", () => {
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Typed while the server was away?");
   });
 
-  test("merges two people's changes, and asks where both changed the same thing", async ({ page }) => {
+  test("merges two people's changes, and asks where both changed the same thing", { tag: "@full" }, async ({
+    page,
+  }) => {
     const { questions, thankYou } = await stored(page);
     const theirs = questions.map((one, index) => (index === 0 ? { ...one, title: "Theirs?", required: true } : one));
     await save(page, { questions: theirs, thankYou: { ...thankYou, message: "Their message" } });
@@ -112,7 +116,9 @@ test.describe("around the survey editor's forms", () => {
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Mine?");
   });
 
-  test("shows what was saved while the merge was open, before it merges that as well", async ({ page }) => {
+  test("shows what was saved while the merge was open, before it merges that as well", { tag: "@full" }, async ({
+    page,
+  }) => {
     const { thankYou } = await stored(page);
     await save(page, { thankYou: { ...thankYou, message: "Their message" } });
     await page.getByRole("textbox", { name: "Question", exact: true }).fill("Mine?");
@@ -132,9 +138,9 @@ test.describe("around the survey editor's forms", () => {
       .toMatchObject({ questions: [{ title: "Mine?" }, {}, {}], thankYou: { message: "Their message" } });
   });
 
-  test("keeps a question without choices when the page is closed, and leads to it when publishing", async ({
-    page,
-  }) => {
+  test("keeps a question without choices when the page is closed, and leads to it when publishing", {
+    tag: "@full",
+  }, async ({ page }) => {
     await addQuestion(page, "Single choice");
     await page.getByRole("textbox", { name: "Question", exact: true }).fill("Which one?");
     await expect(page.getByRole("button", { name: /^2\. Which one\?/ })).toContainText("Needs choices");
@@ -159,7 +165,7 @@ test.describe("around the survey editor's forms", () => {
     await publish(other);
   });
 
-  test("keeps a half-typed title when the page is closed", async ({ page }) => {
+  test("keeps a half-typed title when the page is closed", { tag: "@full" }, async ({ page }) => {
     await addQuestion(page, "Short text");
     // While the empty question is being saved, closing asks first.
     await expect.poll(async () => (await stored(page)).questions).toHaveLength(4);
@@ -171,7 +177,9 @@ test.describe("around the survey editor's forms", () => {
       .toMatchObject({ questionNameId: "where-from", title: "Where from?" });
   });
 
-  test("merges another window's changes with a question that is unfinished here", async ({ page }) => {
+  test("merges another window's changes with a question that is unfinished here", { tag: "@full" }, async ({
+    page,
+  }) => {
     await addQuestion(page, "Short text");
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     const { thankYou } = await stored(page);
@@ -207,7 +215,7 @@ test.describe("around the survey editor's forms", () => {
     await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue("");
   });
 
-  test("shows, compares and restores a version, and undoes the restore", async ({ page }) => {
+  test("shows, compares and restores a version, and undoes the restore", { tag: "@full" }, async ({ page }) => {
     await publish(page);
     const title = page.getByRole("textbox", { name: "Question", exact: true });
     await title.fill("How did you find us?");
@@ -226,12 +234,12 @@ test.describe("around the survey editor's forms", () => {
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("How did you find us?");
   });
 
-  test("says that there are no versions before the first publish", async ({ page }) => {
+  test("says that there are no versions before the first publish", { tag: "@full" }, async ({ page }) => {
     await openMenu(page, "Version history");
     await expect(page.getByRole("heading", { name: "No versions yet" })).toBeVisible();
   });
 
-  test("edits a copy at its own URL, and deletes it", async ({ page }) => {
+  test("edits a copy at its own URL, and deletes it", { tag: "@full" }, async ({ page }) => {
     await publish(page);
     await openMenu(page, "Duplicate survey");
     await page.waitForURL(/\/surveys\/edit\?id=/);

@@ -10,7 +10,10 @@ const colorsOf = (drawn: Locator, property: "background-color" | "stroke") =>
     property,
   );
 
-test("draws bars, the chosen view and lines if the system chooses the colors", async ({ page, merchant }) => {
+test("draws bars, the chosen view and lines if the system chooses the colors", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
   await answerAsSamples(page, merchant.publishableKey);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ forcedColors: "active", colorScheme });

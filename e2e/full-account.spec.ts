@@ -20,7 +20,7 @@ async function post(page: Page, path: string, data: object): Promise<void> {
 
 const names = ["Alpha", "Bravo", "Charlie", "Delta", "Echo"];
 
-test("surveys too long for one page are all on some page of the list", async ({ page, merchant }) => {
+test("surveys too long for one page are all on some page of the list", { tag: "@full" }, async ({ page, merchant }) => {
   expect(merchant.accountId).not.toBe("");
   for (const name of names) await post(page, "/Survey/Save", { name, questions: [longQuestion] });
   await page.goto("/surveys?show=all");
@@ -39,7 +39,7 @@ test("surveys too long for one page are all on some page of the list", async ({ 
   await expect(pages).toContainText("3–4 of 5");
 });
 
-test("templates too long for one page can all be picked", async ({ page, merchant }) => {
+test("templates too long for one page can all be picked", { tag: "@full" }, async ({ page, merchant }) => {
   expect(merchant.accountId).not.toBe("");
   for (const name of names) await post(page, "/SurveyTemplate/Save", { name, questions: [longQuestion] });
   await page.goto("/surveys/create");
@@ -54,10 +54,9 @@ test("templates too long for one page can all be picked", async ({ page, merchan
   await expect(pages).toContainText("3–4 of 5");
 });
 
-test("the editor of a full account says what to delete, keeps unsaved input, and saves it once there is space", async ({
-  page,
-  merchant,
-}) => {
+test("the editor of a full account says what to delete, keeps unsaved input, and saves it once there is space", {
+  tag: "@full",
+}, async ({ page, merchant }) => {
   expect(merchant.accountId).not.toBe("");
   await page.goto("/surveys/edit");
   await hydrated(page);

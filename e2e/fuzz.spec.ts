@@ -5,7 +5,7 @@ import { expect, sandboxUrl, signUp, test } from "./fixtures.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-test("no call of the running product answers 500 to generated requests", async ({ page }) => {
+test("no call of the running product answers 500 to generated requests", { tag: "@full" }, async ({ page }) => {
   const { emailAddress } = await signUp(page.request);
   const where = ["--url", String(process.env.E2E_APP_URL), "--mailbox", sandboxUrl(), "--email", emailAddress];
   const run = promisify(execFile)(

@@ -57,7 +57,10 @@ test.describe("home", () => {
     await expect(answers(page)).toHaveCount(3);
   });
 
-  test("catches up after a while out of view, without gaps or duplicates", async ({ page, merchant }) => {
+  test("catches up after a while out of view, without gaps or duplicates", { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
     await page.request.get("/Survey/ToggleStatusById/");
     await page.goto("/");
     await hydrated(page);
@@ -69,7 +72,10 @@ test.describe("home", () => {
     await expect(answers(page)).toHaveText([/A podcast/, /TikTok/]);
   });
 
-  test("is readable and fits, on phone, tablet and desktop, light and dark", async ({ page, merchant }) => {
+  test("is readable and fits, on phone, tablet and desktop, light and dark", { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
     await page.request.get("/Survey/ToggleStatusById/");
     await say(page, merchant.publishableKey, "tiktok");
     const open = async () => {

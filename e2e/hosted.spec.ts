@@ -123,7 +123,7 @@ test.describe("the hosted survey", () => {
   for (const javaScriptEnabled of [true, false]) {
     test.describe(javaScriptEnabled ? "with its script" : "without one", () => {
       test.use({ javaScriptEnabled });
-      test("is readable and fits, light and dark", async ({ page, merchant, browser }) => {
+      test("is readable and fits, light and dark", { tag: "@full" }, async ({ page, merchant, browser }) => {
         await publish(page.request);
         for (const [colorScheme, width] of views(javaScriptEnabled)) {
           await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -162,7 +162,7 @@ async function checkWithScripts(
 }
 
 test.describe("the POS survey", () => {
-  test("has large targets, and resets itself for the next customer", async ({ page, merchant }) => {
+  test("has large targets, and resets itself for the next customer", { tag: "@full" }, async ({ page, merchant }) => {
     await publish(page.request);
     const till = `/surveys/shopifyposresponse?key=${merchant.publishableKey}`;
     await page.clock.install();

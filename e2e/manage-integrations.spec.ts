@@ -46,7 +46,7 @@ async function withAlarm({ accountId }: Merchant): Promise<void> {
   );
 }
 
-test("without a store, the screen says so and leads to the choice", async ({ page, merchant }) => {
+test("without a store, the screen says so and leads to the choice", { tag: "@full" }, async ({ page, merchant }) => {
   expect(merchant.accountId).toBeTruthy();
   await openScreen(page);
   await expect(page.getByRole("heading", { name: "Integrations", level: 1 })).toBeVisible();
@@ -100,7 +100,10 @@ test("disconnecting asks first, then says which store it was", async ({ page, me
   );
 });
 
-test("a paused store says why and what to do, and a member is sent to an admin", async ({ page, merchant }) => {
+test("a paused store says why and what to do, and a member is sent to an admin", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
   await withStore(page, merchant);
   await runInDatabase(
     `UPDATE connection SET status = 'paused', pause_reason = 'credentials', last_error = 'The store refuses our key.'
@@ -132,13 +135,13 @@ test("while coverage is low, the main screens say so and lead here", async ({ pa
   await expect(page.getByRole("link", { name: "See coverage" })).toHaveCount(0);
 });
 
-test("the screen is readable and fits, with a store and low coverage", async ({ page, merchant }) => {
+test("the screen is readable and fits, with a store and low coverage", { tag: "@full" }, async ({ page, merchant }) => {
   await withStore(page, merchant);
   await withAlarm(merchant);
   await expectReadableEverywhere(page, () => openScreen(page), { widths: [360, 768, 1440] });
 });
 
-test("the screen is readable and fits without a store", async ({ page, merchant }) => {
+test("the screen is readable and fits without a store", { tag: "@full" }, async ({ page, merchant }) => {
   expect(merchant.accountId).toBeTruthy();
   await expectReadableEverywhere(page, () => openScreen(page));
 });

@@ -1,7 +1,10 @@
 import { expect, hydrated, test } from "./fixtures.ts";
 import { answerAsSamples, firstQuestionTitle } from "./sample-shoppers.ts";
 
-test("shows the margin of error on request, and keeps that in the URL", async ({ page, merchant }) => {
+test("shows the margin of error on request, and keeps that in the URL", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
   await answerAsSamples(page, merchant.publishableKey);
   await page.goto("/surveys/analytics");
   await hydrated(page);

@@ -3,10 +3,9 @@ import { expect, hydrated, test } from "./fixtures.ts";
 import { noteShifts, shiftsOf } from "./layout-shifts.ts";
 
 for (const width of [360, 1440]) {
-  test(`samples of a quiet day are examples, and the page doesn't shift as they load, ${width} px wide`, async ({
-    page,
-    merchant,
-  }) => {
+  test(`samples of a quiet day are examples, and the page doesn't shift as they load, ${width} px wide`, {
+    tag: "@full",
+  }, async ({ page, merchant }) => {
     expect(merchant.accountId).toBeTruthy();
     await page.setViewportSize({ width, height: 900 });
     await noteShifts(page);

@@ -12,9 +12,9 @@ const root = path.resolve(import.meta.dirname, "..");
 const upgrade = "GET /account/login HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n";
 const halves = ["", "GET / HTTP/1.1\r\nHo", "POST /Survey/Save HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf"];
 
-test("upgrade requests leave no connection open, and open connections don't block the app's shutdown", async ({
-  request,
-}) => {
+test("upgrade requests leave no connection open, and open connections don't block the app's shutdown", {
+  tag: "@full",
+}, async ({ request }) => {
   const postgres = await startTemporaryPostgres(root);
   const port = await freePort();
   const databaseUrl = `${postgres.url}/afterword`;

@@ -10,10 +10,9 @@ const questionNameId = "source";
 /** One more than the first page holds, with the oldest. */
 const later = Array.from({ length: 51 }, (_, n) => `text ${n}`);
 
-test("past merges can be paged to the oldest, which can be undone there, and the counts follow", async ({
-  page,
-  merchant,
-}) => {
+test("past merges can be paged to the oldest, which can be undone there, and the counts follow", {
+  tag: "@full",
+}, async ({ page, merchant }) => {
   await publish(page.request);
   for (const text of ["wireless", "Wireless!"]) await type(page.request, merchant, text);
   for (const text of ["wireless", ...later]) await merge(page.request, text);

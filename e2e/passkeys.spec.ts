@@ -70,7 +70,7 @@ test("a passkey is the second step after a mailed link", async ({ page, merchant
   await page.waitForURL("**/account/users");
 });
 
-test("a browser without scripts leads to a recovery code instead of the passkey", async ({
+test("a browser without scripts leads to a recovery code instead of the passkey", { tag: "@full" }, async ({
   page,
   merchant,
   authenticator,
@@ -90,7 +90,11 @@ test("a browser without scripts leads to a recovery code instead of the passkey"
   await context.close();
 });
 
-test("a passkey renews an old sign-in, and a sensitive change continues", async ({ page, merchant, authenticator }) => {
+test("a passkey renews an old sign-in, and a sensitive change continues", { tag: "@full" }, async ({
+  page,
+  merchant,
+  authenticator,
+}) => {
   expect(authenticator).toBeDefined();
   await addPasskey(page);
   await open(page, "/manage-api-keys");
@@ -104,7 +108,11 @@ test("a passkey renews an old sign-in, and a sensitive change continues", async 
   await expect(page.getByRole("dialog", { name: "Your new key" })).toContainText("sk_");
 });
 
-test("a request that the person cancels says so, and changes nothing", async ({ page, merchant, context }) => {
+test("a request that the person cancels says so, and changes nothing", { tag: "@full" }, async ({
+  page,
+  merchant,
+  context,
+}) => {
   expect(merchant.accountId).not.toBe("");
   const devtools = await context.newCDPSession(page);
   await devtools.send("WebAuthn.enable");

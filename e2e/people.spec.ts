@@ -51,7 +51,10 @@ test("someone is invited, joins from another browser, gets a role, and loses acc
   await guest.close();
 });
 
-test("inviting a teammate again is refused at the address, which keeps the focus", async ({ page, merchant }) => {
+test("inviting a teammate again is refused at the address, which keeps the focus", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
   await open(page, "/account/users");
   await page.getByRole("button", { name: "Invite" }).click();
   const emailAddress = page.getByLabel("Email address");
@@ -62,7 +65,7 @@ test("inviting a teammate again is refused at the address, which keeps the focus
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveCount(0);
 });
 
-test("an invitation cannot be used by someone else who is signed in", async ({ page, merchant }) => {
+test("an invitation cannot be used by someone else who is signed in", { tag: "@full" }, async ({ page, merchant }) => {
   const invited = address("invited");
   await invite(page.request, invited);
   const link = linkIn(await newestMail(page.request, invited));
@@ -74,7 +77,7 @@ test("an invitation cannot be used by someone else who is signed in", async ({ p
   await expectNoAxeViolations(page);
 });
 
-test("a withdrawn invitation says so", async ({ page, merchant, browser }) => {
+test("a withdrawn invitation says so", { tag: "@full" }, async ({ page, merchant, browser }) => {
   expect(merchant.accountId).not.toBe("");
   const invited = address("invited");
   await invite(page.request, invited);
@@ -89,7 +92,7 @@ test("a withdrawn invitation says so", async ({ page, merchant, browser }) => {
   await guest.close();
 });
 
-test("a member leaves, and has a new account at once", async ({ page, merchant, browser }) => {
+test("a member leaves, and has a new account at once", { tag: "@full" }, async ({ page, merchant, browser }) => {
   expect(merchant.accountId).not.toBe("");
   const invited = address("invited");
   await invite(page.request, invited);
@@ -113,7 +116,11 @@ test("a member leaves, and has a new account at once", async ({ page, merchant, 
   await guest.close();
 });
 
-test("the owner transfers the account, by typing the new owner", async ({ page, merchant, browser }) => {
+test("the owner transfers the account, by typing the new owner", { tag: "@full" }, async ({
+  page,
+  merchant,
+  browser,
+}) => {
   const newOwner = address("heir");
   await invite(page.request, newOwner);
   const guest = await browser.newContext();
@@ -196,7 +203,7 @@ test("a link opened on another device shows a code, which signs in on the origin
   await phone.close();
 });
 
-test("logging out everywhere ends every session", async ({ page, merchant, browser }) => {
+test("logging out everywhere ends every session", { tag: "@full" }, async ({ page, merchant, browser }) => {
   await page.request.post("/Account/SendMagicLoginLink", { data: { emailAddress: merchant.emailAddress } });
   const other = await browser.newContext();
   const otherPage = await other.newPage();

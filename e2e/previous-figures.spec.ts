@@ -24,10 +24,9 @@ const looks = [
 ];
 
 for (const { address, regions, ofEverybody, ofNew, view } of looks)
-  test(`keeps the figures of ${address} (${view ?? "a question"}) in place until the next filter's have loaded`, async ({
-    page,
-    merchant,
-  }) => {
+  test(`keeps the figures of ${address} (${view ?? "a question"}) in place until the next filter's have loaded`, {
+    tag: "@full",
+  }, async ({ page, merchant }) => {
     await answerAsSamples(page, merchant.publishableKey);
     await page.goto(address);
     await hydrated(page);
@@ -46,10 +45,9 @@ for (const { address, regions, ofEverybody, ofNew, view } of looks)
   });
 
 for (const { address, ofEverybody } of [overview, question])
-  test(`says that loading the next figures of ${address} failed, and what the displayed ones show`, async ({
-    page,
-    merchant,
-  }) => {
+  test(`says that loading the next figures of ${address} failed, and what the displayed ones show`, {
+    tag: "@full",
+  }, async ({ page, merchant }) => {
     await answerAsSamples(page, merchant.publishableKey);
     await page.goto(address);
     await hydrated(page);

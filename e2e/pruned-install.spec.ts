@@ -55,7 +55,9 @@ function removeImage(folder: string): void {
   rmSync(folder, { recursive: true });
 }
 
-test("the app and the worker run from the image's packages, in a read-only folder", async ({ request }) => {
+test("the app and the worker run from the image's packages, in a read-only folder", { tag: "@full" }, async ({
+  request,
+}) => {
   test.setTimeout(120_000);
   const folder = path.join(mkdtempSync(path.join(tmpdir(), "afterword-image-")), "image");
   mkdirSync(folder);

@@ -26,9 +26,9 @@ async function storedTitles(page: Page): Promise<string[]> {
 test.describe("the question picker", () => {
   test.beforeEach(async ({ page, merchant: _ }) => openEditor(page));
 
-  test("finds a question with the keyboard, previews it, and adds it after the selected one, with undo", async ({
-    page,
-  }) => {
+  test("finds a question with the keyboard, previews it, and adds it after the selected one, with undo", {
+    tag: "@full",
+  }, async ({ page }) => {
     const picker = await openPicker(page);
     await expect(picker.getByRole("searchbox", { name: "Search the question library" })).toBeFocused();
     await page.keyboard.type("is it a gift");
@@ -80,7 +80,7 @@ for (const { by, isTouched, least } of [
   test.describe(`with ${by}`, () => {
     test.use({ hasTouch: isTouched, isMobile: isTouched, viewport: { width: 360, height: 740 } });
 
-    test(`every control in the editor and its picker is at least ${least} px each way`, async ({
+    test(`every control in the editor and its picker is at least ${least} px each way`, { tag: "@full" }, async ({
       page,
       merchant: _,
     }) => {

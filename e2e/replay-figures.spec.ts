@@ -38,7 +38,10 @@ const filters: readonly Filter[] = [
   { customerType: "new", surface: "email" },
 ];
 
-test("every figure under every filter matches a tally of the shoppers", async ({ page, merchant }) => {
+test("every figure under every filter matches a tally of the shoppers", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
   expect(merchant.accountId).toBeTruthy();
   test.setTimeout(300_000);
   const { request } = page;

@@ -36,7 +36,7 @@ async function read<Answer>(request: APIRequestContext, address: string, schema:
 const share = (part: number, whole: number) => Math.floor((part * 1000) / whole + 0.5) / 10;
 const days = "startDate=2015-01-01&endDate=2999-12-31";
 
-test("the replayed survey's figures exactly match a tally of its file", async ({ request }) => {
+test("the replayed survey's figures exactly match a tally of its file", { tag: "@full" }, async ({ request }) => {
   test.setTimeout(300_000);
   const { emailAddress } = await signUp(request);
   const { respondents, questions } = tallyOf(file);

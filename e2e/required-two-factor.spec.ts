@@ -8,11 +8,9 @@ import { addApp, codeOf, useNewLink } from "./second-factor.ts";
 
 test.use({ reducedMotion: "reduce" });
 
-test("an account that requires two-factor sign-in asks a teammate to set it up, and then continues", async ({
-  page,
-  merchant,
-  browser,
-}) => {
+test("an account that requires two-factor sign-in asks a teammate to set it up, and then continues", {
+  tag: "@full",
+}, async ({ page, merchant, browser }) => {
   expect(merchant.accountId).not.toBe("");
   const { context, emailAddress } = await aColleague(page, browser);
   const colleague = await context.newPage();
@@ -86,7 +84,7 @@ test("a teammate who has a factor but signed in without it confirms with it, and
   await context.close();
 });
 
-test("someone who lost everything is reset by the operator, and signs in with only a link", async ({
+test("someone who lost everything is reset by the operator, and signs in with only a link", { tag: "@full" }, async ({
   page,
   merchant,
 }) => {

@@ -40,7 +40,7 @@ test.describe("single responses", () => {
     await expect(page.getByText("1–2 of 2")).toBeVisible();
   });
 
-  test("open from their cards on a phone, and the focus returns to the button afterwards", async ({
+  test("open from their cards on a phone, and the focus returns to the button afterwards", { tag: "@full" }, async ({
     page,
     merchant,
   }) => {
@@ -56,7 +56,10 @@ test.describe("single responses", () => {
     await expect(page.locator(`[id="${id}"]`)).toBeFocused();
   });
 
-  test("are marked as tests and restored, and deleted from the figures", async ({ page, merchant }) => {
+  test("are marked as tests and restored, and deleted from the figures", { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
     await say(page, merchant.publishableKey, ["podcast", "tiktok", "tiktok"]);
     await page.goto(responses);
     await hydrated(page);

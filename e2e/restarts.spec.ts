@@ -7,7 +7,9 @@ import { expect, test } from "@playwright/test";
 import { freePort } from "../scripts/launcher/ports.mjs";
 import { signIn } from "../scripts/replay/sign-in.ts";
 
-test("after the database was killed, the app and the worker continue with the restarted one", async ({ request }) => {
+test("after the database was killed, the app and the worker continue with the restarted one", { tag: "@full" }, async ({
+  request,
+}) => {
   test.setTimeout(180_000);
   const dataDir = mkdtempSync(path.join(tmpdir(), "afterword-restarts-"));
   chmodSync(dataDir, 0o755);

@@ -13,7 +13,7 @@ const mostShift = 0.1;
 
 for (const path of ["/dashboard", "/surveys/analytics"]) {
   for (const width of [360, 1440]) {
-    test(`${path} doesn't shift while it loads, ${width} px wide`, async ({ page, merchant }) => {
+    test(`${path} doesn't shift while it loads, ${width} px wide`, { tag: "@full" }, async ({ page, merchant }) => {
       await answer(page, merchant.publishableKey);
       await page.setViewportSize({ width, height: 900 });
       await noteShifts(page);

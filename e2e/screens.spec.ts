@@ -17,7 +17,7 @@ test.describe("screens", () => {
     }
   });
 
-  test("that do not exist have a single frame", async ({ page, browser, merchant }) => {
+  test("that do not exist have a single frame", { tag: "@full" }, async ({ page, browser, merchant }) => {
     expect(merchant.accountId).toBeTruthy();
     const stranger = await (await browser.newContext()).newPage();
     const places = [
@@ -65,7 +65,10 @@ test.describe("a screen", () => {
     ],
   ];
   for (const path of paths) {
-    test(`at ${path} is readable and fits, on phone and desktop, light and dark`, async ({ page, merchant }) => {
+    test(`at ${path} is readable and fits, on phone and desktop, light and dark`, { tag: "@full" }, async ({
+      page,
+      merchant,
+    }) => {
       expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
       await expectReadableEverywhere(page, async () => {
         await page.goto(path);
@@ -136,7 +139,7 @@ test.describe("signing up", () => {
     await expect(page.getByRole("heading", { name: "Welcome, Merchant" })).toBeVisible();
   });
 
-  test("looks the same for known and unknown addresses", async ({ page, request }) => {
+  test("looks the same for known and unknown addresses", { tag: "@full" }, async ({ page, request }) => {
     const known = await signUp(request);
     for (const emailAddress of [known.emailAddress, `nobody-${crypto.randomUUID()}@example.com`]) {
       await page.goto("/account/login");

@@ -13,10 +13,9 @@ const stopped: Omit<ListedPage, "page" | "nextCursor"> = {
   ...{ items: [], total: 0, totalIsCapped: true, limit: 25, lookedThrough: 60_000 },
 };
 
-test("a search that stopped before finding any continues until it does, showing its progress", async ({
-  page,
-  merchant,
-}) => {
+test("a search that stopped before finding any continues until it does, showing its progress", {
+  tag: "@full",
+}, async ({ page, merchant }) => {
   await answerAsSamples(page, merchant.publishableKey);
   const found = await readFound(page);
   const { promise: thirdIsWanted, resolve: wantThird } = Promise.withResolvers<void>();
@@ -58,7 +57,10 @@ test("a search that stopped before finding any continues until it does, showing 
   await expect(main).toContainText("None on this page");
 });
 
-test("a search that finds none by the end of the list says so, and offers a way out", async ({ page, merchant }) => {
+test("a search that finds none by the end of the list says so, and offers a way out", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
   await answerAsSamples(page, merchant.publishableKey);
   await answerList(page, unread, {
     "": (route) => route.fulfill({ json: { ...stopped, page: 1, nextCursor: "one" } }),
@@ -75,7 +77,7 @@ test("a search that finds none by the end of the list says so, and offers a way 
   await expect(firstOpener(page)).toBeFocused();
 });
 
-test("the next page after a search isn't announced as found", async ({ page, merchant }) => {
+test("the next page after a search isn't announced as found", { tag: "@full" }, async ({ page, merchant }) => {
   await answerAsSamples(page, merchant.publishableKey);
   const found = await readFound(page);
   await answerList(page, unread, {
@@ -97,10 +99,9 @@ test("the next page after a search isn't announced as found", async ({ page, mer
   await expect(main.getByRole("status")).toBeEmpty();
 });
 
-test("while all responses load, the search result stays visible, and then the first one gets the focus", async ({
-  page,
-  merchant,
-}) => {
+test("while all responses load, the search result stays visible, and then the first one gets the focus", {
+  tag: "@full",
+}, async ({ page, merchant }) => {
   await answerAsSamples(page, merchant.publishableKey);
   const { promise: allAreWanted, resolve: wantAll } = Promise.withResolvers<void>();
   await answerList(page, everything, {
@@ -126,7 +127,10 @@ test("while all responses load, the search result stays visible, and then the fi
   await expect(firstOpener(page)).toBeFocused();
 });
 
-test("if all matches were already found, the next page says that the list ends", async ({ page, merchant }) => {
+test("if all matches were already found, the next page says that the list ends", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
   await answerAsSamples(page, merchant.publishableKey);
   const found = await readFound(page);
   await answerList(page, unread, {

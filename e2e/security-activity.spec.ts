@@ -21,7 +21,7 @@ test("the owner sees who signed in, whom they invited, and what was exported", a
   await expectReadableEverywhere(page, () => expect(events).toHaveCount(4));
 });
 
-test("older events are on the next page, and the URL stays the same", async ({ page, merchant }) => {
+test("older events are on the next page, and the URL stays the same", { tag: "@full" }, async ({ page, merchant }) => {
   for (let time = 0; time < 10; time++) {
     await page.request.get(`/Account/LoginToAccount?accountId=${merchant.accountId}`, {
       headers: { "sec-fetch-site": "same-origin" },

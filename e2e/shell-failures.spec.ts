@@ -28,7 +28,7 @@ test.describe("a chunk that fails to load", () => {
     await expect(page.getByRole("textbox", { name: "Go to a page or question" })).toBeVisible();
   });
 
-  test("makes it reload only once; then the reader decides", async ({ page }) => {
+  test("makes it reload only once; then the reader decides", { tag: "@full" }, async ({ page }) => {
     await openDashboard(page);
     await page.evaluate(() => window.sessionStorage.setItem("aw_reloaded_at", String(Date.now())));
     await page.route(chunks, (route) => route.abort());
@@ -40,7 +40,7 @@ test.describe("a chunk that fails to load", () => {
     await expect(page.getByRole("heading", { name: "Welcome, A" })).toBeVisible();
   });
 
-  test("counts as failed after 120 seconds", async ({ page }) => {
+  test("counts as failed after 120 seconds", { tag: "@full" }, async ({ page }) => {
     await page.clock.install();
     await openDashboard(page);
     const asked = page.waitForRequest(chunks);
@@ -76,7 +76,10 @@ test.describe("a session that ended", () => {
     await page.waitForURL("**/account/login?returnTo=%2Fdashboard");
   });
 
-  test("leaves the screen in the other tabs too, once one has logged out", async ({ page, context }) => {
+  test("leaves the screen in the other tabs too, once one has logged out", { tag: "@full" }, async ({
+    page,
+    context,
+  }) => {
     await page.goto("/counter");
     await hydrated(page);
     const otherTab = await context.newPage();
@@ -95,7 +98,7 @@ test.describe("a session that ended", () => {
     expect(new URL(page.url()).pathname).toBe("/counter");
   });
 
-  test("in a deleted account leads to where one is created or chosen", async ({ page }) => {
+  test("in a deleted account leads to where one is created or chosen", { tag: "@full" }, async ({ page }) => {
     await openDashboard(page);
     const problem = {
       type: "https://app.example/problems/no-account",
@@ -124,7 +127,7 @@ async function refocus(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
 }
 
-test("an old service worker is unregistered", async ({ page }) => {
+test("an old service worker is unregistered", { tag: "@full" }, async ({ page }) => {
   await page.goto("/counter");
   await hydrated(page);
   // Any script of this origin will do; its content doesn't matter.
@@ -135,7 +138,7 @@ test("an old service worker is unregistered", async ({ page }) => {
   await expect.poll(workers).toBe(0);
 });
 
-test.describe("confetti", () => {
+test.describe("confetti", { tag: "@full" }, () => {
   test("is drawn on its own canvas, hidden from screen readers", async ({ page }) => {
     await openDashboard(page);
     const canvas = page.locator("canvas");

@@ -35,7 +35,7 @@ test.describe("the menu", () => {
     await expect(page.getByRole("heading", { name: "Counter" })).toBeVisible();
   });
 
-  test("takes 350 ms to fold", async ({ page }) => {
+  test("takes 350 ms to fold", { tag: "@full" }, async ({ page }) => {
     await open(page, "/dashboard");
     const frame = page.locator("[data-collapsed]").first();
     await expect(frame).toHaveCSS("transition-duration", "0.35s");
@@ -56,7 +56,7 @@ test.describe("the top bar", () => {
     await page.waitForURL("**/account/login");
   });
 
-  test("without a menu next to it has no settings, and its brand is not a link", async ({ page }) => {
+  test("without a menu next to it has no settings, and its brand is not a link", { tag: "@full" }, async ({ page }) => {
     await open(page, "/nowhere");
     await expect(page.getByRole("link", { name: "Afterword" })).toHaveCount(0);
     await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
@@ -65,7 +65,9 @@ test.describe("the top bar", () => {
     await expect(page.getByRole("link", { name: "Account settings" })).toHaveCount(0);
   });
 
-  test("offers neither switching nor logging out if the tab was opened with a host", async ({ page }) => {
+  test("offers neither switching nor logging out if the tab was opened with a host", { tag: "@full" }, async ({
+    page,
+  }) => {
     await secondAccount(page);
     await open(page, "/dashboard?host=c3RvcmU");
     await open(page, "/surveys/analytics");
@@ -100,7 +102,7 @@ test.describe("switching accounts", () => {
     await expect(otherTab.getByRole("button", { name: "Harbor Goods Plan: Free" })).toBeVisible();
   });
 
-  test("stays, and says so, when it is refused", async ({ page }) => {
+  test("stays, and says so, when it is refused", { tag: "@full" }, async ({ page }) => {
     await secondAccount(page);
     await open(page, "/dashboard");
     await page.route("**/Account/LoginToAccount**", (route) => route.fulfill({ status: 404 }));
@@ -123,7 +125,7 @@ test.describe("the command palette", () => {
     await page.waitForURL("**/account/users");
   });
 
-  test("opens a question's answers, and the editor", async ({ page }) => {
+  test("opens a question's answers, and the editor", { tag: "@full" }, async ({ page }) => {
     await open(page, "/dashboard");
     const question = page.getByRole("dialog").getByText("What almost stopped you from buying?");
     await page.getByRole("button", { name: "Go to a page or question" }).click();
@@ -139,7 +141,7 @@ test.describe("the command palette", () => {
 });
 
 test.describe("help", () => {
-  test("mails a message to support", async ({ page, request, merchant }) => {
+  test("mails a message to support", { tag: "@full" }, async ({ page, request, merchant }) => {
     await open(page, "/surveys/analytics");
     await page.getByRole("button", { name: "Help", exact: true }).click();
     const panel = page.getByRole("dialog", { name: "Help" });
@@ -158,7 +160,7 @@ test.describe("help", () => {
   });
 });
 
-test.describe("the feedback prompt", () => {
+test.describe("the feedback prompt", { tag: "@full" }, () => {
   test("asks those who give fewer than five stars what to improve, and withdraws a rating", async ({ page }) => {
     await open(page, "/dashboard");
     const prompt = page.getByRole("region", { name: "How's your experience with the product?" });

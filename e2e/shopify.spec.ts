@@ -27,10 +27,9 @@ async function completeProfile(handle: string): Promise<void> {
   await runInDatabase("UPDATE account SET hdyhau = 'A friend' WHERE platform_domain = $1", [`${handle}.myshopify.com`]);
 }
 
-test("a merchant installs the app from Shopify's admin, and every screen works there without a cookie", async ({
-  page,
-  context,
-}) => {
+test("a merchant installs the app from Shopify's admin, and every screen works there without a cookie", {
+  tag: "@full",
+}, async ({ page, context }) => {
   test.setTimeout(300_000);
   const handle = aShop();
   const first = await install(page, handle);
@@ -110,9 +109,9 @@ test("shoppers answer on an order's thank-you page, its status page and at the t
   await staff.dispose();
 });
 
-test("a merchant turns on copying a question's answers, and Shopify's admin asks whether that is allowed", async ({
-  page,
-}) => {
+test("a merchant turns on copying a question's answers, and Shopify's admin asks whether that is allowed", {
+  tag: "@full",
+}, async ({ page }) => {
   const handle = aShop();
   await install(page, handle);
   await completeProfile(handle);
@@ -131,9 +130,9 @@ test("a merchant turns on copying a question's answers, and Shopify's admin asks
   await staff.dispose();
 });
 
-test("after a reinstall the store has its account again, and a late request to erase it does no harm", async ({
-  page,
-}) => {
+test("after a reinstall the store has its account again, and a late request to erase it does no harm", {
+  tag: "@full",
+}, async ({ page }) => {
   const handle = aShop();
   await install(page, handle);
   await completeProfile(handle);

@@ -107,7 +107,7 @@ function chunksLoadingOn(page: Page): ReadonlySet<Request> {
   return loading;
 }
 
-test("the hour ends by itself, on any screen", async ({ browser, merchant }) => {
+test("the hour ends by itself, on any screen", { tag: "@full" }, async ({ browser, merchant }) => {
   const { page } = await staffPage(browser);
   await page.clock.install();
   const loading = chunksLoadingOn(page);
@@ -122,7 +122,7 @@ test("the hour ends by itself, on any screen", async ({ browser, merchant }) => 
   await page.context().close();
 });
 
-test("staff grant a plan and revoke it", async ({ browser, merchant }) => {
+test("staff grant a plan and revoke it", { tag: "@full" }, async ({ browser, merchant }) => {
   const { page } = await staffPage(browser, { width: 360, height: 740 });
   await open(page, `/admin?account=${merchant.accountId}`);
   for (const [plan, button] of [
@@ -142,7 +142,7 @@ test("staff grant a plan and revoke it", async ({ browser, merchant }) => {
   await page.context().close();
 });
 
-test("other people can't see these pages; signed-out people are asked to sign in", async ({
+test("other people can't see these pages; signed-out people are asked to sign in", { tag: "@full" }, async ({
   page,
   merchant,
   browser,
@@ -173,7 +173,10 @@ for (const [width, colorScheme] of [
   [1440, "light"],
   [360, "dark"],
 ] as const) {
-  test(`axe finds nothing on the staff's screens at ${width} px, ${colorScheme}`, async ({ browser, merchant }) => {
+  test(`axe finds nothing on the staff's screens at ${width} px, ${colorScheme}`, { tag: "@full" }, async ({
+    browser,
+    merchant,
+  }) => {
     const { page, errors } = await staffPage(browser, { width, height: 800 });
     await page.emulateMedia({ colorScheme });
     const { accountId } = merchant;

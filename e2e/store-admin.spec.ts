@@ -24,10 +24,9 @@ function framedPath(page: Page): string {
   return url.pathname + url.search;
 }
 
-test("every screen of the main and onboarding layouts works in a store's admin, without a cookie", async ({
-  context,
-  merchant,
-}) => {
+test("every screen of the main and onboarding layouts works in a store's admin, without a cookie", {
+  tag: "@full",
+}, async ({ context, merchant }) => {
   test.setTimeout(240_000);
   const survey = await (await context.request.get("/Survey/GetByAccount")).json();
   const values: Record<string, string> = { questionNameId: survey.questions[0].questionNameId, id: "lib-first-heard" };
@@ -70,7 +69,10 @@ test.describe("in a store's admin", () => {
     expect(await context.cookies()).toEqual([]);
   });
 
-  test("a download streams to disk, from an address that works once", async ({ context, merchant }) => {
+  test("a download streams to disk, from an address that works once", { tag: "@full" }, async ({
+    context,
+    merchant,
+  }) => {
     const { store, page } = await inStore(context, merchant);
     const frame = await openInAdmin(page, store, "/account");
     const [download] = await Promise.all([
@@ -82,7 +84,7 @@ test.describe("in a store's admin", () => {
     expect((await context.request.get(download.url())).status()).toBe(401);
   });
 
-  test("a token that expires while the page is open is replaced", async ({ context, merchant }) => {
+  test("a token that expires while the page is open is replaced", { tag: "@full" }, async ({ context, merchant }) => {
     const { store, page } = await inStore(context, merchant);
     await page.goto(adminAddress(store, "/surveys", { seconds: "12" }));
     const frame = page.getByTitle("Afterword", { exact: true }).contentFrame();

@@ -5,7 +5,7 @@ import { expect, hydrated, sandboxUrl, test } from "./fixtures.ts";
 test.use({ reducedMotion: "reduce" });
 
 test.describe("the email block", () => {
-  test("is generated for the mail tool, and shown", async ({ page, merchant }) => {
+  test("is generated for the mail tool, and shown", { tag: "@full" }, async ({ page, merchant }) => {
     await page.goto("/email");
     await expect(page.getByRole("heading", { name: "Publish your survey first" })).toBeVisible();
     await publish(page.request);
@@ -93,7 +93,7 @@ test.describe("previews", () => {
     expect(await answersTo(page.request, "source")).toEqual({});
   });
 
-  test("start as wide as the device they are viewed on", async ({ page, merchant }) => {
+  test("start as wide as the device they are viewed on", { tag: "@full" }, async ({ page, merchant }) => {
     await publish(page.request);
     expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -104,7 +104,10 @@ test.describe("previews", () => {
   });
 
   for (const path of ["/surveyorderhtmlpreview", "/surveypreview", "/email", "/Survey/PreviewShopifyOrderHtml"]) {
-    test(`at ${path} are readable and fit, on phone and desktop, light and dark`, async ({ page, merchant }) => {
+    test(`at ${path} are readable and fit, on phone and desktop, light and dark`, { tag: "@full" }, async ({
+      page,
+      merchant,
+    }) => {
       expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
       await publish(page.request);
       await expectReadableEverywhere(page, async () => {

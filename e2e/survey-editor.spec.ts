@@ -55,7 +55,10 @@ test.describe("the survey editor", () => {
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   });
 
-  test("notifies a signed-out user, and saves their changes once they sign in again", async ({ page, merchant }) => {
+  test("notifies a signed-out user, and saves their changes once they sign in again", { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
     await page.getByRole("textbox", { name: "Description", exact: true }).fill("One word is enough");
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     expect((await page.request.post("/api/app/sessions/end-all")).status()).toBe(204);
@@ -69,7 +72,7 @@ test.describe("the survey editor", () => {
     expect((await stored(page)).questions[0]?.description).toBe("Two words are enough");
   });
 
-  test("undoes and redoes, and restores what was removed", async ({ page }) => {
+  test("undoes and redoes, and restores what was removed", { tag: "@full" }, async ({ page }) => {
     const names = () => page.getByRole("navigation", { name: "Questions" }).getByRole("button", { name: /^\d\. / });
     await expect(names()).toHaveText([/^1\. How did/, /^2\. What almost/, /^3\. How likely/]);
     await page.getByRole("button", { name: "Move What almost stopped you from buying? up" }).click();
@@ -104,7 +107,7 @@ test.describe("the survey editor", () => {
       ]);
   });
 
-  test("says in a sentence who sees it, and what follows which answer", async ({ page }) => {
+  test("says in a sentence who sees it, and what follows which answer", { tag: "@full" }, async ({ page }) => {
     await page.getByRole("button", { name: /^2\. What almost/ }).click();
     await page.getByRole("button", { name: "Limit who sees it" }).click();
     await page.getByRole("combobox", { name: "Value" }).selectOption("TikTok");
@@ -119,7 +122,7 @@ test.describe("the survey editor", () => {
       ]);
   });
 
-  test("keeps conditions made elsewhere unchanged, and describes them in words", async ({ page }) => {
+  test("keeps conditions made elsewhere unchanged, and describes them in words", { tag: "@full" }, async ({ page }) => {
     const { id, questions } = await stored(page);
     const showIf = {
       any: [
@@ -145,7 +148,9 @@ test.describe("the survey editor", () => {
       .toMatchObject({ title: "What nearly stopped you?", showIf, askOnce: "customer" });
   });
 
-  test("saves a question whose title was cleared, and says what it needs until it has one again", async ({ page }) => {
+  test("saves a question whose title was cleared, and says what it needs until it has one again", {
+    tag: "@full",
+  }, async ({ page }) => {
     const title = page.getByRole("textbox", { name: "Question", exact: true });
     const needs = page.getByText("Needs a title before you can publish.");
     await title.fill("");
@@ -156,7 +161,7 @@ test.describe("the survey editor", () => {
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Where did you find us?");
   });
 
-  test("keeps what could not be sent, and retries it", async ({ page }) => {
+  test("keeps what could not be sent, and retries it", { tag: "@full" }, async ({ page }) => {
     await page.route("**/api/Survey/Save", (route) => route.fulfill({ status: 429, body: "" }));
     await page.getByRole("textbox", { name: "Question", exact: true }).fill("Kept through an outage?");
     await expect(page.getByText("Your changes aren't saved", { exact: true })).toBeVisible();
@@ -181,9 +186,9 @@ test.describe("the survey editor", () => {
     });
   });
 
-  test("asks before leaving with unsaved changes to a survey that is too large to be saved on the way out", async ({
-    page,
-  }) => {
+  test("asks before leaving with unsaved changes to a survey that is too large to be saved on the way out", {
+    tag: "@full",
+  }, async ({ page }) => {
     const { id, questions } = await stored(page);
     const many = Array.from({ length: 50 }, (_, index) => ({
       type: "text",

@@ -33,10 +33,9 @@ function known(merchant: Merchant): void {
 }
 
 test.describe("the list of surveys", () => {
-  test("shows each one's status and who changed it, and searches by name, question and state", async ({
-    page,
-    merchant,
-  }) => {
+  test("shows each one's status and who changed it, and searches by name, question and state", {
+    tag: "@full",
+  }, async ({ page, merchant }) => {
     known(merchant);
     const live = await save(page, { name: "Live one", questions: [asked], publish: true });
     await page.request.get(`/Survey/ToggleStatusById/${live.id}`);
@@ -84,7 +83,7 @@ test.describe("the list of surveys", () => {
     await expect(row(page, "Copy of The draft")).toContainText("1 question");
   });
 
-  test("an enabled survey can be neither archived nor deleted", async ({ page, merchant }) => {
+  test("an enabled survey can be neither archived nor deleted", { tag: "@full" }, async ({ page, merchant }) => {
     known(merchant);
     const { id } = await save(page, { name: "Live one", questions: [asked] });
     await page.request.get(`/Survey/ToggleStatusById/${id}`);
@@ -124,7 +123,7 @@ test.describe("a new survey", () => {
     await expect(page.getByText("How did you first hear about us?").first()).toBeVisible();
   });
 
-  test("starts with a ready survey, which can be previewed first", async ({ page, merchant }) => {
+  test("starts with a ready survey, which can be previewed first", { tag: "@full" }, async ({ page, merchant }) => {
     known(merchant);
     await open(page, "/surveys/create");
     const nps = page.getByRole("article", { name: "NPS" });
@@ -153,7 +152,10 @@ test.describe("a new survey", () => {
     await expect(row(page, "New survey")).toContainText("No questions yet");
   });
 
-  test("is imported from pasted text, or says what is wrong in it and where", async ({ page, merchant }) => {
+  test("is imported from pasted text, or says what is wrong in it and where", { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
     known(merchant);
     await open(page, "/surveys/create");
     await page.getByRole("button", { name: "Paste JSON instead" }).click();
@@ -178,7 +180,10 @@ test.describe("a new survey", () => {
 });
 
 for (const path of ["/surveys", "/surveys?show=archived", "/surveys/create"]) {
-  test(`${path} is readable and fits, on phone and desktop, light and dark`, async ({ page, merchant }) => {
+  test(`${path} is readable and fits, on phone and desktop, light and dark`, { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
     known(merchant);
     await expectReadableEverywhere(page, async () => {
       await open(page, path);

@@ -79,7 +79,7 @@ test.describe("the question library", () => {
     await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue(added?.title ?? "");
   });
 
-  test("says why a question is not added", async ({ page }) => {
+  test("says why a question is not added", { tag: "@full" }, async ({ page }) => {
     const questions = Array.from({ length: 100 }, (_, index) => ({ type: "text", title: `Question ${index}` }));
     const { id } = await (await page.request.get("/Survey/GetByAccount")).json();
     expect((await page.request.post("/Survey/Save", { data: { id, questions } })).status()).toBe(200);
@@ -88,7 +88,7 @@ test.describe("the question library", () => {
     await expect(page.getByText(/^We couldn't add it\. questions must have at most 100 questions/)).toBeVisible();
   });
 
-  test("says what failed if it cannot be read, and retries", async ({ page }) => {
+  test("says what failed if it cannot be read, and retries", { tag: "@full" }, async ({ page }) => {
     await open(page, "/templates");
     await page.route("**/api/SurveyTemplate/List*", (route) => route.fulfill({ status: 429 }));
     await page.getByRole("button", { name: "Satisfaction" }).click();
@@ -111,7 +111,7 @@ test.describe("the question library", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Anything else" })).toBeVisible();
   });
 
-  test("is found by the command palette, and so is each of its questions", async ({ page }) => {
+  test("is found by the command palette, and so is each of its questions", { tag: "@full" }, async ({ page }) => {
     await open(page, "/dashboard");
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Go to a page or question" });
@@ -122,7 +122,7 @@ test.describe("the question library", () => {
 });
 
 test.describe("the preview of a template", () => {
-  test("draws all its questions in every language, and says who is asked", async ({ page }) => {
+  test("draws all its questions in every language, and says who is asked", { tag: "@full" }, async ({ page }) => {
     await open(page, "/templates/preview/lib-first-heard");
     const preview = page.getByRole("region", { name: "Preview" });
     await expect(preview.getByRole("heading", { name: "How did you first hear about us?" })).toBeVisible();
@@ -133,7 +133,7 @@ test.describe("the preview of a template", () => {
     await expectNoAxeViolations(page);
   });
 
-  test("creates a new draft from it, and a custom copy", async ({ page }) => {
+  test("creates a new draft from it, and a custom copy", { tag: "@full" }, async ({ page }) => {
     await open(page, "/templates/preview/lib-first-heard");
     await page.getByRole("button", { name: "Create survey from template" }).click();
     await page.waitForURL("**/surveys/edit?id=*");
@@ -179,7 +179,7 @@ test.describe("a custom template", () => {
     ]);
   });
 
-  test("is translated side by side, starting with the library's translations", async ({ page }) => {
+  test("is translated side by side, starting with the library's translations", { tag: "@full" }, async ({ page }) => {
     const questions = [
       { type: "text", title: "Which boat is it for?" },
       { type: "text", title: "What is the main reason for your score?" },
@@ -207,7 +207,7 @@ test.describe("a custom template", () => {
     await expect(page.getByRole("textbox", { name: "Question in German" }).first()).toHaveValue("Für welches Boot?");
   });
 
-  test("has a picture on its card", async ({ page }) => {
+  test("has a picture on its card", { tag: "@full" }, async ({ page }) => {
     const id = await aTemplate(page, "Boats");
     await open(page, `/templates/edit/${id}`);
     await page.getByRole("button", { name: "About this template" }).click();
@@ -221,7 +221,7 @@ test.describe("a custom template", () => {
     await expectNoAxeViolations(page);
   });
 
-  test("undoes, and says what it cannot save", async ({ page }) => {
+  test("undoes, and says what it cannot save", { tag: "@full" }, async ({ page }) => {
     const id = await aTemplate(page, "Boats");
     await open(page, `/templates/edit/${id}`);
     const title = page.getByRole("textbox", { name: "Question", exact: true });
@@ -235,7 +235,7 @@ test.describe("a custom template", () => {
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   });
 
-  test("is deleted after confirmation", async ({ page }) => {
+  test("is deleted after confirmation", { tag: "@full" }, async ({ page }) => {
     const id = await aTemplate(page, "Boats");
     await open(page, `/templates/edit/${id}`);
     await page.getByRole("button", { name: "About this template" }).click();
@@ -246,12 +246,14 @@ test.describe("a custom template", () => {
     await expect(page.getByRole("heading", { name: "You have no templates yet" })).toBeVisible();
   });
 
-  test("cannot be one of the library: its editor leads to the preview", async ({ page }) => {
+  test("cannot be one of the library: its editor leads to the preview", { tag: "@full" }, async ({ page }) => {
     await open(page, "/templates/edit/lib-first-heard");
     await expect(page.getByRole("button", { name: "Save as template" })).toBeVisible();
   });
 
-  test("is readable and fits while it is edited, on phone and desktop, light and dark", async ({ page }) => {
+  test("is readable and fits while it is edited, on phone and desktop, light and dark", { tag: "@full" }, async ({
+    page,
+  }) => {
     const id = await aTemplate(page, "Boats");
     await expectReadableEverywhere(page, () => open(page, `/templates/edit/${id}`));
     const openFacts = async () => {

@@ -10,10 +10,9 @@ for (const { by, isTouched } of [
   test.describe(`with ${by}`, () => {
     test.use({ hasTouch: isTouched, isMobile: isTouched, viewport: { width: 360, height: 740 } });
 
-    test(`the choices of a switch are ${isTouched ? "at least 44 px each way" : "as low as text needs"}`, async ({
-      page,
-      merchant: _,
-    }) => {
+    test(`the choices of a switch are ${isTouched ? "at least 44 px each way" : "as low as text needs"}`, {
+      tag: "@full",
+    }, async ({ page, merchant: _ }) => {
       await page.goto("/surveys");
       await hydrated(page);
       const choices = page.getByRole("radiogroup", { name: "Filter surveys" }).locator("label");

@@ -74,7 +74,7 @@ test("signing in asks for the code after the link, and leads to the requested pa
   await page.waitForURL("**/account/users");
 });
 
-test("the second step works without a script", async ({ page, merchant, browser }) => {
+test("the second step works without a script", { tag: "@full" }, async ({ page, merchant, browser }) => {
   const { secret, recoveryCodes } = await addApp(page.request);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
@@ -118,7 +118,7 @@ test("a recovery code signs in once, and the person gets a mail about it", async
   await expect(page.getByText("The code isn't right. You have 4 more tries.")).toBeVisible();
 });
 
-test("five wrong codes end the sign-in, and lead to a new link", async ({ page, merchant }) => {
+test("five wrong codes end the sign-in, and lead to a new link", { tag: "@full" }, async ({ page, merchant }) => {
   const { secret } = await addApp(page.request);
   await logOut(page);
   await useNewLink(page, merchant.emailAddress, "/dashboard");
@@ -137,10 +137,9 @@ test("five wrong codes end the sign-in, and lead to a new link", async ({ page, 
   await page.waitForURL("**/account/login");
 });
 
-test("an app is renamed, new recovery codes replace the old ones, and removing the app turns the second step off", async ({
-  page,
-  merchant,
-}) => {
+test("an app is renamed, new recovery codes replace the old ones, and removing the app turns the second step off", {
+  tag: "@full",
+}, async ({ page, merchant }) => {
   expect(merchant.accountId).not.toBe("");
   await addApp(page.request);
   await open(page, "/account/security");
@@ -164,7 +163,11 @@ test("an app is renamed, new recovery codes replace the old ones, and removing t
   await expect(page.getByRole("heading", { name: "Recovery codes" })).toHaveCount(0);
 });
 
-test("a session ended from the list is signed out on the next request", async ({ page, merchant, browser }) => {
+test("a session ended from the list is signed out on the next request", { tag: "@full" }, async ({
+  page,
+  merchant,
+  browser,
+}) => {
   const other = await browser.newContext();
   const otherPage = await other.newPage();
   await useNewLink(otherPage, merchant.emailAddress, "/dashboard");
@@ -196,7 +199,10 @@ for (const { width, scheme } of [
   { width: 768, scheme: "light" },
   { width: 1440, scheme: "light" },
 ] as const) {
-  test(`the security screens pass axe, and fit ${width} px (${scheme})`, async ({ page, merchant }) => {
+  test(`the security screens pass axe, and fit ${width} px (${scheme})`, { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
     await addApp(page.request);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });

@@ -26,7 +26,10 @@ test("a merchant adds the app to a Wix site, and sees the first order and the fi
   });
 });
 
-test("a merchant without a platform copies what they need, and the check turns green", async ({ page, merchant }) => {
+test("a merchant without a platform copies what they need, and the check turns green", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
   await enableSurvey(page);
   await page.goto("/onboarding/connect-store");
   await hydrated(page);

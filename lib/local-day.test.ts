@@ -47,15 +47,13 @@ test("days of each time zone from 2015 to 2030 begin at their first instant, aro
   expect(supportedZones.flatMap((timeZone) => wrongDays(timeZone, daysAtChanges(timeZone)))).toEqual([]);
 });
 
-test(
-  "each day of each time zone from 2015 to 2030 begins at its first instant",
-  { tags: ["full"] },
-  () => {
-    const days = eachDay();
-    expect(supportedZones.flatMap((timeZone) => wrongDays(timeZone, days))).toEqual([]);
-  },
-  600_000,
-);
+test("each day of each time zone from 2015 to 2030 begins at its first instant", {
+  tags: ["full"],
+  timeout: 600_000,
+}, () => {
+  const days = eachDay();
+  expect(supportedZones.flatMap((timeZone) => wrongDays(timeZone, days))).toEqual([]);
+});
 
 test.each([
   ["America/Havana", "2026-03-08", "2026-03-08T05:00:00.000Z", "2026-03-09T04:00:00.000Z"], // begins at 1:00

@@ -39,7 +39,7 @@ test("a person's sessions are ended on all devices, by their address in any lett
   expect([await ann.count(), await bo.count()]).toEqual([0, 2]);
 });
 
-test("each account of the person shows it in its security activity, once", async () => {
+test("each account of the person shows it in its security activity, once", { tags: ["full"] }, async () => {
   const [first, second] = [await anAccount(), await anAccount()];
   const ann = await someone();
   for (const { accountId } of [first, second]) await aMembership(accountId, ann.person, "member");
@@ -50,7 +50,7 @@ test("each account of the person shows it in its security activity, once", async
   expect([await eventsOf(first), await eventsOf(second)]).toMatchObject([expected, expected]);
 });
 
-test("everyone's sessions are ended at once, and each one's accounts show it", async () => {
+test("everyone's sessions are ended at once, and each one's accounts show it", { tags: ["full"] }, async () => {
   const account = await anAccount();
   await signIn(account.owner);
   const [ann, bo] = [await someone(), await someone()];
@@ -60,7 +60,7 @@ test("everyone's sessions are ended at once, and each one's accounts show it", a
   expect(await eventsOf(account)).toMatchObject([{ emailAddress, details: { sessions: 1 } }]);
 });
 
-test("with neither or both of the two, or for an unknown address, nothing is ended", async () => {
+test("with neither or both of the two, or for an unknown address, nothing is ended", { tags: ["full"] }, async () => {
   const ann = await someone();
   await expect(run()).rejects.toThrow("Usage: npm run sessions:end");
   await expect(run("--all", "--person", ann.emailAddress)).rejects.toThrow("Usage: npm run sessions:end");

@@ -39,7 +39,9 @@ async function run(name: string, ...args: string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, [program, path.join(folder, name), ...args], options)).stdout;
 }
 
-test("the command shows the recipient count, sends once to each subscriber, and not again", async () => {
+test("the command shows the recipient count, sends once to each subscriber, and not again", {
+  tags: ["full"],
+}, async () => {
   const accountId = await givenAccount({ questions: [] });
   const [member, other] = [await givenMember(accountId, wants), await givenMember(accountId)];
   const name = aName();

@@ -48,7 +48,7 @@ test("a migration that was edited after it was applied is rejected", async () =>
   await expect(migrateDeploy(databaseUrl, folder)).rejects.toThrow("Migration 1_a was changed");
 });
 
-test("a migration that finds a lock taken yields and continues once it is free", async () => {
+test("a migration that finds a lock taken yields and continues once it is free", { tags: ["full"] }, async () => {
   const { databaseUrl, folder } = await given({ "1_a": "CREATE TABLE a ()" });
   await migrateDeploy(databaseUrl, folder);
   const holder = new pg.Client({ connectionString: databaseUrl });

@@ -1,4 +1,7 @@
-/** @module-tag process */
+/**
+ * @module-tag process
+ * @module-tag full
+ */
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";

@@ -54,13 +54,13 @@ test("a person who lost everything can sign in with only a mailed link after the
   expect(items.map(({ action }: { action: string }) => action)).toContain("factorsReset");
 });
 
-test("an unknown or missing address is reported", async () => {
+test("an unknown or missing address is reported", { tags: ["full"] }, async () => {
   const nobody = `nobody-${randomUUIDv7()}@example.com`;
   expect(await reset(nobody)).toMatchObject({ code: 1, stderr: `No one uses the email address ${nobody}.\n` });
   expect(await reset()).toMatchObject({ code: 1, stderr: "Usage: npm run security:reset -- <address>\n" });
 });
 
-test("with a database but no APP_URL it says what to set, and resets nothing", async () => {
+test("with a database but no APP_URL it says what to set, and resets nothing", { tags: ["full"] }, async () => {
   const { owner } = await anAccount();
   const { cookie } = await anApp(owner);
   const refused = await resetWith({}, owner.emailAddress);

@@ -53,11 +53,9 @@ for (const [target, surface] of [
     });
   });
 
-test("an order that begins on the thank-you page goes on after a reload, ends on its order status page, and is over at the till", async ({
-  page,
-  host,
-  context,
-}) => {
+test("an order that begins on the thank-you page goes on after a reload, ends on its order status page, and is over at the till", {
+  tag: "@full",
+}, async ({ page, host, context }) => {
   const [, one, many] = everyType;
   if (!one || !many) throw new Error("there are questions with choices");
   await publishQuestions(page, [one, { ...many, required: true }], { thankYou: thanks });
@@ -107,7 +105,7 @@ test("an order that begins on the thank-you page goes on after a reload, ends on
   await other.context().close();
 });
 
-test("at the till, the block opens the survey, and the shopper's phone can answer instead", async ({
+test("at the till, the block opens the survey, and the shopper's phone can answer instead", { tag: "@full" }, async ({
   page,
   host,
   context,
@@ -161,7 +159,7 @@ test("what goes wrong draws nothing", async ({ page, host }) => {
   await expect(drawn).toHaveCount(0);
 });
 
-test("the merchant's editor shows sample questions, and sends nothing", async ({ page, host }) => {
+test("the merchant's editor shows sample questions, and sends nothing", { tag: "@full" }, async ({ page, host }) => {
   for (const target of [thankYou, orderStatus] as const) {
     await host.open(page, target, { isEditor: true });
     await expect(heading(page, "How did you first hear about us?")).toBeVisible();

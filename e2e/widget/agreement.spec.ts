@@ -57,10 +57,9 @@ function visit({ survey, order, dice }: { survey: ShownSurvey; order: OrderConte
   return { asked, answers, isOver };
 }
 
-test("for random surveys and shoppers the server computes the page's path, accepts every answer, and finds it complete", async ({
-  page,
-  shop,
-}) => {
+test("for random surveys and shoppers the server computes the page's path, accepts every answer, and finds it complete", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   shop.html = `<script src="${shop.scriptAddress}"></script>`;
   await shop.open(page);
   await page.addScriptTag({ url: shop.extraAddress });

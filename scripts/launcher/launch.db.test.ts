@@ -31,7 +31,7 @@ describe("starting", () => {
     expect(stdout).toMatch(/ready .*\n.*demo@afterword\.example.*\n.*\/shop\n.*\/mailbox\n$/);
   });
 
-  test("leads people to the address in APP_URL, and stores it for commands", async () => {
+  test("leads people to the address in APP_URL, and stores it for commands", { tags: ["full"] }, async () => {
     const port = await freePort();
     const appUrl = `http://localhost:${port}`;
     const started = await startProcess(launcher, { PORT: String(port), APP_URL: `${appUrl}/` });
@@ -58,7 +58,9 @@ describe("starting", () => {
     );
   });
 
-  test("a launcher that is killed leaves nothing running, and the next start takes over", async () => {
+  test("a launcher that is killed leaves nothing running, and the next start takes over", {
+    tags: ["full"],
+  }, async () => {
     const killed = await startProcess(launcher);
     await killed.printed("ready");
     killed.signal("SIGKILL");
@@ -67,7 +69,7 @@ describe("starting", () => {
     await (await startProcess(launcher, { DATA_DIR: killed.dataDir })).printed("ready");
   });
 
-  test("a stale pid file of a database is ignored", async () => {
+  test("a stale pid file of a database is ignored", { tags: ["full"] }, async () => {
     const first = await startProcess(launcher);
     await first.printed("ready");
     first.signal("SIGTERM");
@@ -77,7 +79,7 @@ describe("starting", () => {
     await (await startProcess(launcher, { DATA_DIR: first.dataDir })).printed("ready");
   });
 
-  test("uses the database that DATABASE_URL names", async () => {
+  test("uses the database that DATABASE_URL names", { tags: ["full"] }, async () => {
     const started = await startProcess(launcher, { DATABASE_URL: await createDatabase() });
     await started.printed("ready");
     expect(processesOf(started.dataDir).join()).not.toContain("bin/postgres");
@@ -122,7 +124,7 @@ describe("a part that ends by itself", () => {
     expect(processesOf(started.dataDir)).toEqual([]);
   });
 
-  test("the fourth time in ten minutes everything stops", async () => {
+  test("the fourth time in ten minutes everything stops", { tags: ["full"] }, async () => {
     const started = await startProcess(launcher);
     await started.printed("  mailbox");
     for (const end of [1, 2, 3, 4]) {
@@ -163,7 +165,7 @@ describe("any obstacle is reported in one sentence, with exit code 1 and nothing
     );
   });
 
-  test("a data folder that cannot be written", async () => {
+  test("a data folder that cannot be written", { tags: ["full"] }, async () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, "file"), "");
     await expectRefusal(
@@ -173,14 +175,18 @@ describe("any obstacle is reported in one sentence, with exit code 1 and nothing
     await expectRefusal({ DATA_DIR: path.join(folder, "file") }, /^Can't write to the data folder .*file \(EEXIST\)/);
   });
 
-  test.runIf(process.platform === "linux")("a data folder where the system does not allow any", async () => {
-    await expectRefusal(
-      { DATA_DIR: "/proc/afterword" },
-      /^Can't write to the data folder \/proc\/afterword \(ENOENT\)/,
-    );
-  });
+  test.runIf(process.platform === "linux")(
+    "a data folder where the system does not allow any",
+    { tags: ["full"] },
+    async () => {
+      await expectRefusal(
+        { DATA_DIR: "/proc/afterword" },
+        /^Can't write to the data folder \/proc\/afterword \(ENOENT\)/,
+      );
+    },
+  );
 
-  test("a data folder in use by another launcher", async () => {
+  test("a data folder in use by another launcher", { tags: ["full"] }, async () => {
     const first = await startProcess(launcher);
     await first.printed("ready");
     const second = await startProcess(launcher, { DATA_DIR: first.dataDir });
@@ -189,20 +195,24 @@ describe("any obstacle is reported in one sentence, with exit code 1 and nothing
     expect(exitCode).toBe(1);
   });
 
-  test.runIf(process.getuid?.() === 0)("as root, a data folder that the database's user cannot enter", async () => {
-    const folder = temporaryFolder();
-    await expectRefusal(
-      { DATA_DIR: path.join(folder, "data") },
-      /^PostgreSQL can't run as root\. .* can't access .*data/,
-    );
-  });
+  test.runIf(process.getuid?.() === 0)(
+    "as root, a data folder that the database's user cannot enter",
+    { tags: ["full"] },
+    async () => {
+      const folder = temporaryFolder();
+      await expectRefusal(
+        { DATA_DIR: path.join(folder, "data") },
+        /^PostgreSQL can't run as root\. .* can't access .*data/,
+      );
+    },
+  );
 
-  test("an unreachable database", async () => {
+  test("an unreachable database", { tags: ["full"] }, async () => {
     const url = "postgresql://me:secret@127.0.0.1:1/x";
     await expectRefusal({ DATABASE_URL: url }, /^Can't reach the database at 127\.0\.0\.1:1 \(ECONNREFUSED\)/);
   });
 
-  test("a database that rejects the login", async () => {
+  test("a database that rejects the login", { tags: ["full"] }, async () => {
     const url = new URL(await createDatabase());
     url.password = "wrong";
     await expectRefusal({ DATABASE_URL: url.href }, /^Can't use the database at .*: password authentication failed/);
@@ -216,7 +226,7 @@ describe("any obstacle is reported in one sentence, with exit code 1 and nothing
     [{ APP_URL: "https://surveys.example.com" }, /^APP_URL must be an address on this machine/],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL must be trace, debug/],
     [{ SECRET_KEY: "short" }, /^SECRET_KEY must be a random string of at least 32 characters/],
-  ])("an invalid variable: %o", async (variables, sentence) => {
+  ])("an invalid variable: %o", { tags: ["full"] }, async (variables, sentence) => {
     await expectRefusal(variables, sentence);
   });
 

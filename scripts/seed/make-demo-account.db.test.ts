@@ -55,7 +55,7 @@ test("the answers are within the past 30 days, each with an order marked as a sa
   ]);
 }, 60_000);
 
-test("an interrupted start is continued by the next one", async () => {
+test("an interrupted start is continued by the next one", { tags: ["full"], timeout: 60_000 }, async () => {
   const accountId = await started();
   const before = await statsOf(accountId);
   // Killed after the answers: the last step is missing.
@@ -73,7 +73,7 @@ test("an interrupted start is continued by the next one", async () => {
   expect(await recount(owner, accountId)).toEqual([]);
   const { rows } = await owner.query("SELECT count(*)::int AS surveys FROM survey WHERE account_id = $1", [accountId]);
   expect(rows).toEqual([{ surveys: 1 }]);
-}, 60_000);
+});
 
 test("a later start leaves the demo account as its people changed it", async () => {
   const accountId = await started();

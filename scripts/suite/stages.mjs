@@ -97,7 +97,8 @@ function generated({ root, say }) {
 async function vitest(project, { root, folder }, { env = {}, workers = availableParallelism() } = {}) {
   const report = path.join(folder, `${project.replace("*", "")}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const options = ["run", "--project", project, `--maxWorkers=${workers}`, ...reporters];
+  const tier = process.env.SUITE === "full" ? [] : ["--tags-filter=!full"];
+  const options = ["run", "--project", project, ...tier, `--maxWorkers=${workers}`, ...reporters];
   return countVitest(report, await program(root, ["node_modules/vitest/vitest.mjs", ...options], { env }));
 }
 

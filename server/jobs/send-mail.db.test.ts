@@ -84,7 +84,7 @@ test("a queued mail reaches the mail server, addressed to its only recipient", a
   expect(arrived()?.message).toMatch(/^Auto-Submitted: auto-generated\r$/m);
 });
 
-test("no link can be read from the job table, whether waiting, failed or done", async () => {
+test("no link can be read from the job table, whether waiting, failed or done", { tags: ["full"] }, async () => {
   const token = "Zm9yIHRoaXMgdGVzdCBhbG9uZQ";
   const secretUrl = `http://127.0.0.1:3000/account/link?link=${token}`;
   const to = `name-${crypto.randomUUID()}@example.com`;

@@ -16,7 +16,7 @@ async function givenWorker(): Promise<Worker> {
   return worker;
 }
 
-test("a worker is healthy while its queue can be read, and not while it can't", async () => {
+test("a worker is healthy while its queue can be read, and not while it can't", { tags: ["full"] }, async () => {
   const worker = await givenWorker();
   const server = serveHealth(0, worker.fault);
   onTestFinished(() => void server.close());

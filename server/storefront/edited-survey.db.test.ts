@@ -1,3 +1,4 @@
+/** @module-tag full */
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { answerTo, arbitrarySurvey } from "#lib/survey/arbitrary-survey.ts";

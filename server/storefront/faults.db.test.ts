@@ -1,4 +1,7 @@
-/** @module-tag process */
+/**
+ * @module-tag process
+ * @module-tag full
+ */
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";

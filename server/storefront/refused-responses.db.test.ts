@@ -126,7 +126,9 @@ test("JSON sent as plain text is accepted; other types, broken and huge bodies a
   expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
 });
 
-test("naughty strings are stored as sent, or refused with the field's name; nothing breaks", async () => {
+test("naughty strings are stored as sent, or refused with the field's name; nothing breaks", {
+  tags: ["full"],
+}, async () => {
   const store = await aStore();
   const statuses: number[] = [];
   for (const text of naughtyStrings) {

@@ -73,7 +73,10 @@ class PreviousProcess {
   }
 }
 
-test("both releases count every answer exactly before, during and after the exchange of the revenue counters' key", async () => {
+test("both releases count every answer exactly before, during and after the exchange of the revenue counters' key", {
+  tags: ["full"],
+  timeout: 120_000,
+}, async () => {
   const databaseUrl = await previousDatabase();
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   onTestFinished(() => owner.end());
@@ -114,4 +117,4 @@ test("both releases count every answer exactly before, during and after the exch
   // The screens of the previous release read every count under the table's previous name.
   const counted = await owner.query("SELECT sum(count)::int AS count FROM answer_daily WHERE question_id = 'source'");
   expect(counted.rows).toEqual([{ count: saved }]);
-}, 120_000);
+});

@@ -21,7 +21,10 @@ const document = { ...branchingDocument, questions: [...branchingDocument.questi
 const kept = ["1", "2", "3"];
 const deleted = ["4", "5"];
 
-test("while responses are changed and deleted, the counters equal a recount and nothing is lost", async () => {
+test("while responses are changed and deleted, the counters equal a recount and nothing is lost", {
+  tags: ["full"],
+  timeout: 120_000,
+}, async () => {
   const scenario = fc.asyncProperty(fc.gen(), async (draw) => {
     const choose = <Value>(values: readonly Value[]): Value => {
       const value = values[draw(fc.nat, values.length - 1)];
@@ -58,7 +61,7 @@ test("while responses are changed and deleted, the counters equal a recount and 
     expect(await recount(served.owner, store.accountId)).toEqual([]);
   });
   await fc.assert(scenario, { numRuns: randomCases(20) });
-}, 120_000);
+});
 
 /** What a merchant or the worker may do to a response; counters must stay correct after each. */
 const changes: readonly ChangeOfResponse[] = [

@@ -142,7 +142,7 @@ describe("logs each change that staff make in an account, once for each call tha
     expect(changing.some(({ call }) => call.notForStaff)).toBe(true);
   });
 
-  test.each(changing.map(({ name, call }) => ({ name, call })))("$name", async ({ name, call }) => {
+  test.each(changing.map(({ name, call }) => ({ name, call })))("$name", { tags: ["full"] }, async ({ name, call }) => {
     const staff = await aSession();
     const response = await make(name, staff, existing);
     expect(response.status).toBeLessThan(500);
@@ -161,11 +161,15 @@ describe("logs each change that staff make in an account, once for each call tha
     },
   );
 
-  test.each(reading.map(({ name }) => ({ name })))("$name changes nothing, and isn't logged", async ({ name }) => {
-    const staff = await aSession();
-    await make(name, staff, existing);
-    expect(await logOf(staff)).toEqual([]);
-  });
+  test.each(reading.map(({ name }) => ({ name })))(
+    "$name changes nothing, and isn't logged",
+    { tags: ["full"] },
+    async ({ name }) => {
+      const staff = await aSession();
+      await make(name, staff, existing);
+      expect(await logOf(staff)).toEqual([]);
+    },
+  );
 });
 
 describe("logs what staff open and export, although it changes nothing", () => {

@@ -85,7 +85,10 @@ test("an answer isn't sent again when another question of its response is answer
   expect(answersOf(reader)).toEqual(["kept", "next"]);
 });
 
-test("readers get each answer and each edit once, in any order of commits, hints and reconnects", async () => {
+test("readers get each answer and each edit once, in any order of commits, hints and reconnects", {
+  tags: ["full"],
+  timeout: 30_000,
+}, async () => {
   const { accountId } = feed;
   const start = await feed.cursor();
   const steady = await feed.read(null);
@@ -118,7 +121,7 @@ test("readers get each answer and each edit once, in any order of commits, hints
     expect(bodiesOf(one).length).toBe(new Set(bodiesOf(one)).size);
     expect(one.events.map(({ event }) => event)).not.toContain("behind");
   }
-}, 30_000);
+});
 
 const commit = async (transaction: Promise<OpenTransaction>) => await (await transaction).commit();
 const bodiesOf = (...readers: EventReader[]) =>

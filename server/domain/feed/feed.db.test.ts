@@ -67,7 +67,9 @@ test("an answer stored by another process arrives within a second of its commit,
   reader.close();
 });
 
-test("a broken stream resumes at another process, with nothing missing and nothing sent twice", async () => {
+test("a broken stream resumes at another process, with nothing missing and nothing sent twice", {
+  tags: ["full"],
+}, async () => {
   const store = await aFeedStore();
   const first = await openAt(hosts[0], store.cookie);
   const sent: string[] = [];
@@ -107,7 +109,9 @@ test("when several answers arrive at once, each one's id resumes with the others
   all.close();
 });
 
-test("sixty readers who reconnect at once with different cursors each get what they missed", async () => {
+test("sixty readers who reconnect at once with different cursors each get what they missed", {
+  tags: ["full"],
+}, async () => {
   const store = await aFeedStore();
   const before = await openAt(hosts[0], store.cookie);
   const sent: string[] = [];
@@ -216,7 +220,10 @@ test("a reader never gets another account's answers", async () => {
   for (const one of [reader, resumed]) one.close();
 });
 
-test("a stream ends within ten seconds after its reader signs out or is removed", async () => {
+test("a stream ends within ten seconds after its reader signs out or is removed", {
+  tags: ["full"],
+  timeout: 20_000,
+}, async () => {
   const store = await aFeedStore();
   const [leaving, member] = [await aPerson(), await aPerson()];
   for (const person of [leaving, member]) await aMembership(store.account.accountId, person, "member");
@@ -230,7 +237,7 @@ test("a stream ends within ten seconds after its reader signs out or is removed"
   await signedOut.until(() => signedOut.isOver && removed.isOver, 10_000);
   expect(stays.isOver).toBe(false);
   stays.close();
-}, 20_000);
+});
 
 test("a cursor that we can't read, such as an earlier release's, makes the reader reload its lists", async () => {
   const store = await aFeedStore();
@@ -248,7 +255,7 @@ test("a cursor that we can't read, such as an earlier release's, makes the reade
   expect([status, headers.get("content-type")]).toEqual([200, "text/event-stream"]);
 });
 
-test("a cursor from long ago or from the future is no error", async () => {
+test("a cursor from long ago or from the future is no error", { tags: ["full"] }, async () => {
   const store = await aFeedStore();
   await answerAt(baseOf(hosts[0]), store, "tiktok");
   for (const cursor of ["0", String(Date.now() - 48 * 3_600_000), String(Date.now() + 3_600_000), "9".repeat(15)]) {

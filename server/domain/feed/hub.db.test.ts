@@ -46,7 +46,7 @@ test("closing a hub ends every stream after what was sent, and opens no new ones
   expect(() => hub.open(reader(), null)).toThrow(expect.objectContaining({ code: "unavailable" }));
 });
 
-test("a reader who is much too slow is disconnected, and doesn't hold up others", async () => {
+test("a reader who is much too slow is disconnected, and doesn't hold up others", { tags: ["full"] }, async () => {
   const feed = await TestFeed.make();
   const [slow, quick] = [feed.open(null), await feed.read(null)];
   const text = "あ".repeat(300);
@@ -62,7 +62,9 @@ test("a reader who is much too slow is disconnected, and doesn't hold up others"
   await feed.hub.close();
 });
 
-test("a reader who takes nothing for a minute is disconnected, and one who has read everything is not", async () => {
+test("a reader who takes nothing for a minute is disconnected, and one who has read everything is not", {
+  tags: ["full"],
+}, async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const feed = await TestFeed.make();

@@ -39,7 +39,7 @@ test("an address is invited five times an hour, by all accounts together, and a 
   for (const wait of waitsOf(answers)) expect(wait).toBeGreaterThan(3_500);
 });
 
-test("an account sends fifty invitations an hour, even if requested concurrently", async () => {
+test("an account sends fifty invitations an hour, even if requested concurrently", { tags: ["full"] }, async () => {
   const account = await anAccount();
   const cookie = await signIn(account.owner);
   const answers = await Promise.all(Array.from({ length: 53 }, () => invite(cookie, anAddress())));

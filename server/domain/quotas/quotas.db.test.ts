@@ -176,7 +176,9 @@ test("an account has at most 10,000 questions, including those that its surveys 
 });
 
 describe("100 MB", () => {
-  test("are the most for surveys, versions, questions, and templates together; shrinking is always allowed", async () => {
+  test("are the most for surveys, versions, questions, and templates together; shrinking is always allowed", {
+    tags: ["full"],
+  }, async () => {
     const merchant = await aMerchant();
     const { post, save, saved, template, get, sql, counts } = merchant;
     const long = await saved({ name: "Long", questions: [asked("long", 300_000)] });

@@ -92,7 +92,7 @@ test("a question that was never saved is not found", async () => {
   });
 });
 
-test("an export that the database aborts fails for its reader, and frees its slot", async () => {
+test("an export that the database aborts fails for its reader, and frees its slot", { tags: ["full"] }, async () => {
   const accountId = await givenTexts(...Array.from({ length: 20_000 }, () => "x".repeat(1000)));
   const owner = new pg.Client({ connectionString: env.DATABASE_URL });
   await owner.connect();
@@ -123,7 +123,7 @@ test("an account has two exports at a time, counted from the request, and discon
   await (await ask()).body?.cancel();
 });
 
-test("ends in the database when the caller disconnects", async () => {
+test("ends in the database when the caller disconnects", { tags: ["full"] }, async () => {
   const accountId = await givenTexts(...Array.from({ length: 5000 }, () => "x".repeat(1000)));
   for (let attempt = 0; attempt < 25; attempt++) {
     const { body } = await exportResponses({ accountId }, { questionNameId: "why" });

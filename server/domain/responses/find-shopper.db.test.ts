@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { afterAll, expect, test, vi } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";

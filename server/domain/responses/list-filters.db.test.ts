@@ -83,7 +83,10 @@ function isAsked(response: Modelled, asked: AnswerFilters & { search?: string | 
   ].every(Boolean);
 }
 
-test("a list and its export match an independent model, under any filters, in any order, by cursors", async () => {
+test("a list and its export match an independent model, under any filters, in any order, by cursors", {
+  tags: ["full"],
+  timeout: 60_000,
+}, async () => {
   const scenario = fc.asyncProperty(
     fc.array(arbitraryResponse, { maxLength: 25 }),
     fc.array(arbitraryFilters, { minLength: 6, maxLength: 6 }),
@@ -106,7 +109,7 @@ test("a list and its export match an independent model, under any filters, in an
     },
   );
   await fc.assert(scenario, { numRuns: randomCases(15) });
-}, 60_000);
+});
 
 async function walk(accountId: string, query: ResponsesQuery): Promise<{ found: string[]; totals: number[] }> {
   const found: string[] = [];

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
 import { questionAnalytics, readCalendar, topLevelStats } from "#server/domain/analytics/index.ts";

@@ -59,7 +59,10 @@ async function aStore(orders: readonly string[]) {
 
 const isNotFound = { code: "not-found" };
 
-test("after any deletes, test marks, restores and tags, counters equal a recount and lists match a model", async () => {
+test("after any deletes, test marks, restores and tags, counters equal a recount and lists match a model", {
+  tags: ["full"],
+  timeout: 60_000,
+}, async () => {
   const orders = ["1", "2", "3", "4", "5", "6"];
   const step = fc.record({
     what: fc.constantFrom("delete", "setAside", "putBack", "tag", "untag", "read", "unread", "answer"),
@@ -120,7 +123,7 @@ test("after any deletes, test marks, restores and tags, counters equal a recount
     expect(marks.rowCount).toBe(0);
   });
   await fc.assert(scenario, { numRuns: randomCases(20) });
-}, 60_000);
+});
 
 test("a response has its order, and the state of each question in the texts of its version", async () => {
   const { store, member } = await aStore([]);

@@ -34,7 +34,9 @@ async function signInOnce(emailAddress: string): Promise<string> {
 
 const fiveAndNoMore = [200, 200, 200, 200, 200, 429];
 
-test("a browser that somebody signed in with before has its own five links an hour, even after others used up theirs", async () => {
+test("a browser that somebody signed in with before has its own five links an hour, even after others used up theirs", {
+  tags: ["full"],
+}, async () => {
   const { owner } = await anAccount();
   const known = await signInOnce(owner.emailAddress);
   expect(await askTimes(5, owner.emailAddress)).toEqual([200, 200, 200, 200, 429]);

@@ -21,7 +21,7 @@ describe("a call in a new account", () => {
   beforeEach(furnish); // a hand-over, for example, leaves the next call no owner
 
   const fixed = taking.map(({ name }) => name).filter((name) => !isOneTime(name));
-  test.each(fixed)("%s accepts its valid input", async (name) => {
+  test.each(fixed)("%s accepts its valid input", { tags: ["full"] }, async (name) => {
     const response = await sendInput(name, bodyFor(name), queryFor(name));
     expect([response.status, await textOf(response)]).toEqual([
       // A call that leads the browser elsewhere answers with a redirect.
@@ -31,7 +31,7 @@ describe("a call in a new account", () => {
   });
 });
 
-test("allowed naughty strings are stored as sent", async () => {
+test("allowed naughty strings are stored as sent", { tags: ["full"] }, async () => {
   const kept: string[] = [];
   for (const name of naughtyStrings) {
     const body = { name, questions: [{ type: "text", title: name }] };

@@ -72,7 +72,7 @@ test("a session has its own limit, apart from others at its address", async () =
   expect((await api("GET", "/Profile/Profile", { headers: client, cookie })).status).toBe(200);
 });
 
-test("a secret key has its own limit, and others of its account are not affected", async () => {
+test("a secret key has its own limit, and others of its account are not affected", { tags: ["full"] }, async () => {
   const { accountId, owner } = await anAccount();
   const [busy, quiet] = [await aSecretKey(accountId), await aSecretKey(accountId)];
   const ask = async (key: string) =>

@@ -33,7 +33,10 @@ const count = async (table: string, { accountId }: MadeStore) =>
     ])
   ).rows[0]?.count;
 
-test("10,000 orders sent by five pages each at the same time become 10,000 responses", async () => {
+test("10,000 orders sent by five pages each at the same time become 10,000 responses", {
+  tags: ["full"],
+  timeout: 120_000,
+}, async () => {
   const store = await makeStore(served.owner);
   const orders = Array.from({ length: 10_000 }, (_, index) => String(index));
   const second = await serveStorefront({ stripe: 1 });
@@ -51,7 +54,7 @@ test("10,000 orders sent by five pages each at the same time become 10,000 respo
   expect(await count("response", store)).toBe(10_000);
   expect(await count("answer", store)).toBe(10_000);
   expect(await recount(served.owner, store.accountId)).toEqual([]);
-}, 120_000);
+});
 
 test("an answer that the database refuses fails alone; the rest of its batch is stored", async () => {
   const store = await makeStore(served.owner);

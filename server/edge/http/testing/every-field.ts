@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { textOf } from "#lib/calls/response-fault.ts";
 import type { CallName } from "#lib/calls/routes.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
-import { type Field, fieldsOfCall, sendWith } from "./input-fields.ts";
+import { type Field, fieldsOfCall, kindOf, sendWith } from "./input-fields.ts";
 import { NaughtyRounds, roundsOf } from "./naughty-strings.ts";
-import { furnish, taking } from "./send-input.ts";
+import { bodyFor, furnish, taking } from "./send-input.ts";
 
 /** Calls whose fields are tested in a file of their own, so that the files run in parallel. */
 const shares: Record<"surveys" | "templates" | "exports", readonly CallName[]> = {
@@ -35,9 +35,12 @@ export function testEveryField(share: Share): void {
   const calls = taking.filter(({ name }) => shareOf(name) === share);
   const atOnce = requestsAtOnce(share);
 
-  describe.each(calls.flatMap(fieldsOfCall))("$name, $at in the $place", (field) => {
+  const fields = calls.flatMap(fieldsOfCall);
+  const smoke = firstOfEachKind(fields);
+  const tried = fields.map((field) => ({ ...field, field, tags: smoke.has(field) ? [] : ["full"] }));
+  describe.each(tried)("$name, $at in the $place", ({ field, tags }) => {
     if (storesMuch(share)) beforeAll(furnish);
-    test("a wrong value is answered, by name where it is refused, and never with a 500", async () => {
+    test("a wrong value is answered, by name where it is refused, and never with a 500", { tags }, async () => {
       for (const { value, status, text } of await sendEach(field, wrongValues, atOnce)) {
         expect(status, JSON.stringify(value)?.slice(0, 40)).toBeLessThan(500);
         if (status !== 400) continue;
@@ -64,6 +67,12 @@ export function testEveryField(share: Share): void {
       expect([field.at, (taken.get(field) ?? 0) / rounds.length > 0.85]).toEqual([field.at, true]);
     }
   });
+}
+
+/** A field of each kind: by where it is, and by the kind of its valid value. */
+function firstOfEachKind(fields: readonly Field[]): ReadonlySet<Field> {
+  const byKind = Map.groupBy(fields, ({ name, place, path }) => kindOf(place, path, bodyFor(name)));
+  return new Set([...byKind.values()].flatMap(([first]) => first ?? []));
 }
 
 /** An account may run only a few exports at a time, and stores one document after another. */

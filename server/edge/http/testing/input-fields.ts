@@ -52,3 +52,12 @@ function withValueAt(whole: unknown, [key, ...rest]: Path, value: unknown): unkn
   const changed = withValueAt(part, rest, value);
   return Array.isArray(whole) ? whole.with(Number(key), changed) : { ...Object(whole), [key]: changed };
 }
+
+/** A field's kind: where it is, and the kind of a valid value. */
+export function kindOf(place: string, path: readonly (string | number)[], body: unknown): string {
+  if (place === "query") return "a query parameter";
+  let value = body;
+  for (const key of path) value = Object.entries(Object(value)).find(([name]) => name === String(key))?.[1];
+  if (typeof value === "string") return "a text in a body";
+  return typeof value === "object" ? "a part of a body" : "a number or a switch in a body";
+}
