@@ -17,6 +17,12 @@ test.afterAll(() => otherSite.close());
 const changing = everyCall().filter(({ call }) => !call.planned && call.effect !== "read" && call.effect !== "open");
 const gets = changing.filter(({ name }) => routeOf(name).method === "GET");
 const writes = changing.filter(({ name }) => routeOf(name).method !== "GET");
+const posts = writes.filter(({ name }) => routeOf(name).method === "POST");
+
+/** One in ten of the calls, which all have the same guard; in the full tier, all. */
+function sampleOf(calls: typeof changing): typeof changing {
+  return process.env.SUITE === "full" ? calls : calls.filter((_call, index) => index % 10 === 0);
+}
 
 /** Signs in a person with two accounts, in the second; an attack might switch the session to the first. */
 async function signInWithTwoAccounts(page: Page): Promise<string> {
@@ -99,8 +105,7 @@ for (const host of hosts) {
   });
 
   test(`forms of ${host} change nothing by any POST`, async ({ page }) => {
-    const posts = writes.filter(({ name }) => routeOf(name).method === "POST");
-    const targets = targetsOf(posts, await signInWithTwoAccounts(page));
+    const targets = targetsOf(sampleOf(posts), await signInWithTwoAccounts(page));
     const before = await stateOf(page);
     for (const [index, target] of targets.entries()) {
       const enctype = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"][index % 3] ?? "";

@@ -1,5 +1,6 @@
 import { screens } from "#lib/screens.ts";
-import { expect, type Merchant, signUp, test } from "./fixtures.ts";
+import { expect, signUp, test } from "./fixtures.ts";
+import { screenAddress } from "./screen-address.ts";
 
 /** Paths that represent each kind of answer that isn't a screen. */
 const data: Readonly<Record<string, { method?: string; path: string; status: number }>> = {
@@ -24,24 +25,13 @@ const files: Readonly<Record<string, { path: string; status: number }>> = {
   "a refused storefront call": { path: "/Survey/GetDefaultByApiKey?apiKey=pk_unknown", status: 401 },
 };
 
-/** The URL of a screen, with ids of existing things in its parameters. */
-function addressOf(path: string, { accountId }: Merchant): string {
-  const segments: Record<string, string> = {
-    accountId,
-    questionNameId: "how-did-you-first-hear-about-us",
-    slug: "not-found",
-  };
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => segments[name] ?? name);
-  return path === "/preview/survey" ? `${filled}?accountId=${accountId}` : filled;
-}
-
 test("every screen is restricted: only its own scripts, by a nonce of this one answer, and no framing", async ({
   page,
   merchant,
 }) => {
   const nonces = new Set<string>();
   for (const screen of [...screens, { path: "/nowhere", framed: undefined, answersOpener: undefined }]) {
-    const path = addressOf(screen.path, merchant);
+    const path = screenAddress(screen.path, merchant);
     const answer = await page.request.get(path, { maxRedirects: 0 });
     const headers = answer.headers();
     const policy = headers["content-security-policy"] ?? "";
