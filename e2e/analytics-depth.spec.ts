@@ -62,7 +62,7 @@ test("every filter applies to every number of the screens", { tag: "@full" }, as
   }
 });
 
-test("compares with the previous period, and keeps that in the URL", async ({ page, merchant }) => {
+test("compares with the previous period, and keeps that in the URL", { tag: "@full" }, async ({ page, merchant }) => {
   await answerAsSamples(page, merchant.publishableKey);
   await page.goto("/surveys/analytics");
   await hydrated(page);

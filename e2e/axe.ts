@@ -63,6 +63,12 @@ export async function axeViolations(page: Page, { only, leftOut, tags, rules }: 
   );
 }
 
+/** Fails if axe finds anything, or if anything is wider than the window of this width. */
+export async function expectReadable(page: Page, width: number, scope: Scope = {}): Promise<void> {
+  await expectNoAxeViolations(page, scope);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+}
+
 /**
  * Opens a screen on a phone and on a desktop, one of them in light and one in dark mode. Fails if anything is wider than
  * the window, or if axe finds anything. Tests differ in which one is dark; `npm test -- full` checks each in both modes.
@@ -80,8 +86,7 @@ export async function expectReadableEverywhere(
     await page.setViewportSize({ width, height: 800 });
     await open();
     await drawnIn(page, first);
-    await expectNoAxeViolations(page, scope);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+    await expectReadable(page, width, scope);
     if (process.env.SUITE !== "full") continue;
     await page.emulateMedia({ colorScheme: second, reducedMotion: "reduce" });
     await drawnIn(page, second);
@@ -99,7 +104,7 @@ async function loadAxe(frame: Frame): Promise<void> {
       window.axeRoot = document.documentElement;
     });
   } catch (error) {
-    // A frame that was removed meanwhile isn't part of what is checked.
+    // A frame that was removed in the meantime isn't part of what is checked.
     if (!frame.isDetached()) throw error;
   }
 }

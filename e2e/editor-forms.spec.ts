@@ -96,7 +96,7 @@ test.describe("the editor's forms", () => {
       .toEqual([second, "how-likely-to-recommend-us", first]);
   });
 
-  test("maps choices to channels", async ({ page }) => {
+  test("maps choices to channels", { tag: "@full" }, async ({ page }) => {
     await page.getByRole("button", { name: "Channels" }).click();
     const dialog = page.getByRole("dialog", { name: "Channels" });
     const channel = dialog.getByRole("combobox", { name: "Channel for A podcast" });

@@ -78,9 +78,9 @@ async function placeOrder(page: Page, handle: string, path: string): Promise<str
 
 const surfaces = { "thank-you": "thankYou", "order-status": "orderStatus", till: "pos" };
 
-test("shoppers answer on an order's thank-you page, its status page and at the till, and the responses have what the store knows of the orders", async ({
-  page,
-}) => {
+test("shoppers answer on an order's thank-you page, its status page and at the till, and the responses have what the store knows of the orders", {
+  tag: "@full",
+}, async ({ page }) => {
   test.setTimeout(240_000);
   const handle = aShop();
   await install(page, handle);

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
-import { expectNoAxeViolations } from "./axe.ts";
+import { expectNoAxeViolations, expectReadable } from "./axe.ts";
 import { errorsIn, expect, hydrated, linkIn, type Mail, newestMail, sandboxUrl, test } from "./fixtures.ts";
+import { screenAddress } from "./screen-address.ts";
 
 // There is only one staff member: concurrent tests would use each other's links.
 test.describe.configure({ mode: "serial" });
@@ -168,6 +169,18 @@ test("other people can't see these pages; signed-out people are asked to sign in
   expect((await staff.page.goto("/admin/login/not-an-id"))?.status()).toBe(404);
   await staff.page.context().close();
 });
+
+for (const path of ["/admin", "/admin/audit-log", "/admin/login/{accountId}"]) {
+  test(`${path} opens, fits and is accessible`, async ({ browser, merchant }) => {
+    const width = 360;
+    const { page, errors } = await staffPage(browser, { width, height: 800 });
+    await open(page, screenAddress(path, merchant));
+    await expect(page.getByRole("main")).toBeVisible();
+    await expectReadable(page, width);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+}
 
 for (const [width, colorScheme] of [
   [1440, "light"],

@@ -62,7 +62,10 @@ test.describe("the email block", () => {
 });
 
 test.describe("previews", () => {
-  test("draw the draft as each platform lays out its pages, and send nothing", async ({ page, merchant }) => {
+  test("draw the draft as each platform lays out its pages, and send nothing", { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
     await publish(page.request);
     const sent: string[] = [];
     page.on("request", (request) => /SaveResponse/i.test(request.url()) && sent.push(request.url()));

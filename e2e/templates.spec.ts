@@ -155,7 +155,9 @@ test.describe("the preview of a template", () => {
 });
 
 test.describe("a custom template", () => {
-  test("starts with questions of the survey, is edited like a survey, and autosaves", async ({ page }) => {
+  test("starts with questions of the survey, is edited like a survey, and autosaves", { tag: "@full" }, async ({
+    page,
+  }) => {
     await open(page, "/templates/create");
     await page.getByRole("button", { name: "Create template" }).click();
     await expect(page.getByRole("textbox", { name: "Name" })).toHaveAttribute("aria-invalid", "true");

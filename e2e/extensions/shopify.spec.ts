@@ -127,7 +127,7 @@ test("at the till, the block opens the survey, and the shopper's phone can answe
   await expect(phone.getByText("Which one?")).toBeVisible();
 });
 
-test("what goes wrong draws nothing", async ({ page, host }) => {
+test("what goes wrong draws nothing", { tag: "@full" }, async ({ page, host }) => {
   await publishQuestions(page, everyType.slice(1, 2));
   const drawn = page.locator("body > *");
   await host.open(page, thankYou, { shopDomain: "unknown.myshopify.com" });

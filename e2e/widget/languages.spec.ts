@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import type { Question } from "#lib/survey/document.ts";
 import { wordsFor } from "#lib/survey/words/index.ts";
+import { fullIf } from "../tiers.ts";
 import { everyType } from "./every-type.ts";
 import { expect, published, test } from "./shop.ts";
 
@@ -14,24 +15,28 @@ const sure: Question = {
 const locales = ["en", "ar", "ja", "de"];
 
 for (const locale of ["de-AT", "fr", "es", "it", "nl", "pt-BR", "sv", "da", "nb", "fi", "pl", "ja", "ar", "he"])
-  test(`buttons, yes and no, and errors are in ${locale}`, async ({ page, shop }) => {
-    const words = wordsFor(locale);
-    const [language = ""] = locale.split("-");
-    const translated = [sure, ...everyType.slice(-2)].map((question) => ({
-      ...question,
-      translations: { [language]: { title: question.title } },
-    }));
-    shop.survey = published(translated, { locales: ["en", language] });
-    await shop.open(page, { key: "pk_test", locale });
-    await expect(page.getByRole("radio", { name: words.yes, exact: true })).toBeVisible();
-    await page.getByRole("button", { name: words.next, exact: true }).click();
-    await expect(page.getByRole("alert")).toHaveText(words.empty);
-    await page.getByRole("radio", { name: words.no, exact: true }).check();
-    await page.getByRole("button", { name: words.next, exact: true }).click();
-    await page.getByRole("checkbox", { name: "Bread" }).check();
-    await expect(page.getByText(words.tapInOrder)).toBeVisible();
-    await expect(page.getByRole("button", { name: words.back, exact: true })).toBeVisible();
-  });
+  test(
+    `buttons, yes and no, and errors are in ${locale}`,
+    fullIf(!["de-AT", "ar", "ja"].includes(locale)),
+    async ({ page, shop }) => {
+      const words = wordsFor(locale);
+      const [language = ""] = locale.split("-");
+      const translated = [sure, ...everyType.slice(-2)].map((question) => ({
+        ...question,
+        translations: { [language]: { title: question.title } },
+      }));
+      shop.survey = published(translated, { locales: ["en", language] });
+      await shop.open(page, { key: "pk_test", locale });
+      await expect(page.getByRole("radio", { name: words.yes, exact: true })).toBeVisible();
+      await page.getByRole("button", { name: words.next, exact: true }).click();
+      await expect(page.getByRole("alert")).toHaveText(words.empty);
+      await page.getByRole("radio", { name: words.no, exact: true }).check();
+      await page.getByRole("button", { name: words.next, exact: true }).click();
+      await page.getByRole("checkbox", { name: "Bread" }).check();
+      await expect(page.getByText(words.tapInOrder)).toBeVisible();
+      await expect(page.getByRole("button", { name: words.back, exact: true })).toBeVisible();
+    },
+  );
 
 test("a survey in Arabic runs from right to left, and so does its progress", async ({ page, shop }) => {
   shop.survey = published([sure, { ...sure, questionNameId: "again" }], { locales });

@@ -51,7 +51,7 @@ test("the default tier makes every call of the catalog as every kind of caller",
   const args = ["list", "--project", "db*", "--tags-filter=!full", ...files, "--json"];
   const listed = await list("node_modules/vitest/vitest.mjs", args, "default");
   const names = z.array(z.object({ name: z.string() })).parse(JSON.parse(listed));
-  // Each stands for a test per call: of the pipeline's, and of the storefront's.
+  // Both are generated from the catalog: a test per call of the pipeline, and one per call of the storefront.
   const generated = [
     "$name > answers %s as the table says",
     "$name sets no cookie, and returns nothing about a person",
