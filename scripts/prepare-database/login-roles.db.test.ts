@@ -92,7 +92,9 @@ test("a login of another database on the server may not connect", async () => {
   await expect(query(elsewhere, "SELECT 1")).rejects.toThrow("permission denied for database");
 });
 
-test("an owner who is not a superuser, as on a managed server, can prepare everything twice", async () => {
+test("an owner who is not a superuser, as on a managed server, can prepare everything twice", {
+  tags: ["full"],
+}, async () => {
   const postgres = await startTemporaryPostgres(`${import.meta.dirname}/../..`);
   onTestFinished(postgres.stop);
   await query(`${postgres.url}/postgres`, "CREATE ROLE manager LOGIN PASSWORD 'm' CREATEROLE CREATEDB");
