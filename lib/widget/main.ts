@@ -32,7 +32,8 @@ guard(() => {
     const element = typeof target === "string" ? document.querySelector<HTMLElement>(target) : target;
     if (options.key || options.shop)
       show(base, options, element, script, load)
-        .finally(() => element && releaseSpace(element))
+        .catch(() => false)
+        .then((isNew) => element && releaseSpace(element, isNew))
         .catch(() => {});
   };
   const start = () => {

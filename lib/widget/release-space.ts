@@ -1,19 +1,19 @@
 import { listen } from "./guard.ts";
 
 /**
- * Removes the `min-height` by which a page reserves space for the survey: at once if that moves nothing in view, else
- * when the shopper taps. If the survey has nothing to show, scrolling removes it too.
+ * Gives back the part of the space reserved for the survey (its place's `min-height`) that the survey doesn't need: at
+ * once if there is nothing new to ask, or if that moves nothing in view; else when the shopper taps.
+ * @param isNew the shopper sees the survey for the first time
  */
-export function releaseSpace(place: HTMLElement): void {
+export function releaseSpace(place: HTMLElement, isNew: boolean): void {
   const { style } = place;
   const { minHeight } = style;
   const close = () => {
     style.minHeight = "0";
   };
   close();
-  if (place.getBoundingClientRect().bottom < innerHeight) {
+  if (isNew && place.getBoundingClientRect().bottom < innerHeight) {
     style.minHeight = minHeight;
     listen(window, "click", close);
-    if (!place.firstElementChild) listen(window, "scroll", close);
   }
 }

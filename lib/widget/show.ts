@@ -17,6 +17,7 @@ type Published = ShownSurvey & { surveyId: string; version: number; responseStat
  * already completed it sees the thanks again.
  * @param base the origin that serves the script and the calls
  * @param target where it goes; defaults to after a script in the body, else the body's end
+ * @returns whether it asks something that this page hasn't asked before
  */
 export async function show(
   base: string,
@@ -24,7 +25,7 @@ export async function show(
   target: HTMLElement | null | undefined,
   script: Element,
   load: LoadExtra,
-): Promise<void> {
+): Promise<boolean> {
   const { key, shop, order = {}, isTest, consent } = options;
   const place = readPlace(options);
   const { sourceOrderId, surface, locale } = place;
@@ -38,7 +39,7 @@ export async function show(
   const survey: Published = await (await fetch(`${base}/Survey/GetDefaultBy${call}?${query}`)).json();
   const context = { ...order, ...place };
   // A disabled survey has no settings.
-  if (!survey.settings?.showOn.includes(surface) || !visiblePath(survey, new Map(), context)[0]) return;
+  if (!survey.settings?.showOn.includes(surface) || !visiblePath(survey, new Map(), context)[0]) return false;
 
   const { surveyId, version, responseStatus } = survey;
   const name = `afterword:${surveyId}:${sourceOrderId}`;
@@ -86,5 +87,7 @@ export async function show(
   else if (script.closest("body")) script.after(host);
   else document.body.append(host);
   if (isOnDarkBackground(host)) host.style.cssText = "--aw-ground:dark";
-  if (!memory.reached) watchView(host, () => happened("view"));
+  if (memory.reached) return false;
+  watchView(host, () => happened("view"));
+  return true;
 }

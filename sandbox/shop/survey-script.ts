@@ -1,5 +1,5 @@
-import { type Html, html } from "#lib/html.ts";
-import { reservedPixels } from "#lib/survey-snippet.ts";
+import { type Html, html, trustedHtml } from "#lib/html.ts";
+import { surveyPlace } from "#lib/survey-snippet.ts";
 import { formatCents, type OrderSurface, type ShopOrder } from "./order.ts";
 
 const DEMO_SHOP_DOMAIN = "demo-shop.myshopify.com";
@@ -27,5 +27,5 @@ export function renderSurveyScript(order: ShopOrder, surface: OrderSurface, appU
   const attributes = Object.entries(facts)
     .filter(([, value]) => value !== "")
     .map(([name, value]) => html` data-${name}="${value}"`);
-  return html`<div id="afterword" style="min-height: ${reservedPixels}px"></div><script async src="${appUrl}/survey.js"${attributes}></script>`;
+  return html`${trustedHtml(surveyPlace)}<script async src="${appUrl}/survey.js"${attributes}></script>`;
 }

@@ -79,8 +79,8 @@ const Survey = z.looseObject({
 
 /** The surveys that a page starts, as a browser reads them from its source. */
 export function surveysIn(html: string): z.infer<typeof Survey>[] {
-  const scripts = html.split(/<script\b[^>]{0,200}>/).slice(1);
-  const texts = scripts.map((script) => script.slice(0, script.indexOf("</script>"))).filter((text) => text.trim());
+  const scripts = html.split(/<script\b[^>]{0,200}id="afterword-survey-js-before"[^>]{0,200}>/).slice(1);
+  const texts = scripts.map((script) => script.slice(0, script.indexOf("</script>")));
   return texts.flatMap((text) => {
     const json = text.slice(text.lastIndexOf(")(") + 2, text.lastIndexOf(");"));
     return z.array(Survey).parse(parseJson(json));

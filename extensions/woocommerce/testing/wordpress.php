@@ -200,6 +200,9 @@ function wp_enqueue_script( $handle, $src, $after, $version, $load ) {
 function wp_add_inline_script( $handle, $code, $position ) {
 	World::$scripts[ $handle ][ $position ][] = $code;
 }
+function wp_print_inline_script_tag( $code ) {
+	echo "<script>\n$code\n</script>\n";
+}
 function print_footer_scripts() {
 	foreach ( World::$scripts as $handle => $script ) {
 		foreach ( $script['before'] as $code ) {

@@ -19,8 +19,14 @@ defined( 'ABSPATH' ) || exit;
 final class Survey {
 	const HANDLE = 'afterword-survey';
 
-	/** The space that the page reserves, so that nothing moves when the survey appears: about one question. */
-	const RESERVED_PIXELS = 600;
+	/**
+	 * Reserves the survey's space at an element, so that nothing moves when it appears, and gives it back if the survey
+	 * isn't there after three seconds. Afterword's own snippet has the same text.
+	 */
+	const RESERVE = '(function(e,k,h){try{h=sessionStorage[k];'
+		. 'addEventListener("pagehide",function(){sessionStorage[k]=e.offsetHeight})}catch(x){}'
+		. 'e.style.minHeight=(h||600)+"px";'
+		. 'setTimeout(function(){e.firstChild||(e.style.minHeight="")},3e3)})';
 
 	/**
 	 * The orders on this page, by id, each with the selectors of its places.
@@ -110,8 +116,10 @@ final class Survey {
 			'order'  => $order,
 			'places' => $places,
 		);
-		$style              = $place === $settings['place'] ? ' style="min-height: ' . self::RESERVED_PIXELS . 'px"' : '';
-		echo '<div id="' . esc_attr( $element_id ) . '"' . $style . '></div>'; // phpcs:ignore WordPress.Security.EscapeOutput -- The style is ours.
+		echo '<div id="' . esc_attr( $element_id ) . '"></div>';
+		if ( $place === $settings['place'] ) {
+			wp_print_inline_script_tag( self::RESERVE . '(document.getElementById("' . $element_id . '"),"afterword:"+location.pathname+location.search)' );
+		}
 	}
 
 	/**

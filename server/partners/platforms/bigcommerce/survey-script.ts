@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { reservedPixels } from "#lib/survey-snippet.ts";
+import { reserveSpaceAt } from "#lib/survey-snippet.ts";
 import type { Store, SurveyPlacement } from "../platform.ts";
 import { askStore, readAnswer } from "./client.ts";
 
@@ -60,12 +60,13 @@ export function scriptHtml({ appUrl, publishableKey }: SurveyPlacement): string 
   var found = /^\\d+$/.test(order) ? order : (/order-confirmation\\/(\\d+)/.exec(location.pathname) || [])[1] || "";
   var place = document.createElement("div");
   place.id = "afterword";
-  place.style.minHeight = "${reservedPixels}px";
   var page = document.querySelector("main, .layout, #checkout-app, .page") || document.body;
   page.appendChild(place);
+  ${reserveSpaceAt("place")};
   var script = document.createElement("script");
   script.async = true;
   script.src = options.src;
+  script.onerror = function () { place.style.minHeight = ""; };
   script.dataset.key = options.key;
   script.dataset.platform = "BigCommerce";
   script.dataset.surface = "thankYou";
