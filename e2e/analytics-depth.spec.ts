@@ -75,8 +75,8 @@ test("compares with the previous period, and keeps that in the URL", { tag: "@fu
   await expect(page.getByText("Responses; dashed line: previous period, per day")).toBeVisible();
   const series = page.getByRole("region", { name: "Over time" });
   await chooseInMenu(series, "Show table");
-  await expect(series.getByRole("row")).toHaveCount(8);
-  await expect(series.getByRole("row").last()).toContainText("50");
+  // Today, with all of the answers, isn't over.
+  await expect(series.getByRole("row")).toHaveCount(7);
   await expectNoAxeViolations(page);
 });
 

@@ -71,11 +71,10 @@ interface QuestionsProps {
 function Questions(props: QuestionsProps) {
   const { filters, comparison } = props;
   const query = useQuestions(filters);
-  const now = useQuestions(comparison?.over?.now ?? null);
-  const before = useQuestions(comparison?.over?.before ?? null);
+  const before = useQuestions(comparison?.before ?? null);
   return (
     <KeptFigures
-      asked={useCompared(comparison, query, now, before)}
+      asked={useCompared(comparison, query, before)}
       filters={filters}
       problem="We couldn't load your questions"
       skeleton={<ListSkeleton rows={4} height={320} radius="lg" className={classes.cards} />}

@@ -16,12 +16,12 @@ import { useRefetchOn } from "./use-refetch-on.ts";
 /** Where shoppers drop off, and how long the ones who finish take. */
 export function DropOffCard({ filters, comparison }: { filters: FigureFilters; comparison: Comparison | null }) {
   const query = useDropOff(filters);
-  const [now, before] = [useDropOff(comparison?.over?.now ?? null), useDropOff(comparison?.over?.before ?? null)];
+  const before = useDropOff(comparison?.before ?? null);
   const { data: stats } = useStats(filters);
   useRefetchOn(stats && stats.views + stats.responses + stats.completions, query.refetch);
   return (
     <KeptFigures
-      asked={useCompared(comparison, query, now, before)}
+      asked={useCompared(comparison, query, before)}
       filters={filters}
       problem="We couldn't load the drop-off data"
       skeleton={<Skeleton height={320} radius="lg" />}

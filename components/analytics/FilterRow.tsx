@@ -1,6 +1,7 @@
 "use client";
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { DateRangeFilter } from "#components/filters/DateRangeFilter.tsx";
+import { comparisonText } from "#components/filters/figure-filters.ts";
 import { SegmentsPlanWord } from "#components/filters/SegmentsPlanWord.tsx";
 import { dimensionLabels, optionsOf } from "#components/filters/segment.ts";
 import { dimensionNames } from "#lib/dimensions.ts";
@@ -9,8 +10,8 @@ import type { FigureFiltersState } from "./use-figure-filters.ts";
 
 /** The filters shared by every figure on a screen (dates, comparison, segment), and the margin switch. */
 export function FilterRow({ state }: { state: FigureFiltersState }) {
-  const { filters, comparison, choice, today, mayNarrow, choose, narrow, compare, showsMargin, showMargin } = state;
-  const { range, segment } = filters;
+  const { chosen, comparison, choice, today, mayNarrow, choose, narrow, compare, showsMargin, showMargin } = state;
+  const { range, segment } = chosen;
   return (
     <div className={classes.filters}>
       <DateRangeFilter choice={choice} range={range} today={today} choose={choose} />
@@ -40,13 +41,7 @@ export function FilterRow({ state }: { state: FigureFiltersState }) {
         checked={showsMargin}
         onChange={(event) => showMargin(event.currentTarget.checked)}
       />
-      {comparison?.isWithoutToday && (
-        <span className={classes.compared}>
-          {comparison.over
-            ? "Excludes today, which is still in progress"
-            : "No comparison yet. Today is still in progress"}
-        </span>
-      )}
+      {comparison && <span className={classes.compared}>{comparisonText(comparison)}</span>}
     </div>
   );
 }

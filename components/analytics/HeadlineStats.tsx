@@ -30,8 +30,7 @@ interface HeadlineStatsProps {
 /** The four headline numbers; if the first load fails, that is logged and dashes show (product, section 8). */
 export function HeadlineStats({ filters, comparison }: HeadlineStatsProps) {
   const query = useStats(filters);
-  const [now, before] = [useStats(comparison?.over?.now ?? null), useStats(comparison?.over?.before ?? null)];
-  const withCompared = useCompared(comparison, query, now, before);
+  const withCompared = useCompared(comparison, query, useStats(comparison?.before ?? null));
   const { error } = query;
   useEffect(() => {
     if (error) console.warn("Could not load the stats.", error);

@@ -12,7 +12,6 @@ export function useComparedQuestion(
   isKeptFresh: boolean,
 ): AskedFigures<WithCompared<QuestionAnalytics>> {
   const asked = useQuestionAnalytics(questionNameId, filters, isKeptFresh);
-  const now = useQuestionAnalytics(questionNameId, comparison?.over?.now ?? null, isKeptFresh);
-  const before = useQuestionAnalytics(questionNameId, comparison?.over?.before ?? null, isKeptFresh);
-  return useCompared(comparison, asked, now, before);
+  const before = useQuestionAnalytics(questionNameId, comparison?.before ?? null, isKeptFresh);
+  return useCompared(comparison, asked, before);
 }

@@ -20,29 +20,27 @@ export interface WithCompared<Data> {
 type Period<Data> = Pick<AskedFigures<Data>, "data" | "error">;
 
 /**
- * Figures with those of the two periods being compared (`comparison.over`). They appear once all have loaded, to avoid
- * layout shifts. If only the comparison fails, the figures are shown without it.
+ * The figures of a period with those of the one before (`comparison`). They appear once both have loaded, to avoid layout
+ * shifts. If only the comparison fails, the figures are shown without it.
  */
 export function useCompared<Data>(
   comparison: Comparison | null,
   asked: AskedFigures<Data>,
-  now: Period<Data>,
   before: Period<Data>,
 ): AskedFigures<WithCompared<Data>> {
   const isOff = comparison === null;
-  const isOfToday = comparison !== null && comparison.over === null;
-  const failure = comparison?.over ? (now.error ?? before.error) : null;
+  const isOfToday = comparison !== null && comparison.before === null;
+  const failure = comparison?.before ? before.error : null;
   useEffect(() => {
     if (failure) console.warn("Could not load the figures to compare.", failure);
   }, [failure]);
+  const shown = asked.data;
   const compared = useMemo((): Compared<Data> => {
     if (isOff) return { kind: "off" };
     if (isOfToday) return { kind: "today" };
-    if (now.data !== undefined && before.data !== undefined)
-      return { kind: "pair", now: now.data, before: before.data };
+    if (shown !== undefined && before.data !== undefined) return { kind: "pair", now: shown, before: before.data };
     return { kind: failure ? "failed" : "waiting" };
-  }, [isOff, isOfToday, now.data, before.data, failure]);
-  const shown = asked.data;
+  }, [isOff, isOfToday, shown, before.data, failure]);
   const data = useMemo(
     () => (shown === undefined || compared.kind === "waiting" ? undefined : { shown, compared }),
     [shown, compared],

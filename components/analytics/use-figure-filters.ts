@@ -11,7 +11,9 @@ import { useAddress } from "#components/filters/use-address.ts";
 import { useCall } from "#lib/client/hooks.ts";
 
 export interface FigureFiltersState {
+  /** What the figures cover: what was chosen, or the days that are compared. */
   filters: FigureFilters;
+  chosen: FigureFilters;
   /** What the figures are compared with; null for no comparison. */
   comparison: Comparison | null;
   choice: DateChoice;
@@ -35,10 +37,12 @@ export function useFigureFilters(): FigureFiltersState {
   const account = data ?? { billingPlan: "Free", trialEndsAt: "1970-01-01T00:00:00Z", timeZone: "UTC" };
   const now = Date.now();
   const today = browserLocalDay(account.timeZone, now);
-  const filters = readFigureFilters(query, today, account, now);
+  const chosen = readFigureFilters(query, today, account, now);
+  const comparison = comparisonOf(query, chosen, today);
   return {
-    filters,
-    comparison: comparisonOf(query, filters, today),
+    filters: comparison?.now ?? chosen,
+    chosen,
+    comparison,
     choice: readDateChoice(query),
     today,
     mayNarrow: hasSegments(account, now),

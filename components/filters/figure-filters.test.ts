@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparisonOf, filterInput, filterText, readFigureFilters } from "./figure-filters.ts";
+import { comparisonOf, comparisonText, filterInput, filterText, readFigureFilters } from "./figure-filters.ts";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 const trial = { billingPlan: "Free", trialEndsAt: "2026-11-30T00:00:00Z" };
@@ -17,11 +17,8 @@ test("compares with the same number of days before, in the same segment", () => 
   expect(read("from=2026-11-13&to=2026-11-19&customerType=new&compare=before")).toEqual({
     input: { startDate: "2026-11-13", endDate: "2026-11-19", customerType: "new" },
     compared: {
+      now: days("2026-11-13", "2026-11-19", { customerType: "new" }),
       before: days("2026-11-06", "2026-11-12", { customerType: "new" }),
-      over: {
-        now: days("2026-11-13", "2026-11-19", { customerType: "new" }),
-        before: days("2026-11-06", "2026-11-12", { customerType: "new" }),
-      },
       isWithoutToday: false,
     },
   });
@@ -29,11 +26,11 @@ test("compares with the same number of days before, in the same segment", () => 
 
 test("excludes today and its counterpart from both periods", () => {
   expect(read("range=7-days&compare=before").compared).toEqual({
-    before: days("2026-11-07", "2026-11-13"),
-    over: { now: days("2026-11-14", "2026-11-19"), before: days("2026-11-07", "2026-11-12") },
+    now: days("2026-11-14", "2026-11-19"),
+    before: days("2026-11-07", "2026-11-12"),
     isWithoutToday: true,
   });
-  expect(read("from=2026-11-18&to=2026-11-30&compare=before").compared?.over).toEqual({
+  expect(read("from=2026-11-18&to=2026-11-30&compare=before").compared).toMatchObject({
     now: days("2026-11-18", "2026-11-19"),
     before: days("2026-11-05", "2026-11-06"),
   });
@@ -41,10 +38,19 @@ test("excludes today and its counterpart from both periods", () => {
 
 test("reports no change for a day that is not over", () => {
   expect(read("range=today&compare=before").compared).toEqual({
-    before: days("2026-11-19", "2026-11-19"),
-    over: null,
+    now: days("2026-11-20", "2026-11-20"),
+    before: null,
     isWithoutToday: true,
   });
+});
+
+test("names the days of both periods", () => {
+  const textOf = (search: string) => comparisonText(read(search).compared ?? expect.fail("nothing is compared"));
+  expect(textOf("range=7-days&compare=before")).toBe(
+    "Nov 14 – Nov 19, 2026 vs. Nov 7 – Nov 12, 2026; today isn't counted",
+  );
+  expect(textOf("from=2026-11-13&to=2026-11-19&compare=before")).toBe("Nov 13 – Nov 19, 2026 vs. Nov 6 – Nov 12, 2026");
+  expect(textOf("range=today&compare=before")).toBe("No comparison yet. Today is still in progress");
 });
 
 test("compares nothing with all time, or without being asked to", () => {

@@ -24,15 +24,15 @@ export function readFigureFilters(
   };
 }
 
-/** What figures are compared with. */
+/** Two periods of the same length, in the same segment. */
 export interface Comparison {
-  /** The same number of days before, in the same segment. */
-  before: FigureFilters;
   /**
-   * The days that changes are computed over. A day in progress would be compared with a whole one, so if the range
-   * includes today, both periods exclude it and its counterpart. Null if no other day remains.
+   * The days that the screen's figures cover. A day in progress would be compared with a whole one, so they are the
+   * chosen days without today, unless no other remains.
    */
-  over: { now: FigureFilters; before: FigureFilters } | null;
+  now: FigureFilters;
+  /** As many days, before the chosen ones; null if only today was chosen: there is nothing to compare yet. */
+  before: FigureFilters | null;
   isWithoutToday: boolean;
 }
 
@@ -41,17 +41,19 @@ export function comparisonOf(query: Query, { range, segment }: FigureFilters, to
   const daysBefore = range && query.get("compare") === "before" ? periodBefore(range) : null;
   if (!range || !daysBefore) return null;
   const of = (days: DayRange): FigureFilters => ({ range: days, segment });
-  const first = { now: range.startDate, before: daysBefore.startDate };
   const daysOver = daysBetween(range.startDate, today);
   const isWithoutToday = daysOver >= 0 && today <= range.endDate;
-  if (!isWithoutToday)
-    return { before: of(daysBefore), over: { now: of(range), before: of(daysBefore) }, isWithoutToday };
+  if (!isWithoutToday) return { now: of(range), before: of(daysBefore), isWithoutToday };
+  if (daysOver === 0) return { now: of(range), before: null, isWithoutToday };
   const over = (startDate: string) => of({ startDate, endDate: addDays(startDate, daysOver - 1) });
-  return {
-    before: of(daysBefore),
-    over: daysOver > 0 ? { now: over(first.now), before: over(first.before) } : null,
-    isWithoutToday,
-  };
+  return { now: over(range.startDate), before: over(daysBefore.startDate), isWithoutToday };
+}
+
+/** The days of both periods in words: `Nov 19 – Nov 24, 2026 vs. Nov 12 – Nov 17, 2026; today isn't counted`. */
+export function comparisonText({ now, before, isWithoutToday }: Comparison): string {
+  if (!before?.range || !now.range) return "No comparison yet. Today is still in progress";
+  const days = `${formatDays(now.range)} vs. ${formatDays(before.range)}`;
+  return isWithoutToday ? `${days}; today isn't counted` : days;
 }
 
 /** The filters in the calls' format. */

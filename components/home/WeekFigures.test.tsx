@@ -45,6 +45,6 @@ test("rates of few views or responses are not compared with the week before", ()
 
 test("rates of 30 or more are compared, each with its own base", () => {
   const notes = notesOf(daysOf(60, 30, 15, 50), daysOf(40, 29, 29, 72.5));
-  expect(notes).toContain("Response rate 50.0% Down 22.5 points");
+  expect(notes).toContain("Response rate 50.0% Down 22.5 points from 72.5%");
   expect(notes).toContain("Completion rate 50.0% Too few to compare");
 });

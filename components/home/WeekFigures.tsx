@@ -1,30 +1,36 @@
 import { Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Change } from "#components/analytics/Change.tsx";
+import { formatDays } from "#components/charts/format-day.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import type { OutputOf } from "#lib/client/call.ts";
-import { formatCount, formatRate } from "#lib/format-figure.ts";
+import { formatCount, formatPercent, formatRate } from "#lib/format-figure.ts";
 import { changeInPercent } from "#lib/statistics/change.ts";
 import { rateChange } from "#lib/statistics/rate-change.ts";
 
 type Home = OutputOf<"app.GetHome">;
 
-/** The four headline metrics of the last seven days, each with its change from the week before. */
+/**
+ * The four headline metrics of the last seven days, each with its change from the seven before: both without today, which
+ * is still in progress. Until there is something to compare with, they include today.
+ */
 export function WeekFigures({ home: { data, error, refetch } }: { home: UseQueryResult<Home> }) {
   return (
-    <Card title="Last 7 days" titleId="week-title" description={describe(data)}>
+    <Card title="Last 7 days" titleId="week-title" description={data && describe(data)}>
       {data ? <Figures home={data} /> : <Waiting error={error} retry={refetch} />}
     </Card>
   );
 }
 
-function describe(home: Home | undefined): string {
-  const isFirst = home && home.compared.weekBefore.stats.views === 0;
-  return isFirst
-    ? "Includes today. You'll see changes once there's a previous week to compare."
-    : "Includes today. Changes compare the days before today with the same days of the previous week.";
+const isComparable = ({ compared }: Home) => compared.weekBefore.stats.views > 0;
+
+function describe(home: Home): string {
+  const { wholeDays, weekBefore } = home.compared;
+  return isComparable(home)
+    ? `${formatDays(wholeDays)} vs. ${formatDays(weekBefore)}; today isn't counted.`
+    : "Includes today. You'll see changes once there's a previous week to compare.";
 }
 
 function Waiting({ error, retry }: { error: unknown; retry: () => unknown }) {
@@ -36,17 +42,21 @@ function Waiting({ error, retry }: { error: unknown; retry: () => unknown }) {
   );
 }
 
-function Figures({ home: { week, compared } }: { home: Home }) {
-  const { responseRate, completionRate, views, responses } = week.stats;
-  const [now, before] = [compared.wholeDays.stats, compared.weekBefore.stats];
-  const count = (name: "views" | "responses") => noteOf(changeInPercent(now[name], before[name]), "%");
+function Figures({ home }: { home: Home }) {
+  const [now, before] = isComparable(home)
+    ? [home.compared.wholeDays.stats, home.compared.weekBefore.stats]
+    : [home.week.stats, null];
+  const { responseRate, completionRate, views, responses } = now;
+  const count = (name: "views" | "responses") =>
+    before && noteOf(changeInPercent(now[name], before[name]), "%", formatCount(before[name]));
   const rate = (name: "responseRate" | "completionRate", whole: "views" | "responses") => {
+    if (!before) return null;
     const change = rateChange(
       { percent: now[name], whole: now[whole] },
       { percent: before[name], whole: before[whole] },
     );
     if (change.kind === "tooFew") return "Too few to compare";
-    return change.kind === "points" ? noteOf(change.points, "points") : null;
+    return change.kind === "points" ? noteOf(change.points, "points", formatPercent(before[name])) : null;
   };
   return (
     <FigureRow>
@@ -62,7 +72,7 @@ function Figures({ home: { week, compared } }: { home: Home }) {
   );
 }
 
-/** No note without a previous week: the card's description says so already. */
-function noteOf(change: number | null, unit: "%" | "points") {
-  return change === null ? null : <Change change={change} unit={unit} />;
+/** No note without a figure before: the card's description says so already. */
+function noteOf(change: number | null, unit: "%" | "points", before: string) {
+  return change === null ? null : <Change change={change} unit={unit} before={before} />;
 }

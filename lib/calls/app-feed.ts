@@ -44,7 +44,7 @@ export const appFeedCalls = declareCalls({
   GetHome: {
     route: "GET /app/home",
     summary:
-      "Get the metrics of the last 7 days, those of its full days and the same days a week earlier, and what needs attention",
+      "Get the metrics of the last 7 days, those of the 7 full days before today and of the 7 before, and what needs attention",
     access: "member",
     effect: "read",
     returns: json(
@@ -59,9 +59,9 @@ export const appFeedCalls = declareCalls({
       answer: {
         week: { startDate: "2026-11-14", endDate: "2026-11-20", stats },
         compared: {
-          wholeDays: { startDate: "2026-11-14", endDate: "2026-11-19", stats },
+          wholeDays: { startDate: "2026-11-13", endDate: "2026-11-19", stats },
           weekBefore: {
-            startDate: "2026-11-07",
+            startDate: "2026-11-06",
             endDate: "2026-11-12",
             stats: { views: 398, responses: 171, completions: 120, responseRate: 43, completionRate: 70.2 },
           },

@@ -29,7 +29,7 @@ async function customize(account: TestAccount): Promise<void> {
   });
 }
 
-test("the week is today and the six days before; its full days are compared with the same days of the week before", async () => {
+test("the week is today and the six days before; the seven days before today are compared with the seven before", async () => {
   const account = await anAccount();
   await switchOn(account);
   const answers = { "how-did-you-first-hear-about-us": { choices: ["tiktok"] } };
@@ -48,14 +48,14 @@ test("the week is today and the six days before; its full days are compared with
     stats: { views: 2, responses: 2, completions: 1, responseRate: 100, completionRate: 50 },
   });
   expect(compared.wholeDays).toEqual({
-    startDate: daysAgo(6).slice(0, 10),
+    startDate: daysAgo(7).slice(0, 10),
     endDate: daysAgo(1).slice(0, 10),
-    stats: { views: 1, responses: 1, completions: 0, responseRate: 100, completionRate: 0 },
+    stats: { views: 2, responses: 2, completions: 0, responseRate: 100, completionRate: 0 },
   });
   expect(compared.weekBefore).toEqual({
-    startDate: daysAgo(13).slice(0, 10),
+    startDate: daysAgo(14).slice(0, 10),
     endDate: daysAgo(8).slice(0, 10),
-    stats: { views: 2, responses: 1, completions: 0, responseRate: 50, completionRate: 0 },
+    stats: { views: 3, responses: 2, completions: 0, responseRate: 66.7, completionRate: 0 },
   });
 });
 

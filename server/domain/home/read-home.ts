@@ -8,8 +8,7 @@ const daysOfWeek = 7;
 
 /**
  * The home screen's overview. The week is today and the six days before, like the analytics screen's "Last 7 days".
- * Today is incomplete, so changes compare the six days before it with the same days a week earlier, as on the analytics
- * screen.
+ * Today is incomplete, so what is compared is the seven days before it, and the seven before those.
  */
 export async function readHome(context: MemberContext): Promise<OutputOf<"app.GetHome">> {
   const { today } = await readCalendar(context);
@@ -19,8 +18,8 @@ export async function readHome(context: MemberContext): Promise<OutputOf<"app.Ge
   };
   const [week, wholeDays, weekBefore] = await Promise.all([
     figuresOf(daysOfWeek - 1, 0),
-    figuresOf(daysOfWeek - 1, 1),
-    figuresOf(2 * daysOfWeek - 1, daysOfWeek + 1),
+    figuresOf(daysOfWeek, 1),
+    figuresOf(2 * daysOfWeek, daysOfWeek + 1),
   ]);
   return { week, compared: { wholeDays, weekBefore }, attention: await readAttention(context, week) };
 }

@@ -24,16 +24,17 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Pa
     const account = await accountRow(member.accountId);
     const now = Date.now();
     const today = localDay(account.timeZone, now);
-    const filters = readFigureFilters(query, today, account, now);
-    const comparison = comparisonOf(query, filters, today);
-    const { over } = comparison ?? {};
-    // If no day is in progress, the completed days are the ones shown.
-    const compared = over ? [...(comparison?.isWithoutToday ? [over.now] : []), over.before] : [];
+    const chosen = readFigureFilters(query, today, account, now);
+    const comparison = comparisonOf(query, chosen, today);
+    const periods = [comparison?.now ?? chosen, ...(comparison?.before ? [comparison.before] : [])];
     const [calls, surveyName] = await Promise.all([
-      Promise.all([
-        ...[filters, ...compared].flatMap((one) => [prefetchedStats(member, one), prefetchedQuestions(member, one)]),
-        ...[filters, ...(comparison ? [comparison.before] : [])].map((one) => prefetchedDays(member, one)),
-      ]),
+      Promise.all(
+        periods.flatMap((one) => [
+          prefetchedStats(member, one),
+          prefetchedQuestions(member, one),
+          prefetchedDays(member, one),
+        ]),
+      ),
       surveyNameFor(member),
     ]);
     return { calls, surveyName };
