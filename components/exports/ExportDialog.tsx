@@ -1,8 +1,9 @@
 "use client";
-import { Anchor, Button, Group, Radio } from "@mantine/core";
+import { Anchor, Button, Group, NativeSelect, Radio } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "#components/ui/Dialog.tsx";
 import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
+import { useCall } from "#lib/client/hooks.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import classes from "./ExportDialog.module.css";
 import { ExportOutcome } from "./ExportOutcome.tsx";
@@ -15,12 +16,17 @@ import { useExport } from "./use-export.ts";
 const largeRows = 100_000;
 
 /** Choose the file, see what it includes and its size, then follow the progress. */
-export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: () => void }) {
-  const [file, setFile] = useState(defaultFile(scope));
+export function ExportDialog({ scope: shown, onClose }: { scope: ExportScope; onClose: () => void }) {
+  const [file, setFile] = useState(defaultFile(shown));
+  const [surveyId, setSurveyId] = useState("");
+  const isOfSurvey = surveyId !== "" && file !== "answers";
+  const scope = isOfSurvey ? { ...shown, surveyId } : shown;
   const { state, run, cancel, forget } = useExport();
-  const { expected, isUnknown } = useExpectedRows(scope);
+  const { expected: ofAll, isUnknown } = useExpectedRows(shown);
+  // How many of them belong to one survey isn't counted in advance.
+  const expected = isOfSurvey ? null : ofAll;
   const isRunning = state.is === "running";
-  const isLarge = expected !== null && (expected.isCapped || expected.count >= largeRows);
+  const isLarge = ofAll !== null && (ofAll.isCapped || ofAll.count >= largeRows);
   const begin = () => void run(file, scope, isLarge);
   return (
     <Dialog title="Export" onClose={onClose} mustBeAnswered={isRunning}>
@@ -45,7 +51,17 @@ export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: 
             ))}
           </div>
         </Radio.Group>
-        <Included scope={scope} rows={rowsText(expected, isUnknown)} />
+        {file !== "answers" && (
+          <SurveyChoice
+            surveyId={surveyId}
+            choose={(id) => {
+              setSurveyId(id);
+              forget();
+            }}
+            isDisabled={isRunning}
+          />
+        )}
+        <Included scope={scope} rows={isOfSurvey ? "Those of the selected survey" : rowsText(expected, isUnknown)} />
         <ExportOutcome state={state} expected={expected} retry={begin} />
         <p className={classes.plain}>
           <Anchor href={exportHref(file, scope)} download>
@@ -61,6 +77,32 @@ export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: 
       </div>
     </Dialog>
   );
+}
+
+/** Limits the file to one survey; left out as long as the account has responses to only one. */
+function SurveyChoice({ surveyId, choose, isDisabled }: SurveyChoiceProps) {
+  const { data } = useCall("app.GetResponseListOptions", {});
+  const surveys = data?.surveys ?? [];
+  if (surveys.length < 2) return null;
+  return (
+    <NativeSelect
+      label="Survey"
+      data={[
+        { value: "", label: "All surveys" },
+        ...surveys.map(({ surveyId: value, name: label }) => ({ value, label })),
+      ]}
+      value={surveyId}
+      disabled={isDisabled}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  );
+}
+
+interface SurveyChoiceProps {
+  /** Empty for all surveys. */
+  surveyId: string;
+  choose: (surveyId: string) => void;
+  isDisabled: boolean;
 }
 
 /** Which rows the file will include. */

@@ -62,7 +62,7 @@ function answersInput({ question, range, narrowed }: ExportScope) {
   return { questionNameId: question?.questionNameId ?? "", ...(range ?? {}), ...narrowed };
 }
 
-function responsesInput({ question, range, narrowed }: ExportScope) {
+function responsesInput({ question, range, narrowed, surveyId }: ExportScope) {
   const ofQuestion = question ? { questionNameId: question.questionNameId } : {};
-  return { ...ofQuestion, ...(range ?? {}), ...narrowed };
+  return { ...ofQuestion, ...(surveyId ? { surveyId } : {}), ...(range ?? {}), ...narrowed };
 }

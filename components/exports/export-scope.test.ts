@@ -32,6 +32,9 @@ test("figures are exported by date range and segment", () => {
   const query = "startDate=2026-11-01&endDate=2026-11-20&customerType=new&surface=email";
   expect(exportHref("responses", scope)).toBe(`/api/app/responses/export-survey?${query}`);
   expect(scope.words).toEqual(["Nov 1 – Nov 20, 2026", "New customers", "Email"]);
+  expect(exportHref("responses", { ...scope, surveyId: "s1" })).toBe(
+    `/api/app/responses/export-survey?surveyId=s1&${query}`,
+  );
   const everything = scopeOfFigures({ range: null, segment: {} }, question);
   expect(exportHref("answers", everything)).toBe("/api/Survey/ExportQuestionResponsesToCsv?questionNameId=heard");
   expect(everything.words).toEqual(["All time"]);

@@ -13,6 +13,8 @@ export interface ExportScope {
   range: DayRange;
   /** Filters besides the date range, in the calls' format. */
   narrowed: Omit<InputOf<"Survey.ExportQuestionResponsesToCsv">, "questionNameId" | "startDate" | "endDate">;
+  /** Only responses to this survey, in files of whole responses. */
+  surveyId?: string;
   /** Date range and filters, in words. */
   words: readonly string[];
 }

@@ -18,7 +18,7 @@ export const appExportCalls = declareCalls({
   ExportResponsesNdjson: {
     route: "GET /app/responses/export-ndjson",
     summary: "Export responses with their answers as JSON Lines",
-    note: "Each line is a response as returned by `GetResponseByPlatformAndSourceOrderId`, with its tags. Answers with choices have their `labels`, and `countedAs` if a merge of Other answers counts them for another choice. `questionNameId` limits the export to responses that answered that question; `choice` and `search` require it.",
+    note: "Each line is a response as returned by `GetResponseByPlatformAndSourceOrderId`, with its tags. `surveyName` is the survey's name now, and `orderChannel` the channel that the order's own tracking shows. Answers with choices have their `labels`, the marketing `channels` of choices that have one, and `countedAs` if a merge of Other answers counts them for another choice. `questionNameId` limits the export to responses that answered that question; `choice` and `search` require it.",
     access: "member",
     effect: "read",
     staffAction: "Exported responses as JSON Lines",
@@ -29,7 +29,7 @@ export const appExportCalls = declareCalls({
   ExportSurveyResponses: {
     route: "GET /app/responses/export-survey",
     summary: "Export responses as CSV, with a row per response and a column per question",
-    note: "The responses that count in reports, newest first: order details, then a column for every question ever asked, named by its `questionNameId` (`<id>.answer` if another column has that name), with text typed under Other as `<id>.other`. Filters work as in `ExportResponsesNdjson`, and cells as in `ExportQuestionResponsesToCsv`.",
+    note: "The responses that count in reports, newest first: the survey's name and order details, then a column for every question ever asked, named by its title (followed by its `questionNameId` in parentheses if another column has that name), with text typed under Other as `<title> (Other)` and the marketing channels of the chosen answers as `<title> (channel)`. Filters work as in `ExportResponsesNdjson`, and cells as in `ExportQuestionResponsesToCsv`.",
     access: "member",
     effect: "read",
     staffAction: "Exported responses as CSV",

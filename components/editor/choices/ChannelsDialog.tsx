@@ -22,7 +22,7 @@ export function ChannelsDialog({ choices, onChange, onClose }: ChannelsDialogPro
   return (
     <Dialog title="Channels" onClose={onClose}>
       <p className={classes.lead}>
-        Map each choice to a marketing channel. Exports and integrations use the channel even if you rename the choice.
+        Map each choice to a marketing channel. Exports include it, and renaming the choice doesn't change it.
       </p>
       <ul className={classes.choices}>
         {choices.map((choice, index) => (

@@ -8,7 +8,7 @@ import { accountPool, inAccount } from "#server/foundation/database/db.ts";
  * asked, then the removed ones. Each has the text that shoppers see now, or as last saved, and labels for everything
  * ever chosen.
  */
-export async function askedQuestions(accountId: string, surveyId: string | null): Promise<LabeledQuestion[]> {
+export async function askedQuestions(accountId: string, surveyId: string | null): Promise<AskedQuestion[]> {
   const { rows } = await inAccount(accountId, () =>
     accountPool().query<AskedRow>({ name: "asked-questions", text: askedSql, values: [accountId, surveyId] }),
   );
@@ -16,14 +16,32 @@ export async function askedQuestions(accountId: string, surveyId: string | null)
     .filter(({ definition }) => asks(definition))
     .map(({ definition, published, pastChoices }) => {
       const question = published ?? definition;
-      return { question, labels: labelsOf(question, [...(definition.choices ?? []), ...pastChoices]) };
+      const earlier = [...(definition.choices ?? []), ...pastChoices];
+      return { question, labels: labelsOf(question, earlier), channels: channelsOf(question, earlier) };
     });
+}
+
+export interface AskedQuestion extends LabeledQuestion {
+  /** The marketing channel of each choice that has one, by choice id; the newest, if it changed. */
+  channels: ReadonlyMap<string, string>;
+}
+
+type Choice = Pick<NonNullable<Question["choices"]>[number], "id" | "label" | "channel">;
+
+function channelsOf({ choices = [] }: Question, earlier: readonly Choice[]): Map<string, string> {
+  const known = new Set<string>();
+  const channels = new Map<string, string>();
+  for (const { id, channel } of [...choices, ...earlier]) {
+    if (channel && !known.has(id)) channels.set(id, channel);
+    known.add(id);
+  }
+  return channels;
 }
 
 interface AskedRow {
   definition: Question;
   published: Question | null;
-  pastChoices: { id: string; label: string }[];
+  pastChoices: Choice[];
 }
 
 // Strict, because a lax path through all levels finds values in arrays twice.
@@ -42,12 +60,12 @@ const askedSql = `
       (array_agg(question) FILTER (WHERE is_live))[1] AS published
     FROM asked GROUP BY id HAVING $2::uuid IS NULL OR bool_or(survey_id = $2)
   ), past_choice AS (
-    SELECT DISTINCT ON (asked.id, choice ->> 'id') asked.id, choice ->> 'id' AS choice_id, choice ->> 'label' AS label, published_at
+    SELECT DISTINCT ON (asked.id, choice ->> 'id') asked.id, choice ->> 'id' AS choice_id, choice ->> 'label' AS label, choice ->> 'channel' AS channel, published_at
     FROM asked CROSS JOIN LATERAL jsonb_path_query(question, '$.choices[*]') AS choice
     ORDER BY asked.id, choice ->> 'id', published_at DESC
   )
   SELECT q.definition, listed.published, coalesce((
-    SELECT jsonb_agg(jsonb_build_object('id', choice_id, 'label', label) ORDER BY published_at DESC, choice_id)
+    SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', choice_id, 'label', label, 'channel', channel)) ORDER BY published_at DESC, choice_id)
     FROM past_choice WHERE past_choice.id = listed.id), '[]') AS "pastChoices"
   FROM listed JOIN question q ON q.account_id = $1 AND q.question_id = listed.id
   ORDER BY last_asked DESC, place, listed.id`;

@@ -11,5 +11,14 @@ export async function copyCsv(
   sql: string,
   { isStreamed }: Pick<CopyOptions, "isStreamed">,
 ): Promise<ReadableStream<Uint8Array>> {
-  return await copyRows(accountId, sql, { head: `\uFEFF${header.join(",")}\r\n`, change: crlfLines(), isStreamed });
+  return await copyRows(accountId, sql, {
+    head: `\uFEFF${header.map(cell).join(",")}\r\n`,
+    change: crlfLines(),
+    isStreamed,
+  });
+}
+
+/** Quoted where RFC 4180 requires it. */
+function cell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

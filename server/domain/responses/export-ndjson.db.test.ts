@@ -58,7 +58,12 @@ async function linesAndStore(accountId: string) {
 }
 
 /** Without the export's additions to the wire format. */
-function plain({ tags: _, ...line }: Record<string, unknown> & { answers: object[] }) {
+function plain({
+  tags: _,
+  surveyName: __,
+  orderChannel: ___,
+  ...line
+}: Record<string, unknown> & { answers: object[] }) {
   return { ...line, answers: line.answers.map((answer) => ({ ...answer, labels: undefined, countedAs: undefined })) };
 }
 

@@ -96,13 +96,59 @@ test("one row per response, newest first: facts, then a column for every questio
   ]);
   await mark(accountId, first, { tags: ["=vip", "call back"] });
   const facts =
-    "responseId,viewedAt,answeredAt,completedAt,status,platform,surface,sourceOrderId,orderTotal,currency,isFirstOrder,country,locale,tags";
+    "responseId,surveyName,viewedAt,answeredAt,completedAt,status,platform,surface,sourceOrderId,orderTotal,currency," +
+    "isFirstOrder,orderCount,customerId,country,locale,utmSource,utmMedium,utmCampaign,orderChannel,tags";
   expect(await exported(accountId)).toBe(
-    `\uFEFF${facts},heard,heard.other,country.answer,stars,'-order,gone\r\n` +
-      `${second},${minute(1)},${minute(1)},,partial,None,thankYou,,,,,,,,"Other","A fair",,"4",,\r\n` +
-      `${first},${minute(0)},${minute(0)},${minute(0)},completed,None,email,"'+1001",4990,JPY,false,JP,,"'=vip | call back",` +
+    `\uFEFF${facts},Where?,Where? (Other),From where?,Stars?,In which order?,Once asked\r\n` +
+      `${second},"Survey",${minute(1)},${minute(1)},,partial,None,thankYou,,,,,,,,,,,,,,"Other","A fair",,"4",,\r\n` +
+      `${first},"Survey",${minute(0)},${minute(0)},${minute(0)},completed,None,email,"'+1001",4990,JPY,false,,,JP,,,,,,"'=vip | call back",` +
       `"A friend, or two",,"'-Kyoto",,"B | A","It was ""good"",\nthen"\r\n`,
   );
+});
+
+test("both files have the same facts of the survey, the customer and the campaign, and the channel of each choice", async () => {
+  const [radio, friend] = heard.choices ?? [];
+  const choices = [
+    { ...radio, id: "radio", label: "Radio", channel: "radio" },
+    { ...friend, id: "friend", label: "A friend" },
+  ];
+  const again: Question = {
+    ...heard,
+    questionNameId: "again",
+    choices: [{ id: "mail", label: "Mail", channel: "email" }],
+  };
+  const accountId = await givenAccount({ questions: [{ ...heard, choices }, again, { ...stars, title: "country" }] });
+  const answers = { heard: { choices: ["radio", "friend"] }, again: { choices: ["mail"] }, stars: { choices: ["4"] } };
+  await givenResponses(accountId, [{ at: minute(0), answers }]);
+  const order = {
+    ...{ customerId: "=7301", orderCount: 3, utmSource: "instagram", utmMedium: "cpc", utmCampaign: "fall" },
+    orderChannel: "instagram-ads",
+  };
+  await inAccount(accountId, () =>
+    accountPool().query(`UPDATE response SET "order" = $2 WHERE account_id = $1`, [accountId, order]),
+  );
+  const facts = { surveyName: "Survey", orderChannel: "instagram-ads" };
+  expect(rowsOf(await exported(accountId))).toMatchObject([
+    {
+      ...{
+        ...facts,
+        customerId: "'=7301",
+        orderCount: "3",
+        utmSource: "instagram",
+        utmMedium: "cpc",
+        utmCampaign: "fall",
+      },
+      ...{ "Where? (heard)": "Radio | A friend", "Where? (heard) (channel)": "radio" },
+      ...{ "Where? (again)": "Mail", "Where? (again) (channel)": "email", "country (stars)": "4" },
+    },
+  ]);
+  const line = JSON.parse(await (await exportNdjson({ accountId }, {})).text());
+  expect(line).toMatchObject({
+    ...facts,
+    order: { customerId: "=7301", orderCount: 3, utmSource: "instagram", utmMedium: "cpc", utmCampaign: "fall" },
+  });
+  const channels = line.answers.map(({ channels }: { channels?: object }) => channels);
+  expect(channels).toEqual(expect.arrayContaining([{ radio: "radio" }, { mail: "email" }, undefined]));
 });
 
 test("views without an answer, tests and answers hidden by others are left out, as in the figures", async () => {
@@ -116,7 +162,7 @@ test("views without an answer, tests and answers hidden by others are left out, 
   ]);
   const query = { startDate: "2026-03-01", endDate: "2026-03-01" };
   const rows = rowsOf(await exported(accountId, query));
-  expect(rows).toMatchObject([{ viewedAt: minute(2), heard: "'=Radio", "country.answer": "" }]);
+  expect(rows).toMatchObject([{ viewedAt: minute(2), "Where?": "'=Radio", "From where?": "" }]);
   expect(await topLevelStats({ accountId }, query)).toMatchObject({ responses: rows.length });
   expect(rowsOf(await exported(accountId))).toHaveLength(2);
 });
@@ -127,7 +173,9 @@ test("a cell shows what a rule merged an Other text into, and the text stays", a
   await inAccount(accountId, () =>
     accountPool().query("UPDATE answer SET merged = '{friend}' WHERE account_id = $1", [accountId]),
   );
-  expect(rowsOf(await exported(accountId))).toMatchObject([{ heard: "A friend, or two", "heard.other": "wireless" }]);
+  expect(rowsOf(await exported(accountId))).toMatchObject([
+    { "Where?": "A friend, or two", "Where? (Other)": "wireless" },
+  ]);
 });
 
 test("461 naughty strings as Other texts come back byte for byte, except for the apostrophe before a formula", async () => {
@@ -141,7 +189,7 @@ test("461 naughty strings as Other texts come back byte for byte, except for the
   const byTime = rowsOf(await exported(accountId)).toSorted((one, other) =>
     String(one.viewedAt) < String(other.viewedAt) ? -1 : 1,
   );
-  const cells = byTime.map((row) => row["heard.other"] ?? "");
+  const cells = byTime.map((row) => row["Where? (Other)"] ?? "");
   expect(cells.filter((cell) => /^[=+@\t\r＝＋－＠-]/.test(cell.trim()))).toEqual([]);
   expect(cells.map((cell, n) => (cell === accepted[n] ? cell : cell.replace(/^'/, "")))).toEqual(accepted);
 });
@@ -236,7 +284,7 @@ test("for a response marked as a test, the answers on the shopper's path are exp
     accountPool().query("UPDATE response_mark SET test_at = now() WHERE account_id = $1", [accountId]),
   );
   const tests = { isTest: true };
-  expect(rowsOf(await exported(accountId, tests))).toMatchObject([{ heard: "'=Radio", "country.answer": "" }]);
+  expect(rowsOf(await exported(accountId, tests))).toMatchObject([{ "Where?": "'=Radio", "From where?": "" }]);
   const line = JSON.parse(await (await exportNdjson({ accountId }, tests)).text());
   expect(line.answers).toEqual([{ questionNameId: "heard", choiceIds: ["radio"], labels: { radio: "=Radio" } }]);
 });
@@ -272,5 +320,5 @@ test("an export of one survey contains only its own responses and questions", as
     ),
   );
   expect(rowsOf(await exported(accountId, { surveyId: rows[0]?.id }))).toHaveLength(4);
-  expect(await exported(accountId, { surveyId: rows[0]?.draft })).toMatch(/,locale,tags\r\n$/);
+  expect(await exported(accountId, { surveyId: rows[0]?.draft })).toMatch(/,orderChannel,tags\r\n$/);
 });

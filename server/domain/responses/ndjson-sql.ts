@@ -2,20 +2,37 @@ import pg from "pg";
 import { type AnswerField, traitsOf } from "#lib/survey/question-type.ts";
 import { questionTypesSql } from "#server/foundation/database/question-types-sql.ts";
 import { orderTotalSql } from "./answer-columns.ts";
-import { instantSql, selectedSql, statusSql, tagsSql, visibleAnswerSql } from "./response-columns.ts";
+import {
+  instantSql,
+  orderChannelSql,
+  selectedSql,
+  statusSql,
+  surveyNameSql,
+  tagsSql,
+  visibleAnswerSql,
+} from "./response-columns.ts";
 import type { SelectedResponses } from "./selected-responses.ts";
 
 /** The statement that exports responses in wire format, one object per line, newest first. */
 export function ndjsonSql(accountId: string, { condition, few, questions }: SelectedResponses): string {
   const account = `${pg.escapeLiteral(accountId)}::uuid`;
-  const labels = questions.map(({ question, labels }) => [question.questionNameId, Object.fromEntries(labels)]);
+  const byQuestion = (of: "labels" | "channels") =>
+    pg.escapeLiteral(
+      JSON.stringify(
+        Object.fromEntries(
+          questions.flatMap((asked) =>
+            asked[of].size > 0 ? [[asked.question.questionNameId, Object.fromEntries(asked[of])]] : [],
+          ),
+        ),
+      ),
+    );
   const fields = Object.entries({ ...facts, answers: "given.answers", ...order, tags: `coalesce(${tagsSql}, '{}')` });
   const object = fields.map(([name, value]) => `${pg.escapeLiteral(name)}, ${value}`).join(",\n      ");
   // JSON has no unescaped control characters: with two of them as quote and delimiter, a line is nothing but the JSON.
   return `COPY (
     SELECT json_build_object(${object})::text
     FROM ${selectedSql(condition, few)} AS r
-    CROSS JOIN (SELECT ${pg.escapeLiteral(JSON.stringify(Object.fromEntries(labels)))}::jsonb AS by_question) AS labels
+    CROSS JOIN (SELECT ${byQuestion("labels")}::jsonb AS by_question, ${byQuestion("channels")}::jsonb AS channels) AS labels
     CROSS JOIN LATERAL (
       SELECT coalesce(json_agg(jsonb_strip_nulls(${answer}) ORDER BY answered_at, a.question_id), '[]') AS answers
       FROM answer a JOIN question q ON q.account_id = ${account} AND q.question_id = a.question_id
@@ -29,6 +46,7 @@ export function ndjsonSql(accountId: string, { condition, few, questions }: Sele
 const facts = {
   responseId: "r.page_id",
   surveyId: "r.survey_id",
+  surveyName: surveyNameSql,
   version: "r.version",
   status: statusSql,
   platform: "r.platform",
@@ -41,6 +59,7 @@ const order = {
   order: `nullif(coalesce(r."order", '{}') - ARRAY['askedBefore', 'orderChannel', 'hasNoAddress'] || jsonb_strip_nulls(jsonb_build_object(
         'total', CASE WHEN r.currency IS NOT NULL THEN ${orderTotalSql} END, 'currency', r.currency,
         'isFirstOrder', r.is_first_order, 'country', r.country)), '{}')`,
+  orderChannel: orderChannelSql,
   locale: "r.locale",
   viewedAt: instantSql("r.viewed_at"),
   answeredAt: instantSql("r.answered_at"),
@@ -68,7 +87,10 @@ const answer = `jsonb_build_object('questionNameId', a.question_id,
         'countedAs', a.merged,
         'labels', CASE WHEN NOT ((${ofType.chosen}) OR ${ofType.ranking}) THEN NULL
           WHEN cardinality(a.choices) = 1 AND a.merged IS NULL THEN jsonb_build_object(a.choices[1], ${labelSql("a.choices[1]")})
-          ELSE (SELECT jsonb_object_agg(id, ${labelSql("id")}) FROM unnest(a.choices || a.merged) AS id) END)`;
+          ELSE (SELECT jsonb_object_agg(id, ${labelSql("id")}) FROM unnest(a.choices || a.merged) AS id) END,
+        'channels', CASE WHEN labels.channels ? a.question_id AND (${ofType.chosen}) THEN (
+          SELECT jsonb_object_agg(id, channel) FROM unnest(a.choices || a.merged) AS id
+          CROSS JOIN LATERAL (SELECT labels.channels -> a.question_id ->> id AS channel) AS of WHERE channel IS NOT NULL) END)`;
 
 function answeredIn(field: AnswerField): string {
   return `q.type IN ${questionTypesSql((type) => traitsOf(type).field === field)}`;

@@ -19,6 +19,12 @@ export const tagsSql =
 export const testSourceSql =
   "CASE WHEN r.is_test THEN CASE WHEN starts_with(r.order_key, 't:') THEN 'store' ELSE 'member' END END";
 
+/** The name of the survey of `response r`, as it is now. */
+export const surveyNameSql = "(SELECT s.name FROM survey s WHERE s.account_id = r.account_id AND s.id = r.survey_id)";
+
+/** The channel that the tracking of `response r`'s order shows (`lib/survey/order-channel.ts`). */
+export const orderChannelSql = `r."order" ->> 'orderChannel'`;
+
 /** How far a shopper got in `response r`. */
 export const statusSql = `CASE WHEN r.completed_at IS NOT NULL THEN 'completed' WHEN r.answered_at IS NOT NULL THEN 'partial' ELSE 'viewed' END`;
 

@@ -17,7 +17,7 @@ import {
   responseFilterSql,
   writeLiteral,
 } from "./answer-filter.ts";
-import { askedQuestions } from "./asked-questions.ts";
+import { type AskedQuestion, askedQuestions } from "./asked-questions.ts";
 import { fewestOf, indexedCandidates } from "./candidates.ts";
 import { existingSurvey } from "./existing-survey.ts";
 import { matchLiterally } from "./export-sql.ts";
@@ -39,7 +39,7 @@ export interface SelectedResponses {
   /** Selects the `id` of a superset of the responses, if an index or the counters show that it is small. */
   few: string | null;
   /** Every question that they may have answered. */
-  questions: LabeledQuestion[];
+  questions: AskedQuestion[];
   /** The account's local day, for the file's name. */
   today: string;
 }

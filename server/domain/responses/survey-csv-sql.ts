@@ -1,10 +1,18 @@
 import pg from "pg";
 import { mayHaveOther } from "#lib/survey/question-type.ts";
-import type { LabeledQuestion } from "#server/domain/analytics/index.ts";
 import { answerColumns, orderTotalSql } from "./answer-columns.ts";
 import { countedChoicesSql } from "./answer-filter.ts";
-import { harmlessSql } from "./harmless-cell.ts";
-import { instantSql, selectedSql, statusSql, tagsSql, visibleAnswerSql } from "./response-columns.ts";
+import type { AskedQuestion } from "./asked-questions.ts";
+import { harmless, harmlessSql } from "./harmless-cell.ts";
+import {
+  instantSql,
+  orderChannelSql,
+  selectedSql,
+  statusSql,
+  surveyNameSql,
+  tagsSql,
+  visibleAnswerSql,
+} from "./response-columns.ts";
 import type { SelectedResponses } from "./selected-responses.ts";
 
 /** A file of one row per response: its header, and the statement that exports its rows. */
@@ -14,12 +22,13 @@ export interface SurveyCsv {
 }
 
 /**
- * One row per response, newest first: its facts, then a column for each question, and one for the text under "Other" if
- * the type has it.
+ * One row per response, newest first: its facts, then a column for each question, one for the text under "Other" if the
+ * type has it, and one for the marketing channels of the chosen answers if the question's choices have any.
  */
 export function surveyCsv(accountId: string, { condition, few, questions }: SelectedResponses): SurveyCsv {
   const account = `${pg.escapeLiteral(accountId)}::uuid`;
-  const columns = questions.flatMap((labelled, place) => columnsOf(labelled, place));
+  const nameOf = columnNaming(questions);
+  const columns = questions.flatMap((asked, place) => columnsOf(asked, place, nameOf(asked)));
   const facts = Object.entries(factColumns).map(([name, sql]) => `${sql} AS ${pg.escapeIdentifier(name)}`);
   const cells = columns.map(({ alias }) => `${harmlessSql(`given.${alias}`)} AS ${alias}`);
   const quoted = [...typedFacts.map((name) => pg.escapeIdentifier(name)), ...columns.map(({ alias }) => alias)];
@@ -41,6 +50,7 @@ export function surveyCsv(accountId: string, { condition, few, questions }: Sele
 
 const factColumns = {
   responseId: "r.page_id",
+  surveyName: harmlessSql(surveyNameSql),
   viewedAt: instantSql("r.viewed_at"),
   answeredAt: instantSql("r.answered_at"),
   completedAt: instantSql("r.completed_at"),
@@ -51,13 +61,26 @@ const factColumns = {
   orderTotal: orderTotalSql,
   currency: "r.currency",
   isFirstOrder: "CASE WHEN r.is_first_order THEN 'true' WHEN NOT r.is_first_order THEN 'false' END",
+  orderCount: orderSql("orderCount"),
+  customerId: harmlessSql(orderSql("customerId")),
   country: "r.country",
   locale: harmlessSql("r.locale"),
+  utmSource: harmlessSql(orderSql("utmSource")),
+  utmMedium: harmlessSql(orderSql("utmMedium")),
+  utmCampaign: harmlessSql(orderSql("utmCampaign")),
+  orderChannel: orderChannelSql,
   tags: harmlessSql(`nullif(array_to_string(${tagsSql}, ' | '), '')`),
 };
 
 /** Texts from people and stores are quoted. */
-const typedFacts = ["sourceOrderId", "locale", "tags"] as const;
+const typedFacts = [
+  ...(["surveyName", "sourceOrderId", "customerId", "locale"] as const),
+  ...(["utmSource", "utmMedium", "utmCampaign", "tags"] as const),
+];
+
+function orderSql(fact: string): string {
+  return `(r."order" ->> ${pg.escapeLiteral(fact)})`;
+}
 
 interface Column {
   questionNameId: string;
@@ -68,20 +91,29 @@ interface Column {
   sql: string;
 }
 
-function columnsOf(labelled: LabeledQuestion, place: number): Column[] {
+function columnsOf({ channels, ...labelled }: AskedQuestion, place: number, name: string): Column[] {
   const { questionNameId, type } = labelled.question;
   const { answer, other } = answerColumns(labelled);
-  const column = { questionNameId, header: headerOf(questionNameId), alias: `q${place}`, sql: answer };
-  if (!mayHaveOther(type)) return [column];
-  return [column, { questionNameId, header: harmless(`${questionNameId}.other`), alias: `o${place}`, sql: other }];
+  const column = (header: string, alias: string, sql: string) => ({ questionNameId, header, alias, sql });
+  return [
+    column(name, `q${place}`, answer),
+    ...(mayHaveOther(type) ? [column(`${name} (Other)`, `o${place}`, other)] : []),
+    ...(channels.size > 0 ? [column(`${name} (channel)`, `c${place}`, channelSql(channels))] : []),
+  ];
 }
 
-/** A question may be named like another column, but its name never contains a period. */
-function headerOf(questionNameId: string): string {
-  return harmless(Object.hasOwn(factColumns, questionNameId) ? `${questionNameId}.answer` : questionNameId);
+/** The channels of the chosen answers, each once, in the order of the choices' ids. */
+function channelSql(channels: ReadonlyMap<string, string>): string {
+  const cases = [...channels].map(([id, name]) => `WHEN ${pg.escapeLiteral(id)} THEN ${pg.escapeLiteral(name)}`);
+  return `(SELECT string_agg(DISTINCT CASE id ${cases.join(" ")} END, ' | ') FROM unnest(a.choices) AS id)`;
 }
 
-/** As in `harmlessSql`: of the characters that start a formula, a name can only start with a minus. */
-function harmless(header: string): string {
-  return header.startsWith("-") ? `'${header}` : header;
+/** A question's column is named by its title; with its id if another question or column has that name. */
+function columnNaming(questions: readonly AskedQuestion[]): (asked: AskedQuestion) => string {
+  const titles = questions.map(({ question }) => question.title);
+  const suffixed = titles.flatMap((title) => [`${title} (Other)`, `${title} (channel)`]);
+  const taken = new Map<string, number>();
+  for (const name of [...Object.keys(factColumns), ...titles, ...suffixed]) taken.set(name, (taken.get(name) ?? 0) + 1);
+  return ({ question: { title, questionNameId } }) =>
+    harmless((taken.get(title) ?? 0) > 1 ? `${title} (${questionNameId})` : title);
 }
