@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { answerTo, arbitrarySurvey } from "#lib/survey/arbitrary-survey.ts";
 import type { Answer, OrderFacts, Question, SurveyDocument } from "#lib/survey/document.ts";
 import { progressOf } from "#lib/survey/path.ts";
-import { randomCases } from "#server/testing/random-cases.ts";
+import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import { recount } from "./recount.ts";
 import { branchingDocument } from "./testing/branching-survey.ts";
 import { type Choose, editSurvey } from "./testing/edit-survey.ts";
@@ -28,27 +28,31 @@ interface Scene {
   facts: Map<string, OrderFacts>;
 }
 
-test("random edits between the messages of random shoppers lose no answer and misattribute none", async () => {
-  const scenario = fc.asyncProperty(arbitrarySurvey, fc.boolean(), fc.gen(), async (survey, isOnce, draw) => {
-    const choose: Choose = (values) => {
-      const value = values[draw(fc.nat, values.length - 1)];
-      if (value === undefined) throw new Error("there is nothing to choose from");
-      return value;
-    };
-    const questions = isOnce ? survey.questions.map((one) => someOnce(one, choose)) : survey.questions;
-    const document = { ...branchingDocument, questions };
-    const store = await makeStore(served.owner, { document });
-    const facts = new Map(orders.map((order) => [order, factsOf(choose, isOnce)]));
-    const scene: Scene = { store, choose, versions: new Map([[1, document]]), pages: [], facts };
-    for (let round = 0; round < 4; round++) {
-      for (let times = choose([2, 3, 4]); times > 0; times--)
-        await visit(scene, isOnce, (question) => draw(answerTo, question));
-      await edit(scene, `r${round}`);
-    }
-    await expectNothingLost(scene, isOnce);
-  });
-  await fc.assert(scenario, { numRuns: randomCases(30) });
-}, 120_000);
+test(
+  "random edits between the messages of random shoppers lose no answer and misattribute none",
+  async () => {
+    const scenario = fc.asyncProperty(arbitrarySurvey, fc.boolean(), fc.gen(), async (survey, isOnce, draw) => {
+      const choose: Choose = (values) => {
+        const value = values[draw(fc.nat, values.length - 1)];
+        if (value === undefined) throw new Error("there is nothing to choose from");
+        return value;
+      };
+      const questions = isOnce ? survey.questions.map((one) => someOnce(one, choose)) : survey.questions;
+      const document = { ...branchingDocument, questions };
+      const store = await makeStore(served.owner, { document });
+      const facts = new Map(orders.map((order) => [order, factsOf(choose, isOnce)]));
+      const scene: Scene = { store, choose, versions: new Map([[1, document]]), pages: [], facts };
+      for (let round = 0; round < 4; round++) {
+        for (let times = choose([2, 3, 4]); times > 0; times--)
+          await visit(scene, isOnce, (question) => draw(answerTo, question));
+        await edit(scene, `r${round}`);
+      }
+      await expectNothingLost(scene, isOnce);
+    });
+    await fc.assert(scenario, { numRuns: randomCases(30) });
+  },
+  timeForCases(120_000),
+);
 
 function someOnce(question: Question, choose: Choose): Question {
   const askOnce = choose(["never", "order", "customer"] as const);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { answerTo } from "#lib/survey/arbitrary-survey.ts";
 import type { Answer, Question } from "#lib/survey/document.ts";
-import { randomCases } from "#server/testing/random-cases.ts";
+import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import type { ResponseState } from "./ingest/response-state.ts";
 import { recomputeDays } from "./recompute-days.ts";
 import { recount } from "./recount.ts";
@@ -23,7 +23,7 @@ const deleted = ["4", "5"];
 
 test("while responses are changed and deleted, the counters equal a recount and nothing is lost", {
   tags: ["full"],
-  timeout: 120_000,
+  timeout: timeForCases(120_000),
 }, async () => {
   const scenario = fc.asyncProperty(fc.gen(), async (draw) => {
     const choose = <Value>(values: readonly Value[]): Value => {

@@ -4,3 +4,8 @@ const FULL_FACTOR = 10;
 export function randomCases(usual: number, full = usual * FULL_FACTOR): number {
   return process.env.SUITE === "full" ? full : usual;
 }
+
+/** How long a property may take, in milliseconds: in the full run in proportion to its cases. */
+export function timeForCases(usualMs: number): number {
+  return randomCases(usualMs);
+}

@@ -4,7 +4,7 @@ import { percentOf, roundTo } from "#lib/statistics/percent.ts";
 import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
 import { closeDatabases } from "#server/foundation/database/db.ts";
 import { givenAccount } from "#server/testing/given-answers.ts";
-import { randomCases } from "#server/testing/random-cases.ts";
+import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import {
   type AccountContext,
   channelAgreement,
@@ -39,18 +39,22 @@ const filters: fc.Arbitrary<FigureFilters> = fc
   })
   .map(({ range, ...segment }) => ({ ...segment, startDate: range?.[0], endDate: range?.at(-1) }));
 
-test("for any answers, every figure under every filter matches an independent tally", async () => {
-  const scenario = fc.asyncProperty(
-    fc.array(orderScenario, { minLength: 1, maxLength: 25 }),
-    fc.array(filters, { minLength: 3, maxLength: 3 }),
-    async (orders, chosen) => {
-      const context = { accountId: await givenAccount({ questions: askedQuestions }) };
-      await submitOrders(storefront, context.accountId, orders);
-      for (const filter of [{}, ...chosen]) await expectFigures(context, filter, orders);
-    },
-  );
-  await fc.assert(scenario, { numRuns: randomCases(12) });
-}, 120_000);
+test(
+  "for any answers, every figure under every filter matches an independent tally",
+  async () => {
+    const scenario = fc.asyncProperty(
+      fc.array(orderScenario, { minLength: 1, maxLength: 25 }),
+      fc.array(filters, { minLength: 3, maxLength: 3 }),
+      async (orders, chosen) => {
+        const context = { accountId: await givenAccount({ questions: askedQuestions }) };
+        await submitOrders(storefront, context.accountId, orders);
+        for (const filter of [{}, ...chosen]) await expectFigures(context, filter, orders);
+      },
+    );
+    await fc.assert(scenario, { numRuns: randomCases(12) });
+  },
+  timeForCases(120_000),
+);
 
 async function expectFigures(context: AccountContext, filter: FigureFilters, orders: readonly OrderScenario[]) {
   const tally = new Tally(orders, filter);

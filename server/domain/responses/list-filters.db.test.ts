@@ -4,7 +4,7 @@ import { dimensionValues } from "#lib/dimensions.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
-import { randomCases } from "#server/testing/random-cases.ts";
+import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import type { AnswerFilters } from "./answer-filter.ts";
 import { exportResponses, listResponses, type ResponsesQuery } from "./index.ts";
 
@@ -85,7 +85,7 @@ function isAsked(response: Modelled, asked: AnswerFilters & { search?: string | 
 
 test("a list and its export match an independent model, under any filters, in any order, by cursors", {
   tags: ["full"],
-  timeout: 60_000,
+  timeout: timeForCases(60_000),
 }, async () => {
   const scenario = fc.asyncProperty(
     fc.array(arbitraryResponse, { maxLength: 25 }),

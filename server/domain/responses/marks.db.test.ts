@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { recount } from "#server/storefront/index.ts";
-import { randomCases } from "#server/testing/random-cases.ts";
+import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import { openShops, type Shop } from "#server/testing/shops.ts";
 import {
   deleteResponses,
@@ -61,7 +61,7 @@ const isNotFound = { code: "not-found" };
 
 test("after any deletes, test marks, restores and tags, counters equal a recount and lists match a model", {
   tags: ["full"],
-  timeout: 60_000,
+  timeout: timeForCases(60_000),
 }, async () => {
   const orders = ["1", "2", "3", "4", "5", "6"];
   const step = fc.record({

@@ -5,7 +5,7 @@ import type { Question } from "#lib/survey/document.ts";
 import { readCalendar } from "#server/domain/analytics/index.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
-import { randomCases } from "#server/testing/random-cases.ts";
+import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import { orderTotalSql } from "./answer-columns.ts";
 import { type AnswerFilters, filterSql, parametersInto } from "./answer-filter.ts";
 import { windowOf } from "./keyset.ts";
@@ -55,28 +55,32 @@ const arbitraryList = fc.record({
   steps: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }),
 });
 
-test("reads every answer of its list once, in order, even with tiny steps", async () => {
-  const scenario = fc.asyncProperty(
-    fc.array(arbitraryOrder, { maxLength: 25 }),
-    fc.array(arbitraryList, { minLength: 6, maxLength: 6 }),
-    async (orders, lists) => {
-      const accountId = await givenAccount({ questions: [pick, why] });
-      await givenResponses(accountId, orders);
-      const of = { accountId, questionNameId: "pick" };
-      const calendar = await readCalendar({ accountId }, {});
-      await inAccount(accountId, async () => {
-        const currencies = await currenciesOf(accountId, {});
-        for (const { limit, steps, ...list } of lists) {
-          const byTime = list.sortField === "answeredAt";
-          const window = windowOf(calendar, byTime ? list.isDesc : true, null);
-          const walk = { of, window, term: null, currencies, ...list };
-          expect(await toTheEnd(walk, limit, steps)).toEqual(await sortedByDatabase(walk));
-        }
-      });
-    },
-  );
-  await fc.assert(scenario, { numRuns: randomCases(20) });
-}, 60_000);
+test(
+  "reads every answer of its list once, in order, even with tiny steps",
+  async () => {
+    const scenario = fc.asyncProperty(
+      fc.array(arbitraryOrder, { maxLength: 25 }),
+      fc.array(arbitraryList, { minLength: 6, maxLength: 6 }),
+      async (orders, lists) => {
+        const accountId = await givenAccount({ questions: [pick, why] });
+        await givenResponses(accountId, orders);
+        const of = { accountId, questionNameId: "pick" };
+        const calendar = await readCalendar({ accountId }, {});
+        await inAccount(accountId, async () => {
+          const currencies = await currenciesOf(accountId, {});
+          for (const { limit, steps, ...list } of lists) {
+            const byTime = list.sortField === "answeredAt";
+            const window = windowOf(calendar, byTime ? list.isDesc : true, null);
+            const walk = { of, window, term: null, currencies, ...list };
+            expect(await toTheEnd(walk, limit, steps)).toEqual(await sortedByDatabase(walk));
+          }
+        });
+      },
+    );
+    await fc.assert(scenario, { numRuns: randomCases(20) });
+  },
+  timeForCases(60_000),
+);
 
 async function toTheEnd(walk: Omit<Walk, "from">, limit: number, steps: readonly number[]): Promise<string[]> {
   const ids: string[] = [];

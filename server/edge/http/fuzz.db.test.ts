@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { anyRequest } from "#lib/calls/arbitrary-request.ts";
 import { faultIn } from "#lib/calls/response-fault.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
-import { randomCases } from "#server/testing/random-cases.ts";
+import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import { serveApi } from "#server/testing/serve-api.ts";
 import type { ServedShop } from "#server/testing/serve-shop.ts";
 import { type Caller, callers } from "./testing/access-table.ts";
@@ -23,7 +23,9 @@ afterAll(async () => {
   await Promise.all([server.close(), stopSender()]);
 });
 
-test("no call answers 500 or anything undocumented to any input of any caller", async () => {
+test("no call answers 500 or anything undocumented to any input of any caller", {
+  timeout: timeForCases(60_000),
+}, async () => {
   const caller = fc.constantFrom<Caller[]>("owner", "owner", "admin", ...callers);
   await fc.assert(
     fc.asyncProperty(anyRequest(), caller, async (generated, who) => {
