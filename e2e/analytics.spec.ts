@@ -84,9 +84,9 @@ test.describe("analytics", () => {
     await page.waitForURL(`**${heard}/analytics?range=7-days`);
     await expect(page.getByRole("heading", { level: 1, name: "How did you first hear about us?" })).toBeVisible();
     const revenue = page.getByRole("region", { name: "Revenue by answer" });
-    await expect(revenue.getByRole("listitem")).toContainText("TikTok$20.50$20.50 avg.");
+    await expect(revenue.getByRole("listitem")).toContainText("TikTok$20.501 orderToo few for avg.");
     await chooseInMenu(revenue, "Show table");
-    await expect(revenue.getByRole("row", { name: /^TikTok 1 \$20\.50 \$20\.50$/ })).toBeVisible();
+    await expect(revenue.getByRole("row", { name: /^TikTok 1 1 \$20\.50 / })).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole("button", { name: /–/ }).click();
     await expect(page.getByRole("dialog").getByRole("button", { name: "Previous month" })).toBeVisible();

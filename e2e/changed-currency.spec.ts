@@ -6,8 +6,8 @@ import { answerAsSamples, firstQuestionId, firstQuestionTitle } from "./sample-s
 
 test.use({ reducedMotion: "reduce" });
 
-const inDollars = ["A podcast$120.00$60.00 avg.", "TikTok$30.00$15.00 avg."];
-const inEuros = ["TikTok€160.00€160.00 avg."];
+const inDollars = ["A podcast$120.002 orders", "TikTok$30.002 orders"];
+const inEuros = ["TikTok€160.001 order"];
 
 test("shows the revenue of orders in the new currency at once after a change, and of the previous one after a change back", {
   tag: "@full",

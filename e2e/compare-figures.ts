@@ -91,7 +91,13 @@ function answersTallied({ answered, answers }: QuestionFigures) {
   return Object.fromEntries(
     [...answers].map(([label, { count, USD }]) => [
       label,
-      { ...sharesOf(count, answered), count, revenue: USD.cents / 100, averageOrderValue: averageOf(USD) },
+      {
+        ...sharesOf(count, answered),
+        count,
+        orders: USD.orders,
+        revenue: USD.cents / 100,
+        averageOrderValue: averageOf(USD),
+      },
     ]),
   );
 }

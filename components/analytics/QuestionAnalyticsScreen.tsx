@@ -146,7 +146,7 @@ function Numbers({ shown: data, compared, of, filters, mayNarrow }: NumbersProps
           </ChartCard>
           {!asksText && !asksOrder && (
             <>
-              <RevenueCard data={data} compared={compared} />
+              <RevenueCard data={data} compared={compared} filters={of.filters} mayNarrow={mayNarrow} />
               <QuestionDepth
                 questionNameId={questionNameId}
                 title={question.title}
@@ -173,11 +173,11 @@ function RankingCard(props: DepthProps) {
 }
 
 /** Order revenue by the answer the customer gave. */
-function RevenueCard({ data, compared }: RevenueChartProps) {
-  if (data.answers.every(({ revenue }) => revenue === 0)) return null;
+function RevenueCard(props: RevenueChartProps) {
+  if (props.data.answers.every(({ revenue }) => revenue === 0)) return null;
   return (
     <ChartCard title="Revenue by answer" titleId="revenue">
-      <RevenueChart data={data} compared={compared} />
+      <RevenueChart {...props} />
     </ChartCard>
   );
 }

@@ -105,11 +105,11 @@ function Answers(props: QuestionCardProps) {
 }
 
 function AnswersView(props: QuestionCardProps & { view: View }) {
-  const { item, compared, of, isStale, filters, comparison, view } = props;
+  const { item, compared, of, isStale, filters, comparison, mayNarrow, view } = props;
   const { questionNameId, type, title, answered, topAnswers } = item;
   const shared = { questionNameId, filters, answered: isStale ? undefined : answered };
   if (view === "series") return <QuestionSeries {...shared} />;
-  if (view === "revenue") return <RevenueView {...shared} comparison={comparison} />;
+  if (view === "revenue") return <RevenueView {...shared} comparison={comparison} mayNarrow={mayNarrow} />;
   if (view === "splits") return <SplitsView {...shared} title={title} type={type} />;
   const { figures } = traitsOf(type);
   if (answered > 0 && figures === "texts") return <LatestTexts {...shared} most={4} />;

@@ -2,7 +2,7 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Comparison, FigureFilters } from "#components/filters/figure-filters.ts";
-import { KeptFigures } from "#components/filters/KeptFigures.tsx";
+import { KeptFigures, type Shown } from "#components/filters/KeptFigures.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import type { WithCompared } from "./use-compared.ts";
 import { useComparedQuestion } from "./use-compared-question.ts";
@@ -19,7 +19,7 @@ export interface QuestionViewProps {
 interface Drawn extends QuestionViewProps {
   /** The title of the error message. */
   problem: string;
-  children: (figures: WithCompared<QuestionAnalytics>) => ReactNode;
+  children: (figures: WithCompared<QuestionAnalytics>, of: Shown) => ReactNode;
 }
 
 /** Loads what the question list doesn't include for one question, on first use. */

@@ -1,41 +1,83 @@
 "use client";
+import { NativeSelect } from "@mantine/core";
+import { useState } from "react";
 import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
+import type { FigureFilters } from "#components/filters/figure-filters.ts";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
+import { fewestToCompare } from "#lib/statistics/too-few.ts";
+import { isNumeric } from "#lib/survey/question-type.ts";
 import { drawnAnswers } from "./drawn-answers.ts";
 import classes from "./QuestionChart.module.css";
 import { areCountedIn, revenueChanges } from "./revenue-changes.ts";
-import { revenueModel, revenueTable, withRevenue } from "./revenue-model.ts";
+import { type RevenueOrder, revenueModel, revenueOrders, revenueTable, sortRevenue } from "./revenue-model.ts";
 import { areEnough } from "./share-changes.ts";
 import type { Compared } from "./use-compared.ts";
+import { useCustomersByAnswer } from "./use-customers-by-answer.ts";
 
 export interface RevenueChartProps {
   data: QuestionAnalytics;
   compared: Compared<QuestionAnalytics>;
+  /** Those that the figures are of. */
+  filters: FigureFilters;
+  /** Whether the plan includes segments, and so new and returning customers. */
+  mayNarrow: boolean;
 }
 
-/** Revenue and average order value by answer, in the account's currency. */
-export function RevenueChart({ data, compared }: RevenueChartProps) {
-  const { currency } = data;
-  const { type, title } = data.question;
+/** Revenue, orders, average order value and returning customers by answer, in the account's currency, sorted by any. */
+export function RevenueChart({ data, compared, filters, mayNarrow }: RevenueChartProps) {
+  const { currency, question, answered } = data;
+  const { type, title } = question;
+  const [by, sortBy] = useState<RevenueOrder>(isNumeric(type) ? "answer" : "revenue");
   const drawn = drawnAnswers(type, data, compared);
-  const sorted = withRevenue(type, drawn.answers);
+  const isOfAll = filters.segment.customerType === undefined;
+  const hasCustomers = mayNarrow && isOfAll && !drawn.isInRanges;
+  const customers = useCustomersByAnswer(question.questionNameId, filters, hasCustomers, answered);
+  const withCustomers = <Row extends { id: string }>(rows: readonly Row[]) =>
+    customers ? rows.map((row) => ({ ...row, customers: customers.get(row.id) ?? { known: 0, returning: 0 } })) : rows;
+  const sorted = sortRevenue(type, withCustomers(drawn.answers), by);
   if (sorted.length === 0)
     return <p className={classes.note}>None of the orders behind these answers has a total in {currency}.</p>;
   const changes = areCountedIn(compared, currency) ? revenueChanges(drawn.compared, currency) : null;
   const model = revenueModel(sorted.slice(0, 20), currency, changes ?? undefined);
   const few = compared.kind === "pair" && !areEnough(compared) ? " Too few answers to compare." : "";
-  const note = `Orders from shoppers who gave each answer, in ${currency}, with the average order value. Orders in other currencies aren't included.${few}`;
+  const note = `Orders from shoppers who gave each answer, in ${currency}. Orders in other currencies aren't included. An average needs ${fewestToCompare} orders${customers ? `, and a share of returning customers ${fewestToCompare} customers known to be new or returning` : ""}.${few}`;
   return (
     <>
       <ChartFrame
         title={`Revenue by answer: ${title}`}
-        table={revenueTable(drawn.isInRanges ? withRevenue(type, data.answers) : sorted, currency)}
+        lead={<OrderControl by={by} choose={sortBy} hasCustomers={customers !== null} />}
+        table={revenueTable(drawn.isInRanges ? sortRevenue(type, data.answers, by) : sorted, currency)}
         picture={{ kind: "bars", model, note }}
       >
         <BarList model={model} label="Revenue by answer" />
       </ChartFrame>
       <p className={classes.note}>{note}</p>
     </>
+  );
+}
+
+interface OrderControlProps {
+  by: RevenueOrder;
+  choose: (by: RevenueOrder) => void;
+  hasCustomers: boolean;
+}
+
+function OrderControl({ by, choose, hasCustomers }: OrderControlProps) {
+  const all: RevenueOrder[] = [
+    "revenue",
+    "orders",
+    "average",
+    ...(hasCustomers ? ["returning" as const] : []),
+    "answer",
+  ];
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label="Sort revenue by"
+      data={all.map((value) => ({ value, label: `Sort by ${revenueOrders[value].toLowerCase()}` }))}
+      value={by}
+      onChange={({ currentTarget: { value } }) => choose(all.find((one) => one === value) ?? "revenue")}
+    />
   );
 }

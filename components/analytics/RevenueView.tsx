@@ -3,10 +3,12 @@ import { QuestionView, type QuestionViewProps } from "./QuestionView.tsx";
 import { RevenueChart } from "./RevenueChart.tsx";
 
 /** Revenue by answer for one question in the list. */
-export function RevenueView(props: QuestionViewProps) {
+export function RevenueView({ mayNarrow, ...props }: QuestionViewProps & { mayNarrow: boolean }) {
   return (
     <QuestionView {...props} problem="We couldn't load revenue">
-      {({ shown, compared }) => <RevenueChart data={shown} compared={compared} />}
+      {({ shown, compared }, { filters }) => (
+        <RevenueChart data={shown} compared={compared} filters={filters} mayNarrow={mayNarrow} />
+      )}
     </QuestionView>
   );
 }

@@ -8,7 +8,7 @@ import { shareChanges } from "./share-changes.ts";
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 
 function answer(id: string, count: number, share: number, revenue = 0, averageOrderValue = 0) {
-  return { id, label: id, count, share, shareLow: 0, shareHigh: 100, revenue, averageOrderValue };
+  return { id, label: id, count, share, shareLow: 0, shareHigh: 100, orders: count, revenue, averageOrderValue };
 }
 
 const pair = (answeredNow: number, answeredBefore: number) => ({

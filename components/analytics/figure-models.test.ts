@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { agreementText, channelTable } from "./channel-table.ts";
 import { dropOffModel, dropOffTable } from "./drop-off-model.ts";
-import { revenueModel, revenueTable, withRevenue } from "./revenue-model.ts";
+import { type RevenueRow, revenueModel, revenueTable, sortRevenue } from "./revenue-model.ts";
 import { type NamedSplit, segmentLine, splitModel, splitsInRanges, splitTable } from "./split-model.ts";
 
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
@@ -14,6 +14,7 @@ function figures(id: string, count: number, share: number, revenue = 0) {
     share,
     shareLow: share - 1,
     shareHigh: share + 1,
+    orders: count,
     revenue,
     averageOrderValue: revenue / 2,
   };
@@ -111,17 +112,52 @@ test("scales answered, skipped and left to the question that most shoppers saw",
   expect(noteBeside(29)).toBe("Too few to compare: 200 saw it now, 29 before");
 });
 
-test("sorts revenue in the account's currency in descending order and omits answers without any", () => {
-  const answers = [figures("a", 3, 30, 20), figures("b", 3, 30, 80), figures("c", 4, 40)];
-  const sorted = withRevenue("single", answers);
-  expect(revenueModel(sorted, "EUR").rows.map(({ figures }) => Object.values(figures))).toEqual([
-    ["€80.00", "€40.00 avg."],
-    ["€20.00", "€10.00 avg."],
+const sold = (id: string, orders: number, averageOrderValue: number, customers?: RevenueRow["customers"]) => ({
+  ...figures(id, orders, 30),
+  ...{ orders, averageOrderValue, revenue: orders * averageOrderValue },
+  ...(customers && { customers }),
+});
+
+test("revenue by answer has the number of orders beside each average, and says where those are too few", () => {
+  const answers = [
+    sold("a", 30, 20, { known: 40, returning: 10 }),
+    sold("b", 29, 80, { known: 29, returning: 29 }),
+    sold("c", 1, 50, { known: 30, returning: 30 }),
+  ];
+  expect(revenueModel(answers, "EUR").rows.map(({ figures }) => Object.values(figures).map(plain))).toEqual([
+    ["€600.00", "30 orders", "€20.00 avg.", "25.0% returning"],
+    ["€2,320.00", "29 orders", "Too few for avg.", "Too few for share"],
+    ["€50.00", "1 order", "Too few for avg.", "100.0% returning"],
   ]);
-  expect(revenueTable(sorted, "EUR").rows.map(({ cells }) => cells)).toEqual([
-    ["B", 3, 80, 40],
-    ["A", 3, 20, 10],
+  const { columns, rows } = revenueTable(answers, "EUR");
+  expect(columns.map(({ label }) => label).slice(2)).toEqual([
+    ...["Orders", "Revenue", "Average order value", "Returning customers"],
   ]);
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ["A", 30, 30, 600, 20, 25],
+    ["B", 29, 29, 2320, null, null],
+    ["C", 1, 1, 50, null, 100],
+  ]);
+  // Without customers, as on plans without segments, there is no such column.
+  expect(revenueTable([sold("a", 30, 20)], "EUR").rows[0]?.cells).toEqual(["A", 30, 30, 600, 20]);
+});
+
+test("revenue by answer is sorted by any of its figures; answers without revenue are left out", () => {
+  const answers = [
+    sold("podcast", 40, 90, { known: 40, returning: 20 }),
+    sold("email", 35, 95, { known: 35, returning: 30 }),
+    sold("search", 100, 50, { known: 90, returning: 9 }),
+    sold("friend", 3, 500, { known: 3, returning: 3 }),
+    figures("nobody", 5, 10),
+  ];
+  const order = (by: Parameters<typeof sortRevenue>[2]) => sortRevenue("single", answers, by).map(({ id }) => id);
+  expect(order("revenue")).toEqual(["search", "podcast", "email", "friend"]);
+  expect(order("orders")).toEqual(["search", "podcast", "email", "friend"]);
+  expect(order("average")).toEqual(["email", "podcast", "search", "friend"]);
+  expect(order("returning")).toEqual(["email", "podcast", "search", "friend"]);
+  expect(order("answer")).toEqual(["email", "friend", "podcast", "search"]);
+  const scores = [sold("9", 1, 1), sold("10", 1, 1), sold("2", 1, 1)];
+  expect(sortRevenue("nps", scores, "answer").map(({ id }) => id)).toEqual(["10", "9", "2"]);
 });
 
 test("cross-tabulates channels, most common first on both axes, and explains the agreement rate", () => {

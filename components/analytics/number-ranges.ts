@@ -36,15 +36,10 @@ export function inRanges(
   });
 }
 
-function moneyOf(answers: readonly AnswerFigures[]): Pick<AnswerFigures, "revenue" | "averageOrderValue"> {
+function moneyOf(answers: readonly AnswerFigures[]): Pick<AnswerFigures, "orders" | "revenue" | "averageOrderValue"> {
   const cents = answers.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0);
-  // The order count isn't returned, but revenue divided by the average gives it.
-  const orders = answers.reduce(
-    (sum, { revenue, averageOrderValue }) =>
-      sum + (averageOrderValue > 0 ? Math.round(revenue / averageOrderValue) : 0),
-    0,
-  );
-  return { revenue: cents / 100, averageOrderValue: orders > 0 ? roundTo(2, cents / 100 / orders) : 0 };
+  const orders = answers.reduce((sum, answer) => sum + answer.orders, 0);
+  return { orders, revenue: cents / 100, averageOrderValue: orders > 0 ? roundTo(2, cents / 100 / orders) : 0 };
 }
 
 /** `20–24`, `7`, `0.5 to under 1`. */

@@ -25,7 +25,12 @@ export function BarList({ model: { rows, end, legend }, label }: BarListProps) {
           ))}
         </ul>
       )}
-      <ul className={classes.bars} aria-label={label} style={{ "--figures": figures } as CSSProperties}>
+      <ul
+        className={classes.bars}
+        data-many={figures > 2 || undefined}
+        aria-label={label}
+        style={{ "--figures": figures } as CSSProperties}
+      >
         {rows.map((row) => (
           <Bar key={row.id} row={row} along={along} />
         ))}

@@ -36,6 +36,7 @@ const analytics = {
       shareLow: 33.4,
       shareHigh: 41.9,
       revenue: 9340.5,
+      orders: 187,
       averageOrderValue: 49.95,
     },
   ],

@@ -24,6 +24,8 @@ export const AnswerFigures = z.object({
   share: z.number(),
   shareLow: z.number(),
   shareHigh: z.number(),
+  /** Those with a total in the account's currency, which the revenue and the average are of. */
+  orders: z.int(),
   /** In major units of the account's currency, as the average. */
   revenue: z.number(),
   averageOrderValue: z.number(),

@@ -120,6 +120,7 @@ test("analytics list every choice with its share, revenue and average order, and
       share: 50,
       shareLow: 18.8,
       shareHigh: 81.2,
+      orders: 2,
       revenue: 59.95,
       averageOrderValue: 29.98, // 29.975
     },

@@ -52,9 +52,9 @@ function moneyIn(
   }
   const answers = answerIds(question, labels, byAnswer).flatMap((id) => {
     const counted = byAnswer.get(id);
-    return counted ? [{ id, label: labels.get(id) ?? id, orders: counted.orders, ...moneyOf(counted, currency) }] : [];
+    return counted ? [{ id, label: labels.get(id) ?? id, ...moneyOf(counted, currency) }] : [];
   });
-  return { currency, orders: all.orders, ...moneyOf(all, currency), answers };
+  return { currency, ...moneyOf(all, currency), answers };
 }
 
 /** More than choices have currencies; a number question's choices are unlimited. */
