@@ -1,15 +1,16 @@
 /**
  * JavaScript: a function that reserves the survey's space at an element, so that nothing shifts when it appears. It runs
  * as the page is read, before it is first drawn, so a page without scripts reserves nothing. The first time it reserves
- * about the height of a question with eight choices; after a reload, what was there when the page was left. Three seconds
- * later a survey that isn't there yet loses its space. `lib/widget/release-space.ts` gives back what a survey doesn't
+ * about the height of a question with eight choices; after a reload, what was there when the page was left. A survey whose
+ * script can't be loaded, or that isn't there after three seconds, loses its space. `lib/widget/release-space.ts` gives back what a survey doesn't
  * need. Only double quotes, because the WooCommerce plugin has the same text (a test compares them).
  */
 export const reserveSpace =
   "(function(e,k,h){try{h=sessionStorage[k];" +
   'addEventListener("pagehide",function(){sessionStorage[k]=e.offsetHeight})}catch(x){}' +
   'e.style.minHeight=(h||600)+"px";' +
-  'setTimeout(function(){e.firstChild||(e.style.minHeight="")},3e3)})';
+  'function g(){e.firstChild||(e.style.minHeight="")}setTimeout(g,3e3);' +
+  'addEventListener("error",function(x){/survey\\.js/.test(x.target.src)&&g()},!0)})';
 
 /** A call of it, for the element that an expression returns. */
 export function reserveSpaceAt(element: string): string {
@@ -20,9 +21,6 @@ export function reserveSpaceAt(element: string): string {
 export const surveyPlace = `<div id="afterword"></div>
 <script>${reserveSpaceAt('document.getElementById("afterword")')}</script>`;
 
-/** What the script's element does if it can't be loaded: gives the space back. */
-export const giveBackOnError = `onerror="document.getElementById('afterword').style.minHeight=''"`;
-
 /** What merchants paste into their order page: the element that reserves the space, and the script that fills it. */
 export function surveySnippet(appUrl: string, publishableKey: string, more: readonly string[] = []): string {
   const attributes = [
@@ -30,7 +28,6 @@ export function surveySnippet(appUrl: string, publishableKey: string, more: read
     `data-key="${publishableKey}"`,
     ...more,
     'data-target="#afterword"',
-    giveBackOnError,
     "async",
   ];
   return `${surveyPlace}\n<script ${attributes.join("\n  ")}></script>`;
@@ -42,9 +39,7 @@ export function surveySnippet(appUrl: string, publishableKey: string, more: read
  */
 export function surveyCall(appUrl: string, publishableKey: string): string {
   return `${surveyPlace}
-<script src="${appUrl}/survey.js"
-  ${giveBackOnError}
-  async></script>
+<script src="${appUrl}/survey.js" async></script>
 <script>
   const options = {
     key: "${publishableKey}",

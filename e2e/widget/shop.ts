@@ -5,7 +5,6 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import type { Answer, PublishedSurvey, Question } from "#lib/survey/document.ts";
 import { defaultStyleTokens } from "#lib/survey/styles.ts";
-import { giveBackOnError } from "#lib/survey-snippet.ts";
 import { showSurvey } from "#lib/widget/shown-survey.ts";
 import { buildWidget } from "../../scripts/build-widget.mjs";
 import { test as base } from "../shared-context.ts";
@@ -69,7 +68,7 @@ export class Shop {
     waitUntil: "load" | "commit" = "load",
   ): Promise<void> {
     const data = Object.entries(attributes).map(([name, value]) => ` data-${name}="${value}"`);
-    const script = `<script src="${this.#apiOrigin}/survey.js"${data.join("")} ${giveBackOnError} async></script>`;
+    const script = `<script src="${this.#apiOrigin}/survey.js"${data.join("")} async></script>`;
     this.html = this.html.replace("%script%", script);
     await page.goto(this.#shopOrigin, { waitUntil });
   }

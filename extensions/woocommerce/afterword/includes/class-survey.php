@@ -20,13 +20,14 @@ final class Survey {
 	const HANDLE = 'afterword-survey';
 
 	/**
-	 * Reserves the survey's space at an element, so that nothing moves when it appears, and gives it back if the survey
-	 * isn't there after three seconds. Afterword's own snippet has the same text.
+	 * Reserves the survey's space at an element, so that nothing moves when it appears, and gives it back if the script
+	 * can't be loaded, or if the survey isn't there after three seconds. Afterword's own snippet has the same text.
 	 */
 	const RESERVE = '(function(e,k,h){try{h=sessionStorage[k];'
 		. 'addEventListener("pagehide",function(){sessionStorage[k]=e.offsetHeight})}catch(x){}'
 		. 'e.style.minHeight=(h||600)+"px";'
-		. 'setTimeout(function(){e.firstChild||(e.style.minHeight="")},3e3)})';
+		. 'function g(){e.firstChild||(e.style.minHeight="")}setTimeout(g,3e3);'
+		. 'addEventListener("error",function(x){/survey\\.js/.test(x.target.src)&&g()},!0)})';
 
 	/**
 	 * The orders on this page, by id, each with the selectors of its places.
@@ -169,11 +170,8 @@ final class Survey {
 		);
 		// Afterword decides how long browsers keep the script, so its address has no version.
 		wp_enqueue_script( self::HANDLE, $settings['appUrl'] . '/survey.js', array(), null, $load ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters
-		// If the script can't be loaded, the space that was reserved for it closes.
 		$code = '(function(surveys){var afterword=window.afterword=window.afterword||{};'
-			. 'afterword.queue=(afterword.queue||[]).concat(surveys);'
-			. 'addEventListener("error",function(event){if(event.target&&event.target.id==="' . self::HANDLE . '-js")'
-			. 'surveys.forEach(function(survey){var place=document.querySelector(survey.target);if(place)place.style.minHeight="0"})},true)})(' . $json . ');';
+			. 'afterword.queue=(afterword.queue||[]).concat(surveys)})(' . $json . ');';
 		wp_add_inline_script( self::HANDLE, $code, 'before' );
 	}
 

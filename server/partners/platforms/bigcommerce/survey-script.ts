@@ -66,7 +66,6 @@ export function scriptHtml({ appUrl, publishableKey }: SurveyPlacement): string 
   var script = document.createElement("script");
   script.async = true;
   script.src = options.src;
-  script.onerror = function () { place.style.minHeight = ""; };
   script.dataset.key = options.key;
   script.dataset.platform = "BigCommerce";
   script.dataset.surface = "thankYou";
