@@ -110,9 +110,13 @@ async function loadAxe(frame: Frame): Promise<void> {
 }
 
 async function runsScripts(frame: Frame): Promise<boolean> {
-  const element = await frame.frameElement();
-  const sandbox = await element.getAttribute("sandbox");
-  await element.dispose();
+  const element = await frame.frameElement().catch((error) => {
+    if (frame.isDetached()) return null;
+    throw error;
+  });
+  const sandbox = (await element?.getAttribute("sandbox")) ?? null;
+  await element?.dispose();
+  if (!element) return false;
   return sandbox === null || sandbox.split(/\s+/).includes("allow-scripts");
 }
 

@@ -32,7 +32,7 @@ test("updates every revenue figure of an open question after someone else change
   const revenue = page.getByRole("region", { name: "Revenue by answer" });
   const abroad = page.getByRole("region", { name: "Orders in other currencies" });
   await expectBars(revenue, inDollars);
-  await expect(abroad.getByText("EUR 1 order, €160.00, €160.00 on average")).toBeVisible();
+  await expect(abroad.getByText("EUR 1 order, €160.00")).toBeVisible();
 
   const splits = page.getByRole("region", { name: "By segment" });
   await chooseInMenu(splits, "Show table");
@@ -41,7 +41,7 @@ test("updates every revenue figure of an open question after someone else change
   await changeCurrency(page, "EUR");
   await comeBackTo(page);
   await expectBars(revenue, inEuros);
-  await expect(abroad.getByText("USD 4 orders, $150.00, $37.50 on average")).toBeVisible();
+  await expect(abroad.getByText("USD 4 orders, $150.00")).toBeVisible();
   await expect(splits.getByRole("row", { name: /^TikTok New customers 2 .* €0\.00 €0\.00$/ })).toBeVisible();
   await expectNoAxeViolations(page);
 });

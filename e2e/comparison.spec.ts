@@ -15,8 +15,9 @@ const numberIn = (text: string) => Number(text.replace(/[,%]/g, ""));
 /** Reads a figure and its note: `Up 13.8% from 218`, `Down 3.2 points from 92.7%`, `Unchanged at 99.3%`. */
 function comparedIn(value: string, note: string): Compared {
   const now = numberIn(value);
+  const ofRate = value.includes("%") ? "points" : "%";
   const unchanged = /Unchanged at ([\d.,]+)/.exec(note);
-  if (unchanged) return { now, before: numberIn(unchanged[1] ?? ""), change: 0, unit: "points" };
+  if (unchanged) return { now, before: numberIn(unchanged[1] ?? ""), change: 0, unit: ofRate };
   const [, way, size, unit, before] = /(Up|Down) ([\d.,]+)(%|\spoints?) from ([\d.,]+)/.exec(note) ?? [];
   expect(way, note).toBeDefined();
   const change = (way === "Up" ? 1 : -1) * numberIn(size ?? "");
@@ -46,11 +47,13 @@ test("a figure, the one before, and the change between them are of the days that
   await signInToDemo(page.request);
   await page.goto("/surveys/analytics?range=7-days&compare=before");
   await hydrated(page);
-  const days = /(\w+ \d+) – (\w+ \d+), (\d+) vs\. (\w+ \d+) – (\w+ \d+), (\d+); today isn't counted/;
+  const days = /^(.+) – (.+), (\d{4}) vs\. (.+) – (.+), (\d{4}); today isn't counted$/;
   const named = await page.getByText(days).last().textContent();
   const [, from, to, year, fromBefore, toBefore, yearBefore] = days.exec(named ?? "") ?? [];
+  // Only days of two years each have theirs.
+  const timeOf = (day = "", of = "") => Date.parse(`${/\d{4}/.test(day) ? day : `${day}, ${of}`} UTC`);
   const lengthOf = (first?: string, last?: string, of?: string) =>
-    Math.round((Date.parse(`${last}, ${of} UTC`) - Date.parse(`${first}, ${of} UTC`)) / 86_400_000) + 1;
+    Math.round((timeOf(last, of) - timeOf(first, of)) / 86_400_000) + 1;
   expect([lengthOf(from, to, year), lengthOf(fromBefore, toBefore, yearBefore)]).toEqual([6, 6]);
 
   const overview = page.getByRole("region", { name: "Overview" });

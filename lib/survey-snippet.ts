@@ -1,25 +1,21 @@
 /**
  * JavaScript: a function that reserves the survey's space at an element, so that nothing shifts when it appears. It runs
- * as the page is read, before it is first drawn, so a page without scripts reserves nothing. The first time it reserves
- * about the height of a question with eight choices; after a reload, what was there when the page was left. A survey whose
- * script can't be loaded, or that isn't there after three seconds, loses its space. `lib/widget/release-space.ts` gives back what a survey doesn't
+ * as the page is read, before it is first drawn, so a page without scripts reserves nothing. It reserves about the height
+ * of a question with eight choices; after a reload, that of what was there. A survey whose script can't be loaded, or
+ * that isn't there after three seconds, loses its space. `lib/widget/release-space.ts` gives back what a survey doesn't
  * need. Only double quotes, because the WooCommerce plugin has the same text (a test compares them).
  */
 export const reserveSpace =
-  "(function(e,k,h){try{h=sessionStorage[k];" +
-  'addEventListener("pagehide",function(){sessionStorage[k]=e.offsetHeight})}catch(x){}' +
+  '(function(e,h){try{addEventListener("pagehide",function(){' +
+  'sessionStorage["afterword:space"]=(e.firstElementChild||e).offsetHeight});' +
+  'h=performance.getEntriesByType("navigation")[0].type=="reload"&&sessionStorage["afterword:space"]}catch(x){}' +
   'e.style.minHeight=(h||600)+"px";' +
-  'function g(){e.firstChild||(e.style.minHeight="")}setTimeout(g,3e3);' +
+  'function g(){e.firstElementChild||(e.style.minHeight="")}setTimeout(g,3e3);' +
   'addEventListener("error",function(x){/survey\\.js/.test(x.target.src)&&g()},!0)})';
-
-/** A call of it, for the element that an expression returns. */
-export function reserveSpaceAt(element: string): string {
-  return `${reserveSpace}(${element},"afterword:"+location.pathname+location.search)`;
-}
 
 /** The survey's place on a page, which reserves its space. */
 export const surveyPlace = `<div id="afterword"></div>
-<script>${reserveSpaceAt('document.getElementById("afterword")')}</script>`;
+<script>${reserveSpace}(document.getElementById("afterword"))</script>`;
 
 /** What merchants paste into their order page: the element that reserves the space, and the script that fills it. */
 export function surveySnippet(appUrl: string, publishableKey: string, more: readonly string[] = []): string {

@@ -11,7 +11,7 @@ import { useCall } from "#lib/client/hooks.ts";
 import { formatCount, formatMoney } from "#lib/format-figure.ts";
 import classes from "./DepthCards.module.css";
 import type { DepthProps } from "./depth-props.ts";
-import { revenueModel } from "./revenue-model.ts";
+import { averageOf, revenueModel } from "./revenue-model.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
 /** Orders in other currencies than the account's, one chart per currency: amounts are never converted or added up. */
@@ -40,7 +40,8 @@ export function OtherCurrenciesCard({ questionNameId, title, filters, answered }
 }
 
 function Currency({ title, other }: { title: string; other: CurrencyFigures }) {
-  const { currency, orders, revenue, averageOrderValue } = other;
+  const { currency, orders, revenue } = other;
+  const average = averageOf(other);
   const model = currencyModel(other);
   return (
     <section aria-label={`Orders in ${currency}`}>
@@ -49,7 +50,8 @@ function Currency({ title, other }: { title: string; other: CurrencyFigures }) {
         lead={
           <p className={classes.sum}>
             <strong>{currency}</strong> {formatCount(orders)} {orders === 1 ? "order" : "orders"},{" "}
-            {formatMoney(revenue, currency)}, {formatMoney(averageOrderValue, currency)} on average
+            {formatMoney(revenue, currency)}
+            {average !== null && `, ${formatMoney(average, currency)} on average`}
           </p>
         }
         table={currencyTable(other)}
@@ -78,9 +80,9 @@ function currencyTable({ currency, answers }: CurrencyFigures): ChartTable {
       { label: "Revenue", unit: "money", currency },
       { label: "Average order value", unit: "money", currency },
     ],
-    rows: answers.map(({ id, label, orders, revenue, averageOrderValue }) => ({
+    rows: answers.map(({ id, label, orders, revenue, ...rest }) => ({
       id,
-      cells: [label, orders, revenue, averageOrderValue],
+      cells: [label, orders, revenue, averageOf({ orders, ...rest })],
     })),
   };
 }

@@ -28,11 +28,12 @@ export interface RevenueChartProps {
 export function RevenueChart({ data, compared, filters, mayNarrow }: RevenueChartProps) {
   const { currency, question, answered } = data;
   const { type, title } = question;
-  const [by, sortBy] = useState<RevenueOrder>(isNumeric(type) ? "answer" : "revenue");
+  const [chosen, sortBy] = useState<RevenueOrder>(isNumeric(type) ? "answer" : "revenue");
   const drawn = drawnAnswers(type, data, compared);
   const isOfAll = filters.segment.customerType === undefined;
   const hasCustomers = mayNarrow && isOfAll && !drawn.isInRanges;
   const customers = useCustomersByAnswer(question.questionNameId, filters, hasCustomers, answered);
+  const by = chosen === "returning" && !customers ? "revenue" : chosen;
   const withCustomers = <Row extends { id: string }>(rows: readonly Row[]) =>
     customers ? rows.map((row) => ({ ...row, customers: customers.get(row.id) ?? { known: 0, returning: 0 } })) : rows;
   const sorted = sortRevenue(type, withCustomers(drawn.answers), by);
@@ -41,7 +42,7 @@ export function RevenueChart({ data, compared, filters, mayNarrow }: RevenueChar
   const changes = areCountedIn(compared, currency) ? revenueChanges(drawn.compared, currency) : null;
   const model = revenueModel(sorted.slice(0, 20), currency, changes ?? undefined);
   const few = compared.kind === "pair" && !areEnough(compared) ? " Too few answers to compare." : "";
-  const note = `Orders from shoppers who gave each answer, in ${currency}. Orders in other currencies aren't included. An average needs ${fewestToCompare} orders${customers ? `, and a share of returning customers ${fewestToCompare} customers known to be new or returning` : ""}.${few}`;
+  const note = `Orders from shoppers who gave each answer, in ${currency}. Orders in other currencies aren't included. Averages need at least ${fewestToCompare} orders.${customers ? ` Shares of returning customers need at least ${fewestToCompare} customers known to be new or returning.` : ""}${few}`;
   return (
     <>
       <ChartFrame

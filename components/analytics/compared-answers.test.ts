@@ -42,9 +42,19 @@ test("compares no shares and no revenue if either period has fewer than 30 answe
 test("returns how revenue and average order value of each answer changed", () => {
   const changes = revenueChanges(pair(40, 40), "USD");
   expect([...(changes ?? [])].map(([id, words]) => [id, plain(words)])).toEqual([
-    ["a", "Revenue up 100.0% from $100.00; average down 20.0% from $12.50"],
+    // The average of so few orders isn't shown, so neither is its change.
+    ["a", "Revenue up 100.0% from $100.00"],
     ["b", "No revenue before"],
   ]);
+  const [now, before] = [answer("a", 40, 50, 400, 10), answer("a", 30, 25, 375, 12.5)];
+  const enough = {
+    kind: "pair" as const,
+    now: { answered: 80, answers: [now] },
+    before: { answered: 80, answers: [before] },
+  };
+  expect(plain(revenueChanges(enough, "USD")?.get("a"))).toBe(
+    "Revenue up 6.7% from $375.00; average down 20.0% from $12.50",
+  );
 });
 
 test("compares revenue only in the same currency, if a period was loaded before the account's currency changed", () => {

@@ -3,6 +3,7 @@ import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { formatMoney } from "#lib/format-figure.ts";
 import { changeInPercent } from "#lib/statistics/change.ts";
 import type { AnswerDistribution } from "./drawn-answers.ts";
+import { averageOf } from "./revenue-model.ts";
 import { areEnough } from "./share-changes.ts";
 import type { Compared } from "./use-compared.ts";
 
@@ -22,15 +23,20 @@ export function revenueChanges(
   if (!areEnough(compared)) return null;
   const before = new Map(compared.before.answers.map((answer) => [answer.id, answer]));
   return new Map(
-    compared.now.answers.map(({ id, revenue, averageOrderValue }) => [
-      id,
-      [
-        wordsOf("Revenue", revenue, before.get(id)?.revenue ?? 0, currency),
-        wordsOf("average", averageOrderValue, before.get(id)?.averageOrderValue ?? 0, currency),
-      ]
-        .filter(Boolean)
-        .join("; "),
-    ]),
+    compared.now.answers.map((answer) => {
+      const { id, revenue } = answer;
+      const earlier = before.get(id);
+      const [average, averageBefore] = [averageOf(answer), earlier ? averageOf(earlier) : null];
+      return [
+        id,
+        [
+          wordsOf("Revenue", revenue, earlier?.revenue ?? 0, currency),
+          average === null || averageBefore === null ? "" : wordsOf("average", average, averageBefore, currency),
+        ]
+          .filter(Boolean)
+          .join("; "),
+      ];
+    }),
   );
 }
 

@@ -26,7 +26,10 @@ export type RevenueOrder = keyof typeof revenueOrders;
 const tooFew = "Too few";
 
 /** The average order value in major units; null for too few orders. */
-function averageOf({ orders, averageOrderValue }: RevenueRow): number | null {
+export function averageOf({
+  orders,
+  averageOrderValue,
+}: Pick<RevenueRow, "orders" | "averageOrderValue">): number | null {
   return orders >= fewestToCompare ? averageOrderValue : null;
 }
 
@@ -85,12 +88,11 @@ export function sortRevenue<Row extends RevenueRow>(
 }
 
 /** Cells with too few orders or customers are empty. */
-export function revenueTable(answers: readonly (RevenueRow & { count: number })[], currency: string): ChartTable {
+export function revenueTable(answers: readonly RevenueRow[], currency: string): ChartTable {
   const hasCustomers = answers.some(({ customers }) => customers);
   return {
     columns: [
       { label: "Answer", unit: "text" },
-      { label: "Answers", unit: "count" },
       { label: "Orders", unit: "count" },
       { label: "Revenue", unit: "money", currency },
       { label: "Average order value", unit: "money", currency },
@@ -99,7 +101,7 @@ export function revenueTable(answers: readonly (RevenueRow & { count: number })[
     rows: answers.map((answer) => ({
       id: answer.id,
       cells: [
-        ...[answer.label, answer.count, answer.orders, answer.revenue, averageOf(answer)],
+        ...[answer.label, answer.orders, answer.revenue, averageOf(answer)],
         ...(hasCustomers ? [returningOf(answer)] : []),
       ],
     })),

@@ -2,7 +2,7 @@ import { formatDecimal } from "#lib/format-figure.ts";
 
 export type ChangeUnit = "%" | "points";
 
-/** `Up 12.5% from 40`, `Down 1.0 point`, `As before: 40`. `before` is the previous period's figure, formatted. */
+/** `Up 12.5% from 40`, `Down 1.0 point`, `Unchanged at 40`. `before` is the previous period's figure, formatted. */
 export function changeText(change: number, unit: ChangeUnit, before?: string): string {
   if (change === 0) return before ? `Unchanged at ${before}` : "No change";
   const size = Math.abs(change);

@@ -61,7 +61,7 @@ export function ExportDialog({ scope: shown, onClose }: { scope: ExportScope; on
             isDisabled={isRunning}
           />
         )}
-        <Included scope={scope} rows={isOfSurvey ? "Those of the selected survey" : rowsText(expected, isUnknown)} />
+        <Included scope={scope} rows={isOfSurvey ? "Responses to this survey" : rowsText(expected, isUnknown)} />
         <ExportOutcome state={state} expected={expected} retry={begin} />
         <p className={classes.plain}>
           <Anchor href={exportHref(file, scope)} download>
@@ -79,7 +79,7 @@ export function ExportDialog({ scope: shown, onClose }: { scope: ExportScope; on
   );
 }
 
-/** Limits the file to one survey; left out as long as the account has responses to only one. */
+/** Limits the file to one survey; left out as long as only one was ever published. */
 function SurveyChoice({ surveyId, choose, isDisabled }: SurveyChoiceProps) {
   const { data } = useCall("app.GetResponseListOptions", {});
   const surveys = data?.surveys ?? [];

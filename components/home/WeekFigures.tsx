@@ -18,7 +18,11 @@ type Home = OutputOf<"app.GetHome">;
  */
 export function WeekFigures({ home: { data, error, refetch } }: { home: UseQueryResult<Home> }) {
   return (
-    <Card title="Last 7 days" titleId="week-title" description={data && describe(data)}>
+    <Card
+      title={data && isComparable(data) ? "Last 7 full days" : "Last 7 days"}
+      titleId="week-title"
+      description={data && describe(data)}
+    >
       {data ? <Figures home={data} /> : <Waiting error={error} retry={refetch} />}
     </Card>
   );

@@ -7,8 +7,8 @@ import { readAttention } from "./read-attention.ts";
 const daysOfWeek = 7;
 
 /**
- * The home screen's overview. The week is today and the six days before, like the analytics screen's "Last 7 days".
- * Today is incomplete, so what is compared is the seven days before it, and the seven before those.
+ * The home screen's overview. The week is today and the six days before. Today is incomplete, so what is compared is the
+ * seven days before it, and the seven before those.
  */
 export async function readHome(context: MemberContext): Promise<OutputOf<"app.GetHome">> {
   const { today } = await readCalendar(context);

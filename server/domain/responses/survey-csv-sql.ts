@@ -102,7 +102,7 @@ function columnsOf({ channels, ...labelled }: AskedQuestion, place: number, name
   ];
 }
 
-/** The channels of the chosen answers, each once, in the order of the choices' ids. */
+/** The channels of the chosen answers, each once, sorted by name. */
 function channelSql(channels: ReadonlyMap<string, string>): string {
   const cases = [...channels].map(([id, name]) => `WHEN ${pg.escapeLiteral(id)} THEN ${pg.escapeLiteral(name)}`);
   return `(SELECT string_agg(DISTINCT CASE id ${cases.join(" ")} END, ' | ') FROM unnest(a.choices) AS id)`;
@@ -110,10 +110,13 @@ function channelSql(channels: ReadonlyMap<string, string>): string {
 
 /** A question's column is named by its title; with its id if another question or column has that name. */
 function columnNaming(questions: readonly AskedQuestion[]): (asked: AskedQuestion) => string {
-  const titles = questions.map(({ question }) => question.title);
-  const suffixed = titles.flatMap((title) => [`${title} (Other)`, `${title} (channel)`]);
+  const suffixes = ["", " (Other)", " (channel)"];
+  const names = questions.flatMap(({ question: { title } }) => suffixes.map((suffix) => `${title}${suffix}`));
   const taken = new Map<string, number>();
-  for (const name of [...Object.keys(factColumns), ...titles, ...suffixed]) taken.set(name, (taken.get(name) ?? 0) + 1);
-  return ({ question: { title, questionNameId } }) =>
-    harmless((taken.get(title) ?? 0) > 1 ? `${title} (${questionNameId})` : title);
+  for (const name of [...Object.keys(factColumns), ...names]) taken.set(name, (taken.get(name) ?? 0) + 1);
+  return ({ question: { title, questionNameId } }) => {
+    if ((taken.get(title) ?? 0) === 1) return harmless(title);
+    const named = `${title} (${questionNameId})`;
+    return harmless(taken.has(named) ? `${named} (${questionNameId})` : named);
+  };
 }

@@ -23,10 +23,11 @@ final class Survey {
 	 * Reserves the survey's space at an element, so that nothing moves when it appears, and gives it back if the script
 	 * can't be loaded, or if the survey isn't there after three seconds. Afterword's own snippet has the same text.
 	 */
-	const RESERVE = '(function(e,k,h){try{h=sessionStorage[k];'
-		. 'addEventListener("pagehide",function(){sessionStorage[k]=e.offsetHeight})}catch(x){}'
+	const RESERVE = '(function(e,h){try{addEventListener("pagehide",function(){'
+		. 'sessionStorage["afterword:space"]=(e.firstElementChild||e).offsetHeight});'
+		. 'h=performance.getEntriesByType("navigation")[0].type=="reload"&&sessionStorage["afterword:space"]}catch(x){}'
 		. 'e.style.minHeight=(h||600)+"px";'
-		. 'function g(){e.firstChild||(e.style.minHeight="")}setTimeout(g,3e3);'
+		. 'function g(){e.firstElementChild||(e.style.minHeight="")}setTimeout(g,3e3);'
 		. 'addEventListener("error",function(x){/survey\\.js/.test(x.target.src)&&g()},!0)})';
 
 	/**
@@ -119,7 +120,7 @@ final class Survey {
 		);
 		echo '<div id="' . esc_attr( $element_id ) . '"></div>';
 		if ( $place === $settings['place'] ) {
-			wp_print_inline_script_tag( self::RESERVE . '(document.getElementById("' . $element_id . '"),"afterword:"+location.pathname+location.search)' );
+			wp_print_inline_script_tag( self::RESERVE . '(document.getElementById("' . $element_id . '"))' );
 		}
 	}
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { reserveSpaceAt } from "#lib/survey-snippet.ts";
+import { reserveSpace } from "#lib/survey-snippet.ts";
 import type { Store, SurveyPlacement } from "../platform.ts";
 import { askStore, readAnswer } from "./client.ts";
 
@@ -62,7 +62,7 @@ export function scriptHtml({ appUrl, publishableKey }: SurveyPlacement): string 
   place.id = "afterword";
   var page = document.querySelector("main, .layout, #checkout-app, .page") || document.body;
   page.appendChild(place);
-  ${reserveSpaceAt("place")};
+  ${reserveSpace}(place);
   var script = document.createElement("script");
   script.async = true;
   script.src = options.src;

@@ -1,7 +1,12 @@
 import type { Metadata } from "next";
 import { QuestionAnalyticsScreen } from "#components/analytics/QuestionAnalyticsScreen.tsx";
 import { questionQuery } from "#components/filters/figure-calls.ts";
-import { filterInput, readFigureFilters } from "#components/filters/figure-filters.ts";
+import {
+  comparisonOf,
+  type FigureFilters,
+  filterInput,
+  readFigureFilters,
+} from "#components/filters/figure-filters.ts";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { localDay } from "#lib/local-day.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
@@ -21,19 +26,30 @@ export default async function QuestionAnalyticsPage({ params, searchParams }: Qu
   const member = await pageMember();
   const { questionNameId } = await params;
   const query = await readQuery(searchParams);
-  const { filters, analytics, surveyName } = await inAccount(member.accountId, async () => {
+  const { calls, question, surveyName } = await inAccount(member.accountId, async () => {
     const account = await accountRow(member.accountId);
     const now = Date.now();
-    const filters = readFigureFilters(query, localDay(account.timeZone, now), account, now);
-    const found = await orNotFound(questionAnalytics(member, questionNameId, filterInput(filters)));
-    return { filters, analytics: found, surveyName: await surveyNameFor(member, questionNameId) };
+    const today = localDay(account.timeZone, now);
+    const chosen = readFigureFilters(query, today, account, now);
+    const comparison = comparisonOf(query, chosen, today);
+    const fetched = async (filters: FigureFilters) => {
+      const found = await questionAnalytics(member, questionNameId, filterInput(filters));
+      return { found, call: prefetched(...questionQuery(questionNameId, filters), found) };
+    };
+    const shown = await orNotFound(fetched(comparison?.now ?? chosen));
+    const before = comparison?.before ? [(await fetched(comparison.before)).call] : [];
+    return {
+      calls: [shown.call, ...before],
+      question: shown.found.question,
+      surveyName: await surveyNameFor(member, questionNameId),
+    };
   });
   return (
-    <Prefetched calls={[prefetched(...questionQuery(questionNameId, filters), analytics)]}>
+    <Prefetched calls={calls}>
       <QuestionAnalyticsScreen
         questionNameId={questionNameId}
-        questionTitle={analytics.question.title}
-        questionDescription={analytics.question.description}
+        questionTitle={question.title}
+        questionDescription={question.description}
         surveyName={surveyName}
       />
     </Prefetched>
