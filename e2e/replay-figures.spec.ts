@@ -139,8 +139,8 @@ async function compareTables(page: Page, id: string, { questions }: Figures, wit
   expect(Object.fromEntries(revenue.map(([label, ...figures]) => [label, figures.slice(0, 3).map(Number)]))).toEqual(
     Object.fromEntries(
       [...question.answers].flatMap(([label, { USD }]) =>
-        // An average of fewer than 30 orders isn't shown.
-        USD.cents > 0 ? [[label, [USD.orders, USD.cents / 100, USD.orders < 30 ? Number.NaN : averageOf(USD)]]] : [],
+        // The average of fewer than 30 orders is an empty cell.
+        USD.cents > 0 ? [[label, [USD.orders, USD.cents / 100, USD.orders < 30 ? Number("") : averageOf(USD)]]] : [],
       ),
     ),
   );
