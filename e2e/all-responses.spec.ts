@@ -46,10 +46,9 @@ test.describe("all responses", () => {
     await expect(rows(page)).toHaveCount(2);
   });
 
-  test("can be searched and filtered, all kept in the URL, and a filter without matches can be cleared", async ({
-    page,
-    merchant,
-  }) => {
+  test("can be searched and filtered, all kept in the URL, and a filter without matches can be cleared", {
+    tag: "@full",
+  }, async ({ page, merchant }) => {
     await say(page, merchant.publishableKey, "podcast", { country: "US" });
     await say(page, merchant.publishableKey, "tiktok", { country: "DE" }, "Shipping cost");
     await page.goto(address);

@@ -42,7 +42,7 @@ test.describe("analytics", () => {
     await expect(card.getByText(/The chart appears once there are two days\.$/)).toBeVisible();
   });
 
-  test("shows new answers while someone is looking", async ({ page, merchant }) => {
+  test("shows new answers while someone is looking", { tag: "@full" }, async ({ page, merchant }) => {
     const looks = [
       ["/surveys/analytics", "1 of 1 who saw it answered, 0 skipped"],
       [`${heard}/analytics`, "Answered2"],

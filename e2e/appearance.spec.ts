@@ -112,7 +112,10 @@ test.describe("the appearance", () => {
     await expectNoAxeViolations(page);
   });
 
-  test("can be changed with the keyboard, and every step can be undone", async ({ page, merchant }) => {
+  test("can be changed with the keyboard, and every step can be undone", { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
     await openAppearance(page);
     const size = page.getByRole("slider", { name: "Text: Size" });
     await size.focus();

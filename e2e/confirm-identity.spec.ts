@@ -5,7 +5,7 @@ import { addApp, ageSignIns, codeOf, linkMails, newestLink, wrongCode } from "./
 
 test.use({ reducedMotion: "reduce" });
 
-test("an old sign-in is renewed by a mailed link, and the pending key is created", async ({
+test("an old sign-in is renewed by a mailed link, and the pending key is created", { tag: "@full" }, async ({
   page,
   merchant,
   context,
@@ -53,11 +53,7 @@ test("a request sent with the cookie from before the link was used changes nothi
   expect(new URL(page.url()).pathname).toBe("/manage-api-keys");
 });
 
-test("a link opened on another device is confirmed here with its code", { tag: "@full" }, async ({
-  page,
-  merchant,
-  browser,
-}) => {
+test("a link opened on another device is confirmed here with its code", async ({ page, merchant, browser }) => {
   const { emailAddress } = merchant;
   await startKey(page, emailAddress, "Warehouse");
   const confirming = page.getByRole("dialog", { name: "Confirm it's you" });

@@ -80,9 +80,9 @@ test.describe("the conditions of a question", () => {
     await expect.poll(() => showIfOf(page, 1)).toEqual({ order: "total", op: "gt", value: 100 });
   });
 
-  test("does not move a question before one that its condition refers to, unless the condition is removed", async ({
-    page,
-  }) => {
+  test("does not move a question before one that its condition refers to, unless the condition is removed", {
+    tag: "@full",
+  }, async ({ page }) => {
     await saveWith(page, ({ questions: [one, two, ...rest] }) => [
       one,
       { ...two, showIf: { answer: first, op: "answered" } },

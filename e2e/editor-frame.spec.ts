@@ -196,7 +196,7 @@ test.describe("around the survey editor's forms", () => {
     expect((await stored(page)).questions).toHaveLength(4);
   });
 
-  test("says how publishing affects history, and leads to what prevents it", async ({ page }) => {
+  test("says how publishing affects history, and leads to what prevents it", { tag: "@full" }, async ({ page }) => {
     await publish(page);
     await expect(page.getByText("Published · version 1 · goes live when you enable the survey")).toBeVisible();
     await page.getByRole("button", { name: "More for What almost stopped you from buying?" }).click();
@@ -260,7 +260,7 @@ test.describe("around the survey editor's forms", () => {
   });
 });
 
-test("a survey that was ever published is archived, not deleted", async ({ page, merchant: _ }) => {
+test("a survey that was ever published is archived, not deleted", { tag: "@full" }, async ({ page, merchant: _ }) => {
   await page.goto("/surveys/edit");
   await hydrated(page);
   await publish(page);

@@ -136,7 +136,7 @@ test("the owner transfers the account, by typing the new owner", { tag: "@full" 
   await guest.close();
 });
 
-test("a person with three accounts chooses one, and gets to the page they wanted", async ({
+test("a person with three accounts chooses one, and gets to the page they wanted", { tag: "@full" }, async ({
   page,
   browser,
   request,
@@ -169,7 +169,7 @@ test("a person with three accounts chooses one, and gets to the page they wanted
   await stranger.close();
 });
 
-test("a link opened on another device shows a code, which signs in on the original one", async ({
+test("a link opened on another device shows a code, which signs in on the original one", { tag: "@full" }, async ({
   page,
   browser,
   request,

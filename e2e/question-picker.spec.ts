@@ -46,7 +46,9 @@ test.describe("the question picker", () => {
     await expect.poll(async () => (await storedTitles(page))[1]).toMatch(/^What almost stopped/);
   });
 
-  test("shows one category, and says what is not found and what the survey already has", async ({ page }) => {
+  test("shows one category, and says what is not found and what the survey already has", { tag: "@full" }, async ({
+    page,
+  }) => {
     const picker = await openPicker(page);
     await picker.getByRole("combobox", { name: "Category" }).selectOption("Satisfaction");
     const recommend = picker.getByRole("button", { name: /^Recommendation score/ });

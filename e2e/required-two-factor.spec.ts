@@ -59,7 +59,7 @@ test("an account that requires two-factor sign-in asks a teammate to set it up, 
   await context.close();
 });
 
-test("a teammate who has a factor but signed in without it confirms with it, and continues", async ({
+test("a teammate who has a factor but signed in without it confirms with it, and continues", { tag: "@full" }, async ({
   page,
   merchant,
   browser,

@@ -16,7 +16,7 @@ const openDashboard = async (page: Page) => {
 const openPalette = (page: Page) => page.getByRole("button", { name: "Go to a page or question" }).click();
 
 test.describe("a chunk that fails to load", () => {
-  test("makes the page reload by itself", async ({ page }) => {
+  test("makes the page reload by itself", { tag: "@full" }, async ({ page }) => {
     await openDashboard(page);
     await page.route(chunks, (route) => route.abort());
     const reloading = page.waitForRequest((request) => request.isNavigationRequest());

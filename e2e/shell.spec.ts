@@ -88,7 +88,10 @@ test.describe("switching accounts", () => {
     await dialog.getByRole("button", { name: companyName }).click();
   };
 
-  test("leads to the other account's dashboard, in every tab, and says so", async ({ page, context }) => {
+  test("leads to the other account's dashboard, in every tab, and says so", { tag: "@full" }, async ({
+    page,
+    context,
+  }) => {
     await secondAccount(page);
     await open(page, "/surveys/analytics");
     const otherTab = await context.newPage();

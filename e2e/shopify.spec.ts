@@ -156,7 +156,10 @@ test("after a reinstall the store has its account again, and a late request to e
   expect(await (await profile()).json()).toMatchObject({ accountId, integrationDomain: `${handle}.myshopify.com` });
 });
 
-test("a page opened outside the admin that its address names leads into it, once", async ({ page, baseURL }) => {
+test("a page opened outside the admin that its address names leads into it, once", { tag: "@full" }, async ({
+  page,
+  baseURL,
+}) => {
   const handle = aShop();
   await install(page, handle);
   const host = Buffer.from(`admin.shopify.com/store/${handle}`).toString("base64");

@@ -217,7 +217,7 @@ test.describe("the survey editor", () => {
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Typed at the last moment?");
   });
 
-  test("says who saved in the meantime, and loads or merges their changes", async ({ page }) => {
+  test("says who saved in the meantime, and loads or merges their changes", { tag: "@full" }, async ({ page }) => {
     const title = page.getByRole("textbox", { name: "Question", exact: true });
     const saveElsewhere = async (text: string) => {
       const { id, questions } = await stored(page);

@@ -66,7 +66,7 @@ test.describe("the list of surveys", () => {
     await expect(page.getByText("A walnut?").first()).toBeVisible();
   });
 
-  test("copies, archives and deletes, and undoes each", async ({ page, merchant }) => {
+  test("copies, archives and deletes, and undoes each", { tag: "@full" }, async ({ page, merchant }) => {
     known(merchant);
     await save(page, { name: "The draft", questions: [asked] });
     await open(page, "/surveys");

@@ -50,9 +50,9 @@ test.describe("the question library", () => {
     await expect(page.getByRole("searchbox", { name: "Search the question library" })).toHaveValue("");
   });
 
-  test("adds a question to the end of the survey, offers to undo it, and leads to it in the editor", async ({
-    page,
-  }) => {
+  test("adds a question to the end of the survey, offers to undo it, and leads to it in the editor", {
+    tag: "@full",
+  }, async ({ page }) => {
     const before = await questionsOf(page);
     await open(page, "/templates?shelf=motivation");
     const gift = card(page, "Is it a gift");

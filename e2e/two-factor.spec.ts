@@ -94,7 +94,10 @@ test("the second step works without a script", { tag: "@full" }, async ({ page, 
   await context.close();
 });
 
-test("a recovery code signs in once, and the person gets a mail about it", async ({ page, merchant }) => {
+test("a recovery code signs in once, and the person gets a mail about it", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
   const { recoveryCodes } = await addApp(page.request);
   const [recoveryCode = ""] = recoveryCodes;
   await logOut(page);

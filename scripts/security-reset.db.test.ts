@@ -39,7 +39,9 @@ async function resetWith(more: Record<string, string>, ...options: string[]): Pr
   });
 }
 
-test("a person who lost everything can sign in with only a mailed link after the operator's reset, and gets a mail", async () => {
+test("a person who lost everything can sign in with only a mailed link after the operator's reset, and gets a mail", {
+  tags: ["full"],
+}, async () => {
   const { owner, accountId } = await anAccount();
   const app = await anApp(owner);
   const ended = await reset(owner.emailAddress.toUpperCase());

@@ -106,7 +106,7 @@ describe("a part that ends by itself", () => {
     return answer?.status === 200;
   }
 
-  test("is restarted, which one line reports, while the rest keeps running", async () => {
+  test("is restarted, which one line reports, while the rest keeps running", { tags: ["full"] }, async () => {
     const started = await startProcess(launcher);
     await started.printed("  mailbox");
     for (const name of ["database", "app", "worker", "sandbox"]) {

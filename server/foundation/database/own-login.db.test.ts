@@ -117,6 +117,7 @@ describe("a start with a login that may do more is refused in one sentence", () 
     ["worker", "server/jobs/worker.ts", "WORKER_DATABASE_URL"],
   ] satisfies [LoginName, string, string][])(
     "the %s's process ends with exit code 1",
+    { tags: ["full"] },
     async (name, program, variable) => {
       const started = promisify(execFile)(process.execPath, [program], {
         cwd: root,
