@@ -6,7 +6,7 @@ test.use({ reducedMotion: "reduce" });
 
 const address = (word: string) => `${word}-${crypto.randomUUID()}@example.com`;
 
-test("a new address takes effect once its own link is used", async ({ page, merchant }) => {
+test("a new address takes effect once its own link is used", { tag: "@full" }, async ({ page, merchant }) => {
   const wanted = address("new-address");
   await open(page, "/account");
   const field = page.getByRole("textbox", { name: "Email address", exact: true });
@@ -188,10 +188,9 @@ test("a preference that could not be saved is reverted, with a message", { tag: 
   await expect(news).toBeChecked();
 });
 
-test("an account is closed by typing its name, shows when it will be deleted, and is reopened", async ({
-  page,
-  merchant,
-}) => {
+test("an account is closed by typing its name, shows when it will be deleted, and is reopened", {
+  tag: "@full",
+}, async ({ page, merchant }) => {
   expect(merchant.accountId).not.toBe("");
   await open(page, "/account");
   const exported = page.waitForEvent("download");

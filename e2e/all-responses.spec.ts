@@ -24,7 +24,10 @@ test.describe("all responses", () => {
     );
   });
 
-  test("have one row per shopper, newest first, which opens the whole response", async ({ page, merchant }) => {
+  test("have one row per shopper, newest first, which opens the whole response", { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
     await say(page, merchant.publishableKey, "podcast", { total: 20, email: "ann@shop.example", isFirstOrder: true });
     await say(page, merchant.publishableKey, "tiktok", { total: 49.9, country: "DE" }, "Shipping cost");
     await page.goto(address);

@@ -73,7 +73,10 @@ test.describe("analytics", () => {
     await expect(page.getByText("The waiting")).toBeVisible();
   });
 
-  test("keeps the date range in the URL and passes it on to a question", async ({ page, merchant }) => {
+  test("keeps the date range in the URL and passes it on to a question", { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
     await answer(page, merchant.publishableKey, ["tiktok"]);
     await page.goto("/surveys/analytics?from=2020-01-01&to=2020-01-31");
     await hydrated(page);

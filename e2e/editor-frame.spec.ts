@@ -72,7 +72,7 @@ test.describe("around the survey editor's forms", () => {
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toMatch(/^How did/);
   });
 
-  test("keeps unsaved changes through a reload, and saves them then", async ({ page }) => {
+  test("keeps unsaved changes through a reload, and saves them then", { tag: "@full" }, async ({ page }) => {
     await page.route("**/api/Survey/Save", (route) => route.fulfill({ status: 429, body: "" }));
     const title = page.getByRole("textbox", { name: "Question", exact: true });
     await title.fill("Typed while the server was away?");

@@ -57,10 +57,9 @@ test("without a store, the screen says so and leads to the choice", { tag: "@ful
   await expect(page.getByRole("heading", { name: "Where is your store?" })).toBeVisible();
 });
 
-test("a connected store shows how it works, and its coverage by day and by hour as a chart and a table", async ({
-  page,
-  merchant,
-}) => {
+test("a connected store shows how it works, and its coverage by day and by hour as a chart and a table", {
+  tag: "@full",
+}, async ({ page, merchant }) => {
   const domain = await withStore(page, merchant);
   await openScreen(page);
   const store = page.getByRole("region", { name: "Your store" });

@@ -58,7 +58,11 @@ test("a passkey is added, and is then enough to sign in", async ({ page, merchan
   await expect(page.getByRole("list", { name: "Passkeys" })).toContainText("Last used");
 });
 
-test("a passkey is the second step after a mailed link", async ({ page, merchant, authenticator }) => {
+test("a passkey is the second step after a mailed link", { tag: "@full" }, async ({
+  page,
+  merchant,
+  authenticator,
+}) => {
   expect(authenticator).toBeDefined();
   await addPasskey(page);
   await page.request.get("/Account/Logout");

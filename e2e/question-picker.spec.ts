@@ -64,7 +64,7 @@ test.describe("the question picker", () => {
     await expect(page.getByRole("button", { name: "Add question" })).toBeFocused();
   });
 
-  test("offers every type in its second tab, reached with the arrow keys", async ({ page }) => {
+  test("offers every type in its second tab, reached with the arrow keys", { tag: "@full" }, async ({ page }) => {
     const picker = await openPicker(page);
     await picker.getByRole("tab", { name: "From the library" }).focus();
     await page.keyboard.press("ArrowRight");

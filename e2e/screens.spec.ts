@@ -79,10 +79,9 @@ test.describe("a screen", () => {
 });
 
 test.describe("the stepper", () => {
-  test("goes from store to setup to plan for WooCommerce, and back through the completed steps", async ({
-    page,
-    merchant,
-  }) => {
+  test("goes from store to setup to plan for WooCommerce, and back through the completed steps", {
+    tag: "@full",
+  }, async ({ page, merchant }) => {
     expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
     await page.goto("/onboarding/connect-store");
     await hydrated(page);

@@ -3,7 +3,10 @@ import { expect, hydrated, test } from "./fixtures.ts";
 
 test.use({ reducedMotion: "reduce" });
 
-test("the owner sees who signed in, whom they invited, and what was exported", async ({ page, merchant }) => {
+test("the owner sees who signed in, whom they invited, and what was exported", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
   const invited = await page.request.post("/Account/InviteMember", {
     data: { emailAddress: "teammate@example.com", userRole: "admin" },
   });

@@ -44,7 +44,7 @@ test("every screen of the main and onboarding layouts works in a store's admin, 
 });
 
 test.describe("in a store's admin", () => {
-  test("links, reloads, the feed and the preview work, and the account is the store's", async ({
+  test("links, reloads, the feed and the preview work, and the account is the store's", { tag: "@full" }, async ({
     context,
     merchant,
   }) => {

@@ -93,7 +93,7 @@ test.describe("the list of surveys", () => {
     await expect(page.getByRole("menuitem", { name: "Delete" })).toBeHidden();
   });
 
-  test("exports a file that recreates the same survey", async ({ page, merchant }) => {
+  test("exports a file that recreates the same survey", { tag: "@full" }, async ({ page, merchant }) => {
     known(merchant);
     await save(page, { name: "To keep", questions: [asked] });
     await open(page, "/surveys");

@@ -31,7 +31,9 @@ async function aTemplate(page: Page, name: string): Promise<string> {
 }
 
 test.describe("the question library", () => {
-  test("shows all questions by shelf, one shelf, or search results, kept in the URL", async ({ page }) => {
+  test("shows all questions by shelf, one shelf, or search results, kept in the URL", { tag: "@full" }, async ({
+    page,
+  }) => {
     await open(page, "/Templates");
     await expect(cards(page)).toHaveCount(56);
     await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(/^Attribution/);

@@ -33,7 +33,9 @@ async function eventsOf({ owner, accountId }: TestAccount): Promise<{ action: st
   return items.filter(({ action }: { action: string }) => action === "sessionsEnded");
 }
 
-test("a person's sessions are ended on all devices, by their address in any letter case, and no one else's", async () => {
+test("a person's sessions are ended on all devices, by their address in any letter case, and no one else's", {
+  tags: ["full"],
+}, async () => {
   const [ann, bo] = [await someone(), await someone()];
   expect((await run("--person", ann.emailAddress.toUpperCase())).stdout).toContain("Ended 2 sessions for ");
   expect([await ann.count(), await bo.count()]).toEqual([0, 2]);

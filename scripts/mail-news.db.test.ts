@@ -55,7 +55,9 @@ test("the command shows the recipient count, sends once to each subscriber, and 
   await expect(run(name, "another.md")).rejects.toThrow("Usage: npm run mail:news");
 });
 
-test("a person in two accounts gets one, even from concurrent runs, and one click unsubscribes in both", async () => {
+test("a person in two accounts gets one, even from concurrent runs, and one click unsubscribes in both", {
+  tags: ["full"],
+}, async () => {
   const [first, second] = [await givenAccount({ questions: [] }), await givenAccount({ questions: [] })];
   const member = await givenMember(first, wants);
   const join =

@@ -90,7 +90,7 @@ test("a broken stream resumes at another process, with nothing missing and nothi
   second.close();
 });
 
-test("when several answers arrive at once, each one's id resumes with the others", async () => {
+test("when several answers arrive at once, each one's id resumes with the others", { tags: ["full"] }, async () => {
   const store = await aFeedStore();
   const before = await openAt(hosts[0], store.cookie);
   const since = before.lastId;

@@ -236,7 +236,7 @@ describe("a form", () => {
   });
 });
 
-test("an account's pictures take 100 MB at most", async () => {
+test("an account's pictures take 100 MB at most", { tags: ["full"] }, async () => {
   const bytes = new Uint8Array(1_048_576);
   const row = {
     accountId: account.accountId,

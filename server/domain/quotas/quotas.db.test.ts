@@ -209,7 +209,7 @@ describe("100 MB", () => {
     expect((await save({ id: long.id, questions: [asked("long", 600_000)] })).status).toBe(200);
   });
 
-  test("aren't exceeded by two tabs that save at once", async () => {
+  test("aren't exceeded by two tabs that save at once", { tags: ["full"] }, async () => {
     const merchant = await aMerchant();
     const drafts = await Promise.all(["One", "Two", "Three"].map((name) => merchant.saved({ name })));
     await addMegabytes(merchant, 99);

@@ -48,7 +48,7 @@ test("a browser that somebody signed in with before has its own five links an ho
   );
 });
 
-test("its links don't count against other browsers", async () => {
+test("its links don't count against other browsers", { tags: ["full"] }, async () => {
   const { emailAddress } = await aPerson();
   const known = await signInOnce(emailAddress);
   expect(await askTimes(6, emailAddress, known)).toEqual(fiveAndNoMore);
