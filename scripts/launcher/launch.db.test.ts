@@ -41,22 +41,27 @@ describe("starting", () => {
     expect(readFileSync(path.join(started.dataDir, "app-url"), "utf8")).toBe(`${appUrl}\n`);
   });
 
-  test.each(["SIGTERM", "SIGINT"] as const)("%s ends everything in order, the database last", async (signal) => {
-    const started = await startProcess(launcher);
-    const logOf = (name: string) => readFileSync(path.join(started.dataDir, `logs/${name}.log`), "utf8");
-    await started.printed("ready");
-    // The launcher only waits for processes with a port; the worker may take longer.
-    await expect.poll(() => logOf("worker"), { timeout: 10_000 }).toBe("listens to signals\n");
-    started.signal(signal);
-    expect(await started.ended).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(processesOf(started.dataDir)).toEqual([]);
-    for (const name of ["app", "worker", "sandbox"]) {
-      expect(logOf(name)).toBe("listens to signals\nended in order\n");
-    }
-    expect(readFileSync(path.join(started.dataDir, "logs/postgres.log"), "utf8")).toContain(
-      "database system is shut down",
-    );
-  });
+  const signals = [
+    { signal: "SIGTERM", tags: [] },
+    { signal: "SIGINT", tags: ["full"] },
+  ] as const;
+  for (const { signal, tags } of signals)
+    test(`${signal} ends everything in order, the database last`, { tags: [...tags] }, async () => {
+      const started = await startProcess(launcher);
+      const logOf = (name: string) => readFileSync(path.join(started.dataDir, `logs/${name}.log`), "utf8");
+      await started.printed("ready");
+      // The launcher only waits for processes with a port; the worker may take longer.
+      await expect.poll(() => logOf("worker"), { timeout: 10_000 }).toBe("listens to signals\n");
+      started.signal(signal);
+      expect(await started.ended).toMatchObject({ exitCode: 0, stderr: "" });
+      expect(processesOf(started.dataDir)).toEqual([]);
+      for (const name of ["app", "worker", "sandbox"]) {
+        expect(logOf(name)).toBe("listens to signals\nended in order\n");
+      }
+      expect(readFileSync(path.join(started.dataDir, "logs/postgres.log"), "utf8")).toContain(
+        "database system is shut down",
+      );
+    });
 
   test("a launcher that is killed leaves nothing running, and the next start takes over", {
     tags: ["full"],

@@ -35,7 +35,10 @@ async function counts(accountId: string) {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-test("past answers follow their question's rules, even if many share a time; no others change", async () => {
+test("past answers follow their question's rules, even if many share a time; no others change", {
+  tags: ["full"],
+  timeout: 60_000,
+}, async () => {
   const [accountId, other] = [await givenAccount({ questions }), await givenAccount({ questions })];
   await givenResponses(accountId, [
     ...Array.from({ length: 2_100 }, () => typed("nothing known")),
@@ -59,7 +62,7 @@ test("past answers follow their question's rules, even if many share a time; no 
   // Running it again changes nothing.
   await applyOtherRulesTask.run(job(accountId), "job");
   expect(await counts(accountId)).toEqual(all);
-}, 60_000);
+});
 
 test("after several changes, the job of the last one does the work", async () => {
   const accountId = await givenAccount({ questions });

@@ -162,7 +162,9 @@ test("an alarm lasts over days of low coverage with one mail, and ends when cove
   expect(await mailsTo(store.admin)).toHaveLength(1);
 });
 
-test("coverage that falls again within a day is the same alarm; later it is another one, with its own mail", async () => {
+test("coverage that falls again within a day is the same alarm; later it is another one, with its own mail", {
+  tags: ["full"],
+}, async () => {
   const store = await aStore();
   await usualDays(store, 3);
   await place(store, -2, { orders: 20 });

@@ -75,7 +75,7 @@ describe("a picture", () => {
     expect((await fetch(address, { method: "POST" })).status).toBe(405);
   });
 
-  test("that is a photo becomes WebP, no larger than a survey shows it", async () => {
+  test("that is a photo becomes WebP, no larger than a survey shows it", { tags: ["full"] }, async () => {
     const { width, height, served } = await stored(await upload(await bytesOf(noisy(3_000, 1_500).jpeg())));
     expect([width, height, served.headers.get("content-type")]).toEqual([1_600, 800, "image/webp"]);
   });

@@ -10,7 +10,9 @@ vi.stubEnv("RATE_LIMIT_SCALE", "1"); // as in production; the environment is rea
 
 afterAll(stopSender);
 
-test("a person's codes can be tried ten times in 15 minutes, across all sign-ins and renewals; the right one waits too", async () => {
+test("a person's codes can be tried ten times in 15 minutes, across all sign-ins and renewals; the right one waits too", {
+  tags: ["full"],
+}, async () => {
   const { owner } = await anAccount();
   const { secret, cookie } = await anApp(owner);
   const begin = async () => {
