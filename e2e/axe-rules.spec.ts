@@ -78,11 +78,18 @@ test("axe judges the rest of a page whose frame runs no scripts", async ({ page 
   expect(rulesIn(await axeViolations(page))).toEqual(["button-name"]);
 });
 
-test("axe judges what is drawn once a transition has ended", async ({ page }) => {
-  await page.setContent(pageWith('<p id="text" style="color: #000; transition: color 300ms">Text</p>'));
-  await page.locator("#text").evaluate((text) => {
-    text.getBoundingClientRect();
-    text.style.color = "#999";
-  });
-  expect(rulesIn(await axeViolations(page))).toEqual(["color-contrast"]);
+test("axe judges what is drawn once transitions have ended: inherited ones, and those in shadow trees", async ({
+  page,
+}) => {
+  const nested = "<div><p><span>Text</span></p></div>";
+  const style = "<style>div, div * { transition: color 200ms }</style>";
+  const inShadow = `<section><template shadowrootmode=open>${style}${nested}</template></section>`;
+  for (const markup of [`${style}${nested}`, inShadow]) {
+    await page.setContent(pageWith(markup));
+    await page.locator("div").evaluate((text) => {
+      text.getBoundingClientRect();
+      text.style.color = "#999";
+    });
+    expect(rulesIn(await axeViolations(page))).toEqual(["color-contrast"]);
+  }
 });

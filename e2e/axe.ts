@@ -128,10 +128,24 @@ async function drawnIn(page: Page, colorScheme: "light" | "dark"): Promise<void>
   }, colorScheme);
 }
 
-/** Waits for every transition on the page: axe would judge colors that are shown for a moment. */
+/**
+ * Waits for every transition and finite animation on the page: axe would judge colors that are shown for a moment. Where
+ * a color is inherited, the end of one transition begins that of a child, so it looks again until there is none.
+ */
 async function transitionsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    // A document's animations don't include those of its shadow trees.
+    const roots = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+      root,
+      ...[...root.querySelectorAll("*")].flatMap(({ shadowRoot }) => (shadowRoot ? roots(shadowRoot) : [])),
+    ];
+    const running = () =>
+      roots(document)
+        .flatMap((root) => root.getAnimations())
+        .filter(({ effect, playState }) => {
+          return playState !== "finished" && Number(effect?.getComputedTiming().endTime) < 10_000;
+        });
+    for (let left = running(); left.length > 0; left = running())
+      await Promise.allSettled(left.map(({ finished }) => finished));
   });
 }
