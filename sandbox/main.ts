@@ -5,6 +5,7 @@ import { listenForMail } from "./mail/smtp.ts";
 import { makeBigCommerce } from "./partners/bigcommerce/routes.ts";
 import { controlRoute, makeControls } from "./partners/control.ts";
 import { makeRecords, recordedRoute } from "./partners/recorded.ts";
+import { integrationStandIns } from "./partners/registry.ts";
 import { sentryRoute } from "./partners/sentry.ts";
 import { settingsRoute } from "./partners/settings.ts";
 import { shopifyRoutes } from "./partners/shopify/routes.ts";
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   const wooCommerce = makeWooCommerce({ appUrl: settings.appUrl, records, controls });
   const bigCommerce = makeBigCommerce({ ...settings.bigCommerce, appUrl: settings.appUrl }, { records, controls });
   const wix = makeWix({ ...settings.wix, appUrl: settings.appUrl }, { records, controls });
+  const integrations = integrationStandIns({ records, controls });
   const routes = [
     ...mailRoutes(mailbox),
     recordedRoute(records),
@@ -33,8 +35,10 @@ async function main(): Promise<void> {
       woocommerce: wooCommerce.settings,
       bigcommerce: bigCommerce.settings,
       wix: wix.settings,
+      ...Object.fromEntries(integrations.map(({ slug, settings: read }) => [slug, read])),
     }),
     sentryRoute(records),
+    ...integrations.flatMap((standIn) => standIn.routes),
     wooCommerce.route,
     bigCommerce.route,
     ...wix.routes,

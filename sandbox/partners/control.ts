@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { partnerSlugs } from "#lib/partners.ts";
 import { type Route, sendJson, sendProblem } from "../http.ts";
 import { readText } from "./record.ts";
-import { PARTNERS } from "./recorded.ts";
 
 /** How a partner's next requests fail. */
 interface Failure {
@@ -9,8 +10,8 @@ interface Failure {
   status: number;
   /** Seconds, for the header of that name. */
   retryAfter: number | null;
-  /** Never answers. */
-  hang: boolean;
+  /** How long it takes to answer, in milliseconds. */
+  hangMs: number;
   times: number;
 }
 
@@ -18,7 +19,7 @@ interface Failure {
 export interface Controls {
   set: (partner: string, failure: Failure) => void;
   /** Fails this request, if it's the partner's turn; then it is answered. */
-  fails: (partner: string, response: ServerResponse) => boolean;
+  fails: (partner: string, response: ServerResponse) => boolean | Promise<boolean>;
 }
 
 export function makeControls(): Controls {
@@ -29,27 +30,33 @@ export function makeControls(): Controls {
       const failure = failures.get(partner);
       if (!failure || failure.times === 0) return false;
       failure.times--;
-      if (failure.hang) return true;
-      if (failure.retryAfter !== null) response.setHeader("retry-after", String(failure.retryAfter));
-      response.writeHead(failure.status, { "content-type": "text/plain" }).end();
-      return true;
+      if (failure.hangMs === 0) return refuse(response, failure);
+      return delay(failure.hangMs, undefined, { ref: false }).then(() => refuse(response, failure));
     },
   };
 }
 
+function refuse(response: ServerResponse, { status, retryAfter }: Failure): true {
+  if (response.destroyed) return true; // the caller didn't wait for it
+  if (retryAfter !== null) response.setHeader("retry-after", String(retryAfter));
+  response.writeHead(status, { "content-type": "text/plain" }).end();
+  return true;
+}
+
 const SIZE_LIMIT_BYTES = 16 * 1024;
+const LONGEST_HANG_MS = 600_000;
 
 /**
- * `POST /control { partner, status?, retryAfter?, hang?, times }`: makes the partner's next requests fail: with a status
- * (500 if omitted), or by never answering. `times: 0` ends it.
+ * `POST /control { partner, status?, retryAfter?, hang?, times }`: makes the partner's next requests fail with a status
+ * (500 if omitted), after `hang` milliseconds. `times: 0` ends it.
  */
 export function controlRoute(controls: Controls): Route {
   return async (request, response) => {
     if (request.path !== "/control" || request.method !== "POST") return false;
     const asked = fieldsOf(await readText(request.raw, SIZE_LIMIT_BYTES));
     const [partner, times, status] = [String(asked.partner), Number(asked.times), Number(asked.status ?? 500)];
-    if (!PARTNERS.has(partner))
-      return sendProblem(response, 400, `partner must be one of ${[...PARTNERS].join(", ")}.`);
+    if (!partnerSlugs.includes(partner))
+      return sendProblem(response, 400, `partner must be one of ${partnerSlugs.join(", ")}.`);
     if (!Number.isInteger(times) || times < 0 || times > 100_000) {
       return sendProblem(response, 400, "times must be a whole number from 0 to 100000.");
     }
@@ -57,7 +64,11 @@ export function controlRoute(controls: Controls): Route {
       return sendProblem(response, 400, "status must be an HTTP status from 200 to 599.");
     }
     const retryAfter = asked.retryAfter === undefined ? null : Number(asked.retryAfter);
-    controls.set(partner, { status, retryAfter, hang: asked.hang === true, times });
+    const hangMs = Number(asked.hang ?? 0);
+    if (!Number.isInteger(hangMs) || hangMs < 0 || hangMs > LONGEST_HANG_MS) {
+      return sendProblem(response, 400, `hang must be a whole number of milliseconds from 0 to ${LONGEST_HANG_MS}.`);
+    }
+    controls.set(partner, { status, retryAfter, hangMs, times });
     return sendJson(response, { partner, times });
   };
 }

@@ -1,21 +1,5 @@
+import { partnerSlugs } from "#lib/partners.ts";
 import { type Route, sendJson, sendProblem } from "../http.ts";
-
-export const PARTNERS = new Set([
-  "stripe",
-  "shopify",
-  "slack",
-  "klaviyo",
-  "segment",
-  "yotpo",
-  "zendesk",
-  "woocommerce",
-  "bigcommerce",
-  "wix",
-  "googlesheets",
-  "webhook",
-  "sentry",
-  "intercom",
-]);
 
 /** Requests that are kept of each partner; older ones are dropped. */
 const MOST_OF_PARTNER = 10_000;
@@ -71,8 +55,8 @@ export function recordedRoute(records: Records): Route {
     const partner = request.query.get("partner");
     if (records.dropped().length > 0) response.setHeader("x-dropped", records.dropped().join(", "));
     if (partner === null) return sendJson(response, records.list());
-    if (!PARTNERS.has(partner)) {
-      return sendProblem(response, 404, `Unknown partner. Choose from ${[...PARTNERS].join(", ")}.`);
+    if (!partnerSlugs.includes(partner)) {
+      return sendProblem(response, 404, `Unknown partner. Choose from ${partnerSlugs.join(", ")}.`);
     }
     return sendJson(response, records.list(partner));
   };

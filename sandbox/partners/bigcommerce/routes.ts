@@ -48,7 +48,7 @@ export function makeBigCommerce(
     if (text === null) return sendProblem(response, 413, "The body is larger than 256 KiB.");
     const body = fieldsOf(text);
     records.add(recordOf("bigcommerce", request, text === "" ? null : body));
-    if (controls.fails("bigcommerce", response)) return true;
+    if (await controls.fails("bigcommerce", response)) return true;
     if (hash === undefined) return answerToken(app, (one) => stores.get(one), body, response);
     return answerRest(storeAt(hash), { ...request, resource, body }, response);
   }

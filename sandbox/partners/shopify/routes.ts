@@ -31,7 +31,7 @@ export function shopifyRoutes(app: RegisteredApp, records: Records, controls: Co
       const text = (await readText(request.raw, LIMIT_BYTES)) ?? "";
       const body = jsonOf(text);
       records.add(recordOf("shopify", request, body));
-      if (controls.fails("shopify", response)) return true;
+      if (await controls.fails("shopify", response)) return true;
       const answer = await answerApi(app, shops, request, { text, body });
       return answer ? sendAnswer(response, answer) : false;
     },

@@ -30,7 +30,7 @@ export function makeWix(
       if (!API_PATH.test(request.path)) return false;
       const body = jsonOf((await readText(request.raw, LIMIT_BYTES)) ?? "");
       records.add(recordOf("wix", request, body ?? null));
-      if (controls.fails("wix", response)) return true;
+      if (await controls.fails("wix", response)) return true;
       const answer = answerApi(app, sites, request, body);
       if (!answer) return false;
       response.statusCode = answer.status;

@@ -46,7 +46,7 @@ export function makeWooCommerce({ appUrl, records, controls }: Surroundings): {
     if (text === null) return sendProblem(response, 413, "The body is larger than 256 KiB.");
     const body = fieldsOf(text);
     records.add(recordOf("woocommerce", request, text === "" ? null : body));
-    if (controls.fails("woocommerce", response)) return true;
+    if (await controls.fails("woocommerce", response)) return true;
     return await answerRest(store, { ...request, body }, response);
   }
 

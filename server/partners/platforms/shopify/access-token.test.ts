@@ -83,7 +83,7 @@ describe("a token that is about to expire", () => {
   test("still works if Shopify's token endpoint has a problem", async () => {
     const store = await installed("calm-shop");
     store.set(aged(store.current()));
-    controls.set("shopify", { status: 520, retryAfter: null, hang: false, times: 1 });
+    controls.set("shopify", { status: 520, retryAfter: null, hangMs: 0, times: 1 });
     expect((await stores.readStore(store)).planName).toBe("Basic");
     expect(readCredentials(store.current()).previous).toBeNull();
   });

@@ -1,0 +1,8 @@
+import { makeSegment } from "./segment/routes.ts";
+import type { StandIn, StandInContext } from "./stand-in.ts";
+import { makeWebhook } from "./webhook/routes.ts";
+
+/** The partners that answers are sent to. */
+export function integrationStandIns(context: StandInContext): StandIn[] {
+  return [makeSegment(context), makeWebhook(context)];
+}

@@ -1,0 +1,32 @@
+import { membersOf } from "#lib/unknown-values.ts";
+import { type Answer, type ApiRequest, apiRoute, fieldsOf, type StandIn, type StandInContext } from "../stand-in.ts";
+
+const MOST_EVENTS = 2_500;
+
+/** Segment's tracking API. Like the real one, it accepts nearly everything; a write key with `bad` in it isn't. */
+export function makeSegment(context: StandInContext): StandIn {
+  return { slug: "segment", settings: () => ({}), routes: [apiRoute("segment", context, answer)] };
+}
+
+function answer(request: ApiRequest): Answer | null {
+  if (request.method !== "POST" || request.path !== "/segment/v1/batch") return null;
+  const key = Buffer.from((request.headers.authorization ?? "").replace(/^Basic /, ""), "base64").toString();
+  if (!/^[^:]+:$/.test(key)) return refusal(401, "The write key is missing.");
+  if (key.includes("bad")) return refusal(401, "The write key isn't valid.");
+  const { batch } = fieldsOf(request);
+  if (!Array.isArray(batch) || batch.length === 0 || batch.length > MOST_EVENTS) {
+    return refusal(400, "batch must be a list of 1 to 2,500 events.");
+  }
+  const isWrong = batch.some((event) => {
+    const { type, userId, anonymousId, messageId } = membersOf(event);
+    const isNamed = typeof userId === "string" || typeof anonymousId === "string";
+    return !isNamed || typeof type !== "string" || typeof messageId !== "string" || messageId.length >= 100;
+  });
+  return isWrong
+    ? refusal(400, "An event lacks its type, its ID or its user.")
+    : { status: 200, body: { success: true } };
+}
+
+function refusal(status: number, message: string): Answer {
+  return { status, body: { success: false, message } };
+}

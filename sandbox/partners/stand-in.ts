@@ -1,0 +1,87 @@
+import { membersOf } from "#lib/unknown-values.ts";
+import type { Route, SandboxRequest } from "../http.ts";
+import { sendProblem } from "../http.ts";
+import type { Controls } from "./control.ts";
+import { readText, recordOf } from "./record.ts";
+import type { Records } from "./recorded.ts";
+
+/** A partner's answer. `body` is sent as JSON, or as it is if it is a text. */
+export interface Answer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A request of the product to a partner's API, below the partner's base path. */
+export interface ApiRequest extends Omit<SandboxRequest, "raw"> {
+  headers: Record<string, string>;
+  /** Of JSON and forms: its fields; the text otherwise. */
+  body: unknown;
+}
+
+/** A partner on this machine. */
+export interface StandIn {
+  /** As in `/recorded` and `/settings`. */
+  slug: string;
+  /** The ids and secrets that it shares with the product. */
+  settings: () => Record<string, string>;
+  routes: readonly Route[];
+}
+
+/** What every stand-in is made with. */
+export interface StandInContext {
+  records: Records;
+  controls: Controls;
+}
+
+const SIZE_LIMIT_BYTES = 5 * 1024 * 1024;
+
+/**
+ * The API of a partner at `/<slug>/…`: requests are recorded, fail on demand, and are then answered. Null is a request
+ * that the product doesn't make.
+ */
+export function apiRoute(
+  slug: string,
+  { records, controls }: StandInContext,
+  answer: (request: ApiRequest) => Answer | null | Promise<Answer | null>,
+): Route {
+  const base = `/${slug}`;
+  return async (request, response) => {
+    if (!request.path.startsWith(`${base}/`)) return false;
+    const text = await readText(request.raw, SIZE_LIMIT_BYTES);
+    if (text === null) return sendProblem(response, 413, "The body is larger than 5 MiB.");
+    const record = recordOf(slug, request, bodyOf(text, request.raw.headers["content-type"] ?? ""));
+    records.add(record);
+    if (await controls.fails(slug, response)) return true;
+    const { method, path, query, headers, body } = record;
+    const answered = await answer({
+      ...{ method, headers, body, path: path.slice(base.length) },
+      query: new URLSearchParams(query),
+    });
+    if (!answered) return false;
+    const isText = typeof answered.body === "string";
+    const sent = answered.body === undefined ? "" : isText ? String(answered.body) : JSON.stringify(answered.body);
+    response.writeHead(answered.status, {
+      "content-type": isText ? "text/html; charset=utf-8" : "application/json; charset=utf-8",
+      ...answered.headers,
+    });
+    response.end(sent);
+    return true;
+  };
+}
+
+function bodyOf(text: string, contentType: string): unknown {
+  if (text === "") return null;
+  if (contentType.startsWith("application/x-www-form-urlencoded")) return Object.fromEntries(new URLSearchParams(text));
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return text;
+  }
+}
+
+/** The fields of a request's body. */
+export function fieldsOf({ body }: Pick<ApiRequest, "body">): Record<string, unknown> {
+  return membersOf(body);
+}

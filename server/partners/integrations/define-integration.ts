@@ -1,0 +1,118 @@
+import { membersOf, parseJson } from "#lib/unknown-values.ts";
+import type {
+  Attempted,
+  ConsentAnswer,
+  ConsentRequest,
+  Grant,
+  Integration,
+  Link,
+  Outcome,
+  Outgoing,
+  ResponseSummary,
+  SendReason,
+  SurveyResponse,
+  Verified,
+} from "./integration.ts";
+
+/** A link as it is stored: settings as JSON, and the opened credentials as JSON text. */
+export interface StoredLink {
+  settings: unknown;
+  credential: string;
+}
+
+/** A message that can be shown and sent. */
+export interface Prepared {
+  /** As JSON, to be shown to the merchant. */
+  payload: unknown;
+  send(link: StoredLink, out: Outgoing, attempted: Attempted | null): Promise<Outcome>;
+}
+
+/** Credentials to be stored. */
+export interface StoredGrant {
+  kind: "granted";
+  credential: string;
+  settings: Record<string, unknown>;
+  externalId: string | null;
+}
+
+/** Any partner's integration: it reads what is stored by its own schemas. */
+export interface AnyIntegration {
+  name: Integration<unknown, unknown, unknown>["name"];
+  concurrency: number;
+  /** The settings with their defaults. */
+  readSettings(stored: unknown): Record<string, unknown>;
+  verify(link: StoredLink, out: Outgoing): Promise<Verified<Record<string, unknown>> | Outcome>;
+  prepare(response: SurveyResponse, settings: unknown, reason: SendReason): Prepared | string;
+  /** The period that a summary covers; null if each response is sent. */
+  summaryPeriod(settings: unknown): "day" | "week" | null;
+  prepareSummary(summary: ResponseSummary, settings: unknown): Prepared | null;
+  connect: {
+    pageFor(request: ConsentRequest): string;
+    finish(answer: ConsentAnswer, out: Outgoing): Promise<StoredGrant | Outcome>;
+  } | null;
+  revoke(link: StoredLink, out: Outgoing): Promise<Outcome | null>;
+  /** When the credentials expire; null for never. */
+  expiresAt(credential: string): Date | null;
+  renew(link: StoredLink, out: Outgoing): Promise<StoredGrant | Outcome>;
+}
+
+const DEFAULT_CONCURRENCY = 4;
+
+/** An integration for the registry. What is stored is checked by the partner's schemas at each use. */
+export function defineIntegration<Settings extends object, Credential, Message>(
+  it: Integration<Settings, Credential, Message>,
+): AnyIntegration {
+  const linkOf = ({ settings, credential }: StoredLink): Link<Settings, Credential> => ({
+    settings: it.settings.parse(settings ?? {}),
+    credential: it.credential.parse(parseJson(credential)),
+  });
+  const prepared = (message: Message): Prepared => ({
+    payload: message,
+    send: (link, out, attempted) => it.send(message, linkOf(link), out, attempted),
+  });
+  return {
+    name: it.name,
+    concurrency: it.concurrency ?? DEFAULT_CONCURRENCY,
+    readSettings: (stored) => membersOf(it.settings.parse(stored ?? {})),
+    verify: async (link, out) => {
+      const verified = await it.verify(linkOf(link), out);
+      return verified.kind === "verified" ? { kind: "verified", settings: membersOf(verified.settings) } : verified;
+    },
+    prepare: (response, settings, reason) => {
+      const message = it.prepare(response, it.settings.parse(settings ?? {}), reason);
+      return typeof message === "string" ? message : prepared(message);
+    },
+    summaryPeriod: (settings) => it.summary?.period(it.settings.parse(settings ?? {})) ?? null,
+    prepareSummary: (summary, settings) =>
+      it.summary ? prepared(it.summary.prepare(summary, it.settings.parse(settings ?? {}))) : null,
+    connect: it.connect
+      ? {
+          pageFor: it.connect.pageFor,
+          finish: async (answer, out) => {
+            const grant = await it.connect?.finish(answer, out);
+            if (!grant) throw new Error(`${it.name} isn't connected on a page of its own`);
+            return stored(grant);
+          },
+        }
+      : null,
+    revoke: async (link, out) => (it.revoke ? await it.revoke(linkOf(link), out) : null),
+    expiresAt: (credential) => it.refresh?.expiresAt(it.credential.parse(parseJson(credential))) ?? null,
+    renew: async (link, out) => {
+      if (!it.refresh) throw new Error(`the credentials of ${it.name} don't expire`);
+      return stored(await it.refresh.renew(linkOf(link), out));
+    },
+  };
+}
+
+function stored<Settings extends object, Credential>(
+  grant: Grant<Settings, Credential> | Outcome,
+): StoredGrant | Outcome {
+  if (grant.kind !== "granted") return grant;
+  const { credential, settings, externalId } = grant;
+  return {
+    kind: "granted",
+    credential: JSON.stringify(credential),
+    settings: membersOf(settings),
+    externalId: externalId ?? null,
+  };
+}

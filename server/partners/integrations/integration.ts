@@ -1,0 +1,159 @@
+import type * as z from "zod";
+import type { IntegrationName } from "#lib/partners.ts";
+import type { Fetch } from "#server/foundation/outgoing/index.ts";
+import type { SendReason, SurveyResponse } from "./survey-response.ts";
+
+export type { Consent, ResponseAnswer, SendReason, SurveyResponse } from "./survey-response.ts";
+
+/** A partner's answer to one of our requests. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** As text, at most 64 KiB. */
+  body: string;
+}
+
+/** How an attempt reaches its partner. */
+export interface Outgoing {
+  /** Each request is made once, and recorded. SDKs take it as their transport; their own retries are off. */
+  fetch: Fetch;
+  now: Date;
+  /** The answer to the last request of this attempt; null if there was none. */
+  lastAnswer(): Answer | null;
+  /** Why the last request got no answer; null if it got one, or none was made. */
+  lastFailure(): { kind: "refused" | "timeout" | "too-large" | "network"; message: string } | null;
+}
+
+/**
+ * What came of an attempt. Reasons are sentences for the merchant, with what to do, and quote at most the partner's own
+ * message.
+ */
+export type Outcome =
+  | { kind: "delivered"; remoteId?: string | undefined }
+  /** Not now. `connection`: everything for this partner waits, not only this message. */
+  | { kind: "later"; reason: string; notBefore?: Date | undefined; scope: "message" | "connection" }
+  /** It left us, and no answer came. */
+  | { kind: "unknown"; reason: string }
+  /** This message will never be accepted. */
+  | { kind: "refused"; reason: string }
+  /** Nothing will be accepted until the merchant does something. `gone`: our webhook's receiver answered 410. */
+  | { kind: "pause"; why: "credentials" | "permission" | "settings" | "gone"; reason: string };
+
+/** A connected partner, with what the merchant set. */
+export interface Link<Settings, Credential> {
+  settings: Settings;
+  credential: Credential;
+}
+
+/** What a partner said about itself when the credentials were tried. */
+export interface Verified<Settings> {
+  kind: "verified";
+  /** To be stored with the settings, such as the account's name. */
+  settings?: Partial<Settings>;
+}
+
+/** New credentials, and when they expire. */
+export interface Grant<Settings, Credential> {
+  kind: "granted";
+  credential: Credential;
+  settings?: Partial<Settings>;
+  /** Whom we are connected with, in the partner's terms: a workspace's id. */
+  externalId?: string;
+}
+
+/** Earlier attempts to send about this response. */
+export interface Attempted {
+  /** Of the first attempt at this message; null if only an earlier revision was sent. */
+  firstAttemptAt: Date | null;
+  /** What an earlier revision is at the partner: a ticket's id. */
+  remoteId: string | null;
+}
+
+/** What a summary says about the responses of a day or a week. */
+export interface ResponseSummary {
+  companyName: string;
+  surveyName: string;
+  /** The first and the last day, `YYYY-MM-DD`, in the account's time zone. */
+  from: string;
+  to: string;
+  responses: number;
+  completed: number;
+  questions: readonly SummarizedQuestion[];
+  /** Where the merchant sees all of it in Afterword. */
+  url: string;
+}
+
+/** A question's part of a summary. */
+export interface SummarizedQuestion {
+  question: string;
+  answered: number;
+  /** The most common choices, in words; empty for typed answers. */
+  top: readonly { label: string; count: number }[];
+  /** Of NPS questions, from -100 to 100. */
+  npsScore: number | null;
+}
+
+/** What takes a merchant to the partner's page that lets us in (OAuth 2.0, RFC 6749). */
+export interface ConsentRequest {
+  state: string;
+  redirectUri: string;
+  /** S256 (RFC 7636). */
+  codeChallenge: string;
+  /** What the merchant said before: Zendesk's `subdomain`. */
+  input: Readonly<Record<string, string>>;
+}
+
+/** What came back from that page. */
+export interface ConsentAnswer extends Omit<ConsentRequest, "state" | "codeChallenge"> {
+  code: string;
+  codeVerifier: string;
+}
+
+/**
+ * How answers are sent to one partner. A partner's answer never throws: it is an {@link Outcome}. What throws is a
+ * fault of ours.
+ */
+export interface Integration<Settings, Credential, Message> {
+  name: IntegrationName;
+  /** What the merchant set, without secrets; parses `{}`. */
+  settings: z.ZodType<Settings>;
+  /** The secrets, stored sealed. */
+  credential: z.ZodType<Credential>;
+  /** How many messages of one account are sent at the same time. Default: 4. */
+  concurrency?: number;
+  /** Tries the credentials, without sending anything that a merchant would see. */
+  verify(link: Link<Settings, Credential>, out: Outgoing): Promise<Verified<Settings> | Outcome>;
+  /**
+   * What is sent for a response, as JSON that the merchant is shown: the same for the same response. A text instead:
+   * why nothing is sent.
+   */
+  prepare(response: SurveyResponse, settings: Settings, reason: SendReason): Message | string;
+  /**
+   * Makes each request once.
+   * @param attempted null for the first attempt
+   */
+  send(
+    message: Message,
+    link: Link<Settings, Credential>,
+    out: Outgoing,
+    attempted: Attempted | null,
+  ): Promise<Outcome>;
+  /** One message about many responses instead of one about each, for merchants who want that. */
+  summary?: {
+    period(settings: Settings): "day" | "week" | null;
+    prepare(summary: ResponseSummary, settings: Settings): Message;
+  };
+  /** Partners that are connected on a page of theirs. */
+  connect?: {
+    pageFor(request: ConsentRequest): string;
+    finish(answer: ConsentAnswer, out: Outgoing): Promise<Grant<Settings, Credential> | Outcome>;
+  };
+  /** Ends the credentials at the partner; absent where that isn't possible. */
+  revoke?(link: Link<Settings, Credential>, out: Outgoing): Promise<Outcome>;
+  /** Renews credentials that expire; absent where they don't. */
+  refresh?: {
+    /** When they expire; null for never. */
+    expiresAt(credential: Credential): Date | null;
+    renew(link: Link<Settings, Credential>, out: Outgoing): Promise<Grant<Settings, Credential> | Outcome>;
+  };
+}

@@ -1,0 +1,13 @@
+import type { IntegrationName } from "#lib/partners.ts";
+import type { AnyIntegration } from "./define-integration.ts";
+
+/** Loaded at the first use: the partners' libraries are large, and most processes need few of them. */
+const loaders: Partial<Record<IntegrationName, () => Promise<AnyIntegration | null>>> = {
+  Segment: async () => (await import("./segment/index.ts")).segment,
+  Webhook: async () => (await import("./webhook/index.ts")).webhook,
+};
+
+/** How answers are sent to a partner; null where the operator registered no app with it. */
+export async function integrationOf(name: IntegrationName): Promise<AnyIntegration | null> {
+  return (await loaders[name]?.()) ?? null;
+}

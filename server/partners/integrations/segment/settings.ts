@@ -1,0 +1,13 @@
+import * as z from "zod";
+
+/** What the merchant set. */
+export const Settings = z.object({
+  /** Where the workspace's data is kept. */
+  region: z.enum(["us", "eu"]).default("us"),
+  /** What is known about the key: Segment doesn't say whether it exists. */
+  keyTest: z.string().optional(),
+});
+export type Settings = z.infer<typeof Settings>;
+
+export const Credential = z.object({ writeKey: z.string() });
+export type Credential = z.infer<typeof Credential>;

@@ -1,0 +1,69 @@
+/** An answer as partners get it. */
+export interface ResponseAnswer {
+  questionId: string;
+  question: string;
+  /** A question type, such as `nps`; null if the question no longer exists. */
+  type: string | null;
+  /** IDs of the choices, or the number as text; empty for typed answers. */
+  values: readonly string[];
+  /** The answer in words: labels in the order shown (or ranked), or what was typed. */
+  labels: readonly string[];
+  /** What was typed next to "Other". */
+  otherText: string | null;
+  /** The marketing channel of the choice, if it has one. */
+  channel: string | null;
+  /** Of an NPS or rating question. */
+  score: number | null;
+  maxScore: number | null;
+  /** ISO 8601, in UTC. */
+  answeredAt: string;
+}
+
+/** What a shopper allowed; null where they said nothing. */
+export interface Consent {
+  advertising: boolean | null;
+  marketing: boolean | null;
+  analytics: boolean | null;
+}
+
+/** A response as partners get it. Times are ISO 8601 in UTC; money is in major units. */
+export interface SurveyResponse {
+  /** As in exports and in `SaveResponse`: the first page's. */
+  responseId: string;
+  /** Increases with every change that partners get. */
+  revision: number;
+  surveyId: string;
+  surveyName: string;
+  status: "partial" | "completed";
+  platform: string;
+  surface: string;
+  locale: string | null;
+  viewedAt: string;
+  answeredAt: string;
+  completedAt: string | null;
+  /** Those that count, in the order the questions were asked. */
+  answers: readonly ResponseAnswer[];
+  order: {
+    id: string | null;
+    total: number | null;
+    currency: string | null;
+    country: string | null;
+    orderCount: number | null;
+    discountCodes: readonly string[];
+    utmSource: string | null;
+    utmMedium: string | null;
+    utmCampaign: string | null;
+  };
+  customerType: "unknown" | "new" | "returning";
+  shopper: { customerId: string | null; emailAddress: string | null };
+  /** Where the merchant reads it in Afterword. */
+  url: string;
+}
+
+/** Why a response is sent now. */
+export interface SendReason {
+  /** The merchant tries the integration out. */
+  isTest: boolean;
+  /** It was given before the integration was connected, and the merchant asked for past responses. */
+  isBackfill: boolean;
+}

@@ -1,0 +1,24 @@
+import type { SendReason, SurveyResponse } from "../integration.ts";
+
+/** The header `webhook-id`, the same on every try, and the body. */
+export interface WebhookMessage {
+  id: string;
+  body: {
+    type: "response.completed" | "response.partial";
+    /** When the response was completed, or last answered. */
+    timestamp: string;
+    data: SurveyResponse & { isTest: boolean; isBackfill: boolean };
+  };
+}
+
+export function messageOf(response: SurveyResponse, reason: SendReason): WebhookMessage {
+  const { responseId, revision, status, completedAt, answeredAt } = response;
+  return {
+    id: `msg_${reason.isTest ? "test_" : ""}${responseId}_${revision}`,
+    body: {
+      type: status === "completed" ? "response.completed" : "response.partial",
+      timestamp: completedAt ?? answeredAt,
+      data: { ...response, isTest: reason.isTest, isBackfill: reason.isBackfill },
+    },
+  };
+}
