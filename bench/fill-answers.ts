@@ -126,9 +126,9 @@ const questionsSql = `
   FROM answer WHERE account_id = $1 GROUP BY 1, 2, 3, 4, 5`;
 
 const durationsSql = `
-  INSERT INTO facet_daily (account_id, "of", day, customer_type, surface, kind, key, other, stripe, count, orders, revenue_minor)
+  INSERT INTO facet_daily (account_id, "of", day, customer_type, surface, kind, key, other, stripe, count)
   SELECT account_id, survey_id::text, completed_day, customer_type, surface, 'duration',
-    extract(epoch FROM completed_at - viewed_at)::int::text, '', 0, count(*), 0, 0
+    extract(epoch FROM completed_at - viewed_at)::int::text, '', 0, count(*)
   FROM response WHERE account_id = $1 GROUP BY 1, 2, 3, 4, 5, 7`;
 
 const choicesSql = `

@@ -37,7 +37,6 @@ export const tablePlaces: Record<string, Place> = {
   account_recount: "account",
   answer: "account",
   answer_copy: "account",
-  answer_daily: "account",
   choice_daily: "account",
   connection: "account",
   copied_question: "account",

@@ -23,7 +23,7 @@ export function resetEnvironment(environment: NodeJS.ProcessEnv): Record<string,
   }
 }
 
-/** A file that the launcher stored in the data folder; null without one, as in a folder of an earlier release. */
+/** A file that the launcher stored in the data folder; null without one. */
 function stored(environment: NodeJS.ProcessEnv, name: string): string | null {
   try {
     return readFileSync(path.join(path.resolve(environment.DATA_DIR ?? ".data"), name), "utf8");

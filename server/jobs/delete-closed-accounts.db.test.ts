@@ -193,8 +193,8 @@ test("people are deleted with their only account; those in another account, and 
 test("more rows than one statement deletes are deleted too", async () => {
   const accountId = await aFullAccount(await aPerson());
   await owner.query(
-    `INSERT INTO choice_daily (account_id, question_id, day, customer_type, surface, choice, stripe, count, orders, revenue_minor)
-     SELECT $1, 'source', '2026-11-20', 0, 'email', n::text, 0, 1, 0, 0 FROM generate_series(1, 12000) AS n`,
+    `INSERT INTO choice_daily (account_id, question_id, day, customer_type, surface, choice, currency, stripe, count, orders, revenue_minor)
+     SELECT $1, 'source', '2026-11-20', 0, 'email', n::text, 'USD', 0, 1, 0, 0 FROM generate_series(1, 12000) AS n`,
     [accountId],
   );
   await close(accountId, ago(1_000));

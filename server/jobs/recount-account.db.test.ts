@@ -36,13 +36,13 @@ async function figures(accountId: string) {
 }
 
 /** Changes the account's time zone as the call does, and returns the job's payload. */
-async function change(accountId: string, timeZone: string, isOfRevenue = false) {
+async function change(accountId: string, timeZone: string) {
   const { rows } = await owner.query<{ requested_at: Date }>(
     `WITH a AS (UPDATE account SET time_zone = $2 WHERE id = $1 RETURNING id)
-     INSERT INTO account_recount (account_id, total, is_of_revenue) SELECT id, 0, $3 FROM a
+     INSERT INTO account_recount (account_id, total) SELECT id, 0 FROM a
      ON CONFLICT (account_id) DO UPDATE SET requested_at = clock_timestamp(), last_id = NULL, done = 0, finished_at = NULL
      RETURNING requested_at`,
-    [accountId, timeZone, isOfRevenue],
+    [accountId, timeZone],
   );
   return { accountId, requestedAt: rows[0]?.requested_at.toISOString() };
 }
@@ -78,27 +78,6 @@ test("it waits for an answer that is being written, and counts its final state",
   writer.release();
   await counted;
   expect(await figures(accountId)).toEqual([{ choice: "a", count: 1, orders: 1, revenue: 300 }]);
-});
-
-test("a recount that the previous release began after a change of currency ends with counters of each currency", async () => {
-  const accountId = await givenAccount({ questions });
-  await givenResponses(accountId, [late, { ...late, currency: "USD" }]);
-  // One total was already counted in euros, and the other still in dollars.
-  await owner.query("UPDATE account SET currency = 'EUR' WHERE id = $1", [accountId]);
-  const mixed =
-    "UPDATE choice_daily SET currency = '', stripe = stripe - CASE currency WHEN 'USD' THEN 1 WHEN 'EUR' THEN 2 ELSE 0 END";
-  await owner.query(`${mixed} WHERE account_id = $1`, [accountId]);
-  expect(await recountAccountTask.run(await change(accountId, "UTC", true), "job")).toBe("done");
-  expect(await recount(owner, accountId)).toEqual([]);
-  const { rows } = await owner.query(
-    `SELECT replace(currency, 'EUR', '') AS currency, sum(revenue_minor)::int AS revenue FROM choice_daily
-     WHERE account_id = $1 GROUP BY 1 ORDER BY 1`,
-    [accountId],
-  );
-  expect(rows).toEqual([
-    { currency: "", revenue: 100 },
-    { currency: "USD", revenue: 100 },
-  ]);
 });
 
 test("a process counts a response it remembers from its state after the recount", async () => {

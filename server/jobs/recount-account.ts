@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { z } from "zod";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
-import { KEPT_STRIPE, recomputeDays, repairCounters, rewriteResponses } from "#server/storefront/index.ts";
+import { recomputeDays, rewriteResponses } from "#server/storefront/index.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
 const RESPONSES_AT_ONCE = 200;
@@ -18,7 +18,6 @@ export const recountAccountTask = defineTask({
   payload: z.object({ accountId: z.uuid(), requestedAt: z.iso.datetime() }),
   run: async ({ accountId, requestedAt }) => {
     await onWorkerConnection(async (client) => {
-      if (await isOfRevenue(client, accountId, requestedAt)) await separateCurrencies(client, accountId);
       while (await inTransaction(client, () => recountNext(client, accountId, requestedAt)));
     });
     return "done";
@@ -28,24 +27,6 @@ export const recountAccountTask = defineTask({
 interface Step {
   last_id: string | null;
   time_zone: string;
-}
-
-/**
- * A recount that the previous release began after a change of currency left counters that mix two. Those of answers are
- * corrected by their rows; totals of deleted responses have none and lose their revenue.
- */
-async function separateCurrencies(client: Client, accountId: string): Promise<void> {
-  const withoutRows = "UPDATE choice_daily SET orders = 0, revenue_minor = 0 WHERE account_id = $1 AND stripe = $2";
-  await client.query(`${withoutRows} AND currency = ''`, [accountId, KEPT_STRIPE]);
-  await repairCounters(client, accountId);
-}
-
-async function isOfRevenue(client: Client, accountId: string, requestedAt: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    "SELECT FROM account_recount WHERE account_id = $1 AND requested_at = $2 AND is_of_revenue AND finished_at IS NULL",
-    [accountId, requestedAt],
-  );
-  return rowCount === 1;
 }
 
 /** Recounts the next responses. False if none are left. */

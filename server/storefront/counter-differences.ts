@@ -108,10 +108,8 @@ kept_choices AS (
   SELECT account_id, question_id AS name, '' AS kind, choice AS key, '' AS other, ${place}, sum(count) AS a, 0 AS b, 0 AS c
   FROM choice_daily WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY ${names}
   UNION ALL
-  SELECT account_id, question_id, '', choice, CASE c.currency WHEN '' THEN account.currency ELSE c.currency END, ${place},
-    0, sum(orders), sum(revenue_minor)
-  FROM choice_daily c JOIN account ON account.id = c.account_id
-  WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY 1, 2, 4, 5, ${place}),
+  SELECT account_id, question_id, '', choice, currency, ${place}, 0, sum(orders), sum(revenue_minor)
+  FROM choice_daily WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY account_id, question_id, choice, currency, ${place}),
 kept_facets AS (
   SELECT account_id, "of" AS name, kind, key, other, ${place}, sum(count) AS a, 0 AS b, 0 AS c
   FROM facet_daily WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY ${names})`;

@@ -3,7 +3,6 @@ export { readResponsesById } from "./ingest/read-states.ts";
 export type { AnswerState, ResponseState } from "./ingest/response-state.ts";
 export { isTestOfStore } from "./ingest/test-of-store.ts";
 export { deleteKeptTotals, KEPT_STRIPE } from "./kept-totals.ts";
-export { nameRevenueCurrencySql } from "./name-revenue-currency.ts";
 export { lockOtherRulesSql, mergedChoices, type OtherRules, otherRulesOf } from "./other-rules.ts";
 export { matchPath } from "./paths.ts";
 export { surveyForOrder } from "./questions-already-asked.ts";

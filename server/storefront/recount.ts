@@ -4,7 +4,9 @@ import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts"
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { differencesOfDaySql, differencesSql } from "./counter-differences.ts";
 import { NO_CURRENCY } from "./ingest/counter-sums.ts";
-import { REPAIR_STRIPE } from "./name-revenue-currency.ts";
+
+/** A counter stripe besides those of processes and of rewrites. */
+const REPAIR_STRIPE = 32_001;
 
 /** A counter that doesn't match the rows. */
 export interface CounterDifference {
@@ -82,19 +84,18 @@ async function repairInTransaction(client: pg.ClientBase, accountId: string): Pr
 
 const place = `day, ${dimensionsSql}`;
 
-function lacking(table: string, keys: string, keysOfDifference: string, figures: readonly [string, string, string]) {
+function lacking(table: string, keys: string, keysOfDifference: string, figures: readonly string[]) {
+  const missing = ["a", "b", "c"].slice(0, figures.length);
   const sums = figures.map((figure) => `${figure} = t.${figure} + excluded.${figure}`).join(", ");
   return `into_${table} AS (
   INSERT INTO ${table} AS t (account_id, ${keys}, ${place}, stripe, ${figures.join(", ")})
-  SELECT account_id, ${keysOfDifference}, ${place}, ${REPAIR_STRIPE}, a, b, c FROM differs WHERE counter = '${table}'
+  SELECT account_id, ${keysOfDifference}, ${place}, ${REPAIR_STRIPE}, ${missing.join(", ")} FROM differs WHERE counter = '${table}'
   ON CONFLICT (account_id, ${keys}, ${place}, stripe) DO UPDATE SET ${sums})`;
 }
-
-const money = ["count", "orders", "revenue_minor"] as const;
 
 const repair = `${differencesSql},
 ${lacking("stats_daily", "survey_id", "name::uuid", ["views", "responses", "completions"])},
 ${lacking("question_daily", "question_id", "name", ["shown", "answered", "skipped"])},
-${lacking("choice_daily", "question_id, choice, currency", `name, key, coalesce(nullif(other, ''), '${NO_CURRENCY}')`, money)},
-${lacking("facet_daily", '"of", kind, key, other', "name, kind, key, other", money)}
+${lacking("choice_daily", "question_id, choice, currency", `name, key, coalesce(nullif(other, ''), '${NO_CURRENCY}')`, ["count", "orders", "revenue_minor"])},
+${lacking("facet_daily", '"of", kind, key, other', "name, kind, key, other", ["count"])}
 ${listed}`;

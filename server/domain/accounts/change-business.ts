@@ -1,5 +1,4 @@
 import { tenant } from "#server/foundation/database/db.ts";
-import { nameRevenueCurrencySql } from "#server/storefront/index.ts";
 import { lockAccount } from "./lock-account.ts";
 import { requestRecount } from "./request-recount.ts";
 
@@ -21,8 +20,7 @@ export async function changeBusiness(accountId: string, facts: BusinessFacts & {
   await tenant().$transaction(async (transaction) => {
     const before = await lockAccount(transaction, accountId);
     await transaction.account.update({ where: { id: accountId }, data: facts });
-    const isNew = (name: "currency" | "timeZone") => facts[name] !== undefined && facts[name] !== before[name];
-    if (isNew("currency")) await transaction.$executeRawUnsafe(nameRevenueCurrencySql, accountId, before.currency);
-    if (isNew("timeZone")) await requestRecount(transaction, accountId);
+    if (facts.timeZone !== undefined && facts.timeZone !== before.timeZone)
+      await requestRecount(transaction, accountId);
   });
 }

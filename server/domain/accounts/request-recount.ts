@@ -18,12 +18,7 @@ export async function requestRecount(transaction: Prisma.TransactionClient, acco
   const where = { accountId, stripe: { not: KEPT_STRIPE } };
   // Responses deleted by retention are still counted, but there is nothing left of them to recount.
   const total = (await transaction.statsDaily.aggregate({ where, _sum: { views: true } }))._sum.views ?? 0n;
-  // It also finishes one that the previous release began after a change of currency.
-  const ofRevenue = await transaction.accountRecount.count({
-    where: { accountId, isOfRevenue: true, finishedAt: null },
-  });
-  const fresh = { requestedAt, lastId: null, done: 0, total, finishedAt: null, failedAt: null };
-  const recount = { ...fresh, isOfRevenue: ofRevenue > 0 };
+  const recount = { requestedAt, lastId: null, done: 0, total, finishedAt: null, failedAt: null };
   await transaction.accountRecount.upsert({
     where: { accountId },
     create: { accountId, ...recount },

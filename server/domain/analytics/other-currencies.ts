@@ -71,6 +71,6 @@ async function readMoney(
 
 const moneySql = `
   SELECT currency, choice, sum(orders::float8) AS orders, sum(revenue_minor::float8) AS "revenueMinor"
-  FROM choice_daily WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)} AND currency <> $${afterScope(3)} AND currency <> ''
+  FROM choice_daily WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)} AND currency <> $${afterScope(3)}
   GROUP BY currency, choice HAVING sum(orders::float8) <> 0
   ORDER BY choice <> '', 3 DESC, currency, choice LIMIT ${maxRows}`;

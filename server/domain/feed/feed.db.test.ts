@@ -158,7 +158,7 @@ test("an edited answer is announced with its own time, and sent again with a gre
   const hintedMs: number[] = [];
   listener.on("notification", ({ payload = "" }) => {
     const { accountIds, oldestMs } = unpackStored(payload);
-    if (accountIds.includes(store.account.accountId)) hintedMs.push(oldestMs ?? Number.NaN);
+    if (accountIds.includes(store.account.accountId)) hintedMs.push(oldestMs);
   });
   await listener.query(`LISTEN ${storedChannel}`);
   const reader = await openAt(hosts[0], store.cookie);

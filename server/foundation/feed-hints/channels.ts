@@ -6,10 +6,7 @@ export const storedChannel = "feed_stored";
 /** Means every account. */
 export const everybody = "*";
 
-/** Begins the part of a payload that is a time. The previous release takes it for an account that nobody follows. */
-const timeMark = "@";
-
-/** PostgreSQL takes payloads under 8,000 bytes; an id of an account is 36 of them, and a comma; a time is 14. */
+/** PostgreSQL takes payloads under 8,000 bytes; an id of an account or a time is at most 36 of them, and a comma. */
 const idsPerPayload = 200;
 /** Beyond this many accounts, a hint says everybody: hints may be coarse, since readers check what is theirs. */
 const mostNamed = 2_000;
@@ -29,15 +26,13 @@ export function packAccounts(accountIds: readonly string[]): string[] {
  * 1970).
  */
 export function packStored(accountIds: readonly string[], oldestMs: number): string[] {
-  return packAccounts(accountIds).map((payload) => `${payload},${timeMark}${oldestMs}`);
+  return packAccounts(accountIds).map((payload) => `${oldestMs},${payload}`);
 }
 
-/** The reverse of {@link packStored}, for one payload; the previous release sends no time. */
-export function unpackStored(payload: string): { accountIds: string[]; oldestMs: number | null } {
-  const parts = unpackAccounts(payload);
-  const accountIds = parts.filter((part) => !part.startsWith(timeMark));
-  const time = parts.find((part) => part.startsWith(timeMark));
-  return { accountIds, oldestMs: time === undefined ? null : Number(time.slice(timeMark.length)) };
+/** The reverse of {@link packStored}, for one payload. */
+export function unpackStored(payload: string): { accountIds: string[]; oldestMs: number } {
+  const [time, ...accountIds] = payload.split(",");
+  return { accountIds, oldestMs: Number(time) };
 }
 
 /** The reverse of {@link packAccounts}, for one payload; it may contain {@link everybody}. */

@@ -63,8 +63,3 @@ test("payloads stay within PostgreSQL's limit, and very many accounts become eve
   expect(packAccounts(accounts).flatMap(unpackAccounts)).toEqual(accounts);
   expect(packAccounts(Array.from({ length: 2_001 }, () => shop))).toEqual([everybody]);
 });
-
-test("a hint of the previous release has no time, and its processes read ours", () => {
-  expect(unpackStored(`${shop},${other}`)).toEqual({ accountIds: [shop, other], oldestMs: null });
-  expect(unpackAccounts(packStored([shop], 5)[0] ?? "")[0]).toBe(shop);
-});

@@ -12,8 +12,8 @@ const TIMEOUT_MS = 20_000;
 export const queuedMail = z.object({
   to: z.string(),
   template: z.string(),
-  /** Sealed by `sealProps`; for a mail queued before that, the plain properties. */
-  props: z.unknown(),
+  /** Sealed by `sealProps`. */
+  props: z.string(),
   /** ISO 8601: after this the mail is useless. */
   usefulUntil: z.iso.datetime(),
 });

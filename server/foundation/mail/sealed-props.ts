@@ -16,11 +16,11 @@ export function sealProps(envelope: Envelope, props: unknown): string {
 }
 
 /**
- * Decrypts what {@link sealProps} encrypted. A mail queued before properties were encrypted has them in plain text.
+ * Decrypts what {@link sealProps} encrypted.
  * @throws UnreadableSecretError if they were sealed with a key that this process doesn't have, or for another mail
  */
-export function openProps(mail: Envelope & { props?: unknown }): unknown {
-  return typeof mail.props === "string" ? parseJson(open("mail", mail.props, ownerOf(mail))) : mail.props;
+export function openProps(mail: Envelope & { props: string }): unknown {
+  return parseJson(open("mail", mail.props, ownerOf(mail)));
 }
 
 function ownerOf({ template, to }: Envelope): string {

@@ -30,8 +30,8 @@ function columnsOfDimensions<Row>(of: DimensionsOf<Row>): Column<Row>[] {
 
 export interface RowSet<Row> {
   /**
-   * The composite type of the statement's parameter, with these columns in this order (prisma/migrations). A type is
-   * never altered: during a rollout, old processes still send it as it was. A new column needs a new type.
+   * The composite type of the statement's parameter, with these columns in this order (prisma/migrations). A type that
+   * a release has is never altered: while it is replaced, its processes still send it. A new column needs a new type.
    */
   type: string;
   columns: readonly Column<Row>[];
@@ -165,7 +165,7 @@ export const choiceRows: CounterRowSet<ChoiceSum> = {
 export const facetRows: CounterRowSet<FacetSum> = {
   type: "batch_facet",
   table: "facet_daily",
-  sums: ["count", "orders", "revenue_minor"],
+  sums: ["count"],
   columns: [
     { name: "account_id", type: "uuid", of: ({ place }) => place.accountId },
     { name: "of", type: "text", of: ({ facet }) => facet.of },
@@ -174,9 +174,6 @@ export const facetRows: CounterRowSet<FacetSum> = {
     { name: "key", type: "text", of: ({ facet }) => facet.key },
     { name: "other", type: "text", of: ({ facet }) => facet.other },
     { name: "count", type: "int8", of: (row) => row.count },
-    // The previous release counts revenue in facets.
-    { name: "orders", type: "int8", of: () => 0 },
-    { name: "revenue_minor", type: "int8", of: () => 0 },
   ],
 };
 
