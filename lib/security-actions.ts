@@ -12,6 +12,8 @@ export const securityActions = {
   factorRemoved: "Removed a two-factor method",
   factorsReset: "Had their two-factor methods reset by the site's operator",
   identityConfirmed: "Confirmed their identity",
+  integrationConnected: "Connected an integration",
+  integrationDisconnected: "Disconnected an integration",
   invitationAccepted: "Accepted an invitation",
   invitationWithdrawn: "Revoked an invitation",
   keyCreated: "Created an API key",

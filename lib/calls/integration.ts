@@ -1,7 +1,10 @@
 import * as z from "zod";
+import { type IntegrationName, integrationNames } from "../partners.ts";
 import { firstPlanWith } from "../plans.ts";
+import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json, nothing } from "./declare.ts";
 import { names } from "./example-values.ts";
+import { AnyPartnerSettings, partnerSettings } from "./integration-settings.ts";
 import { Name, platformValues, StoreDomain, shopDomainParameter } from "./shapes.ts";
 import { Id, Instant, naming } from "./value-shapes.ts";
 
@@ -24,6 +27,11 @@ export const Integrations = z.object({
 export type IntegrationItem = z.infer<typeof IntegrationItem>;
 export type Integrations = z.infer<typeof Integrations>;
 
+const partnerItem = {
+  ...{ name: "Slack", enabled: false, connected: false, status: "ok", settings: {} },
+  ...{ lastDeliveryAt: null, lastError: null },
+};
+
 const ApiKeyItem = z.object({
   id: Id,
   name: z.string().nullable(),
@@ -34,29 +42,26 @@ const ApiKeyItem = z.object({
   disabledAt: Instant.nullable(),
 });
 
-/** The marketing partners, in the order they are listed. */
-export const partnerNames = ["Slack", "Klaviyo", "Segment", "Yotpo", "Zendesk", "Webhook"] as const;
-
 /** Turning one on needs the plan; turning it off doesn't, so the gate depends on the body (`requirePlan`). */
-const partnerToggle = <Partner extends string>(partner: Partner) =>
+const partnerToggle = <Partner extends Exclude<IntegrationName, "Webhook">>(partner: Partner, credentials: string) =>
   ({
     route: `POST /Integration/Toggle${partner}Integration`,
     summary: `Turn ${partner} on or off, and save its settings`,
-    note: `Turning it on requires the ${firstPlanWith.integrations} plan or higher.`,
+    note: `${credentials} Turning it on requires the ${firstPlanWith.integrations} plan or higher.`,
     access: "admin",
     effect: "change",
     staffAction: `Changed ${partner}`,
-    planned: true,
+    body: partnerSettings[partner].extend({ enabled: z.boolean() }),
     refusals: ["plan-required", "conflict", "partner-refused", "partner-failed"],
     returns: json(IntegrationItem),
+    example: { as: "owner", body: { enabled: false }, answer: { ...partnerItem, name: partner } },
   }) as const;
 
-const partner = { name: "Slack", enabled: false, connected: false, status: "ok", settings: {} };
 const integrations = {
   platform: "None",
   domain: null,
   connected: false,
-  items: [{ ...partner, lastDeliveryAt: null, lastError: null }],
+  items: [partnerItem],
 };
 const item = {
   name: "Shopify",
@@ -67,6 +72,8 @@ const item = {
   lastDeliveryAt: null,
   lastError: null,
 };
+
+const toggleNames = [...platformValues, ...integrationNames, "GoogleSheets"] as const;
 
 export const integrationCalls = declareCalls({
   DisableApiKey: {
@@ -175,28 +182,30 @@ export const integrationCalls = declareCalls({
   GetSlackChannels: {
     route: "GET /Integration/GetSlackChannels",
     summary: "List the channels of the connected Slack workspace",
+    note: "Private channels are listed if our app was invited to them. Archived ones aren't.",
     access: "admin",
     effect: "read",
-    planned: true,
-    refusals: ["conflict", "partner-failed"],
+    refusals: ["conflict", "partner-refused", "partner-failed"],
     returns: json(z.array(z.object({ id: z.string(), name: z.string(), isPrivate: z.boolean() }))),
+    withoutExample: "needs a Slack workspace",
   },
   ToggleIntegration: {
     route: "POST /Integration/ToggleIntegration",
     summary: "Set the store, or turn an integration on or off",
-    note: "With a platform name, sets which store it is; `connected` becomes true once the install is verified. With a partner name, turns that integration on or off.",
+    note: "With a platform name, sets which store it is; `connected` becomes true once the install is verified. With a partner name, turns that integration on or off, with the settings of the partner's own call. `Webhook` takes `settings.url`; its signing secret is in the one response that creates or renews it (`settings.renewSecret`).",
     access: "admin",
     effect: "change",
     staffAction: "Changed the store or an integration",
     body: z.object({
-      name: z.enum(
-        [...platformValues, ...partnerNames],
-        `must be one of ${[...platformValues, ...partnerNames].join(", ")}`,
-      ),
+      name: z.enum(toggleNames, `must be one of ${toggleNames.join(", ")}`),
       enabled: z.boolean(),
-      settings: z.object({ domain: StoreDomain.optional() }).optional(),
+      settings: AnyPartnerSettings.extend({
+        domain: StoreDomain.optional(),
+        spreadsheetId: plainText(200, 1).optional(),
+        sheetName: plainText(200, 1).optional(),
+      }).optional(),
     }),
-    refusals: ["plan-required", "conflict", "partner-refused", "not-built"],
+    refusals: ["plan-required", "conflict", "partner-refused", "partner-failed", "not-built"],
     returns: json(IntegrationItem),
     example: {
       as: "owner",
@@ -204,9 +213,12 @@ export const integrationCalls = declareCalls({
       answer: item,
     },
   },
-  ToggleKlaviyoIntegration: partnerToggle("Klaviyo"),
-  ToggleSegmentIntegration: partnerToggle("Segment"),
-  ToggleSlackIntegration: partnerToggle("Slack"),
-  ToggleYotpoIntegration: partnerToggle("Yotpo"),
-  ToggleZendeskIntegration: partnerToggle("Zendesk"),
+  ToggleKlaviyoIntegration: partnerToggle("Klaviyo", "A new key is tried before it is saved."),
+  ToggleSegmentIntegration: partnerToggle(
+    "Segment",
+    "Segment doesn't confirm write keys, so a new key gets a test event, and the item says `sent, not confirmed`.",
+  ),
+  ToggleSlackIntegration: partnerToggle("Slack", "Connect a workspace first, at `/api/connect/slack`."),
+  ToggleYotpoIntegration: partnerToggle("Yotpo", "A new store ID and secret are tried before they are saved."),
+  ToggleZendeskIntegration: partnerToggle("Zendesk", "Connect an account first, at `/api/connect/zendesk`."),
 });

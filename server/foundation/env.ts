@@ -127,6 +127,8 @@ const schema = z
     PORT: wholeNumber(1, 65_535).default(3000),
     /** Where the worker reports its health on 127.0.0.1; unset means nowhere. */
     HEALTH_PORT: wholeNumber(1, 65_535).optional(),
+    /** How long the worker has to send a delivery before it is sent again. */
+    DELIVERY_LEASE_SECONDS: wholeNumber(1, 3_600).default(120),
     /** The address the app listens on. */
     LISTEN_HOST: z.string().default("127.0.0.1"),
     /** Where browsers reach the app, without a path; all links and origin checks come from it. */

@@ -65,13 +65,24 @@ async function aFullAccount(person: TestPerson): Promise<string> {
     randomUUIDv7(),
     person.personId,
   );
+  await insert(
+    `INSERT INTO backfill (account_id, integration, started_at, since, next_before, total)
+     VALUES ($1, 'Segment', now(), now(), now(), 1)`,
+  );
+  await insert(
+    `INSERT INTO integration_consent (account_id, state_hash, session_id, person_id, integration, code_verifier, expires_at)
+     VALUES ($1, $2, $3, $3, 'Slack', 'sealed', now() + interval '10 minutes')`,
+    randomUUIDv7(),
+    person.personId,
+  );
   await insert("INSERT INTO survey_template (account_id, name, questions, updated_at) VALUES ($1, 'Own', '[]', now())");
   await insert(
-    "INSERT INTO delivery (account_id, response_id, integration, due_at) VALUES ($1, $2, 'Slack', now())",
+    "INSERT INTO delivery (account_id, response_id, integration, quiet_until, created_at) VALUES ($1, $2, 'Slack', now(), now())",
     randomUUIDv7(),
   );
   await insert(
-    "INSERT INTO delivery_attempt (account_id, response_id, integration, revision) VALUES ($1, $2, 'Slack', 1)",
+    `INSERT INTO delivery_attempt (account_id, response_id, integration, revision, outcome, duration_ms, attempted_at)
+     VALUES ($1, $2, 'Slack', 1, 'delivered', 5, now())`,
     randomUUIDv7(),
   );
   await insert(

@@ -1,4 +1,5 @@
-import { closeDatabases } from "#server/foundation/database/db.ts";
+import { runDeliveries } from "#server/domain/deliveries/index.ts";
+import { closeDatabases, workerPool } from "#server/foundation/database/db.ts";
 import { requireOwnLogin, WrongLogin } from "#server/foundation/database/own-login.ts";
 import { env, exitOnWrongEnv } from "#server/foundation/env.ts";
 import { log } from "#server/foundation/log.ts";
@@ -8,17 +9,19 @@ import { tasks } from "./registry.ts";
 import { startWorker } from "./start-worker.ts";
 import { serveHealth } from "./worker-health.ts";
 
-/** The worker process: runs the queued jobs, and on SIGTERM finishes the running ones before it exits. */
+/** The worker process: runs the queued jobs and sends deliveries; on SIGTERM it finishes the running ones before it exits. */
 async function main(): Promise<void> {
   exitOnWrongEnv("worker");
   await requireOwnLogin("worker", env.WORKER_DATABASE_URL);
   const worker = await startWorker(tasks);
-  const health = env.HEALTH_PORT === undefined ? undefined : serveHealth(env.HEALTH_PORT, worker.fault);
+  const deliveries = runDeliveries({ pool: workerPool(), leaseMs: env.DELIVERY_LEASE_SECONDS * 1000 });
+  const fault = async () => deliveries.fault() ?? (await worker.fault());
+  const health = env.HEALTH_PORT === undefined ? undefined : serveHealth(env.HEALTH_PORT, fault);
   log.info({ queues: tasks.map((task) => task.queue) }, "the worker is running");
 
   const stop = async () => {
     health?.close();
-    await worker.stop();
+    await Promise.all([worker.stop(), deliveries.stop()]);
     closeMailTransport();
     await Promise.all([stopSender(), closeDatabases()]);
     log.info("the worker has stopped");

@@ -46,7 +46,7 @@ interface AccountRow {
 
 const statement = `
 SELECT a.company_name, a.survey_enabled, a.currency, a.time_zone, a.style_tokens, a.custom_css, v.survey_id, v.version, v.name, v.document,
-  ARRAY(SELECT i.name FROM integration i WHERE i.account_id = a.id AND i.enabled AND i.connected ORDER BY i.name) AS integrations,
+  ARRAY(SELECT i.name FROM integration i WHERE i.account_id = a.id AND i.enabled ORDER BY i.name) AS integrations,
   (SELECT json_agg(json_build_object('questionNameId', r.question_id, 'normalized', r.normalized, 'choiceId', r.choice_id))
     FROM other_rule r WHERE r.account_id = a.id) AS other_rules
 FROM account a

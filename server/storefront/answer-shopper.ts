@@ -4,6 +4,7 @@ import type { Sender } from "./directory.ts";
 import { sendIntegrationByDomain } from "./get-integration.ts";
 import { sendSurveyAndStatus, sendSurveyByDomain } from "./get-published.ts";
 import { sendStylesheet } from "./get-stylesheet.ts";
+import { hasGpc } from "./ingest/consent.ts";
 import { isObject } from "./ingest/field-checks.ts";
 import type { StorefrontPath } from "./paths.ts";
 import type { Query } from "./query.ts";
@@ -60,7 +61,8 @@ async function receive(
     shopDomain,
   );
   const body = { ...value, apiKey: null, accountId: null, shopDomain };
-  sendJson(request, response, JSON.stringify(await saveResponse(store, body, null, bytes)));
+  const saved = await saveResponse(store, body, null, { bodyBytes: bytes, hasGpc: hasGpc(request) });
+  sendJson(request, response, JSON.stringify(saved));
 }
 
 /** An empty name counts as none. */

@@ -10,13 +10,15 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 /** A completed response, and what is stored about its delivery, once the worker has set its status. */
-async function delivered(status: string) {
+async function delivered(status: string, retryAt: Date | null = null) {
   const store = await makeStore(served.owner, { document: branchingDocument, integrations: ["Slack"] });
   const page = messageOf(store, { sourceOrderId: "1" });
   await save(served.base, { ...page, answers: [source("a")] });
   await save(served.base, { ...page, event: "complete" });
-  const sql = "UPDATE delivery SET status = $2, attempts = 3, due_at = now() - interval '1 day' WHERE account_id = $1";
-  await served.owner.query(sql, [store.accountId, status]);
+  const sql = `UPDATE delivery SET status = $2, attempts = 3, quiet_until = now() - interval '1 day', retry_at = $3,
+    lease_id = CASE WHEN $2 = 'sending' THEN gen_random_uuid() END, leased_until = CASE WHEN $2 = 'sending' THEN now() END
+    WHERE account_id = $1`;
+  await served.owner.query(sql, [store.accountId, status, retryAt]);
   const rowsOf = async (table: string) =>
     (await served.owner.query(`SELECT * FROM ${table} WHERE account_id = $1`, [store.accountId])).rows;
   const state = async () => {
@@ -46,10 +48,17 @@ test.each([
   },
 );
 
-test("an edited response that is still waiting keeps its attempts and the earlier time", async () => {
-  const { edit, state, dayAgo } = await delivered("waiting");
+test("an edited response that waits for its next try keeps its attempts and isn't sent earlier", async () => {
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  const { edit, state } = await delivered("waiting", inAnHour);
   await edit({ answers: [source("b")] });
-  expect(await state()).toEqual({ status: "waiting", attempts: 3, isLatest: true, due: dayAgo });
+  expect(await state()).toEqual({ status: "waiting", attempts: 3, isLatest: true, due: inAnHour });
+});
+
+test("an edited response that is held for a paused partner stays held", async () => {
+  const { edit, state } = await delivered("held");
+  await edit({ answers: [source("b")] });
+  expect(await state()).toMatchObject({ status: "held", attempts: 3, isLatest: true });
 });
 
 test("a response isn't sent again for the same answer", async () => {

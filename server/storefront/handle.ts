@@ -4,6 +4,7 @@ import { sendImage } from "./get-image.ts";
 import { sendIntegrationByDomain } from "./get-integration.ts";
 import { sendSurveyAndStatus, sendSurveyByDomain, sendSurveyByKey } from "./get-published.ts";
 import { sendStylesheet } from "./get-stylesheet.ts";
+import { hasGpc } from "./ingest/consent.ts";
 import { matchPath, type StorefrontPath } from "./paths.ts";
 import { bearerOf, Query } from "./query.ts";
 import { readJsonBody } from "./read-json-body.ts";
@@ -103,6 +104,9 @@ async function receive(store: Storefront, request: IncomingMessage, response: Se
   const { value, bytes } = await readJsonBody(request);
   const bearer = bearerOf(request);
   // A till's session token has dots, and is no key: its page names the store by domain.
-  const saved = await saveResponse(store, value, bearer?.includes(".") ? null : bearer, bytes);
+  const saved = await saveResponse(store, value, bearer?.includes(".") ? null : bearer, {
+    bodyBytes: bytes,
+    hasGpc: hasGpc(request),
+  });
   sendJson(request, response, JSON.stringify(saved));
 }

@@ -22,14 +22,14 @@ export interface SavedResponse {
 /**
  * Stores a message from a shopper's page; on return it is on disk.
  * @param keyInHeader the API key of an Authorization header, if any
- * @param bodyBytes the body's length, which limits how much may wait
+ * @param from `bodyBytes`: the body's length, which limits how much may wait; `hasGpc`: the browser sent `Sec-GPC: 1`
  * @throws AppError `invalid`, `unauthenticated`, `not-found`, `conflict` (`survey-disabled`) or `unavailable`
  */
 export async function saveResponse(
   store: Storefront,
   body: unknown,
   keyInHeader: string | null,
-  bodyBytes = 0,
+  { bodyBytes = 0, hasGpc = false }: { bodyBytes?: number; hasGpc?: boolean } = {},
 ): Promise<SavedResponse> {
   if (!isObject(body)) throw invalidField("body", "must be a JSON object");
   const accountId = await senderOf(store, body, keyInHeader);
@@ -38,7 +38,7 @@ export async function saveResponse(
   if (!account) throw notFound("account");
   const { account: current, pageVersion } =
     resolveLiveSurvey(account, body) ?? (await resolveSurvey(store, account, body));
-  const message = readMessage(body, pageVersion);
+  const message = readMessage(body, pageVersion, hasGpc);
   const state =
     message.surface === "preview"
       ? previewState(current, pageVersion, message)

@@ -49,7 +49,7 @@ async function openShop(questions: QuestionInput[]): Promise<Shop> {
   return await inAccount(accountId, async () => {
     const { id: surveyId } = await saveSurvey(context, { name: "Survey", questions });
     await toggleStatus(context, surveyId);
-    await tenant().integration.create({ data: { accountId, name: "Slack", enabled: true, connected: true } });
+    await tenant().integration.create({ data: { accountId, name: "Slack", enabled: true } });
     return { accountId, surveyId, apiKey };
   });
 }

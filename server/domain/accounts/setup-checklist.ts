@@ -5,7 +5,8 @@ import { accountRow } from "./account-row.ts";
 /** Which of the three setup tasks are done, derived from the current state rather than from clicks. */
 export async function setupChecklist(context: MemberContext) {
   const account = await accountRow(context.accountId);
-  const partners = await tenant().integration.count({ where: { connected: true } });
+  const where = { accountId: context.accountId, kind: "integration", status: { not: "removed" } };
+  const partners = await tenant().connection.count({ where });
   const done = {
     customizedSurveyCompleted: account.surveyCustomizedAt !== null,
     enabledSurveyCompleted: account.surveyEnabled,

@@ -111,14 +111,17 @@ test("lists a failing integration with its error, but not one that is off", asyn
   await givenResponses(account.accountId, [{ at: daysAgo(0) }]);
   const { accountId } = account;
   const lastError = "The channel is archived.";
-  await inAccount(accountId, () =>
-    tenant().integration.createMany({
-      data: [
-        { accountId, name: "Slack", connected: true, enabled: true, status: "failing", lastError },
-        { accountId, name: "Klaviyo", connected: true, enabled: false, status: "failing", lastError },
-        { accountId, name: "Segment", connected: true, enabled: true },
-      ],
-    }),
-  );
+  const links = [
+    { name: "Slack", enabled: true, failures: 5 },
+    { name: "Klaviyo", enabled: false, failures: 5 },
+    { name: "Segment", enabled: true, failures: 4 },
+  ];
+  await inAccount(accountId, async () => {
+    for (const { name, enabled, failures } of links) {
+      await tenant().integration.create({ data: { accountId, name, enabled } });
+      const row = { accountId, kind: "integration", name, failures, lastError };
+      await tenant().connection.create({ data: { ...row, credentials: "sealed" } });
+    }
+  });
   expect((await homeOf(account)).attention).toEqual([{ kind: "integrationFailing", name: "Slack", lastError }]);
 });

@@ -56,7 +56,7 @@ export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Ho
 
 /** One `SaveResponse` message. By its `sequence`, the answers of a later post replace earlier ones. */
 async function save(
-  { store, link, locale }: OpenSurvey,
+  { store, link, locale, hasGpc }: OpenSurvey,
   { surveyId, version, responseId }: PostedForm,
   step: { event: "view" | "answer" | "complete"; sequence: number; answers: readonly Answer[] },
 ): Promise<void> {
@@ -65,10 +65,10 @@ async function save(
   const place = { platform, surface, sourceOrderId: orderId, locale };
   const message = { ...sender, ...place, surveyId, version, responseId, ...step };
   try {
-    await saveResponse(store, message, null);
+    await saveResponse(store, message, null, { hasGpc });
   } catch (error) {
     // Order facts that this page doesn't know may require more answers; the shopper has finished everything shown here.
     if (step.event !== "complete" || !isAppError(error) || error.code !== "invalid") throw error;
-    await saveResponse(store, { ...message, event: "answer" }, null);
+    await saveResponse(store, { ...message, event: "answer" }, null, { hasGpc });
   }
 }

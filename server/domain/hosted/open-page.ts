@@ -16,6 +16,8 @@ export interface OpenSurvey {
   link: HostedLink;
   survey: PublishedSurvey;
   locale: string;
+  /** Whether the browser sent `Sec-GPC: 1`. */
+  hasGpc: boolean;
 }
 
 /**

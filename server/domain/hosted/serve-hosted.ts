@@ -55,7 +55,7 @@ async function answer(
   const locale = chooseLocale(survey, link.locale, accepted);
   const locales = [locale, survey.locale];
   if (!asksHere(survey, link, locale)) return closed(...locales);
-  const open = { store, link, survey, locale };
+  const open = { store, link, survey, locale, hasGpc: request.headers.get("sec-gpc") === "1" };
   if (request.method === "POST") {
     const form = await readForm(request).catch((error: unknown) => {
       if (isAppError(error) && error.code === "invalid") return null;

@@ -1,73 +1,139 @@
-import { expect, test } from "vitest";
+import { Webhook } from "standardwebhooks";
+import { afterAll, expect, test } from "vitest";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
+import { startPartnerSandbox } from "#server/testing/partner-sandbox.ts";
 
-const at = new Date("2026-11-20T10:00:00.000Z");
+const sandbox = await startPartnerSandbox();
+afterAll(() => sandbox.close());
 
-/** A merchant with a connected Slack, whose secret is stored. */
-async function merchantWithSlack() {
+async function aMerchant() {
   const account = await anAccount();
-  const { accountId } = account;
-  await inAccount(accountId, async () => {
-    const settings = { channelId: "C1" };
-    const row = { accountId, name: "Slack", enabled: true, connected: true, settings, lastDeliveryAt: at };
-    await tenant().integration.create({ data: { ...row, secret: Buffer.from("hidden"), secretKeyId: "k1" } });
-  });
   return { ...account, cookie: await signIn(account.owner) };
 }
 
-test("every partner is listed, the connected one with its settings and without its secret", async () => {
-  const { cookie } = await merchantWithSlack();
-  const response = await api("GET", "/Integration/GetByAccount", { cookie });
+async function call(cookie: string, method: "GET" | "POST", path: string, body?: object) {
+  const response = await api(method, path, { cookie, ...(body && { body }) });
   const text = await response.text();
-  const { items, ...store } = JSON.parse(text);
+  return { status: response.status, text, json: text === "" ? null : JSON.parse(text) };
+}
+
+const toggle = (cookie: string, body: object) => call(cookie, "POST", "/Integration/ToggleIntegration", body);
+
+test("every partner is listed, the connected one with its settings and without its secret", async () => {
+  const { cookie } = await aMerchant();
+  const connected = await call(cookie, "POST", "/Integration/ToggleSegmentIntegration", {
+    enabled: true,
+    writeKey: "wk_hidden",
+    region: "eu",
+  });
+  const item = {
+    ...{ name: "Segment", enabled: true, connected: true, status: "ok", lastDeliveryAt: null, lastError: null },
+    settings: { region: "eu", keyTest: "sent, not confirmed" },
+  };
+  expect([connected.status, connected.json]).toEqual([200, item]);
+  const listed = await call(cookie, "GET", "/Integration/GetByAccount");
+  const { items, ...store } = listed.json;
   expect(store).toEqual({ platform: "None", domain: null, connected: false });
-  expect(items.map((item: { name: string }) => item.name)).toEqual([
-    "Slack",
-    "Klaviyo",
-    "Segment",
-    "Yotpo",
-    "Zendesk",
-    "Webhook",
-  ]);
-  expect(items.slice(0, 2)).toEqual([
-    {
-      name: "Slack",
-      enabled: true,
-      connected: true,
-      status: "ok",
-      settings: { channelId: "C1" },
-      lastDeliveryAt: at.toISOString(),
-      lastError: null,
-    },
-    {
-      name: "Klaviyo",
-      enabled: false,
-      connected: false,
-      status: "ok",
-      settings: {},
-      lastDeliveryAt: null,
-      lastError: null,
-    },
-  ]);
-  expect(text).not.toMatch(/hidden|secret|k1/);
+  const names = ["Slack", "Klaviyo", "Segment", "Yotpo", "Zendesk", "Webhook"];
+  expect(items.map(({ name }: { name: string }) => name)).toEqual(names);
+  expect(items[2]).toEqual(item);
+  expect(items[1]).toMatchObject({ enabled: false, connected: false, status: "ok", settings: {} });
+  expect(listed.text).not.toContain("wk_hidden");
+  const { json: checklist } = await call(cookie, "GET", "/Profile/SetupChecklist");
+  expect(checklist).toMatchObject({ integrationConnectedCompleted: true });
 });
 
-test("a partner is first checked against the plan, and only then reported as not available", async () => {
-  const { accountId, cookie } = await merchantWithSlack();
-  const toggle = async (name: string, enabled: boolean) => {
-    const response = await api("POST", "/Integration/ToggleIntegration", { cookie, body: { name, enabled } });
-    return [response.status, (await response.json()).plan];
-  };
+test("credentials that the partner refuses are not kept, and its reason is returned", async () => {
+  const { cookie } = await aMerchant();
+  const refused = await call(cookie, "POST", "/Integration/ToggleSegmentIntegration", {
+    enabled: true,
+    writeKey: "bad-key",
+  });
+  expect(refused).toMatchObject({
+    status: 422,
+    json: { detail: expect.stringContaining("The write key isn't valid.") },
+  });
+  expect(refused.text).not.toContain("bad-key");
+  const { json } = await call(cookie, "GET", "/Integration/GetByAccount");
+  expect(json.items[2]).toMatchObject({ enabled: false, connected: false, settings: {} });
+});
+
+test("a partner is first checked against the plan, and Google Sheets is reported as not available", async () => {
+  const { accountId, cookie } = await aMerchant();
   const become = (data: object) =>
     inAccount(accountId, () => tenant().account.update({ where: { id: accountId }, data }));
-  expect(await toggle("Klaviyo", true)).toEqual([501, undefined]);
+  const tried = async (name: string, enabled: boolean) => {
+    const { status, json } = await toggle(cookie, { name, enabled });
+    return [status, json.plan];
+  };
+  expect(await tried("GoogleSheets", true)).toEqual([501, undefined]);
   await become({ trialEndsAt: new Date(Date.now() - 1) });
-  expect(await toggle("Klaviyo", true)).toEqual([402, "Orders_1K"]);
-  expect(await toggle("Webhook", true)).toEqual([402, "Orders_10K"]);
-  expect(await toggle("Klaviyo", false)).toEqual([501, undefined]);
+  expect(await tried("Klaviyo", true)).toEqual([402, "Orders_1K"]);
+  expect(await tried("Webhook", true)).toEqual([402, "Orders_10K"]);
+  expect(await tried("GoogleSheets", true)).toEqual([402, "Orders_1K"]);
+  expect(await tried("Segment", false)).toEqual([200, undefined]);
   await become({ billingPlan: "Orders_1K" });
-  expect(await toggle("Klaviyo", true)).toEqual([501, undefined]);
-  expect(await toggle("Webhook", true)).toEqual([402, "Orders_10K"]);
+  expect(await tried("Segment", true)).toEqual([400, undefined]);
+  expect(await tried("Webhook", true)).toEqual([402, "Orders_10K"]);
+});
+
+test("what is missing to turn a partner on is named", async () => {
+  const { cookie } = await aMerchant();
+  const errorsOf = async (path: string, body: object) => (await call(cookie, "POST", path, body)).json.errors;
+  expect(await errorsOf("/Integration/ToggleSegmentIntegration", { enabled: true })).toHaveProperty("writeKey");
+  expect(await errorsOf("/Integration/ToggleIntegration", { name: "Webhook", enabled: true })).toHaveProperty([
+    "settings.url",
+  ]);
+  const wrong = { enabled: true, writeKey: "wk_1", region: "asia" };
+  expect(await errorsOf("/Integration/ToggleSegmentIntegration", wrong)).toHaveProperty("region");
+});
+
+test.each([
+  "http://receiver.example/",
+  "https://127.0.0.1/hook",
+  "https://[::1]/hook",
+  "https://localhost/hook",
+  "https://169.254.169.254/latest/meta-data",
+  "https://user:password@receiver.example/",
+  "https://receiver.example:8443/",
+  "not an address",
+])("a webhook to %s is refused by a 400 that names the field", async (url) => {
+  const { cookie } = await aMerchant();
+  const { status, json } = await toggle(cookie, { name: "Webhook", enabled: true, settings: { url } });
+  expect([status, Object.keys(json.errors)]).toEqual([400, ["settings.url"]]);
+});
+
+test("a webhook's secret is shown when it is made and when it is renewed, and never again", async () => {
+  const { cookie } = await aMerchant();
+  const url = "https://receiver.example/hook";
+  const made = await toggle(cookie, { name: "Webhook", enabled: true, settings: { url } });
+  expect(made.json.settings).toEqual({ url, secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/) });
+  expect(() => new Webhook(made.json.settings.secret)).not.toThrow();
+  expect((await toggle(cookie, { name: "Webhook", enabled: true })).json.settings).toEqual({ url });
+  const renewed = await toggle(cookie, { name: "Webhook", enabled: true, settings: { renewSecret: true } });
+  expect(renewed.json.settings.secret).not.toBe(made.json.settings.secret);
+  const listed = await call(cookie, "GET", "/Integration/GetByAccount");
+  expect(listed.text).not.toContain("whsec_");
+});
+
+test("a credential moved to another account's row does not open, and another key still opens it", async () => {
+  const [one, other] = [await aMerchant(), await aMerchant()];
+  await call(one.cookie, "POST", "/Integration/ToggleSegmentIntegration", { enabled: true, writeKey: "wk_of_one" });
+  await call(other.cookie, "POST", "/Integration/ToggleSegmentIntegration", { enabled: true, writeKey: "wk_of_other" });
+  const { openLink } = await import("./index.ts");
+  const credentialsOf = (accountId: string) =>
+    inAccount(
+      accountId,
+      async () => (await tenant().connection.findFirstOrThrow({ where: { accountId } })).credentials,
+    );
+  const { makeKeyring } = await import("#server/foundation/crypto/keyring.ts");
+  const rotated = makeKeyring("a new secret key with enough characters", [env.SECRET_KEY]);
+  const sealed = (await credentialsOf(one.accountId)) ?? "";
+  expect(rotated.open("connection", sealed, one.accountId)).toContain("wk_of_one");
+  await inAccount(other.accountId, () => tenant().connection.updateMany({ data: { credentials: sealed } }));
+  await expect(openLink(other.accountId, "Segment")).rejects.toThrow("belongs to another purpose or owner");
+  await expect(openLink(one.accountId, "Segment")).resolves.toMatchObject({ settings: { region: "us" } });
 });

@@ -69,8 +69,8 @@ test("responses older than the period are deleted with everything that belongs t
   const accountId = await givenShop(year);
   const all = "SELECT account_id, id FROM response WHERE account_id = $1";
   const belongings = [
-    `INSERT INTO delivery (account_id, response_id, integration, status, due_at) SELECT account_id, id, 'Slack', 'sent', now() FROM (${all}) AS r`,
-    `INSERT INTO delivery_attempt (account_id, response_id, integration, revision, request) SELECT account_id, id, 'Slack', 1, 'sent' FROM (${all}) AS r`,
+    `INSERT INTO delivery (account_id, response_id, integration, status, quiet_until, created_at) SELECT account_id, id, 'Slack', 'sent', now(), now() FROM (${all}) AS r`,
+    `INSERT INTO delivery_attempt (account_id, response_id, integration, revision, request, outcome, duration_ms, attempted_at) SELECT account_id, id, 'Slack', 1, 'sent', 'delivered', 5, now() FROM (${all}) AS r`,
     `INSERT INTO response_mark (account_id, response_id, tags) SELECT account_id, id, '{vip}' FROM (${all}) AS r`,
     `INSERT INTO customer_response (account_id, customer, response_id) SELECT account_id, '\\x01', id FROM (${all}) AS r`,
     `INSERT INTO low_score_mail (account_id, response_id) SELECT account_id, id FROM (${all}) AS r`,

@@ -96,8 +96,8 @@ test("after an erasure no table has the address, everybody else's answers stay, 
     [store.accountId, `no such person: ${ann}`],
   );
   await shops.owner.query(
-    `INSERT INTO delivery_attempt (account_id, response_id, integration, revision, request, reply, error)
-     SELECT account_id, id, 'Slack', revision, $2, $2, $2 FROM response
+    `INSERT INTO delivery_attempt (account_id, response_id, integration, revision, request, reply, error, outcome, duration_ms, attempted_at)
+     SELECT account_id, id, 'Slack', revision, $2, $2, $2, 'delivered', 5, now() FROM response
      WHERE account_id = $1 AND source_order_id IN ('1', '4', '6')`,
     [store.accountId, `answers of ${ann}`],
   );

@@ -14,5 +14,6 @@ export { listTags } from "./list-tags.ts";
 export { markRead } from "./mark-read.ts";
 export { markTest } from "./mark-test.ts";
 export { readShopper, type ShopperResponse } from "./read-shopper.ts";
+export { type ForwardedResponse, readSurveyResponse } from "./read-survey-response.ts";
 export { responseOfOrder } from "./response-of-order.ts";
 export { tagResponses } from "./tag-responses.ts";

@@ -1,10 +1,13 @@
 import type { integrationCalls } from "#lib/calls/integration.ts";
+import type { AnyPartnerSettings } from "#lib/calls/integration-settings.ts";
 import { AppError } from "#lib/errors.ts";
+import type { IntegrationName } from "#lib/partners.ts";
 import { chooseStore } from "#server/domain/accounts/index.ts";
 import { disableKey, generateKey, listKeys } from "#server/domain/api-keys/index.ts";
-import { listIntegrations } from "#server/domain/integrations/index.ts";
+import { listIntegrations, listSlackChannels, toggleIntegration } from "#server/domain/integrations/index.ts";
 import { requirePlan } from "#server/domain/plans/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
 import { isPlatform } from "./platform.ts";
 
 export const integrationHandlers: Handlers<typeof integrationCalls> = {
@@ -19,7 +22,21 @@ export const integrationHandlers: Handlers<typeof integrationCalls> = {
   ToggleIntegration: async ({ context, body }) => {
     const { name, enabled, settings } = body;
     if (isPlatform(name)) return await chooseStore(context, { platform: name, enabled, domain: settings?.domain });
-    if (enabled) await requirePlan(context, name === "Webhook" ? "signedWebhooks" : "integrations");
-    throw new AppError("not-built", `${name} isn't available yet.`);
+    if (name === "GoogleSheets") {
+      if (enabled) await requirePlan(context, "integrations");
+      throw new AppError("not-built", "Google Sheets isn't available yet.");
+    }
+    return await toggleIntegration(context, { name, enabled, sent: settings ?? {}, prefix: "settings." });
   },
+  GetSlackChannels: ({ context }) => listSlackChannels(context),
+  ToggleKlaviyoIntegration: ({ context, body }) => toggle(context, "Klaviyo", body),
+  ToggleSegmentIntegration: ({ context, body }) => toggle(context, "Segment", body),
+  ToggleSlackIntegration: ({ context, body }) => toggle(context, "Slack", body),
+  ToggleYotpoIntegration: ({ context, body }) => toggle(context, "Yotpo", body),
+  ToggleZendeskIntegration: ({ context, body }) => toggle(context, "Zendesk", body),
 };
+
+function toggle(context: MemberContext, name: IntegrationName, body: AnyPartnerSettings & { enabled: boolean }) {
+  const { enabled, ...sent } = body;
+  return toggleIntegration(context, { name, enabled, sent });
+}

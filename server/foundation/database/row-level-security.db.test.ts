@@ -22,6 +22,7 @@ const directoryTables = [
   "passkey_challenge",
   "store_user",
   "store_consent",
+  "integration_consent",
   "store_install",
   "store_ticket",
   "one_time_address",
@@ -67,7 +68,6 @@ describe("the schema", () => {
       "audit_log_newest_idx",
       "connection_id_idx",
       "connection_store_key",
-      "delivery_due_idx",
       "image_id_key",
       "store_order_unmatched_idx",
     ]);

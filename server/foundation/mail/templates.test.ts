@@ -34,6 +34,12 @@ const given: Record<
   "ownership-passed": { url, companyName: "Harbor Goods", other: "next@example.com" },
   "security-notice": { url, event: "passkeyAdded", name: "My laptop" },
   "store-link": { url, companyName: "Harbor Goods", platform: "Shopify" },
+  "integration-paused": {
+    companyName: "Harbor Goods",
+    integration: "Slack",
+    reason: "Slack refused the message: the channel is archived. Choose another channel.",
+    url: "https://app.example/manage-integrations",
+  },
   "account-closing": { url, companyName: "Harbor Goods", closesAt: "2026-11-27T10:00:00.000Z" },
 };
 const everyTemplate = Object.entries(given).map(([name, props]) => ({ name, props }));

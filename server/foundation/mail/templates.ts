@@ -12,6 +12,7 @@ import {
 import { bestPracticeMail } from "./best-practice.ts";
 import { coverageFallenMail } from "./coverage-fallen.ts";
 import { digestMail } from "./digest.ts";
+import { integrationPausedMail } from "./integration-paused.ts";
 import { invitationMail } from "./invitation.ts";
 import { lowScoreMail } from "./low-score.ts";
 import { ownershipPassedMail, ownershipReceivedMail } from "./ownership.ts";
@@ -40,6 +41,7 @@ export const mailTemplates = {
   "coverage-fallen": coverageFallenMail,
   digest: digestMail,
   "best-practice": bestPracticeMail,
+  "integration-paused": integrationPausedMail,
   "low-score": lowScoreMail,
   "product-news": productNewsMail,
   "security-notice": securityNoticeMail,

@@ -5,6 +5,7 @@ import { type Progress, progressOf } from "#lib/survey/path.ts";
 import { mergedChoices, type OtherRules } from "../other-rules.ts";
 import type { SurveyVersion } from "../survey-version.ts";
 import { askedHere } from "./asked-here.ts";
+import { learnConsent } from "./consent.ts";
 import type { Message } from "./message.ts";
 import { openForPage } from "./open-for-page.ts";
 import { contextOf, learnAsked, learnFacts, noFacts } from "./order-facts.ts";
@@ -37,6 +38,7 @@ export function applyMessage(before: ResponseState | null, message: Message, con
     version: Math.max(base.version, context.pageVersion.version),
     locale: base.locale ?? message.locale,
     displayOrder: base.displayOrder ?? message.displayOrder,
+    consent: learnConsent(base.consent, message.consent),
   };
   const answers = takeAnswers(joined, message, context);
   if (message.event === "complete") refuseOpen(joined, answers, message, context.pageVersion);
@@ -48,7 +50,8 @@ export function applyMessage(before: ResponseState | null, message: Message, con
     facts !== base ||
     joined.version !== base.version ||
     joined.locale !== base.locale ||
-    joined.displayOrder !== base.displayOrder;
+    joined.displayOrder !== base.displayOrder ||
+    joined.consent !== base.consent;
   return changed || !before ? settle(joined, answers, context) : before;
 }
 
@@ -64,6 +67,7 @@ function firstView(message: Message, { pageVersion, nowMs, timeZone, makeId }: M
     ...noFacts,
     locale: null,
     displayOrder: null,
+    consent: null,
     answers: new Map(),
     shown: [],
     skipped: [],

@@ -52,6 +52,9 @@ function addAnswers(rows: AnswerOfDraft[], draft: Draft): void {
   }
 }
 
+/** How long a shopper must be idle before an incomplete response is sent. */
+const SILENCE_MS = 30 * 60 * 1000;
+
 /** Queued when what partners get has changed, and at completion, which makes it due immediately. */
 function addDeliveries(rows: DeliveryOfDraft[], draft: Draft): void {
   const { before, after, integrations } = draft;
@@ -59,7 +62,8 @@ function addDeliveries(rows: DeliveryOfDraft[], draft: Draft): void {
   const completed = after.completedAtMs !== null;
   const isNew = before === null || (completed && before.completedAtMs === null);
   if (!isNew && isSameForPartners(before, after)) return;
-  for (const integration of integrations) rows.push({ draft, integration, completed });
+  const quietUntilMs = draft.nowMs + (completed ? 0 : SILENCE_MS);
+  for (const integration of integrations) rows.push({ draft, integration, quietUntilMs });
 }
 
 /** Not by identity: a page may send the same answer again, which is stored as its latest message. */

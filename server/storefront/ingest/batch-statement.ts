@@ -23,8 +23,7 @@ const changingDimensions = dimensionNames
   .flatMap(({ column, isFixed }) => (isFixed ? [] : [`${column} = excluded.${column}`]))
   .join(", ");
 
-/** How long a response must be idle before its deliveries are due; completion makes them due immediately. */
-const silence = "30 minutes";
+const isSettled = "t.status IN ('sent', 'skipped', 'failed')";
 
 /**
  * The one statement that stores a batch: responses, answers, counters and deliveries, all or nothing.
@@ -32,8 +31,9 @@ const silence = "30 minutes";
  * A response is updated only if its stored revision is the one the draft was based on, and inserted only if the draft
  * started from nothing. If any draft is stale, the statement divides by zero and stores nothing. So no other part needs
  * to check which responses were written, and each is a plain insert of rows that the process has summed and sorted. No
- * part reads a table that the statement writes. A delivery that was sent, or has failed for good, waits again to send the
- * newer revision; one that is being sent stays so, and its sender finds the newer revision when it ends. Rows are locked in the order responses, answers, counters, each sorted
+ * part reads a table that the statement writes. A delivery that is settled waits again to send the newer revision; one that
+ * is being sent stays so, and its sender finds the newer revision when it ends; one that waits for its next try doesn't
+ * get it earlier. Rows are locked in the order responses, answers, counters, each sorted
  * by key, so processes can't deadlock.
  */
 export const batchStatement = `
@@ -45,7 +45,7 @@ WITH r AS (
     ${changingDimensions}, order_total_minor = excluded.order_total_minor, currency = excluded.currency,
     is_first_order = excluded.is_first_order, country = excluded.country, locale = excluded.locale, "order" = excluded."order",
     display_order = excluded.display_order, shown = excluded.shown, skipped = excluded.skipped,
-    answered_at = excluded.answered_at, completed_at = excluded.completed_at, updated_at = excluded.updated_at,
+    consent = excluded.consent, answered_at = excluded.answered_at, completed_at = excluded.completed_at, updated_at = excluded.updated_at,
     viewed_day = excluded.viewed_day, answered_day = excluded.answered_day, completed_day = excluded.completed_day
   WHERE t.revision = excluded.revision - 1 AND t.id = excluded.id
   RETURNING old.id IS NOT NULL OR new.revision = 1 AS written
@@ -63,14 +63,14 @@ questions AS (${addTo(questionRows)}),
 choices AS (${addTo(choiceRows)}),
 facets AS (${addTo(facetRows)}),
 deliveries AS (
-  INSERT INTO delivery AS t (account_id, response_id, integration, revision, due_at)
-  SELECT account_id, response_id, integration, revision,
-    now() + CASE WHEN completed THEN interval '0' ELSE interval '${silence}' END
-  FROM ${source(deliveryRows)}
+  INSERT INTO delivery AS t (${names(deliveryRows)})
+  SELECT ${names(deliveryRows)} FROM ${source(deliveryRows)}
   ON CONFLICT (account_id, response_id, integration) DO UPDATE SET revision = excluded.revision,
-    due_at = CASE WHEN t.status = 'waiting' THEN least(t.due_at, excluded.due_at) ELSE excluded.due_at END,
-    status = CASE WHEN t.status = 'sending' THEN 'sending' ELSE 'waiting' END,
-    attempts = CASE WHEN t.status IN ('sent', 'failed') THEN 0 ELSE t.attempts END
+    quiet_until = excluded.quiet_until,
+    status = CASE WHEN ${isSettled} THEN 'waiting' ELSE t.status END,
+    attempts = CASE WHEN ${isSettled} THEN 0 ELSE t.attempts END,
+    retry_at = CASE WHEN ${isSettled} THEN NULL ELSE t.retry_at END,
+    first_attempt_at = CASE WHEN ${isSettled} THEN NULL ELSE t.first_attempt_at END
     WHERE t.revision < excluded.revision
 )
 SELECT 1 / (count(*) FILTER (WHERE written) = ${draftCount})::int AS stored FROM r`;

@@ -1,4 +1,5 @@
 import type { Answer, OrderFacts, Platform, Surface } from "#lib/survey/document.ts";
+import type { Consent } from "./consent.ts";
 
 /** A `SaveResponse` body with every field checked. */
 export interface Message {
@@ -19,6 +20,8 @@ export interface Message {
   locale: string | null;
   displayOrder: unknown;
   isTest: boolean;
+  /** What the shopper allowed or refused, where they said something. */
+  consent: Consent | null;
   /**
    * Ask-once questions already answered in another response of the order or the customer: looked up here, never sent.
    */

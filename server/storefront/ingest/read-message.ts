@@ -5,6 +5,7 @@ import { choiceIdsOf } from "#lib/survey/question-range.ts";
 import { sourceOrderIdOf } from "#lib/survey/shopify-order-id.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import type { SurveyVersion } from "../survey-version.ts";
+import { readConsent } from "./consent.ts";
 import { FieldChecks, isObject } from "./field-checks.ts";
 import type { Message } from "./message.ts";
 import { readAnswers } from "./read-answers.ts";
@@ -18,9 +19,10 @@ const none: readonly string[] = [];
 
 /**
  * Checks a `SaveResponse` body, except its sender, against the version the page was served.
+ * @param hasGpc whether the browser sent `Sec-GPC: 1`
  * @throws AppError `invalid` that names every invalid field and what is allowed there
  */
-export function readMessage(body: Record<string, unknown>, survey: SurveyVersion): Message {
+export function readMessage(body: Record<string, unknown>, survey: SurveyVersion, hasGpc = false): Message {
   const checks = new FieldChecks();
   const responseId = checks.matching("responseId", required(checks, body, "responseId"), uuidPattern, "a UUID");
   const event = checks.oneOf("event", required(checks, body, "event"), events);
@@ -32,6 +34,7 @@ export function readMessage(body: Record<string, unknown>, survey: SurveyVersion
   const locale = readLocale(checks, body.locale);
   const displayOrder = readDisplayOrder(checks, body.displayOrder, survey);
   const isTest = checks.flag("isTest", body.isTest) ?? false;
+  const consent = readConsent(checks, body.consent, hasGpc);
   const order = readOrder(checks, body.order);
   const answers = readAnswers(checks, body.answers, survey);
   if (checks.errors) throw invalidBody(checks.errors);
@@ -51,6 +54,7 @@ export function readMessage(body: Record<string, unknown>, survey: SurveyVersion
     locale,
     displayOrder: displayOrder ?? null,
     isTest,
+    consent,
     askedBefore: none,
   };
 }

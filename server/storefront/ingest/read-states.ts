@@ -104,7 +104,7 @@ SELECT t.account_id AS "accountId", t.survey_id AS "surveyId", t.platform, t.ord
   json_build_object('id', t.id, 'revision', t.revision, 'version', t.version, 'sourceOrderId', t.source_order_id,
     'pageId', t.page_id, 'isTest', t.is_test, 'surface', t.surface, 'orderTotalMinor', t.order_total_minor,
     'currency', t.currency, 'isFirstOrder', t.is_first_order, 'country', t.country, 'otherFacts', t."order",
-    'locale', t.locale, 'displayOrder', t.display_order, 'shown', t.shown, 'skipped', t.skipped,
+    'locale', t.locale, 'displayOrder', t.display_order, 'consent', t.consent, 'shown', t.shown, 'skipped', t.skipped,
     'viewedAtMs', ${milliseconds("t.viewed_at")}, 'viewedDay', t.viewed_day,
     'answeredAtMs', ${milliseconds("t.answered_at")}, 'answeredDay', t.answered_day,
     'completedAtMs', ${milliseconds("t.completed_at")}, 'completedDay', t.completed_day) AS state,

@@ -1,4 +1,5 @@
 import type { Answer, OrderFacts, Surface } from "#lib/survey/document.ts";
+import type { Consent } from "./consent.ts";
 
 /** The progress of a response, as stored in the database. */
 export const statuses = ["viewed", "partial", "completed"] as const;
@@ -50,6 +51,7 @@ export interface ResponseState {
   otherFacts: OtherFacts | null;
   locale: string | null;
   displayOrder: unknown;
+  consent: Consent | null;
   answers: ReadonlyMap<string, AnswerState>;
   /** questionNameIds on the path so far, and those of them passed without an answer. */
   shown: readonly string[];

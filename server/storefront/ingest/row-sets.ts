@@ -38,7 +38,7 @@ export interface RowSet<Row> {
 }
 
 export const responseRows: RowSet<Draft> = {
-  type: "batch_response",
+  type: "batch_response_consent",
   columns: [
     { name: "account_id", type: "uuid", of: (draft) => draft.accountId },
     { name: "id", type: "uuid", of: ({ after }) => after.id },
@@ -64,6 +64,7 @@ export const responseRows: RowSet<Draft> = {
     { name: "display_order", type: "jsonb", of: ({ after }) => after.displayOrder },
     { name: "shown", type: "text[]", of: ({ after }) => after.shown },
     { name: "skipped", type: "text[]", of: ({ after }) => after.skipped },
+    { name: "consent", type: "jsonb", of: ({ after }) => after.consent },
     { name: "viewed_at", type: "timestamptz", of: ({ after }) => after.viewedAtMs },
     { name: "answered_at", type: "timestamptz", of: ({ after }) => after.answeredAtMs },
     { name: "completed_at", type: "timestamptz", of: ({ after }) => after.completedAtMs },
@@ -180,17 +181,19 @@ export const facetRows: CounterRowSet<FacetSum> = {
 export interface DeliveryOfDraft {
   draft: Draft;
   integration: string;
-  completed: boolean;
+  /** When it is due, unless the shopper goes on answering. */
+  quietUntilMs: number;
 }
 
 export const deliveryRows: RowSet<DeliveryOfDraft> = {
-  type: "batch_delivery_revision",
+  type: "batch_delivery_quiet",
   columns: [
     { name: "account_id", type: "uuid", of: ({ draft }) => draft.accountId },
     { name: "response_id", type: "uuid", of: ({ draft }) => draft.after.id },
     { name: "integration", type: "text", of: (row) => row.integration },
-    { name: "completed", type: "bool", of: (row) => row.completed },
     { name: "revision", type: "int4", of: ({ draft }) => draft.after.revision },
+    { name: "quiet_until", type: "timestamptz", of: (row) => row.quietUntilMs },
+    { name: "created_at", type: "timestamptz", of: ({ draft }) => draft.nowMs },
   ],
 };
 

@@ -32,8 +32,8 @@ export async function makeStore(database: pg.Pool | pg.ClientBase, options: Stor
        INSERT INTO survey (account_id, name, version, document, published_at) SELECT id, 'Survey', 1, $4::jsonb, now() FROM a
        RETURNING account_id, id
      ), i AS (
-       INSERT INTO integration (account_id, name, enabled, connected, updated_at)
-       SELECT id, unnest($5::text[]), true, true, now() FROM a
+       INSERT INTO integration (account_id, name, enabled, updated_at)
+       SELECT id, unnest($5::text[]), true, now() FROM a
      ), d AS (
        INSERT INTO shop_domain (domain, account_id, platform) SELECT $6, id, 'Shopify' FROM a
      )

@@ -1,0 +1,95 @@
+import type { Pool } from "pg";
+import { integrationPartners } from "#lib/partners.ts";
+import { parseJson } from "#lib/unknown-values.ts";
+import { type OpenLink, openLink, recordOutgoing, withoutSecrets } from "#server/domain/integrations/index.ts";
+import { readSurveyResponse } from "#server/domain/responses/index.ts";
+import { log } from "#server/foundation/log.ts";
+import type { AnyIntegration, Prepared } from "#server/partners/integrations/define-integration.ts";
+import type { Outcome, Outgoing } from "#server/partners/integrations/integration.ts";
+import { integrationOf } from "#server/partners/integrations/registry.ts";
+import type { LeasedDelivery } from "./lease.ts";
+import { refusedBy } from "./may-forward.ts";
+import { type Attempt, type AttemptOutcome, recordAttempt } from "./record-attempt.ts";
+
+/** What one attempt needs besides the delivery. */
+export interface DeliveryContext {
+  /** Acts as `afterword_worker`. */
+  pool: Pool;
+  now: () => Date;
+}
+
+/**
+ * Sends a leased delivery once and records how it went. A partner's failure is recorded, never thrown; a fault of ours is
+ * logged, and the delivery is tried again.
+ */
+export async function deliver({ pool, now }: DeliveryContext, delivery: LeasedDelivery): Promise<void> {
+  const startedAt = now();
+  const attempt = await attemptOnce(delivery, startedAt).catch((error: unknown): Partial<Attempt> => {
+    const { accountId, responseId, integration } = delivery;
+    log.error({ err: error, accountId, responseId, integration }, "a delivery failed by a fault of ours");
+    return { outcome: { kind: "fault", reason: "Something went wrong on our side. We'll try again." } };
+  });
+  await recordAttempt(pool, delivery, { ...nothingSent(delivery, startedAt), ...attempt, startedAt, now: now() });
+}
+
+function nothingSent({ revision }: LeasedDelivery, startedAt: Date): Attempt {
+  const outcome: AttemptOutcome = { kind: "skipped", reason: "" };
+  return { ...{ startedAt, now: startedAt, outcome, revision }, request: null, replyStatus: null, reply: null };
+}
+
+async function attemptOnce(delivery: LeasedDelivery, now: Date): Promise<Partial<Attempt>> {
+  const { accountId, responseId, integration: name, revision } = delivery;
+  const [forwarded, link, integration] = await Promise.all([
+    readSurveyResponse(accountId, responseId),
+    openLink(accountId, name),
+    integrationOf(name),
+  ]);
+  if (!forwarded || forwarded.isTest) return skipped("The response no longer counts, so nothing was sent.");
+  if (!link || !integration) return { outcome: { kind: "pause", why: "settings", reason: `Connect ${name} again.` } };
+  const refused = refusedBy(integrationPartners[name].purpose, forwarded.consent);
+  if (refused !== null) return skipped(`${refused} Nothing was sent.`);
+  // The newest state under the revision that was queued: a repeated try must not look like a new message.
+  const response = { ...forwarded.response, revision };
+  const reason = { isTest: false, isBackfill: delivery.isBackfill };
+  const prepared = integration.prepare(response, link.settings, reason);
+  if (typeof prepared === "string") return skipped(prepared);
+  return await sendOnce(integration, prepared, link, delivery, now);
+}
+
+function skipped(reason: string): Partial<Attempt> {
+  return { outcome: { kind: "skipped", reason } };
+}
+
+async function sendOnce(
+  integration: AnyIntegration,
+  prepared: Prepared,
+  link: OpenLink,
+  delivery: LeasedDelivery,
+  now: Date,
+): Promise<Partial<Attempt>> {
+  const out = recordOutgoing(integration.name, now);
+  const hasEarlier = delivery.attempts > 1 || delivery.remoteId !== null;
+  const attempted = hasEarlier
+    ? { firstAttemptAt: delivery.attempts > 1 ? delivery.firstAttemptAt : null, remoteId: delivery.remoteId }
+    : null;
+  const outcome = await prepared.send(link, out, attempted);
+  return attemptOf(outcome, prepared, link, out);
+}
+
+/** What is logged of an attempt: the message, not the request, which may have credentials in its body. */
+export function attemptOf(
+  outcome: Outcome,
+  prepared: Prepared,
+  { credential }: Pick<OpenLink, "credential">,
+  out: Outgoing,
+): Pick<Attempt, "outcome" | "request" | "replyStatus" | "reply"> {
+  const answer = out.lastAnswer();
+  const secrets = parseJson(credential);
+  const clean = "reason" in outcome ? { ...outcome, reason: withoutSecrets(outcome.reason, secrets) } : outcome;
+  return {
+    outcome: clean,
+    request: JSON.stringify(prepared.payload, null, 2),
+    replyStatus: answer?.status ?? null,
+    reply: answer ? withoutSecrets(answer.body, secrets) : null,
+  };
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { membersOf } from "#lib/unknown-values.ts";
+import { eraseShopper } from "#server/domain/responses/index.ts";
+import { inAccount, tenant, workerPool } from "#server/foundation/database/db.ts";
+import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import { startPartnerSandbox } from "#server/testing/partner-sandbox.ts";
+import { openShops, type Shop } from "#server/testing/shops.ts";
+import { answers, complete, connect, deliveriesOf, ownerOf, questions } from "./testing/connected-shop.ts";
+import { inMinutes, runDue } from "./testing/run-due.ts";
+
+const sandbox = await startPartnerSandbox();
+const shops = await openShops();
+afterAll(async () => {
+  sandbox.close();
+  await stopSender();
+  await shops.close();
+});
+// What one test leaves due would be sent by the next.
+afterEach(async () => {
+  for (const partner of ["segment", "webhook"]) sandbox.fail(partner, { times: 0 });
+  await shops.owner.query("DELETE FROM delivery");
+});
+
+const run = (now?: Date) => runDue(workerPool(), now);
+
+/** A shop that sends to Segment, to a webhook of its own, or to both. */
+async function aShop(...names: ("Segment" | "Webhook")[]) {
+  const shop = await shops.open(questions);
+  await inAccount(shop.accountId, () => tenant().integration.deleteMany());
+  const [key, host] = [`wk_${randomUUID()}`, `${randomUUID()}.example`];
+  if (names.includes("Segment")) await connect(shop, "Segment", { writeKey: key });
+  if (names.includes("Webhook")) await connect(shop, "Webhook", { url: `https://${host}/hook` });
+  const authorization = `Basic ${Buffer.from(`${key}:`).toString("base64")}`;
+  return {
+    ...shop,
+    key,
+    host,
+    /** The events at Segment, besides the one that tried the key. */
+    tracked: () =>
+      sandbox
+        .recorded("segment")
+        .filter(({ headers }) => headers.authorization === authorization)
+        .flatMap(({ body }) => [membersOf(body).batch].flat().map(membersOf))
+        .filter(({ type, event }) => type === "track" && event !== "Afterword Connected"),
+    received: () => sandbox.recorded("webhook").filter(({ path }) => path.includes(host)),
+  };
+}
+
+const statusesOf = async (shop: Shop) => (await deliveriesOf(shops.owner, shop)).map(({ status }) => status);
+const attemptsOf = async ({ accountId }: Shop) => {
+  const sql = "SELECT * FROM delivery_attempt WHERE account_id = $1 ORDER BY attempted_at, id";
+  return (await shops.owner.query(sql, [accountId])).rows;
+};
+const itemOf = async ({ accountId }: Shop) =>
+  await inAccount(accountId, () => tenant().connection.findFirstOrThrow({ where: { accountId } }));
+const mailsAbout = async ({ accountId }: Shop) => {
+  const owner = await ownerOf({ accountId, apiKey: "", surveyId: "" });
+  const sql = "SELECT count(*)::int AS mails FROM pgboss.job WHERE name = 'send-mail' AND data::text LIKE $1";
+  const { rows } = await shops.owner.query(sql, ["%integration-paused%"]);
+  return { owner: owner.emailAddress, mails: rows[0].mails };
+};
+
+test("a completed response arrives at every partner within one look, by the ID that the shopper's page chose", async () => {
+  const shop = await aShop("Segment", "Webhook");
+  const responseId = await complete(shops, shop, "1001", { order: { customerId: "42", email: "ann@example.com" } });
+  await run();
+  expect(shop.tracked()).toMatchObject([
+    {
+      event: "Survey Completed",
+      userId: "42",
+      messageId: expect.stringMatching(new RegExp(`^${responseId}:\\d+$`)),
+      properties: { response_id: responseId, order_id: "1001" },
+    },
+  ]);
+  const [message] = shop.received();
+  expect(message?.body).toMatchObject({
+    type: "response.completed",
+    data: {
+      responseId,
+      answers: [
+        { question: "Where did you hear about us?", values: ["podcast"], labels: ["A podcast"], channel: "podcast" },
+        { question: "Would you recommend us?", score: 9, maxScore: 10 },
+        { question: "Why us?", labels: ["The mugs."] },
+      ],
+    },
+  });
+  expect(await statusesOf(shop)).toEqual(["sent", "sent"]);
+  expect(await itemOf(shop)).toMatchObject({ status: "connected", failures: 0, lastError: null });
+});
+
+test("a receiver verifies our signature, by the secret and by the one before it for a day", async () => {
+  const shop = await aShop("Webhook");
+  const context = await ownerOf(shop);
+  const { toggleIntegration } = await import("#server/domain/integrations/index.ts");
+  const renew = () =>
+    inAccount(shop.accountId, () =>
+      toggleIntegration(context, { name: "Webhook", enabled: true, sent: { renewSecret: true } }),
+    );
+  const [first, second] = [String((await renew()).settings.secret), String((await renew()).settings.secret)];
+  await complete(shops, shop);
+  await run();
+  const [message] = shop.received();
+  const { headers = {}, body } = message ?? {};
+  const text = JSON.stringify(body);
+  for (const secret of [first, second]) expect(() => new Webhook(secret).verify(text, headers)).not.toThrow();
+  const another = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
+  expect(() => new Webhook(another).verify(text, headers)).toThrow();
+});
+
+test("a partial response waits for 30 minutes of silence, which every answer begins again", async () => {
+  const shop = await aShop("Webhook");
+  const responseId = randomUUID();
+  const say = (some: object[]) => shops.say(shop, "1", { responseId, event: "answer", answers: some });
+  await say(answers.slice(0, 1));
+  const [before] = await deliveriesOf(shops.owner, shop);
+  await say(answers.slice(0, 2));
+  const { rows } = await shops.owner.query("SELECT due_at, created_at FROM delivery WHERE account_id = $1", [
+    shop.accountId,
+  ]);
+  expect(rows[0].due_at.getTime() - rows[0].created_at.getTime()).toBeGreaterThan(30 * 60_000);
+  expect(before).toMatchObject({ status: "waiting" });
+  await run(inMinutes(29));
+  expect(shop.received()).toEqual([]);
+  await run(inMinutes(31));
+  expect(shop.received().map(({ body }) => membersOf(body).type)).toEqual(["response.partial"]);
+});
+
+test("an edit is sent again under an ID of its own, and one answer twice is not", async () => {
+  const shop = await aShop("Segment");
+  const responseId = await complete(shops, shop, "1");
+  await run();
+  const edit = (text: string) =>
+    shops.say(shop, "1", { responseId, event: "answer", answers: [{ questionNameId: "why", text }] });
+  await edit("The bowls.");
+  await run();
+  await edit("The bowls.");
+  await run();
+  const ids = shop.tracked().map(({ messageId }) => messageId);
+  expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
+});
+
+test("a 429 holds everything for that account and partner for at least Retry-After, and costs the others no try", async () => {
+  const [shop, other] = [await aShop("Segment"), await aShop("Segment")];
+  sandbox.fail("segment", { status: 429, retryAfter: 600 });
+  await complete(shops, shop);
+  await run();
+  await complete(shops, shop);
+  await complete(shops, other);
+  await run(inMinutes(9.9));
+  expect([shop.tracked().length, other.tracked().length]).toEqual([1, 1]);
+  expect((await deliveriesOf(shops.owner, shop)).map(({ attempts }) => attempts)).toEqual([1, 0]);
+  await run(inMinutes(11.1));
+  await run(inMinutes(11.2));
+  expect(await statusesOf(shop)).toEqual(["sent", "sent"]);
+  expect(shop.tracked()).toHaveLength(3);
+});
+
+test("what a partner can't take is tried again with growing pauses for 72 hours, then kept apart", async () => {
+  const shop = await aShop("Webhook");
+  sandbox.fail("webhook", { status: 503, times: 100 });
+  const responseId = await complete(shops, shop);
+  const pauses: number[] = [];
+  let now = new Date();
+  for (let tries = 1; tries < 40; tries++) {
+    await run(now);
+    const [delivery] = await deliveriesOf(shops.owner, shop);
+    if (delivery?.status === "failed") break;
+    const { heldUntil } = await itemOf(shop);
+    const next = Math.max(delivery?.retry_at?.getTime() ?? 0, heldUntil?.getTime() ?? 0);
+    pauses.push((delivery?.retry_at?.getTime() ?? 0) - now.getTime());
+    now = new Date(next);
+  }
+  sandbox.fail("webhook", { times: 0 });
+  const seconds = [5, 60, 300, 1_800, 7_200, 18_000, 36_000];
+  for (const [index, pause] of pauses.entries()) {
+    const ceiling = (seconds[Math.min(index, seconds.length - 1)] ?? 0) * 1_000;
+    expect(pause).toBeGreaterThanOrEqual(ceiling / 2);
+    expect(pause).toBeLessThanOrEqual(ceiling);
+  }
+  const ids = shop.received().map(({ headers }) => headers["webhook-id"]);
+  expect([ids.length, new Set(ids).size]).toEqual([pauses.length + 1, 1]);
+  expect(ids[0]).toContain(responseId);
+  expect(await statusesOf(shop)).toEqual(["failed"]);
+  expect(now.getTime() - Date.now()).toBeGreaterThan(50 * 3_600_000);
+});
+
+test("dead credentials pause the integration, hold what waits, and mail the owner once; new ones release it", async () => {
+  const shop = await aShop("Segment");
+  const { mails: before } = await mailsAbout(shop);
+  sandbox.fail("segment", { status: 401, times: 3 });
+  await Promise.all([complete(shops, shop), complete(shops, shop), complete(shops, shop)]);
+  await run();
+  expect(await itemOf(shop)).toMatchObject({ status: "paused", pauseReason: "credentials" });
+  expect(await statusesOf(shop)).toEqual(["held", "held", "held"]);
+  expect((await mailsAbout(shop)).mails).toBe(before + 1);
+  sandbox.fail("segment", { times: 0 });
+  await connect(shop, "Segment", { writeKey: `wk_${randomUUID()}` });
+  await run();
+  expect(await statusesOf(shop)).toEqual(["sent", "sent", "sent"]);
+});
+
+test("a receiver that answers 410 is switched off", async () => {
+  const shop = await aShop("Webhook");
+  sandbox.fail("webhook", { status: 410 });
+  await complete(shops, shop);
+  await run();
+  expect(await itemOf(shop)).toMatchObject({ status: "paused", pauseReason: "gone" });
+});
+
+test("a refused message fails alone, and others go on", async () => {
+  const shop = await aShop("Segment");
+  sandbox.fail("segment", { status: 400 });
+  await complete(shops, shop, "1");
+  await run();
+  await complete(shops, shop, "2");
+  await run();
+  expect(await statusesOf(shop)).toEqual(["failed", "sent"]);
+});
+
+test("no account and no partner delays another: everyone's first delivery is leased before anyone's second", async () => {
+  const [noisy, quiet] = [await aShop("Webhook"), await aShop("Webhook")];
+  for (let order = 0; order < 12; order++) await complete(shops, noisy);
+  await complete(shops, quiet);
+  const tried = (await run()).map(({ accountId }) => accountId);
+  expect(tried.indexOf(quiet.accountId)).toBeLessThan(5);
+  expect(tried).toHaveLength(13);
+});
+
+test("consent and the browser's signal decide by purpose, and the log says why nothing was sent", async () => {
+  const shop = await aShop("Segment", "Webhook");
+  await complete(shops, shop, "1", { consent: { analytics: false } });
+  await complete(shops, shop, "2", { consent: { marketing: false, advertising: false } });
+  await run();
+  expect(shop.tracked()).toHaveLength(1);
+  expect(shop.received()).toHaveLength(2);
+  const [skipped] = (await attemptsOf(shop)).filter(({ outcome }) => outcome === "skipped");
+  expect(skipped).toMatchObject({ integration: "Segment", request: null });
+  expect(skipped.error).toContain("didn't agree to analytics");
+});
+
+test("erasing a shopper removes what waits, and what was sent and replied", async () => {
+  const shop = await aShop("Webhook");
+  const order = { email: "ann@example.com" };
+  await complete(shops, shop, "1", { order });
+  await run();
+  sandbox.fail("webhook", { times: 1 });
+  await complete(shops, shop, "2", { order });
+  await run();
+  const { accountId } = shop;
+  expect((await attemptsOf(shop)).some(({ request }) => request?.includes("ann@example.com"))).toBe(true);
+  await inAccount(accountId, () =>
+    eraseShopper({ accountId, personId: null, isStaff: false }, { emailAddress: "ann@example.com" }),
+  );
+  expect(JSON.stringify(await attemptsOf(shop))).not.toContain("ann@example.com");
+  expect((await statusesOf(shop)).filter((status) => status !== "sent")).toEqual([]);
+});
+
+test("a closing account's deliveries are held, and sent once it is reopened", async () => {
+  const shop = await aShop("Webhook");
+  await complete(shops, shop);
+  const become = (set: string) => shops.owner.query(`UPDATE account SET ${set} WHERE id = $1`, [shop.accountId]);
+  await become("status = 'closing', closes_at = now() + interval '7 days'");
+  await run();
+  expect([await statusesOf(shop), shop.received()]).toEqual([["held"], []]);
+  await become("status = 'active', closes_at = NULL");
+  await run();
+  expect(await statusesOf(shop)).toEqual(["sent"]);
+});
+
+test("nothing secret is in an attempt, also if the partner repeats it", async () => {
+  const shop = await aShop("Segment");
+  await complete(shops, shop);
+  await run();
+  const logged = JSON.stringify(await attemptsOf(shop));
+  expect(logged).toContain("Survey Completed");
+  expect(logged).not.toContain(shop.key);
+});

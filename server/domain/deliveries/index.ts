@@ -1,0 +1,1 @@
+export { type DeliveryLoop, runDeliveries } from "./run-deliveries.ts";

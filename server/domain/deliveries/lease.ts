@@ -1,0 +1,152 @@
+import type { ClientBase, Pool } from "pg";
+import { type IntegrationName, integrationNames } from "#lib/partners.ts";
+
+/** A delivery that this process may send now. */
+export interface LeasedDelivery {
+  accountId: string;
+  responseId: string;
+  integration: IntegrationName;
+  leaseId: string;
+  revision: number;
+  /** With this one. */
+  attempts: number;
+  firstAttemptAt: Date;
+  isBackfill: boolean;
+  remoteId: string | null;
+  sentRevision: number | null;
+}
+
+/** What a process can take. */
+export interface LeaseRequest {
+  now: Date;
+  leaseMs: number;
+  /** How many it can send to each partner now. */
+  free: ReadonlyMap<IntegrationName, number>;
+}
+
+/** How many messages of an account to one partner are sent at the same time; some partners take one after another. */
+const AT_ONCE = 4;
+const ONE_AT_ONCE: readonly IntegrationName[] = ["Slack"];
+
+/**
+ * Leases due deliveries, in turns: the first of every account and partner before anyone's second, so that no account and
+ * no partner delays the others. Expired leases count as tries whose outcome isn't known, and are due again.
+ * @param database acts as `afterword_worker`
+ */
+export async function leaseDeliveries(
+  database: Pool | ClientBase,
+  { now, leaseMs, free }: LeaseRequest,
+): Promise<LeasedDelivery[]> {
+  const partners = integrationNames.filter((name) => (free.get(name) ?? 0) > 0);
+  if (partners.length === 0) return [];
+  const { rows } = await database.query<LeasedDelivery>({
+    name: "lease-deliveries",
+    text: leaseSql,
+    values: [
+      now,
+      new Date(now.getTime() + leaseMs),
+      partners,
+      partners.map((name) => free.get(name) ?? 0),
+      partners.map((name) => (ONE_AT_ONCE.includes(name) ? 1 : AT_ONCE)),
+    ],
+  });
+  return rows;
+}
+
+/**
+ * The pairs of account and partner with deliveries of a status. By hops through the index: the work grows with the pairs,
+ * not with the deliveries.
+ */
+const pairsSql = (status: string) => `
+  (SELECT account_id, integration FROM delivery WHERE status = '${status}' ORDER BY account_id, integration LIMIT 1)
+  UNION ALL
+  SELECT next.account_id, next.integration FROM pair CROSS JOIN LATERAL (
+    SELECT d.account_id, d.integration FROM delivery d
+    WHERE d.status = '${status}' AND (d.account_id, d.integration) > (pair.account_id, pair.integration)
+    ORDER BY d.account_id, d.integration LIMIT 1) next`;
+
+/** Whether deliveries of `pair` may be sent at all: of a connected partner that is on, in an account that isn't closing. */
+const isOpenSql = `EXISTS (
+    SELECT FROM integration i JOIN connection c ON c.account_id = i.account_id AND c.name = i.name
+      AND c.kind = 'integration' AND c.status = 'connected'
+    JOIN account a ON a.id = i.account_id AND a.status <> 'closing'
+    WHERE i.account_id = pair.account_id AND i.name = pair.integration AND i.enabled)`;
+
+// A link that was held is tried with one message first.
+const leaseSql = `
+WITH RECURSIVE pair AS (${pairsSql("waiting")}),
+partner AS (SELECT * FROM unnest($3::text[], $4::int[], $5::int[]) AS p (name, free, at_once)),
+link AS (
+  SELECT pair.account_id, pair.integration, partner.free,
+    CASE WHEN c.held_until IS NULL THEN partner.at_once ELSE 1 END - (
+      SELECT count(*) FROM delivery s
+      WHERE s.account_id = pair.account_id AND s.integration = pair.integration AND s.status = 'sending'
+    ) AS room
+  FROM pair JOIN partner ON partner.name = pair.integration
+  JOIN connection c ON c.account_id = pair.account_id AND c.name = pair.integration AND c.kind = 'integration'
+    AND c.status = 'connected' AND (c.held_until IS NULL OR c.held_until <= $1)
+  WHERE ${isOpenSql}
+),
+due AS (
+  SELECT link.account_id, link.integration, link.free, d.response_id, d.due_at,
+    row_number() OVER (PARTITION BY link.account_id, link.integration ORDER BY d.due_at, d.response_id) AS turn
+  FROM link CROSS JOIN LATERAL (
+    SELECT response_id, due_at FROM delivery
+    WHERE account_id = link.account_id AND integration = link.integration AND status = 'waiting' AND due_at <= $1
+    ORDER BY due_at, response_id LIMIT greatest(link.room, 0)) d
+),
+turns AS (
+  SELECT *, row_number() OVER (PARTITION BY integration ORDER BY turn, due_at, response_id) AS place FROM due
+),
+picked AS (
+  SELECT d.account_id, d.response_id, d.integration FROM delivery d
+  JOIN turns ON turns.account_id = d.account_id AND turns.response_id = d.response_id AND turns.integration = d.integration
+  WHERE turns.place <= turns.free AND d.status = 'waiting'
+  FOR UPDATE OF d SKIP LOCKED
+)
+UPDATE delivery d SET status = 'sending', lease_id = gen_random_uuid(), leased_until = $2, attempts = d.attempts + 1,
+  first_attempt_at = coalesce(d.first_attempt_at, $1)
+FROM picked
+WHERE d.account_id = picked.account_id AND d.response_id = picked.response_id AND d.integration = picked.integration
+RETURNING d.account_id AS "accountId", d.response_id AS "responseId", d.integration, d.lease_id AS "leaseId", d.revision,
+  d.attempts, d.first_attempt_at AS "firstAttemptAt", d.is_backfill AS "isBackfill", d.remote_id AS "remoteId",
+  d.sent_revision AS "sentRevision"`;
+
+/**
+ * Keeps what is stored in line with what may be sent: what waits for a partner that is paused or off is held, what was held
+ * waits again once it can be sent, and what a process left behind when it was killed is due again.
+ */
+export async function sweepDeliveries(database: Pool | ClientBase, now: Date): Promise<void> {
+  await database.query({ name: "expire-leases", text: expireSql, values: [now] });
+  await database.query({ name: "hold-deliveries", text: holdSql });
+  await database.query({ name: "release-deliveries", text: releaseSql });
+}
+
+const expireSql = `
+UPDATE delivery SET status = 'waiting', lease_id = NULL, leased_until = NULL
+WHERE status = 'sending' AND leased_until < $1`;
+
+const MOST_AT_ONCE = 1_000;
+
+const holdSql = `
+WITH RECURSIVE pair AS (${pairsSql("waiting")}),
+closed AS (SELECT * FROM pair WHERE NOT ${isOpenSql}),
+moved AS (
+  SELECT d.account_id, d.response_id, d.integration FROM closed JOIN delivery d
+    ON d.account_id = closed.account_id AND d.integration = closed.integration AND d.status = 'waiting'
+  LIMIT ${MOST_AT_ONCE} FOR UPDATE OF d SKIP LOCKED
+)
+UPDATE delivery d SET status = 'held' FROM moved
+WHERE d.account_id = moved.account_id AND d.response_id = moved.response_id AND d.integration = moved.integration`;
+
+// A new beginning: the pause was the merchant's, so the tries before it don't count.
+const releaseSql = `
+WITH RECURSIVE pair AS (${pairsSql("held")}),
+opened AS (SELECT * FROM pair WHERE ${isOpenSql}),
+moved AS (
+  SELECT d.account_id, d.response_id, d.integration FROM opened JOIN delivery d
+    ON d.account_id = opened.account_id AND d.integration = opened.integration AND d.status = 'held'
+  LIMIT ${MOST_AT_ONCE} FOR UPDATE OF d SKIP LOCKED
+)
+UPDATE delivery d SET status = 'waiting', attempts = 0, first_attempt_at = NULL, retry_at = NULL FROM moved
+WHERE d.account_id = moved.account_id AND d.response_id = moved.response_id AND d.integration = moved.integration`;

@@ -1,0 +1,161 @@
+import type { Pool, PoolClient } from "pg";
+import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import type { Outcome } from "#server/partners/integrations/integration.ts";
+import type { LeasedDelivery } from "./lease.ts";
+import { mailPause } from "./mail-pause.ts";
+import { heldUntil, nextTry } from "./schedule.ts";
+
+/** How an attempt went. `skipped`: nothing was sent, and nothing will be. `fault`: our own, so it's tried again. */
+export type AttemptOutcome = Outcome | { kind: "skipped" | "fault"; reason: string };
+
+/** An attempt, as it is logged. Texts hold no secret. */
+export interface Attempt {
+  startedAt: Date;
+  now: Date;
+  outcome: AttemptOutcome;
+  /** The revision that was read and sent. */
+  revision: number;
+  /** What was sent, as JSON; null if nothing was. */
+  request: string | null;
+  replyStatus: number | null;
+  reply: string | null;
+}
+
+const LONGEST_REQUEST = 20_000;
+const LONGEST_REPLY = 2_000;
+const LONGEST_REASON = 500;
+
+/**
+ * Records an attempt, what follows for its delivery, and what for everything else of that partner, in one transaction.
+ * Does nothing if the lease has passed to another process in the meantime, or the delivery was deleted.
+ */
+export async function recordAttempt(pool: Pool, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await inTransaction(client, () => record(client, delivery, attempt));
+  } finally {
+    client.release(client.getTransactionStatus() !== "I");
+  }
+}
+
+async function record(client: PoolClient, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
+  if (!(await settle(client, delivery, attempt))) return;
+  const { accountId, responseId, integration } = delivery;
+  const { outcome, startedAt, now, revision, request, replyStatus, reply } = attempt;
+  await client.query(attemptSql, [
+    ...[accountId, responseId, integration, revision, startedAt, outcome.kind],
+    ...[request?.slice(0, LONGEST_REQUEST) ?? null, replyStatus, reply?.slice(0, LONGEST_REPLY) ?? null],
+    ...[reasonOf(outcome), now.getTime() - startedAt.getTime()],
+  ]);
+  await noteHealth(client, delivery, attempt);
+}
+
+const attemptSql = `
+INSERT INTO delivery_attempt
+  (account_id, response_id, integration, revision, attempted_at, outcome, request, reply_status, reply, error, duration_ms)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
+
+function reasonOf(outcome: AttemptOutcome): string | null {
+  return "reason" in outcome ? outcome.reason.slice(0, LONGEST_REASON) : null;
+}
+
+/** What becomes of the delivery. A revision that came in the meantime waits, whatever became of this one. */
+async function settle(client: PoolClient, delivery: LeasedDelivery, attempt: Attempt): Promise<boolean> {
+  const { accountId, responseId, integration, leaseId } = delivery;
+  const { outcome, now, revision } = attempt;
+  const { status, retryAt } = nextState(delivery, attempt);
+  const isDelivered = outcome.kind === "delivered";
+  const { rowCount } = await client.query(settleSql, [
+    ...[accountId, responseId, integration, leaseId, status, retryAt, reasonOf(outcome), revision],
+    ...[isDelivered ? now : null, isDelivered ? (outcome.remoteId ?? null) : null],
+  ]);
+  return rowCount === 1;
+}
+
+const settleSql = `
+UPDATE delivery SET lease_id = NULL, leased_until = NULL, last_error = $7,
+  status = CASE WHEN revision > $8 AND $5 IN ('sent', 'skipped', 'failed') THEN 'waiting' ELSE $5 END,
+  retry_at = $6,
+  attempts = CASE WHEN revision > $8 AND $5 IN ('sent', 'skipped', 'failed') THEN 0 ELSE attempts END,
+  first_attempt_at = CASE WHEN revision > $8 AND $5 IN ('sent', 'skipped', 'failed') THEN NULL ELSE first_attempt_at END,
+  sent_at = coalesce($9, sent_at), sent_revision = CASE WHEN $9::timestamptz IS NULL THEN sent_revision ELSE $8 END,
+  remote_id = coalesce($10, remote_id)
+WHERE account_id = $1 AND response_id = $2 AND integration = $3 AND lease_id = $4`;
+
+function nextState(
+  { attempts, firstAttemptAt }: LeasedDelivery,
+  { outcome, now }: Attempt,
+): { status: string; retryAt: Date | null } {
+  switch (outcome.kind) {
+    case "delivered":
+      return { status: "sent", retryAt: null };
+    case "skipped":
+      return { status: "skipped", retryAt: null };
+    case "refused":
+      return { status: "failed", retryAt: null };
+    case "pause":
+      return { status: "held", retryAt: null };
+    case "later":
+    case "fault":
+    case "unknown": {
+      const notBefore = outcome.kind === "later" ? outcome.notBefore : undefined;
+      const retryAt = nextTry({ attempts, firstAttemptAt, now, notBefore });
+      return retryAt ? { status: "waiting", retryAt } : { status: "failed", retryAt: null };
+    }
+  }
+}
+
+/** What the attempt says about the connection, if it is still the one that was used. */
+async function noteHealth(client: PoolClient, delivery: LeasedDelivery, { outcome, now }: Attempt): Promise<void> {
+  const of = [delivery.accountId, delivery.integration];
+  const reason = reasonOf(outcome);
+  switch (outcome.kind) {
+    case "delivered":
+      await client.query(deliveredSql, [...of, now]);
+      return;
+    case "skipped":
+    case "fault":
+      return;
+    case "refused":
+      await client.query(refusedSql, [...of, reason, now]);
+      return;
+    case "pause": {
+      const { rowCount } = await client.query(pauseSql, [...of, outcome.why, reason, now]);
+      if (rowCount === 1) await mailPause(client, delivery, outcome.reason);
+      return;
+    }
+    case "later":
+    case "unknown": {
+      const { rows } = await client.query<{ failures: number }>(failedSql, [...of, reason, now]);
+      const failures = rows[0]?.failures ?? 0;
+      const asked = outcome.kind === "later" && outcome.scope === "connection" ? outcome.notBefore : undefined;
+      const until = latest(heldUntil(failures, now), asked);
+      if (until) await client.query(holdSql, [...of, until]);
+    }
+  }
+}
+
+function latest(one: Date | null, other: Date | undefined): Date | null {
+  if (!one || !other) return one ?? other ?? null;
+  return one > other ? one : other;
+}
+
+const linkSql = "account_id = $1 AND name = $2 AND kind = 'integration' AND status = 'connected'";
+
+// Written at most once a second: many deliveries of an account end at the same time.
+const deliveredSql = `
+UPDATE connection SET last_delivery_at = $3, failures = 0,
+  held_until = CASE WHEN held_until > $3 THEN held_until END, last_error = NULL, last_error_at = NULL
+WHERE ${linkSql} AND (failures > 0 OR last_error IS NOT NULL OR held_until <= $3 OR last_delivery_at IS NULL
+  OR last_delivery_at < $3::timestamptz - interval '1 second')`;
+
+const refusedSql = `UPDATE connection SET last_error = $3, last_error_at = $4 WHERE ${linkSql}`;
+
+const failedSql = `
+UPDATE connection SET failures = failures + 1, last_error = $3, last_error_at = $4 WHERE ${linkSql} RETURNING failures`;
+
+const holdSql = `
+UPDATE connection SET held_until = greatest(held_until, $3) WHERE ${linkSql}`;
+
+const pauseSql = `
+UPDATE connection SET status = 'paused', pause_reason = $3, last_error = $4, last_error_at = $5 WHERE ${linkSql}`;

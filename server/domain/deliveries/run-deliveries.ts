@@ -1,0 +1,87 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Pool } from "pg";
+import { type IntegrationName, integrationNames } from "#lib/partners.ts";
+import { log } from "#server/foundation/log.ts";
+import { deliver } from "./deliver.ts";
+import { type LeasedDelivery, leaseDeliveries, sweepDeliveries } from "./lease.ts";
+
+/** How many deliveries to one partner a process sends at the same time: a partner that hangs holds up no other. */
+const PARTNER_ROOM = 8;
+const POLL_MS = 1_000;
+const SWEEP_MS = 5_000;
+/** How long a loop may be busy with one pass before it counts as stuck. */
+const STUCK_MS = 60_000;
+
+/** A running delivery loop. */
+export interface DeliveryLoop {
+  /** Leases nothing more, and resolves when what is being sent has ended. */
+  stop(): Promise<void>;
+  /** Why it isn't working; null if it is. */
+  fault(): string | null;
+}
+
+export interface LoopSettings {
+  /** Acts as `afterword_worker`. */
+  pool: Pool;
+  /** How long a process has to send a delivery before another may. Longer than any attempt takes. */
+  leaseMs: number;
+  now?: () => Date;
+}
+
+/** Sends due deliveries until stopped: as many at a time as have room, and more as soon as one has ended. */
+export function runDeliveries({ pool, leaseMs, now = () => new Date() }: LoopSettings): DeliveryLoop {
+  const stopping = new AbortController();
+  const inFlight = new Map<IntegrationName, number>();
+  const running = new Set<Promise<void>>();
+  let wake: () => void = () => undefined;
+  let passedAt = Date.now();
+  let sweptAt = 0;
+
+  const roomOf = (name: IntegrationName) => PARTNER_ROOM - (inFlight.get(name) ?? 0);
+  const start = (delivery: LeasedDelivery) => {
+    const { integration } = delivery;
+    inFlight.set(integration, (inFlight.get(integration) ?? 0) + 1);
+    const work = deliver({ pool, now }, delivery)
+      .catch((error: unknown) => log.error({ err: error, integration }, "could not record a delivery"))
+      .finally(() => {
+        inFlight.set(integration, (inFlight.get(integration) ?? 1) - 1);
+        running.delete(work);
+        wake();
+      });
+    running.add(work);
+  };
+  const pass = async () => {
+    if (Date.now() - sweptAt >= SWEEP_MS) {
+      await sweepDeliveries(pool, now());
+      sweptAt = Date.now();
+    }
+    const free = new Map(integrationNames.map((name) => [name, roomOf(name)]));
+    const leased = await leaseDeliveries(pool, { now: now(), leaseMs, free });
+    for (const delivery of leased) start(delivery);
+    return leased.length;
+  };
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const leased = await pass().catch((error: unknown) => {
+        log.error({ err: error }, "could not look for deliveries");
+        return 0;
+      });
+      passedAt = Date.now();
+      // What has just ended may have made room; otherwise the next look is a second later.
+      const waits = leased > 0 || running.size > 0 ? [woken] : [];
+      await Promise.race([...waits, delay(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined)]);
+    }
+  };
+  const looping = loop();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await looping;
+      await Promise.all(running);
+    },
+    fault: () => (Date.now() - passedAt > STUCK_MS ? "deliveries are stuck" : null),
+  };
+}

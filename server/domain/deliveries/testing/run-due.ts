@@ -1,0 +1,26 @@
+import type { Pool } from "pg";
+import { integrationNames } from "#lib/partners.ts";
+import { deliver } from "../deliver.ts";
+import { type LeasedDelivery, leaseDeliveries, sweepDeliveries } from "../lease.ts";
+
+const LEASE_MS = 60_000;
+const MOST_ROUNDS = 1_000;
+
+/** Sends everything that is due at a time, as the worker would; returns what was tried, in order. */
+export async function runDue(pool: Pool, now = new Date()): Promise<LeasedDelivery[]> {
+  const tried: LeasedDelivery[] = [];
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    await sweepDeliveries(pool, now);
+    const free = new Map(integrationNames.map((name) => [name, 8]));
+    const leased = await leaseDeliveries(pool, { now, leaseMs: LEASE_MS, free });
+    if (leased.length === 0) return tried;
+    tried.push(...leased);
+    await Promise.all(leased.map((delivery) => deliver({ pool, now: () => now }, delivery)));
+  }
+  throw new Error("deliveries don't come to an end");
+}
+
+/** A time from now. */
+export function inMinutes(minutes: number): Date {
+  return new Date(Date.now() + minutes * 60_000);
+}

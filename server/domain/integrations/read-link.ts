@@ -1,0 +1,43 @@
+import type { Connection } from "#generated/prisma/client.ts";
+import type { IntegrationName } from "#lib/partners.ts";
+import { membersOf } from "#lib/unknown-values.ts";
+import { open } from "#server/foundation/crypto/index.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+
+/** A connected partner, with its opened credentials. */
+export interface OpenLink {
+  settings: Record<string, unknown>;
+  /** As JSON. */
+  credential: string;
+  connection: Omit<Connection, "credentials" | "webhookSecret">;
+}
+
+/** What an account set for a partner, and its live connection with it. */
+export interface LinkRows {
+  enabled: boolean;
+  settings: Record<string, unknown>;
+  connection: Connection | null;
+}
+
+/** Both of a partner, within the account. */
+export async function readLinkRows(accountId: string, name: IntegrationName): Promise<LinkRows> {
+  return await inAccount(accountId, async () => {
+    const [row, connection] = await Promise.all([
+      tenant().integration.findUnique({ where: { accountId_name: { accountId, name } } }),
+      tenant().connection.findFirst({ where: { accountId, kind: "integration", name, status: { not: "removed" } } }),
+    ]);
+    return { enabled: row?.enabled ?? false, settings: membersOf(row?.settings), connection };
+  });
+}
+
+/** A partner that can be used; null if it isn't connected. */
+export async function openLink(accountId: string, name: IntegrationName): Promise<OpenLink | null> {
+  return openRows(accountId, await readLinkRows(accountId, name));
+}
+
+/** The same of rows that were read already. */
+export function openRows(accountId: string, { settings, connection }: LinkRows): OpenLink | null {
+  if (!connection?.credentials) return null;
+  const { credentials, webhookSecret, ...rest } = connection;
+  return { settings, credential: open("connection", credentials, accountId), connection: rest };
+}

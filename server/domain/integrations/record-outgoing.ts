@@ -1,0 +1,43 @@
+import { type IntegrationName, integrationPartners } from "#lib/partners.ts";
+import { OutgoingError, type OutgoingLimits, outgoingFetch } from "#server/foundation/outgoing/index.ts";
+import type { Answer, Outgoing } from "#server/partners/integrations/integration.ts";
+
+const LONGEST_BODY = 64 * 1024;
+
+/** How one attempt reaches a partner; it remembers how the last request went. */
+export function recordOutgoing(name: IntegrationName, now: Date, limits: OutgoingLimits = {}): Outgoing {
+  const send = outgoingFetch(integrationPartners[name].slug, limits);
+  let answer: Answer | null = null;
+  let failure: ReturnType<Outgoing["lastFailure"]> = null;
+  return {
+    now,
+    fetch: async (input, init) => {
+      [answer, failure] = [null, null];
+      try {
+        const response = await send(input, init);
+        const body = (await response.clone().text()).slice(0, LONGEST_BODY);
+        answer = { status: response.status, headers: response.headers, body };
+        return response;
+      } catch (error) {
+        if (error instanceof OutgoingError) failure = { kind: error.kind, message: error.message };
+        throw error;
+      }
+    },
+    lastAnswer: () => answer,
+    lastFailure: () => failure,
+  };
+}
+
+/** Shorter texts aren't secrets, such as a region's name. */
+const SHORTEST_SECRET = 6;
+
+/** A text without any of the credentials' secrets, which a partner may have repeated. */
+export function withoutSecrets(text: string, credential: unknown): string {
+  const secrets = textsIn(credential).filter((secret) => secret.length >= SHORTEST_SECRET);
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, "[redacted]"), text);
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

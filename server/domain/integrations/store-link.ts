@@ -1,0 +1,74 @@
+import type { Prisma } from "#generated/prisma/client.ts";
+import type { IntegrationName } from "#lib/partners.ts";
+import { recordSecurityEvent } from "#server/domain/audit/index.ts";
+import { seal } from "#server/foundation/crypto/index.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+
+/** What is stored of a partner. */
+export interface NewLink {
+  accountId: string;
+  personId: string | null;
+  isStaff: boolean;
+  name: IntegrationName;
+  enabled: boolean;
+  settings: Record<string, unknown>;
+  /** As JSON; null keeps those that are stored. */
+  credential: string | null;
+  /** Whom we are connected with, in the partner's terms. */
+  externalId?: string | null;
+  /** The connection works again: it was tried. */
+  isTried: boolean;
+  now: Date;
+}
+
+/** Stores what a merchant set, and the credentials that were tried. */
+export async function storeLink(link: NewLink): Promise<void> {
+  const { accountId, name, enabled } = link;
+  const settings = jsonOf(link.settings);
+  await inAccount(accountId, () =>
+    tenant().$transaction(async (transaction) => {
+      await transaction.$queryRaw`SELECT id FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+      await transaction.integration.upsert({
+        where: { accountId_name: { accountId, name } },
+        create: { accountId, name, enabled, settings },
+        update: { enabled, settings },
+      });
+      await storeConnection(transaction, link);
+    }),
+  );
+}
+
+/** Settings are JSON by their schema. */
+function jsonOf(settings: Record<string, unknown>): Prisma.InputJsonObject {
+  const json: Prisma.InputJsonObject = JSON.parse(JSON.stringify(settings));
+  return json;
+}
+
+async function storeConnection(transaction: Prisma.TransactionClient, link: NewLink): Promise<void> {
+  const { accountId, name, credential, externalId, isTried, now } = link;
+  const works = {
+    status: "connected",
+    pauseReason: null,
+    lastError: null,
+    lastErrorAt: null,
+    failures: 0,
+    heldUntil: null,
+  };
+  const written = {
+    ...(isTried && works),
+    ...(credential !== null && { credentials: seal("connection", credential, accountId), connectedAt: now }),
+    ...(externalId !== undefined && { externalId }),
+  };
+  const where = { accountId, kind: "integration", name, status: { not: "removed" } };
+  const live = await transaction.connection.findFirst({ where, select: { id: true } });
+  if (live) {
+    if (Object.keys(written).length === 0) return;
+    await transaction.connection.update({ where: { accountId_id: { accountId, id: live.id } }, data: written });
+    return;
+  }
+  if (credential === null) return;
+  await transaction.connection.create({ data: { accountId, kind: "integration", name, ...written } });
+  const { personId, isStaff } = link;
+  const event = { action: "integrationConnected", accountId, personId, asStaff: isStaff, subject: name } as const;
+  await recordSecurityEvent(event, transaction);
+}

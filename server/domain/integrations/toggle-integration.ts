@@ -1,0 +1,108 @@
+import type { IntegrationItem } from "#lib/calls/integration.ts";
+import type { AnyPartnerSettings } from "#lib/calls/integration-settings.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
+import { type IntegrationName, integrationPartners } from "#lib/partners.ts";
+import { requirePlan } from "#server/domain/plans/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import type { AnyIntegration } from "#server/partners/integrations/define-integration.ts";
+import { integrationOf } from "#server/partners/integrations/registry.ts";
+import { itemOf } from "./list-integrations.ts";
+import { outcomeError } from "./outcome-error.ts";
+import { type Change, notConnected, readChange } from "./read-change.ts";
+import { type LinkRows, openRows, readLinkRows } from "./read-link.ts";
+import { recordOutgoing } from "./record-outgoing.ts";
+import { listSlackChannels } from "./slack-channels.ts";
+import { storeLink } from "./store-link.ts";
+
+export interface Toggle {
+  name: IntegrationName;
+  enabled: boolean;
+  sent: AnyPartnerSettings;
+  /** Of the fields' names in errors. */
+  prefix?: string;
+}
+
+/**
+ * Turns a partner on or off, and saves what the merchant sent. New credentials are tried before they are kept, and so are
+ * those of a paused integration that is turned on again.
+ * @returns the partner's item; with a webhook's secret if it is new
+ * @throws AppError `plan-required`, `invalid`, `conflict` if it can't be turned on yet, `partner-refused` with the
+ *   partner's reason, `partner-failed`
+ */
+export async function toggleIntegration(
+  context: MemberContext,
+  { name, enabled, sent, prefix = "" }: Toggle,
+): Promise<IntegrationItem> {
+  if (enabled) await requirePlan(context, integrationPartners[name].feature);
+  const { accountId, now } = context;
+  const integration = await availableIntegration(name);
+  const rows = await readLinkRows(accountId, name);
+  const current = openRows(accountId, rows)?.credential ?? null;
+  const change = await readChange(name, sent, { settings: rows.settings, credential: current }, { prefix, now });
+  const credential = change.credential ?? current;
+  if (enabled && credential === null) throw notConnected(name, prefix);
+  const settings = integration.readSettings({ ...rows.settings, ...change.settings });
+  const named = name === "Slack" ? await withChannelName(context, rows, settings, prefix) : settings;
+  const tried = await tryCredential(integration, { rows, change, enabled, credential, settings: named, now });
+  const stored = { ...named, ...tried };
+  const { personId, isStaff } = context;
+  await storeLink({
+    ...{ accountId, personId, isStaff, name, enabled, settings: stored, now },
+    credential: change.credential,
+    isTried: tried !== null,
+  });
+  const after = await readLinkRows(accountId, name);
+  const item = itemOf(name, { enabled, settings: jsonSettings(after) }, after.connection ?? undefined);
+  return change.secret === undefined ? item : { ...item, settings: { ...item.settings, secret: change.secret } };
+}
+
+function jsonSettings({ settings }: LinkRows) {
+  return JSON.parse(JSON.stringify(settings));
+}
+
+/** @throws AppError `conflict` where the operator registered no app with the partner */
+export async function availableIntegration(name: IntegrationName): Promise<AnyIntegration> {
+  const integration = await integrationOf(name);
+  if (integration) return integration;
+  throw new AppError(
+    "conflict",
+    `${name} isn't set up on this server. Whoever runs it can register an app with ${name}.`,
+  );
+}
+
+interface Trial {
+  rows: LinkRows;
+  change: Change;
+  enabled: boolean;
+  credential: string | null;
+  settings: Record<string, unknown>;
+  now: Date;
+}
+
+/** @returns settings that the partner added, or null if there was no reason to try anything */
+async function tryCredential(
+  integration: AnyIntegration,
+  { rows, change, enabled, credential, settings, now }: Trial,
+): Promise<Record<string, unknown> | null> {
+  const isResumed = enabled && rows.connection?.status === "paused";
+  if (credential === null || (change.credential === null && !isResumed)) return null;
+  const out = recordOutgoing(integration.name, now);
+  const verified = await integration.verify({ settings, credential }, out);
+  if (verified.kind === "verified") return verified.settings ?? {};
+  if (verified.kind === "delivered") return {};
+  throw outcomeError(verified);
+}
+
+/** The channel's name is stored with its id, to be shown; an id that isn't a channel's is refused. */
+async function withChannelName(
+  context: MemberContext,
+  rows: LinkRows,
+  settings: Record<string, unknown>,
+  prefix: string,
+): Promise<Record<string, unknown>> {
+  const { channelId } = settings;
+  if (typeof channelId !== "string" || channelId === rows.settings.channelId) return settings;
+  const channel = (await listSlackChannels(context)).find(({ id }) => id === channelId);
+  if (!channel) throw invalidField(`${prefix}channelId`, "must be a channel from the list");
+  return { ...settings, channelName: channel.name };
+}

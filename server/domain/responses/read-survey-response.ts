@@ -1,0 +1,120 @@
+import * as z from "zod";
+import { Question, Questions } from "#lib/survey/document.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
+import { fieldOf, rangeOf } from "#lib/survey/question-range.ts";
+import { isScale } from "#lib/survey/question-type.ts";
+import { labelsOf } from "#server/domain/analytics/index.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { env } from "#server/foundation/env.ts";
+import type { Consent, ResponseAnswer, SurveyResponse } from "#server/partners/integrations/survey-response.ts";
+import { readResponsesById, wireResponse } from "#server/storefront/index.ts";
+import type { StoredResponse } from "./response-path.ts";
+
+type AskedQuestion = Omit<Question, "followUp">;
+
+/** A response for partners, with what decides whether they may get it. */
+export interface ForwardedResponse {
+  response: SurveyResponse;
+  consent: (Consent & { hasGpc: boolean }) | null;
+  isTest: boolean;
+}
+
+/** A response as it is now, for partners; null if it is gone, or has no answer that counts. */
+export async function readSurveyResponse(accountId: string, recordId: string): Promise<ForwardedResponse | null> {
+  return await inAccount(accountId, async () => {
+    const [stored] = await inAccountTransaction((client) => readResponsesById(client, accountId, [recordId]));
+    if (!stored || stored.state.answeredAtMs === null) return null;
+    const { surveyName, questionOf } = await readQuestions(accountId, stored);
+    const { state } = stored;
+    const { consent } = state;
+    return {
+      response: responseOf(stored, surveyName, questionOf),
+      consent: consent && {
+        ...{ advertising: consent.advertising ?? null, marketing: consent.marketing ?? null },
+        ...{ analytics: consent.analytics ?? null, hasGpc: consent.gpc ?? false },
+      },
+      isTest: state.isTest,
+    };
+  });
+}
+
+type QuestionOf = (questionNameId: string) => AskedQuestion | undefined;
+
+/** The questions in the texts of the version that asked, or as last saved. */
+async function readQuestions(accountId: string, { surveyId, state, answers }: StoredResponse) {
+  const { version } = state;
+  const [frozen, register] = await Promise.all([
+    tenant().surveyVersion.findUnique({
+      where: { accountId_surveyId_version: { accountId, surveyId, version } },
+      select: { name: true, document: true },
+    }),
+    tenant().question.findMany({
+      where: { accountId, questionNameId: { in: answers.map(({ questionNameId }) => questionNameId) } },
+    }),
+  ]);
+  const asked = frozen ? everyQuestion(z.object({ questions: Questions }).parse(frozen.document)) : [];
+  const byId = new Map<string, AskedQuestion>();
+  for (const { questionNameId, definition } of register) byId.set(questionNameId, Question.parse(definition));
+  for (const question of asked) byId.set(question.questionNameId, question);
+  const questionOf: QuestionOf = (id) => byId.get(id);
+  return { surveyName: frozen?.name ?? "", questionOf };
+}
+
+function responseOf(stored: StoredResponse, surveyName: string, questionOf: QuestionOf): SurveyResponse {
+  const { state } = stored;
+  const wire = wireResponse(stored, (id) => questionOf(id)?.type);
+  const { order } = wire;
+  return {
+    responseId: wire.responseId,
+    revision: state.revision,
+    surveyId: wire.surveyId,
+    surveyName,
+    status: wire.status === "completed" ? "completed" : "partial",
+    ...{ platform: wire.platform, surface: wire.surface, locale: wire.locale },
+    ...{ viewedAt: wire.viewedAt, answeredAt: wire.answeredAt ?? wire.viewedAt, completedAt: wire.completedAt },
+    answers: answersOf(stored, questionOf),
+    order: {
+      id: wire.sourceOrderId,
+      ...{ total: order?.total ?? null, currency: order?.currency ?? null, country: order?.country ?? null },
+      ...{ orderCount: order?.orderCount ?? null, discountCodes: order?.discountCodes ?? [] },
+      ...{ utmSource: order?.utmSource ?? null, utmMedium: order?.utmMedium ?? null },
+      utmCampaign: order?.utmCampaign ?? null,
+    },
+    customerType: state.isFirstOrder === null ? "unknown" : state.isFirstOrder ? "new" : "returning",
+    shopper: { customerId: order?.customerId ?? null, emailAddress: order?.email ?? null },
+    url: `${env.APP_URL}/surveys/responses?response=${state.id}`,
+  };
+}
+
+/** In the order asked; those that another answer hides are left out. */
+function answersOf({ state, answers }: StoredResponse, questionOf: QuestionOf): ResponseAnswer[] {
+  const place = new Map(state.shown.map((id, index) => [id, index]));
+  return answers
+    .filter(({ questionNameId, counted }) => (state.isTest ? place.has(questionNameId) : counted))
+    .toSorted((one, other) => (place.get(one.questionNameId) ?? 0) - (place.get(other.questionNameId) ?? 0))
+    .map((answer) => answerOf(answer, questionOf(answer.questionNameId)));
+}
+
+function answerOf(answer: StoredResponse["answers"][number], question: AskedQuestion | undefined): ResponseAnswer {
+  const { questionNameId, choices, body, answeredAtMs } = answer;
+  const isTyped = choices.length === 0;
+  const labels = question ? labelsOf(question, []) : new Map<string, string>();
+  const order = [...labels.keys()];
+  const isRanked = question && fieldOf(question) === "ranking";
+  const sorted = isRanked ? choices : choices.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+  const isScored = question !== undefined && isScale(question.type);
+  const [, max] = question ? rangeOf(question) : [];
+  return {
+    questionId: questionNameId,
+    question: question?.title ?? questionNameId,
+    type: question?.type ?? null,
+    values: sorted,
+    labels: isTyped ? (body === null ? [] : [body]) : sorted.map((id) => labels.get(id) ?? id),
+    otherText: isTyped ? null : body,
+    channel: choices.map((id) => question?.choices?.find((choice) => choice.id === id)?.channel).find(Boolean) ?? null,
+    score: isScored && !isTyped ? Number(choices[0]) : null,
+    maxScore: isScored ? (max ?? null) : null,
+    answeredAt: new Date(answeredAtMs).toISOString(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Server } from "node:http";
+import { vi } from "vitest";
+import { serveRoutes } from "../../sandbox/http.ts";
+import { controlRoute, makeControls } from "../../sandbox/partners/control.ts";
+import { makeRecords, type RecordedRequest } from "../../sandbox/partners/recorded.ts";
+import { integrationStandIns } from "../../sandbox/partners/registry.ts";
+import { freePort } from "../../scripts/launcher/ports.mjs";
+
+/** The sandbox's partners in this process. */
+export interface PartnerSandbox {
+  url: string;
+  /** What a partner was sent, oldest first. */
+  recorded: (partner: string) => readonly RecordedRequest[];
+  /** Makes a partner's next requests fail. */
+  fail: (
+    partner: string,
+    failure: Partial<{ status: number; retryAfter: number; hangMs: number; times: number }>,
+  ) => void;
+  close: () => void;
+}
+
+/** Starts them, and makes the product use them. Call it before anything reads the environment. */
+export async function startPartnerSandbox(): Promise<PartnerSandbox> {
+  const [records, controls] = [makeRecords(), makeControls()];
+  const standIns = integrationStandIns({ records, controls });
+  const routes = [controlRoute(controls), ...standIns.flatMap((standIn) => standIn.routes)];
+  const port = await freePort();
+  const server: Server = await serveRoutes(routes, port, "127.0.0.1");
+  const url = `http://127.0.0.1:${port}`;
+  const withHost = ["webhook", "zendesk"];
+  const bases = standIns.map(({ slug }) => [slug, `${url}/${slug}${withHost.includes(slug) ? "/{host}" : ""}`]);
+  vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify(Object.fromEntries(bases)));
+  return {
+    url,
+    recorded: (partner) => records.list(partner),
+    fail: (partner, failure) =>
+      controls.set(partner, { status: 500, retryAfter: null, hangMs: 0, times: 1, ...failure }),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
