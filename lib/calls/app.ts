@@ -4,6 +4,7 @@ import { appCoverageCalls } from "./app-coverage.ts";
 import { appDigestCalls } from "./app-digests.ts";
 import { appExportCalls } from "./app-exports.ts";
 import { appFeedCalls } from "./app-feed.ts";
+import { appIntegrationCalls } from "./app-integrations.ts";
 import { appMemberCalls } from "./app-members.ts";
 import { appOtherTextCalls } from "./app-other-texts.ts";
 import { appPreviewCalls } from "./app-previews.ts";
@@ -27,6 +28,7 @@ export const appCalls = {
   ...appExportCalls,
   ...appDigestCalls,
   ...appFeedCalls,
+  ...appIntegrationCalls,
   ...appMemberCalls,
   ...appOtherTextCalls,
   ...appPreviewCalls,

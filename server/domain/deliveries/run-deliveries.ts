@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import { type IntegrationName, integrationNames } from "#lib/partners.ts";
 import { log } from "#server/foundation/log.ts";
+import { advanceBackfills } from "./backfill.ts";
 import { deliver } from "./deliver.ts";
 import { type LeasedDelivery, leaseDeliveries, sweepDeliveries } from "./lease.ts";
 
@@ -53,6 +54,7 @@ export function runDeliveries({ pool, leaseMs, now = () => new Date() }: LoopSet
   const pass = async () => {
     if (Date.now() - sweptAt >= SWEEP_MS) {
       await sweepDeliveries(pool, now());
+      await advanceBackfills(pool, now());
       sweptAt = Date.now();
     }
     const free = new Map(integrationNames.map((name) => [name, roomOf(name)]));

@@ -6,6 +6,7 @@ import { appCoverageHandlers } from "./app-coverage.ts";
 import { appDigestHandlers } from "./app-digests.ts";
 import { appExportHandlers } from "./app-exports.ts";
 import { appFeedHandlers } from "./app-feed.ts";
+import { appIntegrationHandlers } from "./app-integrations.ts";
 import { appMemberHandlers } from "./app-members.ts";
 import { appOtherTextHandlers } from "./app-other-texts.ts";
 import { appPreviewHandlers } from "./app-previews.ts";
@@ -27,6 +28,7 @@ export const appHandlers: Handlers<typeof appCalls> = {
   ...appExportHandlers,
   ...appDigestHandlers,
   ...appFeedHandlers,
+  ...appIntegrationHandlers,
   ...appMemberHandlers,
   ...appOtherTextHandlers,
   ...appPreviewHandlers,

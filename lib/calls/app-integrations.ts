@@ -1,0 +1,198 @@
+import * as z from "zod";
+import { type IntegrationName, integrationNames } from "../partners.ts";
+import { declareCalls, json, nothing } from "./declare.ts";
+import { names } from "./example-values.ts";
+import { IntegrationItem } from "./integration.ts";
+import { Id, Instant, idText } from "./value-shapes.ts";
+
+const Name = z.enum(integrationNames, `must be one of ${integrationNames.join(", ")}`);
+
+/** What can become of a delivery. */
+export const deliveryStatuses = ["waiting", "sending", "sent", "held", "skipped", "failed"] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** Sending past responses to a partner. */
+const Backfill = z.object({
+  startedAt: Instant,
+  total: z.int(),
+  /** Of the total, those that were queued so far, and of these, those that no longer wait. */
+  queued: z.int(),
+  done: z.int(),
+  finishedAt: Instant.nullable(),
+  stoppedAt: Instant.nullable(),
+});
+
+/** A partner as its card shows it. */
+export const IntegrationCard = IntegrationItem.extend({
+  name: Name,
+  /** False where whoever runs the server registered no app with the partner. */
+  isAvailable: z.boolean(),
+  connectedAt: Instant.nullable(),
+  /** Until when everything for it waits, because it failed or asked us to. */
+  heldUntil: Instant.nullable(),
+  /** Deliveries that wait, are held, or failed for good. */
+  counts: z.object({ waiting: z.int(), held: z.int(), failed: z.int() }),
+  backfill: Backfill.nullable(),
+});
+export type IntegrationCard = z.infer<typeof IntegrationCard>;
+
+/** A delivery in the log. */
+export const DeliveryItem = z.object({
+  recordId: Id,
+  status: z.enum(deliveryStatuses),
+  attempts: z.int(),
+  isBackfill: z.boolean(),
+  createdAt: Instant,
+  sentAt: Instant.nullable(),
+  /** When it is sent or tried again; null if it isn't. */
+  dueAt: Instant.nullable(),
+  /** Why it failed or wasn't sent. */
+  reason: z.string().nullable(),
+});
+export type DeliveryItem = z.infer<typeof DeliveryItem>;
+
+const Attempt = z.object({
+  attemptedAt: Instant,
+  outcome: z.string(),
+  durationMs: z.int(),
+  /** What was sent, as JSON; null if nothing was, or the shopper was erased. */
+  request: z.string().nullable(),
+  replyStatus: z.int().nullable(),
+  reply: z.string().nullable(),
+  error: z.string().nullable(),
+});
+export type DeliveryAttemptItem = z.infer<typeof Attempt>;
+
+/** What is sent for a response. */
+export const MessagePreview = z.object({
+  /** As JSON; null if nothing would be sent. */
+  payload: z.string().nullable(),
+  /** Why nothing would be sent. */
+  reason: z.string().nullable(),
+  /** Made up, because there is no response yet. */
+  isExample: z.boolean(),
+});
+export type MessagePreview = z.infer<typeof MessagePreview>;
+
+export const TestResult = z.object({
+  isDelivered: z.boolean(),
+  /** What went wrong, and what to do. */
+  reason: z.string().nullable(),
+  replyStatus: z.int().nullable(),
+  reply: z.string().nullable(),
+});
+export type TestResult = z.infer<typeof TestResult>;
+
+const MOST_AT_ONCE = 200;
+const named = z.object({ name: Name });
+const cards = {
+  ...{ name: "Segment", enabled: true, connected: true, status: "ok", settings: { region: "us" } },
+  ...{ lastDeliveryAt: "2026-11-20T11:06:02.000Z", lastError: null, isAvailable: true },
+  ...{ connectedAt: "2026-11-18T09:00:00.000Z", heldUntil: null, counts: { waiting: 0, held: 0, failed: 0 } },
+  backfill: null,
+} satisfies IntegrationCard & { name: IntegrationName };
+
+/** The integrations screen: cards, tests, the log and past responses. */
+export const appIntegrationCalls = declareCalls({
+  GetIntegrationCards: {
+    route: "GET /app/integrations/cards",
+    summary: "Get every integration with its state and the number of deliveries that wait or failed",
+    access: "member",
+    effect: "read",
+    returns: json(z.object({ items: z.array(IntegrationCard) })),
+    example: { as: "owner", answer: { items: [cards] } },
+  },
+  PreviewMessage: {
+    route: "GET /app/integrations/preview",
+    summary: "Get what would be sent to an integration for the latest response",
+    access: "admin",
+    effect: "read",
+    query: named,
+    returns: json(MessagePreview),
+    example: {
+      as: "owner",
+      query: { name: "Segment" },
+      answer: { payload: '{"track":{"event":"Survey Completed"}}', reason: null, isExample: true },
+    },
+  },
+  SendTestMessage: {
+    route: "POST /app/integrations/test",
+    summary: "Send the latest response to an integration as a test, and get its reply",
+    note: "Without a response, an example is sent. Tests are marked as such and never start a merchant's workflows.",
+    access: "admin",
+    effect: "change",
+    staffAction: "Sent a test message",
+    body: named,
+    refusals: ["conflict"],
+    returns: json(TestResult),
+    withoutExample: "needs a connected partner",
+  },
+  DisconnectIntegration: {
+    route: "POST /app/integrations/disconnect",
+    summary: "Disconnect an integration and delete its credentials",
+    access: "admin",
+    effect: "change",
+    staffAction: "Disconnected an integration",
+    body: named,
+    returns: nothing,
+    example: { as: "owner", body: { name: "Segment" } },
+  },
+  GetDeliveries: {
+    route: "GET /app/deliveries/list",
+    summary: "List an integration's deliveries, newest first",
+    access: "member",
+    effect: "read",
+    query: named.extend({
+      status: z.enum(deliveryStatuses, `must be one of ${deliveryStatuses.join(", ")}`).optional(),
+      cursor: z.string().max(1_000).optional(),
+    }),
+    returns: json(z.object({ items: z.array(DeliveryItem), nextCursor: z.string().nullable() })),
+    example: { as: "owner", query: { name: "Segment", status: "failed" }, answer: { items: [], nextCursor: null } },
+  },
+  GetDelivery: {
+    route: "GET /app/deliveries/one",
+    summary: "Get the attempts of one delivery, newest first",
+    access: "member",
+    effect: "read",
+    query: named.extend({ recordId: idText("response", z.string().max(64)) }),
+    returns: json(z.object({ attempts: z.array(Attempt) })),
+    withoutExample: "needs a delivery, which only a partner's answer completes",
+  },
+  ReplayDeliveries: {
+    route: "POST /app/deliveries/replay",
+    summary: "Send deliveries that failed again; without recordIds, all that failed for an integration",
+    access: "admin",
+    effect: "change",
+    staffAction: "Sent failed deliveries again",
+    body: named.extend({
+      recordIds: z
+        .array(z.string().max(64))
+        .max(MOST_AT_ONCE, `must have at most ${MOST_AT_ONCE} deliveries`)
+        .optional(),
+    }),
+    returns: json(z.object({ replayed: z.int() })),
+    example: { as: "owner", body: { name: "Segment", recordIds: [names.recordId] }, answer: { replayed: 0 } },
+  },
+  StartBackfill: {
+    route: "POST /app/integrations/start-backfill",
+    summary: "Send the responses of the past 90 days to an integration",
+    note: "For Klaviyo, Segment and webhooks. Responses that were sent already aren't sent again.",
+    access: "admin",
+    effect: "change",
+    staffAction: "Started sending past responses",
+    body: named,
+    refusals: ["conflict"],
+    returns: json(Backfill),
+    withoutExample: "needs a connected partner",
+  },
+  StopBackfill: {
+    route: "POST /app/integrations/stop-backfill",
+    summary: "Stop sending past responses; those that wait aren't sent",
+    access: "admin",
+    effect: "change",
+    staffAction: "Stopped sending past responses",
+    body: named,
+    returns: nothing,
+    example: { as: "owner", body: { name: "Segment" } },
+  },
+});

@@ -1,0 +1,68 @@
+import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
+import { integrationNames } from "#lib/partners.ts";
+import { listIntegrations } from "#server/domain/integrations/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { accountPool, tenant } from "#server/foundation/database/db.ts";
+import { integrationOf } from "#server/partners/integrations/registry.ts";
+import { readBackfills } from "./backfill.ts";
+
+/** Counting stops here: a card says "10,000+". */
+export const COUNT_CAP = 10_000;
+
+/** Every partner with its state, and how many deliveries wait for it or failed. */
+export async function listCards(context: MemberContext): Promise<{ items: IntegrationCard[] }> {
+  const { accountId } = context;
+  const [{ items }, connections, counts, backfills, available] = await Promise.all([
+    listIntegrations(context),
+    tenant().connection.findMany({
+      where: { accountId, kind: "integration", status: { not: "removed" } },
+      select: { name: true, connectedAt: true, heldUntil: true },
+    }),
+    readCounts(accountId),
+    readBackfills(accountId),
+    Promise.all(integrationNames.map(async (name) => ((await integrationOf(name)) ? name : null))),
+  ]);
+  return {
+    items: integrationNames.flatMap((name) => {
+      const item = items.find((one) => one.name === name);
+      const connection = connections.find((one) => one.name === name);
+      if (!item) return [];
+      return {
+        ...item,
+        name,
+        isAvailable: available.includes(name),
+        connectedAt: connection?.connectedAt.toISOString() ?? null,
+        heldUntil: laterThan(connection?.heldUntil ?? null, context.now),
+        counts: {
+          waiting: counts.get(`${name} waiting`) ?? 0,
+          held: counts.get(`${name} held`) ?? 0,
+          failed: counts.get(`${name} failed`) ?? 0,
+        },
+        backfill: backfills.get(name) ?? null,
+      };
+    }),
+  };
+}
+
+function laterThan(time: Date | null, now: Date): string | null {
+  return time !== null && time > now ? time.toISOString() : null;
+}
+
+async function readCounts(accountId: string): Promise<Map<string, number>> {
+  const { rows } = await accountPool().query<{ integration: string; status: string; count: number }>(countsSql, [
+    accountId,
+    integrationNames,
+  ]);
+  return new Map(rows.map(({ integration, status, count }) => [`${integration} ${status}`, count]));
+}
+
+// Each count reads the partial index of its status, up to the cap.
+const countsSql = `
+SELECT p.name AS integration, s.status, c.count::int
+FROM unnest($2::text[]) AS p (name)
+CROSS JOIN unnest(ARRAY['waiting', 'held', 'failed']) AS s (status)
+CROSS JOIN LATERAL (
+  SELECT count(*) FROM (
+    SELECT FROM delivery d WHERE d.account_id = $1 AND d.integration = p.name AND d.status = s.status LIMIT ${COUNT_CAP}
+  ) AS some
+) AS c`;

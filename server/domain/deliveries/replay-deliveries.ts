@@ -1,0 +1,19 @@
+import type { IntegrationName } from "#lib/partners.ts";
+import { uuidPattern } from "#lib/uuid.ts";
+import { tenant } from "#server/foundation/database/db.ts";
+
+/**
+ * Sends deliveries that failed for good again, from the beginning: those of these responses, or all of a partner. Others,
+ * and those of other accounts, stay as they are.
+ */
+export async function replayDeliveries(
+  { accountId, now }: { accountId: string; now: Date },
+  { name, recordIds }: { name: IntegrationName; recordIds?: readonly string[] | undefined },
+): Promise<{ replayed: number }> {
+  const ids = recordIds?.filter((id) => uuidPattern.test(id));
+  const { count } = await tenant().delivery.updateMany({
+    where: { accountId, integration: name, status: "failed", ...(ids && { responseId: { in: ids } }) },
+    data: { status: "waiting", attempts: 0, firstAttemptAt: null, retryAt: null, quietUntil: now },
+  });
+  return { replayed: count };
+}

@@ -1,0 +1,57 @@
+import type { IntegrationName } from "#lib/partners.ts";
+import { recordSecurityEvent } from "#server/domain/audit/index.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { log } from "#server/foundation/log.ts";
+import { integrationOf } from "#server/partners/integrations/registry.ts";
+import { type OpenLink, openLink } from "./read-link.ts";
+import { recordOutgoing } from "./record-outgoing.ts";
+
+interface Leaving {
+  accountId: string;
+  personId: string | null;
+  isStaff: boolean;
+  now: Date;
+}
+
+/**
+ * Ends a connection: revokes the credentials as far as the partner lets us, and deletes them. What waits is deleted, too;
+ * settings stay for the next time. Does nothing if there is no connection.
+ */
+export async function disconnectIntegration(leaving: Leaving, name: IntegrationName): Promise<void> {
+  const { accountId, personId, isStaff } = leaving;
+  const link = await openLink(accountId, name);
+  if (link) await revoke(leaving, name, link);
+  await inAccount(accountId, () =>
+    tenant().$transaction(async (transaction) => {
+      await transaction.integration.updateMany({ where: { accountId, name }, data: { enabled: false } });
+      const live = { accountId, kind: "integration", name, status: { not: "removed" } };
+      const removed = { status: "removed", credentials: null, pauseReason: null, heldUntil: null };
+      const { count } = await transaction.connection.updateMany({ where: live, data: removed });
+      const unsent = { accountId, integration: name, status: { in: ["waiting", "held"] } };
+      await transaction.delivery.deleteMany({ where: unsent });
+      await transaction.backfill.deleteMany({ where: { accountId, integration: name } });
+      if (count === 0) return;
+      const event = {
+        action: "integrationDisconnected",
+        accountId,
+        personId,
+        asStaff: isStaff,
+        subject: name,
+      } as const;
+      await recordSecurityEvent(event, transaction);
+    }),
+  );
+}
+
+/** A partner that can't be reached keeps credentials that we no longer have. */
+async function revoke({ accountId, now }: Leaving, name: IntegrationName, link: OpenLink): Promise<void> {
+  try {
+    const integration = await integrationOf(name);
+    const outcome = await integration?.revoke(link, recordOutgoing(name, now));
+    if (outcome && outcome.kind !== "delivered") {
+      log.warn({ accountId, integration: name, outcome: outcome.kind }, "could not revoke credentials at a partner");
+    }
+  } catch (error) {
+    log.warn({ err: error, accountId, integration: name }, "could not revoke credentials at a partner");
+  }
+}
