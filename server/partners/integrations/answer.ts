@@ -1,3 +1,4 @@
+import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import type { Answer, Outcome, Outgoing } from "./integration.ts";
 
 /**
@@ -54,6 +55,15 @@ export function retryAfter({ headers }: Pick<Answer, "headers">, now: Date): Dat
   const at = /^\d{1,9}$/.test(text) ? now.getTime() + Number(text) * 1000 : Date.parse(text);
   if (Number.isNaN(at) || at <= now.getTime()) return undefined;
   return new Date(Math.min(at, now.getTime() + LONGEST_WAIT_MS));
+}
+
+/** The members of an answer's body, to be checked; none if it isn't JSON, such as a page of a proxy. */
+export function membersIn(body: string): Record<string, unknown> {
+  try {
+    return membersOf(parseJson(body));
+  } catch {
+    return {};
+  }
 }
 
 const LONGEST_REASON = 300;

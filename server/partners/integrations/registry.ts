@@ -5,6 +5,7 @@ import type { AnyIntegration } from "./define-integration.ts";
 const loaders: Partial<Record<IntegrationName, () => Promise<AnyIntegration | null>>> = {
   Klaviyo: async () => (await import("./klaviyo/index.ts")).klaviyo,
   Segment: async () => (await import("./segment/index.ts")).segment,
+  Yotpo: async () => (await import("./yotpo/index.ts")).yotpo,
   Webhook: async () => (await import("./webhook/index.ts")).webhook,
 };
 

@@ -1,5 +1,5 @@
-import { membersOf, parseJson } from "#lib/unknown-values.ts";
-import { outcomeOfStatus, quoted, withoutAnswer } from "../answer.ts";
+import { membersOf } from "#lib/unknown-values.ts";
+import { membersIn, outcomeOfStatus, quoted, withoutAnswer } from "../answer.ts";
 import type { Outcome, Outgoing, Verified } from "../integration.ts";
 import type { Credential, Settings } from "./settings.ts";
 
@@ -48,12 +48,4 @@ function messageIn(body: string): string {
   const { errors } = membersIn(body);
   const { detail, title } = membersOf(Array.isArray(errors) ? errors[0] : null);
   return [detail, title].find((text) => typeof text === "string") ?? "";
-}
-
-function membersIn(body: string): Record<string, unknown> {
-  try {
-    return membersOf(parseJson(body));
-  } catch {
-    return {};
-  }
 }

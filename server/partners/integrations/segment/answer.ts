@@ -1,5 +1,4 @@
-import { membersOf, parseJson } from "#lib/unknown-values.ts";
-import { outcomeOfStatus, quoted, withoutAnswer } from "../answer.ts";
+import { membersIn, outcomeOfStatus, quoted, withoutAnswer } from "../answer.ts";
 import type { Outcome, Outgoing } from "../integration.ts";
 import type { Credential } from "./settings.ts";
 
@@ -11,10 +10,6 @@ export function outcomeOf(out: Outgoing, { writeKey }: Credential): Outcome {
 }
 
 function reasonIn(body: string, writeKey: string): string {
-  try {
-    const { message } = membersOf(parseJson(body));
-    return typeof message === "string" ? quoted(message, [writeKey]) : "";
-  } catch {
-    return "";
-  }
+  const { message } = membersIn(body);
+  return typeof message === "string" ? quoted(message, [writeKey]) : "";
 }
