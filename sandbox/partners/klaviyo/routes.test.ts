@@ -62,7 +62,7 @@ test("keys are checked, and what they may do", async () => {
   expect((await accounts(keyOf("pk_1"))).body).toMatchObject({ data: [{ type: "account" }] });
 });
 
-test("too many requests are told to wait", async () => {
+test("too many requests are throttled", async () => {
   const all = await Promise.all(Array.from({ length: 25 }, () => served.get("/klaviyo/api/accounts", keyOf("pk_2"))));
   const refused = all.find(({ status }) => status === 429);
   expect(refused?.retryAfter).toMatch(/^[1-9]\d*$/);

@@ -17,7 +17,7 @@ async function tokenOf(store: string): Promise<Record<string, string>> {
 const upsert = (customer: object, headers: Record<string, string>, store = "1") =>
   served.post(`/yotpo/core/v3/stores/${store}/customers`, { customer }, headers, "PATCH");
 
-test("customers are kept by their ID, and new tags replace the old ones", async () => {
+test("customers are stored by their ID, and new tags replace the old ones", async () => {
   const headers = await tokenOf("1");
   await upsert({ external_id: "42", email: "ada@example.com", tags: "a" }, headers);
   expect((await upsert({ external_id: "42", tags: "b" }, headers)).status).toBe(200);

@@ -10,7 +10,7 @@ import { klaviyo } from "./index.ts";
 const credential = { apiKey: "pk_secret" };
 const link = { settings: { sendAnswers: true }, credential: JSON.stringify(credential) };
 
-testIntegration({
+const served = testIntegration({
   integration: klaviyo,
   standIn: { slug: "klaviyo", make: makeKlaviyo },
   settings: link.settings,
@@ -72,3 +72,43 @@ test.each(["pk_ä", "pk_1\npk_2", ""])(
     expect(out.requests()).toBe(0);
   },
 );
+
+function prepared() {
+  const message = klaviyo.prepare(aResponse(), link.settings, { isTest: false, isBackfill: false });
+  if (typeof message === "string") throw new Error(message);
+  return message;
+}
+
+test("through the stand-in, a repeated message adds no event, and the profile has the latest answers", async () => {
+  for (const _ of [1, 2]) {
+    expect(await prepared().send(link, served().outgoing(), null)).toEqual({ kind: "delivered" });
+  }
+  const { profiles, events } = membersOf(await served().read("/state"));
+  const ids = Array.isArray(events) ? events.map((event) => membersOf(event).unique_id) : [];
+  expect(ids.filter((id) => id === "resp-1:2")).toHaveLength(1);
+  expect(ids.filter((id) => id === "resp-1:q2:2")).toHaveLength(1);
+  expect(profiles).toContainEqual(
+    expect.objectContaining({ external_id: "42", properties: expect.objectContaining({ "Survey: Latest NPS": 9 }) }),
+  );
+});
+
+test("the account's name is stored, and a missing permission is named", async () => {
+  expect(await klaviyo.verify(link, served().outgoing())).toEqual({
+    kind: "verified",
+    settings: { accountName: "Thanksgiving Goods" },
+  });
+  const withKey = (apiKey: string) => ({ ...link, credential: JSON.stringify({ apiKey }) });
+  expect(await klaviyo.verify(withKey("pk_noaccounts"), served().outgoing())).toMatchObject({
+    ...{ kind: "pause", why: "permission", reason: expect.stringContaining("accounts:read") },
+  });
+  expect(await prepared().send(withKey("pk_noevents"), served().outgoing(), null)).toMatchObject({
+    ...{ kind: "pause", why: "permission", reason: expect.stringContaining("events:write") },
+  });
+});
+
+test("an attempt stops at the first event that isn't accepted", async () => {
+  const statuses = [202, 400, 202];
+  const out = recordingOutgoing(async () => new Response(null, { status: statuses.shift() ?? 599 }));
+  expect(await prepared().send(link, out, null)).toMatchObject({ kind: "refused" });
+  expect(out.requests()).toBe(2);
+});

@@ -109,7 +109,7 @@ test.each([
   expect(event.properties).toMatchObject({ nps_score: score, nps_group: group });
 });
 
-test("Klaviyo's limits are kept: 400 properties, and 100 KB in a text", () => {
+test("Klaviyo's limits are respected: 400 properties, and 100 KB in a text", () => {
   const many = Array.from({ length: 500 }, (_, index) =>
     anAnswer({ questionId: `q${index}`, question: `Question ${index}`, labels: ["€".repeat(40_000)] }),
   );

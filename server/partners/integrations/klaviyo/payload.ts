@@ -23,7 +23,7 @@ export interface KlaviyoMessage {
 }
 
 /**
- * Latest answers go along with the event, as properties of the profile.
+ * The event about the response updates the profile, too: its properties hold the latest answers.
  * @see https://developers.klaviyo.com/en/reference/create_event
  */
 export function messageOf(response: SurveyResponse, settings: Settings, reason: SendReason): KlaviyoMessage | string {
@@ -77,7 +77,7 @@ function latestAnswers(answers: readonly ResponseAnswer[], time: string): Record
   });
 }
 
-/** What is known of a response, whatever was asked. */
+/** Properties that merchants can filter by, whatever the questions are. */
 function propertiesOfResponse(answers: readonly ResponseAnswer[]): Record<string, unknown> {
   const nps = scoreOf(answers);
   const channel = answers.find((answer) => answer.channel !== null)?.channel;
@@ -89,7 +89,7 @@ function propertiesOfResponse(answers: readonly ResponseAnswer[]): Record<string
 
 function commonProperties(response: SurveyResponse, { isTest }: SendReason): Record<string, unknown> {
   const { order } = response;
-  const known = {
+  const properties = {
     ...{ response_id: response.responseId, survey_id: response.surveyId, survey_name: textOf(response.surveyName) },
     ...{ status: response.status, platform: response.platform, surface: response.surface, language: response.locale },
     ...{ order_id: order.id, order_total: order.total, currency: order.currency, country: order.country },
@@ -97,7 +97,7 @@ function commonProperties(response: SurveyResponse, { isTest }: SendReason): Rec
     answered_at: toTheSecond(lastAnswerAt(response)),
     is_test: isTest ? true : null,
   };
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null));
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null));
 }
 
 /** Of the last NPS question that was answered. */

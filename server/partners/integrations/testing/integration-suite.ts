@@ -5,6 +5,7 @@ import type { StandIn, StandInContext } from "../../../../sandbox/partners/stand
 import type { AnyIntegration, Prepared } from "../define-integration.ts";
 import type { Outcome, SurveyResponse } from "../integration.ts";
 import { anAnswer, aResponse, hostile } from "./a-response.ts";
+import { answerOf, failureBodies } from "./partner-answers.ts";
 import { recordingOutgoing, type ServedStandIn, serveStandIn } from "./serve-stand-in.ts";
 
 /** An integration, and what the suite can't know about its partner. */
@@ -28,8 +29,11 @@ interface Subject {
 const now = new Date("2026-11-20T12:00:00.000Z");
 const noReason = { isTest: false, isBackfill: false };
 
-/** What every integration must do, against its partner's stand-in, and against every answer that a partner may give. */
-export function testIntegration(subject: Subject): void {
+/**
+ * What every integration must do, against its partner's stand-in, and against every answer that a partner may give.
+ * Returns the stand-in, for more tests.
+ */
+export function testIntegration(subject: Subject): () => ServedStandIn {
   const { integration, settings, badCredential, answers, secrets, standIn, idsIn } = subject;
   const link = { settings, credential: JSON.stringify(subject.credential) };
   let served: ServedStandIn;
@@ -61,7 +65,7 @@ export function testIntegration(subject: Subject): void {
   const good = answers.map(
     ({ status, body }) =>
       () =>
-        answer(status, body === undefined ? null : JSON.stringify(body)),
+        answerOf(status, body === undefined ? null : JSON.stringify(body)),
   );
   /** Every request of a send, with those before it. */
   const positions = good.map((_, position) => good.slice(0, position));
@@ -123,7 +127,7 @@ export function testIntegration(subject: Subject): void {
       [500, { kind: "later" }],
       [302, { kind: expect.stringMatching(/^(refused|pause)$/) }],
     ])("HTTP %i to the check of the credentials", async (status, expected) => {
-      const out = recordingOutgoing(async () => answer(status, secrets.join(" ")), now);
+      const out = recordingOutgoing(async () => answerOf(status, secrets.join(" ")), now);
       const outcome = await integration.verify(link, out);
       expect(outcome).toMatchObject(expected);
       expect(out.requests()).toBe(1);
@@ -144,19 +148,11 @@ export function testIntegration(subject: Subject): void {
 
   describe.each(positions.map((before, position) => ({ before, position })))("request $position", (it) => {
     const { before, position } = it;
-    const statuses = [302, 304, 400, 401, 404, 408, 409, 413, 418, 422, 429, 500, 501, 502, 503, 504, 524, 599];
+    const statuses = [302, 304, 400, 401, 404, 408, 409, 410, 413, 418, 422, 429, 500, 501, 502, 503, 504, 524, 599];
 
     test.each(statuses)("HTTP %i, whatever the body", async (status) => {
-      const echo = secrets.join(" ");
-      const json = JSON.stringify({
-        message: echo,
-        errors: [{ detail: echo }],
-        status: { message: echo },
-        error: echo,
-      });
-      const bodies = status === 304 ? [null] : [json, `<!doctype html><p>${echo}</p>`, "", "[]", "null", '{"errors":'];
-      for (const body of bodies) {
-        const outcome = await sendAnswered(...before, () => answer(status, body));
+      for (const body of failureBodies(status, secrets)) {
+        const outcome = await sendAnswered(...before, () => answerOf(status, body));
         expect(outcome.kind).toBe(meaningOf(status, position));
         if (outcome.kind !== "delivered") expect(outcome.reason).toMatch(/^[A-Z]/);
         if (status === 429) expect(outcome).toMatchObject({ scope: "connection" });
@@ -174,7 +170,7 @@ export function testIntegration(subject: Subject): void {
       ["soon", undefined],
       ["", undefined],
     ])("Retry-After: %s", async (retryAfter, notBefore) => {
-      const outcome = await sendAnswered(...before, () => answer(429, null, { "retry-after": retryAfter }));
+      const outcome = await sendAnswered(...before, () => answerOf(429, null, { "retry-after": retryAfter }));
       expect(outcome).toMatchObject({ kind: "later", scope: "connection" });
       expect(outcome.kind === "later" && outcome.notBefore).toEqual(notBefore);
     });
@@ -193,9 +189,6 @@ export function testIntegration(subject: Subject): void {
     if (status === 401) return "pause";
     return status >= 500 || [408, 425, 429].includes(status) ? "later" : "refused";
   }
-}
 
-function answer(status: number, body: string | null, headers: Record<string, string> = {}): Response {
-  const location: Record<string, string> = status === 302 ? { location: "https://elsewhere.example/" } : {};
-  return new Response(body, { status, headers: { ...location, ...headers } });
+  return () => served;
 }

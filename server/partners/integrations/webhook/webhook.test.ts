@@ -10,6 +10,6 @@ testIntegration({
   badCredential: null,
   secrets: ["MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3"],
   answers: [{ status: 204 }],
-  meaning: () => "later",
+  meaning: (status) => (status === 410 ? "pause" : "later"),
   idsIn: (requests) => requests.map(({ headers }) => headers["webhook-id"]),
 });

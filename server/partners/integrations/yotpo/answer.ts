@@ -1,7 +1,6 @@
 import { membersOf } from "#lib/unknown-values.ts";
 import { membersIn, outcomeOfStatus, quoted, withoutAnswer } from "../answer.ts";
 import type { Outcome, Outgoing } from "../integration.ts";
-import type { Credential } from "./settings.ts";
 import { separated } from "./tags.ts";
 
 /** What a header can carry. */
@@ -23,10 +22,10 @@ const unreadable: Outcome = {
 const passing: readonly number[] = [408, 425, 429];
 
 /** The access token, or what its refusal means. The request holds nothing but credentials, so any 4xx is about them. */
-export function tokenIn(out: Outgoing, credential: Credential): { kind: "token"; token: string } | Outcome {
+export function tokenIn(out: Outgoing, secrets: readonly string[]): { kind: "token"; token: string } | Outcome {
   const answer = out.lastAnswer();
   if (answer && answer.status >= 400 && answer.status < 500 && !passing.includes(answer.status)) return wrongSecret;
-  const outcome = outcomeOf(out, credential);
+  const outcome = outcomeOf(out, secrets);
   if (!answer || outcome.kind !== "delivered") return outcome;
   const { access_token: token } = membersIn(answer.body);
   return typeof token === "string" && TOKEN.test(token) ? { kind: "token", token } : unreadable;
@@ -35,13 +34,13 @@ export function tokenIn(out: Outgoing, credential: Credential): { kind: "token";
 /** The tags of a customer, none for an unknown one; or why they can't be read. */
 export function tagsIn(
   out: Outgoing,
-  credential: Credential,
+  secrets: readonly string[],
   externalId: string,
 ): { kind: "tags"; tags: string[] } | Outcome {
-  const outcome = outcomeOf(out, credential);
+  const outcome = outcomeOf(out, secrets);
   if (outcome.kind !== "delivered") return outcome;
   const { customers } = membersIn(out.lastAnswer()?.body ?? "");
-  // Not taken for an unknown customer: sending our tags alone might replace the others.
+  // Not taken for an unknown customer: ours might replace the tags of a known one.
   if (!Array.isArray(customers)) return unreadable;
   const customer = customers.map(membersOf).find((one) => String(one.external_id) === externalId);
   const tags = customer?.tags ?? "";
@@ -49,8 +48,11 @@ export function tagsIn(
   return Array.isArray(tags) ? { kind: "tags", tags: tags.flatMap((tag) => separated(String(tag))) } : unreadable;
 }
 
-/** What Yotpo's answer to a request with a new token means. */
-export function outcomeOf(out: Outgoing, { secret }: Credential): Outcome {
+/**
+ * What Yotpo's answer to a request with a new token means.
+ * @param secrets that no reason may repeat
+ */
+export function outcomeOf(out: Outgoing, secrets: readonly string[]): Outcome {
   const answer = out.lastAnswer();
   if (!answer) return withoutAnswer("Yotpo", out);
   if (answer.status === 401) return wrongSecret;
@@ -61,7 +63,7 @@ export function outcomeOf(out: Outgoing, { secret }: Credential): Outcome {
       reason: "Yotpo doesn't let us change the store's customers. Ask Yotpo to turn on its Core API for your store.",
     };
   }
-  return outcomeOfStatus("Yotpo", answer, out.now, quoted(messageIn(answer.body), [secret])) ?? { kind: "delivered" };
+  return outcomeOfStatus("Yotpo", answer, out.now, quoted(messageIn(answer.body), secrets)) ?? { kind: "delivered" };
 }
 
 function messageIn(body: string): string {

@@ -22,18 +22,19 @@ export const yotpo = defineIntegration({
     const access = await requestToken(credential, out);
     if (access.kind !== "token") return access;
     const { token } = access;
+    const secrets = [credential.secret, token];
     const query = new URLSearchParams({ external_ids: customer.external_id });
     await call(credential, { method: "GET", path: `customers?${query}`, token }, out);
-    const found = tagsIn(out, credential, customer.external_id);
-    if (found.kind !== "tags") return found;
-    const tagged = { ...customer, tags: withTags(found.tags, customer.tags) };
+    const existing = tagsIn(out, secrets, customer.external_id);
+    if (existing.kind !== "tags") return existing;
+    const tagged = { ...customer, tags: withTags(existing.tags, customer.tags) };
     await call(credential, { method: "PATCH", path: "customers", token, body: { customer: tagged } }, out);
-    return outcomeOf(out, credential);
+    return outcomeOf(out, secrets);
   },
 });
 
-/** A token for this attempt alone: how long one is valid isn't documented. */
+/** A new token for each attempt: how long one is valid isn't documented. */
 async function requestToken(credential: Credential, out: Outgoing): Promise<ReturnType<typeof tokenIn>> {
   await call(credential, { method: "POST", path: "access_tokens", body: { secret: credential.secret } }, out);
-  return tokenIn(out, credential);
+  return tokenIn(out, [credential.secret]);
 }
