@@ -60,7 +60,7 @@ export function outcomeOf(out: Outgoing, secrets: readonly string[]): Outcome {
     return {
       kind: "pause",
       why: "permission",
-      reason: "Yotpo doesn't let us change the store's customers. Ask Yotpo to turn on its Core API for your store.",
+      reason: "Yotpo doesn't let these credentials change customers. Ask Yotpo for ones that may, and enter them here.",
     };
   }
   return outcomeOfStatus("Yotpo", answer, out.now, quoted(messageIn(answer.body), secrets)) ?? { kind: "delivered" };
