@@ -1,3 +1,4 @@
+import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import type { Answer, Outcome, Outgoing } from "./integration.ts";
 
 /**
@@ -36,7 +37,7 @@ export function outcomeOfStatus(partner: string, answer: Answer, now: Date, reas
     return {
       kind: "pause",
       why: "credentials",
-      reason: `${partner} no longer accepts our credentials. ${reason}`.trim(),
+      reason: `${partner} no longer accepts our credentials. Enter new ones, or connect it again. ${reason}`.trim(),
     };
   }
   if (status >= 300 && status < 400) {
@@ -56,10 +57,23 @@ export function retryAfter({ headers }: Pick<Answer, "headers">, now: Date): Dat
   return new Date(Math.min(at, now.getTime() + LONGEST_WAIT_MS));
 }
 
+/** The members of an answer's body, to be checked; none if it isn't JSON, such as a page of a proxy. */
+export function membersIn(body: string): Record<string, unknown> {
+  try {
+    return membersOf(parseJson(body));
+  } catch {
+    return {};
+  }
+}
+
 const LONGEST_REASON = 300;
 
-/** A partner's own words within a sentence of ours: one line, and not too long. */
-export function quoted(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
+/**
+ * A partner's own words within a sentence of ours: one line, and not too long.
+ * @param secrets our credentials, which some partners repeat in their messages
+ */
+export function quoted(text: string, secrets: readonly string[] = []): string {
+  const safe = secrets.filter(Boolean).reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
+  const line = safe.replaceAll(/\s+/g, " ").trim();
   return line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON)}…` : line;
 }

@@ -3,7 +3,9 @@ import type { AnyIntegration } from "./define-integration.ts";
 
 /** Loaded at the first use: the partners' libraries are large, and most processes need few of them. */
 const loaders: Partial<Record<IntegrationName, () => Promise<AnyIntegration | null>>> = {
+  Klaviyo: async () => (await import("./klaviyo/index.ts")).klaviyo,
   Segment: async () => (await import("./segment/index.ts")).segment,
+  Yotpo: async () => (await import("./yotpo/index.ts")).yotpo,
   Webhook: async () => (await import("./webhook/index.ts")).webhook,
 };
 

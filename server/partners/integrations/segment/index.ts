@@ -20,12 +20,12 @@ export const segment = defineIntegration({
       messageId: `connected:${timestamp}`,
     };
     await sendBatch({ identify: null, track }, link, out);
-    const outcome = outcomeOf(out);
+    const outcome = outcomeOf(out, link.credential);
     return outcome.kind === "delivered" ? { kind: "verified", settings: { keyTest: "sent, not confirmed" } } : outcome;
   },
   prepare: (response, _settings, reason) => messageOf(response, reason),
   send: async (message, link, out) => {
     await sendBatch(message, link, out);
-    return outcomeOf(out);
+    return outcomeOf(out, link.credential);
   },
 });

@@ -1,0 +1,114 @@
+import http from "node:http";
+import { expect, test, vi } from "vitest";
+import { membersOf } from "#lib/unknown-values.ts";
+import { makeKlaviyo } from "../../../../sandbox/partners/klaviyo/routes.ts";
+import { aResponse } from "../testing/a-response.ts";
+import { testIntegration } from "../testing/integration-suite.ts";
+import { recordingOutgoing } from "../testing/serve-stand-in.ts";
+import { klaviyo } from "./index.ts";
+
+const credential = { apiKey: "pk_secret" };
+const link = { settings: { sendAnswers: true }, credential: JSON.stringify(credential) };
+
+const served = testIntegration({
+  integration: klaviyo,
+  standIn: { slug: "klaviyo", make: makeKlaviyo },
+  settings: link.settings,
+  credential,
+  badCredential: { apiKey: "pk_bad" },
+  secrets: [credential.apiKey],
+  answers: [{ status: 202 }, { status: 202 }, { status: 202 }, { status: 202 }],
+  idsIn: (requests) => requests.map(({ body }) => membersOf(membersOf(membersOf(body).data).attributes).unique_id),
+});
+
+test("the request is as Klaviyo documents it, and the library opens no connection of its own", async () => {
+  const sent: Request[] = [];
+  const opened = vi.spyOn(http, "request");
+  const out = recordingOutgoing(async (input, init) => {
+    sent.push(new Request(input, init));
+    return new Response(null, { status: 202 });
+  });
+  const message = klaviyo.prepare(aResponse({ answers: [] }), {}, { isTest: false, isBackfill: false });
+  if (typeof message === "string") throw new Error(message);
+  expect(await message.send(link, out, null)).toEqual({ kind: "delivered" });
+  const [request] = sent;
+  expect(`${request?.method} ${request?.url}`).toBe("POST https://a.klaviyo.com/api/events");
+  expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
+    accept: "application/vnd.api+json",
+    authorization: "Klaviyo-API-Key pk_secret",
+    "content-type": "application/json",
+    revision: "2026-07-15",
+  });
+  const time = "2026-11-20T10:00:31.000Z";
+  expect(await request?.json()).toEqual({
+    data: {
+      type: "event",
+      attributes: {
+        ...{ time, value: 49.9, value_currency: "USD", unique_id: "resp-1:2", backfill: false },
+        properties: expect.objectContaining({ response_id: "resp-1", $extra: { answers: [] } }),
+        metric: { data: { type: "metric", attributes: { name: "Answered Post-Purchase Survey" } } },
+        profile: {
+          data: {
+            type: "profile",
+            attributes: {
+              ...{ email: "ada@example.com", external_id: "42" },
+              properties: { "Survey: Last Answered At": time },
+            },
+          },
+        },
+      },
+    },
+  });
+  expect(opened).not.toHaveBeenCalled();
+  opened.mockRestore();
+});
+
+test.each(["pk_ä", "pk_1\npk_2", ""])(
+  "a key that no header can carry is refused without a request: %j",
+  async (apiKey) => {
+    const out = recordingOutgoing(() => Promise.reject(new Error("no request is expected")));
+    const outcome = await klaviyo.verify({ settings: {}, credential: JSON.stringify({ apiKey }) }, out);
+    expect(outcome).toMatchObject({ kind: "pause", why: "credentials" });
+    expect(out.requests()).toBe(0);
+  },
+);
+
+function prepared() {
+  const message = klaviyo.prepare(aResponse(), link.settings, { isTest: false, isBackfill: false });
+  if (typeof message === "string") throw new Error(message);
+  return message;
+}
+
+test("through the stand-in, a repeated message adds no event, and the profile has the latest answers", async () => {
+  for (const _ of [1, 2]) {
+    expect(await prepared().send(link, served().outgoing(), null)).toEqual({ kind: "delivered" });
+  }
+  const { profiles, events } = membersOf(await served().read("/state"));
+  const ids = Array.isArray(events) ? events.map((event) => membersOf(event).unique_id) : [];
+  expect(ids.filter((id) => id === "resp-1:2")).toHaveLength(1);
+  expect(ids.filter((id) => id === "resp-1:q2:2")).toHaveLength(1);
+  expect(profiles).toContainEqual(
+    expect.objectContaining({ external_id: "42", properties: expect.objectContaining({ "Survey: Latest NPS": 9 }) }),
+  );
+});
+
+test("the account's name is stored, and a missing permission is named", async () => {
+  expect(await klaviyo.verify(link, served().outgoing())).toEqual({
+    kind: "verified",
+    settings: { accountName: "Thanksgiving Goods" },
+  });
+  const withKey = (apiKey: string) => ({ ...link, credential: JSON.stringify({ apiKey }) });
+  expect(await klaviyo.verify(withKey("pk_noaccounts"), served().outgoing())).toMatchObject({
+    ...{ kind: "pause", why: "permission", reason: expect.stringContaining("accounts:read") },
+  });
+  expect(await prepared().send(withKey("pk_noevents"), served().outgoing(), null)).toMatchObject({
+    ...{ kind: "pause", why: "permission", reason: expect.stringContaining("events:write") },
+  });
+});
+
+test("an attempt stops at the first event that isn't accepted", async () => {
+  const statuses = [202, 400, 202];
+  const out = recordingOutgoing(async () => new Response(null, { status: statuses.shift() ?? 599 }));
+  expect(await prepared().send(link, out, null)).toMatchObject({ kind: "refused" });
+  expect(out.requests()).toBe(2);
+});

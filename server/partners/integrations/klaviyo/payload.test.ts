@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { anAnswer, aResponse } from "../testing/a-response.ts";
+import { type KlaviyoMessage, messageOf } from "./payload.ts";
+
+const noReason = { isTest: false, isBackfill: false };
+
+function sent(response = aResponse(), reason = noReason, sendAnswers = false) {
+  const message = messageOf(response, { sendAnswers }, reason);
+  if (typeof message === "string") throw new Error(message);
+  return message;
+}
+
+function first({ events: [event] }: KlaviyoMessage) {
+  if (!event) throw new Error("there is no event");
+  return event;
+}
+
+const podcast = { question_id: "q1", question: "How did you hear about us?", answer: "c1", answer_label: "Podcast" };
+
+test("a response is one event, whose profile has the latest answers", () => {
+  expect(sent()).toEqual({
+    events: [
+      {
+        metric: "Answered Post-Purchase Survey",
+        unique_id: "resp-1:2",
+        time: "2026-11-20T10:00:31.000Z",
+        value: 49.9,
+        value_currency: "USD",
+        backfill: false,
+        profile: {
+          email: "ada@example.com",
+          external_id: "42",
+          properties: {
+            "Survey: Latest NPS": 9,
+            "Survey: Latest NPS Group": "promoter",
+            "Survey: Last Answered At": "2026-11-20T10:00:31.000Z",
+            "Survey: How did you hear about us?": "Podcast",
+            "Survey: How likely are you to recommend us?": "9",
+            "Survey: Anything else?": "Great, thanks",
+          },
+        },
+        properties: {
+          ...{ response_id: "resp-1", survey_id: "survey-1", survey_name: "After the order", status: "completed" },
+          ...{ platform: "shopify", surface: "thankYou", language: "en", customer_type: "new" },
+          ...{ order_id: "1042", order_total: 49.9, currency: "USD", country: "US" },
+          ...{ answered_at: "2026-11-20T10:00:30.000Z", channel: "Podcasts", nps_score: 9, nps_group: "promoter" },
+          "Answer: How did you hear about us?": "Podcast",
+          "Answer: How likely are you to recommend us?": "9",
+          "Answer: Anything else?": "Great, thanks",
+          $extra: {
+            answers: [
+              { ...podcast, channel: "Podcasts", answered_at: "2026-11-20T10:00:10.500Z" },
+              expect.objectContaining({ question_id: "q2", answer: "9", nps_score: 9, nps_group: "promoter" }),
+              expect.objectContaining({ question_id: "q3", answer: "Great, thanks", answer_label: "Great, thanks" }),
+            ],
+          },
+        },
+      },
+    ],
+  });
+});
+
+test("with single answers, each is an event of its own, without the order's value", () => {
+  const { events } = sent(aResponse(), noReason, true);
+  expect(events.map(({ unique_id }) => unique_id)).toEqual(["resp-1:2", "resp-1:q1:2", "resp-1:q2:2", "resp-1:q3:2"]);
+  const { metric, time, value, profile, properties } = events[1] ?? first(sent());
+  expect(metric).toBe("Answered Survey Question");
+  expect(time).toBe("2026-11-20T10:00:10.000Z");
+  expect(value).toBeUndefined();
+  expect(profile).toEqual({ email: "ada@example.com", external_id: "42" });
+  expect(properties).toMatchObject({ ...podcast, order_id: "1042", channel: "Podcasts" });
+});
+
+test("test sends and past responses start no flows, and a test takes no ID of a real response", () => {
+  const test = first(sent(aResponse(), { isTest: true, isBackfill: false }));
+  expect(test).toMatchObject({ backfill: true, unique_id: "test:resp-1:2", properties: { is_test: true } });
+  const past = first(sent(aResponse(), { isTest: false, isBackfill: true }));
+  expect(past).toMatchObject({ backfill: true, unique_id: "resp-1:2" });
+});
+
+test("what isn't known is left out", () => {
+  const order = { ...aResponse().order, id: null, total: null, currency: null, country: null };
+  const event = first(sent(aResponse({ order, shopper: { customerId: null, emailAddress: "ada@example.com" } })));
+  expect(event).not.toHaveProperty("value");
+  expect(event).not.toHaveProperty("value_currency");
+  expect(event.profile).not.toHaveProperty("external_id");
+  expect(event.properties).not.toHaveProperty("order_id");
+});
+
+test("nothing can be sent about a shopper without an email address and an ID", () => {
+  const shopper = { customerId: null, emailAddress: null };
+  expect(messageOf(aResponse({ shopper }), { sendAnswers: false }, noReason)).toMatch(/^Klaviyo needs .*\.$/);
+});
+
+test("a partial response happened when it was last answered", () => {
+  const event = first(sent(aResponse({ status: "partial", completedAt: null })));
+  expect(event.time).toBe("2026-11-20T10:00:30.000Z");
+});
+
+test.each([
+  [10, "promoter"],
+  [9, "promoter"],
+  [8, "passive"],
+  [7, "passive"],
+  [6, "detractor"],
+  [0, "detractor"],
+])("a score of %i is that of a %s", (score, group) => {
+  const event = first(sent(aResponse({ answers: [anAnswer({ type: "nps", score })] })));
+  expect(event.properties).toMatchObject({ nps_score: score, nps_group: group });
+});
+
+test("Klaviyo's limits are respected: 400 properties, and 100 KB in a text", () => {
+  const many = Array.from({ length: 500 }, (_, index) =>
+    anAnswer({ questionId: `q${index}`, question: `Question ${index}`, labels: ["€".repeat(40_000)] }),
+  );
+  const { profile, properties } = first(sent(aResponse({ answers: many })));
+  for (const one of [profile.properties ?? {}, properties]) {
+    expect(Object.keys(one).length).toBeLessThanOrEqual(400);
+    const lengths = Object.values(one).map((value) => (typeof value === "string" ? Buffer.byteLength(value) : 0));
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(100_000);
+    expect(Math.max(...lengths)).toBeGreaterThan(90_000);
+  }
+  expect(profile.properties).toHaveProperty(["Survey: Last Answered At"]);
+});
+
+test("no name of a question replaces another property, and halves of characters are repaired", () => {
+  const answers = ["Latest NPS", "Same", "Same", "__proto__"].map((question, index) =>
+    anAnswer({ questionId: `q${index}`, question, labels: ["\uD800 half"] }),
+  );
+  const nps = anAnswer({ questionId: "n", question: "NPS", type: "nps", score: 3, labels: ["3"] });
+  const { profile } = first(sent(aResponse({ answers: [...answers, nps] })));
+  expect(profile.properties).toMatchObject({
+    "Survey: Latest NPS": 3,
+    "Survey: Latest NPS (q0)": "� half",
+    "Survey: Same": "� half",
+    "Survey: Same (q2)": "� half",
+    "Survey: __proto__": "� half",
+  });
+});

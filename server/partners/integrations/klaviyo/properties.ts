@@ -1,0 +1,54 @@
+import type { ResponseAnswer } from "../integration.ts";
+
+/** Of an event. One is left for `$extra`. */
+const MOST_PROPERTIES = 399;
+/** In UTF-16 units, of at most three bytes each: Klaviyo allows 100 KB. */
+const LONGEST_TEXT = 33_000;
+const LONGEST_NAME = 200;
+
+/** A text as long as Klaviyo takes it, without halves of characters. */
+export function textOf(text: string): string {
+  return text.slice(0, LONGEST_TEXT).toWellFormed();
+}
+
+/**
+ * Answers by their questions, with the properties that matter more. Questions beyond what Klaviyo takes are left out;
+ * of two with the same text, the second is named by its ID, too.
+ */
+export function withAnswers(
+  prefix: string,
+  answers: readonly ResponseAnswer[],
+  ...others: readonly Record<string, unknown>[]
+): Record<string, unknown> {
+  const properties = new Map(others.flatMap((other) => Object.entries(other)));
+  for (const { questionId, question, labels, otherText } of answers) {
+    if (properties.size >= MOST_PROPERTIES) break;
+    const name = `${prefix}${question.trim().slice(0, LONGEST_NAME).toWellFormed()}`;
+    properties.set(properties.has(name) ? `${name} (${questionId})` : name, wordsOf(labels, otherText));
+  }
+  return Object.fromEntries(properties);
+}
+
+/** All that is known of an answer. */
+export function answerProperties(answer: ResponseAnswer): Record<string, unknown> {
+  const { questionId, question, values, labels, otherText, channel, type, score } = answer;
+  return {
+    question_id: questionId,
+    question: textOf(question),
+    answer: values.length > 0 ? textOf(values.join(" | ")) : wordsOf(labels, otherText),
+    answer_label: wordsOf(labels, otherText),
+    ...(otherText !== null && { other_text: textOf(otherText) }),
+    ...(channel !== null && { channel: textOf(channel) }),
+    ...(score !== null && (type === "nps" ? { nps_score: score, nps_group: npsGroup(score) } : { score })),
+    answered_at: answer.answeredAt,
+  };
+}
+
+export function npsGroup(score: number): "promoter" | "passive" | "detractor" {
+  if (score >= 9) return "promoter";
+  return score >= 7 ? "passive" : "detractor";
+}
+
+function wordsOf(labels: readonly string[], otherText: string | null): string {
+  return textOf(labels.length > 0 ? labels.join(" | ") : (otherText ?? ""));
+}
