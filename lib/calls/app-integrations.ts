@@ -125,7 +125,12 @@ export const appIntegrationCalls = declareCalls({
     body: named,
     refusals: ["conflict"],
     returns: json(TestResult),
-    withoutExample: "needs a connected partner",
+    example: {
+      as: "owner",
+      body: { name: "Segment" },
+      notSent: "needs a connected partner",
+      answer: { isDelivered: true, reason: null, replyStatus: 200, reply: '{"success":true}' },
+    },
   },
   DisconnectIntegration: {
     route: "POST /app/integrations/disconnect",
@@ -154,9 +159,21 @@ export const appIntegrationCalls = declareCalls({
     summary: "Get the attempts of one delivery, newest first",
     access: "member",
     effect: "read",
-    query: named.extend({ recordId: idText("response", z.string().max(64)) }),
+    query: named.extend({ recordId: idText("response", z.string().max(64, "must have at most 64 characters")) }),
     returns: json(z.object({ attempts: z.array(Attempt) })),
-    withoutExample: "needs a delivery, which only a partner's answer completes",
+    example: {
+      as: "owner",
+      query: { name: "Segment", recordId: names.recordId },
+      notSent: "needs a connected partner",
+      answer: {
+        attempts: [
+          {
+            ...{ attemptedAt: "2026-11-20T11:06:02.000Z", outcome: "delivered", durationMs: 84, error: null },
+            ...{ request: '{"track":{"event":"Survey Completed"}}', replyStatus: 200, reply: '{"success":true}' },
+          },
+        ],
+      },
+    },
   },
   ReplayDeliveries: {
     route: "POST /app/deliveries/replay",
@@ -166,7 +183,10 @@ export const appIntegrationCalls = declareCalls({
     staffAction: "Sent failed deliveries again",
     body: named.extend({
       recordIds: z
-        .array(z.string().max(64))
+        .array(
+          idText("response", z.string().max(64, "must have at most 64 characters")),
+          "must be a list of record IDs",
+        )
         .max(MOST_AT_ONCE, `must have at most ${MOST_AT_ONCE} deliveries`)
         .optional(),
     }),
@@ -183,7 +203,15 @@ export const appIntegrationCalls = declareCalls({
     body: named,
     refusals: ["conflict"],
     returns: json(Backfill),
-    withoutExample: "needs a connected partner",
+    example: {
+      as: "owner",
+      body: { name: "Segment" },
+      notSent: "needs a connected partner",
+      answer: {
+        ...{ startedAt: "2026-11-20T11:06:02.000Z", total: 812, queued: 0, done: 0 },
+        ...{ finishedAt: null, stoppedAt: null },
+      },
+    },
   },
   StopBackfill: {
     route: "POST /app/integrations/stop-backfill",

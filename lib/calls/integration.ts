@@ -43,7 +43,11 @@ const ApiKeyItem = z.object({
 });
 
 /** Turning one on needs the plan; turning it off doesn't, so the gate depends on the body (`requirePlan`). */
-const partnerToggle = <Partner extends Exclude<IntegrationName, "Webhook">>(partner: Partner, credentials: string) =>
+const partnerToggle = <Partner extends Exclude<IntegrationName, "Webhook">>(
+  partner: Partner,
+  credentials: string,
+  body: object,
+) =>
   ({
     route: `POST /Integration/Toggle${partner}Integration`,
     summary: `Turn ${partner} on or off, and save its settings`,
@@ -54,7 +58,12 @@ const partnerToggle = <Partner extends Exclude<IntegrationName, "Webhook">>(part
     body: partnerSettings[partner].extend({ enabled: z.boolean() }),
     refusals: ["plan-required", "conflict", "partner-refused", "partner-failed"],
     returns: json(IntegrationItem),
-    example: { as: "owner", body: { enabled: false }, answer: { ...partnerItem, name: partner } },
+    example: {
+      as: "owner",
+      body: { enabled: true, ...body },
+      notSent: "needs credentials of the partner",
+      answer: { ...partnerItem, name: partner, enabled: true, connected: true },
+    },
   }) as const;
 
 const integrations = {
@@ -213,12 +222,26 @@ export const integrationCalls = declareCalls({
       answer: item,
     },
   },
-  ToggleKlaviyoIntegration: partnerToggle("Klaviyo", "A new key is tried before it is saved."),
+  ToggleKlaviyoIntegration: partnerToggle("Klaviyo", "A new key is tried before it is saved.", {
+    apiKey: "pk_4f0c2d8a901b6e3c7d285b0e",
+    sendAnswers: false,
+  }),
   ToggleSegmentIntegration: partnerToggle(
     "Segment",
     "Segment doesn't confirm write keys, so a new key gets a test event, and the item says `sent, not confirmed`.",
+    { writeKey: "3vQm8rT1xZk5Ld0WcYp2NhEa7uJb9sGf", region: "us" },
   ),
-  ToggleSlackIntegration: partnerToggle("Slack", "Connect a workspace first, at `/api/connect/slack`."),
-  ToggleYotpoIntegration: partnerToggle("Yotpo", "A new store ID and secret are tried before they are saved."),
-  ToggleZendeskIntegration: partnerToggle("Zendesk", "Connect an account first, at `/api/connect/zendesk`."),
+  ToggleSlackIntegration: partnerToggle("Slack", "Connect a workspace first, at `/api/connect/slack`.", {
+    channelId: "C024BE91L",
+    mode: "lowOrText",
+  }),
+  ToggleYotpoIntegration: partnerToggle("Yotpo", "A new store ID and secret are tried before they are saved.", {
+    storeId: "3vQm8rT1xZk5Ld0WcYp2",
+    secret: "NhEa7uJb9sGf3vQm8rT1",
+  }),
+  ToggleZendeskIntegration: partnerToggle("Zendesk", "Connect an account first, at `/api/connect/zendesk`.", {
+    subdomain: "harbor-goods",
+    maxScore: 6,
+    words: ["refund", "broken"],
+  }),
 });

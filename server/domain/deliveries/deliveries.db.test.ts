@@ -3,52 +3,18 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
 import { eraseShopper } from "#server/domain/responses/index.ts";
-import { inAccount, tenant, workerPool } from "#server/foundation/database/db.ts";
-import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
-import { startPartnerSandbox } from "#server/testing/partner-sandbox.ts";
-import { openShops, type Shop } from "#server/testing/shops.ts";
-import { answers, complete, connect, deliveriesOf, ownerOf, questions } from "./testing/connected-shop.ts";
-import { inMinutes, runDue } from "./testing/run-due.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { mailedTo } from "#server/testing/mailed.ts";
+import type { Shop } from "#server/testing/shops.ts";
+import { answers, complete, connect, deliveriesOf, ownerOf } from "./testing/connected-shop.ts";
+import { deliveryRig } from "./testing/delivery-rig.ts";
+import { inMinutes } from "./testing/run-due.ts";
 
-const sandbox = await startPartnerSandbox();
-const shops = await openShops();
-afterAll(async () => {
-  sandbox.close();
-  await stopSender();
-  await shops.close();
-});
-// What one test leaves due would be sent by the next.
-afterEach(async () => {
-  for (const partner of ["segment", "webhook"]) sandbox.fail(partner, { times: 0 });
-  await shops.owner.query("DELETE FROM delivery");
-});
+const rig = await deliveryRig();
+const { sandbox, shops, run, aShop, statusesOf } = rig;
+afterEach(rig.reset);
+afterAll(rig.close);
 
-const run = (now?: Date) => runDue(workerPool(), now);
-
-/** A shop that sends to Segment, to a webhook of its own, or to both. */
-async function aShop(...names: ("Segment" | "Webhook")[]) {
-  const shop = await shops.open(questions);
-  await inAccount(shop.accountId, () => tenant().integration.deleteMany());
-  const [key, host] = [`wk_${randomUUID()}`, `${randomUUID()}.example`];
-  if (names.includes("Segment")) await connect(shop, "Segment", { writeKey: key });
-  if (names.includes("Webhook")) await connect(shop, "Webhook", { url: `https://${host}/hook` });
-  const authorization = `Basic ${Buffer.from(`${key}:`).toString("base64")}`;
-  return {
-    ...shop,
-    key,
-    host,
-    /** The events at Segment, besides the one that tried the key. */
-    tracked: () =>
-      sandbox
-        .recorded("segment")
-        .filter(({ headers }) => headers.authorization === authorization)
-        .flatMap(({ body }) => [membersOf(body).batch].flat().map(membersOf))
-        .filter(({ type, event }) => type === "track" && event !== "Afterword Connected"),
-    received: () => sandbox.recorded("webhook").filter(({ path }) => path.includes(host)),
-  };
-}
-
-const statusesOf = async (shop: Shop) => (await deliveriesOf(shops.owner, shop)).map(({ status }) => status);
 const attemptsOf = async ({ accountId }: Shop) => {
   const sql = "SELECT * FROM delivery_attempt WHERE account_id = $1 ORDER BY attempted_at, id";
   return (await shops.owner.query(sql, [accountId])).rows;
@@ -56,10 +22,8 @@ const attemptsOf = async ({ accountId }: Shop) => {
 const itemOf = async ({ accountId }: Shop) =>
   await inAccount(accountId, () => tenant().connection.findFirstOrThrow({ where: { accountId } }));
 const mailsAbout = async ({ accountId }: Shop) => {
-  const owner = await ownerOf({ accountId, apiKey: "", surveyId: "" });
-  const sql = "SELECT count(*)::int AS mails FROM pgboss.job WHERE name = 'send-mail' AND data::text LIKE $1";
-  const { rows } = await shops.owner.query(sql, ["%integration-paused%"]);
-  return { owner: owner.emailAddress, mails: rows[0].mails };
+  const { emailAddress } = await ownerOf({ accountId, apiKey: "", surveyId: "" });
+  return (await mailedTo(emailAddress)).filter(({ template }) => template === "integration-paused");
 };
 
 test("a completed response arrives at every partner within one look, by the ID that the shopper's page chose", async () => {
@@ -188,13 +152,12 @@ test("what a partner can't take is tried again with growing pauses for 72 hours,
 
 test("dead credentials pause the integration, hold what waits, and mail the owner once; new ones release it", async () => {
   const shop = await aShop("Segment");
-  const { mails: before } = await mailsAbout(shop);
   sandbox.fail("segment", { status: 401, times: 3 });
   await Promise.all([complete(shops, shop), complete(shops, shop), complete(shops, shop)]);
   await run();
   expect(await itemOf(shop)).toMatchObject({ status: "paused", pauseReason: "credentials" });
   expect(await statusesOf(shop)).toEqual(["held", "held", "held"]);
-  expect((await mailsAbout(shop)).mails).toBe(before + 1);
+  expect(await mailsAbout(shop)).toMatchObject([{ props: { integration: "Segment", reason: expect.any(String) } }]);
   sandbox.fail("segment", { times: 0 });
   await connect(shop, "Segment", { writeKey: `wk_${randomUUID()}` });
   await run();

@@ -64,5 +64,5 @@ CROSS JOIN unnest(ARRAY['waiting', 'held', 'failed']) AS s (status)
 CROSS JOIN LATERAL (
   SELECT count(*) FROM (
     SELECT FROM delivery d WHERE d.account_id = $1 AND d.integration = p.name AND d.status = s.status LIMIT ${COUNT_CAP}
-  ) AS some
+  ) AS counted
 ) AS c`;

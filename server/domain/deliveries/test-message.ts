@@ -46,7 +46,10 @@ export async function sendTestMessage(context: MemberContext, name: IntegrationN
   return { isDelivered: clean.kind === "delivered", reason: why, replyStatus, reply: reply || null };
 }
 
-/** The latest response that isn't a test, under an ID of its own: what a partner ignores by ID, it would ignore. */
+/**
+ * The latest response that isn't a test, under an ID of its own: what a partner ignores by ID, it would ignore. Its shopper
+ * is replaced by the person who tries it out, so that no shopper's profile changes.
+ */
 async function sampleResponse(context: MemberContext): Promise<{ response: SurveyResponse; isExample: boolean }> {
   const { accountId } = context;
   const latest = await tenant().response.findFirst({
@@ -55,8 +58,9 @@ async function sampleResponse(context: MemberContext): Promise<{ response: Surve
     select: { id: true },
   });
   const read = latest && (await readSurveyResponse(accountId, latest.id));
-  if (read) return { response: { ...read.response, responseId: randomUUID() }, isExample: false };
-  return { response: exampleResponse(context.now), isExample: true };
+  const response = read?.response ?? exampleResponse(context.now);
+  const shopper = { customerId: "afterword-test", emailAddress: context.emailAddress };
+  return { response: { ...response, responseId: randomUUID(), shopper }, isExample: !read };
 }
 
 /** Made up, and labeled so. */
@@ -89,7 +93,7 @@ function exampleResponse(now: Date): SurveyResponse {
       ...{ utmSource: null, utmMedium: null, utmCampaign: null },
     },
     customerType: "new",
-    shopper: { customerId: "afterword-example", emailAddress: "shopper@example.com" },
+    shopper: { customerId: null, emailAddress: null },
     url: `${env.APP_URL}/surveys/responses`,
   };
 }

@@ -35,15 +35,18 @@ export async function toggleIntegration(
 ): Promise<IntegrationItem> {
   if (enabled) await requirePlan(context, integrationPartners[name].feature);
   const { accountId, now } = context;
-  const integration = await availableIntegration(name);
+  const integration = await integrationOf(name);
+  if (!integration && enabled) throw notSetUp(name);
   const rows = await readLinkRows(accountId, name);
   const current = openRows(accountId, rows)?.credential ?? null;
   const change = await readChange(name, sent, { settings: rows.settings, credential: current }, { prefix, now });
   const credential = change.credential ?? current;
   if (enabled && credential === null) throw notConnected(name, prefix);
-  const settings = integration.readSettings({ ...rows.settings, ...change.settings });
+  const merged = { ...rows.settings, ...change.settings };
+  const settings = integration?.readSettings(merged) ?? merged;
   const named = name === "Slack" ? await withChannelName(context, rows, settings, prefix) : settings;
-  const tried = await tryCredential(integration, { rows, change, enabled, credential, settings: named, now });
+  const tried =
+    integration && (await tryCredential(integration, { rows, change, enabled, credential, settings: named, now }));
   const stored = { ...named, ...tried };
   const { personId, isStaff } = context;
   await storeLink({

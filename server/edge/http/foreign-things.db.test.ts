@@ -24,9 +24,10 @@ beforeAll(async () => {
 });
 afterAll(stopSender);
 
-/** What a field is called that names something. A choice is part of a question, and an order is the store's. */
+/** What a field is called that names something. A choice is part of a question; others are a store's or a partner's. */
 const isCalledLikeName = (field: string) =>
-  /^(id|token|emailAddress)$|[a-z]Ids?$/.test(field) && !["choiceId", "sourceOrderId"].includes(field);
+  /^(id|token|emailAddress)$|[a-z]Ids?$/.test(field) &&
+  !["choiceId", "sourceOrderId", "channelId", "storeId", "spreadsheetId"].includes(field);
 
 /** Calls whose name is the caller's own, made up, or public. */
 const ownOrNew: CallName[] = [
