@@ -9,7 +9,7 @@ export function makeSegment(context: StandInContext): StandIn {
 }
 
 function answer(request: ApiRequest): Answer | null {
-  if (request.method !== "POST" || request.path !== "/segment/v1/batch") return null;
+  if (request.method !== "POST" || request.path !== "/v1/batch") return null;
   const key = Buffer.from((request.headers.authorization ?? "").replace(/^Basic /, ""), "base64").toString();
   if (!/^[^:]+:$/.test(key)) return refusal(401, "The write key is missing.");
   if (key.includes("bad")) return refusal(401, "The write key isn't valid.");

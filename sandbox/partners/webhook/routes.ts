@@ -1,6 +1,6 @@
 import { type ApiRequest, apiRoute, type StandIn, type StandInContext } from "../stand-in.ts";
 
-const PATH = /^\/webhook\/[a-z0-9.-]{1,253}(\/.*)?$/;
+const PATH = /^\/[a-z0-9.-]{1,253}(\/.*)?$/;
 
 /**
  * Receivers of webhooks at `/webhook/<host>/…`, one for each host under `.example`. Each takes any message; one whose
