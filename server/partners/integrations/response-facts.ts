@@ -1,3 +1,4 @@
+import { formatMoney } from "#lib/format-figure.ts";
 import type { ResponseAnswer, SurveyResponse } from "./survey-response.ts";
 
 /** What the shopper wrote in their own words, in the order asked. */
@@ -39,4 +40,14 @@ export function answerInWords({ labels, otherText }: ResponseAnswer): string {
   const words = labels.join(", ");
   if (otherText === null) return words;
   return words === "" ? otherText : `${words}: ${otherText}`;
+}
+
+/** What is known about the order and the customer, each in a few words. */
+export function orderFacts({ order, customerType }: Pick<SurveyResponse, "order" | "customerType">): string[] {
+  return [
+    ...(order.id === null ? [] : [`Order ${order.id}`]),
+    ...(order.total === null ? [] : [formatMoney(order.total, order.currency)]),
+    ...(order.country ? [order.country] : []),
+    ...(customerType === "unknown" ? [] : [customerType === "new" ? "New customer" : "Returning customer"]),
+  ];
 }

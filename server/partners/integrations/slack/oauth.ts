@@ -26,7 +26,7 @@ export async function finishConsent(
   const credential = access && credentialOf(access, out.now);
   if (!credential) return failed(out);
   if (access.is_enterprise_install || !access.team?.id) {
-    // Nobody could use this access, and nobody would know of it.
+    // We won't store this access, so it shouldn't stay valid.
     await attempt(out, () => clientFor(out, credential.accessToken).auth.revoke());
     return {
       kind: "refused",

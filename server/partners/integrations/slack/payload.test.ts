@@ -33,7 +33,7 @@ test("a response is a message with its answers, its order and a link", () => {
     { type: "section", text: { type: "plain_text", text: "Why?\nThe parcel came late.", emoji: false } },
     {
       type: "context",
-      elements: ["Order 1042", "49.9 EUR", "DE", "New customer", "ann@shopper.example", "Completed"].map((text) => ({
+      elements: ["Order 1042", "€49.90", "DE", "New customer", "ann@shopper.example", "Completed"].map((text) => ({
         ...{ type: "plain_text", text, emoji: false },
       })),
     },

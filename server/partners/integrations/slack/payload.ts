@@ -1,5 +1,5 @@
 import type { ResponseSummary, SendReason, SurveyResponse } from "../integration.ts";
-import { answerInWords, scoreInWords, scoresOf, typedTexts } from "../response-facts.ts";
+import { answerInWords, orderFacts, scoreInWords, scoresOf, typedTexts } from "../response-facts.ts";
 import type { Settings } from "./settings.ts";
 import { escaped, type PlainText, plain } from "./text.ts";
 
@@ -53,17 +53,12 @@ function isLow(response: SurveyResponse): boolean {
 }
 
 function factsOf(response: SurveyResponse): string[] {
-  const { order, customerType, shopper, status } = response;
-  const total = order.total === null || order.currency === null ? null : `${order.total} ${order.currency}`;
-  const facts = [
-    order.id === null ? null : `Order ${order.id}`,
-    total,
-    order.country,
-    customerType === "unknown" ? null : customerType === "new" ? "New customer" : "Returning customer",
-    shopper.emailAddress,
+  const { shopper, status } = response;
+  return [
+    ...orderFacts(response),
+    ...(shopper.emailAddress === null ? [] : [shopper.emailAddress]),
     status === "completed" ? "Completed" : "Partially completed",
   ];
-  return facts.filter((fact) => fact !== null && fact !== "").map(String);
 }
 
 /** One message about the responses of a day or a week. */

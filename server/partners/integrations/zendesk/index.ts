@@ -30,7 +30,7 @@ export function zendeskIntegration(app: ZendeskApp): AnyIntegration {
   });
 }
 
-/** Zendesk answers 200 to anyone: who isn't signed in is nobody, or an end user. */
+/** Zendesk answers 200 even without valid access, with an anonymous user, so the role is what counts. */
 async function verify(
   { settings: { subdomain }, credential: { accessToken } }: Link<Settings, Credential>,
   out: Outgoing,

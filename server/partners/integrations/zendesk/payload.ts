@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { SendReason, SurveyResponse } from "../integration.ts";
-import { answerInWords, type Score, scoreInWords, scoresOf, typedTexts } from "../response-facts.ts";
+import { answerInWords, orderFacts, type Score, scoreInWords, scoresOf, typedTexts } from "../response-facts.ts";
 import type { Settings } from "./settings.ts";
 
 /** A ticket that is to be created, once. */
@@ -79,18 +79,11 @@ function subjectOf(response: SurveyResponse, email: string, lowScores: Score[], 
 }
 
 function commentOf(response: SurveyResponse): string {
-  const { order, surveyName, answers, customerType, url } = response;
-  const total = order.total === null || order.currency === null ? [] : [`${order.total} ${order.currency}`];
-  const facts = [
-    ...(order.id === null ? [] : [`Order ${order.id}`]),
-    ...total,
-    ...(order.country ? [order.country] : []),
-  ];
-  const customer = customerType === "unknown" ? [] : [customerType === "new" ? "New customer" : "Returning customer"];
+  const { surveyName, answers, url } = response;
   const text = [
     surveyName,
     ...answers.map((answer) => `${answer.question}\n${answerInWords(answer)}`),
-    [...facts, ...customer].join(", "),
+    orderFacts(response).join(", "),
   ];
   const words = clipped(literal(text.filter((part) => part !== "").join("\n\n")), LONGEST_COMMENT);
   return `${words}\n\nRead it in Afterword: ${url}`;
