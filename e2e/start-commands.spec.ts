@@ -19,6 +19,8 @@ const secrets = {
   shopify_api_secret: "",
   bigcommerce_client_secret: "",
   wix_app_secret: "",
+  slack_client_secret: "",
+  zendesk_client_secret: "",
 };
 
 test("the containers' commands start outside a container, report healthy, and stop on request", async () => {

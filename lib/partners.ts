@@ -11,6 +11,8 @@ interface IntegrationPartner {
   takesBackfill: boolean;
   /** The plan's feature that it needs. */
   feature: "integrations" | "signedWebhooks";
+  /** It gets an account's messages one after another: their order matters there, or it takes one a second. */
+  isOneByOne?: true;
   /** Declared in the API but not available yet. */
   isPlanned?: true;
 }
@@ -23,6 +25,7 @@ export const integrationPartners = {
     takesOrderUpdates: false,
     takesBackfill: false,
     feature: "integrations",
+    isOneByOne: true,
   },
   Klaviyo: {
     slug: "klaviyo",
@@ -44,6 +47,7 @@ export const integrationPartners = {
     takesOrderUpdates: true,
     takesBackfill: false,
     feature: "integrations",
+    isOneByOne: true,
   },
   Zendesk: {
     slug: "zendesk",

@@ -25,13 +25,13 @@ async function main(): Promise<void> {
   const wooCommerce = makeWooCommerce({ appUrl: settings.appUrl, records, controls });
   const bigCommerce = makeBigCommerce({ ...settings.bigCommerce, appUrl: settings.appUrl }, { records, controls });
   const wix = makeWix({ ...settings.wix, appUrl: settings.appUrl }, { records, controls });
-  const integrations = integrationStandIns({ records, controls });
+  const integrations = integrationStandIns({ records, controls }, settings);
   const routes = [
     ...mailRoutes(mailbox),
     recordedRoute(records),
     controlRoute(controls),
     settingsRoute({
-      shopify: () => settings.shopify,
+      shopify: () => ({ clientId: settings.shopify.clientId, clientSecret: settings.shopify.secret }),
       woocommerce: wooCommerce.settings,
       bigcommerce: bigCommerce.settings,
       wix: wix.settings,

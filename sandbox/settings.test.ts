@@ -4,6 +4,8 @@ import { readSettings } from "./settings.ts";
 const shopify = { clientId: "client-id", secret: "secret" };
 const bigCommerce = { clientId: "bc-client", secret: "bc-secret" };
 const wix = { appId: "app-id", secret: "secret", privateKey: "a private key" };
+const slack = { clientId: "slack-client", clientSecret: "slack-secret" };
+const zendesk = { clientId: "zendesk-client", clientSecret: "zendesk-secret" };
 const complete = {
   APP_URL: "http://127.0.0.1:4300/",
   SANDBOX_PORT: "4301",
@@ -15,6 +17,10 @@ const complete = {
   WIX_APP_ID: "app-id",
   WIX_APP_SECRET: "secret",
   WIX_PRIVATE_KEY: "a private key",
+  SLACK_CLIENT_ID: "slack-client",
+  SLACK_CLIENT_SECRET: "slack-secret",
+  ZENDESK_CLIENT_ID: "zendesk-client",
+  ZENDESK_CLIENT_SECRET: "zendesk-secret",
 };
 
 test("settings come from the environment, and the app's URL is kept as an origin", () => {
@@ -26,6 +32,8 @@ test("settings come from the environment, and the app's URL is kept as an origin
     shopify,
     bigCommerce,
     wix,
+    slack,
+    zendesk,
   });
 });
 

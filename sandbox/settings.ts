@@ -16,12 +16,15 @@ export interface SandboxSettings {
   bigCommerce: { clientId: string; secret: string };
   /** The app that its Wix knows, the secret that they share, and the key (PEM) that its Wix signs webhooks with. */
   wix: { appId: string; secret: string; privateKey: string };
+  /** The apps that its Slack and its Zendesk know. */
+  slack: { clientId: string; clientSecret: string };
+  zendesk: { clientId: string; clientSecret: string };
 }
 
 /**
- * Reads SANDBOX_PORT, SANDBOX_SMTP_PORT, LISTEN_HOST (default 127.0.0.1), APP_URL, and the apps of its Shopify, its
- * BigCommerce and its Wix (SHOPIFY_API_KEY, SHOPIFY_API_SECRET, BIGCOMMERCE_CLIENT_ID, BIGCOMMERCE_CLIENT_SECRET,
- * WIX_APP_ID, WIX_APP_SECRET, WIX_PRIVATE_KEY). Throws one sentence naming the variable. Refuses production: the mailbox shows every sign-in link to anyone who opens
+ * Reads SANDBOX_PORT, SANDBOX_SMTP_PORT, LISTEN_HOST (default 127.0.0.1), APP_URL, and the apps of its partners
+ * (SHOPIFY_API_KEY, SHOPIFY_API_SECRET, BIGCOMMERCE_CLIENT_ID, BIGCOMMERCE_CLIENT_SECRET, WIX_APP_ID, WIX_APP_SECRET,
+ * WIX_PRIVATE_KEY, SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, ZENDESK_CLIENT_ID, ZENDESK_CLIENT_SECRET). Throws one sentence naming the variable. Refuses production: the mailbox shows every sign-in link to anyone who opens
  * it. `npm start` runs the production build on loopback, which is a trial and allowed.
  */
 export function readSettings(environment: Record<string, string | undefined>): SandboxSettings {
@@ -48,6 +51,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
       appId: environment.WIX_APP_ID || "77697861-7070-4000-8000-000000000001",
       secret: environment.WIX_APP_SECRET || "the sandbox's Wix has no secrets",
       privateKey: environment.WIX_PRIVATE_KEY || newPrivateKey(),
+    },
+    slack: {
+      clientId: environment.SLACK_CLIENT_ID || "afterword-sandbox",
+      clientSecret: environment.SLACK_CLIENT_SECRET || "the sandbox's Slack has no secrets",
+    },
+    zendesk: {
+      clientId: environment.ZENDESK_CLIENT_ID || "afterword-sandbox",
+      clientSecret: environment.ZENDESK_CLIENT_SECRET || "the sandbox's Zendesk has no secrets",
     },
   };
 }

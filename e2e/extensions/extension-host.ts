@@ -103,11 +103,11 @@ export class ExtensionHost {
 
 /** The app as the sandbox's Shopify knows it. */
 async function sandboxApp(): Promise<{ clientId: string; secret: string }> {
-  const settings = Settings.parse(await (await fetch(`${sandboxUrl()}/settings`)).json());
-  return settings.shopify;
+  const { shopify } = Settings.parse(await (await fetch(`${sandboxUrl()}/settings`)).json());
+  return { clientId: shopify.clientId, secret: shopify.clientSecret };
 }
 
-const Settings = z.object({ shopify: z.object({ clientId: z.string(), secret: z.string() }) });
+const Settings = z.object({ shopify: z.object({ clientId: z.string(), clientSecret: z.string() }) });
 
 /** The running product's address. */
 export function appUrl(): string {

@@ -95,6 +95,10 @@ describe("the environment", () => {
     ["TERMS_URL", "javascript:alert(1)", "https://"],
     ["SENTRY_DSN", "https://errors.example.com/1", "Sentry DSN"],
     ["SENTRY_DSN", "https://key@errors.example.com", "Sentry DSN"],
+    ["SLACK_CLIENT_ID", "12 34", "Slack app's client ID"],
+    ["SLACK_CLIENT_SECRET", "short", "Slack app's client secret"],
+    ["ZENDESK_CLIENT_ID", "https://acme.zendesk.com/", "unique identifier"],
+    ["ZENDESK_CLIENT_SECRET", "short", "Zendesk OAuth client"],
     ["PROCESS_STRIPE", "8", "whole number from 0 to 7"],
     ["NODE_ENV", "staging", "development, production, or test"],
   ])("refuses a wrong %s (%s) by name", (name, value, allowed) => {

@@ -105,6 +105,12 @@ function jsonOrText(text: string): unknown {
   }
 }
 
+const appId = (message: string) =>
+  z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, message)
+    .optional();
+
 const wholeNumber = (from: number, to: number) => {
   const message = `must be a whole number from ${from} to ${to}`;
   return z
@@ -238,6 +244,12 @@ const schema = z
       .optional(),
     /** Where the dashboards of Wix's sites are, which show our page in a frame; the sandbox has a stand-in. */
     WIX_DASHBOARD_URL: address.default("https://manage.wix.com"),
+    /** The Slack app's client ID and client secret: merchants connect their workspaces to it. */
+    SLACK_CLIENT_ID: appId("must be the Slack app's client ID"),
+    SLACK_CLIENT_SECRET: z.string().min(16, "must be the Slack app's client secret").optional(),
+    /** The unique identifier and the secret of the OAuth client at Zendesk, which works in every account only if it's global. */
+    ZENDESK_CLIENT_ID: appId("must be the unique identifier of the Zendesk OAuth client"),
+    ZENDESK_CLIENT_SECRET: z.string().min(16, "must be the secret of the Zendesk OAuth client").optional(),
     TERMS_URL: page,
     PRIVACY_URL: page,
     /** Distinguishes app processes when they add to the same counter. */

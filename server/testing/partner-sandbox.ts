@@ -22,13 +22,20 @@ export interface PartnerSandbox {
 /** Starts them, and makes the product use them. Call it before anything reads the environment. */
 export async function startPartnerSandbox(): Promise<PartnerSandbox> {
   const [records, controls] = [makeRecords(), makeControls()];
-  const standIns = integrationStandIns({ records, controls });
+  // Not by `env`, which reads everything at its first use.
+  const appUrl = process.env.APP_URL ?? "";
+  const app = { clientId: "afterword-tests", clientSecret: "a secret of partners for tests alone" };
+  const standIns = integrationStandIns({ records, controls }, { appUrl, slack: app, zendesk: app });
   const routes = [controlRoute(controls), ...standIns.flatMap((standIn) => standIn.routes)];
   const port = await freePort();
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;
   const withHost = ["webhook", "zendesk"];
   const bases = standIns.map(({ slug }) => [slug, `${url}/${slug}${withHost.includes(slug) ? "/{host}" : ""}`]);
+  for (const name of ["SLACK", "ZENDESK"]) {
+    vi.stubEnv(`${name}_CLIENT_ID`, app.clientId);
+    vi.stubEnv(`${name}_CLIENT_SECRET`, app.clientSecret);
+  }
   vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify(Object.fromEntries(bases)));
   return {
     url,

@@ -86,7 +86,7 @@ export function makeBigCommerce(
   }
 
   const settings = () => ({
-    ...{ clientId: app.clientId, secret: app.secret },
+    ...{ clientId: app.clientId, clientSecret: app.secret },
     stores: [...stores.values()].map(({ hash, token, hooks, scripts }) => ({ hash, token, hooks, scripts })),
   });
   return { route, settings };

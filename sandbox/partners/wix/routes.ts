@@ -48,7 +48,7 @@ export function makeWix(
     },
   ];
   const publicKey = createPublicKey(app.privateKey).export({ type: "spki", format: "pem" });
-  return { routes, settings: () => ({ appId: app.appId, secret: app.secret, publicKey }) };
+  return { routes, settings: () => ({ appId: app.appId, appSecret: app.secret, publicKey }) };
 }
 
 /** The page that a link to install the app opens, and the choice of a site there. */

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from "pg";
-import { type IntegrationName, integrationNames } from "#lib/partners.ts";
+import { type IntegrationName, integrationNames, integrationPartners } from "#lib/partners.ts";
 
 /** A delivery that this process may send now. */
 export interface LeasedDelivery {
@@ -24,9 +24,8 @@ export interface LeaseRequest {
   free: ReadonlyMap<IntegrationName, number>;
 }
 
-/** How many messages of an account to one partner are sent at the same time; some partners take one after another. */
+/** How many messages of an account to one partner are sent at the same time. */
 const AT_ONCE = 4;
-const ONE_AT_ONCE: readonly IntegrationName[] = ["Slack"];
 
 /**
  * Leases due deliveries, in turns: the first of every account and partner before anyone's second, so that no account and
@@ -47,7 +46,7 @@ export async function leaseDeliveries(
       new Date(now.getTime() + leaseMs),
       partners,
       partners.map((name) => free.get(name) ?? 0),
-      partners.map((name) => (ONE_AT_ONCE.includes(name) ? 1 : AT_ONCE)),
+      partners.map((name) => ("isOneByOne" in integrationPartners[name] ? 1 : AT_ONCE)),
     ],
   });
   return rows;

@@ -1,12 +1,40 @@
 import { AppError } from "#lib/errors.ts";
+import { perProcess } from "#server/foundation/per-process.ts";
+import type { SlackChannel } from "#server/partners/integrations/slack/index.ts";
+import { outcomeError } from "./outcome-error.ts";
+import { openLink } from "./read-link.ts";
+import { recordOutgoing } from "./record-outgoing.ts";
 
-/** A channel of a Slack workspace. */
-export interface SlackChannel {
-  id: string;
-  name: string;
-  isPrivate: boolean;
+interface Listed {
+  channels: SlackChannel[];
+  until: number;
 }
 
-export async function listSlackChannels(_context: { accountId: string }): Promise<SlackChannel[]> {
-  throw new AppError("conflict", "Connect Slack before you choose a channel.");
+/** Listing a large workspace takes many requests, of which Slack allows 20 a minute. */
+const FRESH_MS = 10 * 60 * 1000;
+const MOST_LISTS = 500;
+
+const place = perProcess<Map<string, Listed>>("slack channels");
+
+/**
+ * The channels of the account's Slack workspace that can get messages.
+ * @throws AppError `conflict` if no workspace is connected, `partner-refused` or `partner-failed`
+ */
+export async function listSlackChannels({ accountId }: { accountId: string }): Promise<SlackChannel[]> {
+  const link = await openLink(accountId, "Slack");
+  if (!link) throw new AppError("conflict", "Connect Slack before you choose a channel.");
+  place.current ??= new Map();
+  const lists = place.current;
+  const key = `${link.connection.id} ${link.connection.connectedAt.getTime()}`;
+  const known = lists.get(key);
+  const now = new Date();
+  if (known && known.until > now.getTime()) return known.channels;
+  // Slack's library is loaded at the first use.
+  const { listChannels } = await import("#server/partners/integrations/slack/index.ts");
+  const listed = await listChannels(link, recordOutgoing("Slack", now));
+  if (listed.kind === "delivered") return [];
+  if (listed.kind !== "listed") throw outcomeError(listed);
+  if (lists.size >= MOST_LISTS) lists.clear();
+  lists.set(key, { channels: listed.channels, until: now.getTime() + FRESH_MS });
+  return listed.channels;
 }

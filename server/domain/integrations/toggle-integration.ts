@@ -66,11 +66,13 @@ function jsonSettings({ settings }: LinkRows) {
 /** @throws AppError `conflict` where the operator registered no app with the partner */
 export async function availableIntegration(name: IntegrationName): Promise<AnyIntegration> {
   const integration = await integrationOf(name);
-  if (integration) return integration;
-  throw new AppError(
-    "conflict",
-    `${name} isn't set up on this server. Whoever runs it can register an app with ${name}.`,
-  );
+  if (!integration) throw notSetUp(name);
+  return integration;
+}
+
+function notSetUp(name: IntegrationName): AppError {
+  const message = `${name} isn't set up on this server. Whoever runs it can register an app with ${name}.`;
+  return new AppError("conflict", message);
 }
 
 interface Trial {

@@ -231,14 +231,22 @@ describe("a request ends", () => {
 });
 
 describe("a stand-in for stores", () => {
-  test("answers for hosts under .example, each below its own path, and no other store's requests", async () => {
+  test("answers for hosts under .example and at partners, each below its own path", async () => {
     const baseUrl = await standIn((request, response) => response.end(request.url));
-    const get = fetchBy({ baseUrl: `${baseUrl}/woocommerce/{host}`, ...nameServer(["10.0.0.1"]) });
-    expect(await (await get("https://shop.example/wp-json/?a=1")).text()).toBe(
-      "/woocommerce/shop.example/wp-json/?a=1",
-    );
-    expect((await failureOf(get("https://shop.test/"))).kind).toBe("refused");
+    const get = fetchBy({ baseUrl: `${baseUrl}/partner/{host}`, ...nameServer(["10.0.0.1"]) });
+    for (const host of ["shop.example", "acme.zendesk.com", "demo-shop.myshopify.com"]) {
+      expect(await (await get(`https://${host}/api/?a=1`)).text()).toBe(`/partner/${host}/api/?a=1`);
+    }
   });
+
+  test.each(["shop.test", "zendesk.com.evil.test", "acme-zendesk.com", "zendesk.com", "myshopify.com.test"])(
+    "answers no request to %s",
+    async (host) => {
+      const baseUrl = await standIn((request, response) => response.end(request.url));
+      const get = fetchBy({ baseUrl: `${baseUrl}/partner/{host}`, ...nameServer(["10.0.0.1"]) });
+      expect((await failureOf(get(`https://${host}/`))).kind).toBe("refused");
+    },
+  );
 
   test("doesn't take a URL that would be refused without it", async () => {
     const baseUrl = await standIn((request, response) => response.end(request.url));

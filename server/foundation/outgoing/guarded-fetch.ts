@@ -87,13 +87,14 @@ async function checkedAddresses(host: string, { resolve, isAllowed }: Route): Pr
   throw refused(`${host} has an address that isn't public`);
 }
 
-/**
- * The same path below the partner's base URL. One with `{host}` is for any store, but only for those under
- * `.example`, which no one can own (RFC 2606).
- */
+/** What a base URL with `{host}` answers for: `.example`, which no one can own (RFC 2606), and accounts at partners. */
+const standInDomains: readonly string[] = [".example", ".zendesk.com", ".myshopify.com"];
+
+/** The same path below the partner's base URL. One with `{host}` is for any host under {@link standInDomains}. */
 function standInOf(url: URL, baseUrl: string | undefined): URL | undefined {
   if (baseUrl === undefined) return undefined;
-  if (baseUrl.includes("{host}") && !url.hostname.endsWith(".example")) return undefined;
+  const isStandInDomain = standInDomains.some((domain) => url.hostname.endsWith(domain));
+  if (baseUrl.includes("{host}") && !isStandInDomain) return undefined;
   const base = baseUrl.replace("{host}", () => url.hostname).replace(/\/$/, "");
   return new URL(`${base}${url.pathname}${url.search}`);
 }

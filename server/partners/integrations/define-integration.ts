@@ -38,7 +38,6 @@ export interface StoredGrant {
 /** Any partner's integration: it reads what is stored by its own schemas. */
 export interface AnyIntegration {
   name: Integration<unknown, unknown, unknown>["name"];
-  concurrency: number;
   /** The settings with their defaults. */
   readSettings(stored: unknown): Record<string, unknown>;
   verify(link: StoredLink, out: Outgoing): Promise<Verified<Record<string, unknown>> | Outcome>;
@@ -56,8 +55,6 @@ export interface AnyIntegration {
   renew(link: StoredLink, out: Outgoing): Promise<StoredGrant | Outcome>;
 }
 
-const DEFAULT_CONCURRENCY = 4;
-
 /** An integration for the registry. What is stored is checked by the partner's schemas at each use. */
 export function defineIntegration<Settings extends object, Credential, Message>(
   it: Integration<Settings, Credential, Message>,
@@ -72,7 +69,6 @@ export function defineIntegration<Settings extends object, Credential, Message>(
   });
   return {
     name: it.name,
-    concurrency: it.concurrency ?? DEFAULT_CONCURRENCY,
     readSettings: (stored) => membersOf(it.settings.parse(stored ?? {})),
     verify: async (link, out) => {
       const verified = await it.verify(linkOf(link), out);

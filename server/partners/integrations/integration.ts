@@ -119,8 +119,6 @@ export interface Integration<Settings, Credential, Message> {
   settings: z.ZodType<Settings>;
   /** The secrets, stored sealed. */
   credential: z.ZodType<Credential>;
-  /** How many messages of one account are sent at the same time. Default: 4. */
-  concurrency?: number;
   /** Tries the credentials, without sending anything that a merchant would see. */
   verify(link: Link<Settings, Credential>, out: Outgoing): Promise<Verified<Settings> | Outcome>;
   /**

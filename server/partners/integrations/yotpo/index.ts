@@ -11,8 +11,6 @@ export const yotpo = defineIntegration({
   name: "Yotpo",
   settings: Settings,
   credential: Credential,
-  // Tags are read and written back: two messages about one customer at the same time would lose some.
-  concurrency: 1,
   verify: async ({ credential }, out) => {
     const access = await requestToken(credential, out);
     return access.kind === "token" ? { kind: "verified", settings: { storeId: credential.storeId } } : access;

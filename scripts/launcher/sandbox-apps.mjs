@@ -1,0 +1,117 @@
+import { generateKeyPairSync } from "node:crypto";
+
+/**
+ * @typedef {object} SandboxApp the app that a partner's stand-in knows, where the environment names none at the partner
+ *   itself
+ * @property {string} slug the partner's name in addresses
+ * @property {string} id the variable of the app's id
+ * @property {string} secret the variable of the secret, which may also come from a file
+ * @property {string[]} [others] more variables that name an app at the partner itself
+ * @property {string} appId
+ * @property {string} appSecret
+ * @property {string} [below] what follows the stand-in's path
+ * @property {(url: string) => NodeJS.ProcessEnv} [more] what else the product needs of the stand-in
+ * @property {() => NodeJS.ProcessEnv} [standIns] what else the stand-in needs
+ */
+
+let keys;
+
+/** What the sandbox's Wix signs webhooks with, new at each start. */
+function wixKeys() {
+  keys ??= generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  return keys;
+}
+
+/** @type {readonly SandboxApp[]} */
+const apps = [
+  {
+    slug: "shopify",
+    id: "SHOPIFY_API_KEY",
+    secret: "SHOPIFY_API_SECRET",
+    appId: "afterword-sandbox",
+    appSecret: "the sandbox's Shopify has no secrets",
+    more: (url) => ({ SHOPIFY_ADMIN_URL: url, SHOPIFY_APP_BRIDGE_URL: `${url}/app-bridge.js` }),
+  },
+  {
+    slug: "bigcommerce",
+    id: "BIGCOMMERCE_CLIENT_ID",
+    secret: "BIGCOMMERCE_CLIENT_SECRET",
+    appId: "afterword-sandbox",
+    appSecret: "the sandbox's BigCommerce has no secrets",
+    more: (url) => ({ BIGCOMMERCE_CONTROL_PANEL_URL: url }),
+  },
+  {
+    slug: "wix",
+    id: "WIX_APP_ID",
+    secret: "WIX_APP_SECRET",
+    others: ["WIX_PUBLIC_KEY"],
+    appId: "77697861-7070-4000-8000-000000000001",
+    appSecret: "the sandbox's Wix has no secrets",
+    more: (url) => ({
+      WIX_PUBLIC_KEY: Buffer.from(wixKeys().publicKey).toString("base64"),
+      WIX_DASHBOARD_URL: url,
+    }),
+    standIns: () => ({ WIX_PRIVATE_KEY: wixKeys().privateKey }),
+  },
+  {
+    slug: "slack",
+    id: "SLACK_CLIENT_ID",
+    secret: "SLACK_CLIENT_SECRET",
+    appId: "afterword-sandbox",
+    appSecret: "the sandbox's Slack has no secrets",
+  },
+  {
+    slug: "zendesk",
+    id: "ZENDESK_CLIENT_ID",
+    secret: "ZENDESK_CLIENT_SECRET",
+    appId: "afterword-sandbox",
+    appSecret: "the sandbox's Zendesk has no secrets",
+    below: "/{host}",
+  },
+];
+
+/** Stand-ins whose partners know merchants, not apps: a merchant's key says which account it is. */
+const withoutApp = {
+  woocommerce: "/woocommerce/{host}",
+  klaviyo: "/klaviyo",
+  segment: "/segment",
+  yotpo: "/yotpo",
+  webhook: "/webhook/{host}",
+};
+
+/** The stand-ins' apps: those of partners at which the environment names no app. */
+function sandboxApps(given) {
+  return apps.filter(
+    ({ id, secret, others = [] }) => ![id, secret, `${secret}_FILE`, ...others].some((name) => given[name]),
+  );
+}
+
+/** What the product needs to know of the stand-ins' apps. */
+export function productVariables(given, sandboxUrl) {
+  const variables = sandboxApps(given).map(({ slug, id, secret, appId, appSecret, more }) => ({
+    ...{ [id]: appId, [secret]: appSecret },
+    ...more?.(`${sandboxUrl}/${slug}`),
+  }));
+  return Object.assign({}, ...variables);
+}
+
+/** What the stand-ins need to know of their apps; a real app's secret stays with the product. */
+export function standInVariables(environment) {
+  const own = apps.filter(({ secret, appSecret }) => environment[secret] === appSecret);
+  const variables = own.map(({ id, secret, standIns }) => ({
+    ...{ [id]: environment[id], [secret]: environment[secret] },
+    ...standIns?.(),
+  }));
+  return Object.assign({}, ...variables);
+}
+
+/** The addresses of the sandbox's partners, by the partner's name; `{host}` is the host of a store or an account. */
+export function standInUrls(given, sandboxUrl) {
+  const paths = sandboxApps(given).map(({ slug, below = "" }) => [slug, `/${slug}${below}`]);
+  const all = [...paths, ...Object.entries(withoutApp)];
+  return Object.fromEntries(all.map(([slug, path]) => [slug, sandboxUrl + path]));
+}

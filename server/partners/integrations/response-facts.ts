@@ -1,0 +1,53 @@
+import { formatMoney } from "#lib/format-figure.ts";
+import type { ResponseAnswer, SurveyResponse } from "./survey-response.ts";
+
+/** What the shopper wrote in their own words, in the order asked. */
+export function typedTexts({ answers }: Pick<SurveyResponse, "answers">): string[] {
+  return answers.flatMap((answer) => [
+    ...(isFreeText(answer) ? answer.labels : []),
+    ...(answer.otherText === null ? [] : [answer.otherText]),
+  ]);
+}
+
+/** Dates, numbers and email addresses are typed too, but say nothing by themselves. */
+function isFreeText({ type, values }: ResponseAnswer): boolean {
+  return values.length === 0 && (type === "text" || type === "longText" || type === null);
+}
+
+/** An answer with a score out of a known maximum. */
+export interface Score {
+  type: "nps" | "rating";
+  score: number;
+  maxScore: number;
+}
+
+/** The scores of a response: its NPS and ratings. */
+export function scoresOf({ answers }: Pick<SurveyResponse, "answers">): Score[] {
+  return answers.flatMap(({ type, score, maxScore }): Score[] => {
+    if (score === null || (type !== "nps" && type !== "rating")) return [];
+    if (type === "nps") return [{ type, score, maxScore: 10 }];
+    return maxScore === null || maxScore <= 0 ? [] : [{ type, score, maxScore }];
+  });
+}
+
+/** A score in words, such as `NPS 3` or `Rating 2/5`. */
+export function scoreInWords({ type, score, maxScore }: Score): string {
+  return type === "nps" ? `NPS ${score}` : `Rating ${score}/${maxScore}`;
+}
+
+/** An answer in words, with what was typed next to "Other". */
+export function answerInWords({ labels, otherText }: ResponseAnswer): string {
+  const words = labels.join(", ");
+  if (otherText === null) return words;
+  return words === "" ? otherText : `${words}: ${otherText}`;
+}
+
+/** What is known about the order and the customer, each in a few words. */
+export function orderFacts({ order, customerType }: Pick<SurveyResponse, "order" | "customerType">): string[] {
+  return [
+    ...(order.id === null ? [] : [`Order ${order.id}`]),
+    ...(order.total === null ? [] : [formatMoney(order.total, order.currency)]),
+    ...(order.country ? [order.country] : []),
+    ...(customerType === "unknown" ? [] : [customerType === "new" ? "New customer" : "Returning customer"]),
+  ];
+}

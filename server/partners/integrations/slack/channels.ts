@@ -1,0 +1,47 @@
+import { parseJson } from "#lib/unknown-values.ts";
+import type { StoredLink } from "../define-integration.ts";
+import type { Outcome, Outgoing } from "../integration.ts";
+import { outcomeOf } from "./answer.ts";
+import { attempt, clientFor } from "./client.ts";
+import { Credential } from "./settings.ts";
+
+/** A channel that messages can be posted to. */
+export interface SlackChannel {
+  id: string;
+  name: string;
+  isPrivate: boolean;
+}
+
+const PAGE_SIZE = 200;
+const MOST_PAGES = 50;
+
+/**
+ * The workspace's channels that aren't archived; private ones only where our app is a member. It takes several
+ * requests, of which Slack allows about 20 a minute: callers keep the result for a while.
+ */
+export async function listChannels(
+  { credential }: StoredLink,
+  out: Outgoing,
+): Promise<{ kind: "listed"; channels: SlackChannel[] } | Outcome> {
+  const client = clientFor(out, Credential.parse(parseJson(credential)).accessToken);
+  const channels: SlackChannel[] = [];
+  let cursor = "";
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const query = { types: "public_channel,private_channel", exclude_archived: true, limit: PAGE_SIZE };
+    const list = await attempt(out, () => client.conversations.list(cursor === "" ? query : { ...query, cursor }));
+    if (!list) return notListed(out);
+    for (const { id, name, is_private: isPrivate, is_archived: isArchived } of list.channels ?? []) {
+      if (id && name && !isArchived) channels.push({ id, name, isPrivate: isPrivate === true });
+    }
+    // A short or empty page doesn't mean the end; only a missing cursor does.
+    cursor = list.response_metadata?.next_cursor ?? "";
+    if (cursor === "") break;
+  }
+  return { kind: "listed", channels };
+}
+
+function notListed(out: Outgoing): Outcome {
+  const outcome = outcomeOf(out);
+  if (outcome.kind !== "delivered") return outcome;
+  return { kind: "later", reason: "Slack's list of channels couldn't be read.", scope: "message" };
+}

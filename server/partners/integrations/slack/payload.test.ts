@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import {
+  anAnswer,
+  aResponse,
+  asTest,
+  choiceAnswer,
+  forReal,
+  ratingAnswer,
+  typedAnswer,
+} from "../testing/a-low-score.ts";
+import { messageOf, type SlackMessage, summaryMessage } from "./payload.ts";
+import { Settings } from "./settings.ts";
+
+const settings = Settings.parse({ channelId: "C1" });
+const lowOrText = Settings.parse({ channelId: "C1", mode: "lowOrText" });
+
+function sent(...args: Parameters<typeof messageOf>): SlackMessage {
+  const message = messageOf(...args);
+  if (typeof message === "string") throw new Error(message);
+  return message;
+}
+
+test("a response is a message with its answers, its order and a link", () => {
+  const message = sent(aResponse(), settings, forReal);
+  expect(message).toMatchObject({ channel: "C1", unfurl_links: false, unfurl_media: false });
+  expect(message.text).toBe("NPS 3 · Post-purchase: The parcel came late.");
+  expect(message.blocks).toEqual([
+    { type: "header", text: { type: "plain_text", text: "NPS 3 · Post-purchase", emoji: false } },
+    {
+      type: "section",
+      text: { type: "plain_text", text: "How likely are you to recommend us?\n3", emoji: false },
+    },
+    { type: "section", text: { type: "plain_text", text: "Why?\nThe parcel came late.", emoji: false } },
+    {
+      type: "context",
+      elements: ["Order 1042", "€49.90", "DE", "New customer", "ann@shopper.example", "Completed"].map((text) => ({
+        ...{ type: "plain_text", text, emoji: false },
+      })),
+    },
+    {
+      type: "section",
+      text: {
+        type: "mrkdwn",
+        text: "<https://app.afterword.example/responses/r-1?a=1&amp;b=2|Open in Afterword>",
+      },
+    },
+  ]);
+});
+
+test("the same response is the same message, byte for byte", () => {
+  expect(JSON.stringify(messageOf(aResponse(), settings, forReal))).toBe(
+    JSON.stringify(messageOf(aResponse(), settings, forReal)),
+  );
+});
+
+test("what shoppers write calls nobody and links nowhere", () => {
+  const hostile = "<!here> <!channel> @channel @Everyone <https://evil.example|Open in Afterword> & *bold* :tada:";
+  const order = { ...aResponse().order, id: "<!here>", country: "@here" };
+  const message = sent(
+    aResponse({ surveyName: hostile, answers: [typedAnswer(hostile), anAnswer({ otherText: hostile })], order }),
+    settings,
+    forReal,
+  );
+  const texts = JSON.stringify([message.text, message.blocks.slice(0, -1)]);
+  expect(texts).not.toMatch(/[<>]/);
+  expect(texts).not.toMatch(/@(channel|here|everyone)/i);
+  expect(texts).toContain("&lt;!here&gt;");
+  expect(JSON.stringify(message.blocks.slice(0, -1))).not.toContain("mrkdwn");
+});
+
+test("Slack's limits are kept", () => {
+  const long = "&".repeat(10_000);
+  const answers = Array.from({ length: 80 }, () => typedAnswer(long));
+  const { blocks, text } = sent(aResponse({ surveyName: long, answers }), settings, forReal);
+  expect(blocks.length).toBeLessThanOrEqual(50);
+  expect(text.length).toBeLessThanOrEqual(500);
+  for (const block of blocks) {
+    const limit = block.type === "header" ? 150 : 3_000;
+    const texts = block.type === "context" ? block.elements.map((element) => element.text) : [block.text.text];
+    expect(Math.max(...texts.map((one) => one.length))).toBeLessThanOrEqual(limit);
+    expect(texts.join()).not.toMatch(/&(?!amp;)/); // no entity was cut in two
+  }
+  expect(JSON.stringify(blocks)).toContain("35 more answers");
+});
+
+test("without a channel, nothing is sent", () => {
+  expect(messageOf(aResponse(), Settings.parse({}), forReal)).toBe("Choose a Slack channel first.");
+});
+
+test.each([
+  ["an NPS of 6", [anAnswer({ score: 6 })], true],
+  ["an NPS of 7", [anAnswer({ score: 7 })], false],
+  ["a rating of 2 of 5", [ratingAnswer(2)], true],
+  ["a rating of 3 of 5", [ratingAnswer(3)], false],
+  ["a rating of 4 of 10", [ratingAnswer(4, 10)], true],
+  ["a choice", [choiceAnswer], false],
+  ["a choice with a text next to it", [{ ...choiceAnswer, otherText: "A friend" }], true],
+  ["a typed answer", [typedAnswer("Great!")], true],
+  ["an email address", [{ ...typedAnswer("ann@shopper.example"), type: "email" }], false],
+])("of those that only want low scores and texts, %s is sent: %o", (_name, answers, isSent) => {
+  const message = messageOf(aResponse({ answers }), lowOrText, forReal);
+  expect(typeof message === "string" ? false : message.channel === "C1").toBe(isSent);
+});
+
+test("a test is sent whatever it says, and says that it is one", () => {
+  expect(sent(aResponse({ answers: [choiceAnswer] }), lowOrText, asTest).text).toBe(
+    "Test: New response · Post-purchase",
+  );
+});
+
+test("a summary names its days, its counts and each question's top answers", () => {
+  const summary = {
+    ...{ companyName: "Shop", surveyName: "Post-purchase <b>", from: "2026-11-13", to: "2026-11-19" },
+    ...{ responses: 12, completed: 10, url: "https://app.afterword.example/responses" },
+    questions: [
+      { question: "Recommend?", answered: 9, top: [], npsScore: 44 },
+      { question: "Heard?", answered: 1, top: [{ label: "@channel", count: 1 }], npsScore: null },
+    ],
+  };
+  const message = summaryMessage(summary, settings);
+  expect(message.text).toBe("Post-purchase &lt;b&gt;: 12 responses, 2026-11-13 to 2026-11-19");
+  expect(JSON.stringify(message.blocks)).toContain("Recommend?\\nNPS score 44\\n9 answers");
+  expect(JSON.stringify(message.blocks)).toContain("Heard?\\n@\u2060channel: 1\\n1 answer");
+  expect(JSON.stringify(summaryMessage(summary, settings))).toBe(JSON.stringify(message));
+});

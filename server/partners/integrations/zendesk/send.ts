@@ -1,0 +1,98 @@
+import { membersOf } from "#lib/unknown-values.ts";
+import type { Attempted, Link, Outcome, Outgoing } from "../integration.ts";
+import { bodyIn, errorIn, outcomeOf } from "./answer.ts";
+import { request } from "./client.ts";
+import { withoutSubdomain } from "./oauth.ts";
+import type { ZendeskMessage } from "./payload.ts";
+import type { Credential, Settings } from "./settings.ts";
+
+/** Zendesk keeps keys for two hours; a little less, because the clocks may differ. */
+const KEY_LIFETIME_MS = 115 * 60 * 1000;
+
+/** Creates a ticket, once, or adds to the one of an earlier revision. */
+export async function sendTicket(
+  message: ZendeskMessage,
+  { settings: { subdomain }, credential: { accessToken } }: Link<Settings, Credential>,
+  out: Outgoing,
+  attempted: Attempted | null,
+): Promise<Outcome> {
+  if (subdomain === undefined) return withoutSubdomain;
+  const account = { subdomain, accessToken };
+  if (attempted?.remoteId) return await addChange(message, account, attempted.remoteId, out);
+  if (attempted && !isKeyKept(attempted, out.now)) {
+    const found = await findTicket(message, account, out);
+    if (typeof found !== "string" && found !== null) return found;
+    // An earlier try of this message: the ticket says it already.
+    if (found !== null && attempted.firstAttemptAt) return { kind: "delivered", remoteId: found };
+    if (found !== null) return await addChange(message, account, found, out);
+  }
+  const { idempotencyKey, body } = message;
+  await request(subdomain, { method: "POST", path: "/api/v2/tickets", accessToken, idempotencyKey, body }, out);
+  if (errorIn(out) === "IdempotentRequestError") return await afterKeyConflict(message, account, out);
+  const outcome = outcomeOf(out);
+  return outcome.kind === "delivered" ? { kind: "delivered", remoteId: ticketIdIn(out) } : outcome;
+}
+
+interface Account {
+  subdomain: string;
+  accessToken: string;
+}
+
+function isKeyKept({ firstAttemptAt }: Attempted, now: Date): boolean {
+  return firstAttemptAt !== null && now.getTime() - firstAttemptAt.getTime() < KEY_LIFETIME_MS;
+}
+
+/** The key was used with another body: an earlier revision became a ticket, and we never got its ID. */
+async function afterKeyConflict(message: ZendeskMessage, account: Account, out: Outgoing): Promise<Outcome> {
+  const found = await findTicket(message, account, out);
+  if (typeof found === "string") return await addChange(message, account, found, out);
+  return (
+    found ?? {
+      kind: "later",
+      reason: "Zendesk is still handling an earlier version of this response.",
+      scope: "message",
+    }
+  );
+}
+
+/** The ticket of this response: its ID, or null if there is none, or what went wrong. */
+async function findTicket(
+  { body: { ticket } }: ZendeskMessage,
+  { subdomain, accessToken }: Account,
+  out: Outgoing,
+): Promise<string | null | Outcome> {
+  const path = `/api/v2/tickets?${new URLSearchParams({ external_id: ticket.external_id })}`;
+  await request(subdomain, { method: "GET", path, accessToken }, out);
+  const outcome = outcomeOf(out);
+  if (outcome.kind !== "delivered") return outcome;
+  const { tickets } = bodyIn(out) ?? {};
+  if (!Array.isArray(tickets)) {
+    return { kind: "later", reason: "Zendesk's response couldn't be read.", scope: "message" };
+  }
+  // A filter that Zendesk ignored would make us adopt someone else's ticket.
+  const found = tickets.map(membersOf).find((one) => one.external_id === ticket.external_id);
+  return typeof found?.id === "number" ? String(found.id) : null;
+}
+
+/** Says in the ticket that the answers changed. One that was closed or deleted is left alone. */
+async function addChange(
+  { body: { ticket } }: ZendeskMessage,
+  { subdomain, accessToken }: Account,
+  ticketId: string,
+  out: Outgoing,
+): Promise<Outcome> {
+  const comment = { body: `The shopper changed their answers.\n\n${ticket.comment.body}`, public: false };
+  const path = `/api/v2/tickets/${encodeURIComponent(ticketId)}`;
+  await request(subdomain, { method: "PUT", path, accessToken, body: { ticket: { comment } } }, out);
+  const outcome = outcomeOf(out);
+  const { status } = out.lastAnswer() ?? {};
+  const isLeftAlone = status === 422 || (status === 404 && errorIn(out) === "RecordNotFound");
+  return outcome.kind === "delivered" || isLeftAlone ? { kind: "delivered", remoteId: ticketId } : outcome;
+}
+
+/** From the new ticket's address: the body repeats the comment, and may be too long to be kept. */
+function ticketIdIn(out: Outgoing): string | undefined {
+  const location = out.lastAnswer()?.headers.get("location") ?? "";
+  const { id } = membersOf(bodyIn(out)?.ticket);
+  return typeof id === "number" ? String(id) : /\/tickets\/(\d{1,20})(?:\.json)?$/.exec(location)?.[1];
+}
