@@ -20,6 +20,7 @@ describe("the environment", () => {
       PARTNER_BASE_URLS: {},
       SECRET_KEY_PREVIOUS: [],
       BIGCOMMERCE_CONTROL_PANEL_URL: "https://store-{hash}.mybigcommerce.com",
+      DELIVERY_LEASE_SECONDS: 120,
       SHOPIFY_ADMIN_URL: "https://admin.shopify.com",
       SHOPIFY_APP_BRIDGE_URL: "https://cdn.shopify.com/shopifycloud/app-bridge.js",
       STAFF_EMAILS: [],

@@ -38,7 +38,7 @@ const given: Record<
     companyName: "Harbor Goods",
     integration: "Slack",
     reason: "Slack refused the message: the channel is archived. Choose another channel.",
-    url: "https://app.example/manage-integrations",
+    url,
   },
   "account-closing": { url, companyName: "Harbor Goods", closesAt: "2026-11-27T10:00:00.000Z" },
 };
