@@ -7,6 +7,7 @@ export { type LiveStore, liveStore } from "./live-store.ts";
 export { openStore } from "./open-store.ts";
 export { placeSurvey } from "./place-survey.ts";
 export { previousStore } from "./previous-store.ts";
+export { renewCredentials } from "./renew-credentials.ts";
 export { startConsent } from "./start-consent.ts";
 export { storeOfWebhook, type WebhookStore } from "./store-of-webhook.ts";
 export { isStorePlatform, storePlatformNames } from "./store-platforms.ts";

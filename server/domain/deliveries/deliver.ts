@@ -1,7 +1,13 @@
 import type { Pool } from "pg";
 import { integrationPartners } from "#lib/partners.ts";
 import { parseJson } from "#lib/unknown-values.ts";
-import { type OpenLink, openLink, recordOutgoing, withoutSecrets } from "#server/domain/integrations/index.ts";
+import {
+  freshLink,
+  type OpenLink,
+  openLink,
+  recordOutgoing,
+  withoutSecrets,
+} from "#server/domain/integrations/index.ts";
 import { readSurveyResponse } from "#server/domain/responses/index.ts";
 import { log } from "#server/foundation/log.ts";
 import type { AnyIntegration, Prepared } from "#server/partners/integrations/define-integration.ts";
@@ -39,34 +45,54 @@ function nothingSent({ revision }: LeasedDelivery, startedAt: Date): Attempt {
 
 async function attemptOnce(delivery: LeasedDelivery, now: Date): Promise<Partial<Attempt>> {
   const { accountId, responseId, integration: name, revision } = delivery;
-  const [forwarded, link, integration] = await Promise.all([
+  const [forwarded, stored, integration] = await Promise.all([
     readSurveyResponse(accountId, responseId),
     openLink(accountId, name),
     integrationOf(name),
   ]);
   if (!forwarded || forwarded.isTest) return skipped("The response no longer counts, so nothing was sent.");
-  if (!link || !integration) return { outcome: { kind: "pause", why: "settings", reason: `Connect ${name} again.` } };
+  if (!stored || !integration) return { outcome: { kind: "pause", why: "settings", reason: `Connect ${name} again.` } };
   const refused = refusedBy(integrationPartners[name].purpose, forwarded.consent);
   if (refused !== null) return skipped(`${refused} Nothing was sent.`);
   // The newest state under the revision that was queued: a repeated try must not look like a new message.
   const response = { ...forwarded.response, revision };
   const reason = { isTest: false, isBackfill: delivery.isBackfill };
-  const prepared = integration.prepare(response, link.settings, reason);
+  const prepared = integration.prepare(response, stored.settings, reason);
   if (typeof prepared === "string") return skipped(prepared);
-  return await sendOnce(integration, prepared, link, delivery, now);
+  return await sendBy(integration, prepared, stored, { delivery, now });
 }
 
 function skipped(reason: string): Partial<Attempt> {
   return { outcome: { kind: "skipped", reason } };
 }
 
+/**
+ * Sends with credentials that haven't expired. If the partner refuses them nevertheless, they are renewed and tried once
+ * more: only then are they dead.
+ */
+async function sendBy(
+  integration: AnyIntegration,
+  prepared: Prepared,
+  stored: OpenLink,
+  of: { delivery: LeasedDelivery; now: Date },
+): Promise<Partial<Attempt>> {
+  const link = await freshLink(integration, stored, of.now);
+  if ("kind" in link) return { outcome: link };
+  const attempt = await sendOnce(integration, prepared, link, of);
+  const { outcome } = attempt;
+  const isRefused = outcome.kind === "pause" && outcome.why === "credentials";
+  if (!isRefused || integration.expiresAt(link.credential) === null) return attempt;
+  const renewed = await freshLink(integration, link, of.now, true);
+  if ("kind" in renewed) return { ...attempt, outcome: renewed };
+  return renewed.credential === link.credential ? attempt : await sendOnce(integration, prepared, renewed, of);
+}
+
 async function sendOnce(
   integration: AnyIntegration,
   prepared: Prepared,
   link: OpenLink,
-  delivery: LeasedDelivery,
-  now: Date,
-): Promise<Partial<Attempt>> {
+  { delivery, now }: { delivery: LeasedDelivery; now: Date },
+) {
   const out = recordOutgoing(integration.name, now);
   const hasEarlier = delivery.attempts > 1 || delivery.remoteId !== null;
   const attempted = hasEarlier

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { MessagePreview, TestResult } from "#lib/calls/app-integrations.ts";
 import { AppError } from "#lib/errors.ts";
 import type { IntegrationName } from "#lib/partners.ts";
-import { availableIntegration, openLink, recordOutgoing } from "#server/domain/integrations/index.ts";
+import {
+  availableIntegration,
+  freshLink,
+  openLink,
+  outcomeError,
+  recordOutgoing,
+} from "#server/domain/integrations/index.ts";
 import { readSurveyResponse } from "#server/domain/responses/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
@@ -31,12 +37,14 @@ export async function previewMessage(context: MemberContext, name: IntegrationNa
  */
 export async function sendTestMessage(context: MemberContext, name: IntegrationName): Promise<TestResult> {
   const { accountId, now } = context;
-  const [integration, link, { response }] = await Promise.all([
+  const [integration, stored, { response }] = await Promise.all([
     availableIntegration(name),
     openLink(accountId, name),
     sampleResponse(context),
   ]);
-  if (!link) throw new AppError("conflict", `Connect ${name} before you send a test.`);
+  if (!stored) throw new AppError("conflict", `Connect ${name} before you send a test.`);
+  const link = await freshLink(integration, stored, now);
+  if ("kind" in link) throw outcomeError(link);
   const prepared = integration.prepare(response, link.settings, reason);
   if (typeof prepared === "string") return { isDelivered: false, reason: prepared, replyStatus: null, reply: null };
   const out = recordOutgoing(name, now);

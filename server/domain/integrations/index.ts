@@ -1,6 +1,11 @@
+export { availableIntegration } from "./available-integration.ts";
+export { beginConsent } from "./begin-consent.ts";
 export { disconnectIntegration } from "./disconnect-integration.ts";
+export { finishPartnerConsent } from "./finish-partner-consent.ts";
+export { freshLink } from "./fresh-link.ts";
 export { FAILURES_OF_FAILING, listIntegrations } from "./list-integrations.ts";
+export { outcomeError } from "./outcome-error.ts";
 export { type OpenLink, openLink } from "./read-link.ts";
 export { recordOutgoing, withoutSecrets } from "./record-outgoing.ts";
 export { listSlackChannels } from "./slack-channels.ts";
-export { availableIntegration, toggleIntegration } from "./toggle-integration.ts";
+export { toggleIntegration } from "./toggle-integration.ts";

@@ -1,6 +1,8 @@
 import { AppError } from "#lib/errors.ts";
 import { perProcess } from "#server/foundation/per-process.ts";
 import type { SlackChannel } from "#server/partners/integrations/slack/index.ts";
+import { availableIntegration } from "./available-integration.ts";
+import { freshLink } from "./fresh-link.ts";
 import { outcomeError } from "./outcome-error.ts";
 import { openLink } from "./read-link.ts";
 import { recordOutgoing } from "./record-outgoing.ts";
@@ -31,7 +33,10 @@ export async function listSlackChannels({ accountId }: { accountId: string }): P
   if (known && known.until > now.getTime()) return known.channels;
   // Slack's library is loaded at the first use.
   const { listChannels } = await import("#server/partners/integrations/slack/index.ts");
-  const listed = await listChannels(link, recordOutgoing("Slack", now));
+  const integration = await availableIntegration("Slack");
+  const fresh = await freshLink(integration, link, now);
+  if ("kind" in fresh) throw outcomeError(fresh);
+  const listed = await listChannels(fresh, recordOutgoing("Slack", now));
   if (listed.kind === "delivered") return [];
   if (listed.kind !== "listed") throw outcomeError(listed);
   if (lists.size >= MOST_LISTS) lists.clear();

@@ -1,11 +1,12 @@
 import type { IntegrationItem } from "#lib/calls/integration.ts";
 import type { AnyPartnerSettings } from "#lib/calls/integration-settings.ts";
-import { AppError, invalidField } from "#lib/errors.ts";
+import { invalidField } from "#lib/errors.ts";
 import { type IntegrationName, integrationPartners } from "#lib/partners.ts";
 import { requirePlan } from "#server/domain/plans/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import type { AnyIntegration } from "#server/partners/integrations/define-integration.ts";
 import { integrationOf } from "#server/partners/integrations/registry.ts";
+import { notSetUp } from "./available-integration.ts";
 import { itemOf } from "./list-integrations.ts";
 import { outcomeError } from "./outcome-error.ts";
 import { type Change, notConnected, readChange } from "./read-change.ts";
@@ -61,18 +62,6 @@ export async function toggleIntegration(
 
 function jsonSettings({ settings }: LinkRows) {
   return JSON.parse(JSON.stringify(settings));
-}
-
-/** @throws AppError `conflict` where the operator registered no app with the partner */
-export async function availableIntegration(name: IntegrationName): Promise<AnyIntegration> {
-  const integration = await integrationOf(name);
-  if (!integration) throw notSetUp(name);
-  return integration;
-}
-
-function notSetUp(name: IntegrationName): AppError {
-  const message = `${name} isn't set up on this server. Whoever runs it can register an app with ${name}.`;
-  return new AppError("conflict", message);
 }
 
 interface Trial {

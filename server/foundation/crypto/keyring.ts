@@ -1,7 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** What a sealed text is for. Each purpose has its own key, so a text sealed for one never opens as another. */
-export type SealPurpose = "mail" | "totp" | "connection" | "webhook secret" | "store install" | "store ticket";
+export type SealPurpose =
+  | "mail"
+  | "totp"
+  | "connection"
+  | "partner consent"
+  | "webhook secret"
+  | "store install"
+  | "store ticket";
 
 /** What a signature is for: the first line of the signed message. */
 export type SignPurpose =

@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from "node:crypto";
+import { AppError } from "#lib/errors.ts";
+import { type IntegrationName, integrationPartners } from "#lib/partners.ts";
+import { requirePlan } from "#server/domain/plans/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { seal } from "#server/foundation/crypto/index.ts";
+import { directory } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
+import { browserUrl } from "#server/foundation/outgoing/index.ts";
+import { availableIntegration } from "./available-integration.ts";
+
+/** How long a merchant may take on the partner's page. */
+const CONSENT_LIFETIME_MS = 10 * 60 * 1000;
+
+/**
+ * The partner's page on which a merchant lets us in. What comes back from it is bound to this session, and works once.
+ * @param input what the partner needs to know before: Zendesk's `subdomain`
+ * @throws AppError `plan-required`, `conflict` where the operator registered no app with the partner
+ */
+export async function beginConsent(
+  context: MemberContext,
+  name: IntegrationName,
+  input: Record<string, string>,
+): Promise<string> {
+  const { accountId, personId, session, now } = context;
+  const { feature, slug } = integrationPartners[name];
+  await requirePlan(context, feature);
+  const { connect } = await availableIntegration(name);
+  if (!connect) throw new AppError("conflict", `${name} isn't connected on a page of its own.`);
+  const [state, codeVerifier] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
+  await directory().integrationConsent.create({
+    data: {
+      ...{ stateHash: hashOfState(state), accountId, personId, sessionId: session.sessionId, integration: name, input },
+      codeVerifier: seal("partner consent", codeVerifier, accountId),
+      expiresAt: new Date(now.getTime() + CONSENT_LIFETIME_MS),
+    },
+  });
+  // RFC 7636, section 4.2
+  const codeChallenge = createHash("sha256").update(codeVerifier).digest("base64url");
+  return browserUrl(slug, connect.pageFor({ state, codeChallenge, redirectUri: redirectUri(slug), input }));
+}
+
+/** Where the partner sends the browser back to. */
+export function redirectUri(slug: string): string {
+  return `${env.APP_URL}/api/connect/${slug}/return`;
+}
+
+/** The state itself is stored nowhere. */
+export function hashOfState(state: string): string {
+  return createHash("sha256").update(state).digest("hex");
+}

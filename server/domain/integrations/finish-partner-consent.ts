@@ -1,0 +1,76 @@
+import type { IntegrationConsent } from "#generated/prisma/client.ts";
+import { AppError } from "#lib/errors.ts";
+import { type IntegrationName, integrationPartners } from "#lib/partners.ts";
+import { membersOf } from "#lib/unknown-values.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { open } from "#server/foundation/crypto/index.ts";
+import { directory } from "#server/foundation/database/db.ts";
+import { availableIntegration } from "./available-integration.ts";
+import { hashOfState, redirectUri } from "./begin-consent.ts";
+import { outcomeError } from "./outcome-error.ts";
+import { readLinkRows } from "./read-link.ts";
+import { recordOutgoing } from "./record-outgoing.ts";
+import { storeLink } from "./store-link.ts";
+
+/** What the partner's page sent back. */
+export interface ConsentReturn {
+  state: string;
+  code: string | null;
+  /** As `access_denied` (RFC 6749, section 4.1.2.1). */
+  error: string | null;
+}
+
+/**
+ * Connects a partner whose page a merchant came back from. It stays off, unless it was on before: what is sent, and where,
+ * is chosen next.
+ * @throws AppError `unauthenticated` for a state that is unknown, used, too old, or another session's; `forbidden` if the
+ *   merchant didn't agree; `partner-refused` and `partner-failed`
+ */
+export async function finishPartnerConsent(
+  context: MemberContext,
+  name: IntegrationName,
+  { state, code, error }: ConsentReturn,
+): Promise<void> {
+  const { accountId, personId, isStaff, now } = context;
+  const consent = await takeConsent(context, name, state);
+  if (error !== null || code === null) throw new AppError("forbidden", `${name} wasn't connected: access was denied.`);
+  const { connect, readSettings } = await availableIntegration(name);
+  if (!connect) throw new Error(`${name} isn't connected on a page of its own`);
+  const grant = await connect.finish(
+    {
+      code,
+      codeVerifier: open("partner consent", consent.codeVerifier, accountId),
+      redirectUri: redirectUri(integrationPartners[name].slug),
+      input: textsOf(consent.input),
+    },
+    recordOutgoing(name, now),
+  );
+  if (grant.kind === "delivered") throw new Error("a consent can't be delivered");
+  if (grant.kind !== "granted") throw outcomeError(grant);
+  const { enabled, settings } = await readLinkRows(accountId, name);
+  await storeLink({
+    ...{ accountId, personId, isStaff, name, enabled, now, isTried: true },
+    settings: readSettings({ ...settings, ...grant.settings }),
+    credential: grant.credential,
+    externalId: grant.externalId,
+  });
+}
+
+/** Only the one that deletes it has it. */
+async function takeConsent(
+  { accountId, session, now }: MemberContext,
+  name: IntegrationName,
+  state: string,
+): Promise<IntegrationConsent> {
+  const where = { stateHash: hashOfState(state), sessionId: session.sessionId, accountId, integration: name };
+  const consent = await directory().integrationConsent.findFirst({ where });
+  const { count } = consent ? await directory().integrationConsent.deleteMany({ where }) : { count: 0 };
+  if (!consent || count === 0 || consent.expiresAt <= now) {
+    throw new AppError("unauthenticated", "This request has expired. Connect it again.");
+  }
+  return consent;
+}
+
+function textsOf(input: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(membersOf(input)).map(([name, value]) => [name, String(value)]));
+}

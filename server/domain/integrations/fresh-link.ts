@@ -1,0 +1,34 @@
+import { renewCredentials } from "#server/domain/connections/index.ts";
+import type { AnyIntegration } from "#server/partners/integrations/define-integration.ts";
+import type { Outcome } from "#server/partners/integrations/integration.ts";
+import type { OpenLink } from "./read-link.ts";
+import { recordOutgoing } from "./record-outgoing.ts";
+
+/** Tokens are renewed this long before they expire. */
+const EARLY_MS = 5 * 60 * 1000;
+
+/**
+ * The link with credentials that can be used now; renewed if they are about to expire, or if the partner has just refused
+ * them (`isRefused`). The same link if its credentials don't expire; an outcome if they couldn't be renewed.
+ */
+export async function freshLink(
+  integration: AnyIntegration,
+  link: OpenLink,
+  now: Date,
+  isRefused = false,
+): Promise<OpenLink | Outcome> {
+  const expiresAt = integration.expiresAt(link.credential);
+  if (expiresAt === null) return link;
+  if (!isRefused && expiresAt.getTime() - EARLY_MS > now.getTime()) return link;
+  let failure: Outcome | null = null;
+  const { accountId, id } = link.connection;
+  const credential = await renewCredentials({ accountId, id }, async (current) => {
+    // Someone else renewed them in the meantime, or the partner was disconnected.
+    if (current === null || current !== link.credential) return current ?? link.credential;
+    const granted = await integration.renew({ ...link, credential: current }, recordOutgoing(integration.name, now));
+    if (granted.kind === "granted") return granted.credential;
+    failure = granted;
+    return current;
+  });
+  return failure ?? { ...link, credential };
+}

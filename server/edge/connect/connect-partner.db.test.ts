@@ -1,0 +1,121 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import { membersOf } from "#lib/unknown-values.ts";
+import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { api } from "#server/testing/api.ts";
+import { anAccount, signIn } from "#server/testing/factories.ts";
+import { startPartnerSandbox } from "#server/testing/partner-sandbox.ts";
+import { type ConsentPartner, openConsentPage, returnFromConsentPage } from "./connect-partner.ts";
+
+const sandbox = await startPartnerSandbox();
+afterAll(() => sandbox.close());
+afterEach(() => {
+  for (const partner of ["slack", "zendesk"]) sandbox.fail(partner, { times: 0 });
+});
+
+const app = "http://127.0.0.1:3000";
+
+async function aMerchant() {
+  const account = await anAccount();
+  return { ...account, cookie: await signIn(account.owner) };
+}
+
+const locationOf = (response: Response) => new URL(response.headers.get("location") ?? "", app);
+const get = (path: string, cookie?: string) => new Request(`${app}${path}`, { headers: cookie ? { cookie } : {} });
+
+/** Opens the partner's page and allows access there; returns where its page sends the browser back to. */
+async function allow(cookie: string, name: ConsentPartner, query = ""): Promise<string> {
+  const page = locationOf(await openConsentPage(get(`/api/connect/${name.toLowerCase()}${query}`, cookie), name));
+  const html = await (await fetch(page)).text();
+  const [, action = ""] = /<form[^>]*action="([^"]*)"/.exec(html) ?? [];
+  const fields = [...html.matchAll(/<input[^>]*name="([^"]*)"[^>]*value="([^"]*)"/g)];
+  const unescaped = (text: string) => text.replaceAll("&amp;", "&").replaceAll("&quot;", '"');
+  const [, button = "", value = ""] = /<button[^>]*name="([^"]*)"[^>]*value="([^"]*)"/.exec(html) ?? [];
+  const form = new URLSearchParams(fields.map(([, key = "", text = ""]) => [key, unescaped(text)]));
+  if (button !== "") form.set(button, value);
+  const address = new URL(unescaped(action), page);
+  const allowed = await fetch(address, { method: "POST", body: form, redirect: "manual" });
+  const back = new URL(allowed.headers.get("location") ?? "");
+  return `${back.pathname}${back.search}`;
+}
+
+const finish = async (path: string, cookie: string, name: ConsentPartner) =>
+  `${locationOf(await returnFromConsentPage(get(path, cookie), name)).search}`;
+
+const itemOf = async (cookie: string, name: string) => {
+  const { items } = await (await api("GET", "/Integration/GetByAccount", { cookie })).json();
+  return membersOf(items.find((item: { name: string }) => item.name === name));
+};
+
+test.each([
+  ["Slack", ""],
+  ["Zendesk", "?subdomain=harbor-goods"],
+] as const)("%s is connected on its own page, and stays off until the merchant turns it on", async (name, query) => {
+  const { cookie, accountId } = await aMerchant();
+  const back = await allow(cookie, name, query);
+  expect(await finish(back, cookie, name)).toBe(`?connected=${name.toLowerCase()}`);
+  expect(await itemOf(cookie, name)).toMatchObject({ connected: true, enabled: false, status: "ok" });
+  const { credentials } = await inAccount(accountId, () => tenant().connection.findFirstOrThrow({ where: { name } }));
+  expect(credentials).toMatch(/^v1\./);
+  expect(await directory().integrationConsent.count({ where: { accountId } })).toBe(0);
+});
+
+test("what comes back works once, in the session that asked, and not for another partner", async () => {
+  const [one, other] = [await aMerchant(), await aMerchant()];
+  const back = await allow(one.cookie, "Slack");
+  const expired = "?connected=no&partner=slack&reason=expired";
+  expect(await finish(back, other.cookie, "Slack")).toBe(expired);
+  expect(await finish(back, await signIn(one.owner), "Slack")).toBe(expired);
+  expect(await finish(back, one.cookie, "Zendesk")).toBe("?connected=no&partner=zendesk&reason=expired");
+  expect(await finish(back, one.cookie, "Slack")).toBe("?connected=slack");
+  expect(await finish(back, one.cookie, "Slack")).toBe(expired);
+});
+
+test("what comes back after ten minutes connects nothing", async () => {
+  const { cookie, accountId } = await aMerchant();
+  const back = await allow(cookie, "Slack");
+  await directory().integrationConsent.updateMany({ where: { accountId }, data: { expiresAt: new Date() } });
+  expect(await finish(back, cookie, "Slack")).toBe("?connected=no&partner=slack&reason=expired");
+  expect(await itemOf(cookie, "Slack")).toMatchObject({ connected: false });
+});
+
+test("a refusal, a partner that fails, and a wrong address are told apart", async () => {
+  const { cookie } = await aMerchant();
+  const page = locationOf(await openConsentPage(get("/api/connect/slack", cookie), "Slack"));
+  const denied = `/api/connect/slack/return?error=access_denied&state=${page.searchParams.get("state")}`;
+  expect(await finish(denied, cookie, "Slack")).toBe("?connected=no&partner=slack&reason=denied");
+  const back = await allow(cookie, "Slack");
+  sandbox.fail("slack", { status: 500 });
+  expect(await finish(back, cookie, "Slack")).toBe("?connected=no&partner=slack&reason=failed");
+  const wrong = await openConsentPage(get("/api/connect/zendesk?subdomain=a.b/c", cookie), "Zendesk");
+  expect(locationOf(wrong).search).toBe("?connected=no&partner=zendesk&reason=subdomain");
+});
+
+test("nobody else gets to the partner's page: another site, a member, someone signed out", async () => {
+  const { cookie } = await aMerchant();
+  const headers = { cookie, "sec-fetch-site": "cross-site" };
+  const foreign = await openConsentPage(new Request(`${app}/api/connect/slack`, { headers }), "Slack");
+  expect(locationOf(foreign).search).toBe("?connected=no&partner=slack&reason=denied");
+  expect(locationOf(await openConsentPage(get("/api/connect/slack"), "Slack")).pathname).toBe("/account/login");
+});
+
+test("Slack's channels are listed once it is connected, and only one of them can be chosen", async () => {
+  const { cookie } = await aMerchant();
+  expect((await api("GET", "/Integration/GetSlackChannels", { cookie })).status).toBe(409);
+  await finish(await allow(cookie, "Slack"), cookie, "Slack");
+  const channels = await (await api("GET", "/Integration/GetSlackChannels", { cookie })).json();
+  expect(channels.length).toBeGreaterThan(2);
+  const choose = (channelId: string) =>
+    api("POST", "/Integration/ToggleSlackIntegration", {
+      cookie,
+      body: { enabled: true, channelId, mode: "lowOrText" },
+    });
+  expect(await (await choose("C0UNKNOWN")).json()).toMatchObject({
+    status: 400,
+    errors: { channelId: [expect.any(String)] },
+  });
+  const [channel] = channels;
+  expect(await (await choose(channel.id)).json()).toMatchObject({
+    ...{ enabled: true, connected: true },
+    settings: { channelId: channel.id, channelName: channel.name, mode: "lowOrText" },
+  });
+});

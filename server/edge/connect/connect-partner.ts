@@ -1,0 +1,95 @@
+import { type Call, nothing } from "#lib/calls/declare.ts";
+import { AppError, isAppError } from "#lib/errors.ts";
+import { type IntegrationName, integrationPartners } from "#lib/partners.ts";
+import { beginConsent, finishPartnerConsent } from "#server/domain/integrations/index.ts";
+import { authorise } from "#server/edge/http/authorise.ts";
+import { checkCrossSite, requirePlainGet } from "#server/edge/http/cross-site.ts";
+import { redirect } from "#server/edge/http/redirect.ts";
+import { newTraceId, problemFor } from "#server/edge/http/respond.ts";
+import { identify } from "#server/edge/identity/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
+import { logRefusal } from "#server/foundation/log-refusal.ts";
+import { CLIENT_ADDRESS_HEADER } from "#server/foundation/rate-limits/index.ts";
+
+/** Partners that are connected on a page of theirs. */
+export type ConsentPartner = "Slack" | "Zendesk";
+
+const SCREEN = "/manage-integrations";
+/** The part of a Zendesk address before `.zendesk.com`: one label of a host name. */
+const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Who may connect, as for every call that changes an integration. */
+const rights: Call = {
+  ...{ route: "GET /app/integrations/connect", summary: "Connect a partner", access: "admin", effect: "navigation" },
+  returns: nothing,
+};
+
+/** Leads a merchant to the partner's page that lets us in. */
+export function openConsentPage(request: Request, name: ConsentPartner): Promise<Response> {
+  return onScreen(request, name, async (context) => {
+    checkCrossSite(request, "navigation");
+    const input: Record<string, string> = name === "Zendesk" ? { subdomain: subdomainOf(request) } : {};
+    return redirect(await beginConsent(context, name, input));
+  });
+}
+
+/** Where the partner sends the merchant's browser back to. */
+export function returnFromConsentPage(request: Request, name: ConsentPartner): Promise<Response> {
+  return onScreen(request, name, async (context) => {
+    const query = new URL(request.url).searchParams;
+    const answer = { state: query.get("state") ?? "", code: query.get("code"), error: query.get("error") };
+    await finishPartnerConsent(context, name, answer);
+    return redirect(`${SCREEN}?connected=${slugOf(name)}`);
+  });
+}
+
+function subdomainOf(request: Request): string {
+  const subdomain = (new URL(request.url).searchParams.get("subdomain") ?? "").trim().toLowerCase();
+  if (SUBDOMAIN.test(subdomain)) return subdomain;
+  throw new AppError("invalid", "subdomain must be the part of your Zendesk address before .zendesk.com.");
+}
+
+/**
+ * A browser comes for a page, not for a problem document: the screen says what went wrong, by one of a few words, because
+ * anyone can make a link with any other text in it.
+ */
+async function onScreen(
+  request: Request,
+  name: IntegrationName,
+  answer: (context: MemberContext) => Promise<Response>,
+): Promise<Response> {
+  try {
+    requirePlainGet(request);
+    const { session } = await identify({ headers: request.headers });
+    if (!session) return redirect(`/account/login?next=${encodeURIComponent(SCREEN)}`);
+    const context = await authorise(rights, { session, key: null }, { traceId: newTraceId(), now: new Date() });
+    if (!("role" in context)) throw new AppError("forbidden", "You don't have permission to do this.");
+    return await inAccount(context.accountId, () => answer(context));
+  } catch (error) {
+    const traceId = newTraceId();
+    logRefusal({
+      ...{ call: "connect", ...problemFor(error, traceId), traceId },
+      address: request.headers.get(CLIENT_ADDRESS_HEADER),
+    });
+    return redirect(`${SCREEN}?connected=no&partner=${slugOf(name)}&reason=${reasonOf(error)}`);
+  }
+}
+
+function slugOf(name: IntegrationName): string {
+  return integrationPartners[name].slug;
+}
+
+/** The words that the screen knows. */
+function reasonOf(error: unknown): string {
+  if (!isAppError(error)) return "failed";
+  const reasons: Partial<Record<AppError["code"], string>> = {
+    forbidden: "denied",
+    unauthenticated: "expired",
+    invalid: "subdomain",
+    conflict: "unavailable",
+    "plan-required": "plan",
+    "partner-refused": "refused",
+  };
+  return reasons[error.code] ?? "failed";
+}
