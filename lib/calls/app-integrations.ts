@@ -191,7 +191,12 @@ export const appIntegrationCalls = declareCalls({
         .optional(),
     }),
     returns: json(z.object({ replayed: z.int() })),
-    example: { as: "owner", body: { name: "Segment", recordIds: [names.recordId] }, answer: { replayed: 0 } },
+    example: {
+      as: "owner",
+      body: { name: "Segment", recordIds: [names.recordId] },
+      notSent: "needs a delivery that failed",
+      answer: { replayed: 1 },
+    },
   },
   StartBackfill: {
     route: "POST /app/integrations/start-backfill",

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { vi } from "vitest";
+import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { serveRoutes } from "../../sandbox/http.ts";
 import { controlRoute, makeControls } from "../../sandbox/partners/control.ts";
 import { makeRecords, type RecordedRequest } from "../../sandbox/partners/recorded.ts";
@@ -30,13 +31,14 @@ export async function startPartnerSandbox(): Promise<PartnerSandbox> {
   const port = await freePort();
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;
+  const others = membersOf(parseJson(process.env.PARTNER_BASE_URLS ?? "{}"));
   const withHost = ["webhook", "zendesk"];
   const bases = standIns.map(({ slug }) => [slug, `${url}/${slug}${withHost.includes(slug) ? "/{host}" : ""}`]);
   for (const name of ["SLACK", "ZENDESK"]) {
     vi.stubEnv(`${name}_CLIENT_ID`, app.clientId);
     vi.stubEnv(`${name}_CLIENT_SECRET`, app.clientSecret);
   }
-  vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify(Object.fromEntries(bases)));
+  vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ ...others, ...Object.fromEntries(bases) }));
   return {
     url,
     recorded: (partner) => records.list(partner),

@@ -101,7 +101,7 @@ const kinds: readonly Kind[] = [
   {
     kind: "integration",
     from: "integration i WHERE i.account_id = $account",
-    fields: { name: "i.name", enabled: "i.enabled", connected: "i.connected", settings: "i.settings" },
+    fields: { name: "i.name", enabled: "i.enabled", settings: "i.settings" },
   },
   {
     kind: "connection",

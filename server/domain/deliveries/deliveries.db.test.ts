@@ -7,10 +7,10 @@ import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
 import type { Shop } from "#server/testing/shops.ts";
 import { answers, complete, connect, deliveriesOf, ownerOf } from "./testing/connected-shop.ts";
-import { deliveryRig } from "./testing/delivery-rig.ts";
+import { startDeliverySandbox } from "./testing/delivery-sandbox.ts";
 import { inMinutes } from "./testing/run-due.ts";
 
-const rig = await deliveryRig();
+const rig = await startDeliverySandbox();
 const { sandbox, shops, run, aShop, statusesOf } = rig;
 afterEach(rig.reset);
 afterAll(rig.close);

@@ -11,10 +11,10 @@ import {
   startBackfill,
 } from "./index.ts";
 import { complete, connect, ownerOf } from "./testing/connected-shop.ts";
-import { deliveryRig } from "./testing/delivery-rig.ts";
+import { startDeliverySandbox } from "./testing/delivery-sandbox.ts";
 import { inMinutes } from "./testing/run-due.ts";
 
-const rig = await deliveryRig();
+const rig = await startDeliverySandbox();
 const { sandbox, shops, run, aShop, statusesOf } = rig;
 afterEach(rig.reset);
 afterAll(rig.close);

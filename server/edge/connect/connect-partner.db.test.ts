@@ -1,9 +1,11 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
 import { startPartnerSandbox } from "#server/testing/partner-sandbox.ts";
+import { query } from "#server/testing/query.ts";
 import { type ConsentPartner, openConsentPage, returnFromConsentPage } from "./connect-partner.ts";
 
 const sandbox = await startPartnerSandbox();
@@ -23,8 +25,8 @@ const locationOf = (response: Response) => new URL(response.headers.get("locatio
 const get = (path: string, cookie?: string) => new Request(`${app}${path}`, { headers: cookie ? { cookie } : {} });
 
 /** Opens the partner's page and allows access there; returns where its page sends the browser back to. */
-async function allow(cookie: string, name: ConsentPartner, query = ""): Promise<string> {
-  const page = locationOf(await openConsentPage(get(`/api/connect/${name.toLowerCase()}${query}`, cookie), name));
+async function allow(cookie: string, name: ConsentPartner, input = ""): Promise<string> {
+  const page = locationOf(await openConsentPage(get(`/api/connect/${name.toLowerCase()}${input}`, cookie), name));
   const html = await (await fetch(page)).text();
   const [, action = ""] = /<form[^>]*action="([^"]*)"/.exec(html) ?? [];
   const fields = [...html.matchAll(/<input[^>]*name="([^"]*)"[^>]*value="([^"]*)"/g)];
@@ -49,9 +51,9 @@ const itemOf = async (cookie: string, name: string) => {
 test.each([
   ["Slack", ""],
   ["Zendesk", "?subdomain=harbor-goods"],
-] as const)("%s is connected on its own page, and stays off until the merchant turns it on", async (name, query) => {
+] as const)("%s is connected on its own page, and stays off until the merchant turns it on", async (name, input) => {
   const { cookie, accountId } = await aMerchant();
-  const back = await allow(cookie, name, query);
+  const back = await allow(cookie, name, input);
   expect(await finish(back, cookie, name)).toBe(`?connected=${name.toLowerCase()}`);
   expect(await itemOf(cookie, name)).toMatchObject({ connected: true, enabled: false, status: "ok" });
   const { credentials } = await inAccount(accountId, () => tenant().connection.findFirstOrThrow({ where: { name } }));
@@ -71,9 +73,9 @@ test("what comes back works once, in the session that asked, and not for another
 });
 
 test("what comes back after ten minutes connects nothing", async () => {
-  const { cookie, accountId } = await aMerchant();
+  const { cookie } = await aMerchant();
   const back = await allow(cookie, "Slack");
-  await directory().integrationConsent.updateMany({ where: { accountId }, data: { expiresAt: new Date() } });
+  await query(env.DATABASE_URL, "UPDATE integration_consent SET expires_at = now()");
   expect(await finish(back, cookie, "Slack")).toBe("?connected=no&partner=slack&reason=expired");
   expect(await itemOf(cookie, "Slack")).toMatchObject({ connected: false });
 });

@@ -1,12 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { textOf } from "#lib/calls/response-fault.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
+import { startPartnerSandbox } from "#server/testing/partner-sandbox.ts";
 import { isOneTime } from "#server/testing/valid-inputs.ts";
 import { testEveryField } from "./testing/every-field.ts";
 import { naughtyStrings } from "./testing/naughty-strings.ts";
 import { bodyFor, caller, fieldsOf, furnish, queryFor, sendInput, taking } from "./testing/send-input.ts";
+
+// New credentials are tried against the partner.
+const sandbox = await startPartnerSandbox();
+afterAll(() => sandbox.close());
 
 testEveryField("others");
 

@@ -8,7 +8,7 @@ import { connect, deliveriesOf, questions } from "./connected-shop.ts";
 import { runDue } from "./run-due.ts";
 
 /** Shops, the sandbox's partners, and a worker whose clock the test sets. */
-export async function deliveryRig() {
+export async function startDeliverySandbox() {
   const sandbox = await startPartnerSandbox();
   const shops = await openShops();
   return {
