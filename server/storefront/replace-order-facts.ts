@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { integrationNames, integrationPartners } from "#lib/partners.ts";
 import type { OrderFacts } from "#lib/survey/document.ts";
 import { settle } from "./ingest/apply-message.ts";
 import { replaceFacts } from "./ingest/order-facts.ts";
@@ -18,6 +19,7 @@ export interface OrderOfStore {
  * Writes facts that the server read from the store into every response of the order, tests too, inside the caller's
  * transaction; what its pages said about them is replaced, and the counters follow. What is asked may follow, too: an
  * answer to a question that the order should not have been asked stops counting.
+ * What was sent to partners who follow the order is sent to them again, once.
  * @param matches whether a response's address is the order's; one that isn't is dropped
  * @returns the surface of each response that the order has
  * @throws if a page with a newer version of the survey came in between; the caller tries again
@@ -41,6 +43,7 @@ export async function replaceOrderFacts(
     versions.set(`${id} ${version}`, await loadSurveyVersion(client, `${accountId} ${surveyId} ${version}`));
   }
   const ids = rows.map(({ id }) => id);
+  const changed: string[] = [];
   await rewriteResponses(client, accountId, ids, (state) => {
     const latestVersion = versions.get(`${state.id} ${state.version}`);
     if (latestVersion === undefined) throw new Error("the response was given a newer version of the survey");
@@ -48,10 +51,24 @@ export async function replaceOrderFacts(
     const isForeign = email != null && !matches(email);
     const replaced = replaceFacts(isForeign ? { ...state, otherFacts } : state, facts, currency);
     if (replaced === state) return state;
+    changed.push(state.id);
     return latestVersion ? settle(replaced, state.answers, { latestVersion, timeZone }) : replaced;
   });
+  if (changed.length > 0) await client.query(sendAgainSql, [accountId, changed, takersOfUpdates]);
   return rows.map(({ surface }) => surface);
 }
+
+/** Partners whose records follow the order: a message in a channel or a ticket stays as it was. */
+const takersOfUpdates = integrationNames.filter((name) => integrationPartners[name].takesOrderUpdates);
+
+// What waits is sent with the facts anyway.
+const sendAgainSql = `
+UPDATE delivery d SET revision = r.revision, late_facts_revision = r.revision,
+  status = CASE d.status WHEN 'sent' THEN 'waiting' ELSE d.status END, attempts = 0, first_attempt_at = NULL, retry_at = NULL
+FROM response r
+WHERE r.account_id = $1 AND r.id = ANY($2::uuid[]) AND d.account_id = $1 AND d.response_id = r.id
+  AND d.integration = ANY($3::text[]) AND d.status IN ('sent', 'sending') AND d.late_facts_revision IS NULL
+  AND d.revision < r.revision`;
 
 interface Found {
   id: string;

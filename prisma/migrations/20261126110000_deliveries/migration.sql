@@ -26,8 +26,8 @@ ALTER TABLE "delivery"
   -- What it is at the partner: a ticket's id.
   ADD COLUMN "remote_id" TEXT,
   ADD COLUMN "is_backfill" BOOLEAN NOT NULL DEFAULT false,
-  -- Order facts that arrived later were sent, which happens once.
-  ADD COLUMN "has_late_facts" BOOLEAN NOT NULL DEFAULT false,
+  -- The revision in which order facts arrived after the answers: sent once, and as an update.
+  ADD COLUMN "late_facts_revision" INTEGER,
   ADD CONSTRAINT "delivery_status_check" CHECK ("status" IN ('waiting', 'sending', 'sent', 'held', 'skipped', 'failed')),
   ADD CONSTRAINT "delivery_lease_check" CHECK (("status" = 'sending') = ("lease_id" IS NOT NULL AND "leased_until" IS NOT NULL));
 ALTER TABLE "delivery" ALTER COLUMN "created_at" DROP DEFAULT;

@@ -16,6 +16,7 @@ import { integrationOf } from "#server/partners/integrations/registry.ts";
 import type { LeasedDelivery } from "./lease.ts";
 import { refusedBy } from "./may-forward.ts";
 import { type Attempt, type AttemptOutcome, recordAttempt } from "./record-attempt.ts";
+import { summaryStep } from "./send-summary.ts";
 
 /** What one attempt needs besides the delivery. */
 export interface DeliveryContext {
@@ -56,7 +57,14 @@ async function attemptOnce(delivery: LeasedDelivery, now: Date): Promise<Partial
   if (refused !== null) return skipped(`${refused} Nothing was sent.`);
   // The newest state under the revision that was queued: a repeated try must not look like a new message.
   const response = { ...forwarded.response, revision };
-  const reason = { isTest: false, isBackfill: delivery.isBackfill };
+  const reason = { isTest: false, isBackfill: delivery.isBackfill, isUpdate: delivery.isUpdate };
+  const summary = await summaryStep(integration, stored, forwarded, delivery, now);
+  if (summary?.kind === "wait") return { outcome: { kind: "wait", until: summary.until } };
+  if (summary?.kind === "skip") return skipped(summary.reason);
+  if (summary) {
+    const attempt = await sendBy(integration, summary.prepared, stored, { delivery, now });
+    return { ...attempt, summaryBefore: summary.before };
+  }
   const prepared = integration.prepare(response, stored.settings, reason);
   if (typeof prepared === "string") return skipped(prepared);
   return await sendBy(integration, prepared, stored, { delivery, now });

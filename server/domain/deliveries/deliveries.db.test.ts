@@ -3,9 +3,13 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
 import { eraseShopper } from "#server/domain/responses/index.ts";
-import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { inAccount, tenant, workerPool } from "#server/foundation/database/db.ts";
+import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import { onWorkerConnection } from "#server/jobs/on-worker-connection.ts";
+import { replaceOrderFacts } from "#server/storefront/index.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
 import type { Shop } from "#server/testing/shops.ts";
+import { runDeliveries } from "./run-deliveries.ts";
 import { answers, complete, connect, deliveriesOf, ownerOf } from "./testing/connected-shop.ts";
 import { startDeliverySandbox } from "./testing/delivery-sandbox.ts";
 import { inMinutes } from "./testing/run-due.ts";
@@ -239,4 +243,35 @@ test("nothing secret is in an attempt, also if the partner repeats it", async ()
   const logged = JSON.stringify(await attemptsOf(shop));
   expect(logged).toContain("Survey Completed");
   expect(logged).not.toContain(shop.key);
+});
+
+test("order facts that arrive later are sent once, as an update, to those who follow the order", async () => {
+  const shop = await aShop("Segment", "Webhook");
+  await complete(shops, shop, "1");
+  await run();
+  const order = { accountId: shop.accountId, platform: "Shopify", sourceOrderId: "1" };
+  const replace = (total: number) =>
+    onWorkerConnection((client) =>
+      inTransaction(client, () => replaceOrderFacts(client, order, { total, currency: "USD" }, () => true)),
+    );
+  await replace(49.9);
+  await run();
+  await replace(59.9);
+  await run();
+  expect(shop.received().map(({ body }) => membersOf(body).type)).toEqual(["response.completed", "response.updated"]);
+  expect(shop.tracked()[1]).toMatchObject({ properties: { is_update: true, order_total: 49.9 } });
+  expect(shop.tracked()).toHaveLength(2);
+});
+
+test("a partner that hangs delays neither other partners nor later stops", async () => {
+  const shop = await aShop("Segment", "Webhook");
+  sandbox.fail("segment", { hangMs: 3_000, times: 2 });
+  await complete(shops, shop);
+  const startedAt = Date.now();
+  const loop = runDeliveries({ pool: workerPool(), leaseMs: 60_000 });
+  await expect.poll(() => shop.received().length, { timeout: 10_000, interval: 20 }).toBe(1);
+  expect(Date.now() - startedAt).toBeLessThan(2_500);
+  expect(loop.fault()).toBe(null);
+  await loop.stop();
+  expect((await statusesOf(shop)).toSorted()).toEqual(["sent", "waiting"]);
 });

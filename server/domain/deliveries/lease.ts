@@ -12,6 +12,8 @@ export interface LeasedDelivery {
   attempts: number;
   firstAttemptAt: Date;
   isBackfill: boolean;
+  /** Only facts of the order changed since it was sent. */
+  isUpdate: boolean;
   remoteId: string | null;
   sentRevision: number | null;
 }
@@ -108,7 +110,8 @@ UPDATE delivery d SET status = 'sending', lease_id = gen_random_uuid(), leased_u
 FROM picked
 WHERE d.account_id = picked.account_id AND d.response_id = picked.response_id AND d.integration = picked.integration
 RETURNING d.account_id AS "accountId", d.response_id AS "responseId", d.integration, d.lease_id AS "leaseId", d.revision,
-  d.attempts, d.first_attempt_at AS "firstAttemptAt", d.is_backfill AS "isBackfill", d.remote_id AS "remoteId",
+  d.attempts, d.first_attempt_at AS "firstAttemptAt", d.is_backfill AS "isBackfill",
+  coalesce(d.late_facts_revision = d.revision, false) AS "isUpdate", d.remote_id AS "remoteId",
   d.sent_revision AS "sentRevision"`;
 
 /**

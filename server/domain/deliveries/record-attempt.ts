@@ -4,9 +4,13 @@ import type { Outcome } from "#server/partners/integrations/integration.ts";
 import type { LeasedDelivery } from "./lease.ts";
 import { mailPause } from "./mail-pause.ts";
 import { heldUntil, nextTry } from "./schedule.ts";
+import { settleSummary, waitForSummary } from "./send-summary.ts";
 
-/** How an attempt went. `skipped`: nothing was sent, and nothing will be. `fault`: our own, so it's tried again. */
-export type AttemptOutcome = Outcome | { kind: "skipped" | "fault"; reason: string };
+/**
+ * How an attempt went. `skipped`: nothing was sent, and nothing will be. `fault`: our own, so it's tried again. `wait`: it
+ * wasn't time yet, so it was no attempt.
+ */
+export type AttemptOutcome = Outcome | { kind: "skipped" | "fault"; reason: string } | { kind: "wait"; until: Date };
 
 /** An attempt, as it is logged. Texts hold no secret. */
 export interface Attempt {
@@ -19,6 +23,8 @@ export interface Attempt {
   request: string | null;
   replyStatus: number | null;
   reply: string | null;
+  /** A summary was sent: its outcome counts for everything that was answered before and waits for it. */
+  summaryBefore?: Date;
 }
 
 const LONGEST_REQUEST = 20_000;
@@ -39,6 +45,10 @@ export async function recordAttempt(pool: Pool, delivery: LeasedDelivery, attemp
 }
 
 async function record(client: PoolClient, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
+  if (attempt.outcome.kind === "wait") {
+    await waitForSummary(client, delivery, attempt.outcome.until);
+    return;
+  }
   if (!(await settle(client, delivery, attempt))) return;
   const { accountId, responseId, integration } = delivery;
   const { outcome, startedAt, now, revision, request, replyStatus, reply } = attempt;
@@ -63,12 +73,16 @@ function reasonOf(outcome: AttemptOutcome): string | null {
 async function settle(client: PoolClient, delivery: LeasedDelivery, attempt: Attempt): Promise<boolean> {
   const { accountId, responseId, integration, leaseId } = delivery;
   const { outcome, now, revision } = attempt;
-  const { status, retryAt } = nextState(delivery, attempt);
+  const next = nextState(delivery, attempt);
+  const { status, retryAt } = next;
   const isDelivered = outcome.kind === "delivered";
   const { rowCount } = await client.query(settleSql, [
     ...[accountId, responseId, integration, leaseId, status, retryAt, reasonOf(outcome), revision],
     ...[isDelivered ? now : null, isDelivered ? (outcome.remoteId ?? null) : null],
   ]);
+  if (rowCount === 1 && attempt.summaryBefore) {
+    await settleSummary(client, delivery, { ...next, before: attempt.summaryBefore, now });
+  }
   return rowCount === 1;
 }
 
@@ -85,10 +99,11 @@ WHERE account_id = $1 AND response_id = $2 AND integration = $3 AND lease_id = $
 function nextState(
   { attempts, firstAttemptAt }: LeasedDelivery,
   { outcome, now }: Attempt,
-): { status: string; retryAt: Date | null } {
+): { status: "sent" | "skipped" | "failed" | "held" | "waiting"; retryAt: Date | null } {
   switch (outcome.kind) {
     case "delivered":
       return { status: "sent", retryAt: null };
+    case "wait":
     case "skipped":
       return { status: "skipped", retryAt: null };
     case "refused":
@@ -113,6 +128,7 @@ async function noteHealth(client: PoolClient, delivery: LeasedDelivery, { outcom
     case "delivered":
       await client.query(deliveredSql, [...of, now]);
       return;
+    case "wait":
     case "skipped":
     case "fault":
       return;

@@ -72,7 +72,6 @@ export interface Attempted {
 /** What a summary says about the responses of a day or a week. */
 export interface ResponseSummary {
   companyName: string;
-  surveyName: string;
   /** The first and the last day, `YYYY-MM-DD`, in the account's time zone. */
   from: string;
   to: string;
@@ -89,8 +88,8 @@ export interface SummarizedQuestion {
   answered: number;
   /** The most common choices, in words; empty for typed answers. */
   top: readonly { label: string; count: number }[];
-  /** Of NPS questions, from -100 to 100. */
-  npsScore: number | null;
+  /** The figure of questions whose answers are numbers or rankings: `NPS 44`. */
+  figure: string | null;
 }
 
 /** What takes a merchant to the partner's page that lets us in (OAuth 2.0, RFC 6749). */

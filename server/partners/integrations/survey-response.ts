@@ -66,4 +66,6 @@ export interface SendReason {
   isTest: boolean;
   /** It was given before the integration was connected, and the merchant asked for past responses. */
   isBackfill: boolean;
+  /** It was sent before, and only facts of its order changed since. */
+  isUpdate?: boolean;
 }

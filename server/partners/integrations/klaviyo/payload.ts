@@ -35,7 +35,7 @@ export function messageOf(response: SurveyResponse, settings: Settings, reason: 
     ...(emailAddress !== null && { email: emailAddress }),
     ...(customerId !== null && { external_id: customerId }),
   };
-  const shared = { profile, backfill: reason.isBackfill || reason.isTest };
+  const shared = { profile, backfill: reason.isBackfill || reason.isTest || reason.isUpdate === true };
   const id = `${reason.isTest ? "test:" : ""}${response.responseId}`;
   const whole = { ...shared, ...eventOfResponse(response, profile, reason), unique_id: `${id}:${response.revision}` };
   const single = settings.sendAnswers ? response.answers : [];

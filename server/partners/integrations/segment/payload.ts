@@ -14,7 +14,7 @@ export interface SegmentMessage {
  * their response.
  * @see https://segment.com/docs/connections/sources/catalog/libraries/server/http-api/
  */
-export function messageOf(response: SurveyResponse, { isTest, isBackfill }: SendReason): SegmentMessage {
+export function messageOf(response: SurveyResponse, { isTest, isBackfill, isUpdate }: SendReason): SegmentMessage {
   const { responseId, revision, shopper, answers, order } = response;
   const identity: Identity = shopper.customerId === null ? { anonymousId: responseId } : { userId: shopper.customerId };
   const timestamp = response.completedAt ?? lastAnswerAt(response);
@@ -35,6 +35,7 @@ export function messageOf(response: SurveyResponse, { isTest, isBackfill }: Send
         answers: answers.map(propertyOf),
         ...(isTest && { is_test: true }),
         ...(isBackfill && { is_backfill: true }),
+        ...(isUpdate && { is_update: true }),
       },
     },
   };

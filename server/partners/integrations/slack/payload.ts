@@ -63,22 +63,26 @@ function factsOf(response: SurveyResponse): string[] {
 
 /** One message about the responses of a day or a week. */
 export function summaryMessage(summary: ResponseSummary, { channelId = "" }: Settings): SlackMessage {
-  const { surveyName, from, to, responses, completed, questions } = summary;
+  const { companyName, from, to, responses, completed, questions } = summary;
   const days = from === to ? from : `${from} to ${to}`;
   const count = responses === 1 ? "1 response" : `${responses} responses`;
   const shown = questions.slice(0, MOST_ANSWERS);
-  return message(channelId, `${surveyName}: ${count}, ${days}`, [
-    { type: "header", text: plain(surveyName, HEADER_LIMIT) },
+  return message(channelId, `${companyName}: ${count}, ${days}`, [
+    { type: "header", text: plain(companyName, HEADER_LIMIT) },
     contextOf([days, count, `${completed} completed`]),
     ...shown.map((one): Block => ({ type: "section", text: plain(questionInWords(one), SECTION_LIMIT) })),
     linkTo(summary.url, "See all responses in Afterword"),
   ]);
 }
 
-function questionInWords({ question, answered, top, npsScore }: ResponseSummary["questions"][number]): string {
-  const nps = npsScore === null ? [] : [`NPS score ${npsScore}`];
+function questionInWords({ question, answered, top, figure }: ResponseSummary["questions"][number]): string {
   const choices = top.map(({ label, count }) => `${label}: ${count}`);
-  return [question, ...nps, ...choices, answered === 1 ? "1 answer" : `${answered} answers`].join("\n");
+  return [
+    question,
+    ...(figure === null ? [] : [figure]),
+    ...choices,
+    answered === 1 ? "1 answer" : `${answered} answers`,
+  ].join("\n");
 }
 
 function message(channel: string, notice: string, blocks: Block[]): SlackMessage {

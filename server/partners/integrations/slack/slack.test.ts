@@ -103,7 +103,7 @@ test("each mode has its period; a summary without a channel waits for one", asyn
     ...[null, null, "day", "week"],
   ]);
   const summary = {
-    ...{ companyName: "Shop", surveyName: "Survey", from: "2026-11-19", to: "2026-11-19", responses: 1, completed: 1 },
+    ...{ companyName: "Shop", from: "2026-11-19", to: "2026-11-19", responses: 1, completed: 1 },
     ...{ questions: [], url: "https://app.afterword.example/" },
   };
   const message = slack.prepareSummary(summary, { mode: "daily" });

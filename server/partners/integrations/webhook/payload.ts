@@ -4,7 +4,7 @@ import type { SendReason, SurveyResponse } from "../integration.ts";
 export interface WebhookMessage {
   id: string;
   body: {
-    type: "response.completed" | "response.partial";
+    type: "response.completed" | "response.partial" | "response.updated";
     /** When the response was completed, or last answered. */
     timestamp: string;
     data: SurveyResponse & { isTest: boolean; isBackfill: boolean };
@@ -16,7 +16,7 @@ export function messageOf(response: SurveyResponse, reason: SendReason): Webhook
   return {
     id: `msg_${reason.isTest ? "test_" : ""}${responseId}_${revision}`,
     body: {
-      type: status === "completed" ? "response.completed" : "response.partial",
+      type: reason.isUpdate ? "response.updated" : status === "completed" ? "response.completed" : "response.partial",
       timestamp: completedAt ?? answeredAt,
       data: { ...response, isTest: reason.isTest, isBackfill: reason.isBackfill },
     },

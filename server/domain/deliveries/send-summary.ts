@@ -1,0 +1,87 @@
+import type { PoolClient } from "pg";
+import { readDigest } from "#server/domain/digests/index.ts";
+import type { OpenLink } from "#server/domain/integrations/index.ts";
+import type { ForwardedResponse } from "#server/domain/responses/index.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import type { AnyIntegration, Prepared } from "#server/partners/integrations/define-integration.ts";
+import type { LeasedDelivery } from "./lease.ts";
+import { endOfDays, summaryDays, summaryTime } from "./summary-time.ts";
+
+/** What becomes of a delivery whose merchant wants summaries. */
+export type SummaryStep =
+  /** Not before the summary's time. */
+  | { kind: "wait"; until: Date }
+  /** Nothing is sent about it. */
+  | { kind: "skip"; reason: string }
+  /** The summary is sent now. What was answered `before` is settled with it. */
+  | { kind: "send"; prepared: Prepared; before: Date };
+
+/**
+ * The next step for a response that is to be in a summary; null if each response is sent. The first delivery that is due
+ * after a summary's time sends it, and its outcome counts for all that waited for it.
+ */
+export async function summaryStep(
+  integration: AnyIntegration,
+  { settings }: OpenLink,
+  { response }: ForwardedResponse,
+  { accountId, sentRevision }: LeasedDelivery,
+  now: Date,
+): Promise<SummaryStep | null> {
+  const period = integration.summaryPeriod(settings);
+  if (period === null) return null;
+  if (sentRevision !== null) return { kind: "skip", reason: "This response was in a summary before it was changed." };
+  const account = await inAccount(accountId, () =>
+    tenant().account.findUniqueOrThrow({ where: { id: accountId }, select: { timeZone: true, companyName: true } }),
+  );
+  const { timeZone, companyName } = account;
+  const until = summaryTime(timeZone, period, new Date(response.answeredAt));
+  if (until > now) return { kind: "wait", until };
+  const days = summaryDays(timeZone, period, now);
+  const digest = await readDigest(accountId, period, days.to);
+  if (!digest) return { kind: "skip", reason: "Nothing happened in the days of the summary." };
+  const { stats, questions, url } = digest;
+  const prepared = integration.prepareSummary(
+    {
+      ...{ companyName, ...days, responses: stats.responses, completed: stats.completions, url },
+      questions: questions.map(({ title, answered, answers, summary }) => ({
+        ...{ question: title, answered, top: answers, figure: summary ?? null },
+      })),
+    },
+    settings,
+  );
+  if (!prepared) throw new Error(`${integration.name} sends no summaries`);
+  return { kind: "send", prepared, before: endOfDays(timeZone, days) };
+}
+
+/** Puts a delivery off until its summary. That was no try. */
+export async function waitForSummary(client: PoolClient, delivery: LeasedDelivery, until: Date): Promise<void> {
+  const { accountId, responseId, integration, leaseId } = delivery;
+  await client.query(waitSql, [accountId, responseId, integration, leaseId, until]);
+}
+
+const waitSql = `
+UPDATE delivery SET status = 'waiting', lease_id = NULL, leased_until = NULL, attempts = attempts - 1,
+  first_attempt_at = NULL, retry_at = NULL, quiet_until = greatest(quiet_until, $5)
+WHERE account_id = $1 AND response_id = $2 AND integration = $3 AND lease_id = $4`;
+
+/** What waited for the same summary shares its outcome; what is held by now is settled with what is paused. */
+export async function settleSummary(
+  client: PoolClient,
+  { accountId, integration }: LeasedDelivery,
+  { before, now, status, retryAt }: { before: Date; now: Date; status: string; retryAt: Date | null },
+): Promise<void> {
+  const of = [accountId, integration, before];
+  if (status === "waiting") await client.query(delaySql, [...of, retryAt]);
+  if (status === "sent") await client.query(sentSql, [...of, now]);
+  if (status === "failed") await client.query(failedSql, of);
+}
+
+const waitingSql = `d.account_id = $1 AND d.integration = $2 AND d.status = 'waiting' AND EXISTS (
+  SELECT FROM response r WHERE r.account_id = d.account_id AND r.id = d.response_id AND r.answered_at < $3)`;
+
+const sentSql = `
+UPDATE delivery d SET status = 'sent', sent_at = $4, sent_revision = d.revision, last_error = NULL WHERE ${waitingSql}`;
+
+const delaySql = `UPDATE delivery d SET retry_at = greatest(d.retry_at, $4) WHERE ${waitingSql}`;
+
+const failedSql = `UPDATE delivery d SET status = 'failed' WHERE ${waitingSql}`;

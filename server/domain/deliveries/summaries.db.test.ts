@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { membersOf } from "#lib/unknown-values.ts";
+import { toggleIntegration } from "#server/domain/integrations/index.ts";
+import { seal } from "#server/foundation/crypto/index.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import type { Shop } from "#server/testing/shops.ts";
+import { complete, deliveriesOf, ownerOf, questions } from "./testing/connected-shop.ts";
+import { startDeliverySandbox } from "./testing/delivery-sandbox.ts";
+
+const rig = await startDeliverySandbox();
+const { sandbox, shops, run, statusesOf } = rig;
+afterEach(rig.reset);
+afterAll(rig.close);
+
+/** A shop with Slack, in a time zone, which gets a summary. */
+async function aShopWithSummaries(mode: "daily" | "weekly", timeZone = "UTC") {
+  const shop = await shops.open(questions);
+  const { accountId } = shop;
+  const token = `xoxb-${randomUUID()}`;
+  await inAccount(accountId, async () => {
+    await tenant().account.update({ where: { id: accountId }, data: { timeZone } });
+    const row = { accountId, kind: "integration", name: "Slack" };
+    const credentials = seal("connection", JSON.stringify({ accessToken: token }), accountId);
+    await tenant().connection.create({ data: { ...row, credentials } });
+  });
+  const [channelId, context] = ["C0SANDBOX03", await ownerOf(shop)];
+  await inAccount(accountId, () =>
+    toggleIntegration(context, { name: "Slack", enabled: true, sent: { channelId, mode } }),
+  );
+  return { ...shop, posted: () => postsWith(token) };
+}
+
+const postsWith = (token: string) =>
+  sandbox
+    .recorded("slack")
+    .filter(({ path, headers }) => path.endsWith("/chat.postMessage") && headers.authorization === `Bearer ${token}`)
+    .map(({ body }) => String(membersOf(body).text));
+
+const tomorrowAt = (hour: number, days = 1) => {
+  const at = new Date(Date.now() + days * 86_400_000);
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate(), hour, 0, 30));
+};
+const attemptsOf = async (shop: Shop) => (await deliveriesOf(shops.owner, shop)).map(({ attempts }) => attempts);
+
+test("a daily summary is sent at 08:00 of the next day, once, and settles the responses that it counts", async () => {
+  const shop = await aShopWithSummaries("daily");
+  for (const order of ["1", "2", "3"]) await complete(shops, shop, order);
+  await run();
+  await run(tomorrowAt(7));
+  expect([shop.posted(), await statusesOf(shop), await attemptsOf(shop)]).toEqual([
+    ...[[], ["waiting", "waiting", "waiting"], [0, 0, 0]],
+  ]);
+  await run(tomorrowAt(8));
+  await run(tomorrowAt(9));
+  expect(shop.posted()).toEqual([expect.stringContaining("3 responses")]);
+  expect(await statusesOf(shop)).toEqual(["sent", "sent", "sent"]);
+});
+
+test("a summary that fails is tried again as one, and none is sent when nothing happened", async () => {
+  const shop = await aShopWithSummaries("daily");
+  for (const order of ["1", "2"]) await complete(shops, shop, order);
+  await run();
+  sandbox.fail("slack", { status: 503 });
+  await run(tomorrowAt(8));
+  expect(await statusesOf(shop)).toEqual(["waiting", "waiting"]);
+  await run(tomorrowAt(9));
+  expect(shop.posted()).toHaveLength(2);
+  expect(await statusesOf(shop)).toEqual(["sent", "sent"]);
+  await run(tomorrowAt(8, 2));
+  expect(shop.posted()).toHaveLength(2);
+});
+
+test("a response that is changed after its summary isn't reported again", async () => {
+  const shop = await aShopWithSummaries("daily");
+  const responseId = await complete(shops, shop, "1");
+  await run();
+  await run(tomorrowAt(8));
+  await shops.say(shop, "1", { responseId, event: "answer", answers: [{ questionNameId: "why", text: "The bowls." }] });
+  await run(tomorrowAt(9));
+  expect([shop.posted().length, await statusesOf(shop)]).toEqual([1, ["skipped"]]);
+});
+
+test("a weekly summary waits for Monday", async () => {
+  const shop = await aShopWithSummaries("weekly");
+  await complete(shops, shop, "1");
+  await run();
+  const days = (8 - new Date().getUTCDay()) % 7 || 7;
+  await run(tomorrowAt(7, days));
+  expect(shop.posted()).toEqual([]);
+  await run(tomorrowAt(8, days));
+  expect(shop.posted()).toHaveLength(1);
+});
