@@ -1,5 +1,7 @@
 import type { Client } from "pg";
 import { z } from "zod";
+import { isIntegrationName } from "#lib/partners.ts";
+import { disconnectIntegration } from "#server/domain/integrations/index.ts";
 import { env } from "#server/foundation/env.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
@@ -37,6 +39,7 @@ async function deleteEach(client: Client, accountIds: readonly string[]): Promis
   const failures: unknown[] = [];
   for (const accountId of accountIds) {
     try {
+      await endConnections(client, accountId);
       await deleteAccount(client, accountId);
       log.info({ accountId }, "deleted a closed account");
     } catch (error) {
@@ -45,6 +48,16 @@ async function deleteEach(client: Client, accountIds: readonly string[]): Promis
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, "could not delete all closed accounts");
+}
+
+/** Partners are told as far as they can be: afterwards no one has the credentials that would be needed for it. */
+async function endConnections(client: Client, accountId: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT name FROM connection WHERE account_id = $1 AND kind = 'integration' AND status <> 'removed'",
+    [accountId],
+  );
+  const leaving = { accountId, personId: null, isStaff: false, now: new Date() };
+  for (const { name } of rows) if (isIntegrationName(name)) await disconnectIntegration(leaving, name);
 }
 
 async function deleteAccount(client: Client, accountId: string): Promise<void> {

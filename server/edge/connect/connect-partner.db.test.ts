@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
+import { deleteClosedAccountsTask } from "#server/jobs/delete-closed-accounts.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
 import { startPartnerSandbox } from "#server/testing/partner-sandbox.ts";
@@ -120,4 +121,16 @@ test("Slack's channels are listed once it is connected, and only one of them can
     ...{ enabled: true, connected: true },
     settings: { channelId: channel.id, channelName: channel.name, mode: "lowOrText" },
   });
+});
+
+test("deleting an account ends our access to its Slack workspace", async () => {
+  const { cookie, accountId } = await aMerchant();
+  await finish(await allow(cookie, "Slack"), cookie, "Slack");
+  const closing = `status = 'closing', closes_at = now() - interval '1 minute'`;
+  await query(env.DATABASE_URL, `UPDATE account SET ${closing} WHERE id = '${accountId}'`);
+  const revoked = () => sandbox.recorded("slack").filter(({ path }) => path.endsWith("/auth.revoke"));
+  const before = revoked().length;
+  expect(await deleteClosedAccountsTask.run({}, "job")).toBe("done");
+  expect(revoked()).toHaveLength(before + 1);
+  expect(await query(env.DATABASE_URL, `SELECT FROM account WHERE id = '${accountId}'`)).toEqual([]);
 });

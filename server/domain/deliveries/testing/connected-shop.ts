@@ -39,7 +39,7 @@ export async function ownerOf({ accountId, apiKey }: Shop) {
 }
 
 /** Connects a shop with a partner, as its owner. */
-export async function connect(shop: Shop, name: "Segment" | "Webhook", sent: object): Promise<void> {
+export async function connect(shop: Shop, name: "Klaviyo" | "Segment" | "Webhook", sent: object): Promise<void> {
   const context = await ownerOf(shop);
   await inAccount(shop.accountId, () => toggleIntegration(context, { name, enabled: true, sent }));
 }

@@ -1,0 +1,11 @@
+import { createServer } from "node:http";
+import { workerPool } from "#server/foundation/database/db.ts";
+import { runDeliveries } from "../run-deliveries.ts";
+
+// A process that does nothing but send deliveries, with a short lease, for tests that kill it.
+const LEASE_MS = 1_500;
+const loop = runDeliveries({ pool: workerPool(), leaseMs: LEASE_MS });
+process.once("SIGTERM", () => void loop.stop().then(() => process.exit(0)));
+createServer()
+  .listen(Number(process.env.PORT), "127.0.0.1")
+  .once("listening", () => process.stdout.write("running\n"));
