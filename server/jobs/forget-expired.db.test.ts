@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { expect, test } from "vitest";
 import { directory } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
-import { aPerson } from "#server/testing/factories.ts";
+import { anAccount, aPerson } from "#server/testing/factories.ts";
 import { query } from "#server/testing/query.ts";
 import { forgetExpiredTask } from "./forget-expired.ts";
 import { startWorker } from "./start-worker.ts";
@@ -63,6 +63,25 @@ test("webhooks received over 30 days ago are deleted, processed or not", async (
   await forgetExpiredTask.run({}, "job");
   const kept = await directory().webhookEvent.findMany({ where: { source } });
   expect(kept.map(({ eventId }) => eventId)).toEqual(["recent"]);
+});
+
+test("attempts to deliver are forgotten after 30 days, and a consent that wasn't given once it expires", async () => {
+  const { accountId, owner } = await anAccount();
+  await query(
+    env.DATABASE_URL,
+    `INSERT INTO delivery_attempt (account_id, response_id, integration, revision, outcome, duration_ms, attempted_at)
+     SELECT '${accountId}', uuidv7(), 'Slack', days, 'delivered', 5, now() - days * interval '1 day' FROM unnest(ARRAY[29, 31]) days`,
+  );
+  await query(
+    env.DATABASE_URL,
+    `INSERT INTO integration_consent (account_id, state_hash, session_id, person_id, integration, code_verifier, expires_at)
+     SELECT '${accountId}', hours || '${accountId}', uuidv7(), '${owner.personId}', 'Slack', '', now() + hours * interval '1 hour'
+     FROM unnest(ARRAY[-1, 1]) hours`,
+  );
+  await forgetExpiredTask.run({}, "job");
+  const of = `WHERE account_id = '${accountId}'`;
+  expect(await query(env.DATABASE_URL, `SELECT revision FROM delivery_attempt ${of}`)).toEqual([{ revision: 29 }]);
+  expect(await query(env.DATABASE_URL, `SELECT FROM integration_consent ${of}`)).toHaveLength(1);
 });
 
 test("limits of callers that have not called for a day are deleted, and no others", async () => {

@@ -1,3 +1,4 @@
+import type { Client } from "pg";
 import { z } from "zod";
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
@@ -5,9 +6,9 @@ import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /**
  * Deletes the sessions that have ended, and the links that ended over a day ago: until then a link's page says that it
- * was used or has expired. Requests for stores' consent likewise. Deletes unfinished sign-ins, passkey requests, one-time addresses, tickets and installs of stores that no account took as soon as they expire,
- * the limits of callers that have not called for a day, the record of digests sent over a month ago, and webhooks
- * received over 30 days ago. Runs at night; running twice at once is harmless.
+ * was used or has expired. Requests for stores' consent likewise; those for partners' consent as soon as they expire. Deletes unfinished sign-ins, passkey requests, one-time addresses, tickets and installs of stores that no account took as soon as they expire,
+ * the limits of callers that have not called for a day, the record of digests sent over a month ago, webhooks
+ * received over 30 days ago, and attempts to deliver that are as old. Runs at night; running twice at once is harmless.
  */
 export const forgetExpiredTask = defineTask({
   queue: "forget-expired",
@@ -24,6 +25,7 @@ export const forgetExpiredTask = defineTask({
       await client.query("DELETE FROM store_consent WHERE expires_at < now() - interval '1 day'");
       await client.query("DELETE FROM one_time_address WHERE expires_at < now()");
       await client.query("DELETE FROM store_ticket WHERE expires_at < now()");
+      await client.query("DELETE FROM integration_consent WHERE expires_at < now()");
       await client.query("DELETE FROM store_install WHERE expires_at < now()");
       // After an hour at most a limit's bucket is full again, like one that was never used.
       const buckets = await client.query("DELETE FROM rate_bucket WHERE filled_at < now() - interval '1 day'");
@@ -31,9 +33,24 @@ export const forgetExpiredTask = defineTask({
       // Given advice is kept, so that it is never sent again.
       await client.query("DELETE FROM advice_sent WHERE kind IS NULL AND claimed_at < now() - interval '1 month'");
       await client.query("DELETE FROM webhook_event WHERE received_at < now() - interval '30 days'");
+      await forgetAttempts(client);
       const forgotten = { sessions: sessions.rowCount, links: links.rowCount, buckets: buckets.rowCount };
       log.info(forgotten, "deleted expired records");
     });
     return "done";
   },
 });
+
+const ATTEMPTS_AT_ONCE = 5_000;
+
+/** In parts, each well within a statement's time: there may be one for each response and partner. */
+async function forgetAttempts(client: Client): Promise<void> {
+  let deleted: number;
+  do {
+    const { rowCount } = await client.query(
+      `DELETE FROM delivery_attempt WHERE ctid = ANY(ARRAY(
+         SELECT ctid FROM delivery_attempt WHERE attempted_at < now() - interval '30 days' LIMIT ${ATTEMPTS_AT_ONCE}))`,
+    );
+    deleted = rowCount ?? 0;
+  } while (deleted === ATTEMPTS_AT_ONCE);
+}
