@@ -24,7 +24,10 @@ async function install(page: Page, handle: string): Promise<FrameLocator> {
 
 /** Answers the first question of every new merchant. */
 async function completeProfile(handle: string): Promise<void> {
-  await runInDatabase("UPDATE account SET hdyhau = 'A friend' WHERE platform_domain = $1", [`${handle}.myshopify.com`]);
+  await runInDatabase(
+    "UPDATE account SET hdyhau = 'A friend' WHERE id IN (SELECT account_id FROM connection WHERE external_id = $1)",
+    [`${handle}.myshopify.com`],
+  );
 }
 
 test("a merchant installs the app from Shopify's admin, and every screen works there without a cookie", {

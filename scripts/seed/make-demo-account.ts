@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { insertAccount } from "#server/domain/accounts/index.ts";
+import { chosenStore } from "#server/domain/connections/index.ts";
 import { saveSurvey, toggleStatus } from "#server/domain/surveys/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
@@ -29,7 +30,7 @@ export async function makeDemoAccount(owner: DemoOwner): Promise<void> {
 
 async function unfinishedAccount(): Promise<string | undefined> {
   const account = await directory().account.findFirst({
-    where: { platformDomain: SHOP_DOMAIN, sampleDataSource, shopDomains: { none: {} } },
+    where: { sampleDataSource, shopDomains: { none: {} } },
     select: { id: true },
   });
   return account?.id;
@@ -43,9 +44,8 @@ async function newAccount({ personId }: DemoOwner): Promise<string> {
       companyName: "Quire & Fold",
       hdyhau: "Demo",
       platform: "Shopify",
-      platformDomain: SHOP_DOMAIN,
       storeChoiceAt: now,
-      storeConnectedAt: now,
+      connections: { create: chosenStore("Shopify", SHOP_DOMAIN) },
       sampleDataSource,
     },
   );

@@ -1,5 +1,6 @@
 import type { Account } from "#lib/calls/shapes.ts";
 import { planUsage, usageMonth } from "#lib/plan-usage.ts";
+import { type AccountStore, storeOfAccount } from "#server/domain/connections/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { directory, tenant } from "#server/foundation/database/db.ts";
 import { type AccountRow, accountRow, platformOf } from "./account-row.ts";
@@ -15,9 +16,10 @@ export async function accountProfile(context: MemberContext): Promise<Account> {
     }),
     ordersThisMonth(context.now),
   ]);
+  const store = await storeOfAccount(account.id, account.platform);
   const own = memberships.find((membership) => membership.accountId === context.accountId);
   return {
-    ...storeFacts(account),
+    ...storeFacts(account, store),
     name: person.name,
     emailAddress: person.emailAddress,
     phone: person.phone,
@@ -38,7 +40,7 @@ export async function accountProfile(context: MemberContext): Promise<Account> {
 }
 
 /** Maps the row's columns to wire names; `integraitonPlanName` is misspelled in the specification too. */
-function storeFacts(account: AccountRow) {
+function storeFacts(account: AccountRow, store: AccountStore | null) {
   return {
     accountId: account.id,
     companyName: account.companyName,
@@ -49,8 +51,8 @@ function storeFacts(account: AccountRow) {
     publishedSurveyId: account.liveSurveyId,
     hdyhau: account.hdyhau,
     integration: platformOf(account),
-    integrationDomain: account.platformDomain,
-    integraitonPlanName: account.platformPlanName,
+    integrationDomain: store?.domain ?? null,
+    integraitonPlanName: store?.planName ?? null,
     businessCategory: account.businessCategory,
     businessType: account.businessType,
     accountStatus: statusOf(account),

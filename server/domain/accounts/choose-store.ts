@@ -1,4 +1,10 @@
-import { disconnectStore, type LiveStore, liveStore } from "#server/domain/connections/index.ts";
+import {
+  type AccountStore,
+  disconnectStore,
+  isStorePlatform,
+  nameStore,
+  storeOfAccount,
+} from "#server/domain/connections/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { type AccountRow, accountRow, type Platform } from "./account-row.ts";
@@ -16,47 +22,67 @@ interface StoreChoice {
  * does nothing for any other.
  */
 export async function chooseStore(context: MemberContext, choice: StoreChoice) {
-  const before = await accountRow(context.accountId);
-  const changed = changeOf(before, choice);
-  if (changed && "storeConnectedAt" in changed) await disconnectStore(context);
-  const account = changed
-    ? await tenant().account.update({
-        where: { id: context.accountId },
-        data: { ...changed, storeChoiceAt: context.now },
-      })
-    : before;
+  const { accountId, now } = context;
+  const before = await accountRow(accountId);
+  const store = await storeOfAccount(accountId, before.platform);
+  const change = changeOf(before, store, choice);
+  if (!change) return await itemOf(before, choice.platform);
+  if (change.isOther) await disconnectStore(context);
+  const { platform, domain } = change;
+  const account = await tenant().$transaction(async (transaction) => {
+    if (change.isOther) {
+      await nameStore(
+        transaction,
+        accountId,
+        domain !== null && isStorePlatform(platform) ? { platform, domain } : null,
+      );
+    }
+    return await transaction.account.update({ where: { id: accountId }, data: { platform, storeChoiceAt: now } });
+  });
   return await itemOf(account, choice.platform);
 }
 
-function changeOf(before: AccountRow, { platform, enabled, domain }: StoreChoice) {
+interface StoreChange {
+  platform: Platform;
+  domain: string | null;
+  /** It is another store than before. */
+  isOther: boolean;
+}
+
+function changeOf(
+  before: AccountRow,
+  store: AccountStore | null,
+  { platform, enabled, domain }: StoreChoice,
+): StoreChange | null {
   if (!enabled && platform !== before.platform) return null;
   const chosen = enabled ? platform : "None";
   if (chosen !== before.platform) {
-    const platformDomain = chosen === "None" ? null : domain || null;
-    return { platform: chosen, platformDomain, platformPlanName: null, storeConnectedAt: null };
+    return { platform: chosen, domain: chosen === "None" ? null : domain || null, isOther: true };
   }
-  if (domain === undefined || chosen === "None" || (domain || null) === before.platformDomain) return {};
-  return { platformDomain: domain || null, storeConnectedAt: null };
+  const current = store?.domain ?? null;
+  if (domain === undefined || chosen === "None" || (domain || null) === current) {
+    return { platform: chosen, domain: current, isOther: false };
+  }
+  return { platform: chosen, domain: domain || null, isOther: true };
 }
 
 async function itemOf(account: AccountRow, platform: Platform) {
   const isChosen = account.platform === platform;
-  const connected = isChosen && account.storeConnectedAt !== null;
-  const store = connected ? await liveStore(account.id) : null;
-  const domain = isChosen ? account.platformDomain : null;
+  const store = isChosen ? await storeOfAccount(account.id, platform) : null;
+  const connected = store !== null && store.status !== "chosen";
   return {
     name: platform,
     enabled: isChosen,
     connected,
     status: statusOf(store, connected || !isChosen || platform === "None"),
-    settings: domain ? { domain } : {},
+    settings: store ? { domain: store.domain } : {},
     lastDeliveryAt: null,
-    lastError: store?.lastError ?? null,
+    lastError: connected ? store.lastError : null,
   };
 }
 
 /** `waiting`: for the install to be verified. `failing`: the store ended our access. */
-function statusOf(store: LiveStore | null, isSettled: boolean): string {
+function statusOf(store: AccountStore | null, isSettled: boolean): string {
   if (store?.status === "paused") return "failing";
   return isSettled ? "ok" : "waiting";
 }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Prisma } from "#generated/prisma/client.ts";
+import { chosenStore, isStorePlatform } from "#server/domain/connections/index.ts";
 import { enterAccount, type Session } from "#server/domain/sessions/index.ts";
 import {
   type AskingBrowser,
@@ -89,6 +90,8 @@ function factsOf({ companyName, integration, integrationDomain, ...place }: NewA
     companyName,
     ...placeFacts(place),
     ...(integration ? { platform: integration, storeChoiceAt: new Date() } : {}),
-    platformDomain: integrationDomain || null,
+    ...(integration && isStorePlatform(integration) && integrationDomain
+      ? { connections: { create: chosenStore(integration, integrationDomain) } }
+      : {}),
   };
 }

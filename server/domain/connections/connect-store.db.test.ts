@@ -11,6 +11,7 @@ import {
   findStoreAccount,
   forgetStoreOf,
   liveStore,
+  nameStore,
   openStore,
   storeOfWebhook,
   withStore,
@@ -38,8 +39,7 @@ test("a verified store is the account's, its credentials are sealed, and shopper
   const id = await connect(account, domain.toUpperCase());
   expect(await findStoreAccount("WooCommerce", domain)).toBe(account.accountId);
   expect(await accountOf(account)).toMatchObject({
-    ...{ platform: "WooCommerce", platformDomain: domain },
-    ...{ storeConnectedAt: expect.any(Date), storeChoiceAt: expect.any(Date) },
+    ...{ platform: "WooCommerce", storeChoiceAt: expect.any(Date) },
     ...{ currency: "USD", timeZone: "UTC" },
   });
   expect(await domainsOf(account)).toMatchObject([{ domain, platform: "WooCommerce" }]);
@@ -82,16 +82,19 @@ test("after an uninstall nothing opens the store, and a reinstall has a new conn
   const id = await connect(account, domain);
   expect(await forgetStoreOf({ accountId, personId: null }, { platform: "WooCommerce", domain })).toBe(true);
   expect(await forgetStoreOf({ accountId, personId: null }, { platform: "WooCommerce", domain })).toBe(false);
-  expect(await rowsOf(account)).toMatchObject([{ status: "removed", credentials: null, webhookSecret: null }]);
+  expect(await rowsOf(account)).toMatchObject([
+    { status: "removed", credentials: null, webhookSecret: null },
+    { status: "chosen", externalId: domain, credentials: null },
+  ]);
   expect(await storeOf(account)).toBeNull();
   expect(await storeOfWebhook("WooCommerce", id)).toBeNull();
   expect(await domainsOf(account)).toEqual([]);
-  expect(await accountOf(account)).toMatchObject({ platform: "WooCommerce", storeConnectedAt: null });
+  expect(await accountOf(account)).toMatchObject({ platform: "WooCommerce" });
+  expect(await findStoreAccount("WooCommerce", domain)).toBeNull();
   await expect(openStore({ accountId, id, domain }).credentials()).rejects.toThrow("isn't connected anymore");
   const again = await connect(account, domain, "a new key");
   expect(again).not.toBe(id);
   expect(await storeOf(account)).toMatchObject({ id: again, domain, status: "connected" });
-  expect(await accountOf(account)).toMatchObject({ storeConnectedAt: expect.any(Date) });
   const kept = (await rowsOf(account)).map(({ status, credentials }) => [status, credentials !== null]);
   expect(kept).toEqual([
     ["removed", false],
@@ -116,7 +119,7 @@ test("a store that can't be reached is disconnected here all the same", async ()
     JSON.stringify({ address: `https://${domain}`, consumerKey: "k", consumerSecret: "s" }),
   );
   await disconnectStore({ accountId: account.accountId, personId: account.owner.personId });
-  expect(await rowsOf(account)).toMatchObject([{ status: "removed", credentials: null }]);
+  expect(await rowsOf(account)).toMatchObject([{ status: "removed", credentials: null }, { status: "chosen" }]);
 });
 
 test("fifty requests that find a token expired renew it once, and all get what was stored", async () => {
@@ -167,4 +170,19 @@ test("a webhook's address finds nothing for another platform, a made-up id or no
   const id = await connect(account, aDomain());
   expect(await storeOfWebhook("Shopify", id)).toBeNull();
   for (const other of [randomUUIDv7(), "", "' OR true"]) expect(await storeOfWebhook("WooCommerce", other)).toBeNull();
+});
+
+test("a store that was only named is anyone's to name, and becomes the one that is connected", async () => {
+  const [first, second, domain] = [await anAccount(), await anAccount(), aDomain()];
+  const name = ({ accountId }: TestAccount) =>
+    inAccount(accountId, () =>
+      tenant().$transaction((transaction) => nameStore(transaction, accountId, { platform: "WooCommerce", domain })),
+    );
+  for (const account of [first, second]) await name(account);
+  expect(await findStoreAccount("WooCommerce", domain)).toBeNull();
+  expect([await storeOf(first), await domainsOf(first)]).toEqual([null, []]);
+  await connect(second, domain);
+  expect(await findStoreAccount("WooCommerce", domain)).toBe(second.accountId);
+  expect((await rowsOf(second)).map(({ status }) => status)).toEqual(["connected"]);
+  expect((await rowsOf(first)).map(({ status }) => status)).toEqual(["chosen"]);
 });

@@ -6,6 +6,7 @@ import { seal } from "#server/foundation/crypto/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import type { StorePlatformName, VerifiedStore } from "#server/partners/platforms/platform.ts";
 import { findStoreAccount } from "./find-store-account.ts";
+import { nameStore } from "./name-store.ts";
 import { removeStoreRows } from "./remove-store-rows.ts";
 
 interface Connecting {
@@ -54,12 +55,13 @@ async function connectHere(transaction: Prisma.TransactionClient, connecting: Co
   >`SELECT id FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
   if (locked.length === 0) throw notFound("account");
   await removeStoreRows(transaction, accountId, { except: { platform, domain } });
+  await nameStore(transaction, accountId, null);
   const id = await writeConnection(transaction, { ...connecting, store: { ...store, domain } });
   await claimDomain(transaction, { domain, accountId, platform, verifiedAt: now });
   const { storeChoiceAt } = await transaction.account.findUniqueOrThrow({ where: { id: accountId } });
   await transaction.account.update({
     where: { id: accountId },
-    data: { platform, platformDomain: domain, storeConnectedAt: now, storeChoiceAt: storeChoiceAt ?? now },
+    data: { platform, storeChoiceAt: storeChoiceAt ?? now },
   });
   await linkUser(transaction, connecting, domain);
   const subject = domain;
@@ -84,7 +86,7 @@ async function writeConnection(
     lastErrorAt: null,
     connectedAt: now,
   };
-  const where = { accountId, name: platform, externalId: store.domain, status: { not: "removed" } };
+  const where = { accountId, name: platform, externalId: store.domain, status: { in: ["connected", "paused"] } };
   const live = await transaction.connection.findFirst({ where });
   if (live) {
     await transaction.connection.update({ where: { accountId_id: { accountId, id: live.id } }, data: written });

@@ -4,6 +4,7 @@ import { log } from "#server/foundation/log.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
 import { deliveryUrlOf } from "./delivery-url.ts";
 import { liveStore } from "./live-store.ts";
+import { nameStore } from "./name-store.ts";
 import { openStore } from "./open-store.ts";
 import { removeStoreRows } from "./remove-store-rows.ts";
 
@@ -46,10 +47,9 @@ export async function forgetStoreOf(
       await transaction.$queryRaw`SELECT id FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
       const [removed] = await removeStoreRows(transaction, accountId, { only: store });
       if (removed === undefined) return false;
-      await transaction.account.updateMany({
-        where: { id: accountId, platform: store.platform },
-        data: { storeConnectedAt: null, platformPlanName: null },
-      });
+      // It stays the store that the merchant chose.
+      const isChosen = (await transaction.account.count({ where: { id: accountId, platform: store.platform } })) > 0;
+      if (isChosen) await nameStore(transaction, accountId, store);
       const details = { platform: store.platform };
       await recordSecurityEvent(
         { action: "storeDisconnected", accountId, personId, asStaff: isStaff, subject: store.domain, details },

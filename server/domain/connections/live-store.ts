@@ -12,7 +12,12 @@ export interface LiveStore extends Omit<Connection, "credentials" | "webhookSecr
 /** The store that the account in scope is connected with, paused or not; null if there is none. */
 export async function liveStore(accountId: string): Promise<LiveStore | null> {
   const row = await tenant().connection.findFirst({
-    where: { accountId, kind: "platform", name: { in: [...storePlatformNames] }, status: { not: "removed" } },
+    where: {
+      accountId,
+      kind: "platform",
+      name: { in: [...storePlatformNames] },
+      status: { in: ["connected", "paused"] },
+    },
     omit: { credentials: true, webhookSecret: true },
   });
   if (!row || !isStorePlatform(row.name) || row.externalId === null) return null;

@@ -19,7 +19,12 @@ export async function removeStoreRows(
   { except, only }: Removal = {},
 ): Promise<string[]> {
   const live = await transaction.connection.findMany({
-    where: { accountId, kind: "platform", name: { in: [...storePlatformNames] }, status: { not: "removed" } },
+    where: {
+      accountId,
+      kind: "platform",
+      name: { in: [...storePlatformNames] },
+      status: { in: ["connected", "paused"] },
+    },
     select: { id: true, name: true, externalId: true },
   });
   const isSame = (row: (typeof live)[number], store: { platform: string; domain: string } | undefined) =>

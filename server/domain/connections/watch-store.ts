@@ -57,18 +57,9 @@ async function webhookSecretOf({ accountId, id }: LiveStore): Promise<string | n
   return row?.webhookSecret ? open("webhook secret", row.webhookSecret, accountId) : null;
 }
 
-/** The plan is a fact of the account; currency and time zone are only offered, because figures depend on them. */
-async function keepDetails({ accountId, id, platform }: LiveStore, details: StoreDetails): Promise<void> {
+/** The plan is shown; currency and time zone are only offered, because figures depend on them. */
+async function keepDetails({ accountId, id }: LiveStore, details: StoreDetails): Promise<void> {
   await inAccount(accountId, () =>
-    tenant().$transaction([
-      tenant().connection.update({
-        where: { accountId_id: { accountId, id } },
-        data: { details: { ...details } },
-      }),
-      tenant().account.updateMany({
-        where: { id: accountId, platform },
-        data: { platformPlanName: details.planName },
-      }),
-    ]),
+    tenant().connection.update({ where: { accountId_id: { accountId, id } }, data: { details: { ...details } } }),
   );
 }

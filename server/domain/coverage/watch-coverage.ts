@@ -70,7 +70,7 @@ async function write(
   return (await client.query(beginSql, [...measured, platform, now, judgment.usual])).rowCount ?? 0;
 }
 
-const isWatchedSql = `c.kind = 'platform' AND c.status <> 'removed'
+const isWatchedSql = `c.kind = 'platform' AND c.status IN ('connected', 'paused')
   AND a.survey_enabled AND a.live_survey_id IS NOT NULL AND a.status <> 'closing'`;
 
 const storesSql = `

@@ -2,5 +2,5 @@ export { startBackfill, stopBackfill } from "./backfill.ts";
 export { listCards } from "./list-cards.ts";
 export { getDelivery, listDeliveries } from "./list-deliveries.ts";
 export { replayDeliveries } from "./replay-deliveries.ts";
-export { type DeliveryLoop, runDeliveries } from "./run-deliveries.ts";
+export { runDeliveries } from "./run-deliveries.ts";
 export { previewMessage, sendTestMessage } from "./test-message.ts";

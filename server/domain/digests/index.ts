@@ -1,5 +1,5 @@
 export { adviceSample, digestSample } from "./mail-samples.ts";
-export { type DigestPeriod, readDigest } from "./read-digest.ts";
+export { readDigest } from "./read-digest.ts";
 export { sendAdvice } from "./send-advice.ts";
 export { sendCoverageAlarms } from "./send-coverage-alarms.ts";
 export { sendDigests } from "./send-digests.ts";

@@ -58,7 +58,10 @@ const dueSql = `
 const claimSql = `
   UPDATE coverage_alarm w SET mailed_at = $3 FROM account a
   WHERE w.account_id = $1 AND w.id = $2 AND w.mailed_at IS NULL AND a.id = w.account_id
-  RETURNING w.usual, w.orders, w.shown, a.company_name AS "companyName", a.platform_domain AS domain`;
+  RETURNING w.usual, w.orders, w.shown, a.company_name AS "companyName", (
+    SELECT c.external_id FROM connection c
+    WHERE c.account_id = a.id AND c.kind = 'platform' AND c.name = w.platform AND c.status IN ('connected', 'paused')
+  ) AS domain`;
 
 const recipientsSql = `
   SELECT person_id AS "personId" FROM membership

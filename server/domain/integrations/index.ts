@@ -3,7 +3,7 @@ export { beginConsent } from "./begin-consent.ts";
 export { disconnectIntegration } from "./disconnect-integration.ts";
 export { finishPartnerConsent } from "./finish-partner-consent.ts";
 export { freshLink } from "./fresh-link.ts";
-export { FAILURES_OF_FAILING, listIntegrations } from "./list-integrations.ts";
+export { listIntegrations } from "./list-integrations.ts";
 export { outcomeError } from "./outcome-error.ts";
 export { type OpenLink, openLink } from "./read-link.ts";
 export { recordOutgoing, withoutSecrets } from "./record-outgoing.ts";

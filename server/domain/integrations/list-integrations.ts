@@ -3,6 +3,7 @@ import type { IntegrationItem, Integrations } from "#lib/calls/integration.ts";
 import { type IntegrationName, integrationNames } from "#lib/partners.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import { accountRow, platformOf } from "#server/domain/accounts/index.ts";
+import { storeOfAccount } from "#server/domain/connections/index.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 
 /** The account's store, and every partner, connected or not; never their secrets. */
@@ -15,10 +16,11 @@ export async function listIntegrations({ accountId }: { accountId: string }): Pr
       omit: { credentials: true, webhookSecret: true },
     }),
   ]);
+  const store = await storeOfAccount(accountId, account.platform);
   return {
     platform: platformOf(account),
-    domain: account.platformDomain,
-    connected: account.storeConnectedAt !== null,
+    domain: store?.domain ?? null,
+    connected: store !== null && store.status !== "chosen",
     items: integrationNames.map((name) =>
       itemOf(
         name,
@@ -32,7 +34,7 @@ export async function listIntegrations({ accountId }: { accountId: string }): Pr
 type Health = Pick<Connection, "status" | "failures" | "lastDeliveryAt" | "lastError">;
 
 /** From so many failures in a row, an integration counts as failing; until then they may be chance. */
-export const FAILURES_OF_FAILING = 5;
+const FAILURES_OF_FAILING = 5;
 
 /** A partner as the wire has it. */
 export function itemOf(

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chosenStore } from "#server/domain/connections/index.ts";
 import { saveSurvey } from "#server/domain/surveys/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
@@ -25,10 +26,11 @@ const idsIn = (page: { items: { accountId: string }[] }) => page.items.map(({ ac
 async function aNamedAccount(companyName = `Company ${randomUUIDv7()}`) {
   const account = await anAccount();
   const platformDomain = `shop-${randomUUIDv7()}.example.com`;
+  const connections = { create: chosenStore("Shopify", platformDomain) };
   await inAccount(account.accountId, () =>
     tenant().account.update({
       where: { id: account.accountId },
-      data: { companyName, platform: "Shopify", platformDomain },
+      data: { companyName, platform: "Shopify", connections },
     }),
   );
   return { ...account, companyName, platformDomain };

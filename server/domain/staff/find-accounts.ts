@@ -77,7 +77,7 @@ function matchesOf(search: string | undefined): Matches {
   if (!pattern) return { condition: "true", values: [] };
   const parts = [
     "SELECT id FROM account WHERE company_name ILIKE $1",
-    "SELECT id FROM account WHERE platform_domain ILIKE $1",
+    "SELECT account_id FROM connection WHERE kind = 'platform' AND status <> 'removed' AND external_id ILIKE $1",
     "SELECT account_id FROM shop_domain WHERE domain ILIKE $1",
     "SELECT m.account_id FROM person p JOIN membership m ON m.person_id = p.id WHERE p.email_address ILIKE $1",
   ];

@@ -13,12 +13,15 @@ export async function readAccounts(ids: readonly string[], now: Date): Promise<S
 }
 
 const accountsSql = `
-  SELECT a.id, a.company_name, a.platform, a.platform_domain, a.billing_plan, a.status, a.trial_ends_at, a.created_at,
+  SELECT a.id, a.company_name, a.platform, store.domain, a.billing_plan, a.status, a.trial_ends_at, a.created_at,
     a.survey_enabled, people.owner, people.members
   FROM account a
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS members, max(p.email_address) FILTER (WHERE m.role = 'owner') AS owner
     FROM membership m JOIN person p ON p.id = m.person_id WHERE m.account_id = a.id AND m.status = 'active') AS people
+  LEFT JOIN LATERAL (
+    SELECT c.external_id AS domain FROM connection c
+    WHERE c.account_id = a.id AND c.kind = 'platform' AND c.name = a.platform AND c.status <> 'removed') AS store ON true
   WHERE a.id = ANY($1::uuid[]) ORDER BY array_position($1::uuid[], a.id)`;
 
 // Separate from the directory's tables, because accounts with their responses may move to other databases. One probe of
@@ -40,7 +43,7 @@ interface AccountRow {
   id: string;
   company_name: string;
   platform: string;
-  platform_domain: string | null;
+  domain: string | null;
   billing_plan: string;
   status: string;
   trial_ends_at: Date;
@@ -62,7 +65,7 @@ function staffAccount(row: AccountRow, activity: ActivityRow | undefined, now: D
     companyName: row.company_name,
     ownerEmailAddress: row.owner,
     integration: row.platform,
-    integrationDomain: row.platform_domain,
+    integrationDomain: row.domain,
     billingPlan: row.billing_plan,
     // A CHECK in the database limits the text to these values; the type system can't know that.
     accountStatus: StaffAccount.shape.accountStatus.parse(row.status),

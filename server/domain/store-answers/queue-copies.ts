@@ -40,7 +40,7 @@ const changedSql = `
 // A store that left took its fields with it.
 const forgetSql = `
   DELETE FROM answer_copy w WHERE w.removed_at IS NOT NULL AND NOT EXISTS (
-    SELECT FROM connection c WHERE c.account_id = w.account_id AND c.name = w.platform AND c.status <> 'removed')`;
+    SELECT FROM connection c WHERE c.account_id = w.account_id AND c.name = w.platform AND c.status IN ('connected', 'paused'))`;
 
 // A failed job's turn comes again an hour later.
 const removedSql = `

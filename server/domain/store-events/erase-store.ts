@@ -25,7 +25,7 @@ export async function eraseStore(
     await forgetStoreOf({ accountId, personId: null }, { platform, domain });
     await erasePlatform(client, accountId, platform, now);
     while ((await deleteOldOrders(client, accountId, now, ORDERS_AT_ONCE)) > 0);
-    const where = { accountId, name: platform, externalId: domain, status: "removed" };
+    const where = { accountId, name: platform, externalId: domain, status: { in: ["chosen", "removed"] } };
     await inAccount(accountId, () => tenant().connection.deleteMany({ where }));
   }
   await directory().storeUser.deleteMany({ where: { platform, domain } });

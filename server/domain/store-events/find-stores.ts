@@ -20,4 +20,4 @@ export async function findStores(
 
 const findSql = `SELECT account_id AS "accountId", bool_or(status <> 'removed') AS "isLive",
   max(connected_at) AS "connectedAt"
-FROM connection WHERE kind = 'platform' AND name = $1 AND external_id = lower($2) GROUP BY account_id`;
+FROM connection WHERE kind = 'platform' AND name = $1 AND external_id = lower($2) AND status <> 'chosen' GROUP BY account_id`;

@@ -61,7 +61,7 @@ const left = ({ accountId }: Shop) =>
   inAccount(accountId, async () => [
     await tenant().response.count({ where: { accountId } }),
     await tenant().storeOrder.count({ where: { accountId } }),
-    await tenant().connection.count({ where: { accountId, status: { not: "removed" } } }),
+    await tenant().connection.count({ where: { accountId, status: { in: ["connected", "paused"] } } }),
     await tenant().connection.count({ where: { accountId, credentials: { not: null } } }),
   ]);
 

@@ -47,7 +47,7 @@ export async function followEvent(client: pg.ClientBase, store: EventStore, even
       await forgetStoreOf({ accountId, personId: null }, { platform, domain });
       return;
     case "scopesChanged": {
-      const where = { accountId, name: platform, externalId: domain, status: { not: "removed" } };
+      const where = { accountId, name: platform, externalId: domain, status: { in: ["connected", "paused"] } };
       await inAccount(accountId, () => tenant().connection.updateMany({ where, data: { scopes: [...event.scopes] } }));
       return;
     }

@@ -1,7 +1,7 @@
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import { type AccountRow, accountRow, platformOf } from "#server/domain/accounts/index.ts";
-import { type LiveStore, liveStore, previousStore } from "#server/domain/connections/index.ts";
+import { type LiveStore, liveStore, previousStore, storeOfAccount } from "#server/domain/connections/index.ts";
 import { coverageSince } from "#server/domain/coverage/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { accountPool, tenant } from "#server/foundation/database/db.ts";
@@ -11,6 +11,7 @@ const COVERAGE_MS = 30 * 24 * 60 * 60 * 1000;
 /** The account's store, how its connection works, and what the live check found. */
 export async function storeStatus({ accountId, now }: MemberContext): Promise<StoreStatus> {
   const [account, store] = await Promise.all([accountRow(accountId), liveStore(accountId)]);
+  const named = store ? null : await storeOfAccount(accountId, account.platform);
   const platform = store?.platform ?? platformOf(account);
   const [coverage, check, lastOrderAt, previous] = await Promise.all([
     coverageSince(accountId, platform, new Date(now.getTime() - COVERAGE_MS)),
@@ -20,7 +21,7 @@ export async function storeStatus({ accountId, now }: MemberContext): Promise<St
   ]);
   return {
     platform: platformOf(account),
-    domain: store?.domain ?? account.platformDomain,
+    domain: store?.domain ?? named?.domain ?? null,
     name: nameOf(store),
     status: !store ? "none" : store.status === "paused" ? "paused" : "connected",
     connectedAt: store?.connectedAt.toISOString() ?? null,

@@ -225,6 +225,7 @@ describe("a store that uninstalls the app", () => {
     await processAll(merchant.accountId);
     expect(await connectionsOf(merchant)).toEqual([
       expect.objectContaining({ status: "removed", credentials: null, webhookSecret: null }),
+      expect.objectContaining({ status: "chosen", credentials: null }),
     ]);
     expect(await findStoreAccount(platform, domain)).toBeNull();
     expect(await ordersOf(merchant)).toHaveLength(1);

@@ -216,6 +216,7 @@ describe("a site that removed the app", () => {
     await processAll(instanceId);
     expect(await connectionsOf(merchant)).toMatchObject([
       { status: "removed", credentials: null, webhookSecret: null },
+      { status: "chosen", credentials: null },
     ]);
     expect(await ordersOf(merchant)).toHaveLength(1);
     expect(await status(merchant)).toMatchObject({ status: "none" });

@@ -66,6 +66,7 @@ describe("the schema", () => {
     expect(others.map((row) => row.index).toSorted()).toEqual([
       "answer_copy_removed_idx",
       "audit_log_newest_idx",
+      "connection_domain_search_idx",
       "connection_id_idx",
       "connection_store_key",
       "image_id_key",
@@ -200,13 +201,22 @@ describe("the staff's role", () => {
     }
   });
 
-  test.each(["session", "sign_in_link", "api_key", "integration", "connection", "response", "survey_version"])(
+  test.each(["session", "sign_in_link", "api_key", "integration", "response", "survey_version"])(
     "cannot read %s",
     async (table) => {
       const read = as("afterword_staff", (client) => client.query(`SELECT 1 FROM ${table}`));
       await expect(read).rejects.toMatchObject({ code: "42501" });
     },
   );
+
+  test("reads which store an account has, and neither its credentials nor its details", async () => {
+    const read = (columns: string) =>
+      as("afterword_staff", (client) => client.query(`SELECT ${columns} FROM connection`));
+    await expect(read("account_id, name, external_id")).resolves.toBeDefined();
+    for (const columns of ["credentials", "webhook_secret", "details"]) {
+      await expect(read(columns)).rejects.toMatchObject({ code: "42501" });
+    }
+  });
 
   test("cannot read what was answered", async () => {
     const read = as("afterword_staff", (client) => client.query("SELECT body FROM answer"));

@@ -3,7 +3,7 @@ import type { IntegrationName } from "#lib/partners.ts";
 import type { Fetch } from "#server/foundation/outgoing/index.ts";
 import type { SendReason, SurveyResponse } from "./survey-response.ts";
 
-export type { Consent, ResponseAnswer, SendReason, SurveyResponse } from "./survey-response.ts";
+export type { ResponseAnswer, SendReason, SurveyResponse } from "./survey-response.ts";
 
 /** A partner's answer to one of our requests. */
 export interface Answer {
