@@ -27,7 +27,7 @@ export function AppActions({ card, mayChange, isStopped, open }: AppActionsProps
   if (!connected) {
     return (
       <div className={classes.foot}>
-        <Button id={id} size="xs" onClick={() => open("settings")}>
+        <Button id={id} variant="default" size="xs" onClick={() => open("settings")}>
           Connect {name === "Webhook" ? "webhook" : name}
         </Button>
       </div>
@@ -41,7 +41,11 @@ export function AppActions({ card, mayChange, isStopped, open }: AppActionsProps
   if (!mayChange) return <div className={classes.foot}>{log}</div>;
   return (
     <>
-      {error && <CallProblem error={error} />}
+      {error && (
+        <div className={classes.problem}>
+          <CallProblem error={error} />
+        </div>
+      )}
       <div className={classes.foot}>
         {needsChannel(card) ? (
           <span className={classes.switch} />

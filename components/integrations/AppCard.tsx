@@ -26,31 +26,33 @@ export function AppCard({ card, mayChange, open }: AppCardProps) {
   const state = cardStatus(card, (instant) => timeIn(account?.timeZone ?? "UTC").format(new Date(instant)));
   const titleId = `app-${name.toLowerCase()}`;
   return (
-    <li className={classes.card} data-connected={connected}>
-      <section className={classes.body} aria-labelledby={titleId}>
-        <div className={classes.head}>
-          <span className={classes.mark}>
-            <Icon size={24} stroke={1.6} aria-hidden="true" />
-          </span>
-          <div>
-            <div className={classes.top}>
-              <h3 id={titleId} className={classes.name}>
-                {name}
-              </h3>
-              <span aria-live="polite">
-                <StatusBadge status={state.status}>{state.text}</StatusBadge>
-              </span>
+    <li className={classes.item}>
+      <section className={classes.card} aria-labelledby={titleId} data-connected={connected}>
+        <div className={classes.body}>
+          <div className={classes.head}>
+            <span className={classes.mark}>
+              <Icon size={24} stroke={1.6} aria-hidden="true" />
+            </span>
+            <div>
+              <div className={classes.top}>
+                <h3 id={titleId} className={classes.name}>
+                  {name}
+                </h3>
+                <span aria-live="polite">
+                  <StatusBadge status={state.status}>{state.text}</StatusBadge>
+                </span>
+              </div>
+              <p className={classes.does}>{does}</p>
             </div>
-            <p className={classes.does}>{does}</p>
           </div>
+          {state.detail && (
+            <p className={classes.detail} data-status={state.status}>
+              {state.detail}
+            </p>
+          )}
+          {connected && <Facts card={card} />}
+          <BackfillProgress card={card} mayChange={mayChange} />
         </div>
-        {state.detail && (
-          <p className={classes.detail} data-status={state.status}>
-            {state.detail}
-          </p>
-        )}
-        {connected && <Facts card={card} />}
-        <BackfillProgress card={card} mayChange={mayChange} />
         {(connected || (mayChange && card.isAvailable)) && (
           <AppActions card={card} mayChange={mayChange} isStopped={state.isStopped === true} open={open} />
         )}
@@ -62,26 +64,17 @@ export function AppCard({ card, mayChange, open }: AppCardProps) {
 /** How many deliveries a card counts; the server stops there. */
 const COUNT_CAP = 10_000;
 
-function Facts({ card: { name, settings, lastDeliveryAt, counts } }: { card: IntegrationCard }) {
-  const isUnconfirmed = name === "Segment" && settings.keyTest !== undefined;
+function Facts({ card: { lastDeliveryAt, counts } }: { card: IntegrationCard }) {
   return (
     <dl className={classes.facts}>
       <div>
         <dt>Last delivery</dt>
-        <dd>
-          {lastDeliveryAt ? (
-            <TimeAgo instant={lastDeliveryAt} />
-          ) : isUnconfirmed ? (
-            "Test sent, not confirmed"
-          ) : (
-            "None yet"
-          )}
-        </dd>
+        <dd>{lastDeliveryAt ? <TimeAgo instant={lastDeliveryAt} /> : "None yet"}</dd>
       </div>
       {(["waiting", "held", "failed"] as const).map((what) => (
         <div key={what}>
           <dt>{countLabels[what]}</dt>
-          <dd data-bad={what === "failed" && counts.failed > 0}>
+          <dd data-count={counts[what] === 0 ? "none" : what}>
             {formatCount(counts[what])}
             {counts[what] >= COUNT_CAP && "+"}
           </dd>

@@ -20,6 +20,10 @@ test.each<[Partial<IntegrationCard>, string]>([
   [{ connected: false, enabled: false }, "Not connected"],
   [{}, "On"],
   [{ lastError }, `On: Last problem: ${lastError}`],
+  [
+    { name: "Segment", settings: { keyTest: "sent, not confirmed" } },
+    "On: Sent, not confirmed: Segment accepts any write key. Check your source's debugger.",
+  ],
   [{ enabled: false }, "Off"],
   [{ enabled: false, status: "paused", lastError }, "Off"],
   [{ status: "paused", lastError }, `Paused: ${lastError} Responses are kept until it works again.`],

@@ -13,7 +13,7 @@ export interface CardStatus {
 
 /** A partner's state, in words. `time` formats an instant. */
 export function cardStatus(card: IntegrationCard, time: (instant: string) => string): CardStatus {
-  const { name, isAvailable, connected, enabled, status, lastError, heldUntil } = card;
+  const { name, isAvailable, connected, enabled, status, lastError, heldUntil, settings } = card;
   if (!isAvailable && !connected) {
     const detail = `The person who runs this server has to register an app with ${name} before you can connect it.`;
     return { status: "neutral", text: "Not available", detail };
@@ -32,8 +32,11 @@ export function cardStatus(card: IntegrationCard, time: (instant: string) => str
     const detail = `${lastError ?? `${sentence(partnerInText(name))} asked us to wait.`} Responses are sent then.`;
     return { status: "warning", text: `Waiting until ${time(heldUntil)}`, detail };
   }
-  return { status: "good", text: "On", detail: lastError && `Last problem: ${lastError}` };
+  const note = name === "Segment" && settings.keyTest !== undefined ? unconfirmed : null;
+  return { status: "good", text: "On", detail: lastError === null ? note : `Last problem: ${lastError}` };
 }
+
+const unconfirmed = "Sent, not confirmed: Segment accepts any write key. Check your source's debugger.";
 
 const unfinished: CardStatus = {
   status: "warning",
