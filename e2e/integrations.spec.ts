@@ -82,7 +82,7 @@ test("a webhook is connected, tested, receives responses, and a failed one is se
     await expect(dialog.getByRole("figure", { name: "Message to your webhook" })).toContainText('"isTest": true');
     await dialog.getByRole("button", { name: "Send test message" }).click();
     await expect(dialog.getByText("Test message delivered")).toBeVisible();
-    await expect(dialog.getByText("Your server answered with HTTP 204")).not.toHaveCount(0);
+    await expect(dialog.getByText("Your server answered with HTTP 204 and an empty body.")).toBeVisible();
     const [first] = await receivedAt(page.request, receiver);
     expect([first?.body.data.isTest, first?.headers["webhook-signature"]]).toEqual([
       true,
@@ -109,7 +109,7 @@ test("a webhook is connected, tested, receives responses, and a failed one is se
     await failNext(page.request, 2);
     await complete(page.request, merchant);
     await card.getByRole("button", { name: "Log" }).click();
-    await expect(log.getByText("Sent", { exact: true })).toBeVisible();
+    await expect(rows.filter({ hasText: /^Sent/ })).toHaveCount(1);
     await expect(rows.first()).toContainText("Your server responded with HTTP 503.");
     await expect(rows.first()).toContainText("1 attempt");
     // Three days of tries have passed, so the next one is the last.
@@ -132,7 +132,7 @@ test("a webhook is connected, tested, receives responses, and a failed one is se
     await expect(log.getByText("No deliveries with this status")).toBeVisible();
     await expect.poll(async () => (await receivedAt(page.request, receiver)).length).toBe(5);
     await log.getByLabel("Status").selectOption("All");
-    await expect(log.getByText("Sent", { exact: true })).toHaveCount(2);
+    await expect(rows.filter({ hasText: /^Sent/ })).toHaveCount(2);
   });
 });
 

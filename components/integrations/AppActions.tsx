@@ -2,12 +2,14 @@
 import { ActionIcon, Button, Switch } from "@mantine/core";
 import { IconDots, IconHistory, IconKey, IconPlugConnectedX } from "@tabler/icons-react";
 import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
+import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import { integrationPartners } from "#lib/partners.ts";
 import classes from "./AppCard.module.css";
 import type { Panel } from "./Apps.tsx";
 import { CallProblem } from "./CallProblem.tsx";
 import { needsChannel } from "./card-status.ts";
+import { focusInCard, openerId } from "./focus-in-card.ts";
 import { isSendingPast } from "./use-cards.ts";
 import { useIntegrationToggle } from "./use-integration-toggle.ts";
 
@@ -22,8 +24,9 @@ interface AppActionsProps {
 /** The on/off switch and the buttons of a card. Members can only read the log. */
 export function AppActions({ card, mayChange, isStopped, open }: AppActionsProps) {
   const { name, connected, enabled } = card;
-  const { toggle, isPending, error, asked } = useIntegrationToggle(name);
-  const id = `open-${name.toLowerCase()}`;
+  const { toggle, isPending, error, asked } = useIntegrationToggle(name, () => focusInCard(name));
+  const again = usePendingFocus(isPending);
+  const id = openerId(name);
   if (!connected) {
     return (
       <div className={classes.foot}>
@@ -58,7 +61,7 @@ export function AppActions({ card, mayChange, isStopped, open }: AppActionsProps
           />
         )}
         {isStopped && (
-          <Button size="xs" loading={isPending} onClick={() => toggle(true)}>
+          <Button ref={again} size="xs" loading={isPending} onClick={() => toggle(true)}>
             Try again
           </Button>
         )}

@@ -7,14 +7,20 @@ import { useCallMutation } from "#lib/client/hooks.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import classes from "./BackfillProgress.module.css";
 import { CallProblem } from "./CallProblem.tsx";
+import { focusInCard } from "./focus-in-card.ts";
 import { isSendingPast, useCardsRefresh } from "./use-cards.ts";
 
 /** How far sending past responses is; nothing if it was never started. */
 export function BackfillProgress({ card, mayChange }: { card: IntegrationCard; mayChange: boolean }) {
-  const refresh = useCardsRefresh();
-  const stopping = useCallMutation("app.StopBackfill", { onSuccess: refresh });
-  const stop = usePendingFocus(stopping.isPending);
   const { backfill, name } = card;
+  const refresh = useCardsRefresh();
+  const stopping = useCallMutation("app.StopBackfill", {
+    onSuccess: () => {
+      refresh();
+      focusInCard(name);
+    },
+  });
+  const stop = usePendingFocus(stopping.isPending);
   if (!backfill) return null;
   const { done, total, stoppedAt, finishedAt } = backfill;
   if (!isSendingPast(card)) {
@@ -22,7 +28,12 @@ export function BackfillProgress({ card, mayChange }: { card: IntegrationCard; m
     return (
       <p className={classes.text} role="status">
         {stoppedAt ? "Stopped after" : "Sent"} {formatCount(done)} past {done === 1 ? "response" : "responses"}
-        {endedAt && <TimeAgo instant={endedAt} />}
+        {endedAt && (
+          <>
+            {" · "}
+            <TimeAgo instant={endedAt} />
+          </>
+        )}
       </p>
     );
   }

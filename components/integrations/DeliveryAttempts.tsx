@@ -51,14 +51,18 @@ function Attempt({ attempt, who }: { attempt: DeliveryAttemptItem; who: string }
         </span>
       </p>
       {error && <p className={classes.reason}>{error}</p>}
-      {request && <CopyBlock label="Sent" text={readableJson(request)} isTall />}
-      {answered &&
-        (reply ? (
-          <CopyBlock label={answered} text={readableJson(reply)} isTall />
-        ) : (
-          <p className={classes.note}>{answered}, with nothing in the body.</p>
-        ))}
+      {request && <Body label="Sent" text={request} />}
+      {answered && (reply ? <Body label={answered} text={reply} /> : <p className={classes.note}>{answered}</p>)}
     </li>
+  );
+}
+
+function Body({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <p className={classes.note}>{label}</p>
+      <CopyBlock label={label} text={readableJson(text)} isTall />
+    </div>
   );
 }
 

@@ -1,9 +1,13 @@
 "use client";
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
+import Link from "next/link";
+import { useRef } from "react";
+import { formatInstant } from "#components/filters/order-text.ts";
 import { type Status, StatusBadge } from "#components/ui/StatusBadge.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { DeliveryItem, DeliveryStatus } from "#lib/calls/app-integrations.ts";
+import { useCall } from "#lib/client/hooks.ts";
 import type { IntegrationName } from "#lib/partners.ts";
 import { DeliveryAttempts } from "./DeliveryAttempts.tsx";
 import classes from "./LogDrawer.module.css";
@@ -29,12 +33,21 @@ interface DeliveryRowProps {
 
 /** A response in the log; opening it shows each attempt. */
 export function DeliveryRow({ name, delivery, isOpen, toggle, sendAgain }: DeliveryRowProps) {
-  const { recordId, status, attempts, isBackfill, createdAt, sentAt, reason } = delivery;
+  const { recordId, status, attempts, isBackfill, createdAt, sentAt, dueAt, reason } = delivery;
+  const { data: account } = useCall("Profile.Profile", {});
+  const opener = useRef<HTMLButtonElement>(null);
   const id = `attempts-${recordId}`;
   return (
     <li className={classes.row}>
       <div className={classes.summary}>
-        <button type="button" className={classes.opener} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        <button
+          ref={opener}
+          type="button"
+          className={classes.opener}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+        >
           <span className={classes.top}>
             <StatusBadge status={deliveryTexts[status].status}>{deliveryTexts[status].text}</StatusBadge>
             <span className={classes.when}>
@@ -45,16 +58,36 @@ export function DeliveryRow({ name, delivery, isOpen, toggle, sendAgain }: Deliv
           {reason && <span className={classes.reason}>{reason}</span>}
           <span className={classes.note}>
             {attempts === 0 ? "Not tried yet" : attempts === 1 ? "1 attempt" : `${attempts} attempts`}
+            {attempts > 0 && dueAt && ` · Next try ${formatInstant(dueAt, account?.timeZone ?? "UTC")}`}
             {isBackfill && " · Past response"}
           </span>
         </button>
         {status === "failed" && sendAgain && (
-          <Button variant="default" size="xs" onClick={sendAgain}>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              // The button goes once it waits again.
+              opener.current?.focus();
+              sendAgain();
+            }}
+          >
             Send again
           </Button>
         )}
       </div>
-      <div id={id}>{isOpen && <DeliveryAttempts name={name} delivery={delivery} />}</div>
+      <div id={id}>
+        {isOpen && (
+          <>
+            <p className={classes.link}>
+              <Anchor component={Link} href={`/surveys/responses?response=${recordId}`} prefetch={false} fz="inherit">
+                View response
+              </Anchor>
+            </p>
+            <DeliveryAttempts name={name} delivery={delivery} />
+          </>
+        )}
+      </div>
     </li>
   );
 }

@@ -2,6 +2,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
@@ -36,6 +37,10 @@ export function LogDrawer({ card: { name, counts }, mayChange, onClose }: LogDra
   );
   const replay = useReplay(name);
   const [openId, setOpenId] = useState<string>();
+  const turnTo = (next: readonly string[]) => {
+    setPages(next);
+    setOpenId(undefined);
+  };
   return (
     <SideDrawer label={`${name} log`} title={`${name} log`} onClose={onClose}>
       <div className={classes.bar}>
@@ -44,12 +49,16 @@ export function LogDrawer({ card: { name, counts }, mayChange, onClose }: LogDra
           value={status ?? ""}
           onChange={({ currentTarget }) => {
             setStatus(deliveryStatuses.find((one) => one === currentTarget.value));
-            setPages([]);
+            turnTo([]);
           }}
           data={filterChoices}
         />
-        {mayChange && counts.failed > 0 && (
-          <Button variant="default" loading={replay.isPending} onClick={() => replay.send()}>
+        {mayChange && (
+          <Button
+            variant="default"
+            {...disabledButFocusable(counts.failed === 0 || replay.isPending)}
+            onClick={() => counts.failed > 0 && !replay.isPending && replay.send()}
+          >
             Send all failed again
           </Button>
         )}
@@ -69,7 +78,7 @@ export function LogDrawer({ card: { name, counts }, mayChange, onClose }: LogDra
               />
             ))}
           </ul>
-          <LogPaging pages={pages} next={data.nextCursor} onChange={setPages} />
+          <LogPaging pages={pages} next={data.nextCursor} onChange={turnTo} />
         </div>
       ) : data ? (
         <EmptyState title={status ? "No deliveries with this status" : "Nothing sent yet"} level={3} drawing="cards">

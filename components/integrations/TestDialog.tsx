@@ -90,18 +90,25 @@ function Result({ result, name }: { result: TestResult; name: IntegrationCard["n
   const answered = replyStatus === null ? `${who} didn't answer` : `${who} answered with HTTP ${replyStatus}`;
   return (
     <>
-      <Notice
-        status={isDelivered ? "good" : "bad"}
-        title={isDelivered ? "Test message delivered" : "Test message not delivered"}
-      >
-        {isDelivered && name === "Segment"
-          ? "Sent, not confirmed: Segment accepts any write key. Check your source's debugger."
-          : (reason ?? `${answered}.`)}
-      </Notice>
-      {reply ? (
-        <CopyBlock label={answered} text={readableJson(reply)} isTall />
+      {isDelivered && name === "Segment" ? (
+        <Notice status="neutral" title="Sent, not confirmed">
+          Segment accepts any write key. Look for the message in your source's debugger.
+        </Notice>
       ) : (
-        replyStatus !== null && <p className={classes.line}>{answered}, with nothing in the body.</p>
+        <Notice
+          status={isDelivered ? "good" : "bad"}
+          title={isDelivered ? "Test message delivered" : "Test message not delivered"}
+        >
+          {reason ?? `${answered}${reply ? "" : " and an empty body"}.`}
+        </Notice>
+      )}
+      {reply ? (
+        <div>
+          <p className={classes.caption}>{answered}</p>
+          <CopyBlock label={answered} text={readableJson(reply)} isTall />
+        </div>
+      ) : (
+        reason !== null && replyStatus !== null && <p className={classes.line}>{answered} and an empty body.</p>
       )}
     </>
   );

@@ -33,6 +33,6 @@ test.each<[Partial<IntegrationCard>, string]>([
   [{ name: "Slack", enabled: false }, "Not finished: Slack is connected. Choose a channel to start sending responses."],
   [
     { name: "Slack", connected: false, enabled: false, isAvailable: false },
-    "Not available: The person who runs this server has to register an app with Slack before you can connect it.",
+    "Not available: The person who runs this server has to register an app with Slack first.",
   ],
 ])("%o shows %s", (changes, text) => expect(shown(changes)).toBe(text));

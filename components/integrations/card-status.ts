@@ -14,8 +14,8 @@ export interface CardStatus {
 /** A partner's state, in words. `time` formats an instant. */
 export function cardStatus(card: IntegrationCard, time: (instant: string) => string): CardStatus {
   const { name, isAvailable, connected, enabled, status, lastError, heldUntil, settings } = card;
-  if (!isAvailable && !connected) {
-    const detail = `The person who runs this server has to register an app with ${name} before you can connect it.`;
+  if (!isAvailable) {
+    const detail = `The person who runs this server has to register an app with ${name} first.`;
     return { status: "neutral", text: "Not available", detail };
   }
   if (!connected) return { status: "neutral", text: "Not connected", detail: null };

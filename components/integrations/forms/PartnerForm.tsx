@@ -27,13 +27,12 @@ interface PartnerFormProps<Values extends object> extends FormProps {
   refused?: keyof Values & string;
   /** Saving also turns it on. */
   turnsOn?: boolean;
-  action?: string;
   children: (field: ReturnType<typeof useCallForm<Values>>["field"]) => ReactNode;
 }
 
 /** The form of a partner's settings, around its fields. */
 export function PartnerForm<Values extends object>(props: PartnerFormProps<Values>) {
-  const { card, isNew, initial, sent, refused, turnsOn = false, action, onSecret, onClose, children } = props;
+  const { card, isNew, initial, sent, refused, turnsOn = false, onSecret, onClose, children } = props;
   const { form, ref, field, showProblems } = useCallForm<Values>(initial);
   const { toggle, isPending, error } = useIntegrationToggle(card.name, (item) => {
     const secret = secretIn(item);
@@ -60,7 +59,7 @@ export function PartnerForm<Values extends object>(props: PartnerFormProps<Value
           Cancel
         </Button>
         <Button type="submit" loading={isPending}>
-          {action ?? (isNew ? "Connect" : "Save")}
+          {isNew ? "Connect" : "Save"}
         </Button>
       </div>
     </form>
