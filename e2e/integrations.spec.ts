@@ -183,14 +183,18 @@ test("past responses are sent after asking, and the card says how many", { tag: 
   await expect(card.getByText("Sent 3 past responses")).toBeVisible({ timeout: 20_000 });
 });
 
-test("a refused key is explained at its field", { tag: "@full" }, async ({ page, merchant }) => {
+test("a missing and a refused key are explained at their field", { tag: "@full" }, async ({ page, merchant }) => {
   expect(merchant.accountId).toBeTruthy();
   await openScreen(page);
   await page.getByRole("button", { name: "Connect Klaviyo" }).click();
   const dialog = page.getByRole("dialog", { name: "Connect Klaviyo" });
-  await dialog.getByLabel("Private API key").fill("not a key");
+  const key = dialog.getByLabel("Private API key");
   await dialog.getByRole("button", { name: "Connect" }).click();
-  await expect(dialog.getByLabel("Private API key")).toHaveAccessibleDescription(/Klaviyo/);
+  await expect(key).toHaveAccessibleDescription(/Enter your private API key\./);
+  await key.fill("not a key");
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await expect(key).toHaveAccessibleDescription(/Klaviyo/);
+  await expect(key).toBeFocused();
   await expectNoAxeViolations(page);
 });
 

@@ -50,25 +50,24 @@ export function AppActions({ card, mayChange, isStopped, open }: AppActionsProps
         </div>
       )}
       <div className={classes.foot}>
-        {needsChannel(card) ? (
-          <span className={classes.switch} />
-        ) : (
-          <Switch
-            className={classes.switch}
-            label="Send responses"
-            checked={isPending && asked !== undefined ? asked : enabled}
-            onChange={({ currentTarget }) => !isPending && toggle(currentTarget.checked)}
-          />
-        )}
-        {isStopped && (
-          <Button ref={again} size="xs" loading={isPending} onClick={() => toggle(true)}>
-            Try again
-          </Button>
-        )}
+        <div className={classes.lead}>
+          {!needsChannel(card) && (
+            <Switch
+              label="Send responses"
+              checked={isPending && asked !== undefined ? asked : enabled}
+              onChange={({ currentTarget }) => !isPending && toggle(currentTarget.checked)}
+            />
+          )}
+          {isStopped && (
+            <Button ref={again} size="xs" loading={isPending} onClick={() => toggle(true)}>
+              Try again
+            </Button>
+          )}
+        </div>
         <Button id={id} variant={needsChannel(card) ? "filled" : "default"} size="xs" onClick={() => open("settings")}>
           {needsChannel(card) ? "Choose channel" : "Settings"}
         </Button>
-        {card.isAvailable && (
+        {card.isAvailable && !needsChannel(card) && (
           <Button variant="default" size="xs" onClick={() => open("test")}>
             Test
           </Button>

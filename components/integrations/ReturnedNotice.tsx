@@ -1,17 +1,21 @@
+"use client";
 import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { Notice } from "#components/ui/Notice.tsx";
 import type { ConnectFailure } from "./use-returned.ts";
 
 /** That signing in at a partner didn't connect it, and why. */
 export function ReturnedNotice({ failure, onClose }: { failure: ConnectFailure; onClose: () => void }) {
   const { name, reason } = failure;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.scrollIntoView({ block: "center" }), []);
   const dismiss = (
     <Button variant="default" size="xs" onClick={onClose}>
       Dismiss
     </Button>
   );
   return (
-    <div role="alert">
+    <div ref={notice} role="alert">
       <Notice status="bad" title={`${name} isn't connected`} action={dismiss}>
         {(reason !== null && reasons.get(reason)?.(name)) || `${name} didn't give us access.`} Nothing was changed. You
         can try again.

@@ -25,6 +25,7 @@ test.each<[Partial<IntegrationCard>, string]>([
     "On: Sent, not confirmed: Segment accepts any write key. Check your source's debugger.",
   ],
   [{ enabled: false }, "Off"],
+  [{ name: "Slack" }, "Not finished: Slack is connected. Choose a channel to start sending responses."],
   [{ enabled: false, status: "paused", lastError }, "Off"],
   [{ status: "paused", lastError }, `Paused: ${lastError} Responses are kept until it works again.`],
   [{ status: "failing", lastError }, `Failing: ${lastError} We keep trying.`],

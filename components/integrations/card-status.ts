@@ -23,7 +23,8 @@ export function cardStatus(card: IntegrationCard, time: (instant: string) => str
     const detail = `${lastError ?? "It needs your attention."} Responses are kept until it works again.`;
     return { status: "bad", text: "Paused", detail, isStopped: true };
   }
-  if (!enabled) return needsChannel(card) ? unfinished : { status: "neutral", text: "Off", detail: null };
+  if (needsChannel(card)) return unfinished;
+  if (!enabled) return { status: "neutral", text: "Off", detail: null };
   if (status === "failing") {
     const next = heldUntil ? ` We'll try again at ${time(heldUntil)}.` : " We keep trying.";
     return { status: "bad", text: "Failing", detail: `${lastError ?? "The last deliveries failed."}${next}` };

@@ -12,6 +12,7 @@ export function KlaviyoForm(props: FormProps) {
       {...props}
       initial={initial}
       refused="apiKey"
+      required={isNew ? { apiKey: "Enter your private API key." } : {}}
       sent={({ apiKey, sendAnswers }) => ({ apiKey: isNew ? apiKey.trim() : typed(apiKey), sendAnswers })}
     >
       {(field) => (

@@ -25,6 +25,8 @@ interface PartnerFormProps<Values extends object> extends FormProps {
   sent: (values: Values) => SentSettings;
   /** The field that a refusal of the partner is about; without it, the form shows the reason. */
   refused?: keyof Values & string;
+  /** What is said about fields that may not be empty. */
+  required?: { [Name in keyof Values]?: string };
   /** Saving also turns it on. */
   turnsOn?: boolean;
   children: (field: ReturnType<typeof useCallForm<Values>>["field"]) => ReactNode;
@@ -32,7 +34,7 @@ interface PartnerFormProps<Values extends object> extends FormProps {
 
 /** The form of a partner's settings, around its fields. */
 export function PartnerForm<Values extends object>(props: PartnerFormProps<Values>) {
-  const { card, isNew, initial, sent, refused, turnsOn = false, onSecret, onClose, children } = props;
+  const { card, isNew, initial, sent, refused, required, turnsOn = false, onSecret, onClose, children } = props;
   const { form, ref, field, showProblems } = useCallForm<Values>(initial);
   const { toggle, isPending, error } = useIntegrationToggle(card.name, (item) => {
     const secret = secretIn(item);
@@ -48,6 +50,8 @@ export function PartnerForm<Values extends object>(props: PartnerFormProps<Value
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.clearErrors();
+    const missing = missingIn(form.values, required);
+    if (Object.keys(missing).length > 0) return showProblems(missing);
     toggle(isNew || turnsOn || card.enabled, sent(form.values));
   };
   return (
@@ -72,6 +76,15 @@ function problemsOf(error: CallError | null, refused: string | undefined): Field
   if (error.status === 422 && refused !== undefined) return { [refused]: error.message };
   const problems = Object.entries(fieldProblems(error));
   return Object.fromEntries(problems.map(([name, problem]) => [name.replace(/^settings\./, ""), problem]));
+}
+
+function missingIn<Values extends object>(
+  values: Values,
+  required: Partial<Record<string, string>> = {},
+): FieldProblems {
+  const isEmpty = (value: unknown) => typeof value === "string" && value.trim() === "";
+  const empty = Object.entries(values).filter(([, value]) => isEmpty(value));
+  return Object.fromEntries(empty.flatMap(([name]) => (required[name] === undefined ? [] : [[name, required[name]]])));
 }
 
 /** What was typed, or undefined if nothing was. */

@@ -16,6 +16,7 @@ export function SegmentForm(props: FormProps) {
       {...props}
       initial={initial}
       refused="writeKey"
+      required={isNew ? { writeKey: "Enter the write key of your source." } : {}}
       sent={({ writeKey, region }) => ({ writeKey: isNew ? writeKey.trim() : typed(writeKey), region })}
     >
       {(field) => (

@@ -48,6 +48,7 @@ function ChannelForm(props: FormProps) {
     <PartnerForm
       {...props}
       initial={{ channelId, mode }}
+      required={{ channelId: "Choose a channel." }}
       turnsOn={needsChannel(props.card)}
       sent={(values) => ({ channelId: typed(values.channelId), mode: values.mode })}
     >
@@ -56,7 +57,7 @@ function ChannelForm(props: FormProps) {
           <p className={classes.text}>
             {typeof settings.teamName === "string" ? `Connected to ${settings.teamName}. ` : "Connected. "}
             <Anchor href={connectPath} fz="inherit">
-              Sign in to Slack again
+              Connect Slack again
             </Anchor>{" "}
             to change the workspace.
           </p>

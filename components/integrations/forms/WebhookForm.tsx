@@ -10,6 +10,7 @@ export function WebhookForm(props: FormProps) {
       {...props}
       initial={{ url: typeof url === "string" ? url : "" }}
       refused="url"
+      required={{ url: "Enter the address that receives responses." }}
       sent={({ url: entered }) => ({ url: entered.trim() })}
     >
       {(field) => (

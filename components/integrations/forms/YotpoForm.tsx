@@ -11,6 +11,7 @@ export function YotpoForm(props: FormProps) {
       {...props}
       initial={{ storeId: stored, secret: "" }}
       refused="secret"
+      required={{ storeId: "Enter your store ID.", ...(isNew && { secret: "Enter your secret." }) }}
       sent={({ storeId, secret }) =>
         !isNew && secret.trim() === "" && storeId.trim() === stored
           ? {}

@@ -81,7 +81,7 @@ function TicketForm(props: FormProps) {
             <p className={classes.text}>
               Connected to {subdomain}.zendesk.com.{" "}
               <Anchor href={connectPath(subdomain)} fz="inherit">
-                Sign in to Zendesk again
+                Connect Zendesk again
               </Anchor>
             </p>
           )}
@@ -99,7 +99,7 @@ function TicketForm(props: FormProps) {
             {...field("words")}
             label="Or when an answer contains one of these words"
             description="Type a word and press Enter."
-            placeholder="refund"
+            placeholder={field("words").value.length === 0 ? "refund" : undefined}
             maxTags={50}
             clearable
           />
