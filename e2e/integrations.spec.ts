@@ -207,6 +207,7 @@ test("a sign-in at a partner that failed says so, and nothing of the address is 
   await expect(page.getByText("Slack isn't connected")).toBeVisible();
   await expect(page.getByText("Access wasn't approved in Slack.")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(page.getByText("Slack isn't connected")).toBeInViewport();
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(page.getByText("Slack isn't connected")).toHaveCount(0);
   await openScreen(page, "?connected=zendesk");
@@ -250,6 +251,9 @@ test("the cards, in every state, are readable and fit", { tag: "@full" }, async 
      WHERE account_id = $1 AND name = 'Segment'`,
     [merchant.accountId],
   );
+  await page.goto("/");
+  await expect(page.getByText("Webhook isn't receiving responses")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Check the integration" }).first()).toHaveAttribute("href", path);
   await expectReadableEverywhere(
     page,
     async () => {

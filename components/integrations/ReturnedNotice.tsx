@@ -8,7 +8,7 @@ import type { ConnectFailure } from "./use-returned.ts";
 export function ReturnedNotice({ failure, onClose }: { failure: ConnectFailure; onClose: () => void }) {
   const { name, reason } = failure;
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.scrollIntoView({ block: "center" }), []);
+  useEffect(() => void notice.current?.scrollIntoView({ block: "center" }), []);
   const dismiss = (
     <Button variant="default" size="xs" onClick={onClose}>
       Dismiss
