@@ -64,23 +64,30 @@ export function AppActions({ card, mayChange, isStopped, open }: AppActionsProps
             </Button>
           )}
         </div>
-        <Button id={id} variant={needsChannel(card) ? "filled" : "default"} size="xs" onClick={() => open("settings")}>
-          {needsChannel(card) ? "Choose channel" : "Settings"}
-        </Button>
-        {card.isAvailable && !needsChannel(card) && (
-          <Button variant="default" size="xs" onClick={() => open("test")}>
-            Test
+        <div className={classes.tools}>
+          <Button
+            id={id}
+            variant={needsChannel(card) ? "filled" : "default"}
+            size="xs"
+            onClick={() => open("settings")}
+          >
+            {needsChannel(card) ? "Choose channel" : "Settings"}
           </Button>
-        )}
-        {log}
-        <LazyMenu
-          items={entriesOf(card, open)}
-          target={(props) => (
-            <ActionIcon id={`more-${name.toLowerCase()}`} variant="default" size={30} aria-label="More" {...props}>
-              <IconDots size={16} aria-hidden="true" />
-            </ActionIcon>
+          {card.isAvailable && !needsChannel(card) && (
+            <Button variant="default" size="xs" onClick={() => open("test")}>
+              Test
+            </Button>
           )}
-        />
+          {log}
+          <LazyMenu
+            items={entriesOf(card, open)}
+            target={(props) => (
+              <ActionIcon id={`more-${name.toLowerCase()}`} variant="default" size={30} aria-label="More" {...props}>
+                <IconDots size={16} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          />
+        </div>
       </div>
     </>
   );
