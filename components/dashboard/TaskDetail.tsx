@@ -60,12 +60,12 @@ function Integrate() {
     <Detail
       action={
         <Button component={Link} href="/manage-integrations" variant="default">
-          Open integrations
+          Connect an app
         </Button>
       }
     >
-      Soon you can send each response to Slack, Klaviyo, Segment, Yotpo, or Zendesk. Until then, export responses as CSV
-      from{" "}
+      Send each response to Slack, Klaviyo, Segment, Yotpo, Zendesk, or a webhook of your own. You can also export
+      responses as CSV from{" "}
       <Anchor component={Link} href="/surveys/analytics" fz="inherit" underline="always">
         Analytics
       </Anchor>

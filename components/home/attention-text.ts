@@ -34,6 +34,7 @@ export function attentionText(one: Attention): AttentionText {
         status: "bad",
         title: `${one.name} isn't receiving responses`,
         text: one.lastError ?? "The last deliveries failed. Your responses are safe in Afterword.",
+        action: { label: "Check the integration", href: "/manage-integrations" },
       };
     case "notSeen":
       return {

@@ -8,16 +8,17 @@ import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SectionsSkeleton } from "#components/ui/SectionsSkeleton.tsx";
 import { useCall } from "#lib/client/hooks.ts";
+import { Apps } from "./Apps.tsx";
 import classes from "./IntegrationsScreen.module.css";
 
-/** The account's store: how its connection works, and how many of its orders showed the survey. */
+/** The account's store and its coverage, and the apps that receive its responses. */
 export function IntegrationsScreen() {
   const { data: store, error, refetch } = useCall("app.GetStore", {});
   const { data: account } = useCall("Profile.Profile", {});
   const mayChange = account !== undefined && account.userRole !== "member";
   return (
     <>
-      <PageHeader title="Integrations" description="Your store, and how many of its orders show your survey." />
+      <PageHeader title="Integrations" description="Your store, and the apps that receive your responses." />
       {store ? (
         <div className={classes.cards}>
           <Card title="Your store" titleId="store-title">
@@ -27,6 +28,7 @@ export function IntegrationsScreen() {
               <StoreCard store={store} mayChange={mayChange} />
             )}
           </Card>
+          <Apps mayChange={mayChange} />
           {store.status !== "none" && <CoverageCard />}
           {store.status === "connected" && <CopiedQuestions mayChange={mayChange} />}
         </div>

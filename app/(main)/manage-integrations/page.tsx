@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { IntegrationsScreen } from "#components/integrations/IntegrationsScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { readCoverage } from "#server/domain/coverage/index.ts";
+import { listCards } from "#server/domain/deliveries/index.ts";
 import { storeStatus } from "#server/domain/store-status/index.ts";
 import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
@@ -10,10 +11,14 @@ export const metadata: Metadata = { title: "Integrations" };
 
 export default async function IntegrationsPage() {
   const context = await pageMember();
-  const [store, coverage] = await inAccount(context.accountId, () =>
-    Promise.all([storeStatus(context), readCoverage(context, { by: "day" })]),
+  const [store, coverage, cards] = await inAccount(context.accountId, () =>
+    Promise.all([storeStatus(context), readCoverage(context, { by: "day" }), listCards(context)]),
   );
-  const calls = [prefetched("app.GetStore", {}, store), prefetched("app.GetCoverage", { by: "day" }, coverage)];
+  const calls = [
+    prefetched("app.GetStore", {}, store),
+    prefetched("app.GetCoverage", { by: "day" }, coverage),
+    prefetched("app.GetIntegrationCards", {}, cards),
+  ];
   return (
     <Prefetched calls={calls}>
       <IntegrationsScreen />

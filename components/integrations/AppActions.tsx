@@ -1,0 +1,114 @@
+"use client";
+import { ActionIcon, Button, Switch } from "@mantine/core";
+import { IconDots, IconHistory, IconKey, IconPlugConnectedX } from "@tabler/icons-react";
+import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
+import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
+import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
+import { integrationPartners } from "#lib/partners.ts";
+import classes from "./AppCard.module.css";
+import type { Panel } from "./Apps.tsx";
+import { CallProblem } from "./CallProblem.tsx";
+import { needsChannel } from "./card-status.ts";
+import { focusInCard, openerId } from "./focus-in-card.ts";
+import { isSendingPast } from "./use-cards.ts";
+import { useIntegrationToggle } from "./use-integration-toggle.ts";
+
+interface AppActionsProps {
+  card: IntegrationCard;
+  mayChange: boolean;
+  /** It is paused, and can be tried again. */
+  isStopped: boolean;
+  open: (panel: Panel) => void;
+}
+
+/** The on/off switch and the buttons of a card. Members can only read the log. */
+export function AppActions({ card, mayChange, isStopped, open }: AppActionsProps) {
+  const { name, connected, enabled } = card;
+  const { toggle, isPending, error, asked } = useIntegrationToggle(name, () => focusInCard(name));
+  const again = usePendingFocus(isPending);
+  const id = openerId(name);
+  if (!connected) {
+    return (
+      <div className={classes.foot}>
+        <Button id={id} variant="default" size="xs" onClick={() => open("settings")}>
+          Connect {name === "Webhook" ? "webhook" : name}
+        </Button>
+      </div>
+    );
+  }
+  const log = (
+    <Button variant="default" size="xs" onClick={() => open("log")}>
+      Log
+    </Button>
+  );
+  if (!mayChange) return <div className={classes.foot}>{log}</div>;
+  return (
+    <>
+      {error && (
+        <div className={classes.problem}>
+          <CallProblem error={error} />
+        </div>
+      )}
+      <div className={classes.foot}>
+        <div className={classes.lead}>
+          {!needsChannel(card) && (
+            <Switch
+              label="Send responses"
+              checked={isPending && asked !== undefined ? asked : enabled}
+              onChange={({ currentTarget }) => !isPending && toggle(currentTarget.checked)}
+            />
+          )}
+          {isStopped && (
+            <Button ref={again} size="xs" loading={isPending} onClick={() => toggle(true)}>
+              Try again
+            </Button>
+          )}
+        </div>
+        <div className={classes.tools}>
+          <Button
+            id={id}
+            variant={needsChannel(card) ? "filled" : "default"}
+            size="xs"
+            onClick={() => open("settings")}
+          >
+            {needsChannel(card) ? "Choose channel" : "Settings"}
+          </Button>
+          {card.isAvailable && !needsChannel(card) && (
+            <Button variant="default" size="xs" onClick={() => open("test")}>
+              Test
+            </Button>
+          )}
+          {log}
+          <LazyMenu
+            items={entriesOf(card, open)}
+            target={(props) => (
+              <ActionIcon id={`more-${name.toLowerCase()}`} variant="default" size={30} aria-label="More" {...props}>
+                <IconDots size={16} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function entriesOf(card: IntegrationCard, open: (panel: Panel) => void): MenuEntry[] {
+  const past: MenuEntry = {
+    label: "Send past responses",
+    icon: <IconHistory size={16} />,
+    disabled: isSendingPast(card) || !card.enabled,
+    onClick: () => open("backfill"),
+  };
+  const renew = { label: "Renew signing secret", icon: <IconKey size={16} />, onClick: () => open("renew") };
+  return [
+    ...(integrationPartners[card.name].takesBackfill ? [past] : []),
+    ...(card.name === "Webhook" ? [renew] : []),
+    {
+      label: "Disconnect",
+      icon: <IconPlugConnectedX size={16} />,
+      isDestructive: true,
+      onClick: () => open("disconnect"),
+    },
+  ];
+}

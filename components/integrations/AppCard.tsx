@@ -1,0 +1,95 @@
+"use client";
+import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import { TimeAgo } from "#components/ui/TimeAgo.tsx";
+import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
+import { useCall } from "#lib/client/hooks.ts";
+import { formatCount } from "#lib/format-figure.ts";
+import { AppActions } from "./AppActions.tsx";
+import classes from "./AppCard.module.css";
+import type { Panel } from "./Apps.tsx";
+import { BackfillProgress } from "./BackfillProgress.tsx";
+import { cardStatus } from "./card-status.ts";
+import { partnerTexts } from "./partner-texts.ts";
+
+interface AppCardProps {
+  card: IntegrationCard;
+  /** Only the owner and admins may connect and change apps. */
+  mayChange: boolean;
+  open: (panel: Panel) => void;
+}
+
+/** A partner: what it does, how its connection works, and what one can do with it. */
+export function AppCard({ card, mayChange, open }: AppCardProps) {
+  const { data: account } = useCall("Profile.Profile", {});
+  const { name, connected } = card;
+  const { icon: Icon, does } = partnerTexts[name];
+  const state = cardStatus(card, (instant) => timeIn(account?.timeZone ?? "UTC").format(new Date(instant)));
+  const titleId = `app-${name.toLowerCase()}`;
+  return (
+    <li className={classes.item}>
+      <section className={classes.card} aria-labelledby={titleId} data-connected={connected}>
+        <div className={classes.body}>
+          <div className={classes.head}>
+            <span className={classes.mark}>
+              <Icon size={24} stroke={1.6} aria-hidden="true" />
+            </span>
+            <div>
+              <div className={classes.top}>
+                <h3 id={titleId} className={classes.name}>
+                  {name}
+                </h3>
+                <span aria-live="polite">
+                  <StatusBadge status={state.status}>{state.text}</StatusBadge>
+                </span>
+              </div>
+              <p className={classes.does}>{does}</p>
+            </div>
+          </div>
+          {state.detail && (
+            <p className={classes.detail} data-status={state.status}>
+              {state.detail}
+            </p>
+          )}
+          {connected && <Facts card={card} />}
+          <BackfillProgress card={card} mayChange={mayChange} />
+        </div>
+        {(connected || (mayChange && card.isAvailable)) && (
+          <AppActions card={card} mayChange={mayChange} isStopped={state.isStopped === true} open={open} />
+        )}
+      </section>
+    </li>
+  );
+}
+
+/** How many deliveries a card counts; the server stops there. */
+const COUNT_CAP = 10_000;
+
+function Facts({ card: { lastDeliveryAt, counts } }: { card: IntegrationCard }) {
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>Last delivery</dt>
+        <dd>{lastDeliveryAt ? <TimeAgo instant={lastDeliveryAt} /> : "None yet"}</dd>
+      </div>
+      {(["waiting", "held", "failed"] as const).map((what) => (
+        <div key={what}>
+          <dt>{countLabels[what]}</dt>
+          <dd data-count={counts[what] === 0 ? "none" : what}>
+            {formatCount(counts[what])}
+            {counts[what] >= COUNT_CAP && "+"}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const countLabels = { waiting: "Waiting", held: "On hold", failed: "Failed" };
+
+const times = new Map<string, Intl.DateTimeFormat>();
+
+function timeIn(timeZone: string): Intl.DateTimeFormat {
+  const format = times.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
+  times.set(timeZone, format);
+  return format;
+}

@@ -1,0 +1,35 @@
+"use client";
+import { ConfirmDialog } from "#components/ui/ConfirmDialog.tsx";
+import { notifySuccess } from "#components/ui/notify.ts";
+import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
+import { useCallMutation } from "#lib/client/hooks.ts";
+import { partnerInText } from "./partner-texts.ts";
+import { useCardsRefresh } from "./use-cards.ts";
+
+/** Asks before a partner is disconnected. */
+export function DisconnectDialog({ card: { name, counts }, onClose }: { card: IntegrationCard; onClose: () => void }) {
+  const refresh = useCardsRefresh();
+  const disconnecting = useCallMutation("app.DisconnectIntegration", {
+    onSuccess: () => {
+      refresh();
+      notifySuccess(`${name} disconnected`);
+      onClose();
+    },
+  });
+  const unsent = counts.waiting + counts.held > 0;
+  return (
+    <ConfirmDialog
+      title={`Disconnect ${partnerInText(name)}?`}
+      action="Disconnect"
+      isDestructive
+      isPending={disconnecting.isPending}
+      error={disconnecting.error}
+      onConfirm={() => disconnecting.mutate({ body: { name } })}
+      onClose={onClose}
+    >
+      We'll stop sending responses and delete {name === "Webhook" ? "the signing secret" : "its access"} here.
+      {unsent && " Responses that are waiting won't be sent."} Your settings and responses stay in Afterword, and you
+      can connect it again later.
+    </ConfirmDialog>
+  );
+}

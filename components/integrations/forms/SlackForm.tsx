@@ -1,0 +1,101 @@
+"use client";
+import { Anchor, Button, Radio, Select, Skeleton, Stack } from "@mantine/core";
+import { useCall } from "#lib/client/hooks.ts";
+import classes from "../apps.module.css";
+import { CallProblem } from "../CallProblem.tsx";
+import { needsChannel } from "../card-status.ts";
+import { type FormProps, PartnerForm, typed } from "./PartnerForm.tsx";
+
+const connectPath = "/api/connect/slack";
+
+const modes = [
+  { value: "every", label: "Every response" },
+  { value: "lowOrText", label: "Only low scores and text answers" },
+  { value: "daily", label: "A daily summary" },
+  { value: "weekly", label: "A weekly summary" },
+] as const;
+
+/** Signing in at Slack comes first; then the channel and what is sent there. */
+export function SlackForm(props: FormProps) {
+  return props.card.connected ? <ChannelForm {...props} /> : <SignIn onClose={props.onClose} />;
+}
+
+function SignIn({ onClose }: { onClose: () => void }) {
+  return (
+    <div className={classes.stack}>
+      <p className={classes.text}>
+        Sign in to Slack and allow Afterword to post. Slack then brings you back here, where you choose a channel and
+        what to send.
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button component="a" href={connectPath} data-autofocus>
+          Sign in to Slack
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ChannelForm(props: FormProps) {
+  const { settings } = props.card;
+  const { data: channels, error } = useCall("Integration.GetSlackChannels", {}, { staleTime: 0, retry: false });
+  const channelId = typeof settings.channelId === "string" ? settings.channelId : "";
+  const mode = modes.find(({ value }) => value === settings.mode)?.value ?? "every";
+  return (
+    <PartnerForm
+      {...props}
+      initial={{ channelId, mode }}
+      required={{ channelId: "Choose a channel." }}
+      turnsOn={needsChannel(props.card)}
+      sent={(values) => ({ channelId: typed(values.channelId), mode: values.mode })}
+    >
+      {(field) => (
+        <>
+          <p className={classes.text}>
+            {typeof settings.teamName === "string" ? `Connected to ${settings.teamName}. ` : "Connected. "}
+            <Anchor href={connectPath} fz="inherit">
+              Connect Slack again
+            </Anchor>{" "}
+            to change the workspace.
+          </p>
+          {channels ? (
+            <Select
+              value={field("channelId").value || null}
+              onChange={(value) => field("channelId").onChange(value ?? "")}
+              error={field("channelId").error}
+              data-path="channelId"
+              label="Channel"
+              description="To use a private channel, invite Afterword to it in Slack first."
+              data={channels.map(({ id, name, isPrivate }) => ({
+                value: id,
+                label: `#${name}${isPrivate ? " (private)" : ""}`,
+              }))}
+              searchable
+              placeholder="Choose a channel"
+              nothingFoundMessage="No channel with this name"
+              data-autofocus
+            />
+          ) : error ? (
+            <CallProblem error={error} />
+          ) : (
+            <Skeleton height={80} />
+          )}
+          <Radio.Group
+            label="What to send"
+            value={field("mode").value}
+            onChange={(value) => field("mode").onChange(modes.find((one) => one.value === value)?.value ?? "every")}
+          >
+            <Stack gap="xs" mt="xs">
+              {modes.map(({ value, label }) => (
+                <Radio key={value} value={value} label={label} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </>
+      )}
+    </PartnerForm>
+  );
+}

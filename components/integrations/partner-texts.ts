@@ -1,0 +1,37 @@
+import {
+  IconBrandSlack,
+  IconMailFast,
+  IconRoute,
+  IconTags,
+  IconTicket,
+  IconWebhook,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import type { IntegrationName } from "#lib/partners.ts";
+
+interface PartnerText {
+  icon: TablerIcon;
+  /** One sentence: what it does with responses. */
+  does: string;
+}
+
+/** How each partner is shown. */
+export const partnerTexts: Readonly<Record<IntegrationName, PartnerText>> = {
+  Slack: { icon: IconBrandSlack, does: "Posts responses, or a daily or weekly summary, to a channel of your team." },
+  Klaviyo: {
+    icon: IconMailFast,
+    does: "Adds answers to customer profiles, so you can segment and start flows with them.",
+  },
+  Segment: { icon: IconRoute, does: "Sends each response as an event to every tool that's connected to your source." },
+  Yotpo: { icon: IconTags, does: "Tags customers with their choices, for your loyalty campaigns." },
+  Zendesk: {
+    icon: IconTicket,
+    does: "Opens a ticket when a score is low, or when an answer contains one of your words.",
+  },
+  Webhook: { icon: IconWebhook, does: "Sends each response as signed JSON to an address of your own." },
+};
+
+/** A partner in the middle of a sentence. */
+export function partnerInText(name: IntegrationName): string {
+  return name === "Webhook" ? "your webhook" : name;
+}

@@ -1,0 +1,8 @@
+/** JSON with line breaks; any other text as it is. */
+export function readableJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
