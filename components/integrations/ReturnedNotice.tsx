@@ -24,16 +24,13 @@ export function ReturnedNotice({ failure, onClose }: { failure: ConnectFailure; 
   );
 }
 
-const canceled = (name: string) => `Access wasn't approved in ${name}.`;
-const late = () => "Signing in took too long, or was started in another browser.";
-
-/** What the address says. Its text is never shown: anyone can write an address. */
+/** What the address says (`connect-partner.ts`). Its text is never shown: anyone can write an address. */
 const reasons = new Map<string, (name: string) => string>([
-  ["denied", canceled],
-  ["access_denied", canceled],
-  ["expired", late],
-  ["state", late],
-  ["unavailable", (name) => `${name} can't be reached at the moment.`],
+  ["denied", (name) => `Access wasn't approved in ${name}, or your role here can't connect apps.`],
+  ["expired", () => "Signing in took too long, or was started in another browser."],
+  ["subdomain", () => "Check your Zendesk address: it's the part before .zendesk.com."],
+  ["unavailable", (name) => `${name} isn't set up on this server.`],
   ["plan", () => "Your plan doesn't include integrations."],
-  ["role", () => "Only the owner and admins can connect apps."],
+  ["refused", (name) => `${name} refused to connect.`],
+  ["failed", (name) => `${name} can't be reached at the moment.`],
 ]);
