@@ -5,6 +5,7 @@ import { env, isWorker } from "#server/foundation/env.ts";
 import { perProcess } from "#server/foundation/per-process.ts";
 import { AccountPool } from "./account-pool.ts";
 import type { DatabaseRole } from "./login-roles.ts";
+import { tenantClient } from "./tenant-client.ts";
 
 export { inAccount } from "./account-scope.ts";
 
@@ -98,7 +99,7 @@ function open(): Databases {
     accountPool,
     staffPool: quiet(new pg.Pool({ ...connectionAs("afterword_staff"), ...connectTimeout, max: 2 })),
     directory: new PrismaClient({ adapter: new PrismaPg(directoryPool) }),
-    tenant: new PrismaClient({ adapter: new PrismaPg(accountPool) }),
+    tenant: tenantClient(new PrismaPg(accountPool)),
   };
 }
 
