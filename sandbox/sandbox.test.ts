@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { PartnerSlug } from "#lib/partners.ts";
 import { serveRoutes } from "./http.ts";
 import { makeMailbox } from "./mail/mailbox.ts";
 import { mailRoutes } from "./mail/routes.ts";
@@ -166,7 +167,7 @@ test("a page of another name for this machine can read nothing", async () => {
 
 test("of each partner the last 10,000 requests are kept", () => {
   const records = makeRecords();
-  const entry = (partner: string, path: string) =>
+  const entry = (partner: PartnerSlug, path: string) =>
     records.add({ partner, path, method: "GET", query: {}, headers: {}, body: null, at: "2026-11-20T10:00:00.000Z" });
   entry("slack", "/first");
   for (let index = 0; index <= 10_000; index++) entry("stripe", `/${index}`);

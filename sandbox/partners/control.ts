@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { partnerSlugs } from "#lib/partners.ts";
+import { isPartnerSlug, type PartnerSlug, partnerSlugs } from "#lib/partners.ts";
 import { type Route, sendJson, sendProblem } from "../http.ts";
 import { readText } from "./record.ts";
 
@@ -17,13 +17,13 @@ interface Failure {
 
 /** What makes partners fail on demand. */
 export interface Controls {
-  set: (partner: string, failure: Failure) => void;
+  set: (partner: PartnerSlug, failure: Failure) => void;
   /** Fails this request, if it's the partner's turn; then it is answered. */
-  fails: (partner: string, response: ServerResponse) => boolean | Promise<boolean>;
+  fails: (partner: PartnerSlug, response: ServerResponse) => boolean | Promise<boolean>;
 }
 
 export function makeControls(): Controls {
-  const failures = new Map<string, Failure>();
+  const failures = new Map<PartnerSlug, Failure>();
   return {
     set: (partner, failure) => failures.set(partner, failure),
     fails: (partner, response) => {
@@ -55,7 +55,7 @@ export function controlRoute(controls: Controls): Route {
     if (request.path !== "/control" || request.method !== "POST") return false;
     const asked = fieldsOf(await readText(request.raw, SIZE_LIMIT_BYTES));
     const [partner, times, status] = [String(asked.partner), Number(asked.times), Number(asked.status ?? 500)];
-    if (!partnerSlugs.includes(partner))
+    if (!isPartnerSlug(partner))
       return sendProblem(response, 400, `partner must be one of ${partnerSlugs.join(", ")}.`);
     if (!Number.isInteger(times) || times < 0 || times > 100_000) {
       return sendProblem(response, 400, "times must be a whole number from 0 to 100000.");

@@ -22,7 +22,7 @@ export function makeSlack(
 
   const consent = consentRoute(
     {
-      ...{ slug: "slack", partner: "Slack" },
+      slug: "slack",
       accountAt: (path) => (path === "/slack/oauth/v2/authorize" ? TEAM.name : null),
       problem: (query) => {
         if (query.get("client_id") !== app.clientId) return "client_id isn't that of an app.";

@@ -33,7 +33,7 @@ export function makeZendesk(
 
   const consent = consentRoute(
     {
-      ...{ slug: "zendesk", partner: "Zendesk" },
+      slug: "zendesk",
       accountAt: (path) => CONSENT.exec(path)?.[1] ?? null,
       problem: (query) => {
         if (query.get("client_id") !== app.clientId) return "client_id isn't that of a client.";

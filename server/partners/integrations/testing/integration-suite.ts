@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PartnerSlug } from "#lib/partners.ts";
 import { OutgoingError } from "#server/foundation/outgoing/index.ts";
 import type { RecordedRequest } from "../../../../sandbox/partners/recorded.ts";
 import type { StandIn, StandInContext } from "../../../../sandbox/partners/stand-in.ts";
@@ -11,7 +12,7 @@ import { recordingOutgoing, type ServedStandIn, serveStandIn } from "./serve-sta
 /** An integration, and what the suite can't know about its partner. */
 interface Subject {
   integration: AnyIntegration;
-  standIn: { slug: string; make: (context: StandInContext) => StandIn; basePath?: string };
+  standIn: { slug: PartnerSlug; make: (context: StandInContext) => StandIn; basePath?: string };
   settings: Record<string, unknown>;
   credential: Record<string, unknown>;
   /** What the stand-in refuses; null where there is nothing to refuse. */
