@@ -1,6 +1,8 @@
+import { membersOf } from "#lib/unknown-values.ts";
 import { type Route, sendJson, sendProblem } from "../http.ts";
 import { readText, recordOf } from "./record.ts";
-import type { Records } from "./recorded.ts";
+import type { RecordedRequest, Records } from "./recorded.ts";
+import { oneLine } from "./requests/one-line.ts";
 
 const ENVELOPE_SIZE_LIMIT_BYTES = 1024 * 1024;
 
@@ -31,4 +33,13 @@ function linesOf(text: string): unknown[] | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** An error report in a few words. */
+export function sentrySummary({ body }: RecordedRequest): string {
+  const lines = Array.isArray(body) ? body.map(membersOf) : [];
+  const exceptions = lines.flatMap(({ exception }) => [membersOf(exception).values].flat().map(membersOf));
+  const message =
+    exceptions.find(({ value }) => value !== undefined)?.value ?? lines.find((line) => line.message)?.message;
+  return message === undefined ? "Report" : `Error: ${oneLine(message)}`;
 }
