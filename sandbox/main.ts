@@ -39,7 +39,7 @@ async function main(): Promise<void> {
       wix: wix.settings,
       ...Object.fromEntries(integrations.map(({ slug, settings: read }) => [slug, read])),
     }),
-    sentryRoute(records),
+    sentryRoute({ records, controls }),
     ...integrations.flatMap((standIn) => standIn.routes),
     wooCommerce.route,
     bigCommerce.route,

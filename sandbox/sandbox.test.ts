@@ -10,6 +10,7 @@ import { listenForMail } from "./mail/smtp.ts";
 import { controlRoute, makeControls } from "./partners/control.ts";
 import { makeCredential } from "./partners/make-credential.ts";
 import { makeRecords, recordedRoute } from "./partners/recorded.ts";
+import { requestsRoute } from "./partners/requests/routes.ts";
 import { sentryRoute } from "./partners/sentry.ts";
 import { settingsRoute } from "./partners/settings.ts";
 import { makeWooCommerce } from "./partners/woocommerce/routes.ts";
@@ -29,9 +30,10 @@ beforeAll(async () => {
     ...mailRoutes(mailbox),
     recordedRoute(records),
     controlRoute(controls),
+    requestsRoute(records, controls),
     settingsRoute({ woocommerce: wooCommerce.settings }),
     wooCommerce.route,
-    sentryRoute(records),
+    sentryRoute({ records, controls }),
     ...shopRoutes("http://127.0.0.1:3000"),
   ];
   http = await serveRoutes(routes, 0, "127.0.0.1");
@@ -103,6 +105,11 @@ test("a known partner has recorded nothing yet, an unknown one is a 404", async 
   expect(await (await fetch(`${sandboxUrl}/recorded?partner=slack`)).json()).toEqual([]);
   const unknown = await fetch(`${sandboxUrl}/recorded?partner=nobody`);
   expect([unknown.status, unknown.headers.get("content-type")]).toEqual([404, "application/problem+json"]);
+});
+
+test("the partners' page and the mailbox link to each other", async () => {
+  expect(await (await fetch(`${sandboxUrl}/mailbox`)).text()).toContain('<a href="/partners">');
+  expect(await (await fetch(`${sandboxUrl}/partners`)).text()).toContain('<a href="/mailbox">');
 });
 
 test("an error report is recorded with its lines, and refused with a bad key", async () => {

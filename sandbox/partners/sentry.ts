@@ -1,8 +1,9 @@
 import { membersOf } from "#lib/unknown-values.ts";
 import { type Route, sendJson, sendProblem } from "../http.ts";
 import { readText, recordOf } from "./record.ts";
-import type { RecordedRequest, Records } from "./recorded.ts";
+import type { RecordedRequest } from "./recorded.ts";
 import { oneLine } from "./requests/one-line.ts";
+import type { StandInContext } from "./stand-in.ts";
 
 const ENVELOPE_SIZE_LIMIT_BYTES = 1024 * 1024;
 
@@ -10,7 +11,7 @@ const ENVELOPE_SIZE_LIMIT_BYTES = 1024 * 1024;
  * The stand-in of error tracking: `POST /sentry/api/<project>/envelope/` accepts what the product reports
  * (https://develop.sentry.dev/sdk/data-model/envelopes) and records its lines, each parsed as JSON.
  */
-export function sentryRoute(records: Records): Route {
+export function sentryRoute({ records, controls }: StandInContext): Route {
   return async (request, response) => {
     if (!/^\/sentry\/api\/\d+\/envelope\/$/.test(request.path) || request.method !== "POST") return false;
     const text = await readText(request.raw, ENVELOPE_SIZE_LIMIT_BYTES);
@@ -18,6 +19,7 @@ export function sentryRoute(records: Records): Route {
     const lines = linesOf(text);
     if (!lines) return sendProblem(response, 400, "The envelope's lines aren't JSON.");
     records.add(recordOf("sentry", request, lines));
+    if (await controls.fails("sentry", response)) return true;
     const key = request.query.get("sentry_key") ?? "";
     if (key === "" || key.includes("bad")) return sendProblem(response, 403, "The project doesn't know this key.");
     return sendJson(response, {});

@@ -38,7 +38,7 @@ export function renderRequestsPage(shown: RequestsPage): Html {
 <header>
   <p class="wordmark"><span aria-hidden="true">⁂</span> Afterword</p>
   <h1>${name}</h1>
-  <p class="soft">Everything this trial sends to partners arrives here and goes nowhere else.</p>
+  <p class="soft">What this trial sends to the sandbox's partners, newest first.</p>
   <p class="links"><a href="/mailbox">Mailbox</a></p>
 </header>
 <main>

@@ -128,11 +128,13 @@ export function testIntegration(subject: Subject): () => ServedStandIn {
       [500, { kind: "later" }],
       [302, { kind: expect.stringMatching(/^(refused|pause)$/) }],
     ])("HTTP %i to the check of the credentials", async (status, expected) => {
-      const out = recordingOutgoing(async () => answerOf(status, secrets.join(" ")), now);
-      const outcome = await integration.verify(link, out);
-      expect(outcome).toMatchObject(expected);
-      expect(out.requests()).toBe(1);
-      for (const secret of secrets) expect(JSON.stringify(outcome)).not.toContain(secret);
+      for (const body of failureBodies(status, secrets)) {
+        const out = recordingOutgoing(async () => answerOf(status, body), now);
+        const outcome = await integration.verify(link, out);
+        expect(outcome).toMatchObject(expected);
+        expect(out.requests()).toBe(1);
+        for (const secret of secrets) expect(JSON.stringify(outcome)).not.toContain(secret);
+      }
     });
 
     test("no answer to the check of the credentials", async () => {
