@@ -28,7 +28,7 @@ const summaries: Partial<Record<PartnerSlug, (request: RecordedRequest) => strin
   sentry: sentrySummary,
 };
 
-/** The partners that the sandbox stands in for. */
+/** The partners that have a stand-in here. */
 export const sandboxPartners: readonly PartnerSlug[] = partnerSlugs.filter((slug) => summaries[slug] !== undefined);
 
 /** What a request was, in a few words. */

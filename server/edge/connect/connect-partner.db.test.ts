@@ -81,7 +81,7 @@ test("what comes back after ten minutes connects nothing", async () => {
   expect(await itemOf(cookie, "Slack")).toMatchObject({ connected: false });
 });
 
-test("a refusal, a partner that fails, and a wrong address are told apart", async () => {
+test("a refusal, a partner that fails, and a wrong address are reported differently", async () => {
   const { cookie } = await aMerchant();
   const page = locationOf(await openConsentPage(get("/api/connect/slack", cookie), "Slack"));
   const denied = `/api/connect/slack/return?error=access_denied&state=${page.searchParams.get("state")}`;

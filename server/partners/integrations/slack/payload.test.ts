@@ -102,7 +102,7 @@ test.each([
   expect(typeof message === "string" ? false : message.channel === "C1").toBe(isSent);
 });
 
-test("a test is sent whatever it says, and says that it is one", () => {
+test("a test is sent with any answers, and says that it is one", () => {
   expect(sent(aLowScore({ answers: [choiceAnswer] }), lowOrText, asTest).text).toBe(
     "Test: New response · After the order",
   );

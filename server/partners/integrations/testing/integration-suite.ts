@@ -153,7 +153,7 @@ export function testIntegration(subject: Subject): () => ServedStandIn {
     const { before, position } = it;
     const statuses = [302, 304, 400, 401, 404, 408, 409, 410, 413, 418, 422, 429, 500, 501, 502, 503, 504, 524, 599];
 
-    test.each(statuses)("HTTP %i, whatever the body", async (status) => {
+    test.each(statuses)("HTTP %i, with any body", async (status) => {
       for (const body of failureBodies(status, secrets)) {
         const outcome = await sendAnswered(...before, () => answerOf(status, body));
         expect(outcome.kind).toBe(meaningOf(status, position, body));

@@ -55,7 +55,7 @@ test.each([
   expect(tags).toEqual(expected);
 });
 
-test("tags stay short and few, whatever was asked", () => {
+test("tags stay short and few for any questions", () => {
   const tags = choices(
     Array.from({ length: 200 }, (_, index) => `${index} ${hostile.repeat(20)}`),
     { question: hostile },

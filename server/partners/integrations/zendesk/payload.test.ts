@@ -90,7 +90,7 @@ test("tags say which score was low, and have no spaces", () => {
   expect(tagsOf([choiceAnswer], asTest)).toEqual(["survey", "survey_test"]);
 });
 
-test("a test is a ticket of its own, whatever it says", () => {
+test("a test is a ticket of its own, with any answers", () => {
   const { idempotencyKey, body } = sent(aLowScore({ answers: [choiceAnswer] }), settings, asTest);
   expect([idempotencyKey, body.ticket.external_id]).toEqual(["test:resp-1", "test:resp-1"]);
   expect(body.ticket.subject).toBe("Test: Survey response from ada@example.com (order 1042)");
