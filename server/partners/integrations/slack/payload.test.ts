@@ -110,7 +110,7 @@ test("a test is sent with any answers, and says that it is one", () => {
 
 test("a summary names its days, its counts and each question's top answers", () => {
   const summary = {
-    ...{ companyName: "Shop", surveyName: "After the order <b>", from: "2026-11-13", to: "2026-11-19" },
+    ...{ companyName: "Shop", surveyName: "Post-purchase <b>", from: "2026-11-13", to: "2026-11-19" },
     ...{ responses: 12, completed: 10, url: "https://app.afterword.example/responses" },
     questions: [
       { question: "Recommend?", answered: 9, top: [], npsScore: 44 },
@@ -118,7 +118,7 @@ test("a summary names its days, its counts and each question's top answers", () 
     ],
   };
   const message = summaryMessage(summary, settings);
-  expect(message.text).toBe("After the order &lt;b&gt;: 12 responses, 2026-11-13 to 2026-11-19");
+  expect(message.text).toBe("Post-purchase &lt;b&gt;: 12 responses, 2026-11-13 to 2026-11-19");
   expect(JSON.stringify(message.blocks)).toContain("Recommend?\\nNPS score 44\\n9 answers");
   expect(JSON.stringify(message.blocks)).toContain("Heard?\\n@\u2060channel: 1\\n1 answer");
   expect(JSON.stringify(summaryMessage(summary, settings))).toBe(JSON.stringify(message));
