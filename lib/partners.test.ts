@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   integrationNames,
   isConsentPartner,
+  isIntegrationName,
   isPartnerSlug,
   partnerName,
   partnerSlugs,
@@ -12,6 +13,11 @@ import { platforms } from "./survey/places.ts";
 
 test("partners that are planned can't be connected", () => {
   expect(integrationNames).toEqual(["Slack", "Klaviyo", "Segment", "Yotpo", "Zendesk", "Webhook"]);
+  expect([isIntegrationName("Slack"), isIntegrationName("GoogleSheets"), isIntegrationName("Wix")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test("two of them are connected on a page of their own", () => {

@@ -107,7 +107,7 @@ export type ConsentPartner = {
 /** Those that can be connected. */
 export const integrationNames: readonly IntegrationName[] = Object.keys(integrationPartners).filter(isIntegrationName);
 
-function isIntegrationName(name: string): name is IntegrationName {
+export function isIntegrationName(name: string): name is IntegrationName {
   const [, partner] = Object.entries(integrationPartners).find(([one]) => one === name) ?? [];
   return partner !== undefined && !("isPlanned" in partner);
 }
