@@ -43,6 +43,7 @@ test("requests are listed newest first, 50 a page, with links between partners a
   }
   expect(await page("/partners")).toContain('href="/partners?page=2"');
   expect(await page("/partners/zendesk")).toContain("No requests yet.");
+  expect(first).toContain('<a href="/mailbox">');
 });
 
 test("everything that a request has is escaped", async () => {
