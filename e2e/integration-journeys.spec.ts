@@ -4,7 +4,7 @@ import { expect, hydrated, type Merchant, sandboxUrl, test } from "./fixtures.ts
 import { firstQuestionId } from "./sample-shoppers.ts";
 
 // Each partner from connecting it to healing it. They run one after another: the sandbox fails a partner's next
-// requests, whoever makes them.
+// requests, also those of another test.
 test.describe.configure({ mode: "default" });
 
 const path = "/manage-integrations";

@@ -1,9 +1,17 @@
+import type { platforms } from "./survey/places.ts";
+
 /** What an integration does with answers: a shopper's consent may rule a purpose out (`mayForward`). */
 export type Purpose = "support" | "analytics" | "marketing" | "advertising";
 
-interface IntegrationPartner {
+interface Partner {
   /** Its name in addresses, in `PARTNER_BASE_URLS` and in the sandbox. */
   slug: string;
+  /** What the product has it for. */
+  kind: "platform" | "integration" | "payments" | "monitoring" | "chat";
+}
+
+interface IntegrationPartner extends Partner {
+  kind: "integration";
   purpose: Purpose;
   /** Whether order facts that arrive after the answers are sent, too. */
   takesOrderUpdates: boolean;
@@ -13,6 +21,8 @@ interface IntegrationPartner {
   feature: "integrations" | "signedWebhooks";
   /** It gets an account's messages one after another: their order matters there, or it takes one a second. */
   isOneByOne?: true;
+  /** It is connected on a page of its own, not by keys that a merchant enters. */
+  hasConsentPage?: true;
   /** Declared in the API but not available yet. */
   isPlanned?: true;
 }
@@ -21,14 +31,17 @@ interface IntegrationPartner {
 export const integrationPartners = {
   Slack: {
     slug: "slack",
+    kind: "integration",
     purpose: "support",
     takesOrderUpdates: false,
     takesBackfill: false,
     feature: "integrations",
     isOneByOne: true,
+    hasConsentPage: true,
   },
   Klaviyo: {
     slug: "klaviyo",
+    kind: "integration",
     purpose: "marketing",
     takesOrderUpdates: true,
     takesBackfill: true,
@@ -36,6 +49,7 @@ export const integrationPartners = {
   },
   Segment: {
     slug: "segment",
+    kind: "integration",
     purpose: "analytics",
     takesOrderUpdates: true,
     takesBackfill: true,
@@ -43,6 +57,7 @@ export const integrationPartners = {
   },
   Yotpo: {
     slug: "yotpo",
+    kind: "integration",
     purpose: "marketing",
     takesOrderUpdates: true,
     takesBackfill: false,
@@ -51,13 +66,16 @@ export const integrationPartners = {
   },
   Zendesk: {
     slug: "zendesk",
+    kind: "integration",
     purpose: "support",
     takesOrderUpdates: false,
     takesBackfill: false,
     feature: "integrations",
+    hasConsentPage: true,
   },
   Webhook: {
     slug: "webhook",
+    kind: "integration",
     purpose: "support",
     takesOrderUpdates: true,
     takesBackfill: true,
@@ -65,6 +83,7 @@ export const integrationPartners = {
   },
   GoogleSheets: {
     slug: "googlesheets",
+    kind: "integration",
     purpose: "support",
     takesOrderUpdates: false,
     takesBackfill: false,
@@ -73,31 +92,59 @@ export const integrationPartners = {
   },
 } as const satisfies Record<string, IntegrationPartner>;
 
+type IntegrationPartners = typeof integrationPartners;
+
 /** The name of a partner that receives answers, as on the wire and in the database. */
-export type IntegrationName = Exclude<keyof typeof integrationPartners, "GoogleSheets">;
+export type IntegrationName = {
+  [Name in keyof IntegrationPartners]: IntegrationPartners[Name] extends { isPlanned: true } ? never : Name;
+}[keyof IntegrationPartners];
+
+/** The name of a partner that is connected on a page of its own. */
+export type ConsentPartner = {
+  [Name in keyof IntegrationPartners]: IntegrationPartners[Name] extends { hasConsentPage: true } ? Name : never;
+}[keyof IntegrationPartners];
 
 /** Those that can be connected. */
-export const integrationNames = [
-  "Slack",
-  "Klaviyo",
-  "Segment",
-  "Yotpo",
-  "Zendesk",
-  "Webhook",
-] as const satisfies readonly IntegrationName[];
+export const integrationNames: readonly IntegrationName[] = Object.keys(integrationPartners).filter(isIntegrationName);
 
 export function isIntegrationName(name: string): name is IntegrationName {
-  return integrationNames.some((one) => one === name);
+  const [, partner] = Object.entries(integrationPartners).find(([one]) => one === name) ?? [];
+  return partner !== undefined && !("isPlanned" in partner);
 }
 
-/** The platforms of stores, by their slugs. */
-export const platformSlugs = ["shopify", "woocommerce", "bigcommerce", "wix"] as const;
+export function isConsentPartner(name: IntegrationName): name is ConsentPartner {
+  return "hasConsentPage" in integrationPartners[name];
+}
 
-/** Every partner that the product sends requests to, by its slug. */
-export const partnerSlugs: readonly string[] = [
-  "stripe",
-  ...platformSlugs,
-  ...Object.values(integrationPartners).map(({ slug }) => slug),
-  "sentry",
-  "intercom",
-];
+/** The name of a platform that stores are on. */
+export type StorePlatformName = Exclude<(typeof platforms)[number], "None">;
+
+const platformPartners = {
+  Shopify: { slug: "shopify", kind: "platform" },
+  WooCommerce: { slug: "woocommerce", kind: "platform" },
+  BigCommerce: { slug: "bigcommerce", kind: "platform" },
+  Wix: { slug: "wix", kind: "platform" },
+} as const satisfies Record<StorePlatformName, Partner>;
+
+/** Every partner that the product sends requests to, by its name. */
+export const partners = {
+  ...platformPartners,
+  ...integrationPartners,
+  Stripe: { slug: "stripe", kind: "payments" },
+  Sentry: { slug: "sentry", kind: "monitoring" },
+  Intercom: { slug: "intercom", kind: "chat" },
+} as const satisfies Record<string, Partner>;
+
+export type PartnerSlug = (typeof partners)[keyof typeof partners]["slug"];
+
+export const partnerSlugs: readonly PartnerSlug[] = Object.values(partners).map(({ slug }) => slug);
+
+export function isPartnerSlug(slug: string): slug is PartnerSlug {
+  return partnerSlugs.some((one) => one === slug);
+}
+
+/** A partner's name, as merchants know it. */
+export function partnerName(slug: PartnerSlug): string {
+  const [name = slug] = Object.entries(partners).find(([, partner]) => partner.slug === slug) ?? [];
+  return name === "GoogleSheets" ? "Google Sheets" : name;
+}

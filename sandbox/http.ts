@@ -27,6 +27,12 @@ export async function serveRoutes(routes: readonly Route[], port: number, host: 
   return server;
 }
 
+/** Whether a page of another origin sent the request. Programs send no origin. */
+export function isForeign({ raw }: Pick<SandboxRequest, "raw">): boolean {
+  const { origin, host } = raw.headers;
+  return origin !== undefined && URL.parse(origin)?.host !== host;
+}
+
 /** Sends a value as JSON. */
 export function sendJson(response: ServerResponse, value: unknown): true {
   return send(response, 200, "application/json; charset=utf-8", JSON.stringify(value));

@@ -6,6 +6,7 @@ import { makeBigCommerce } from "./partners/bigcommerce/routes.ts";
 import { controlRoute, makeControls } from "./partners/control.ts";
 import { makeRecords, recordedRoute } from "./partners/recorded.ts";
 import { integrationStandIns } from "./partners/registry.ts";
+import { requestsRoute } from "./partners/requests/routes.ts";
 import { sentryRoute } from "./partners/sentry.ts";
 import { settingsRoute } from "./partners/settings.ts";
 import { shopifyRoutes } from "./partners/shopify/routes.ts";
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
     ...mailRoutes(mailbox),
     recordedRoute(records),
     controlRoute(controls),
+    requestsRoute(records, controls),
     settingsRoute({
       shopify: () => ({ clientId: settings.shopify.clientId, clientSecret: settings.shopify.secret }),
       woocommerce: wooCommerce.settings,
@@ -37,7 +39,7 @@ async function main(): Promise<void> {
       wix: wix.settings,
       ...Object.fromEntries(integrations.map(({ slug, settings: read }) => [slug, read])),
     }),
-    sentryRoute(records),
+    sentryRoute({ records, controls }),
     ...integrations.flatMap((standIn) => standIn.routes),
     wooCommerce.route,
     bigCommerce.route,

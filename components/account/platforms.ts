@@ -43,5 +43,3 @@ export const platformTexts: Record<Platform, PlatformText> = {
     where: "Paste it where the survey should appear on the page customers see after they pay.",
   },
 };
-
-export const platforms: readonly Platform[] = ["Shopify", "WooCommerce", "BigCommerce", "Wix", "None"];

@@ -25,7 +25,7 @@ const Backfill = z.object({
 /** A partner as its card shows it. */
 export const IntegrationCard = IntegrationItem.extend({
   name: Name,
-  /** False where whoever runs the server registered no app with the partner. */
+  /** False where no app is registered with the partner. */
   isAvailable: z.boolean(),
   connectedAt: Instant.nullable(),
   /** Until when everything for it waits, because it failed or asked us to. */

@@ -17,7 +17,7 @@ export function renderMailboxPage(mails: readonly CaughtMail[], chosen: CaughtMa
 <body class="${chosen ? "reading" : "browsing"}">
 <header>
   <p class="wordmark"><span aria-hidden="true">⁂</span> Afterword</p>
-  <div><h1>Mailbox</h1><p class="soft">Every mail this trial sends arrives here and goes nowhere else. The page follows by itself.</p></div>
+  <div><h1>Mailbox</h1><p class="soft">Every mail this trial sends arrives here and goes nowhere else. The page follows by itself.</p><p class="links"><a href="/partners">Requests to partners</a></p></div>
 </header>
 ${shown ? html`<main>${renderList(mails, shown)}${renderMail(shown)}</main>` : renderEmpty()}
 <script nonce="${nonce}">new EventSource("/mailbox/events").addEventListener("mail", () => location.reload());</script>

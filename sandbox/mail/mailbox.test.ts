@@ -72,3 +72,7 @@ test("a mail's text cannot become part of the mailbox page, and its own markup s
   expect(String(renderMailBody(mail))).toContain(hostile);
   expect(String(renderMailBody({ ...mail, html: "" }))).not.toContain(hostile);
 });
+
+test("the mailbox leads to what partners received", () => {
+  expect(String(renderMailboxPage([], undefined, "nonce"))).toContain('<a href="/partners">');
+});

@@ -1,6 +1,5 @@
+import { putBounded } from "./bounded-map.ts";
 import { makeCredential } from "./make-credential.ts";
-
-const MOST = 10_000;
 
 /** Codes, keys or tokens that stop working after a while. The oldest go first when there are too many. */
 export interface Expiring<Facts> {
@@ -13,11 +12,7 @@ export interface Expiring<Facts> {
 export function makeExpiring<Facts>(now: () => number): Expiring<Facts> {
   const entries = new Map<string, { facts: Facts; until: number }>();
   return {
-    set: (key, facts, lifetimeMs) => {
-      const [oldest] = entries.keys();
-      if (entries.size >= MOST && oldest !== undefined) entries.delete(oldest);
-      entries.set(key, { facts, until: now() + lifetimeMs });
-    },
+    set: (key, facts, lifetimeMs) => putBounded(entries, key, { facts, until: now() + lifetimeMs }),
     get: (key) => {
       const entry = entries.get(key);
       return entry && entry.until > now() ? entry.facts : null;

@@ -1,4 +1,5 @@
 import { html, trustedHtml } from "#lib/html.ts";
+import { type PartnerSlug, partnerName } from "#lib/partners.ts";
 import { type Route, redirect, sendPage } from "../http.ts";
 import { readText, recordOf } from "./record.ts";
 import type { Records } from "./recorded.ts";
@@ -10,9 +11,7 @@ const SIZE_LIMIT_BYTES = 1024;
 
 /** A partner's page on which a merchant lets the app in. */
 export interface ConsentPage {
-  slug: string;
-  /** As the page names the partner. */
-  partner: string;
+  slug: PartnerSlug;
   /** The account that the app gets access to, by the page's path; null if it isn't the page. */
   accountAt: (path: string) => string | null;
   /** What is wrong with the request; null if nothing is. */
@@ -54,7 +53,8 @@ function isApps(back: URL | null, appUrl: string): boolean {
   return back?.href.startsWith(`${appUrl}/`) ?? false;
 }
 
-function layout({ partner }: ConsentPage, content: ReturnType<typeof html>) {
+function layout({ slug }: ConsentPage, content: ReturnType<typeof html>) {
+  const partner = partnerName(slug);
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${partner}</title>
 <style>${trustedHtml(style)}</style></head><body><main><p><strong>${partner}</strong></p>${content}</main></body></html>`;

@@ -1,11 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { partnerSlugs } from "#lib/partners.ts";
-import { type Route, sendJson, sendProblem } from "../http.ts";
+import { isPartnerSlug, type PartnerSlug, partnerSlugs } from "#lib/partners.ts";
+import { membersOf } from "#lib/unknown-values.ts";
+import { isForeign, type Route, sendJson, sendProblem } from "../http.ts";
 import { readText } from "./record.ts";
 
 /** How a partner's next requests fail. */
-interface Failure {
+export interface Failure {
   /** What is answered, with nothing in the body. */
   status: number;
   /** Seconds, for the header of that name. */
@@ -17,18 +18,25 @@ interface Failure {
 
 /** What makes partners fail on demand. */
 export interface Controls {
-  set: (partner: string, failure: Failure) => void;
+  set: (partner: PartnerSlug, failure: Failure) => void;
+  /** How its next requests fail; null if they don't. */
+  pending: (partner: PartnerSlug) => Readonly<Failure> | null;
   /** Fails this request, if it's the partner's turn; then it is answered. */
-  fails: (partner: string, response: ServerResponse) => boolean | Promise<boolean>;
+  fails: (partner: PartnerSlug, response: ServerResponse) => boolean | Promise<boolean>;
 }
 
 export function makeControls(): Controls {
-  const failures = new Map<string, Failure>();
+  const failures = new Map<PartnerSlug, Failure>();
+  const pending = (partner: PartnerSlug) => {
+    const failure = failures.get(partner);
+    return failure && failure.times > 0 ? failure : null;
+  };
   return {
     set: (partner, failure) => failures.set(partner, failure),
+    pending,
     fails: (partner, response) => {
-      const failure = failures.get(partner);
-      if (!failure || failure.times === 0) return false;
+      const failure = pending(partner);
+      if (!failure) return false;
       failure.times--;
       if (failure.hangMs === 0) return refuse(response, failure);
       return delay(failure.hangMs, undefined, { ref: false }).then(() => refuse(response, failure));
@@ -48,35 +56,45 @@ const LONGEST_HANG_MS = 600_000;
 
 /**
  * `POST /control { partner, status?, retryAfter?, hang?, times }`: makes the partner's next requests fail with a status
- * (500 if omitted), after `hang` milliseconds. `times: 0` ends it.
+ * (500 if omitted), after `hang` milliseconds. `times: 0` ends it. Pages of other origins can't.
  */
 export function controlRoute(controls: Controls): Route {
   return async (request, response) => {
     if (request.path !== "/control" || request.method !== "POST") return false;
-    const asked = fieldsOf(await readText(request.raw, SIZE_LIMIT_BYTES));
-    const [partner, times, status] = [String(asked.partner), Number(asked.times), Number(asked.status ?? 500)];
-    if (!partnerSlugs.includes(partner))
+    if (isForeign(request)) return sendProblem(response, 403, "Another site can't make partners fail.");
+    const fields = fieldsOf(await readText(request.raw, SIZE_LIMIT_BYTES));
+    const partner = String(fields.partner);
+    if (!isPartnerSlug(partner)) {
       return sendProblem(response, 400, `partner must be one of ${partnerSlugs.join(", ")}.`);
-    if (!Number.isInteger(times) || times < 0 || times > 100_000) {
-      return sendProblem(response, 400, "times must be a whole number from 0 to 100000.");
     }
-    if (!Number.isInteger(status) || status < 200 || status > 599) {
-      return sendProblem(response, 400, "status must be an HTTP status from 200 to 599.");
-    }
-    const retryAfter = asked.retryAfter === undefined ? null : Number(asked.retryAfter);
-    const hangMs = Number(asked.hang ?? 0);
-    if (!Number.isInteger(hangMs) || hangMs < 0 || hangMs > LONGEST_HANG_MS) {
-      return sendProblem(response, 400, `hang must be a whole number of milliseconds from 0 to ${LONGEST_HANG_MS}.`);
-    }
-    controls.set(partner, { status, retryAfter, hangMs, times });
-    return sendJson(response, { partner, times });
+    const failure = readFailure(fields);
+    if (typeof failure === "string") return sendProblem(response, 400, failure);
+    controls.set(partner, failure);
+    return sendJson(response, { partner, times: failure.times });
   };
+}
+
+/** How requests are to fail, by the fields of `POST /control`; a text says what is wrong with them. */
+export function readFailure(fields: Record<string, unknown>): Failure | string {
+  const [times, status, hangMs] = [Number(fields.times), Number(fields.status ?? 500), Number(fields.hang ?? 0)];
+  if (!Number.isInteger(times) || times < 0 || times > 100_000) {
+    return "times must be a whole number from 0 to 100000.";
+  }
+  if (!Number.isInteger(status) || status < 200 || status > 599)
+    return "status must be an HTTP status from 200 to 599.";
+  if (!Number.isInteger(hangMs) || hangMs < 0 || hangMs > LONGEST_HANG_MS) {
+    return `hang must be a whole number of milliseconds from 0 to ${LONGEST_HANG_MS}.`;
+  }
+  const retryAfter = fields.retryAfter === undefined ? null : Number(fields.retryAfter);
+  if (retryAfter !== null && !(Number.isInteger(retryAfter) && retryAfter >= 0)) {
+    return "retryAfter must be a whole number of seconds.";
+  }
+  return { status, retryAfter, hangMs, times };
 }
 
 function fieldsOf(text: string | null): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text ?? "");
-    return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+    return membersOf(JSON.parse(text ?? ""));
   } catch {
     return {};
   }

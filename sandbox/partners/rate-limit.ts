@@ -1,28 +1,32 @@
 import { putBounded } from "./bounded-map.ts";
 
-/** Requests that a partner allows within a time. */
-interface RateWindow {
+/** So many requests at once, and as many in each of these periods. */
+interface Rate {
   requests: number;
   seconds: number;
 }
 
-/**
- * Counts requests of each account in fixed windows. Returns the seconds until another is allowed, or null for one that
- * is allowed now. Refused requests don't count.
- */
-export function makeRateLimit(...windows: readonly RateWindow[]): (account: string) => number | null {
-  const counts = new Map<string, number>();
+/** Returns the whole seconds that a caller has to wait; 0 if the request is allowed and counted. */
+export type RateLimit = (account: string) => number;
+
+/** A token bucket for each account and rate. Refused requests don't count. */
+export function makeRateLimit(rates: readonly Rate[], now: () => number = Date.now): RateLimit {
+  const buckets = rates.map(({ requests, seconds }) => ({
+    intervalMs: (seconds * 1000) / requests,
+    sizeMs: seconds * 1000,
+    /** When each account's bucket is full again. */
+    fullAt: new Map<string, number>(),
+  }));
   return (account) => {
-    const now = Date.now() / 1000;
-    const counted = windows.map(({ requests, seconds }) => {
-      const window = Math.floor(now / seconds);
-      const key = `${seconds} ${window} ${account}`;
-      const count = counts.get(key) ?? 0;
-      return { key, count, wait: count < requests ? 0 : Math.ceil((window + 1) * seconds - now) };
+    const at = now();
+    const next = buckets.map((bucket) => {
+      const fullAt = Math.max(bucket.fullAt.get(account) ?? 0, at) + bucket.intervalMs;
+      // Whole milliseconds: the sum of many intervals isn't exact.
+      return { bucket, fullAt, waitMs: Math.floor(fullAt - at - bucket.sizeMs) };
     });
-    const wait = Math.max(...counted.map((one) => one.wait));
-    if (wait > 0) return wait;
-    for (const { key, count } of counted) putBounded(counts, key, count + 1);
-    return null;
+    const waitMs = Math.max(...next.map((one) => one.waitMs));
+    if (waitMs > 0) return Math.ceil(waitMs / 1000);
+    for (const { bucket, fullAt } of next) putBounded(bucket.fullAt, account, fullAt);
+    return 0;
   };
 }

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http";
+import type { PartnerSlug } from "#lib/partners.ts";
 import type { SandboxRequest } from "../http.ts";
 import type { RecordedRequest } from "./recorded.ts";
 
 /** What a partner's stand-in records of a request. */
 export function recordOf(
-  partner: string,
+  partner: PartnerSlug,
   { method, path, query, raw }: SandboxRequest,
   body: unknown,
 ): RecordedRequest {

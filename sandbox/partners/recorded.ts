@@ -1,4 +1,4 @@
-import { partnerSlugs } from "#lib/partners.ts";
+import { isPartnerSlug, type PartnerSlug, partnerSlugs } from "#lib/partners.ts";
 import { type Route, sendJson, sendProblem } from "../http.ts";
 
 /** Requests that are kept of each partner; older ones are dropped. */
@@ -6,7 +6,7 @@ const MOST_OF_PARTNER = 10_000;
 
 /** A request that the product made to a partner. */
 export interface RecordedRequest {
-  partner: string;
+  partner: PartnerSlug;
   method: string;
   path: string;
   query: Record<string, string>;
@@ -20,14 +20,14 @@ export interface RecordedRequest {
 export interface Records {
   add: (entry: RecordedRequest) => void;
   /** Oldest first; of all partners without a name. */
-  list: (partner?: string) => readonly RecordedRequest[];
+  list: (partner?: PartnerSlug) => readonly RecordedRequest[];
   /** The partners whose oldest requests were dropped. */
-  dropped: () => readonly string[];
+  dropped: () => readonly PartnerSlug[];
 }
 
 export function makeRecords(): Records {
-  const ofPartner = new Map<string, RecordedRequest[]>();
-  const dropped = new Set<string>();
+  const ofPartner = new Map<PartnerSlug, RecordedRequest[]>();
+  const dropped = new Set<PartnerSlug>();
   return {
     add: (entry) => {
       const entries = ofPartner.get(entry.partner) ?? [];
@@ -55,7 +55,7 @@ export function recordedRoute(records: Records): Route {
     const partner = request.query.get("partner");
     if (records.dropped().length > 0) response.setHeader("x-dropped", records.dropped().join(", "));
     if (partner === null) return sendJson(response, records.list());
-    if (!partnerSlugs.includes(partner)) {
+    if (!isPartnerSlug(partner)) {
       return sendProblem(response, 404, `Unknown partner. Choose from ${partnerSlugs.join(", ")}.`);
     }
     return sendJson(response, records.list(partner));

@@ -1,3 +1,4 @@
+import type { PartnerSlug } from "#lib/partners.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import type { Route, SandboxRequest } from "../http.ts";
 import { sendProblem } from "../http.ts";
@@ -22,7 +23,7 @@ export interface ApiRequest extends Omit<SandboxRequest, "raw"> {
 /** A partner on this machine. */
 export interface StandIn {
   /** As in `/recorded` and `/settings`. */
-  slug: string;
+  slug: PartnerSlug;
   /** The ids and secrets that it shares with the product. */
   settings: () => Record<string, string>;
   routes: readonly Route[];
@@ -41,7 +42,7 @@ const SIZE_LIMIT_BYTES = 5 * 1024 * 1024;
  * that the product doesn't make.
  */
 export function apiRoute(
-  slug: string,
+  slug: PartnerSlug,
   { records, controls }: StandInContext,
   answer: (request: ApiRequest) => Answer | null | Promise<Answer | null>,
 ): Route {

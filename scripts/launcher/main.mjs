@@ -49,6 +49,7 @@ function reportReady({ port, sandboxPort, appUrl }) {
       ...(appUrl === local ? [] : [`  Afterword     ${appUrl}`]),
       `  demo account  ${appUrl}/account/login with demo@afterword.example (the sign-in link arrives in the mailbox)`,
       `  demo shop     ${sandbox}/shop`,
+      `  partners      ${sandbox}/partners`,
       `  mailbox       ${sandbox}/mailbox`,
       "",
     ].join("\n"),

@@ -141,6 +141,11 @@ describe("the sandbox", () => {
     expect(() => readEnv(inProduction)).toThrow(/^PARTNER_BASE_URLS must not be set/);
   });
 
+  test("names only partners that there are", () => {
+    const PARTNER_BASE_URLS = '{"slak": "http://127.0.0.1:3001/slack"}';
+    expect(() => readEnv({ ...complete, PARTNER_BASE_URLS })).toThrow(/^PARTNER_BASE_URLS must be JSON such as/);
+  });
+
   test.each(["http://127.0.0.1:3001", "[1]", '{"slack": "127.0.0.1:3001"}', '{"slack": "ftp://127.0.0.1"}'])(
     "needs base URLs by partner, not %s",
     (PARTNER_BASE_URLS) => {

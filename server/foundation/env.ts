@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { partnerSlugs } from "#lib/partners.ts";
 import { parseJson } from "#lib/unknown-values.ts";
 import { databaseRule, isRequired, type Program, type Required, required, requiredBy } from "./required-variables.ts";
 import { resolveSecrets } from "./secret-files.ts";
@@ -147,7 +148,7 @@ const schema = z
     PARTNER_BASE_URLS: z
       .string()
       .transform(jsonOrText)
-      .pipe(z.record(z.string(), z.url({ protocol: /^https?$/, message: baseUrlsRule }), baseUrlsRule))
+      .pipe(z.partialRecord(z.enum(partnerSlugs), z.url({ protocol: /^https?$/, message: baseUrlsRule }), baseUrlsRule))
       .default({}),
     /** Ports besides 443 that requests to partners and stores may use. */
     OUTGOING_PORTS: z

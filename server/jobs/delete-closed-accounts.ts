@@ -50,7 +50,7 @@ async function deleteEach(client: Client, accountIds: readonly string[]): Promis
   if (failures.length > 0) throw new AggregateError(failures, "could not delete all closed accounts");
 }
 
-/** Partners are told as far as they can be: afterwards no one has the credentials that would be needed for it. */
+/** Ends our access at partners, as far as they let us: after the deletion no one has the credentials for it. */
 async function endConnections(client: Client, accountId: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT name FROM connection WHERE account_id = $1 AND kind = 'integration' AND status <> 'removed'",

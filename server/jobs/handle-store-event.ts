@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import { isAppError } from "#lib/errors.ts";
+import { partners } from "#lib/partners.ts";
 import { findStores } from "#server/domain/store-events/index.ts";
 import { recordOrder } from "#server/domain/store-orders/index.ts";
 import { log } from "#server/foundation/log.ts";
@@ -11,15 +12,18 @@ import type { WebhookHandler } from "./process-webhooks.ts";
 /**
  * Handles webhooks of a platform's stores. An order is recorded together with the event; everything else is a task of
  * its own, because it changes more than one account's rows, or asks the store.
- * @param source as in `webhook_event.source`
  */
-export function handleStoreEvent(source: string, platform: StorePlatformName): WebhookHandler {
+export function handleStoreEvent(platform: StorePlatformName): WebhookHandler {
   return async ({ eventId, topic, subject, payload }, client) => {
     const event = readEvent(platform, topic, payload);
     if (!event || event.kind === "other" || subject === null) return;
     if (event.kind !== "order") {
       const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
-      await enqueueJob("follow-store-event", { source, platform, eventId }, { db: { executeSql } });
+      await enqueueJob(
+        "follow-store-event",
+        { source: partners[platform].slug, platform, eventId },
+        { db: { executeSql } },
+      );
       return;
     }
     const accountId = await liveAccount(client, platform, subject);

@@ -25,11 +25,11 @@ export interface WebhookEvent {
 export type WebhookHandler = (event: WebhookEvent, client: ClientBase) => Promise<void>;
 
 const handlers: Record<WebhookSourceName, WebhookHandler> = {
-  bigcommerce: handleStoreEvent("bigcommerce", "BigCommerce"),
+  bigcommerce: handleStoreEvent("BigCommerce"),
   sandbox: async ({ eventId }) => log.info({ eventId }, "processed a sandbox webhook"),
-  shopify: handleStoreEvent("shopify", "Shopify"),
-  wix: handleStoreEvent("wix", "Wix"),
-  woocommerce: handleStoreEvent("woocommerce", "WooCommerce"),
+  shopify: handleStoreEvent("Shopify"),
+  wix: handleStoreEvent("Wix"),
+  woocommerce: handleStoreEvent("WooCommerce"),
 };
 
 export const processWebhooksTask = processWebhooks(handlers);

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { vi } from "vitest";
+import type { PartnerSlug } from "#lib/partners.ts";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { serveRoutes } from "../../sandbox/http.ts";
 import { controlRoute, makeControls } from "../../sandbox/partners/control.ts";
@@ -11,10 +12,10 @@ import { freePort } from "../../scripts/launcher/ports.mjs";
 export interface PartnerSandbox {
   url: string;
   /** What a partner was sent, oldest first. */
-  recorded: (partner: string) => readonly RecordedRequest[];
+  recorded: (partner: PartnerSlug) => readonly RecordedRequest[];
   /** Makes a partner's next requests fail. */
   fail: (
-    partner: string,
+    partner: PartnerSlug,
     failure: Partial<{ status: number; retryAfter: number; hangMs: number; times: number }>,
   ) => void;
   close: () => void;

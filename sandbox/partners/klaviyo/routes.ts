@@ -13,9 +13,15 @@ const KEY = /^Klaviyo-API-Key (\S{1,500})$/;
  */
 export function makeKlaviyo(context: StandInContext): StandIn {
   const events = makeEvents();
-  const mayCreate = makeRateLimit({ requests: 350, seconds: 1 }, { requests: 3_500, seconds: 60 });
+  const mayCreate = makeRateLimit([
+    { requests: 350, seconds: 1 },
+    { requests: 3_500, seconds: 60 },
+  ]);
   // More than Klaviyo's one in a second, so that tests needn't wait.
-  const mayRead = makeRateLimit({ requests: 10, seconds: 1 }, { requests: 150, seconds: 60 });
+  const mayRead = makeRateLimit([
+    { requests: 10, seconds: 1 },
+    { requests: 150, seconds: 60 },
+  ]);
 
   function answer(request: ApiRequest): Answer | null {
     const operation = `${request.method} ${request.path.replace(/\/$/, "")}`;
@@ -30,7 +36,7 @@ export function makeKlaviyo(context: StandInContext): StandIn {
       return refusal(403, "permission_denied", `The API key is missing the required scope ${scope}.`);
     }
     const wait = (isRead ? mayRead : mayCreate)(key);
-    if (wait !== null) {
+    if (wait > 0) {
       const throttled = refusal(429, "throttled", `Request was throttled. Expected available in ${wait} seconds.`);
       return { ...throttled, headers: { "retry-after": String(wait) } };
     }

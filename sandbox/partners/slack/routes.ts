@@ -1,13 +1,14 @@
 import { makeCodes } from "../codes.ts";
 import { consentRoute } from "../consent-route.ts";
-import { makeRateLimit } from "../rate.ts";
+import { makeRateLimit } from "../rate-limit.ts";
 import { type Answer, type ApiRequest, apiRoute, fieldsOf, type StandIn, type StandInContext } from "../stand-in.ts";
 import { channelPage } from "./channels.ts";
 import { makeMessages } from "./messages.ts";
 import { makeTokens, SCOPES, type SlackApp, TEAM } from "./tokens.ts";
 
 const CODE_LIFETIME_MS = 10 * 60 * 1000;
-const BURST = 5;
+/** About one message a second in a channel, and short bursts. */
+const RATE = { requests: 5, seconds: 5 };
 
 /** Slack's page to add an app to a workspace, and its Web API: one workspace with a dozen channels. */
 export function makeSlack(
@@ -17,11 +18,11 @@ export function makeSlack(
   const codes = makeCodes<{ redirectUri: string }>(CODE_LIFETIME_MS, now);
   const tokens = makeTokens(app, codes, now);
   const messages = makeMessages(now);
-  const rateOf = makeRateLimit(BURST, 1000, now);
+  const mayPost = makeRateLimit([RATE], now);
 
   const consent = consentRoute(
     {
-      ...{ slug: "slack", partner: "Slack" },
+      slug: "slack",
       accountAt: (path) => (path === "/slack/oauth/v2/authorize" ? TEAM.name : null),
       problem: (query) => {
         if (query.get("client_id") !== app.clientId) return "client_id isn't that of an app.";
@@ -63,12 +64,10 @@ export function makeSlack(
     }
   }
 
-  /** Slack allows about one message a second in a channel, and short bursts. */
   function limited(channel: string): Answer | null {
-    const waitMs = rateOf(channel);
-    if (waitMs === 0) return null;
-    const headers = { "retry-after": String(Math.ceil(waitMs / 1000)) };
-    return { status: 429, body: { ok: false, error: "ratelimited" }, headers };
+    const seconds = mayPost(channel);
+    if (seconds === 0) return null;
+    return { status: 429, body: { ok: false, error: "ratelimited" }, headers: { "retry-after": String(seconds) } };
   }
 
   const settings = () => ({ clientId: app.clientId, clientSecret: app.clientSecret });

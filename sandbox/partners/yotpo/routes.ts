@@ -17,14 +17,17 @@ export function makeYotpo(context: StandInContext): StandIn {
   const customers = makeCustomers();
   /** The stores of tokens. */
   const tokens = new Map<string, string>();
-  const mayRequest = makeRateLimit({ requests: 100, seconds: 1 }, { requests: 5_000, seconds: 60 });
+  const mayRequest = makeRateLimit([
+    { requests: 100, seconds: 1 },
+    { requests: 5_000, seconds: 60 },
+  ]);
 
   function answer(request: ApiRequest): Answer | null {
     const [, store, resource] = PATH.exec(request.path) ?? [];
     if (store === undefined) return null;
     const operation = `${request.method} ${resource}`;
     const wait = mayRequest(store);
-    if (wait !== null) return { ...refusal(429, "Too Many Requests"), headers: { "retry-after": String(wait) } };
+    if (wait > 0) return { ...refusal(429, "Too Many Requests"), headers: { "retry-after": String(wait) } };
     if (operation === "POST access_tokens") return createToken(store, request);
     if (operation !== "GET customers" && operation !== "PATCH customers") return null;
     if (tokens.get(request.headers["x-yotpo-token"] ?? "") !== store) return refusal(401, "Unauthorized");

@@ -1,6 +1,6 @@
 import { makeCodes } from "../codes.ts";
 import { consentRoute } from "../consent-route.ts";
-import { makeRateLimit } from "../rate.ts";
+import { makeRateLimit } from "../rate-limit.ts";
 import { type Answer, type ApiRequest, apiRoute, fieldsOf, type StandIn, type StandInContext } from "../stand-in.ts";
 import { makeTickets, type Tickets, tooMany } from "./tickets.ts";
 import { type CodeFacts, makeTokens, SCOPES, type ZendeskApp } from "./tokens.ts";
@@ -11,7 +11,7 @@ const API = /^\/([a-z0-9-]{1,63}\.zendesk\.com)\/(oauth\/tokens|api\/v2\/(?:user
 const CODE_LIFETIME_MS = 120_000;
 const MOST_ACCOUNTS = 1_000;
 /** 700 requests a minute, as on Zendesk's larger plans. */
-const RATE = { burst: 700, intervalMs: 60_000 / 700 };
+const RATE = { requests: 700, seconds: 60 };
 
 /**
  * Zendesk's accounts, each at `/zendesk/<subdomain>.zendesk.com/…`: their consent page and their API. There is one at
@@ -23,7 +23,7 @@ export function makeZendesk(
 ): StandIn {
   const codes = makeCodes<CodeFacts>(CODE_LIFETIME_MS, now);
   const tokens = makeTokens(app, codes, now);
-  const rateOf = makeRateLimit(RATE.burst, RATE.intervalMs, now);
+  const mayRequest = makeRateLimit([RATE], now);
   const accounts = new Map<string, Tickets>();
   const ticketsOf = (host: string) => {
     const tickets = accounts.get(host) ?? makeTickets(now);
@@ -33,7 +33,7 @@ export function makeZendesk(
 
   const consent = consentRoute(
     {
-      ...{ slug: "zendesk", partner: "Zendesk" },
+      slug: "zendesk",
       accountAt: (path) => CONSENT.exec(path)?.[1] ?? null,
       problem: (query) => {
         if (query.get("client_id") !== app.clientId) return "client_id isn't that of a client.";
@@ -55,8 +55,8 @@ export function makeZendesk(
     const [, host, resource, id] = API.exec(request.path) ?? [];
     if (host === undefined || resource === undefined) return null;
     if (host.includes("unknown")) return { status: 404, body: "<!doctype html><title>No help desk here</title>" };
-    const waitMs = rateOf(host);
-    if (waitMs > 0) return tooMany(waitMs);
+    const seconds = mayRequest(host);
+    if (seconds > 0) return tooMany(seconds);
     const { method, headers, query } = request;
     if (resource === "oauth/tokens") return method === "POST" ? tokens.exchange(host, fieldsOf(request)) : null;
     if (headers.authorization === undefined) {

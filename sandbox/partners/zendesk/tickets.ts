@@ -1,6 +1,7 @@
 import { membersOf } from "#lib/unknown-values.ts";
+import { putBounded } from "../bounded-map.ts";
 import { makeExpiring } from "../codes.ts";
-import { makeRateLimit } from "../rate.ts";
+import { makeRateLimit } from "../rate-limit.ts";
 import type { Answer } from "../stand-in.ts";
 
 /** A ticket of an account. */
@@ -23,14 +24,13 @@ export interface Tickets {
 }
 
 const KEY_LIFETIME_MS = 2 * 60 * 60 * 1000;
-const MOST_TICKETS = 10_000;
 /** 30 updates of a ticket in 10 minutes. */
-const UPDATES = { burst: 30, intervalMs: 20_000 };
+const UPDATES = { requests: 30, seconds: 600 };
 
 export function makeTickets(now: () => number): Tickets {
   const tickets = new Map<number, Ticket>();
   const keys = makeExpiring<{ body: string; answer: Answer }>(now);
-  const updates = makeRateLimit(UPDATES.burst, UPDATES.intervalMs, now);
+  const mayUpdate = makeRateLimit([UPDATES], now);
   let count = 0;
 
   function make(host: string, fields: Record<string, unknown>): Answer {
@@ -49,9 +49,7 @@ export function makeTickets(now: () => number): Tickets {
       created_at: new Date(now()).toISOString(),
       comments: [{ body: String(comment.body), public: comment.public !== false }],
     };
-    tickets.set(ticket.id, ticket);
-    const [oldest] = tickets.keys();
-    if (tickets.size > MOST_TICKETS && oldest !== undefined) tickets.delete(oldest);
+    putBounded(tickets, ticket.id, ticket);
     const location = `https://${host}/api/v2/tickets/${ticket.id}`;
     return { status: 201, body: { ticket: shown(ticket), audit: { ticket_id: ticket.id } }, headers: { location } };
   }
@@ -78,8 +76,8 @@ export function makeTickets(now: () => number): Tickets {
     update: (id, body) => {
       const ticket = tickets.get(Number(id));
       if (!ticket) return { status: 404, body: { error: "RecordNotFound", description: "Not found" } };
-      const waitMs = updates(id);
-      if (waitMs > 0) return tooMany(waitMs);
+      const seconds = mayUpdate(id);
+      if (seconds > 0) return tooMany(seconds);
       if (ticket.status === "closed") return invalid("status", "Status: closed prevents ticket update");
       const { comment, status } = membersOf(body.ticket);
       const { body: words, public: isPublic } = membersOf(comment);
@@ -91,8 +89,8 @@ export function makeTickets(now: () => number): Tickets {
   };
 }
 
-export function tooMany(waitMs: number): Answer {
-  const headers = { "retry-after": String(Math.ceil(waitMs / 1000)) };
+export function tooMany(seconds: number): Answer {
+  const headers = { "retry-after": String(seconds) };
   return { status: 429, body: { error: "TooManyRequests", description: "Rate limit exceeded" }, headers };
 }
 

@@ -69,7 +69,7 @@ function reasonOf(outcome: AttemptOutcome): string | null {
   return "reason" in outcome ? outcome.reason.slice(0, LONGEST_REASON) : null;
 }
 
-/** What becomes of the delivery. A revision that came in the meantime waits, whatever became of this one. */
+/** What becomes of the delivery. A revision that came in the meantime waits, regardless of this one's outcome. */
 async function settle(client: PoolClient, delivery: LeasedDelivery, attempt: Attempt): Promise<boolean> {
   const { accountId, responseId, integration, leaseId } = delivery;
   const { outcome, now, revision } = attempt;

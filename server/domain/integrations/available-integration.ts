@@ -11,6 +11,6 @@ export async function availableIntegration(name: IntegrationName): Promise<AnyIn
 }
 
 export function notSetUp(name: IntegrationName): AppError {
-  const message = `${name} isn't set up on this server. Whoever runs it can register an app with ${name}.`;
+  const message = `${name} isn't set up on this server. Ask the person who runs it to register an app with ${name}.`;
   return new AppError("conflict", message);
 }

@@ -1,6 +1,6 @@
 import type { AnyPartnerSettings } from "#lib/calls/integration-settings.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import type { IntegrationName } from "#lib/partners.ts";
+import { type IntegrationName, isConsentPartner } from "#lib/partners.ts";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { checkOutgoingUrl, OutgoingError } from "#server/foundation/outgoing/index.ts";
 import { newSecret, replaceSecret } from "#server/partners/integrations/webhook/secret.ts";
@@ -88,6 +88,6 @@ async function checkUrl(field: string, url: string): Promise<void> {
 /** A partner that isn't connected can't be turned on. */
 export function notConnected(name: IntegrationName, prefix: string): AppError {
   const missing = { Klaviyo: "apiKey", Segment: "writeKey", Yotpo: "storeId", Webhook: "url" } as const;
-  if (name === "Slack" || name === "Zendesk") return new AppError("conflict", `Connect ${name} before you turn it on.`);
+  if (isConsentPartner(name)) return new AppError("conflict", `Connect ${name} before you turn it on.`);
   return invalidField(`${prefix}${missing[name]}`, `is required to connect ${name === "Webhook" ? "a webhook" : name}`);
 }

@@ -1,5 +1,7 @@
+import * as z from "zod";
 import type { Prisma } from "#generated/prisma/client.ts";
 import type { IntegrationName } from "#lib/partners.ts";
+import { parseJson } from "#lib/unknown-values.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { seal } from "#server/foundation/crypto/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
@@ -38,10 +40,11 @@ export async function storeLink(link: NewLink): Promise<void> {
   );
 }
 
-/** Settings are JSON by their schema. */
-function jsonOf(settings: Record<string, unknown>): Prisma.InputJsonObject {
-  const json: Prisma.InputJsonObject = JSON.parse(JSON.stringify(settings));
-  return json;
+const JsonObject = z.record(z.string(), z.json());
+
+/** Settings as they are stored, without members that aren't set. */
+export function jsonOf(settings: Record<string, unknown>): z.output<typeof JsonObject> {
+  return JsonObject.parse(parseJson(JSON.stringify(settings)));
 }
 
 async function storeConnection(transaction: Prisma.TransactionClient, link: NewLink): Promise<void> {

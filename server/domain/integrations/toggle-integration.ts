@@ -13,7 +13,7 @@ import { type Change, notConnected, readChange } from "./read-change.ts";
 import { type LinkRows, openRows, readLinkRows } from "./read-link.ts";
 import { recordOutgoing } from "./record-outgoing.ts";
 import { listSlackChannels } from "./slack-channels.ts";
-import { storeLink } from "./store-link.ts";
+import { jsonOf, storeLink } from "./store-link.ts";
 
 export interface Toggle {
   name: IntegrationName;
@@ -56,12 +56,8 @@ export async function toggleIntegration(
     isTried: tried !== null,
   });
   const after = await readLinkRows(accountId, name);
-  const item = itemOf(name, { enabled, settings: jsonSettings(after) }, after.connection ?? undefined);
+  const item = itemOf(name, { enabled, settings: jsonOf(after.settings) }, after.connection ?? undefined);
   return change.secret === undefined ? item : { ...item, settings: { ...item.settings, secret: change.secret } };
-}
-
-function jsonSettings({ settings }: LinkRows) {
-  return JSON.parse(JSON.stringify(settings));
 }
 
 interface Trial {

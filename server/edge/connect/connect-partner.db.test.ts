@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from "vitest";
+import type { ConsentPartner } from "#lib/partners.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
@@ -7,12 +8,12 @@ import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
 import { startPartnerSandbox } from "#server/testing/partner-sandbox.ts";
 import { query } from "#server/testing/query.ts";
-import { type ConsentPartner, openConsentPage, returnFromConsentPage } from "./connect-partner.ts";
+import { openConsentPage, returnFromConsentPage } from "./connect-partner.ts";
 
 const sandbox = await startPartnerSandbox();
 afterAll(() => sandbox.close());
 afterEach(() => {
-  for (const partner of ["slack", "zendesk"]) sandbox.fail(partner, { times: 0 });
+  for (const partner of ["slack", "zendesk"] as const) sandbox.fail(partner, { times: 0 });
 });
 
 const app = "http://127.0.0.1:3000";
@@ -81,7 +82,7 @@ test("what comes back after ten minutes connects nothing", async () => {
   expect(await itemOf(cookie, "Slack")).toMatchObject({ connected: false });
 });
 
-test("a refusal, a partner that fails, and a wrong address are told apart", async () => {
+test("a refusal, a partner that fails, and a wrong address are reported differently", async () => {
   const { cookie } = await aMerchant();
   const page = locationOf(await openConsentPage(get("/api/connect/slack", cookie), "Slack"));
   const denied = `/api/connect/slack/return?error=access_denied&state=${page.searchParams.get("state")}`;

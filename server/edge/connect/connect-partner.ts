@@ -1,6 +1,6 @@
 import { type Call, nothing } from "#lib/calls/declare.ts";
 import { AppError, isAppError } from "#lib/errors.ts";
-import { type IntegrationName, integrationPartners } from "#lib/partners.ts";
+import { type ConsentPartner, type IntegrationName, integrationPartners } from "#lib/partners.ts";
 import { beginConsent, finishPartnerConsent } from "#server/domain/integrations/index.ts";
 import { authorise } from "#server/edge/http/authorise.ts";
 import { checkCrossSite, requirePlainGet } from "#server/edge/http/cross-site.ts";
@@ -11,9 +11,6 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { logRefusal } from "#server/foundation/log-refusal.ts";
 import { CLIENT_ADDRESS_HEADER } from "#server/foundation/rate-limits/index.ts";
-
-/** Partners that are connected on a page of theirs. */
-export type ConsentPartner = "Slack" | "Zendesk";
 
 const SCREEN = "/manage-integrations";
 /** The part of a Zendesk address before `.zendesk.com`: one label of a host name. */

@@ -1,5 +1,6 @@
 import type { OrderFacts } from "#lib/survey/document.ts";
-import type { platforms } from "#lib/survey/places.ts";
+
+export type { StorePlatformName } from "#lib/partners.ts";
 
 /** What a store platform offers. It knows no account. */
 export interface Platform {
@@ -12,9 +13,6 @@ export interface Platform {
   /** Verifies the session tokens of its shoppers' pages; absent if those have none. */
   readShopperToken?: (token: string, now: Date) => ReadShopperToken;
 }
-
-/** A platform whose stores can connect. */
-export type StorePlatformName = Exclude<(typeof platforms)[number], "None">;
 
 /** A user of a store, in one session of the store's admin, as a verified token names them. */
 export interface StoreUser {

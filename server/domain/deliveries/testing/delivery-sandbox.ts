@@ -41,7 +41,7 @@ export async function startDeliverySandbox() {
     statusesOf: async (shop: Shop) => (await deliveriesOf(shops.owner, shop)).map(({ status }) => status),
     /** Partners work again, and nothing that a test left is due. */
     reset: async () => {
-      for (const partner of ["segment", "webhook", "slack"]) sandbox.fail(partner, { times: 0 });
+      for (const partner of ["segment", "webhook", "slack"] as const) sandbox.fail(partner, { times: 0 });
       await shops.owner.query("DELETE FROM delivery");
     },
     close: async () => {

@@ -2,7 +2,7 @@ import http from "node:http";
 import { expect, test, vi } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
 import { makeKlaviyo } from "../../../../sandbox/partners/klaviyo/routes.ts";
-import { aResponse } from "../testing/a-response.ts";
+import { aResponse, forReal } from "../testing/a-response.ts";
 import { testIntegration } from "../testing/integration-suite.ts";
 import { recordingOutgoing } from "../testing/serve-stand-in.ts";
 import { klaviyo } from "./index.ts";
@@ -28,7 +28,7 @@ test("the request is as Klaviyo documents it, and the library opens no connectio
     sent.push(new Request(input, init));
     return new Response(null, { status: 202 });
   });
-  const message = klaviyo.prepare(aResponse({ answers: [] }), {}, { isTest: false, isBackfill: false });
+  const message = klaviyo.prepare(aResponse({ answers: [] }), {}, forReal);
   if (typeof message === "string") throw new Error(message);
   expect(await message.send(link, out, null)).toEqual({ kind: "delivered" });
   const [request] = sent;
@@ -74,7 +74,7 @@ test.each(["pk_ä", "pk_1\npk_2", ""])(
 );
 
 function prepared() {
-  const message = klaviyo.prepare(aResponse(), link.settings, { isTest: false, isBackfill: false });
+  const message = klaviyo.prepare(aResponse(), link.settings, forReal);
   if (typeof message === "string") throw new Error(message);
   return message;
 }

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { anAnswer, aResponse } from "../testing/a-response.ts";
+import { anAnswer, aResponse, forReal } from "../testing/a-response.ts";
 import { type KlaviyoMessage, messageOf } from "./payload.ts";
 
-const noReason = { isTest: false, isBackfill: false };
-
-function sent(response = aResponse(), reason = noReason, sendAnswers = false) {
+function sent(response = aResponse(), reason = forReal, sendAnswers = false) {
   const message = messageOf(response, { sendAnswers }, reason);
   if (typeof message === "string") throw new Error(message);
   return message;
@@ -61,7 +59,7 @@ test("a response is one event, whose profile has the latest answers", () => {
 });
 
 test("with single answers, each is an event of its own, without the order's value", () => {
-  const { events } = sent(aResponse(), noReason, true);
+  const { events } = sent(aResponse(), forReal, true);
   expect(events.map(({ unique_id }) => unique_id)).toEqual(["resp-1:2", "resp-1:q1:2", "resp-1:q2:2", "resp-1:q3:2"]);
   const { metric, time, value, profile, properties } = events[1] ?? first(sent());
   expect(metric).toBe("Answered Survey Question");
@@ -89,7 +87,7 @@ test("what isn't known is left out", () => {
 
 test("nothing can be sent about a shopper without an email address and an ID", () => {
   const shopper = { customerId: null, emailAddress: null };
-  expect(messageOf(aResponse({ shopper }), { sendAnswers: false }, noReason)).toMatch(/^Klaviyo needs .*\.$/);
+  expect(messageOf(aResponse({ shopper }), { sendAnswers: false }, forReal)).toMatch(/^Klaviyo needs .*\.$/);
 });
 
 test("a partial response happened when it was last answered", () => {

@@ -77,7 +77,7 @@ function latestAnswers(answers: readonly ResponseAnswer[], time: string): Record
   });
 }
 
-/** Properties that merchants can filter by, whatever the questions are. */
+/** Properties that merchants can filter by, for any questions. */
 function propertiesOfResponse(answers: readonly ResponseAnswer[]): Record<string, unknown> {
   const nps = scoreOf(answers);
   const channel = answers.find((answer) => answer.channel !== null)?.channel;

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { aResponse } from "../testing/a-response.ts";
+import { aResponse, forReal } from "../testing/a-response.ts";
 import { messageOf } from "./payload.ts";
 
-const noReason = { isTest: false, isBackfill: false };
 const timestamp = "2026-11-20T10:00:31.987Z";
 
 test("a response is one identify and one track", () => {
-  expect(messageOf(aResponse(), noReason)).toEqual({
+  expect(messageOf(aResponse(), forReal)).toEqual({
     identify: { userId: "42", traits: { email: "ada@example.com" }, timestamp, messageId: "resp-1:2:identify" },
     track: {
       ...{ userId: "42", event: "Survey Completed", messageId: "resp-1:2", timestamp },
@@ -26,7 +25,7 @@ test("a response is one identify and one track", () => {
 
 test("a shopper without an ID is known by the response, and a partial one happened when last answered", () => {
   const shopper = { customerId: null, emailAddress: null };
-  const { identify, track } = messageOf(aResponse({ shopper, status: "partial", completedAt: null }), noReason);
+  const { identify, track } = messageOf(aResponse({ shopper, status: "partial", completedAt: null }), forReal);
   expect(identify).toMatchObject({ anonymousId: "resp-1", traits: {} });
   expect(track).toMatchObject({ anonymousId: "resp-1", event: "Survey Partially Completed" });
   expect(track.timestamp).toBe("2026-11-20T10:00:30.123Z");

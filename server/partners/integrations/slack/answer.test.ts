@@ -8,7 +8,7 @@ async function afterRequest(out: TestOutgoing): Promise<TestOutgoing> {
 }
 
 const named = async (error: string, more: object = {}) =>
-  outcomeOf(await afterRequest(outgoingAnswered({ body: { ok: false, error, ...more } })));
+  outcomeOf(await afterRequest(outgoingAnswered({ body: { ok: false, error, ...more } })), []);
 
 test.each([
   "invalid_auth",
@@ -65,6 +65,14 @@ test.each([
   expect(await named(error)).toEqual({ kind: "refused", reason: expect.stringMatching(/^(Slack|Signing).*\.$/) });
 });
 
+test("an error that Slack doesn't document means what its status does, and repeats no secret", async () => {
+  const after = async (status: number) =>
+    outcomeOf(await afterRequest(outgoingAnswered({ status, body: { ok: false, error: "no xoxb-1" } })), ["xoxb-1"]);
+  expect(await after(200)).toEqual({ kind: "refused", reason: "Slack refused the message (no …)." });
+  expect(await after(401)).toMatchObject({ kind: "pause", why: "credentials" });
+  expect(await after(408)).toMatchObject({ kind: "later" });
+});
+
 test.each(["ratelimited", "rate_limited", "message_limit_exceeded"])("%s: everything waits", async (error) => {
   expect(await named(error)).toMatchObject({ kind: "later", scope: "connection" });
 });
@@ -82,7 +90,7 @@ test.each([
   [{ status: 429, headers: { "retry-after": "soon" } }, null],
 ])("429 waits as long as it says: %j", async (answer, waitMs) => {
   const notBefore = waitMs === null ? undefined : new Date(NOW.getTime() + waitMs);
-  expect(outcomeOf(await afterRequest(outgoingAnswered(answer)))).toMatchObject({
+  expect(outcomeOf(await afterRequest(outgoingAnswered(answer)), [])).toMatchObject({
     ...{ kind: "later", scope: "connection", notBefore },
   });
 });
@@ -109,7 +117,7 @@ test.each([
     { kind: "pause", why: "credentials" },
   ],
 ])("other answers: %j", async (answer, expected) => {
-  expect(outcomeOf(await afterRequest(outgoingAnswered(answer)))).toMatchObject(expected);
+  expect(outcomeOf(await afterRequest(outgoingAnswered(answer)), [])).toMatchObject(expected);
 });
 
 test.each([
@@ -118,5 +126,5 @@ test.each([
   ["refused", "refused"],
   ["too-large", "unknown"],
 ] as const)("no answer (%s): %s", async (failure, kind) => {
-  expect(outcomeOf(await afterRequest(outgoingFailed(failure))).kind).toBe(kind);
+  expect(outcomeOf(await afterRequest(outgoingFailed(failure)), []).kind).toBe(kind);
 });

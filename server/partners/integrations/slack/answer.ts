@@ -2,18 +2,21 @@ import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { outcomeOfStatus, quoted, retryAfter, withoutAnswer } from "../answer.ts";
 import type { Outcome, Outgoing } from "../integration.ts";
 
-/** What Slack's last answer means: it reports most errors by name, with status 200. */
-export function outcomeOf(out: Outgoing): Outcome {
+/**
+ * What Slack's last answer means: it reports most errors by name, with status 200.
+ * @param secrets what the request was made with, which no reason may repeat
+ */
+export function outcomeOf(out: Outgoing, secrets: readonly string[]): Outcome {
   const answer = out.lastAnswer();
   if (!answer) return withoutAnswer("Slack", out);
   const body = bodyOf(answer.body);
-  const error = body.ok !== true && typeof body.error === "string" ? quoted(body.error) : null;
-  if (error !== null && answer.status < 500 && answer.status !== 429) {
-    return outcomeOfError(error, body, retryAfter(answer, out.now));
-  }
+  const error = body.ok !== true && typeof body.error === "string" ? body.error : null;
+  const named = error === null ? null : outcomeOfError(error, neededIn(body, secrets), retryAfter(answer, out.now));
+  if (named && answer.status < 500 && answer.status !== 429) return named;
   const failed = outcomeOfStatus("Slack", answer, out.now, "");
   if (failed) return failed;
   if (body.ok === true) return { kind: "delivered" };
+  if (error !== null) return { kind: "refused", reason: `Slack refused the message (${quoted(error, secrets)}).` };
   return { kind: "later", reason: "Slack's response couldn't be read.", scope: "message" };
 }
 
@@ -74,7 +77,13 @@ const refusals: Readonly<Record<string, string>> = {
 const slowDown: readonly string[] = ["ratelimited", "rate_limited", "message_limit_exceeded"];
 const slacksOwn: readonly string[] = ["internal_error", "fatal_error", "service_unavailable", "request_timeout"];
 
-function outcomeOfError(error: string, { needed }: Record<string, unknown>, notBefore: Date | undefined): Outcome {
+/** The permission that an error names, in words. */
+function neededIn({ needed }: Record<string, unknown>, secrets: readonly string[]): string {
+  return typeof needed === "string" ? `the permission ${quoted(needed, secrets)}` : "a permission";
+}
+
+/** What an error that Slack documents means; null for any other. */
+function outcomeOfError(error: string, permission: string, notBefore: Date | undefined): Outcome | null {
   if (signedOut.includes(error)) {
     return {
       kind: "pause",
@@ -83,7 +92,6 @@ function outcomeOfError(error: string, { needed }: Record<string, unknown>, notB
     };
   }
   if (error === "missing_scope") {
-    const permission = typeof needed === "string" ? `the permission ${quoted(needed)}` : "a permission";
     return {
       kind: "pause",
       why: "permission",
@@ -101,5 +109,5 @@ function outcomeOfError(error: string, { needed }: Record<string, unknown>, notB
     return { kind: "later", reason: `Slack has a problem (${error}).`, notBefore, scope: "message" };
   }
   const refusal = Object.hasOwn(refusals, error) ? refusals[error] : undefined;
-  return { kind: "refused", reason: refusal ?? `Slack refused the message (${error}).` };
+  return refusal === undefined ? null : { kind: "refused", reason: refusal };
 }

@@ -23,13 +23,14 @@ export async function listChannels(
   { credential }: StoredLink,
   out: Outgoing,
 ): Promise<{ kind: "listed"; channels: SlackChannel[] } | Outcome> {
-  const client = clientFor(out, Credential.parse(parseJson(credential)).accessToken);
+  const { accessToken } = Credential.parse(parseJson(credential));
+  const client = clientFor(out, accessToken);
   const channels: SlackChannel[] = [];
   let cursor = "";
   for (let page = 0; page < MOST_PAGES; page++) {
     const query = { types: "public_channel,private_channel", exclude_archived: true, limit: PAGE_SIZE };
     const list = await attempt(out, () => client.conversations.list(cursor === "" ? query : { ...query, cursor }));
-    if (!list) return notListed(out);
+    if (!list) return notListed(out, accessToken);
     for (const { id, name, is_private: isPrivate, is_archived: isArchived } of list.channels ?? []) {
       if (id && name && !isArchived) channels.push({ id, name, isPrivate: isPrivate === true });
     }
@@ -40,8 +41,8 @@ export async function listChannels(
   return { kind: "listed", channels };
 }
 
-function notListed(out: Outgoing): Outcome {
-  const outcome = outcomeOf(out);
+function notListed(out: Outgoing, accessToken: string): Outcome {
+  const outcome = outcomeOf(out, [accessToken]);
   if (outcome.kind !== "delivered") return outcome;
   return { kind: "later", reason: "Slack's list of channels couldn't be read.", scope: "message" };
 }

@@ -16,7 +16,7 @@ export function slackIntegration(app: SlackApp): AnyIntegration {
     credential: Credential,
     verify: async ({ credential }, out) => {
       const test = await attempt(out, () => clientFor(out, credential.accessToken).auth.test());
-      const outcome = outcomeOf(out);
+      const outcome = outcomeOf(out, [credential.accessToken]);
       if (outcome.kind !== "delivered") return outcome;
       return { kind: "verified", settings: test?.team === undefined ? {} : { teamName: test.team } };
     },
@@ -32,7 +32,7 @@ export function slackIntegration(app: SlackApp): AnyIntegration {
     },
     revoke: async ({ credential }, out) => {
       await attempt(out, () => clientFor(out, credential.accessToken).auth.revoke());
-      return hasEnded(errorIn(out)) ? { kind: "delivered" } : outcomeOf(out);
+      return hasEnded(errorIn(out)) ? { kind: "delivered" } : outcomeOf(out, [credential.accessToken]);
     },
     refresh: {
       expiresAt: ({ expiresAt }) => (expiresAt === undefined ? null : new Date(expiresAt)),

@@ -99,6 +99,18 @@ test.each([
   expect(await slack.renew({ settings: {}, credential }, outgoingAnswered({ body }))).toMatchObject(expected);
 });
 
+test("what Slack says of our secrets isn't repeated", async () => {
+  const secret = "a secret of Slack for tests alone";
+  const echo = () => outgoingAnswered({ body: { ok: false, error: `wrong: ${secret} code-1 refresh-1` } });
+  const answer = { code: "code-1", codeVerifier: "verifier", redirectUri, input: {} };
+  const credential = JSON.stringify({ accessToken: "a", refreshToken: "refresh-1", expiresAt: NOW.toISOString() });
+  const finished = JSON.stringify(await slack.connect?.finish(answer, echo()));
+  const renewed = JSON.stringify(await slack.renew({ settings: {}, credential }, echo()));
+  for (const one of [secret, "code-1"]) expect(finished).not.toContain(one);
+  for (const one of [secret, "refresh-1"]) expect(renewed).not.toContain(one);
+  expect([finished, renewed].every((outcome) => outcome.includes("wrong: …"))).toBe(true);
+});
+
 test("access that doesn't expire needs no refresh", async () => {
   expect(slack.expiresAt(JSON.stringify({ accessToken: "a" }))).toBeNull();
   expect(await slack.renew(linkTo("a"), outgoingAnswered())).toMatchObject({ kind: "pause", why: "credentials" });

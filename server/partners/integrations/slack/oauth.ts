@@ -24,7 +24,7 @@ export async function finishConsent(
   const body = { client_id: clientId, client_secret: clientSecret, code, redirect_uri: redirectUri };
   const access = await attempt(out, () => clientFor(out).oauth.v2.access(body));
   const credential = access && credentialOf(access, out.now);
-  if (!credential) return failed(out);
+  if (!credential) return failed(out, [clientSecret, code]);
   if (access.is_enterprise_install || !access.team?.id) {
     // We won't store this access, so it shouldn't stay valid.
     await attempt(out, () => clientFor(out, credential.accessToken).auth.revoke());
@@ -53,7 +53,7 @@ export async function renewTokens(
     }),
   );
   const credential = access && credentialOf({ refresh_token: refreshToken, ...access }, out.now);
-  return credential ? { kind: "granted", credential } : failed(out);
+  return credential ? { kind: "granted", credential } : failed(out, [clientSecret, refreshToken]);
 }
 
 /** With a refresh token, the access token expires; without one, it doesn't. */
@@ -65,8 +65,8 @@ function credentialOf(access: Partial<OauthV2AccessResponse>, now: Date): Creden
   return { accessToken, refreshToken, expiresAt: new Date(now.getTime() + lifetimeS * 1000).toISOString() };
 }
 
-function failed(out: Outgoing): Outcome {
-  const outcome = outcomeOf(out);
+function failed(out: Outgoing, secrets: readonly string[]): Outcome {
+  const outcome = outcomeOf(out, secrets);
   if (outcome.kind !== "delivered") return outcome;
   return { kind: "refused", reason: "Slack's response had no access token. Connect Slack again." };
 }

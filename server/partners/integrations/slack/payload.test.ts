@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
-  anAnswer,
-  aResponse,
+  aLowScore,
   asTest,
   choiceAnswer,
   forReal,
+  npsAnswer,
   ratingAnswer,
   typedAnswer,
-} from "../testing/a-low-score.ts";
+} from "../testing/a-response.ts";
 import { messageOf, type SlackMessage, summaryMessage } from "./payload.ts";
 import { Settings } from "./settings.ts";
 
@@ -21,11 +21,11 @@ function sent(...args: Parameters<typeof messageOf>): SlackMessage {
 }
 
 test("a response is a message with its answers, its order and a link", () => {
-  const message = sent(aResponse(), settings, forReal);
+  const message = sent(aLowScore(), settings, forReal);
   expect(message).toMatchObject({ channel: "C1", unfurl_links: false, unfurl_media: false });
-  expect(message.text).toBe("NPS 3 · Post-purchase: The parcel came late.");
+  expect(message.text).toBe("NPS 3 · After the order: The parcel came late.");
   expect(message.blocks).toEqual([
-    { type: "header", text: { type: "plain_text", text: "NPS 3 · Post-purchase", emoji: false } },
+    { type: "header", text: { type: "plain_text", text: "NPS 3 · After the order", emoji: false } },
     {
       type: "section",
       text: { type: "plain_text", text: "How likely are you to recommend us?\n3", emoji: false },
@@ -33,7 +33,7 @@ test("a response is a message with its answers, its order and a link", () => {
     { type: "section", text: { type: "plain_text", text: "Why?\nThe parcel came late.", emoji: false } },
     {
       type: "context",
-      elements: ["Order 1042", "€49.90", "DE", "New customer", "ann@shopper.example", "Completed"].map((text) => ({
+      elements: ["Order 1042", "$49.90", "US", "New customer", "ada@example.com", "Completed"].map((text) => ({
         ...{ type: "plain_text", text, emoji: false },
       })),
     },
@@ -41,23 +41,23 @@ test("a response is a message with its answers, its order and a link", () => {
       type: "section",
       text: {
         type: "mrkdwn",
-        text: "<https://app.afterword.example/responses/r-1?a=1&amp;b=2|Open in Afterword>",
+        text: "<https://app.afterword.example/responses/resp-1?a=1&amp;b=2|Open in Afterword>",
       },
     },
   ]);
 });
 
 test("the same response is the same message, byte for byte", () => {
-  expect(JSON.stringify(messageOf(aResponse(), settings, forReal))).toBe(
-    JSON.stringify(messageOf(aResponse(), settings, forReal)),
+  expect(JSON.stringify(messageOf(aLowScore(), settings, forReal))).toBe(
+    JSON.stringify(messageOf(aLowScore(), settings, forReal)),
   );
 });
 
 test("what shoppers write calls nobody and links nowhere", () => {
   const hostile = "<!here> <!channel> @channel @Everyone <https://evil.example|Open in Afterword> & *bold* :tada:";
-  const order = { ...aResponse().order, id: "<!here>", country: "@here" };
+  const order = { ...aLowScore().order, id: "<!here>", country: "@here" };
   const message = sent(
-    aResponse({ surveyName: hostile, answers: [typedAnswer(hostile), anAnswer({ otherText: hostile })], order }),
+    aLowScore({ surveyName: hostile, answers: [typedAnswer(hostile), { ...npsAnswer(3), otherText: hostile }], order }),
     settings,
     forReal,
   );
@@ -71,7 +71,7 @@ test("what shoppers write calls nobody and links nowhere", () => {
 test("Slack's limits are kept", () => {
   const long = "&".repeat(10_000);
   const answers = Array.from({ length: 80 }, () => typedAnswer(long));
-  const { blocks, text } = sent(aResponse({ surveyName: long, answers }), settings, forReal);
+  const { blocks, text } = sent(aLowScore({ surveyName: long, answers }), settings, forReal);
   expect(blocks.length).toBeLessThanOrEqual(50);
   expect(text.length).toBeLessThanOrEqual(500);
   for (const block of blocks) {
@@ -84,12 +84,12 @@ test("Slack's limits are kept", () => {
 });
 
 test("without a channel, nothing is sent", () => {
-  expect(messageOf(aResponse(), Settings.parse({}), forReal)).toBe("Choose a Slack channel first.");
+  expect(messageOf(aLowScore(), Settings.parse({}), forReal)).toBe("Choose a Slack channel first.");
 });
 
 test.each([
-  ["an NPS of 6", [anAnswer({ score: 6 })], true],
-  ["an NPS of 7", [anAnswer({ score: 7 })], false],
+  ["an NPS of 6", [npsAnswer(6)], true],
+  ["an NPS of 7", [npsAnswer(7)], false],
   ["a rating of 2 of 5", [ratingAnswer(2)], true],
   ["a rating of 3 of 5", [ratingAnswer(3)], false],
   ["a rating of 4 of 10", [ratingAnswer(4, 10)], true],
@@ -98,13 +98,13 @@ test.each([
   ["a typed answer", [typedAnswer("Great!")], true],
   ["an email address", [{ ...typedAnswer("ann@shopper.example"), type: "email" }], false],
 ])("of those that only want low scores and texts, %s is sent: %o", (_name, answers, isSent) => {
-  const message = messageOf(aResponse({ answers }), lowOrText, forReal);
+  const message = messageOf(aLowScore({ answers }), lowOrText, forReal);
   expect(typeof message === "string" ? false : message.channel === "C1").toBe(isSent);
 });
 
-test("a test is sent whatever it says, and says that it is one", () => {
-  expect(sent(aResponse({ answers: [choiceAnswer] }), lowOrText, asTest).text).toBe(
-    "Test: New response · Post-purchase",
+test("a test is sent with any answers, and says that it is one", () => {
+  expect(sent(aLowScore({ answers: [choiceAnswer] }), lowOrText, asTest).text).toBe(
+    "Test: New response · After the order",
   );
 });
 

@@ -22,7 +22,7 @@ export async function sendMessage(
   } else {
     await attempt(out, () => client.chat.postMessage({ ...message }));
   }
-  const outcome = outcomeOf(out);
+  const outcome = outcomeOf(out, [credential.accessToken]);
   return outcome.kind === "delivered" ? { kind: "delivered", remoteId: remoteIdIn(out) } : outcome;
 }
 

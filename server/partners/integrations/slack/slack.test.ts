@@ -1,11 +1,26 @@
 import { expect, test } from "vitest";
-import { aResponse, forReal } from "../testing/a-low-score.ts";
+import { makeSlack } from "../../../../sandbox/partners/slack/routes.ts";
+import { aLowScore, forReal } from "../testing/a-response.ts";
+import { testIntegration } from "../testing/integration-suite.ts";
+import { APP_URL } from "../testing/partner-sandbox.ts";
 import { NOW, outgoingAnswered, outgoingFailed } from "../testing/test-outgoing.ts";
 import { listChannels } from "./index.ts";
-import { linkTo, serveSlack, slack } from "./testing/a-workspace.ts";
+import { app, linkTo, serveSlack, slack } from "./testing/a-workspace.ts";
+
+testIntegration({
+  integration: slack,
+  standIn: { slug: "slack", make: (context) => makeSlack({ appUrl: APP_URL, app }, context) },
+  settings: { channelId: "C0SANDBOX03" },
+  credential: { accessToken: "xoxb-secret" },
+  badCredential: { accessToken: "xoxb-bad" },
+  secrets: ["xoxb-secret"],
+  answers: [{ status: 200, body: { ok: true, channel: "C0SANDBOX03", ts: "1.000001" } }],
+  // Slack recognizes no repeated message: one whose answer was lost may be posted twice.
+  idsIn: null,
+});
 
 function prepared(settings: object, differences = {}) {
-  const message = slack.prepare(aResponse(differences), settings, forReal);
+  const message = slack.prepare(aLowScore(differences), settings, forReal);
   if (typeof message === "string") throw new Error(message);
   return message;
 }

@@ -14,7 +14,7 @@ export function aResponse(changes: Partial<SurveyResponse> = {}): SurveyResponse
     completedAt: "2026-11-20T10:00:31.987Z",
     answers: [
       anAnswer({ values: ["c1"], labels: ["Podcast"], channel: "Podcasts" }),
-      anAnswer({ questionId: "q2", question: "How likely are you to recommend us?", type: "nps", ...scoreOf(9) }),
+      npsAnswer(9),
       anAnswer({ questionId: "q3", question: "Anything else?", type: "longText", labels: ["Great, thanks"] }),
     ],
     order: {
@@ -23,7 +23,7 @@ export function aResponse(changes: Partial<SurveyResponse> = {}): SurveyResponse
     },
     customerType: "new",
     shopper: { customerId: "42", emailAddress: "ada@example.com" },
-    url: "https://afterword.example/responses/resp-1",
+    url: "https://app.afterword.example/responses/resp-1?a=1&b=2",
     ...changes,
   };
 }
@@ -36,6 +36,31 @@ export function anAnswer(changes: Partial<ResponseAnswer> = {}): ResponseAnswer 
   };
 }
 
-function scoreOf(score: number) {
-  return { score, maxScore: 10, values: [String(score)], labels: [String(score)] };
+/** A choice, with neither a score nor a typed text. */
+export const choiceAnswer: ResponseAnswer = anAnswer({ values: ["c1"], labels: ["Podcast"] });
+
+export function npsAnswer(score: number): ResponseAnswer {
+  return anAnswer({
+    ...{ questionId: "q2", question: "How likely are you to recommend us?", type: "nps", score, maxScore: 10 },
+    ...{ values: [String(score)], labels: [String(score)] },
+  });
 }
+
+export function ratingAnswer(score: number, maxScore = 5): ResponseAnswer {
+  return anAnswer({
+    ...{ questionId: "q3", question: "How was delivery?", type: "rating", score, maxScore },
+    ...{ values: [String(score)], labels: [String(score)] },
+  });
+}
+
+export function typedAnswer(text: string): ResponseAnswer {
+  return anAnswer({ questionId: "q4", question: "Why?", type: "longText", labels: [text] });
+}
+
+/** A response with a low score, and why. */
+export function aLowScore(changes: Partial<SurveyResponse> = {}): SurveyResponse {
+  return aResponse({ answers: [npsAnswer(3), typedAnswer("The parcel came late.")], ...changes });
+}
+
+export const forReal = { isTest: false, isBackfill: false };
+export const asTest = { isTest: true, isBackfill: false };

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PartnerSlug } from "#lib/partners.ts";
 import { OutgoingError } from "#server/foundation/outgoing/index.ts";
 import type { RecordedRequest } from "../../../../sandbox/partners/recorded.ts";
 import type { StandIn, StandInContext } from "../../../../sandbox/partners/stand-in.ts";
 import type { AnyIntegration, Prepared } from "../define-integration.ts";
 import type { Outcome, SurveyResponse } from "../integration.ts";
-import { anAnswer, aResponse, hostile } from "./a-response.ts";
+import { anAnswer, aResponse, forReal, hostile } from "./a-response.ts";
 import { answerOf, failureBodies } from "./partner-answers.ts";
 import { recordingOutgoing, type ServedStandIn, serveStandIn } from "./serve-stand-in.ts";
 
 /** An integration, and what the suite can't know about its partner. */
 interface Subject {
   integration: AnyIntegration;
-  standIn: { slug: string; make: (context: StandInContext) => StandIn; basePath?: string };
+  standIn: { slug: PartnerSlug; make: (context: StandInContext) => StandIn; basePath?: string };
   settings: Record<string, unknown>;
   credential: Record<string, unknown>;
   /** What the stand-in refuses; null where there is nothing to refuse. */
@@ -20,14 +21,13 @@ interface Subject {
   secrets: readonly string[];
   /** What the requests of one send are answered when all goes well; of the last one, too. */
   answers: readonly { status: number; body?: unknown }[];
-  /** What a status means, where it isn't what it means for most; by the request's position, too. */
-  meaning?: (status: number, position: number) => Outcome["kind"] | undefined;
-  /** What the partner, or its receiver, recognizes a repeated message by. */
-  idsIn: (requests: readonly RecordedRequest[]) => readonly unknown[];
+  /** What a status means, where it isn't what it means for most; by the request's position and the body, too. */
+  meaning?: (status: number, position: number, body: string | null) => Outcome["kind"] | undefined;
+  /** What the partner, or its receiver, recognizes a repeated message by; null where nothing does, by design. */
+  idsIn: ((requests: readonly RecordedRequest[]) => readonly unknown[]) | null;
 }
 
 const now = new Date("2026-11-20T12:00:00.000Z");
-const noReason = { isTest: false, isBackfill: false };
 
 /**
  * What every integration must do, against its partner's stand-in, and against every answer that a partner may give.
@@ -43,7 +43,7 @@ export function testIntegration(subject: Subject): () => ServedStandIn {
   afterAll(() => served.close());
 
   function prepared(response: SurveyResponse = aResponse()): Prepared {
-    const message = integration.prepare(response, settings, noReason);
+    const message = integration.prepare(response, settings, forReal);
     if (typeof message === "string") throw new Error(message);
     return message;
   }
@@ -84,13 +84,14 @@ export function testIntegration(subject: Subject): () => ServedStandIn {
       });
     }
 
-    test("each request is made once, and a repeated message is recognized", async () => {
+    test(`each request is made once${idsIn ? ", and a repeated message is recognized" : ""}`, async () => {
       const before = served.records.list().length;
       const out = served.outgoing();
       expect(await prepared().send(link, out, null)).toMatchObject({ kind: "delivered" });
       expect(out.requests()).toBe(answers.length);
       const first = served.records.list().slice(before);
       expect(first).toHaveLength(answers.length);
+      if (!idsIn) return;
       const attempted = { firstAttemptAt: new Date(), remoteId: null };
       expect(await prepared().send(link, served.outgoing(), attempted)).toMatchObject({ kind: "delivered" });
       const second = served.records.list().slice(before + answers.length);
@@ -108,7 +109,7 @@ export function testIntegration(subject: Subject): () => ServedStandIn {
       await served.control({ status, retryAfter: 120, times: 1 });
       const out = served.outgoing();
       const { kind } = await prepared().send(link, out, null);
-      expect(kind).toBe(meaningOf(status, 0));
+      expect(kind).toBe(meaningOf(status, 0, ""));
       expect(out.requests()).toBe(1);
     });
 
@@ -127,11 +128,13 @@ export function testIntegration(subject: Subject): () => ServedStandIn {
       [500, { kind: "later" }],
       [302, { kind: expect.stringMatching(/^(refused|pause)$/) }],
     ])("HTTP %i to the check of the credentials", async (status, expected) => {
-      const out = recordingOutgoing(async () => answerOf(status, secrets.join(" ")), now);
-      const outcome = await integration.verify(link, out);
-      expect(outcome).toMatchObject(expected);
-      expect(out.requests()).toBe(1);
-      for (const secret of secrets) expect(JSON.stringify(outcome)).not.toContain(secret);
+      for (const body of failureBodies(status, secrets)) {
+        const out = recordingOutgoing(async () => answerOf(status, body), now);
+        const outcome = await integration.verify(link, out);
+        expect(outcome).toMatchObject(expected);
+        expect(out.requests()).toBe(1);
+        for (const secret of secrets) expect(JSON.stringify(outcome)).not.toContain(secret);
+      }
     });
 
     test("no answer to the check of the credentials", async () => {
@@ -150,10 +153,10 @@ export function testIntegration(subject: Subject): () => ServedStandIn {
     const { before, position } = it;
     const statuses = [302, 304, 400, 401, 404, 408, 409, 410, 413, 418, 422, 429, 500, 501, 502, 503, 504, 524, 599];
 
-    test.each(statuses)("HTTP %i, whatever the body", async (status) => {
+    test.each(statuses)("HTTP %i, with any body", async (status) => {
       for (const body of failureBodies(status, secrets)) {
         const outcome = await sendAnswered(...before, () => answerOf(status, body));
-        expect(outcome.kind).toBe(meaningOf(status, position));
+        expect(outcome.kind).toBe(meaningOf(status, position, body));
         if (outcome.kind !== "delivered") expect(outcome.reason).toMatch(/^[A-Z]/);
         if (status === 429) expect(outcome).toMatchObject({ scope: "connection" });
         if (status === 401 && outcome.kind === "pause") expect(outcome.why).toBe("credentials");
@@ -183,8 +186,8 @@ export function testIntegration(subject: Subject): () => ServedStandIn {
     });
   });
 
-  function meaningOf(status: number, position: number): Outcome["kind"] {
-    const special = subject.meaning?.(status, position);
+  function meaningOf(status: number, position: number, body: string | null): Outcome["kind"] {
+    const special = subject.meaning?.(status, position, body);
     if (special) return special;
     if (status === 401) return "pause";
     return status >= 500 || [408, 425, 429].includes(status) ? "later" : "refused";

@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import type { PartnerSlug } from "#lib/partners.ts";
 import { OutgoingError, type OutgoingLimits, outgoingFetch } from "#server/foundation/outgoing/index.ts";
 import { serveRoutes } from "../../../../sandbox/http.ts";
 import { controlRoute, makeControls } from "../../../../sandbox/partners/control.ts";
@@ -54,7 +55,7 @@ export interface ServedStandIn {
  * @param basePath after the slug, as in `PARTNER_BASE_URLS`
  */
 export async function serveStandIn(
-  slug: string,
+  slug: PartnerSlug,
   make: (context: StandInContext) => StandIn,
   basePath = "",
 ): Promise<ServedStandIn> {

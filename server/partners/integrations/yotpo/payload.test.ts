@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import type { ResponseAnswer } from "../integration.ts";
-import { anAnswer, aResponse, hostile } from "../testing/a-response.ts";
+import { anAnswer, aResponse, forReal, hostile } from "../testing/a-response.ts";
 import { messageOf } from "./payload.ts";
 import { tagsOf } from "./tags.ts";
 
-const noReason = { isTest: false, isBackfill: false };
-
 test("a response becomes tags of the customer", () => {
-  expect(messageOf(aResponse(), {}, noReason)).toEqual({
+  expect(messageOf(aResponse(), {}, forReal)).toEqual({
     customer: {
       external_id: "42",
       email: "ada@example.com",
@@ -17,18 +15,18 @@ test("a response becomes tags of the customer", () => {
 });
 
 test("a guest is known by the email address, and a customer without one by the ID", () => {
-  const guest = messageOf(aResponse({ shopper: { customerId: null, emailAddress: "a@b.example" } }), {}, noReason);
+  const guest = messageOf(aResponse({ shopper: { customerId: null, emailAddress: "a@b.example" } }), {}, forReal);
   expect(guest).toMatchObject({ customer: { external_id: "a@b.example", email: "a@b.example" } });
-  const unnamed = messageOf(aResponse({ shopper: { customerId: "42", emailAddress: null } }), {}, noReason);
+  const unnamed = messageOf(aResponse({ shopper: { customerId: "42", emailAddress: null } }), {}, forReal);
   expect(unnamed).toMatchObject({ customer: { external_id: "42" } });
   expect(unnamed).not.toHaveProperty("customer.email");
 });
 
 test("what can't be sent is explained", () => {
   const nobody = aResponse({ shopper: { customerId: null, emailAddress: null } });
-  expect(messageOf(nobody, {}, noReason)).toMatch(/^Yotpo needs .*\.$/);
+  expect(messageOf(nobody, {}, forReal)).toMatch(/^Yotpo needs .*\.$/);
   const typed = aResponse({ answers: [anAnswer({ type: "text", labels: ["Hello"] })] });
-  expect(messageOf(typed, {}, noReason)).toMatch(/^Yotpo gets a tag .*\.$/);
+  expect(messageOf(typed, {}, forReal)).toMatch(/^Yotpo gets a tag .*\.$/);
 });
 
 test("a test changes no real customer", () => {
@@ -57,7 +55,7 @@ test.each([
   expect(tags).toEqual(expected);
 });
 
-test("tags stay short and few, whatever was asked", () => {
+test("tags stay short and few for any questions", () => {
   const tags = choices(
     Array.from({ length: 200 }, (_, index) => `${index} ${hostile.repeat(20)}`),
     { question: hostile },

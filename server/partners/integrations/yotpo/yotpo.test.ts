@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
 import { makeYotpo } from "../../../../sandbox/partners/yotpo/routes.ts";
 import type { Outcome } from "../integration.ts";
-import { anAnswer, aResponse } from "../testing/a-response.ts";
+import { anAnswer, aResponse, forReal } from "../testing/a-response.ts";
 import { testIntegration } from "../testing/integration-suite.ts";
 import { recordingOutgoing } from "../testing/serve-stand-in.ts";
 import { yotpo } from "./index.ts";
@@ -38,7 +38,7 @@ async function send(...answers: readonly { status: number; body: unknown }[]) {
     const { status, body } = left.shift() ?? { status: 599, body: "a request too many" };
     return new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
   });
-  const message = yotpo.prepare(aResponse(), {}, { isTest: false, isBackfill: false });
+  const message = yotpo.prepare(aResponse(), {}, forReal);
   if (typeof message === "string") throw new Error(message);
   return { sent, outcome: await message.send(link, out, null) };
 }

@@ -2,12 +2,15 @@ import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { outcomeOfStatus, quoted, withoutAnswer } from "../answer.ts";
 import type { Outcome, Outgoing } from "../integration.ts";
 
-/** What Zendesk's last answer means. */
-export function outcomeOf(out: Outgoing): Outcome {
+/**
+ * What Zendesk's last answer means.
+ * @param secrets what the request was made with, which no reason may repeat
+ */
+export function outcomeOf(out: Outgoing, secrets: readonly string[]): Outcome {
   const answer = out.lastAnswer();
   if (!answer) return withoutAnswer("Zendesk", out);
   const body = bodyIn(out);
-  const reason = body === null ? "" : reasonIn(body);
+  const reason = body === null ? "" : reasonIn(body, secrets);
   switch (answer.status) {
     case 401:
       return {
@@ -66,11 +69,12 @@ export function errorIn(out: Outgoing): string | null {
 }
 
 /** The most exact words of an error: Zendesk has several shapes of them. */
-function reasonIn({ error, description, error_description, details }: Record<string, unknown>): string {
+function reasonIn(body: Record<string, unknown>, secrets: readonly string[]): string {
+  const { error, description, error_description, details } = body;
   const { message, title } = membersOf(error);
   const [field] = Object.values(membersOf(details)).flat();
   const words = [membersOf(field).description, error_description, description, message, title, error];
-  return quoted(String(words.find((one) => typeof one === "string" && one !== "") ?? ""));
+  return quoted(String(words.find((one) => typeof one === "string" && one !== "") ?? ""), secrets);
 }
 
 /** Zendesk's own words may lack their period. */

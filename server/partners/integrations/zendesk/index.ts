@@ -37,7 +37,7 @@ async function verify(
 ): Promise<Verified<Settings> | Outcome> {
   if (subdomain === undefined) return withoutSubdomain;
   await request(subdomain, { method: "GET", path: "/api/v2/users/me", accessToken }, out);
-  const outcome = outcomeOf(out);
+  const outcome = outcomeOf(out, [accessToken]);
   if (outcome.kind !== "delivered") return outcome;
   const { id, role } = membersOf(bodyIn(out)?.user);
   if (typeof id === "number" && (role === "agent" || role === "admin")) return { kind: "verified" };

@@ -116,6 +116,15 @@ test.each([
   expect(await zendesk.renew(linkTo(), outgoingAnswered(answer))).toMatchObject(expected);
 });
 
+test("what Zendesk says of our secrets isn't repeated", async () => {
+  const secret = "a secret of Zendesk for tests alone";
+  const echo = () => outgoingAnswered({ status: 400, body: { error: "x", description: `no: ${secret} code-1 zrt-1` } });
+  const finished = await zendesk.connect?.finish({ code: "code-1", codeVerifier, redirectUri, input }, echo());
+  expect(finished).toEqual({ kind: "refused", reason: expect.stringContaining("no: … … zrt-1") });
+  const renewed = await zendesk.renew(linkTo(), echo());
+  expect(renewed).toEqual({ kind: "refused", reason: expect.stringContaining("no: … code-1 …") });
+});
+
 test("a refresh without an answer may have happened", async () => {
   expect(await zendesk.renew(linkTo(), outgoingFailed("timeout"))).toMatchObject({ kind: "unknown" });
 });

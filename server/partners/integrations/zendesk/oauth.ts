@@ -34,7 +34,9 @@ export async function finishConsent(
     return { kind: "refused", reason: "Signing in to Zendesk took too long. Connect Zendesk again." };
   }
   const credential = credentialIn(out, null);
-  return credential ? { kind: "granted", credential, settings: { subdomain }, externalId: subdomain } : failed(out);
+  return credential
+    ? { kind: "granted", credential, settings: { subdomain }, externalId: subdomain }
+    : failed(out, [app.clientSecret, code, codeVerifier]);
 }
 
 /** Replaces both tokens; the earlier ones stop working. */
@@ -50,7 +52,7 @@ export async function renewTokens(
     return { kind: "pause", why: "credentials", reason: "Zendesk ended our access. Connect Zendesk again." };
   }
   const credential = credentialIn(out, refreshToken);
-  return credential ? { kind: "granted", credential } : failed(out);
+  return credential ? { kind: "granted", credential } : failed(out, [app.clientSecret, refreshToken]);
 }
 
 /** An account that was stored without its address. */
@@ -73,12 +75,12 @@ function credentialIn(out: Outgoing, earlier: string | null): Credential | null 
   return { accessToken, refreshToken, expiresAt: new Date(out.now.getTime() + lifetimeS * 1000).toISOString() };
 }
 
-function failed(out: Outgoing): Outcome {
+function failed(out: Outgoing, secrets: readonly string[]): Outcome {
   const error = errorIn(out);
   if (error === "invalid_client" || error === "unauthorized_client" || error === "invalid_scope") {
     return { kind: "refused", reason: `Zendesk doesn't accept Afterword's app (${error}). Contact support.` };
   }
-  const outcome = outcomeOf(out);
+  const outcome = outcomeOf(out, secrets);
   if (outcome.kind !== "delivered") return outcome;
   return { kind: "refused", reason: "Zendesk's response had no usable tokens. Connect Zendesk again." };
 }

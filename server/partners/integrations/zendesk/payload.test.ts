@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
-  anAnswer,
-  aResponse,
+  aLowScore,
   asTest,
   choiceAnswer,
   forReal,
+  npsAnswer,
   ratingAnswer,
   typedAnswer,
-} from "../testing/a-low-score.ts";
+} from "../testing/a-response.ts";
 import { messageOf, type ZendeskMessage } from "./payload.ts";
 import { Settings } from "./settings.ts";
 
@@ -20,23 +20,23 @@ function sent(...args: Parameters<typeof messageOf>): ZendeskMessage {
 }
 
 test("a detractor's response is a ticket with the answers in a private comment", () => {
-  expect(sent(aResponse(), settings, forReal)).toEqual({
-    idempotencyKey: "r-1",
+  expect(sent(aLowScore(), settings, forReal)).toEqual({
+    idempotencyKey: "resp-1",
     body: {
       ticket: {
-        subject: "NPS 3 from ann@shopper.example (order 1042)",
+        subject: "NPS 3 from ada@example.com (order 1042)",
         comment: {
           body: [
-            "Post-purchase",
+            "After the order",
             "How likely are you to recommend us?\n3",
             "Why?\nThe parcel came late.",
-            "Order 1042, €49.90, DE, New customer",
-            "Read it in Afterword: https://app.afterword.example/responses/r-1?a=1&b=2",
+            "Order 1042, $49.90, US, New customer",
+            "Read it in Afterword: https://app.afterword.example/responses/resp-1?a=1&b=2",
           ].join("\n\n"),
           public: false,
         },
-        requester: { name: "ann@shopper.example", email: "ann@shopper.example" },
-        external_id: "r-1",
+        requester: { name: "ada@example.com", email: "ada@example.com" },
+        external_id: "resp-1",
         tags: ["survey", "nps_detractor"],
       },
     },
@@ -44,16 +44,16 @@ test("a detractor's response is a ticket with the answers in a private comment",
 });
 
 test("the same response is the same ticket, byte for byte", () => {
-  expect(JSON.stringify(messageOf(aResponse(), settings, forReal))).toBe(
-    JSON.stringify(messageOf(aResponse(), settings, forReal)),
+  expect(JSON.stringify(messageOf(aLowScore(), settings, forReal))).toBe(
+    JSON.stringify(messageOf(aLowScore(), settings, forReal)),
   );
 });
 
 test.each([
-  ["an NPS of 6", [anAnswer({ score: 6 })], {}, true],
-  ["an NPS of 7", [anAnswer({ score: 7 })], {}, false],
-  ["an NPS of 7 where 7 is low", [anAnswer({ score: 7 })], { maxScore: 7 }, true],
-  ["an NPS of 0 where only 0 is low", [anAnswer({ score: 0 })], { maxScore: 0 }, true],
+  ["an NPS of 6", [npsAnswer(6)], {}, true],
+  ["an NPS of 7", [npsAnswer(7)], {}, false],
+  ["an NPS of 7 where 7 is low", [npsAnswer(7)], { maxScore: 7 }, true],
+  ["an NPS of 0 where only 0 is low", [npsAnswer(0)], { maxScore: 0 }, true],
   ["a rating of 3 of 5", [ratingAnswer(3)], {}, true],
   ["a rating of 4 of 5", [ratingAnswer(4)], {}, false],
   ["a rating of 2 of 5 where 4 is low", [ratingAnswer(2)], { maxScore: 4 }, true],
@@ -63,43 +63,43 @@ test.each([
   ["a choice's own words", [choiceAnswer], { words: ["podcast"] }, false],
   ["no word", [typedAnswer("Nice")], { words: ["broken"] }, false],
 ])("%s", (_name, answers, set, isSent) => {
-  expect(typeof messageOf(aResponse({ answers }), Settings.parse(set), forReal) === "object").toBe(isSent);
+  expect(typeof messageOf(aLowScore({ answers }), Settings.parse(set), forReal) === "object").toBe(isSent);
 });
 
 test("why nothing is sent is said with what is wanted", () => {
   const answers = [choiceAnswer];
-  expect(messageOf(aResponse({ answers }), settings, forReal)).toBe(
+  expect(messageOf(aLowScore({ answers }), settings, forReal)).toBe(
     "Only responses with a score of 6 or lower become tickets.",
   );
-  expect(messageOf(aResponse({ answers }), Settings.parse({ maxScore: 3, words: ["refund"] }), forReal)).toBe(
+  expect(messageOf(aLowScore({ answers }), Settings.parse({ maxScore: 3, words: ["refund"] }), forReal)).toBe(
     "Only responses with a score of 3 or lower, or with one of your words, become tickets.",
   );
 });
 
 test.each([null, "not an address"])("without an email address, nothing is sent: %s", (emailAddress) => {
-  expect(messageOf(aResponse({ shopper: { customerId: "7", emailAddress } }), settings, forReal)).toBe(
+  expect(messageOf(aLowScore({ shopper: { customerId: "7", emailAddress } }), settings, forReal)).toBe(
     "A Zendesk ticket needs the shopper's email address, and this response has none.",
   );
 });
 
 test("tags say which score was low, and have no spaces", () => {
-  const tagsOf = (answers: ReturnType<typeof anAnswer>[], reason = forReal) =>
-    sent(aResponse({ answers }), Settings.parse({ maxScore: 8, words: ["late"] }), reason).body.ticket.tags;
-  expect(tagsOf([anAnswer({ score: 8 }), ratingAnswer(1)])).toEqual(["survey", "low_rating"]);
+  const tagsOf = (answers: ReturnType<typeof npsAnswer>[], reason = forReal) =>
+    sent(aLowScore({ answers }), Settings.parse({ maxScore: 8, words: ["late"] }), reason).body.ticket.tags;
+  expect(tagsOf([npsAnswer(8), ratingAnswer(1)])).toEqual(["survey", "low_rating"]);
   expect(tagsOf([typedAnswer("late")])).toEqual(["survey"]);
   expect(tagsOf([choiceAnswer], asTest)).toEqual(["survey", "survey_test"]);
 });
 
-test("a test is a ticket of its own, whatever it says", () => {
-  const { idempotencyKey, body } = sent(aResponse({ answers: [choiceAnswer] }), settings, asTest);
-  expect([idempotencyKey, body.ticket.external_id]).toEqual(["test:r-1", "test:r-1"]);
-  expect(body.ticket.subject).toBe("Test: Survey response from ann@shopper.example (order 1042)");
+test("a test is a ticket of its own, with any answers", () => {
+  const { idempotencyKey, body } = sent(aLowScore({ answers: [choiceAnswer] }), settings, asTest);
+  expect([idempotencyKey, body.ticket.external_id]).toEqual(["test:resp-1", "test:resp-1"]);
+  expect(body.ticket.subject).toBe("Test: Survey response from ada@example.com (order 1042)");
 });
 
 test("what shoppers write stays text, and within limits", () => {
   const hostile = `{{ticket.requester.email}} {% if a %} {{{x}}} <script>alert(1)</script> ${"😀".repeat(20_000)}`;
-  const order = { ...aResponse().order, id: `{{ticket.id}}${"9".repeat(300)}` };
-  const { ticket } = sent(aResponse({ answers: [anAnswer(), typedAnswer(hostile)], order }), settings, forReal).body;
+  const order = { ...aLowScore().order, id: `{{ticket.id}}${"9".repeat(300)}` };
+  const { ticket } = sent(aLowScore({ answers: [npsAnswer(3), typedAnswer(hostile)], order }), settings, forReal).body;
   expect(JSON.stringify(ticket)).not.toMatch(/\{[{%](?!")/);
   expect(ticket.comment.body.length).toBeLessThan(10_200);
   expect(ticket.comment.body.isWellFormed()).toBe(true);

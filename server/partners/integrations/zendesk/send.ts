@@ -29,7 +29,7 @@ export async function sendTicket(
   const { idempotencyKey, body } = message;
   await request(subdomain, { method: "POST", path: "/api/v2/tickets", accessToken, idempotencyKey, body }, out);
   if (errorIn(out) === "IdempotentRequestError") return await afterKeyConflict(message, account, out);
-  const outcome = outcomeOf(out);
+  const outcome = outcomeOf(out, [accessToken]);
   return outcome.kind === "delivered" ? { kind: "delivered", remoteId: ticketIdIn(out) } : outcome;
 }
 
@@ -63,7 +63,7 @@ async function findTicket(
 ): Promise<string | null | Outcome> {
   const path = `/api/v2/tickets?${new URLSearchParams({ external_id: ticket.external_id })}`;
   await request(subdomain, { method: "GET", path, accessToken }, out);
-  const outcome = outcomeOf(out);
+  const outcome = outcomeOf(out, [accessToken]);
   if (outcome.kind !== "delivered") return outcome;
   const { tickets } = bodyIn(out) ?? {};
   if (!Array.isArray(tickets)) {
@@ -84,7 +84,7 @@ async function addChange(
   const comment = { body: `The shopper changed their answers.\n\n${ticket.comment.body}`, public: false };
   const path = `/api/v2/tickets/${encodeURIComponent(ticketId)}`;
   await request(subdomain, { method: "PUT", path, accessToken, body: { ticket: { comment } } }, out);
-  const outcome = outcomeOf(out);
+  const outcome = outcomeOf(out, [accessToken]);
   const { status } = out.lastAnswer() ?? {};
   const isLeftAlone = status === 422 || (status === 404 && errorIn(out) === "RecordNotFound");
   return outcome.kind === "delivered" || isLeftAlone ? { kind: "delivered", remoteId: ticketId } : outcome;

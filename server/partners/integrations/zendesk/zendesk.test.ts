@@ -1,26 +1,58 @@
 import { expect, test } from "vitest";
-import { aResponse, forReal, typedAnswer } from "../testing/a-low-score.ts";
+import { makeZendesk } from "../../../../sandbox/partners/zendesk/routes.ts";
+import type { Outcome } from "../integration.ts";
+import { aLowScore, forReal, typedAnswer } from "../testing/a-response.ts";
+import { testIntegration } from "../testing/integration-suite.ts";
+import { APP_URL } from "../testing/partner-sandbox.ts";
 import { NOW, outgoingAnswered, outgoingFailed } from "../testing/test-outgoing.ts";
-import { linkTo, serveZendesk, zendesk } from "./testing/an-account.ts";
+import { app, linkTo, serveZendesk, zendesk } from "./testing/an-account.ts";
+
+testIntegration({
+  integration: zendesk,
+  standIn: { slug: "zendesk", make: (context) => makeZendesk({ appUrl: APP_URL, app }, context), basePath: "/{host}" },
+  // Every response becomes a ticket, the one with hostile text too.
+  settings: { subdomain: "acme", maxScore: 10, words: ["alert"] },
+  credential: { accessToken: "zat-secret", refreshToken: "zrt-secret", expiresAt: "2030-01-01T00:00:00.000Z" },
+  badCredential: { accessToken: "zat-bad", refreshToken: "zrt-secret", expiresAt: "2030-01-01T00:00:00.000Z" },
+  secrets: ["zat-secret"],
+  answers: [{ status: 201, body: { ticket: { id: 1 } } }],
+  meaning,
+  idsIn: (requests) => requests.map(({ headers }) => headers["idempotency-key"]),
+});
+
+/** A redirect and a page that isn't found mean that the subdomain is wrong, which the merchant has to correct. */
+function meaning(status: number, _position: number, body: string | null): Outcome["kind"] | undefined {
+  if (status === 302 || (status === 404 && isPage(body))) return "pause";
+  return status === 409 ? "later" : undefined;
+}
+
+function isPage(body: string | null): boolean {
+  try {
+    JSON.parse(body ?? "");
+    return false;
+  } catch {
+    return true;
+  }
+}
 
 const HOUR_MS = 60 * 60 * 1000;
 const anHourAgo = new Date(NOW.getTime() - HOUR_MS);
 const threeHoursAgo = new Date(NOW.getTime() - 3 * HOUR_MS);
 
-function prepared(differences: Parameters<typeof aResponse>[0] = {}) {
-  const message = zendesk.prepare(aResponse(differences), { subdomain: "acme" }, forReal);
+function prepared(differences: Parameters<typeof aLowScore>[0] = {}) {
+  const message = zendesk.prepare(aLowScore(differences), { subdomain: "acme" }, forReal);
   if (typeof message === "string") throw new Error(message);
   return message;
 }
 
-const changed = () => prepared({ answers: [...aResponse().answers, typedAnswer("And it was broken.")], revision: 2 });
+const changed = () => prepared({ answers: [...aLowScore().answers, typedAnswer("And it was broken.")], revision: 2 });
 
 test("a response becomes one ticket, however often it is sent", async () => {
   const sandbox = await serveZendesk();
   const out = sandbox.outgoing();
   expect(await prepared().send(linkTo(), out, null)).toEqual({ kind: "delivered", remoteId: "1" });
   expect(out.requests).toHaveLength(1);
-  expect(out.requests[0]?.headers.get("idempotency-key")).toBe("r-1");
+  expect(out.requests[0]?.headers.get("idempotency-key")).toBe("resp-1");
   const again = sandbox.outgoing();
   const attempted = { firstAttemptAt: anHourAgo, remoteId: null };
   expect(await prepared().send(linkTo(), again, attempted)).toEqual({ kind: "delivered", remoteId: "1" });

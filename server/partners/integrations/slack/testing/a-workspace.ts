@@ -2,7 +2,7 @@ import { makeSlack } from "../../../../../sandbox/partners/slack/routes.ts";
 import { APP_URL, servePartner } from "../../testing/partner-sandbox.ts";
 import { slackIntegration } from "../index.ts";
 
-const app = { clientId: "slack-test", clientSecret: "a secret of Slack for tests alone" };
+export const app = { clientId: "slack-test", clientSecret: "a secret of Slack for tests alone" };
 
 export const slack = slackIntegration(app);
 

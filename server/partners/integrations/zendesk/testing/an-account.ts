@@ -3,7 +3,7 @@ import { APP_URL, servePartner } from "../../testing/partner-sandbox.ts";
 import { NOW } from "../../testing/test-outgoing.ts";
 import { zendeskIntegration } from "../index.ts";
 
-const app = { clientId: "zendesk-test", clientSecret: "a secret of Zendesk for tests alone" };
+export const app = { clientId: "zendesk-test", clientSecret: "a secret of Zendesk for tests alone" };
 
 export const zendesk = zendeskIntegration(app);
 

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import {
+  integrationNames,
+  isConsentPartner,
+  isIntegrationName,
+  isPartnerSlug,
+  partnerName,
+  partnerSlugs,
+  partners,
+  type StorePlatformName,
+} from "./partners.ts";
+import { platforms } from "./survey/places.ts";
+
+test("partners that are planned can't be connected", () => {
+  expect(integrationNames).toEqual(["Slack", "Klaviyo", "Segment", "Yotpo", "Zendesk", "Webhook"]);
+  expect([isIntegrationName("Slack"), isIntegrationName("GoogleSheets"), isIntegrationName("Wix")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("two of them are connected on a page of their own", () => {
+  expect(integrationNames.filter(isConsentPartner)).toEqual(["Slack", "Zendesk"]);
+});
+
+test("every platform of stores is a partner", () => {
+  const stores = platforms.filter((name): name is StorePlatformName => name !== "None");
+  expect(stores.map((name) => partners[name].kind)).toEqual(stores.map(() => "platform"));
+});
+
+test("each partner has a slug of its own, by which its name is found", () => {
+  expect(new Set(partnerSlugs).size).toBe(Object.keys(partners).length);
+  expect(partnerSlugs.every((slug) => /^[a-z]{1,20}$/.test(slug))).toBe(true);
+  expect([partnerName("slack"), partnerName("googlesheets")]).toEqual(["Slack", "Google Sheets"]);
+  expect([isPartnerSlug("slack"), isPartnerSlug("Slack"), isPartnerSlug("constructor")]).toEqual([true, false, false]);
+});

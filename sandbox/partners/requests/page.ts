@@ -1,0 +1,93 @@
+import { type Html, html, trustedHtml } from "#lib/html.ts";
+import { type PartnerSlug, partnerName } from "#lib/partners.ts";
+import type { Failure } from "../control.ts";
+import type { RecordedRequest } from "../recorded.ts";
+import { failureButtons } from "./failures.ts";
+import { REQUESTS_STYLE } from "./style.ts";
+import { summaryOf } from "./summaries.ts";
+
+/** What the page of one partner, or of all partners, shows. */
+export interface RequestsPage {
+  /** Null for all partners. */
+  partner: PartnerSlug | null;
+  counts: readonly { slug: PartnerSlug; count: number }[];
+  /** Those of this page, newest first. */
+  requests: readonly RecordedRequest[];
+  /** From 1 to `pages`. */
+  page: number;
+  pages: number;
+  /** How the partner's next requests fail; null if they don't. */
+  pending: Readonly<Failure> | null;
+}
+
+/** What the product sent to its partners, in plain words and as it was sent. */
+export function renderRequestsPage(shown: RequestsPage): Html {
+  const { partner, requests } = shown;
+  const name = partner === null ? "Requests to partners" : `Requests to ${partnerName(partner)}`;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${name} · Afterword sandbox</title>
+<link rel="icon" href="data:,">
+<style>${trustedHtml(REQUESTS_STYLE)}</style>
+</head>
+<body>
+<header>
+  <p class="wordmark"><span aria-hidden="true">⁂</span> Afterword</p>
+  <h1>${name}</h1>
+  <p class="soft">What this trial sends to the sandbox's partners, newest first.</p>
+  <p class="links"><a href="/mailbox">Mailbox</a></p>
+</header>
+<main>
+${renderPartners(shown)}
+${partner === null ? null : failureButtons(partner, shown.pending)}
+${requests.length === 0 ? html`<p class="empty">No requests yet.</p>` : html`<ol>${requests.map((one) => renderRequest(one, partner === null))}</ol>`}
+${renderPaging(shown)}
+</main>
+</body>
+</html>`;
+}
+
+function renderPartners({ partner, counts }: RequestsPage): Html {
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const link = (path: string, name: string, count: number, isCurrent: boolean) =>
+    html`<li><a href="${path}" ${isCurrent ? trustedHtml('aria-current="page"') : null}>${name} <span class="count">${count}</span></a></li>`;
+  return html`<nav aria-label="Partners"><ul>
+${link("/partners", "All", total, partner === null)}
+${counts.map(({ slug, count }) => link(`/partners/${slug}`, partnerName(slug), count, slug === partner))}
+</ul></nav>`;
+}
+
+function renderRequest(request: RecordedRequest, isNamed: boolean): Html {
+  const { at, partner } = request;
+  return html`<li>
+<p class="row"><time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 19)} UTC</time>${isNamed ? html`<span class="soft">${partnerName(partner)}</span>` : null}</p>
+<p class="what"><bdi>${summaryOf(request)}</bdi></p>
+<details><summary>Request</summary><pre>${rawRequest(request)}</pre></details>
+</li>`;
+}
+
+/** More than a message has; `GET /recorded` has all of it. */
+const LONGEST_RAW = 20_000;
+
+function rawRequest({ method, path, query, headers, body }: RecordedRequest): string {
+  const search = new URLSearchParams(query).toString();
+  const head = [
+    `${method} ${path}${search === "" ? "" : `?${search}`}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  const text = body === null ? "" : typeof body === "string" ? body : JSON.stringify(body, null, 2);
+  const raw = `${head.join("\n")}\n\n${text}`.trimEnd();
+  return raw.length > LONGEST_RAW ? `${raw.slice(0, LONGEST_RAW)}…` : raw;
+}
+
+function renderPaging({ partner, page, pages }: RequestsPage): Html | null {
+  if (pages === 1) return null;
+  const path = partner === null ? "/partners" : `/partners/${partner}`;
+  const newer = page === 1 ? null : html`<a rel="prev" href="${path}?page=${page - 1}">Newer</a>`;
+  const older = page === pages ? null : html`<a rel="next" href="${path}?page=${page + 1}">Older</a>`;
+  return html`<nav aria-label="Pages" class="paging">${newer}<span class="soft">Page ${page} of ${pages}</span>${older}</nav>`;
+}

@@ -1,0 +1,27 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { integrationNames, integrationPartners, partners } from "#lib/partners.ts";
+import { makeControls } from "../../sandbox/partners/control.ts";
+import { makeRecords } from "../../sandbox/partners/recorded.ts";
+import { integrationStandIns } from "../../sandbox/partners/registry.ts";
+
+const integrationSlugs: readonly string[] = integrationNames.map((name) => integrationPartners[name].slug);
+
+function foldersIn(kind: string): string[] {
+  const entries = readdirSync(path.join(import.meta.dirname, kind), { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isDirectory() && entry.name !== "testing" ? [entry.name] : [])).sort();
+}
+
+test("each integration that can be connected has a folder, and a stand-in in the sandbox", () => {
+  expect(foldersIn("integrations")).toEqual([...integrationSlugs].sort());
+  const app = { clientId: "id", clientSecret: "secret" };
+  const context = { records: makeRecords(), controls: makeControls() };
+  const standIns = integrationStandIns(context, { appUrl: "https://app.example", slack: app, zendesk: app });
+  expect(standIns.map(({ slug }) => slug).sort()).toEqual([...integrationSlugs].sort());
+});
+
+test("each platform has a folder, and so does the sandbox's", () => {
+  const platforms = Object.values(partners).flatMap(({ slug, kind }): string[] => (kind === "platform" ? [slug] : []));
+  expect(foldersIn("platforms")).toEqual([...platforms, "sandbox"].sort());
+});
