@@ -60,3 +60,8 @@ export function isFreeText(type: QuestionType): boolean {
 export function isScale(type: QuestionType): boolean {
   return traits[type].control === "scale";
 }
+
+/** Whether its answers make a Net Promoter Score. */
+export function isNetPromoter(type: QuestionType): boolean {
+  return traits[type].figures === "netPromoter";
+}

@@ -28,7 +28,7 @@ describe("starting", () => {
     started.signal("SIGTERM");
     const { stdout } = await started.ended;
     expect(stdout.match(/^ready http:\/\/127\.0\.0\.1:\d+$/gm)).toEqual([`ready http://127.0.0.1:${started.port}`]);
-    expect(stdout).toMatch(/ready .*\n.*demo@afterword\.example.*\n.*\/shop\n.*\/mailbox\n$/);
+    expect(stdout).toMatch(/ready .*\n.*demo@afterword\.example.*\n.*\/shop\n.*\/partners\n.*\/mailbox\n$/);
   });
 
   test("leads people to the address in APP_URL, and stores it for commands", { tags: ["full"] }, async () => {

@@ -56,8 +56,6 @@ const directoryKinds: readonly Kind[] = [
       currency: "a.currency",
       locale: "a.locale",
       integration: "a.platform",
-      integrationDomain: `(SELECT c.external_id FROM connection c
-        WHERE c.account_id = a.id AND c.kind = 'platform' AND c.name = a.platform AND c.status <> 'removed')`,
       billingPlan: "a.billing_plan",
       trialEndsAt: instant("a.trial_ends_at"),
       publishedSurveyId: "a.live_survey_id",

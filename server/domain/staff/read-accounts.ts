@@ -4,25 +4,31 @@ import { staffPool } from "#server/foundation/database/db.ts";
 
 /** Accounts as staff see them, in the order of the ids; missing ones are left out. */
 export async function readAccounts(ids: readonly string[], now: Date): Promise<StaffAccount[]> {
-  const [accounts, activities] = await Promise.all([
+  const [accounts, stores, activities] = await Promise.all([
     staffPool().query<AccountRow>({ text: accountsSql, values: [ids] }),
+    staffPool().query<StoreRow>({ text: storesSql, values: [ids] }),
     staffPool().query<ActivityRow>({ text: activitySql, values: [ids, usageMonth(now).startsAt.toISOString()] }),
   ]);
   const activityOf = new Map(activities.rows.map((row) => [row.id, row]));
-  return accounts.rows.map((row) => staffAccount(row, activityOf.get(row.id), now));
+  const domainOf = new Map(stores.rows.map(({ account_id, name, domain }) => [`${account_id} ${name}`, domain]));
+  return accounts.rows.map((row) => {
+    const domain = domainOf.get(`${row.id} ${row.platform}`) ?? null;
+    return staffAccount({ ...row, domain }, activityOf.get(row.id), now);
+  });
 }
 
 const accountsSql = `
-  SELECT a.id, a.company_name, a.platform, store.domain, a.billing_plan, a.status, a.trial_ends_at, a.created_at,
+  SELECT a.id, a.company_name, a.platform, a.billing_plan, a.status, a.trial_ends_at, a.created_at,
     a.survey_enabled, people.owner, people.members
   FROM account a
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS members, max(p.email_address) FILTER (WHERE m.role = 'owner') AS owner
     FROM membership m JOIN person p ON p.id = m.person_id WHERE m.account_id = a.id AND m.status = 'active') AS people
-  LEFT JOIN LATERAL (
-    SELECT c.external_id AS domain FROM connection c
-    WHERE c.account_id = a.id AND c.kind = 'platform' AND c.name = a.platform AND c.status <> 'removed') AS store ON true
   WHERE a.id = ANY($1::uuid[]) ORDER BY array_position($1::uuid[], a.id)`;
+
+const storesSql = `
+  SELECT account_id, name, external_id AS domain FROM connection
+  WHERE account_id = ANY($1::uuid[]) AND kind = 'platform' AND status <> 'removed'`;
 
 // Separate from the directory's tables, because accounts with their responses may move to other databases. One probe of
 // the end of each question's index; a response has no index by time, which every shopper would pay for.
@@ -43,7 +49,6 @@ interface AccountRow {
   id: string;
   company_name: string;
   platform: string;
-  domain: string | null;
   billing_plan: string;
   status: string;
   trial_ends_at: Date;
@@ -53,13 +58,23 @@ interface AccountRow {
   members: number;
 }
 
+interface StoreRow {
+  account_id: string;
+  name: string;
+  domain: string;
+}
+
 interface ActivityRow {
   id: string;
   orders: number;
   last_response_at: Date | null;
 }
 
-function staffAccount(row: AccountRow, activity: ActivityRow | undefined, now: Date): StaffAccount {
+function staffAccount(
+  row: AccountRow & { domain: string | null },
+  activity: ActivityRow | undefined,
+  now: Date,
+): StaffAccount {
   return {
     accountId: row.id,
     companyName: row.company_name,

@@ -1,22 +1,24 @@
 import { formatMoney } from "#lib/format-figure.ts";
+import { isFreeText, isNetPromoter, isScale } from "#lib/survey/question-type.ts";
 import type { ResponseAnswer, SurveyResponse } from "./survey-response.ts";
 
 /** What the shopper wrote in their own words, in the order asked. */
 export function typedTexts({ answers }: Pick<SurveyResponse, "answers">): string[] {
   return answers.flatMap((answer) => [
-    ...(isFreeText(answer) ? answer.labels : []),
+    ...(isTyped(answer) ? answer.labels : []),
     ...(answer.otherText === null ? [] : [answer.otherText]),
   ]);
 }
 
 /** Dates, numbers and email addresses are typed too, but say nothing by themselves. */
-function isFreeText({ type, values }: ResponseAnswer): boolean {
-  return values.length === 0 && (type === "text" || type === "longText" || type === null);
+function isTyped({ type, values }: ResponseAnswer): boolean {
+  return values.length === 0 && (type === null || isFreeText(type));
 }
 
 /** An answer with a score out of a known maximum. */
 export interface Score {
-  type: "nps" | "rating";
+  /** Of a Net Promoter Score question; a rating's otherwise. */
+  isNps: boolean;
   score: number;
   maxScore: number;
 }
@@ -24,15 +26,14 @@ export interface Score {
 /** The scores of a response: its NPS and ratings. */
 export function scoresOf({ answers }: Pick<SurveyResponse, "answers">): Score[] {
   return answers.flatMap(({ type, score, maxScore }): Score[] => {
-    if (score === null || (type !== "nps" && type !== "rating")) return [];
-    if (type === "nps") return [{ type, score, maxScore: 10 }];
-    return maxScore === null || maxScore <= 0 ? [] : [{ type, score, maxScore }];
+    if (score === null || type === null || maxScore === null || maxScore <= 0) return [];
+    return isScale(type) ? [{ isNps: isNetPromoter(type), score, maxScore }] : [];
   });
 }
 
 /** A score in words, such as `NPS 3` or `Rating 2/5`. */
-export function scoreInWords({ type, score, maxScore }: Score): string {
-  return type === "nps" ? `NPS ${score}` : `Rating ${score}/${maxScore}`;
+export function scoreInWords({ isNps, score, maxScore }: Score): string {
+  return isNps ? `NPS ${score}` : `Rating ${score}/${maxScore}`;
 }
 
 /** An answer in words, with what was typed next to "Other". */

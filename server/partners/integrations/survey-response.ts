@@ -1,9 +1,11 @@
+import type { QuestionType } from "#lib/survey/question-type.ts";
+
 /** An answer as partners get it. */
 export interface ResponseAnswer {
   questionId: string;
   question: string;
-  /** A question type, such as `nps`; null if the question no longer exists. */
-  type: string | null;
+  /** Null if the question no longer exists. */
+  type: QuestionType | null;
   /** IDs of the choices, or the number as text; empty for typed answers. */
   values: readonly string[];
   /** The answer in words: labels in the order shown (or ranked), or what was typed. */

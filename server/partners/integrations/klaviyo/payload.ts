@@ -1,3 +1,4 @@
+import { isNetPromoter } from "#lib/survey/question-type.ts";
 import type { ResponseAnswer, SendReason, SurveyResponse } from "../integration.ts";
 import { answerProperties, npsGroup, textOf, withAnswers } from "./properties.ts";
 import type { Settings } from "./settings.ts";
@@ -102,7 +103,7 @@ function commonProperties(response: SurveyResponse, { isTest }: SendReason): Rec
 
 /** Of the last NPS question that was answered. */
 function scoreOf(answers: readonly ResponseAnswer[]): number | null {
-  return answers.findLast(({ type, score }) => type === "nps" && score !== null)?.score ?? null;
+  return answers.findLast(({ type, score }) => type !== null && isNetPromoter(type) && score !== null)?.score ?? null;
 }
 
 function lastAnswerAt({ answers, answeredAt }: SurveyResponse): string {

@@ -1,3 +1,4 @@
+import { isNetPromoter } from "#lib/survey/question-type.ts";
 import type { ResponseAnswer } from "../integration.ts";
 
 /** Of an event. One is left for `$extra`. */
@@ -39,7 +40,8 @@ export function answerProperties(answer: ResponseAnswer): Record<string, unknown
     answer_label: wordsOf(labels, otherText),
     ...(otherText !== null && { other_text: textOf(otherText) }),
     ...(channel !== null && { channel: textOf(channel) }),
-    ...(score !== null && (type === "nps" ? { nps_score: score, nps_group: npsGroup(score) } : { score })),
+    ...(score !== null &&
+      (type !== null && isNetPromoter(type) ? { nps_score: score, nps_group: npsGroup(score) } : { score })),
     answered_at: answer.answeredAt,
   };
 }

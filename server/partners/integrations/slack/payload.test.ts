@@ -96,7 +96,7 @@ test.each([
   ["a choice", [choiceAnswer], false],
   ["a choice with a text next to it", [{ ...choiceAnswer, otherText: "A friend" }], true],
   ["a typed answer", [typedAnswer("Great!")], true],
-  ["an email address", [{ ...typedAnswer("ann@shopper.example"), type: "email" }], false],
+  ["an email address", [{ ...typedAnswer("ann@shopper.example"), type: "email" as const }], false],
 ])("of those that only want low scores and texts, %s is sent: %o", (_name, answers, isSent) => {
   const message = messageOf(aLowScore({ answers }), lowOrText, forReal);
   expect(typeof message === "string" ? false : message.channel === "C1").toBe(isSent);

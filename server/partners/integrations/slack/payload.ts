@@ -47,9 +47,7 @@ export function messageOf(response: SurveyResponse, settings: Settings, reason: 
 
 /** A detractor, or at most 2 of 5. */
 function isLow(response: SurveyResponse): boolean {
-  return scoresOf(response).some(({ type, score, maxScore }) =>
-    type === "nps" ? score <= 6 : score * 100 <= maxScore * 40,
-  );
+  return scoresOf(response).some(({ isNps, score, maxScore }) => (isNps ? score <= 6 : score * 100 <= maxScore * 40));
 }
 
 function factsOf(response: SurveyResponse): string[] {

@@ -1,3 +1,4 @@
+import { traitsOf } from "#lib/survey/question-type.ts";
 import type { ResponseAnswer } from "../integration.ts";
 
 const MOST_TAGS = 50;
@@ -16,10 +17,11 @@ export function tagsOf(answers: readonly ResponseAnswer[]): string[] {
 }
 
 function choicesOf({ type, values, labels }: ResponseAnswer): string[] {
-  if (values.length === 0 || type === "number") return [];
+  const figures = type === null ? "choices" : traitsOf(type).figures;
+  if (values.length === 0 || figures === "numbers") return [];
   const choices = labels.map((label, index) => slug(label) || slug(values[index] ?? "")).filter(Boolean);
   // A ranking has every choice: only the first one says something.
-  return type === "ranking" ? choices.slice(0, 1) : choices;
+  return figures === "ranking" ? choices.slice(0, 1) : choices;
 }
 
 /** Letters and digits of any script, and hyphens: commas separate tags, and colons their parts. */

@@ -35,8 +35,8 @@ export function messageOf(response: SurveyResponse, settings: Settings, reason: 
     return "A Zendesk ticket needs the shopper's email address, and this response has none.";
   }
   const id = `${reason.isTest ? "test:" : ""}${response.responseId}`;
-  const isDetractor = lowScores.some(({ type, score }) => type === "nps" && score <= 6);
-  const isLowRating = lowScores.some(({ type }) => type === "rating");
+  const isDetractor = lowScores.some(({ isNps, score }) => isNps && score <= 6);
+  const isLowRating = lowScores.some(({ isNps }) => !isNps);
   return {
     idempotencyKey: id,
     body: {
@@ -56,8 +56,8 @@ export function messageOf(response: SurveyResponse, settings: Settings, reason: 
   };
 }
 
-function isLow({ type, score, maxScore }: Score, settings: Settings): boolean {
-  return type === "nps" ? score <= settings.maxScore : score * 10 <= settings.maxScore * maxScore;
+function isLow({ isNps, score, maxScore }: Score, settings: Settings): boolean {
+  return isNps ? score <= settings.maxScore : score * 10 <= settings.maxScore * maxScore;
 }
 
 function hasWord(response: SurveyResponse, { words }: Settings): boolean {
