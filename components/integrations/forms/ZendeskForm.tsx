@@ -58,11 +58,12 @@ function SignIn({ card, onClose }: FormProps) {
 
 /** People paste the whole address. */
 function subdomainIn(text: string): string {
-  return text
+  const [host = ""] = text
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, "")
-    .replace(/\.zendesk\.com.*$/, "");
+    .split(".zendesk.com", 1);
+  return host;
 }
 
 const LOW_SCORE = 6;

@@ -71,7 +71,7 @@ interface Matches {
   values: unknown[];
 }
 
-/** More accounts with such a domain aren't told apart by it. */
+/** A search whose text is in more domains than this is too vague to be about a domain. */
 const MOST_DOMAINS = 1_000;
 
 /**
