@@ -34,9 +34,9 @@ test("a wrong method is 405 with Allow, an unknown call 404, a planned one 501 a
     404,
     "application/problem+json; charset=utf-8",
   ]);
-  expect((await request.get("/Integration/GetSlackChannels")).status()).toBe(401);
+  expect((await request.get("/Billing/CustomerPortal")).status()).toBe(401);
   await signUp(request);
-  expect((await request.get("/Integration/GetSlackChannels")).status()).toBe(501);
+  expect((await request.get("/Billing/CustomerPortal")).status()).toBe(501);
   expect((await request.get("/Survey/GetByAccount?api-version=0.9")).status()).toBe(400);
   expect((await request.get("/Survey/GetByAccount?api-version=1.0")).status()).toBe(200);
 });

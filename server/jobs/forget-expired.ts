@@ -33,7 +33,7 @@ export const forgetExpiredTask = defineTask({
       // Given advice is kept, so that it is never sent again.
       await client.query("DELETE FROM advice_sent WHERE kind IS NULL AND claimed_at < now() - interval '1 month'");
       await client.query("DELETE FROM webhook_event WHERE received_at < now() - interval '30 days'");
-      await forgetAttempts(client);
+      await forgetAttempts(client, new Date());
       const forgotten = { sessions: sessions.rowCount, links: links.rowCount, buckets: buckets.rowCount };
       log.info(forgotten, "deleted expired records");
     });
@@ -44,12 +44,13 @@ export const forgetExpiredTask = defineTask({
 const ATTEMPTS_AT_ONCE = 5_000;
 
 /** In parts, each well within a statement's time: there may be one for each response and partner. */
-async function forgetAttempts(client: Client): Promise<void> {
+async function forgetAttempts(client: Client, now: Date): Promise<void> {
   let deleted: number;
   do {
     const { rowCount } = await client.query(
       `DELETE FROM delivery_attempt WHERE ctid = ANY(ARRAY(
-         SELECT ctid FROM delivery_attempt WHERE attempted_at < now() - interval '30 days' LIMIT ${ATTEMPTS_AT_ONCE}))`,
+         SELECT ctid FROM delivery_attempt WHERE attempted_at < $1::timestamptz - interval '30 days' LIMIT ${ATTEMPTS_AT_ONCE}))`,
+      [now],
     );
     deleted = rowCount ?? 0;
   } while (deleted === ATTEMPTS_AT_ONCE);

@@ -61,14 +61,15 @@ export async function replaceOrderFacts(
 /** Partners whose records follow the order: a message in a channel or a ticket stays as it was. */
 const takersOfUpdates = integrationNames.filter((name) => integrationPartners[name].takesOrderUpdates);
 
-// What waits is sent with the facts anyway.
+// What waits is sent with the facts anyway. What was skipped may have lacked the shopper, whom the facts name.
 const sendAgainSql = `
-UPDATE delivery d SET revision = r.revision, late_facts_revision = r.revision,
-  status = CASE d.status WHEN 'sent' THEN 'waiting' ELSE d.status END, attempts = 0, first_attempt_at = NULL, retry_at = NULL
+UPDATE delivery d SET revision = r.revision,
+  late_facts_revision = CASE WHEN d.sent_revision IS NULL THEN d.late_facts_revision ELSE r.revision END,
+  status = CASE d.status WHEN 'sending' THEN d.status ELSE 'waiting' END, attempts = 0, first_attempt_at = NULL, retry_at = NULL
 FROM response r
 WHERE r.account_id = $1 AND r.id = ANY($2::uuid[]) AND d.account_id = $1 AND d.response_id = r.id
-  AND d.integration = ANY($3::text[]) AND d.status IN ('sent', 'sending') AND d.late_facts_revision IS NULL
-  AND d.revision < r.revision`;
+  AND d.late_facts_revision IS NULL AND d.revision < r.revision
+  AND (d.status = 'skipped' AND d.sent_revision IS NULL OR d.integration = ANY($3::text[]) AND d.status IN ('sent', 'sending'))`;
 
 interface Found {
   id: string;

@@ -20,6 +20,8 @@ ALTER TABLE "delivery"
   ADD COLUMN "retry_at" TIMESTAMPTZ(3),
   ADD COLUMN "due_at" TIMESTAMPTZ(3) NOT NULL GENERATED ALWAYS AS (greatest("quiet_until", "retry_at")) STORED,
   ADD COLUMN "first_attempt_at" TIMESTAMPTZ(3),
+  -- Since then it may be at the partner, whatever was recorded: replays and edits begin new tries, and leave this.
+  ADD COLUMN "tried_since" TIMESTAMPTZ(3),
   -- Of the process that sends it: only that one records how it went.
   ADD COLUMN "lease_id" UUID,
   ADD COLUMN "sent_revision" INTEGER,
@@ -40,7 +42,7 @@ CREATE INDEX "delivery_log_idx" ON "delivery" ("account_id", "integration", "cre
 CREATE INDEX "delivery_failed_idx" ON "delivery" ("account_id", "integration", "created_at" DESC) WHERE "status" = 'failed';
 
 ALTER TABLE "delivery_attempt"
-  -- delivered, later, unknown, refused, pause, skipped
+  -- delivered, later, unknown, refused, pause, skipped, fault
   ADD COLUMN "outcome" TEXT NOT NULL,
   ADD COLUMN "duration_ms" INTEGER NOT NULL,
   ADD CONSTRAINT "delivery_attempt_request_check" CHECK (length("request") <= 20000);
@@ -68,6 +70,7 @@ CREATE TABLE "backfill" (
     -- Responses answered since then, and before what is queued already.
     "since" TIMESTAMPTZ(3) NOT NULL,
     "next_before" TIMESTAMPTZ(3) NOT NULL,
+    "next_before_id" UUID NOT NULL,
     "total" INTEGER NOT NULL,
     "queued" INTEGER NOT NULL DEFAULT 0,
     "finished_at" TIMESTAMPTZ(3),

@@ -32,13 +32,13 @@ export async function startBackfill(context: MemberContext, name: IntegrationNam
 
 // Not those that were sent, or wait to be.
 const startSql = `
-INSERT INTO backfill AS b (account_id, integration, started_at, started_by, since, next_before, total)
-SELECT $1, $2, $3, $4, $5, $3, (
+INSERT INTO backfill AS b (account_id, integration, started_at, started_by, since, next_before, next_before_id, total)
+SELECT $1, $2, $3, $4, $5, $3, '00000000-0000-0000-0000-000000000000', (
   SELECT count(*) FROM response r
   WHERE r.account_id = $1 AND r.answered_at >= $5 AND r.answered_at < $3 AND NOT r.is_test
     AND NOT EXISTS (SELECT FROM delivery d WHERE d.account_id = $1 AND d.response_id = r.id AND d.integration = $2))
 ON CONFLICT (account_id, integration) DO UPDATE SET started_at = excluded.started_at, started_by = excluded.started_by,
-  since = excluded.since, next_before = excluded.next_before, total = excluded.total, queued = 0, finished_at = NULL,
+  since = excluded.since, next_before = excluded.next_before, next_before_id = excluded.next_before_id, total = excluded.total, queued = 0, finished_at = NULL,
   stopped_at = NULL
 WHERE b.finished_at IS NOT NULL OR b.stopped_at IS NOT NULL`;
 
@@ -100,15 +100,16 @@ export async function advanceBackfills(database: Pool | ClientBase, now: Date): 
 // One statement for all: a backfill's next place is that of the oldest response queued. It is over once nothing is older.
 const advanceSql = `
 WITH open AS (
-  SELECT b.account_id, b.integration, b.since, b.next_before, greatest(${MOST_WAITING} - ${waitingSql}, 0) AS room
+  SELECT b.account_id, b.integration, b.since, b.next_before, b.next_before_id, greatest(${MOST_WAITING} - ${waitingSql}, 0) AS room
   FROM backfill b WHERE b.finished_at IS NULL AND b.stopped_at IS NULL FOR UPDATE SKIP LOCKED
 ),
 next AS (
   SELECT open.account_id, open.integration, r.id, r.revision, r.answered_at, open.room
   FROM open CROSS JOIN LATERAL (
     SELECT id, revision, answered_at FROM response
-    WHERE account_id = open.account_id AND answered_at >= open.since AND answered_at < open.next_before AND NOT is_test
-    ORDER BY answered_at DESC LIMIT open.room
+    WHERE account_id = open.account_id AND answered_at >= open.since
+      AND (answered_at, id) < (open.next_before, open.next_before_id) AND NOT is_test
+    ORDER BY answered_at DESC, id DESC LIMIT open.room
   ) r
 ),
 queued AS (
@@ -119,7 +120,10 @@ queued AS (
 )
 UPDATE backfill b SET
   queued = b.queued + (SELECT count(*) FROM queued q WHERE q.account_id = b.account_id AND q.integration = b.integration),
-  next_before = coalesce((SELECT min(answered_at) FROM next n WHERE n.account_id = b.account_id AND n.integration = b.integration), b.next_before),
+  next_before = coalesce(last.answered_at, b.next_before), next_before_id = coalesce(last.id, b.next_before_id),
   finished_at = CASE WHEN open.room > 0
     AND (SELECT count(*) FROM next n WHERE n.account_id = b.account_id AND n.integration = b.integration) < open.room THEN $1 END
-FROM open WHERE b.account_id = open.account_id AND b.integration = open.integration AND open.room > 0`;
+FROM open LEFT JOIN LATERAL (
+  SELECT n.answered_at, n.id FROM next n WHERE n.account_id = open.account_id AND n.integration = open.integration
+  ORDER BY n.answered_at, n.id LIMIT 1) AS last ON true
+WHERE b.account_id = open.account_id AND b.integration = open.integration AND open.room > 0`;

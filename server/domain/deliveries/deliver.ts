@@ -41,7 +41,10 @@ export async function deliver({ pool, now }: DeliveryContext, delivery: LeasedDe
 
 function nothingSent({ revision }: LeasedDelivery, startedAt: Date): Attempt {
   const outcome: AttemptOutcome = { kind: "skipped", reason: "" };
-  return { ...{ startedAt, now: startedAt, outcome, revision }, request: null, replyStatus: null, reply: null };
+  return {
+    ...{ startedAt, now: startedAt, outcome, revision, connection: null },
+    ...{ request: null, replyStatus: null, reply: null },
+  };
 }
 
 async function attemptOnce(delivery: LeasedDelivery, now: Date): Promise<Partial<Attempt>> {
@@ -63,7 +66,9 @@ async function attemptOnce(delivery: LeasedDelivery, now: Date): Promise<Partial
   if (summary?.kind === "skip") return skipped(summary.reason);
   if (summary) {
     const attempt = await sendBy(integration, summary.prepared, stored, { delivery, now });
-    return { ...attempt, summaryBefore: summary.before };
+    // A summary is no message about this response, which an edit could change.
+    const outcome = attempt.outcome?.kind === "delivered" ? { kind: "delivered" as const } : attempt.outcome;
+    return { ...attempt, ...(outcome && { outcome }), summary: { from: summary.from, before: summary.before } };
   }
   const prepared = integration.prepare(response, stored.settings, reason);
   if (typeof prepared === "string") return skipped(prepared);
@@ -84,15 +89,18 @@ async function sendBy(
   stored: OpenLink,
   of: { delivery: LeasedDelivery; now: Date },
 ): Promise<Partial<Attempt>> {
+  const { id, connectedAt } = stored.connection;
+  const connection = { id, connectedAt };
   const link = await freshLink(integration, stored, of.now);
-  if ("kind" in link) return { outcome: link };
-  const attempt = await sendOnce(integration, prepared, link, of);
+  if ("kind" in link) return { outcome: link, connection };
+  const attempt = { ...(await sendOnce(integration, prepared, link, of)), connection };
   const { outcome } = attempt;
   const isRefused = outcome.kind === "pause" && outcome.why === "credentials";
   if (!isRefused || integration.expiresAt(link.credential) === null) return attempt;
   const renewed = await freshLink(integration, link, of.now, true);
   if ("kind" in renewed) return { ...attempt, outcome: renewed };
-  return renewed.credential === link.credential ? attempt : await sendOnce(integration, prepared, renewed, of);
+  if (renewed.credential === link.credential) return attempt;
+  return { ...(await sendOnce(integration, prepared, renewed, of)), connection };
 }
 
 async function sendOnce(
@@ -102,7 +110,7 @@ async function sendOnce(
   { delivery, now }: { delivery: LeasedDelivery; now: Date },
 ) {
   const out = recordOutgoing(integration.name, now);
-  const hasEarlier = delivery.attempts > 1 || delivery.remoteId !== null;
+  const hasEarlier = delivery.wasTried || delivery.remoteId !== null;
   const attempted = hasEarlier
     ? { firstAttemptAt: delivery.attempts > 1 ? delivery.firstAttemptAt : null, remoteId: delivery.remoteId }
     : null;

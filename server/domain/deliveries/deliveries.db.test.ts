@@ -3,13 +3,11 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
 import { eraseShopper } from "#server/domain/responses/index.ts";
-import { inAccount, tenant, workerPool } from "#server/foundation/database/db.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { onWorkerConnection } from "#server/jobs/on-worker-connection.ts";
 import { replaceOrderFacts } from "#server/storefront/index.ts";
-import { mailedTo } from "#server/testing/mailed.ts";
 import type { Shop } from "#server/testing/shops.ts";
-import { runDeliveries } from "./run-deliveries.ts";
 import { answers, complete, connect, deliveriesOf, ownerOf } from "./testing/connected-shop.ts";
 import { startDeliverySandbox } from "./testing/delivery-sandbox.ts";
 import { inMinutes } from "./testing/run-due.ts";
@@ -25,10 +23,6 @@ const attemptsOf = async ({ accountId }: Shop) => {
 };
 const itemOf = async ({ accountId }: Shop) =>
   await inAccount(accountId, () => tenant().connection.findFirstOrThrow({ where: { accountId } }));
-const mailsAbout = async ({ accountId }: Shop) => {
-  const { emailAddress } = await ownerOf({ accountId, apiKey: "", surveyId: "" });
-  return (await mailedTo(emailAddress)).filter(({ template }) => template === "integration-paused");
-};
 
 test("a completed response arrives at every partner within one look, by the ID that the shopper's page chose", async () => {
   const shop = await aShop("Segment", "Webhook");
@@ -109,83 +103,6 @@ test("an edit is sent again under an ID of its own, and one answer twice is not"
   expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
 });
 
-test("a 429 holds everything for that account and partner for at least Retry-After, and costs the others no try", async () => {
-  const [shop, other] = [await aShop("Segment"), await aShop("Segment")];
-  sandbox.fail("segment", { status: 429, retryAfter: 600 });
-  await complete(shops, shop);
-  await run();
-  await complete(shops, shop);
-  await complete(shops, other);
-  await run(inMinutes(9.9));
-  expect([shop.tracked().length, other.tracked().length]).toEqual([1, 1]);
-  expect((await deliveriesOf(shops.owner, shop)).map(({ attempts }) => attempts)).toEqual([1, 0]);
-  await run(inMinutes(11.1));
-  await run(inMinutes(11.2));
-  expect(await statusesOf(shop)).toEqual(["sent", "sent"]);
-  expect(shop.tracked()).toHaveLength(3);
-});
-
-test("what a partner can't take is tried again with growing pauses for 72 hours, then kept apart", async () => {
-  const shop = await aShop("Webhook");
-  sandbox.fail("webhook", { status: 503, times: 100 });
-  const responseId = await complete(shops, shop);
-  const pauses: number[] = [];
-  let now = new Date();
-  for (let tries = 1; tries < 40; tries++) {
-    await run(now);
-    const [delivery] = await deliveriesOf(shops.owner, shop);
-    if (delivery?.status === "failed") break;
-    const { heldUntil } = await itemOf(shop);
-    const next = Math.max(delivery?.retry_at?.getTime() ?? 0, heldUntil?.getTime() ?? 0);
-    pauses.push((delivery?.retry_at?.getTime() ?? 0) - now.getTime());
-    now = new Date(next);
-  }
-  sandbox.fail("webhook", { times: 0 });
-  const seconds = [5, 60, 300, 1_800, 7_200, 18_000, 36_000];
-  for (const [index, pause] of pauses.entries()) {
-    const ceiling = (seconds[Math.min(index, seconds.length - 1)] ?? 0) * 1_000;
-    expect(pause).toBeGreaterThanOrEqual(ceiling / 2);
-    expect(pause).toBeLessThanOrEqual(ceiling);
-  }
-  const ids = shop.received().map(({ headers }) => headers["webhook-id"]);
-  expect([ids.length, new Set(ids).size]).toEqual([pauses.length + 1, 1]);
-  expect(ids[0]).toContain(responseId);
-  expect(await statusesOf(shop)).toEqual(["failed"]);
-  expect(now.getTime() - Date.now()).toBeGreaterThan(50 * 3_600_000);
-});
-
-test("dead credentials pause the integration, hold what waits, and mail the owner once; new ones release it", async () => {
-  const shop = await aShop("Segment");
-  sandbox.fail("segment", { status: 401, times: 3 });
-  await Promise.all([complete(shops, shop), complete(shops, shop), complete(shops, shop)]);
-  await run();
-  expect(await itemOf(shop)).toMatchObject({ status: "paused", pauseReason: "credentials" });
-  expect(await statusesOf(shop)).toEqual(["held", "held", "held"]);
-  expect(await mailsAbout(shop)).toMatchObject([{ props: { integration: "Segment", reason: expect.any(String) } }]);
-  sandbox.fail("segment", { times: 0 });
-  await connect(shop, "Segment", { writeKey: `wk_${randomUUID()}` });
-  await run();
-  expect(await statusesOf(shop)).toEqual(["sent", "sent", "sent"]);
-});
-
-test("a receiver that answers 410 is switched off", async () => {
-  const shop = await aShop("Webhook");
-  sandbox.fail("webhook", { status: 410 });
-  await complete(shops, shop);
-  await run();
-  expect(await itemOf(shop)).toMatchObject({ status: "paused", pauseReason: "gone" });
-});
-
-test("a refused message fails alone, and others go on", async () => {
-  const shop = await aShop("Segment");
-  sandbox.fail("segment", { status: 400 });
-  await complete(shops, shop, "1");
-  await run();
-  await complete(shops, shop, "2");
-  await run();
-  expect(await statusesOf(shop)).toEqual(["failed", "sent"]);
-});
-
 test("no account and no partner delays another: everyone's first delivery is leased before anyone's second", async () => {
   const [noisy, quiet] = [await aShop("Webhook"), await aShop("Webhook")];
   for (let order = 0; order < 12; order++) await complete(shops, noisy);
@@ -263,15 +180,19 @@ test("order facts that arrive later are sent once, as an update, to those who fo
   expect(shop.tracked()).toHaveLength(2);
 });
 
-test("a partner that hangs delays neither other partners nor later stops", async () => {
-  const shop = await aShop("Segment", "Webhook");
-  sandbox.fail("segment", { hangMs: 3_000, times: 2 });
-  await complete(shops, shop);
-  const startedAt = Date.now();
-  const loop = runDeliveries({ pool: workerPool(), leaseMs: 60_000 });
-  await expect.poll(() => shop.received().length, { timeout: 10_000, interval: 20 }).toBe(1);
-  expect(Date.now() - startedAt).toBeLessThan(2_500);
-  expect(loop.fault()).toBe(null);
-  await loop.stop();
-  expect((await statusesOf(shop)).toSorted()).toEqual(["sent", "waiting"]);
+test("a shopper whom only the store's order names is sent once the order arrives, and not as an update", async () => {
+  const shop = await aShop();
+  await connect(shop, "Klaviyo", { apiKey: `pk_${randomUUID()}` });
+  await complete(shops, shop, "1");
+  await run();
+  expect(await statusesOf(shop)).toEqual(["skipped"]);
+  const order = { accountId: shop.accountId, platform: "Shopify", sourceOrderId: "1" };
+  const facts = { customerId: `customer-${randomUUID()}` };
+  await onWorkerConnection((client) =>
+    inTransaction(client, () => replaceOrderFacts(client, order, facts, () => true)),
+  );
+  await run();
+  expect(await statusesOf(shop)).toEqual(["sent"]);
+  const events = sandbox.recorded("klaviyo").filter(({ body }) => JSON.stringify(body)?.includes(facts.customerId));
+  expect(events.map(({ body }) => membersOf(membersOf(membersOf(body).data).attributes).backfill)).toEqual([false]);
 });

@@ -10,6 +10,8 @@ export interface LeasedDelivery {
   revision: number;
   /** With this one. */
   attempts: number;
+  /** Before, by this message or by one of an earlier revision: it may be at the partner. */
+  wasTried: boolean;
   firstAttemptAt: Date;
   isBackfill: boolean;
   /** Only facts of the order changed since it was sent. */
@@ -106,13 +108,16 @@ picked AS (
   FOR UPDATE OF d SKIP LOCKED
 )
 UPDATE delivery d SET status = 'sending', lease_id = gen_random_uuid(), leased_until = $2, attempts = d.attempts + 1,
-  first_attempt_at = coalesce(d.first_attempt_at, $1)
+  first_attempt_at = coalesce(d.first_attempt_at, $1), tried_since = coalesce(d.tried_since, $1)
 FROM picked
 WHERE d.account_id = picked.account_id AND d.response_id = picked.response_id AND d.integration = picked.integration
 RETURNING d.account_id AS "accountId", d.response_id AS "responseId", d.integration, d.lease_id AS "leaseId", d.revision,
   d.attempts, d.first_attempt_at AS "firstAttemptAt", d.is_backfill AS "isBackfill",
-  coalesce(d.late_facts_revision = d.revision, false) AS "isUpdate", d.remote_id AS "remoteId",
+  coalesce(d.late_facts_revision = d.revision AND d.sent_revision IS NOT NULL, false) AS "isUpdate",
+  old.tried_since IS NOT NULL AS "wasTried", d.remote_id AS "remoteId",
   d.sent_revision AS "sentRevision"`;
+
+const EXPIRED = "Afterword stopped while it was sending this.";
 
 /**
  * Keeps what is stored in line with what may be sent: what waits for a partner that is paused or off is held, what was held
@@ -124,9 +129,19 @@ export async function sweepDeliveries(database: Pool | ClientBase, now: Date): P
   await database.query({ name: "release-deliveries", text: releaseSql });
 }
 
+// The pause grows as after any try whose outcome isn't known: a message that ends its process must not do so for ever.
 const expireSql = `
-UPDATE delivery SET status = 'waiting', lease_id = NULL, leased_until = NULL
-WHERE status = 'sending' AND leased_until < $1`;
+WITH expired AS (
+  UPDATE delivery SET lease_id = NULL, leased_until = NULL,
+    status = CASE WHEN first_attempt_at < $1::timestamptz - interval '72 hours' THEN 'failed' ELSE 'waiting' END,
+    retry_at = $1 + make_interval(secs => (ARRAY[0, 60, 300, 1800, 7200, 18000, 36000])[least(attempts, 7)]),
+    last_error = '${EXPIRED}'
+  WHERE status = 'sending' AND leased_until < $1
+  RETURNING account_id, response_id, integration, revision, old.leased_until
+)
+INSERT INTO delivery_attempt
+  (account_id, response_id, integration, revision, attempted_at, outcome, error, duration_ms)
+SELECT account_id, response_id, integration, revision, leased_until, 'unknown', '${EXPIRED}', 0 FROM expired`;
 
 const MOST_AT_ONCE = 1_000;
 

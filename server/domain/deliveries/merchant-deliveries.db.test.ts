@@ -1,7 +1,8 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
 import { disconnectIntegration } from "#server/domain/integrations/index.ts";
-import { inAccount } from "#server/foundation/database/db.ts";
+import { inAccount, workerPool } from "#server/foundation/database/db.ts";
+import { advanceBackfills } from "./backfill.ts";
 import {
   listCards,
   listDeliveries,
@@ -9,6 +10,7 @@ import {
   replayDeliveries,
   sendTestMessage,
   startBackfill,
+  stopBackfill,
 } from "./index.ts";
 import { complete, connect, ownerOf } from "./testing/connected-shop.ts";
 import { startDeliverySandbox } from "./testing/delivery-sandbox.ts";
@@ -102,4 +104,21 @@ test("a partner that is disconnected gets nothing more, and its credentials are 
     shop.accountId,
   ]);
   expect(rows).toEqual([{ credentials: null, status: "removed" }]);
+});
+
+test("a backfill that is stopped sends nothing more, and can be started again", async () => {
+  const shop = await aShop();
+  for (const order of ["1", "2"]) await complete(shops, shop, order);
+  await connect(shop, "Webhook", { url: `https://${shop.host}/hook` });
+  const context = await ownerOf(shop);
+  const inShop = <Result>(work: () => Promise<Result>) => inAccount(shop.accountId, work);
+  await inShop(() => startBackfill(context, "Webhook"));
+  await advanceBackfills(workerPool(), new Date());
+  expect(await statusesOf(shop)).toEqual(["waiting", "waiting"]);
+  await inShop(() => stopBackfill(context, "Webhook"));
+  await run(inMinutes(1));
+  expect([shop.received(), await statusesOf(shop)]).toEqual([[], []]);
+  await inShop(() => startBackfill(context, "Webhook"));
+  await run(inMinutes(2));
+  expect(shop.received()).toHaveLength(2);
 });

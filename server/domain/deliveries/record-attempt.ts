@@ -23,8 +23,10 @@ export interface Attempt {
   request: string | null;
   replyStatus: number | null;
   reply: string | null;
-  /** A summary was sent: its outcome counts for everything that was answered before and waits for it. */
-  summaryBefore?: Date;
+  /** A summary was sent: its outcome counts for everything that was answered in this time and waits for it. */
+  summary?: { from: Date; before: Date };
+  /** The connection that was used; null if there was none. Another one isn't judged by this attempt. */
+  connection: { id: string; connectedAt: Date } | null;
 }
 
 const LONGEST_REQUEST = 20_000;
@@ -54,7 +56,7 @@ async function record(client: PoolClient, delivery: LeasedDelivery, attempt: Att
   const { outcome, startedAt, now, revision, request, replyStatus, reply } = attempt;
   await client.query(attemptSql, [
     ...[accountId, responseId, integration, revision, startedAt, outcome.kind],
-    ...[request?.slice(0, LONGEST_REQUEST) ?? null, replyStatus, reply?.slice(0, LONGEST_REPLY) ?? null],
+    ...[request?.slice(0, LONGEST_REQUEST) ?? null, replyStatus, stored(reply, LONGEST_REPLY)],
     ...[reasonOf(outcome), now.getTime() - startedAt.getTime()],
   ]);
   await noteHealth(client, delivery, attempt);
@@ -66,7 +68,12 @@ INSERT INTO delivery_attempt
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 
 function reasonOf(outcome: AttemptOutcome): string | null {
-  return "reason" in outcome ? outcome.reason.slice(0, LONGEST_REASON) : null;
+  return "reason" in outcome ? stored(outcome.reason, LONGEST_REASON) : null;
+}
+
+/** A partner's text may have a NUL in it, which PostgreSQL's texts can't. */
+function stored(text: string | null, longest: number): string | null {
+  return text === null ? null : text.replaceAll("\0", "").slice(0, longest);
 }
 
 /** What becomes of the delivery. A revision that came in the meantime waits, regardless of this one's outcome. */
@@ -80,9 +87,7 @@ async function settle(client: PoolClient, delivery: LeasedDelivery, attempt: Att
     ...[accountId, responseId, integration, leaseId, status, retryAt, reasonOf(outcome), revision],
     ...[isDelivered ? now : null, isDelivered ? (outcome.remoteId ?? null) : null],
   ]);
-  if (rowCount === 1 && attempt.summaryBefore) {
-    await settleSummary(client, delivery, { ...next, before: attempt.summaryBefore, now });
-  }
+  if (rowCount === 1 && attempt.summary) await settleSummary(client, delivery, { ...next, ...attempt.summary, now });
   return rowCount === 1;
 }
 
@@ -121,8 +126,10 @@ function nextState(
 }
 
 /** What the attempt says about the connection, if it is still the one that was used. */
-async function noteHealth(client: PoolClient, delivery: LeasedDelivery, { outcome, now }: Attempt): Promise<void> {
-  const of = [delivery.accountId, delivery.integration];
+async function noteHealth(client: PoolClient, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
+  const { outcome, now, connection } = attempt;
+  if (!connection) return;
+  const of = [delivery.accountId, connection.id, connection.connectedAt];
   const reason = reasonOf(outcome);
   switch (outcome.kind) {
     case "delivered":
@@ -156,22 +163,22 @@ function latest(one: Date | null, other: Date | undefined): Date | null {
   return one > other ? one : other;
 }
 
-const linkSql = "account_id = $1 AND name = $2 AND kind = 'integration' AND status = 'connected'";
+const linkSql = "account_id = $1 AND id = $2 AND connected_at = $3 AND status = 'connected'";
 
 // Written at most once a second: many deliveries of an account end at the same time.
 const deliveredSql = `
-UPDATE connection SET last_delivery_at = $3, failures = 0,
-  held_until = CASE WHEN held_until > $3 THEN held_until END, last_error = NULL, last_error_at = NULL
-WHERE ${linkSql} AND (failures > 0 OR last_error IS NOT NULL OR held_until <= $3 OR last_delivery_at IS NULL
-  OR last_delivery_at < $3::timestamptz - interval '1 second')`;
+UPDATE connection SET last_delivery_at = $4, failures = 0,
+  held_until = CASE WHEN held_until > $4 THEN held_until END, last_error = NULL, last_error_at = NULL
+WHERE ${linkSql} AND (failures > 0 OR last_error IS NOT NULL OR held_until <= $4 OR last_delivery_at IS NULL
+  OR last_delivery_at < $4::timestamptz - interval '1 second')`;
 
-const refusedSql = `UPDATE connection SET last_error = $3, last_error_at = $4 WHERE ${linkSql}`;
+const refusedSql = `UPDATE connection SET last_error = $4, last_error_at = $5 WHERE ${linkSql}`;
 
 const failedSql = `
-UPDATE connection SET failures = failures + 1, last_error = $3, last_error_at = $4 WHERE ${linkSql} RETURNING failures`;
+UPDATE connection SET failures = failures + 1, last_error = $4, last_error_at = $5 WHERE ${linkSql} RETURNING failures`;
 
 const holdSql = `
-UPDATE connection SET held_until = greatest(held_until, $3) WHERE ${linkSql}`;
+UPDATE connection SET held_until = greatest(held_until, $4) WHERE ${linkSql}`;
 
 const pauseSql = `
-UPDATE connection SET status = 'paused', pause_reason = $3, last_error = $4, last_error_at = $5 WHERE ${linkSql}`;
+UPDATE connection SET status = 'paused', pause_reason = $4, last_error = $5, last_error_at = $6 WHERE ${linkSql}`;

@@ -6,8 +6,11 @@ import { advanceBackfills } from "./backfill.ts";
 import { deliver } from "./deliver.ts";
 import { type LeasedDelivery, leaseDeliveries, sweepDeliveries } from "./lease.ts";
 
-/** How many deliveries to one partner a process sends at the same time: a partner that hangs holds up no other. */
-const PARTNER_ROOM = 8;
+/**
+ * How many deliveries to one partner a process sends at the same time: a partner that hangs holds up no other, and some
+ * accounts' webhooks that hang don't hold up the rest.
+ */
+const MOST_AT_PARTNER = 24;
 const POLL_MS = 1_000;
 const SWEEP_MS = 5_000;
 /** How long a loop may be busy with one pass before it counts as stuck. */
@@ -38,7 +41,7 @@ export function runDeliveries({ pool, leaseMs, now = () => new Date() }: LoopSet
   let passedAt = Date.now();
   let sweptAt = 0;
 
-  const roomOf = (name: IntegrationName) => PARTNER_ROOM - (inFlight.get(name) ?? 0);
+  const freeAt = (name: IntegrationName) => MOST_AT_PARTNER - (inFlight.get(name) ?? 0);
   const start = (delivery: LeasedDelivery) => {
     const { integration } = delivery;
     inFlight.set(integration, (inFlight.get(integration) ?? 0) + 1);
@@ -57,7 +60,7 @@ export function runDeliveries({ pool, leaseMs, now = () => new Date() }: LoopSet
       await advanceBackfills(pool, now());
       sweptAt = Date.now();
     }
-    const free = new Map(integrationNames.map((name) => [name, roomOf(name)]));
+    const free = new Map(integrationNames.map((name) => [name, freeAt(name)]));
     const leased = await leaseDeliveries(pool, { now: now(), leaseMs, free });
     for (const delivery of leased) start(delivery);
     return leased.length;

@@ -5,7 +5,7 @@ import type { ForwardedResponse } from "#server/domain/responses/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import type { AnyIntegration, Prepared } from "#server/partners/integrations/define-integration.ts";
 import type { LeasedDelivery } from "./lease.ts";
-import { endOfDays, summaryDays, summaryTime } from "./summary-time.ts";
+import { boundsOfDays, summaryDays, summaryTime } from "./summary-time.ts";
 
 /** What becomes of a delivery whose merchant wants summaries. */
 export type SummaryStep =
@@ -13,8 +13,8 @@ export type SummaryStep =
   | { kind: "wait"; until: Date }
   /** Nothing is sent about it. */
   | { kind: "skip"; reason: string }
-  /** The summary is sent now. What was answered `before` is settled with it. */
-  | { kind: "send"; prepared: Prepared; before: Date };
+  /** The summary is sent now. What was answered in its days is settled with it. */
+  | { kind: "send"; prepared: Prepared; from: Date; before: Date };
 
 /**
  * The next step for a response that is to be in a summary; null if each response is sent. The first delivery that is due
@@ -36,7 +36,8 @@ export async function summaryStep(
   const { timeZone, companyName } = account;
   const until = summaryTime(timeZone, period, new Date(response.answeredAt));
   if (until > now) return { kind: "wait", until };
-  const days = summaryDays(timeZone, period, now);
+  // Its own days, however late it is: later ones have a summary of theirs.
+  const days = summaryDays(timeZone, period, until);
   const digest = await readDigest(accountId, period, days.to);
   if (!digest) return { kind: "skip", reason: "Nothing happened in the days of the summary." };
   const { stats, questions, url } = digest;
@@ -50,7 +51,7 @@ export async function summaryStep(
     settings,
   );
   if (!prepared) throw new Error(`${integration.name} sends no summaries`);
-  return { kind: "send", prepared, before: endOfDays(timeZone, days) };
+  return { kind: "send", prepared, ...boundsOfDays(timeZone, days) };
 }
 
 /** Puts a delivery off until its summary. That was no try. */
@@ -68,20 +69,20 @@ WHERE account_id = $1 AND response_id = $2 AND integration = $3 AND lease_id = $
 export async function settleSummary(
   client: PoolClient,
   { accountId, integration }: LeasedDelivery,
-  { before, now, status, retryAt }: { before: Date; now: Date; status: string; retryAt: Date | null },
+  { from, before, now, status, retryAt }: { from: Date; before: Date; now: Date; status: string; retryAt: Date | null },
 ): Promise<void> {
-  const of = [accountId, integration, before];
+  const of = [accountId, integration, from, before];
   if (status === "waiting") await client.query(delaySql, [...of, retryAt]);
   if (status === "sent") await client.query(sentSql, [...of, now]);
   if (status === "failed") await client.query(failedSql, of);
 }
 
 const waitingSql = `d.account_id = $1 AND d.integration = $2 AND d.status = 'waiting' AND EXISTS (
-  SELECT FROM response r WHERE r.account_id = d.account_id AND r.id = d.response_id AND r.answered_at < $3)`;
+  SELECT FROM response r WHERE r.account_id = d.account_id AND r.id = d.response_id AND r.answered_at >= $3 AND r.answered_at < $4)`;
 
 const sentSql = `
-UPDATE delivery d SET status = 'sent', sent_at = $4, sent_revision = d.revision, last_error = NULL WHERE ${waitingSql}`;
+UPDATE delivery d SET status = 'sent', sent_at = $5, sent_revision = d.revision, last_error = NULL WHERE ${waitingSql}`;
 
-const delaySql = `UPDATE delivery d SET retry_at = greatest(d.retry_at, $4) WHERE ${waitingSql}`;
+const delaySql = `UPDATE delivery d SET retry_at = greatest(d.retry_at, $5) WHERE ${waitingSql}`;
 
 const failedSql = `UPDATE delivery d SET status = 'failed' WHERE ${waitingSql}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOfDays, summaryDays, summaryTime } from "./summary-time.ts";
+import { boundsOfDays, summaryDays, summaryTime } from "./summary-time.ts";
 
 const newYork = "America/New_York";
 const timeOf = (zone: string, period: "day" | "week", at: string) =>
@@ -23,5 +23,8 @@ test("a summary is about yesterday, or the week up to Sunday, and ends at local 
   expect(summaryDays(newYork, "day", now)).toEqual({ from: "2026-11-22", to: "2026-11-22" });
   const week = summaryDays(newYork, "week", now);
   expect(week).toEqual({ from: "2026-11-16", to: "2026-11-22" });
-  expect(endOfDays(newYork, week).toISOString()).toBe("2026-11-23T05:00:00.000Z");
+  expect(boundsOfDays(newYork, week)).toEqual({
+    from: new Date("2026-11-16T05:00:00.000Z"),
+    before: new Date("2026-11-23T05:00:00.000Z"),
+  });
 });

@@ -27,10 +27,13 @@ export function summaryDays(timeZone: string, period: "day" | "week", now: Date)
   return { from: first.toString(), to: last.toString() };
 }
 
-/** The first moment of the day after these days: what was answered before it is in the summary, or in an earlier one. */
-export function endOfDays(timeZone: string, { to }: SummaryDays): Date {
-  const next = Temporal.PlainDate.from(to).add({ days: 1 });
-  return new Date(next.toZonedDateTime(timeZone).epochMilliseconds);
+/** The first moment of these days, and the first one after them. */
+export function boundsOfDays(timeZone: string, { from, to }: SummaryDays): { from: Date; before: Date } {
+  const startOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
+  return {
+    from: startOf(Temporal.PlainDate.from(from)),
+    before: startOf(Temporal.PlainDate.from(to).add({ days: 1 })),
+  };
 }
 
 function localDayOf(timeZone: string, at: Date): Temporal.PlainDate {

@@ -3,7 +3,7 @@ import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
 import { integrationOf } from "#server/partners/integrations/registry.ts";
-import { type OpenLink, openLink } from "./read-link.ts";
+import { openLink } from "./read-link.ts";
 import { recordOutgoing } from "./record-outgoing.ts";
 
 interface Leaving {
@@ -19,17 +19,17 @@ interface Leaving {
  */
 export async function disconnectIntegration(leaving: Leaving, name: IntegrationName): Promise<void> {
   const { accountId, personId, isStaff } = leaving;
-  const link = await openLink(accountId, name);
-  if (link) await revoke(leaving, name, link);
+  await revoke(leaving, name);
   await inAccount(accountId, () =>
     tenant().$transaction(async (transaction) => {
       await transaction.integration.updateMany({ where: { accountId, name }, data: { enabled: false } });
+      // In the order in which others lock them. What is being sent now is forgotten, too: another account's may come next.
+      await transaction.backfill.deleteMany({ where: { accountId, integration: name } });
+      const unsent = { accountId, integration: name, status: { in: ["waiting", "held", "sending"] } };
+      await transaction.delivery.deleteMany({ where: unsent });
       const live = { accountId, kind: "integration", name, status: { not: "removed" } };
       const removed = { status: "removed", credentials: null, pauseReason: null, heldUntil: null };
       const { count } = await transaction.connection.updateMany({ where: live, data: removed });
-      const unsent = { accountId, integration: name, status: { in: ["waiting", "held"] } };
-      await transaction.delivery.deleteMany({ where: unsent });
-      await transaction.backfill.deleteMany({ where: { accountId, integration: name } });
       if (count === 0) return;
       const event = {
         action: "integrationDisconnected",
@@ -44,8 +44,10 @@ export async function disconnectIntegration(leaving: Leaving, name: IntegrationN
 }
 
 /** A partner that can't be reached keeps credentials that we no longer have. */
-async function revoke({ accountId, now }: Leaving, name: IntegrationName, link: OpenLink): Promise<void> {
+async function revoke({ accountId, now }: Leaving, name: IntegrationName): Promise<void> {
   try {
+    const link = await openLink(accountId, name);
+    if (!link) return;
     const integration = await integrationOf(name);
     const outcome = await integration?.revoke(link, recordOutgoing(name, now));
     if (outcome && outcome.kind !== "delivered") {

@@ -47,10 +47,13 @@ export async function finishPartnerConsent(
   );
   if (grant.kind === "delivered") throw new Error("a consent can't be delivered");
   if (grant.kind !== "granted") throw outcomeError(grant);
-  const { enabled, settings } = await readLinkRows(accountId, name);
+  const { enabled, settings, connection } = await readLinkRows(accountId, name);
+  // A channel of another workspace isn't one of this.
+  const isOther = connection?.externalId !== undefined && connection.externalId !== grant.externalId;
+  const { channelId, channelName, ...others } = settings;
   await storeLink({
-    ...{ accountId, personId, isStaff, name, enabled, now, isTried: true },
-    settings: readSettings({ ...settings, ...grant.settings }),
+    ...{ accountId, personId, isStaff, name, enabled: enabled && !isOther, now, isTried: true },
+    settings: readSettings({ ...(isOther ? others : settings), ...grant.settings }),
     credential: grant.credential,
     externalId: grant.externalId,
   });

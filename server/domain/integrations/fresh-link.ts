@@ -1,3 +1,4 @@
+import { AppError } from "#lib/errors.ts";
 import { renewCredentials } from "#server/domain/connections/index.ts";
 import type { AnyIntegration } from "#server/partners/integrations/define-integration.ts";
 import type { Outcome } from "#server/partners/integrations/integration.ts";
@@ -23,8 +24,9 @@ export async function freshLink(
   let failure: Outcome | null = null;
   const { accountId, id } = link.connection;
   const credential = await renewCredentials({ accountId, id }, async (current) => {
-    // Someone else renewed them in the meantime, or the partner was disconnected.
-    if (current === null || current !== link.credential) return current ?? link.credential;
+    if (current === null) throw new AppError("conflict", `${integration.name} isn't connected anymore.`);
+    // Someone else renewed them in the meantime.
+    if (current !== link.credential) return current;
     const granted = await integration.renew({ ...link, credential: current }, recordOutgoing(integration.name, now));
     if (granted.kind === "granted") return granted.credential;
     failure = granted;

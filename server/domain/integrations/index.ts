@@ -5,7 +5,7 @@ export { finishPartnerConsent } from "./finish-partner-consent.ts";
 export { freshLink } from "./fresh-link.ts";
 export { listIntegrations } from "./list-integrations.ts";
 export { outcomeError } from "./outcome-error.ts";
-export { type OpenLink, openLink } from "./read-link.ts";
+export { type OpenLink, openLink, savedSubdomain } from "./read-link.ts";
 export { recordOutgoing, withoutSecrets } from "./record-outgoing.ts";
 export { listSlackChannels } from "./slack-channels.ts";
 export { toggleIntegration } from "./toggle-integration.ts";

@@ -35,7 +35,7 @@ export async function readChange(
     case "Slack":
       return only({ channelId: sent.channelId, mode: sent.mode });
     case "Zendesk":
-      return only({ maxScore: sent.maxScore, words: sent.words });
+      return only({ ...readSubdomain(sent, current), maxScore: sent.maxScore, words: sent.words });
     case "Klaviyo": {
       const { apiKey, sendAnswers } = sent;
       return { ...only({ sendAnswers }), credential: apiKey === undefined ? null : JSON.stringify({ apiKey }) };
@@ -54,6 +54,12 @@ export async function readChange(
     case "Webhook":
       return await readWebhook(sent, current, { prefix, now });
   }
+}
+
+/** Kept for signing in there. The credentials are of one account, so another one takes another sign-in. */
+function readSubdomain({ subdomain }: AnyPartnerSettings, { settings, credential }: Current) {
+  if (credential === null || subdomain === undefined || subdomain === settings.subdomain) return { subdomain };
+  throw new AppError("conflict", "Connect Zendesk again to use another account.");
 }
 
 function only(settings: Record<string, unknown>): Change {

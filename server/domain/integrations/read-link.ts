@@ -30,6 +30,12 @@ export async function readLinkRows(accountId: string, name: IntegrationName): Pr
   });
 }
 
+/** The Zendesk account that a merchant named, connected or not; null if they named none. */
+export async function savedSubdomain(accountId: string): Promise<string | null> {
+  const { subdomain } = (await readLinkRows(accountId, "Zendesk")).settings;
+  return typeof subdomain === "string" ? subdomain : null;
+}
+
 /** A partner that can be used; null if it isn't connected. */
 export async function openLink(accountId: string, name: IntegrationName): Promise<OpenLink | null> {
   return openRows(accountId, await readLinkRows(accountId, name));

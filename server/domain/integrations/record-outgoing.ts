@@ -9,8 +9,12 @@ export function recordOutgoing(name: IntegrationName, now: Date, limits: Outgoin
   const send = outgoingFetch(integrationPartners[name].slug, limits);
   let answer: Answer | null = null;
   let failure: ReturnType<Outgoing["lastFailure"]> = null;
+  const startedMs = performance.now();
   return {
-    now,
+    // What a partner asks for begins when it answers, not when the attempt began.
+    get now() {
+      return new Date(now.getTime() + performance.now() - startedMs);
+    },
     fetch: async (input, init) => {
       [answer, failure] = [null, null];
       try {

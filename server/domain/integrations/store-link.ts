@@ -62,6 +62,7 @@ async function storeConnection(transaction: Prisma.TransactionClient, link: NewL
     ...(credential !== null && { credentials: seal("connection", credential, accountId), connectedAt: now }),
     ...(externalId !== undefined && { externalId }),
   };
+  if (externalId !== undefined) await forgetOtherAccount(transaction, link, externalId);
   const where = { accountId, kind: "integration", name, status: { not: "removed" } };
   const live = await transaction.connection.findFirst({ where, select: { id: true } });
   if (live) {
@@ -74,4 +75,20 @@ async function storeConnection(transaction: Prisma.TransactionClient, link: NewL
   const { personId, isStaff } = link;
   const event = { action: "integrationConnected", accountId, personId, asStaff: isStaff, subject: name } as const;
   await recordSecurityEvent(event, transaction);
+}
+
+/** What is known of messages at another account of the partner, such as a ticket's ID, means nothing in this one. */
+async function forgetOtherAccount(
+  transaction: Prisma.TransactionClient,
+  { accountId, name }: NewLink,
+  externalId: string | null,
+): Promise<void> {
+  const previous = await transaction.connection.findFirst({
+    where: { accountId, kind: "integration", name },
+    orderBy: { connectedAt: "desc" },
+    select: { externalId: true },
+  });
+  if (!previous || previous.externalId === externalId) return;
+  const where = { accountId, integration: name, remoteId: { not: null } };
+  await transaction.delivery.updateMany({ where, data: { remoteId: null } });
 }

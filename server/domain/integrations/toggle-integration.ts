@@ -7,6 +7,7 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import type { AnyIntegration } from "#server/partners/integrations/define-integration.ts";
 import { integrationOf } from "#server/partners/integrations/registry.ts";
 import { notSetUp } from "./available-integration.ts";
+import { freshLink } from "./fresh-link.ts";
 import { itemOf } from "./list-integrations.ts";
 import { outcomeError } from "./outcome-error.ts";
 import { type Change, notConnected, readChange } from "./read-change.ts";
@@ -46,6 +47,9 @@ export async function toggleIntegration(
   const merged = { ...rows.settings, ...change.settings };
   const settings = integration?.readSettings(merged) ?? merged;
   const named = name === "Slack" ? await withChannelName(context, rows, settings, prefix) : settings;
+  if (name === "Slack" && enabled && typeof named.channelId !== "string") {
+    throw invalidField(`${prefix}channelId`, "is required to turn Slack on");
+  }
   const tried =
     integration && (await tryCredential(integration, { rows, change, enabled, credential, settings: named, now }));
   const stored = { ...named, ...tried };
@@ -76,8 +80,11 @@ async function tryCredential(
 ): Promise<Record<string, unknown> | null> {
   const isResumed = enabled && rows.connection?.status === "paused";
   if (credential === null || (change.credential === null && !isResumed)) return null;
+  const stored = openRows(rows.connection?.accountId ?? "", rows);
+  const fresh = change.credential === null && stored ? await freshLink(integration, stored, now) : null;
+  if (fresh && "kind" in fresh) throw outcomeError(fresh);
   const out = recordOutgoing(integration.name, now);
-  const verified = await integration.verify({ settings, credential }, out);
+  const verified = await integration.verify({ settings, credential: fresh?.credential ?? credential }, out);
   if (verified.kind === "verified") return verified.settings ?? {};
   if (verified.kind === "delivered") return {};
   throw outcomeError(verified);

@@ -1,7 +1,7 @@
 import { type Call, nothing } from "#lib/calls/declare.ts";
 import { AppError, isAppError } from "#lib/errors.ts";
 import { type ConsentPartner, type IntegrationName, integrationPartners } from "#lib/partners.ts";
-import { beginConsent, finishPartnerConsent } from "#server/domain/integrations/index.ts";
+import { beginConsent, finishPartnerConsent, savedSubdomain } from "#server/domain/integrations/index.ts";
 import { authorise } from "#server/edge/http/authorise.ts";
 import { checkCrossSite, requirePlainGet } from "#server/edge/http/cross-site.ts";
 import { redirect } from "#server/edge/http/redirect.ts";
@@ -26,7 +26,7 @@ const rights: Call = {
 export function openConsentPage(request: Request, name: ConsentPartner): Promise<Response> {
   return onScreen(request, name, async (context) => {
     checkCrossSite(request, "navigation");
-    const input: Record<string, string> = name === "Zendesk" ? { subdomain: subdomainOf(request) } : {};
+    const input: Record<string, string> = name === "Zendesk" ? { subdomain: await subdomainOf(request, context) } : {};
     return redirect(await beginConsent(context, name, input));
   });
 }
@@ -41,8 +41,10 @@ export function returnFromConsentPage(request: Request, name: ConsentPartner): P
   });
 }
 
-function subdomainOf(request: Request): string {
-  const subdomain = (new URL(request.url).searchParams.get("subdomain") ?? "").trim().toLowerCase();
+/** As the address says, or as it was set before. */
+async function subdomainOf(request: Request, { accountId }: MemberContext): Promise<string> {
+  const asked = new URL(request.url).searchParams.get("subdomain") ?? (await savedSubdomain(accountId)) ?? "";
+  const subdomain = asked.trim().toLowerCase();
   if (SUBDOMAIN.test(subdomain)) return subdomain;
   throw new AppError("invalid", "subdomain must be the part of your Zendesk address before .zendesk.com.");
 }

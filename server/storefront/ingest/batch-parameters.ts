@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { integrationPartners, isIntegrationName } from "#lib/partners.ts";
 import { binaryRows } from "./binary-rows.ts";
 import { CounterSums } from "./counter-sums.ts";
 import type { ResponseState } from "./response-state.ts";
@@ -62,8 +63,11 @@ function addDeliveries(rows: DeliveryOfDraft[], draft: Draft): void {
   const completed = after.completedAtMs !== null;
   const isNew = before === null || (completed && before.completedAtMs === null);
   if (!isNew && isSameForPartners(before, after)) return;
+  // Later facts of the order are no reason for a message in a channel, or for a comment on a ticket.
+  const isAboutOrder = !isNew && hasSameAnswers(before, after);
+  const takers = isAboutOrder ? integrations.filter(takesOrderUpdates) : integrations;
   const quietUntilMs = draft.nowMs + (completed ? 0 : SILENCE_MS);
-  for (const integration of integrations) rows.push({ draft, integration, quietUntilMs });
+  for (const integration of takers) rows.push({ draft, integration, quietUntilMs });
 }
 
 /** Not by identity: a page may send the same answer again, which is stored as its latest message. */
@@ -73,9 +77,17 @@ function isSameForPartners(before: ResponseState, after: ResponseState): boolean
     before.isFirstOrder === after.isFirstOrder &&
     before.orderTotalMinor === after.orderTotalMinor &&
     before.currency === after.currency &&
-    [...after.answers].every(([questionNameId, stored]) => {
-      const previous = before.answers.get(questionNameId);
-      return previous?.counted === stored.counted && isDeepStrictEqual(previous.answer, stored.answer);
-    })
+    hasSameAnswers(before, after)
   );
+}
+
+function hasSameAnswers(before: ResponseState, after: ResponseState): boolean {
+  return [...after.answers].every(([questionNameId, stored]) => {
+    const previous = before.answers.get(questionNameId);
+    return previous?.counted === stored.counted && isDeepStrictEqual(previous.answer, stored.answer);
+  });
+}
+
+function takesOrderUpdates(integration: string): boolean {
+  return isIntegrationName(integration) && integrationPartners[integration].takesOrderUpdates;
 }

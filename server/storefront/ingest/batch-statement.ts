@@ -70,7 +70,7 @@ deliveries AS (
     status = CASE WHEN ${isSettled} THEN 'waiting' ELSE t.status END,
     attempts = CASE WHEN ${isSettled} THEN 0 ELSE t.attempts END,
     retry_at = CASE WHEN ${isSettled} THEN NULL ELSE t.retry_at END,
-    first_attempt_at = CASE WHEN ${isSettled} THEN NULL ELSE t.first_attempt_at END
+    first_attempt_at = CASE WHEN ${isSettled} THEN NULL ELSE t.first_attempt_at END, is_backfill = false
     WHERE t.revision < excluded.revision
 )
 SELECT 1 / (count(*) FILTER (WHERE written) = ${draftCount})::int AS stored FROM r`;

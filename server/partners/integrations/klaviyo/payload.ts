@@ -61,7 +61,8 @@ function eventOfResponse(response: SurveyResponse, profile: KlaviyoEvent["profil
     time,
     ...(order.total !== null && { value: order.total }),
     ...(order.total !== null && order.currency !== null && { value_currency: order.currency }),
-    profile: { ...profile, properties: latestAnswers(answers, time) },
+    // The shopper may have answered again since a response of the past.
+    profile: reason.isBackfill ? profile : { ...profile, properties: latestAnswers(answers, time) },
     properties: {
       ...withAnswers("Answer: ", answers, commonProperties(response, reason), propertiesOfResponse(answers)),
       // Klaviyo shows what is in here, but can't segment by it.

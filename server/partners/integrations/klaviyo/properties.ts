@@ -13,18 +13,20 @@ export function textOf(text: string): string {
 }
 
 /**
- * Answers by their questions, with the properties that matter more. Questions beyond what Klaviyo takes are left out;
- * of two with the same text, the second is named by its ID, too.
+ * Answers by their questions, with the properties that matter more. A profile's are named by the question's ID, which
+ * stays when its text is changed; an event's by the text as it was. Questions beyond what Klaviyo takes are left out; of
+ * two with the same text, the second is named by its ID, too.
  */
 export function withAnswers(
-  prefix: string,
+  prefix: "Survey: " | "Answer: ",
   answers: readonly ResponseAnswer[],
   ...others: readonly Record<string, unknown>[]
 ): Record<string, unknown> {
   const properties = new Map(others.flatMap((other) => Object.entries(other)));
   for (const { questionId, question, labels, otherText } of answers) {
     if (properties.size >= MOST_PROPERTIES) break;
-    const name = `${prefix}${question.trim().slice(0, LONGEST_NAME).toWellFormed()}`;
+    const text = prefix === "Survey: " ? questionId : question.trim();
+    const name = `${prefix}${text.slice(0, LONGEST_NAME).toWellFormed()}`;
     properties.set(properties.has(name) ? `${name} (${questionId})` : name, wordsOf(labels, otherText));
   }
   return Object.fromEntries(properties);

@@ -74,14 +74,14 @@ async function findTicket(
   return typeof found?.id === "number" ? String(found.id) : null;
 }
 
-/** Says in the ticket that the answers changed. One that was closed or deleted is left alone. */
+/** Says in the ticket what the answers are now. One that was closed or deleted is left alone. */
 async function addChange(
   { body: { ticket } }: ZendeskMessage,
   { subdomain, accessToken }: Account,
   ticketId: string,
   out: Outgoing,
 ): Promise<Outcome> {
-  const comment = { body: `The shopper changed their answers.\n\n${ticket.comment.body}`, public: false };
+  const comment = { body: `This response was updated. It now says:\n\n${ticket.comment.body}`, public: false };
   const path = `/api/v2/tickets/${encodeURIComponent(ticketId)}`;
   await request(subdomain, { method: "PUT", path, accessToken, body: { ticket: { comment } } }, out);
   const outcome = outcomeOf(out, [accessToken]);

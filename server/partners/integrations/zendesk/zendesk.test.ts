@@ -82,7 +82,7 @@ test("changed answers are added to the ticket, in private", async () => {
   expect(out.requests).toMatchObject([{ method: "PUT", url: "https://acme.zendesk.com/api/v2/tickets/1" }]);
   const { comment } = JSON.parse(out.requests[0]?.body ?? "").ticket;
   expect(comment).toEqual({
-    body: expect.stringMatching(/^The shopper changed their answers\.\n\n.*And it was broken\./s),
+    body: expect.stringMatching(/^This response was updated\. It now says:\n\n.*And it was broken\./s),
     public: false,
   });
 });
