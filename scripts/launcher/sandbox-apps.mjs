@@ -34,6 +34,7 @@ const apps = [
     secret: "SHOPIFY_API_SECRET",
     appId: "afterword-sandbox",
     appSecret: "the sandbox's Shopify has no secrets",
+    below: "/{host}",
     more: (url) => ({ SHOPIFY_ADMIN_URL: url, SHOPIFY_APP_BRIDGE_URL: `${url}/app-bridge.js` }),
   },
   {

@@ -18,7 +18,7 @@ test("the product and the stand-ins share the apps of the sandbox", () => {
 
 test("every partner has its stand-in", () => {
   expect(standInUrls({}, sandboxUrl)).toEqual({
-    shopify: `${sandboxUrl}/shopify`,
+    shopify: `${sandboxUrl}/shopify/{host}`,
     bigcommerce: `${sandboxUrl}/bigcommerce`,
     wix: `${sandboxUrl}/wix`,
     slack: `${sandboxUrl}/slack`,

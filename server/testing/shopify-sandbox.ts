@@ -22,7 +22,7 @@ export async function startShopifySandbox() {
   const routes = [controlRoute(controls), ...shopifyRoutes(app, records, controls)];
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;
-  vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: `${url}/shopify` }));
+  vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: `${url}/shopify/{host}` }));
   const post = (handle: string, action: string, body = "") =>
     fetch(`${url}/shopify/store/${handle}/${action}`, { method: "POST", body, redirect: "manual" });
   return {

@@ -21,7 +21,7 @@ export function KlaviyoForm(props: FormProps) {
             <ol className={classes.steps}>
               <li>In Klaviyo, open Settings, then API keys.</li>
               <li>Create a private API key. Choose a custom key.</li>
-              <li>Give it full access to Events and Profiles, and read access to Accounts.</li>
+              <li>Give it full access to Events and read access to Accounts.</li>
             </ol>
           ) : (
             typeof accountName === "string" && <p className={classes.text}>Connected to {accountName}.</p>

@@ -33,8 +33,8 @@ ALTER TABLE "delivery"
   ADD CONSTRAINT "delivery_status_check" CHECK ("status" IN ('waiting', 'sending', 'sent', 'held', 'skipped', 'failed')),
   ADD CONSTRAINT "delivery_lease_check" CHECK (("status" = 'sending') = ("lease_id" IS NOT NULL AND "leased_until" IS NOT NULL));
 ALTER TABLE "delivery" ALTER COLUMN "created_at" DROP DEFAULT;
--- What is due for each partner of each account; what is being sent there, whose lease may have expired; what is held.
-CREATE INDEX "delivery_waiting_idx" ON "delivery" ("account_id", "integration", "due_at") WHERE "status" = 'waiting';
+-- What is due for each partner of each account, new responses before those of a backfill; what is being sent there, whose lease may have expired; what is held.
+CREATE INDEX "delivery_waiting_idx" ON "delivery" ("account_id", "integration", "is_backfill", "due_at") WHERE "status" = 'waiting';
 CREATE INDEX "delivery_sending_idx" ON "delivery" ("account_id", "integration", "leased_until") WHERE "status" = 'sending';
 CREATE INDEX "delivery_held_idx" ON "delivery" ("account_id", "integration") WHERE "status" = 'held';
 -- The log, newest first, and what can be replayed.

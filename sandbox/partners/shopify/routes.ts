@@ -18,21 +18,24 @@ import { sendWebhook } from "./webhooks.ts";
 
 const LIMIT_BYTES = 1024 * 1024;
 const LONGEST_TOKEN_SECONDS = 3600;
+/** A path of a store, by the store's domain. */
+const STORE_API = /^\/shopify\/[a-z0-9-]{1,63}\.myshopify\.com(\/admin\/.+)$/;
 
 /**
- * The stand-in of Shopify, under `/shopify`: what the product requests of a store (`/admin/…`), which is recorded, and
+ * The stand-in of Shopify, under `/shopify`: what the product requests of a store (`/<domain>/admin/…`), which is recorded, and
  * what people and tests do at Shopify: `/store/<handle>/apps/<client id>/<path>` is the admin with the app in it.
  */
 export function shopifyRoutes(app: RegisteredApp, records: Records, controls: Controls): Route[] {
   const shops = new Shops();
   return [
     async (request, response) => {
-      if (!request.path.startsWith("/shopify/admin/") || request.method !== "POST") return false;
+      const [, path] = STORE_API.exec(request.path) ?? [];
+      if (path === undefined || request.method !== "POST") return false;
       const text = (await readText(request.raw, LIMIT_BYTES)) ?? "";
       const body = jsonOf(text);
       records.add(recordOf("shopify", request, body));
       if (await controls.fails("shopify", response)) return true;
-      const answer = await answerApi(app, shops, request, { text, body });
+      const answer = await answerApi(app, shops, { ...request, path }, { text, body });
       return answer ? sendAnswer(response, answer) : false;
     },
     (request, response) => {
@@ -66,8 +69,8 @@ async function answerApi(
   { path, raw }: SandboxRequest,
   { text, body }: { text: string; body: unknown },
 ): Promise<Answer | null> {
-  if (path === "/shopify/admin/oauth/access_token") return answerTokenRequest(app, shops, text);
-  if (!/^\/shopify\/admin\/api\/\d{4}-\d\d\/graphql\.json$/.test(path)) return null;
+  if (path === "/admin/oauth/access_token") return answerTokenRequest(app, shops, text);
+  if (!/^\/admin\/api\/\d{4}-\d\d\/graphql\.json$/.test(path)) return null;
   const token = String(raw.headers["x-shopify-access-token"] ?? "");
   return await answerAdminRequest(shops, token, body, (shop) => void uninstall(app, shop));
 }

@@ -100,16 +100,16 @@ export async function advanceBackfills(database: Pool | ClientBase, now: Date): 
 // One statement for all: a backfill's next place is that of the oldest response queued. It is over once nothing is older.
 const advanceSql = `
 WITH open AS (
-  SELECT b.account_id, b.integration, b.since, b.next_before, b.next_before_id, greatest(${MOST_WAITING} - ${waitingSql}, 0) AS room
+  SELECT b.account_id, b.integration, b.since, b.next_before, b.next_before_id, greatest(${MOST_WAITING} - ${waitingSql}, 0) AS most
   FROM backfill b WHERE b.finished_at IS NULL AND b.stopped_at IS NULL FOR UPDATE SKIP LOCKED
 ),
 next AS (
-  SELECT open.account_id, open.integration, r.id, r.revision, r.answered_at, open.room
+  SELECT open.account_id, open.integration, r.id, r.revision, r.answered_at, open.most
   FROM open CROSS JOIN LATERAL (
     SELECT id, revision, answered_at FROM response
     WHERE account_id = open.account_id AND answered_at >= open.since
       AND (answered_at, id) < (open.next_before, open.next_before_id) AND NOT is_test
-    ORDER BY answered_at DESC, id DESC LIMIT open.room
+    ORDER BY answered_at DESC, id DESC LIMIT open.most
   ) r
 ),
 queued AS (
@@ -121,9 +121,9 @@ queued AS (
 UPDATE backfill b SET
   queued = b.queued + (SELECT count(*) FROM queued q WHERE q.account_id = b.account_id AND q.integration = b.integration),
   next_before = coalesce(last.answered_at, b.next_before), next_before_id = coalesce(last.id, b.next_before_id),
-  finished_at = CASE WHEN open.room > 0
-    AND (SELECT count(*) FROM next n WHERE n.account_id = b.account_id AND n.integration = b.integration) < open.room THEN $1 END
+  finished_at = CASE WHEN open.most > 0
+    AND (SELECT count(*) FROM next n WHERE n.account_id = b.account_id AND n.integration = b.integration) < open.most THEN $1 END
 FROM open LEFT JOIN LATERAL (
   SELECT n.answered_at, n.id FROM next n WHERE n.account_id = open.account_id AND n.integration = open.integration
   ORDER BY n.answered_at, n.id LIMIT 1) AS last ON true
-WHERE b.account_id = open.account_id AND b.integration = open.integration AND open.room > 0`;
+WHERE b.account_id = open.account_id AND b.integration = open.integration AND open.most > 0`;

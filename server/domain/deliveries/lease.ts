@@ -84,7 +84,7 @@ link AS (
     CASE WHEN c.held_until IS NULL THEN partner.at_once ELSE 1 END - (
       SELECT count(*) FROM delivery s
       WHERE s.account_id = pair.account_id AND s.integration = pair.integration AND s.status = 'sending'
-    ) AS room
+    ) AS free_here
   FROM pair JOIN partner ON partner.name = pair.integration
   JOIN connection c ON c.account_id = pair.account_id AND c.name = pair.integration AND c.kind = 'integration'
     AND c.status = 'connected' AND (c.held_until IS NULL OR c.held_until <= $1)
@@ -92,11 +92,11 @@ link AS (
 ),
 due AS (
   SELECT link.account_id, link.integration, link.free, d.response_id, d.due_at,
-    row_number() OVER (PARTITION BY link.account_id, link.integration ORDER BY d.due_at, d.response_id) AS turn
+    row_number() OVER (PARTITION BY link.account_id, link.integration ORDER BY d.is_backfill, d.due_at, d.response_id) AS turn
   FROM link CROSS JOIN LATERAL (
-    SELECT response_id, due_at FROM delivery
+    SELECT response_id, due_at, is_backfill FROM delivery
     WHERE account_id = link.account_id AND integration = link.integration AND status = 'waiting' AND due_at <= $1
-    ORDER BY due_at, response_id LIMIT greatest(link.room, 0)) d
+    ORDER BY is_backfill, due_at, response_id LIMIT greatest(link.free_here, 0)) d
 ),
 turns AS (
   SELECT *, row_number() OVER (PARTITION BY integration ORDER BY turn, due_at, response_id) AS place FROM due

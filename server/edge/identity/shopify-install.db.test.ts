@@ -21,7 +21,7 @@ beforeAll(async () => {
   const port = await freePort();
   sandbox = await serveRoutes(shopifyRoutes(app, records, makeControls()), port, "127.0.0.1");
   base = `http://127.0.0.1:${port}/shopify`;
-  vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: base }));
+  vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: `${base}/{host}` }));
 });
 afterAll(async () => {
   sandbox.close();

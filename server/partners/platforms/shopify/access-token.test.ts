@@ -26,7 +26,7 @@ beforeAll(async () => {
   const routes = shopifyRoutes({ ...app, appUrl: "http://127.0.0.1:1" }, records, controls);
   server = await serveRoutes(routes, port, "127.0.0.1");
   base = `http://127.0.0.1:${port}/shopify/store`;
-  vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: `http://127.0.0.1:${port}/shopify` }));
+  vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: `http://127.0.0.1:${port}/shopify/{host}` }));
 });
 afterAll(() => {
   server.close();
