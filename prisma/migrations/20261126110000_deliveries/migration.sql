@@ -20,7 +20,7 @@ ALTER TABLE "delivery"
   ADD COLUMN "retry_at" TIMESTAMPTZ(3),
   ADD COLUMN "due_at" TIMESTAMPTZ(3) NOT NULL GENERATED ALWAYS AS (greatest("quiet_until", "retry_at")) STORED,
   ADD COLUMN "first_attempt_at" TIMESTAMPTZ(3),
-  -- Since then it may be at the partner, whatever was recorded: replays and edits begin new tries, and leave this.
+  -- Since then it may be at the partner, also if no success was recorded: replays and edits begin new tries, and leave this.
   ADD COLUMN "tried_since" TIMESTAMPTZ(3),
   -- Of the process that sends it: only that one records how it went.
   ADD COLUMN "lease_id" UUID,

@@ -20,7 +20,7 @@ export async function sendMessage(
     // It was deleted in Slack, so nobody misses the change.
     if (errorIn(out) === "message_not_found") return { kind: "delivered", remoteId: attempted?.remoteId ?? undefined };
     const changed = outcomeOf(out, [credential.accessToken]);
-    // It is in a channel of before, which says nothing about the one that is chosen now.
+    // It is in a previous channel, which says nothing about the one that is chosen now.
     if (changed.kind === "pause" && changed.why === "settings") return { kind: "refused", reason: changed.reason };
   } else {
     await attempt(out, () => client.chat.postMessage({ ...message }));
