@@ -3,7 +3,7 @@ import { workerPool } from "#server/foundation/database/db.ts";
 import { runDeliveries } from "../run-deliveries.ts";
 
 // A process that does nothing but send deliveries, with a short lease, for tests that kill it.
-const LEASE_MS = 1_500;
+const LEASE_MS = 1_000;
 const loop = runDeliveries({ pool: workerPool(), leaseMs: LEASE_MS });
 process.once("SIGTERM", () => void loop.stop().then(() => process.exit(0)));
 createServer()
