@@ -1,4 +1,7 @@
-/** @module-tag process */
+/**
+ * @module-tag process
+ * @module-tag full
+ */
 import { copyFileSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

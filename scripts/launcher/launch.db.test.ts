@@ -235,7 +235,9 @@ describe("any obstacle is reported in one sentence, with exit code 1 and nothing
     await expectRefusal(variables, sentence);
   });
 
-  test("a part that exits before the product is ready stops the rest, with its last output", async () => {
+  test("a part that exits before the product is ready stops the rest, with its last output", {
+    tags: ["full"],
+  }, async () => {
     // Not the worker: the product could be ready before the worker exits, and would restart it.
     const started = await startProcess(launcher, { CRASHING: "app" });
     const { exitCode, stderr } = await started.ended;

@@ -66,8 +66,8 @@ async function aFullAccount(person: TestPerson): Promise<string> {
     person.personId,
   );
   await insert(
-    `INSERT INTO backfill (account_id, integration, started_at, since, next_before, total)
-     VALUES ($1, 'Segment', now(), now(), now(), 1)`,
+    `INSERT INTO backfill (account_id, integration, started_at, since, next_before, next_before_id, total)
+     VALUES ($1, 'Segment', now(), now(), now(), uuidv7(), 1)`,
   );
   await insert(
     `INSERT INTO integration_consent (account_id, state_hash, session_id, person_id, integration, code_verifier, expires_at)

@@ -109,7 +109,7 @@ describe("advice is mailed", () => {
     for (const shop of [...shops, second]) expect(await advised(shop)).toEqual(["other"]);
   });
 
-  test("one piece a week, the most pressing first, and none twice", async () => {
+  test("one piece a week, the most pressing first, and none twice", { tags: ["full"] }, async () => {
     const shop = await givenShop(
       muchOther.map((response) => ({ ...response, at: on(2) })),
       isOld,

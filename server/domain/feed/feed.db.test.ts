@@ -239,7 +239,9 @@ test("a stream ends within ten seconds after its reader signs out or is removed"
   stays.close();
 });
 
-test("a cursor that we can't read, such as an earlier release's, makes the reader reload its lists", async () => {
+test("a cursor that we can't read, such as an earlier release's, makes the reader reload its lists", {
+  tags: ["full"],
+}, async () => {
   const store = await aFeedStore();
   await answerAt(baseOf(hosts[0]), store, "tiktok");
   const earlier = Buffer.from(`931:934:931,933;${Date.now()}`).toString("base64url");

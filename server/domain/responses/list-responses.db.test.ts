@@ -188,7 +188,7 @@ describe("search", () => {
     expect(texts(page)).toEqual([`before ${term} after`]);
   });
 
-  test("finds rare terms beyond the scanned answers, in each account separately", async () => {
+  test("finds rare terms beyond the scanned answers, in each account separately", { tags: ["full"] }, async () => {
     const many = Array.from({ length: 20_500 }, (_, n) => (n % 5000 === 7 ? `a lighthouse ${n}` : `a station ${n}`));
     const accountId = await givenTexts(...many);
     const other = await givenTexts("a lighthouse abroad");
@@ -211,7 +211,7 @@ describe("search", () => {
     });
   });
 
-  test("finds rarely chosen choices by the days they were chosen on", async () => {
+  test("finds rarely chosen choices by the days they were chosen on", { tags: ["full"] }, async () => {
     const accountId = await givenAccount({ questions: [sides] });
     await givenResponses(
       accountId,

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
