@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { partnerSlugs } from "#lib/partners.ts";
 import { parseJson } from "#lib/unknown-values.ts";
+import { bigCommerceSettings } from "./partner-settings/bigcommerce.ts";
+import { webPage } from "./partner-settings/setting.ts";
+import { shopifySettings } from "./partner-settings/shopify.ts";
+import { slackSettings } from "./partner-settings/slack.ts";
+import { wixSettings } from "./partner-settings/wix.ts";
+import { zendeskSettings } from "./partner-settings/zendesk.ts";
 import { databaseRule, isRequired, type Program, type Required, required, requiredBy } from "./required-variables.ts";
 import { resolveSecrets } from "./secret-files.ts";
 
@@ -88,9 +94,6 @@ const webAddress = (message: string) =>
     .refine((address) => URL.canParse(address) && new URL(address).pathname === "/", { message, abort: true })
     .transform((address) => new URL(address).origin);
 
-const address = z.url({ protocol: /^https?$/, message: "must be an http:// or https:// address" });
-const page = address.optional();
-
 const proxyRule = "must be a list of IP addresses or networks such as 10.0.0.0/8, separated by commas";
 
 const previousKeysRule = "must be previous values of SECRET_KEY, each with at least 32 characters, separated by commas";
@@ -105,12 +108,6 @@ function jsonOrText(text: string): unknown {
     return text;
   }
 }
-
-const appId = (message: string) =>
-  z
-    .string()
-    .regex(/^[\w.-]{1,100}$/, message)
-    .optional();
 
 const wholeNumber = (from: number, to: number) => {
   const message = `must be a whole number from ${from} to ${to}`;
@@ -195,9 +192,7 @@ const schema = z
       })
       .default("info"),
     /** Where a merchant reviews the app: its page in the Shopify App Store. */
-    REVIEW_URL: z
-      .url({ protocol: /^https?$/, message: "must be an http:// or https:// address" })
-      .default("https://apps.shopify.com/afterword/reviews"),
+    REVIEW_URL: webPage.default("https://apps.shopify.com/afterword/reviews"),
     /** Where unexpected errors are reported: a Sentry DSN. */
     SENTRY_DSN: z
       .string()
@@ -206,53 +201,13 @@ const schema = z
         "must be a Sentry DSN such as https://key@errors.example.com/1",
       )
       .optional(),
-    /** The Shopify app's client id. */
-    SHOPIFY_API_KEY: z
-      .string()
-      .regex(/^[\w-]{1,100}$/, "must be the Shopify app's client ID")
-      .optional(),
-    /** The Shopify app's client secret, which verifies Shopify's signatures. */
-    SHOPIFY_API_SECRET: z.string().min(16, "must be the Shopify app's client secret").optional(),
-    /** Where Shopify's admin is, and the script by which pages in it get tokens; the sandbox has stand-ins. */
-    SHOPIFY_ADMIN_URL: address.default("https://admin.shopify.com").transform((text) => text.replace(/\/$/, "")),
-    SHOPIFY_APP_BRIDGE_URL: address.default("https://cdn.shopify.com/shopifycloud/app-bridge.js"),
-    /** The BigCommerce app's client ID. */
-    BIGCOMMERCE_CLIENT_ID: z
-      .string()
-      .regex(/^[\w-]{1,100}$/, "must be the BigCommerce app's client ID")
-      .optional(),
-    /** The BigCommerce app's client secret, which verifies BigCommerce's signatures. */
-    BIGCOMMERCE_CLIENT_SECRET: z.string().min(16, "must be the BigCommerce app's client secret").optional(),
-    /** Where stores' control panels are, which show the app in a frame; the sandbox has stand-ins. */
-    BIGCOMMERCE_CONTROL_PANEL_URL: z
-      .string()
-      .regex(/^https?:\/\/[\w{}.:/-]+$/, "must be the address of a store's control panel, with {hash} for the store")
-      .default("https://store-{hash}.mybigcommerce.com"),
-    /** The Wix app's id. */
-    WIX_APP_ID: z
-      .string()
-      .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, "must be the Wix app's app ID")
-      .optional(),
-    /** The Wix app's secret key, which gets access to sites and verifies what their dashboards send. */
-    WIX_APP_SECRET: z.string().min(16, "must be the Wix app's app secret key").optional(),
-    /** The Wix app's public key, which verifies webhooks. */
-    WIX_PUBLIC_KEY: z
-      .string()
-      .regex(
-        /^(-----BEGIN PUBLIC KEY-----\s|[\w+/]{300})/,
-        "must be the Wix app's public key: PEM, or its Base64 in one line",
-      )
-      .optional(),
-    /** Where the dashboards of Wix's sites are, which show our page in a frame; the sandbox has a stand-in. */
-    WIX_DASHBOARD_URL: address.default("https://manage.wix.com"),
-    /** The Slack app's client ID and client secret: merchants connect their workspaces to it. */
-    SLACK_CLIENT_ID: appId("must be the Slack app's client ID"),
-    SLACK_CLIENT_SECRET: z.string().min(16, "must be the Slack app's client secret").optional(),
-    /** The unique identifier and the secret of the OAuth client at Zendesk, which works in every account only if it's global. */
-    ZENDESK_CLIENT_ID: appId("must be the unique identifier of the Zendesk OAuth client"),
-    ZENDESK_CLIENT_SECRET: z.string().min(16, "must be the secret of the Zendesk OAuth client").optional(),
-    TERMS_URL: page,
-    PRIVACY_URL: page,
+    ...shopifySettings,
+    ...bigCommerceSettings,
+    ...wixSettings,
+    ...slackSettings,
+    ...zendeskSettings,
+    TERMS_URL: webPage.optional(),
+    PRIVACY_URL: webPage.optional(),
     /** Distinguishes app processes when they add to the same counter. */
     PROCESS_STRIPE: wholeNumber(0, 7).default(0),
   })

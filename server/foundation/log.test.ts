@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { makeLog } from "./log.ts";
 
 test("keys, tokens, cookies and addresses never reach the log", () => {
@@ -15,4 +16,20 @@ test("keys, tokens, cookies and addresses never reach the log", () => {
   );
   expect(lines.join()).not.toContain("leak");
   expect(lines.join()).toContain("kept");
+});
+
+test("an error is logged with its code and causes, and without the request that a library keeps in it", () => {
+  const lines: string[] = [];
+  const request = { config: { headers: { Authorization: "leak-1" }, data: "leak-2" } };
+  const cause = Object.assign(new Error("the socket was closed"), { code: "ECONNRESET", ...request });
+  const error = Object.assign(new TypeError("the call failed", { cause }), request);
+  const log = makeLog("info", { write: (line) => lines.push(line) });
+  log.error({ err: error }, "a call failed");
+  log.error(error);
+  expect(lines.join()).not.toContain("leak");
+  for (const line of lines) {
+    const { err } = membersOf(parseJson(line));
+    expect(err).toMatchObject({ type: "TypeError", message: "the call failed", stack: expect.any(String) });
+    expect(err).toMatchObject({ cause: { message: "the socket was closed", code: "ECONNRESET" } });
+  }
 });

@@ -22,9 +22,22 @@ const SECRET_FIELDS = [
 // two objects.
 const REDACTED_PATHS = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]);
 
+/** How many causes of an error are logged. */
+const MOST_CAUSES = 3;
+
+/** What is logged of an error. Not its other properties: those of a partner's library have whole requests in them. */
+function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  const reason = cause instanceof Error && depth < MOST_CAUSES ? describeError(cause, depth + 1) : undefined;
+  return { type: name, message, stack, code, cause: reason };
+}
+
 /** Makes a logger that writes JSON lines to standard output, or to `destination`. */
 export function makeLog(level: string, destination?: { write(line: string): void }) {
-  const options = { level, base: undefined, redact: { paths: REDACTED_PATHS, censor: "[hidden]" } };
+  const serializers = { err: (error: unknown) => describeError(error) };
+  const options = { level, base: undefined, redact: { paths: REDACTED_PATHS, censor: "[hidden]" }, serializers };
   return destination ? pino(options, destination) : pino(options);
 }
 

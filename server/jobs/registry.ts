@@ -7,6 +7,7 @@ import { deleteClosedAccountsTask } from "./delete-closed-accounts.ts";
 import { deleteUnusedImagesTask } from "./delete-unused-images.ts";
 import { followStoreEventTask } from "./follow-store-event.ts";
 import { forgetExpiredTask } from "./forget-expired.ts";
+import { keepAccessTask } from "./keep-access.ts";
 import { matchStoreOrdersTask } from "./match-store-orders.ts";
 import { placeSurveyTask } from "./place-survey.ts";
 import { processWebhooksTask } from "./process-webhooks.ts";
@@ -51,4 +52,5 @@ export const tasks: readonly Task[] = [
   watchStoresTask,
   watchStoreTask,
   watchCoverageTask,
+  keepAccessTask,
 ];

@@ -9,6 +9,7 @@ import {
   withoutSecrets,
 } from "#server/domain/integrations/index.ts";
 import { readSurveyResponse } from "#server/domain/responses/index.ts";
+import { reportError } from "#server/foundation/error-tracking.ts";
 import { log } from "#server/foundation/log.ts";
 import type { AnyIntegration, Prepared } from "#server/partners/integrations/define-integration.ts";
 import type { Outcome, Outgoing } from "#server/partners/integrations/integration.ts";
@@ -27,13 +28,14 @@ export interface DeliveryContext {
 
 /**
  * Sends a leased delivery once and records how it went. A partner's failure is recorded, never thrown; a fault of ours is
- * logged, and the delivery is tried again.
+ * logged and reported, and the delivery is tried again.
  */
 export async function deliver({ pool, now }: DeliveryContext, delivery: LeasedDelivery): Promise<void> {
   const startedAt = now();
   const attempt = await attemptOnce(delivery, startedAt).catch((error: unknown): Partial<Attempt> => {
     const { accountId, responseId, integration } = delivery;
     log.error({ err: error, accountId, responseId, integration }, "a delivery failed by a fault of ours");
+    reportError(error, { traceId: responseId, call: `deliver to ${integration}` });
     return { outcome: { kind: "fault", reason: "Something went wrong on our side. We'll try again." } };
   });
   await recordAttempt(pool, delivery, { ...nothingSent(delivery, startedAt), ...attempt, startedAt, now: now() });

@@ -52,6 +52,21 @@ test("a completed response arrives at every partner within one look, by the ID t
   expect(await itemOf(shop)).toMatchObject({ status: "connected", failures: 0, lastError: null });
 });
 
+test("a profile at Klaviyo says how many responses the shopper has given", async () => {
+  const shop = await aShop();
+  const apiKey = `pk_${randomUUID()}`;
+  await connect(shop, "Klaviyo", { apiKey });
+  for (const [number, email] of ["ann@example.com", "Ann@example.com", "ben@example.com"].entries()) {
+    await complete(shops, shop, String(number), { order: { email } });
+    await run();
+  }
+  const counts = sandbox
+    .recorded("klaviyo")
+    .filter(({ headers, path }) => headers.authorization?.endsWith(apiKey) && path.endsWith("/api/events"))
+    .map(({ body }) => JSON.stringify(body).match(/"Survey: Responses":(\d+)/)?.[1]);
+  expect(counts).toEqual(["1", "2", "1"]);
+});
+
 test("a receiver verifies our signature, by the secret and by the one before it for a day", async () => {
   const shop = await aShop("Webhook");
   const context = await ownerOf(shop);

@@ -68,7 +68,7 @@ async function sampleResponse(context: MemberContext): Promise<{ response: Surve
   const read = latest && (await readSurveyResponse(accountId, latest.id));
   const response = read?.response ?? exampleResponse(context.now);
   const shopper = { customerId: "afterword-test", emailAddress: context.emailAddress };
-  return { response: { ...response, responseId: randomUUID(), shopper }, isExample: !read };
+  return { response: { ...response, responseId: randomUUID(), shopper, responseCount: 1 }, isExample: !read };
 }
 
 /** Made up, and labeled so. */
@@ -102,6 +102,7 @@ function exampleResponse(now: Date): SurveyResponse {
     },
     customerType: "new",
     shopper: { customerId: null, emailAddress: null },
+    responseCount: 1,
     url: `${env.APP_URL}/surveys/responses`,
   };
 }

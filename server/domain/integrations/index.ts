@@ -3,6 +3,7 @@ export { beginConsent } from "./begin-consent.ts";
 export { disconnectIntegration } from "./disconnect-integration.ts";
 export { finishPartnerConsent } from "./finish-partner-consent.ts";
 export { freshLink } from "./fresh-link.ts";
+export { keepAccess } from "./keep-access.ts";
 export { listIntegrations } from "./list-integrations.ts";
 export { outcomeError } from "./outcome-error.ts";
 export { type OpenLink, openLink, savedSubdomain } from "./read-link.ts";

@@ -30,7 +30,8 @@ interface ShopperMatch {
   id: string;
 }
 
-const noId = "00000000-0000-0000-0000-000000000000";
+/** Before every id. */
+export const noId = "00000000-0000-0000-0000-000000000000";
 
 function ownOrders(database: Database, { emailAddress, customerId }: Shopper): AsyncGenerator<ShopperMatch> {
   const sql = "SELECT id FROM find_orders_of($1, $2, $3, $4)";

@@ -9,7 +9,9 @@ import { inAccountTransaction } from "#server/foundation/database/in-account-tra
 import { env } from "#server/foundation/env.ts";
 import type { Consent, ResponseAnswer, SurveyResponse } from "#server/partners/integrations/survey-response.ts";
 import { readResponsesById, wireResponse } from "#server/storefront/index.ts";
+import { noId } from "./find-shopper.ts";
 import type { StoredResponse } from "./response-path.ts";
+import type { Shopper } from "./shopper.ts";
 
 type AskedQuestion = Omit<Question, "followUp">;
 
@@ -28,8 +30,9 @@ export async function readSurveyResponse(accountId: string, recordId: string): P
     const { surveyName, questionOf } = await readQuestions(accountId, stored);
     const { state } = stored;
     const { consent } = state;
+    const response = responseOf(stored, surveyName, questionOf);
     return {
-      response: responseOf(stored, surveyName, questionOf),
+      response: { ...response, responseCount: await countResponses(response.shopper) },
       consent: consent && {
         ...{ advertising: consent.advertising ?? null, marketing: consent.marketing ?? null },
         ...{ analytics: consent.analytics ?? null, hasGpc: consent.gpc ?? false },
@@ -61,7 +64,26 @@ async function readQuestions(accountId: string, { surveyId, state, answers }: St
   return { surveyName: frozen?.name ?? "", questionOf };
 }
 
-function responseOf(stored: StoredResponse, surveyName: string, questionOf: QuestionOf): SurveyResponse {
+/** A shopper with more counts as having this many. */
+const MOST_COUNTED = 1_000;
+
+async function countResponses({ emailAddress, customerId }: Shopper): Promise<number> {
+  if (emailAddress === null && customerId === null) return 1;
+  const { rows } = await inAccountTransaction((client) =>
+    client.query<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM response WHERE account_id = current_account() AND NOT is_test
+       AND answered_at IS NOT NULL AND id IN (SELECT id FROM find_orders_of($1, $2, $3, $4))`,
+      [emailAddress, customerId, noId, MOST_COUNTED],
+    ),
+  );
+  return Math.max(1, rows[0]?.count ?? 0);
+}
+
+function responseOf(
+  stored: StoredResponse,
+  surveyName: string,
+  questionOf: QuestionOf,
+): Omit<SurveyResponse, "responseCount"> {
   const { state } = stored;
   const wire = wireResponse(stored, (id) => questionOf(id)?.type);
   const { order } = wire;

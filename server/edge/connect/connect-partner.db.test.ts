@@ -1,9 +1,12 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import type { ConsentPartner } from "#lib/partners.ts";
 import { membersOf } from "#lib/unknown-values.ts";
+import { openLink } from "#server/domain/integrations/index.ts";
+import { seal } from "#server/foundation/crypto/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { deleteClosedAccountsTask } from "#server/jobs/delete-closed-accounts.ts";
+import { keepAccessTask } from "#server/jobs/keep-access.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
 import { startPartnerSandbox } from "#server/testing/partner-sandbox.ts";
@@ -122,6 +125,21 @@ test("Slack's channels are listed once it is connected, and only one of them can
     ...{ enabled: true, connected: true },
     settings: { channelId: channel.id, channelName: channel.name, mode: "lowOrText" },
   });
+});
+
+test("Zendesk's tokens are renewed every week, although nothing is sent there", async () => {
+  const { cookie, accountId } = await aMerchant();
+  await finish(await allow(cookie, "Zendesk", "?subdomain=harbor-goods"), cookie, "Zendesk");
+  const credential = async () => (await openLink(accountId, "Zendesk"))?.credential ?? "";
+  const refreshToken = async () => membersOf(JSON.parse(await credential())).refreshToken;
+  const [first, firstToken] = [await credential(), await refreshToken()];
+  await keepAccessTask.run({}, "job");
+  expect(await credential()).toBe(first);
+  const expired = { ...membersOf(JSON.parse(first)), expiresAt: new Date().toISOString() };
+  const credentials = seal("connection", JSON.stringify(expired), accountId);
+  await inAccount(accountId, () => tenant().connection.updateMany({ data: { credentials } }));
+  await keepAccessTask.run({}, "job");
+  expect([firstToken, undefined]).not.toContain(await refreshToken());
 });
 
 test("deleting an account ends our access to its Slack workspace", async () => {

@@ -97,6 +97,8 @@ export const queues = {
   "read-orders-of-store": { ...usual, retryLimit: 0, retentionSeconds: HOUR_SECONDS },
   "watch-coverage": { ...usual, retryLimit: 0, retentionSeconds: HOUR_SECONDS },
   "watch-stores": { ...usual, retryLimit: 3 },
+  // One request after another, for each connection that expired.
+  "keep-access": { ...usual, expireInSeconds: 50 * MINUTE_SECONDS },
   "apply-other-rules": askedForOnce,
   "recount-account": askedForOnce,
   // It recurs within minutes.

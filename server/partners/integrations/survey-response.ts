@@ -58,6 +58,8 @@ export interface SurveyResponse {
   };
   customerType: "unknown" | "new" | "returning";
   shopper: { customerId: string | null; emailAddress: string | null };
+  /** How many responses the shopper has given this account until now, this one included. */
+  responseCount: number;
   /** Where the merchant reads it in Afterword. */
   url: string;
 }

@@ -52,7 +52,7 @@ test("the request is as Klaviyo documents it, and the library opens no connectio
             type: "profile",
             attributes: {
               ...{ email: "ada@example.com", external_id: "42" },
-              properties: { "Survey: Last Answered At": time },
+              properties: { "Survey: Last Answered At": time, "Survey: Responses": 2 },
             },
           },
         },

@@ -32,6 +32,7 @@ test("a response is one event, whose profile has the latest answers", () => {
             "Survey: Latest NPS": 9,
             "Survey: Latest NPS Group": "promoter",
             "Survey: Last Answered At": "2026-11-20T10:00:31.000Z",
+            "Survey: Responses": 2,
             "Survey: q1": "Podcast",
             "Survey: q2": "9",
             "Survey: q3": "Great, thanks",

@@ -62,7 +62,7 @@ function eventOfResponse(response: SurveyResponse, profile: KlaviyoEvent["profil
     ...(order.total !== null && { value: order.total }),
     ...(order.total !== null && order.currency !== null && { value_currency: order.currency }),
     // The shopper may have answered again since a response of the past.
-    profile: reason.isBackfill ? profile : { ...profile, properties: latestAnswers(answers, time) },
+    profile: reason.isBackfill ? profile : { ...profile, properties: latestAnswers(response, time) },
     properties: {
       ...withAnswers("Answer: ", answers, commonProperties(response, reason), propertiesOfResponse(answers)),
       // Klaviyo shows what is in here, but can't segment by it.
@@ -71,11 +71,12 @@ function eventOfResponse(response: SurveyResponse, profile: KlaviyoEvent["profil
   };
 }
 
-function latestAnswers(answers: readonly ResponseAnswer[], time: string): Record<string, unknown> {
+function latestAnswers({ answers, responseCount }: SurveyResponse, time: string): Record<string, unknown> {
   const nps = scoreOf(answers);
   return withAnswers("Survey: ", answers, {
     ...(nps !== null && { "Survey: Latest NPS": nps, "Survey: Latest NPS Group": npsGroup(nps) }),
     "Survey: Last Answered At": time,
+    "Survey: Responses": responseCount,
   });
 }
 

@@ -23,6 +23,7 @@ export function aResponse(changes: Partial<SurveyResponse> = {}): SurveyResponse
     },
     customerType: "new",
     shopper: { customerId: "42", emailAddress: "ada@example.com" },
+    responseCount: 2,
     url: "https://app.afterword.example/responses/resp-1?a=1&b=2",
     ...changes,
   };

@@ -21,10 +21,10 @@ export async function sendTicket(
   if (attempted?.remoteId) return await addChange(message, account, attempted.remoteId, out);
   if (attempted && !isKeyKept(attempted, out.now)) {
     const found = await findTicket(message, account, out);
-    if (typeof found !== "string" && found !== null) return found;
-    // An earlier try of this message: the ticket says it already.
-    if (found !== null && attempted.firstAttemptAt) return { kind: "delivered", remoteId: found };
-    if (found !== null) return await addChange(message, account, found, out);
+    if (found !== null && "kind" in found) return found;
+    // An earlier try of this message; answers may have changed since.
+    if (found?.isSame) return { kind: "delivered", remoteId: found.id };
+    if (found !== null) return await addChange(message, account, found.id, out);
   }
   const { idempotencyKey, body } = message;
   await request(subdomain, { method: "POST", path: "/api/v2/tickets", accessToken, idempotencyKey, body }, out);
@@ -45,7 +45,7 @@ function isKeyKept({ firstAttemptAt }: Attempted, now: Date): boolean {
 /** The key was used with another body: an earlier revision became a ticket, and we never got its ID. */
 async function afterKeyConflict(message: ZendeskMessage, account: Account, out: Outgoing): Promise<Outcome> {
   const found = await findTicket(message, account, out);
-  if (typeof found === "string") return await addChange(message, account, found, out);
+  if (found !== null && "id" in found) return await addChange(message, account, found.id, out);
   return (
     found ?? {
       kind: "later",
@@ -55,12 +55,18 @@ async function afterKeyConflict(message: ZendeskMessage, account: Account, out: 
   );
 }
 
-/** The ticket of this response: its ID, or null if there is none, or what went wrong. */
+interface Found {
+  id: string;
+  /** Whether its description is this message. */
+  isSame: boolean;
+}
+
+/** The ticket of this response; null if there is none, or what went wrong. */
 async function findTicket(
   { body: { ticket } }: ZendeskMessage,
   { subdomain, accessToken }: Account,
   out: Outgoing,
-): Promise<string | null | Outcome> {
+): Promise<Found | null | Outcome> {
   const path = `/api/v2/tickets?${new URLSearchParams({ external_id: ticket.external_id })}`;
   await request(subdomain, { method: "GET", path, accessToken }, out);
   const outcome = outcomeOf(out, [accessToken]);
@@ -71,7 +77,13 @@ async function findTicket(
   }
   // A filter that Zendesk ignored would make us adopt someone else's ticket.
   const found = tickets.map(membersOf).find((one) => one.external_id === ticket.external_id);
-  return typeof found?.id === "number" ? String(found.id) : null;
+  if (typeof found?.id !== "number") return null;
+  return { id: String(found.id), isSame: wordsOf(String(found.description)) === wordsOf(ticket.comment.body) };
+}
+
+/** Zendesk may change the space around lines. */
+function wordsOf(text: string): string {
+  return text.split(/\s/).filter(Boolean).join(" ");
 }
 
 /** Says in the ticket what the answers are now. One that was closed or deleted is left alone. */

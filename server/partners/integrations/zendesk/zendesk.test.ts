@@ -72,6 +72,17 @@ test("once Zendesk has forgotten the key, the ticket of an earlier try is looked
   expect(other.requests.map(({ method }) => method)).toEqual(["GET", "POST"]);
 });
 
+test("answers that changed before the ticket was found are added to it", async () => {
+  const sandbox = await serveZendesk();
+  await prepared().send(linkTo(), sandbox.outgoing(), null);
+  sandbox.clock.now += 3 * HOUR_MS;
+  const out = sandbox.outgoing();
+  const attempted = { firstAttemptAt: threeHoursAgo, remoteId: null };
+  expect(await changed().send(linkTo(), out, attempted)).toEqual({ kind: "delivered", remoteId: "1" });
+  expect(out.requests.map(({ method }) => method)).toEqual(["GET", "PUT"]);
+  expect(out.requests[1]?.body).toContain("And it was broken.");
+});
+
 test("changed answers are added to the ticket, in private", async () => {
   const sandbox = await serveZendesk();
   await prepared().send(linkTo(), sandbox.outgoing(), null);

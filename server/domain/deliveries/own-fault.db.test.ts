@@ -1,0 +1,66 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { membersOf, parseJson } from "#lib/unknown-values.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { eventIn, openErrorTracker } from "#server/testing/error-tracker.ts";
+import type { Shop } from "#server/testing/shops.ts";
+import { complete, connect, deliveriesOf } from "./testing/connected-shop.ts";
+import { startDeliverySandbox } from "./testing/delivery-sandbox.ts";
+import { inMinutes } from "./testing/run-due.ts";
+
+const lines = vi.hoisted((): string[] => []);
+vi.mock(import("#server/foundation/log.ts"), async (importOriginal) => {
+  const original = await importOriginal();
+  return { ...original, log: original.makeLog("trace", { write: (line) => lines.push(line) }) };
+});
+
+const tracker = await openErrorTracker();
+vi.stubEnv("SENTRY_DSN", tracker.dsn);
+const rig = await startDeliverySandbox();
+const { sandbox, shops, run, aShop } = rig;
+afterAll(async () => {
+  await rig.close();
+  tracker.close();
+});
+
+const ofSegment = { kind: "integration", name: "Segment" };
+
+async function credentialsOf({ accountId }: Shop): Promise<string | null> {
+  const found = await inAccount(accountId, () => tenant().connection.findFirst({ where: { accountId, ...ofSegment } }));
+  return found?.credentials ?? null;
+}
+
+async function setCredentials({ accountId }: Shop, credentials: string | null): Promise<void> {
+  await inAccount(accountId, () =>
+    tenant().connection.updateMany({ where: { accountId, ...ofSegment }, data: { credentials } }),
+  );
+}
+
+test("a fault of ours is logged and reported without secrets, and the message is sent once it's mended", async () => {
+  const shop = await aShop("Segment", "Webhook");
+  const klaviyoKey = `pk_${crypto.randomUUID()}`;
+  await connect(shop, "Klaviyo", { apiKey: klaviyoKey });
+  await complete(shops, shop, "1", { order: { email: "ann@example.com" } });
+  const other = await aShop("Segment");
+  const sealed = await credentialsOf(shop);
+  // A credential of another row, which doesn't open in this one.
+  await setCredentials(shop, await credentialsOf(other));
+  for (const partner of ["webhook", "klaviyo"] as const) sandbox.fail(partner, { status: 500 });
+  await run();
+
+  const logged = lines
+    .map((line) => membersOf(parseJson(line)))
+    .filter(({ msg }) => String(msg).includes("fault of ours"));
+  expect(logged).toMatchObject([{ integration: "Segment", err: { message: expect.any(String) } }]);
+  await expect.poll(() => tracker.received.map(eventIn)).toMatchObject([{ tags: { call: "deliver to Segment" } }]);
+  const written = JSON.stringify([lines, tracker.received]);
+  for (const secret of [shop.key, klaviyoKey, "ann@example.com", "The mugs."]) expect(written).not.toContain(secret);
+
+  await setCredentials(shop, sealed);
+  await run(inMinutes(1));
+  const statuses = (await deliveriesOf(shops.owner, shop)).map(({ integration, status }) => [integration, status]);
+  expect(statuses).toEqual([
+    ["Klaviyo", "sent"],
+    ["Segment", "sent"],
+    ["Webhook", "sent"],
+  ]);
+});

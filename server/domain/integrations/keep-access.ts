@@ -1,0 +1,18 @@
+import type { ConsentPartner } from "#lib/partners.ts";
+import { log } from "#server/foundation/log.ts";
+import { integrationOf } from "#server/partners/integrations/registry.ts";
+import { freshLink } from "./fresh-link.ts";
+import { openLink } from "./read-link.ts";
+
+/**
+ * Renews a partner's tokens if they have expired. An account with nothing to send for months would otherwise lose its
+ * access: what tokens are renewed with expires, too (Zendesk's after 90 days). If it can't be done, the next week or the
+ * next delivery tries it again.
+ */
+export async function keepAccess(accountId: string, name: ConsentPartner, now: Date): Promise<void> {
+  const [integration, link] = await Promise.all([integrationOf(name), openLink(accountId, name)]);
+  if (!integration || link?.connection.status !== "connected") return;
+  const fresh = await freshLink(integration, link, now);
+  if ("kind" in fresh)
+    log.warn({ accountId, integration: name, outcome: fresh.kind }, "could not renew a partner's tokens");
+}
