@@ -55,7 +55,7 @@ export function runDeliveries({ pool, leaseMs, now = () => new Date() }: LoopSet
     running.add(work);
   };
   const pass = async () => {
-    if (Date.now() - sweptAt >= SWEEP_MS) {
+    if (Date.now() - sweptAt >= Math.min(SWEEP_MS, leaseMs)) {
       await sweepDeliveries(pool, now());
       await advanceBackfills(pool, now());
       sweptAt = Date.now();
