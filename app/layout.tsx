@@ -1,5 +1,6 @@
 import { pageStaff, pageTokenScript } from "#server/edge/identity/index.ts";
 import { leadBackScript } from "#server/edge/into-admin.ts";
+import { clockOffsetMs } from "#server/foundation/clock.ts";
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/source-serif-4/wght.css";
 import "@mantine/core/styles.layer.css";
@@ -62,7 +63,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ColorSchemeScript defaultColorScheme="auto" {...(nonce ? { nonce } : {})} />
       </head>
       <body>
-        <Providers isInStore={token !== null}>
+        <Providers isInStore={token !== null} clockAheadMs={clockOffsetMs()}>
           <StaffLayer isStaff={isStaff} look={isFramed ? null : look}>
             {children}
           </StaffLayer>

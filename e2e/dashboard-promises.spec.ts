@@ -35,6 +35,7 @@ test("the summary links to the analytics and to the editor", async ({ page }) =>
 });
 
 test("the trial toast stays for five seconds", { tag: "@full" }, async ({ page }) => {
+  await page.route("**/app/billing/announce", (route) => route.fulfill({ json: { plan: "Orders_1K", isTrial: true } }));
   const start = Date.now();
   await page.clock.install({ time: start });
   await page.clock.pauseAt(start + 1_000);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { makeCredential } from "../sandbox/partners/make-credential.ts";
 import { expect, hydrated, type Merchant, sandboxUrl, test } from "./fixtures.ts";
 import { firstQuestionId } from "./sample-shoppers.ts";
 
@@ -143,7 +144,7 @@ for (const journey of journeys) {
     await test.step("it is connected, and ticks the task of the setup guide", async () => {
       await page.goto(path);
       await hydrated(page);
-      await connect(page, card, randomUUID());
+      await connect(page, card, makeCredential("key_"));
       await expect(card.getByText("On", { exact: true })).toBeVisible();
       const checklist = await (await request.get("/Profile/SetupChecklist")).json();
       expect(checklist.integrationConnectedCompleted).toBe(true);
@@ -170,7 +171,7 @@ for (const journey of journeys) {
     await test.step("connecting it again sends what was held", async () => {
       await page.goto(path);
       await hydrated(page);
-      await connect(page, card, randomUUID());
+      await connect(page, card, makeCredential("key_"));
       await expect
         .poll(async () => (await arrived(request, journey, held)).length, { timeout: 15_000 })
         .toBeGreaterThan(0);

@@ -94,7 +94,7 @@ test.describe("the stepper", () => {
     await page.waitForURL("**/onboarding/selectplan");
     const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
     await expect(steps).toHaveText([/Your profile/, /Your store/, /Setup/, /Your plan/]);
-    await page.getByText("Yearly").click();
+    await page.getByText("Yearly", { exact: true }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "1,000 orders a month" })).toContainText("$190 a year");
     await steps.nth(1).getByRole("link").click();
     await page.waitForURL("**/onboarding/connect-store");

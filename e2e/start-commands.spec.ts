@@ -21,6 +21,9 @@ const secrets = {
   wix_app_secret: "",
   slack_client_secret: "",
   zendesk_client_secret: "",
+  stripe_secret_key: "",
+  stripe_webhook_secret: "",
+  stripe_webhook_secret_previous: "",
 };
 
 test("the containers' commands start outside a container, report healthy, and stop on request", async () => {

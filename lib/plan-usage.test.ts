@@ -15,4 +15,7 @@ test("a plan's limit counts once the trial is over", () => {
   expect(planUsage(facts, 7, now)).toEqual({ orders: 7, limit: 1000, periodEndsAt });
   const onTrial = { ...facts, trialEndsAt: new Date(now.getTime() + 1) };
   expect(planUsage(onTrial, 7, now)).toEqual({ orders: 7, limit: null, periodEndsAt });
+  const agreed = { billingPlan: "Enterprise", trialEndsAt: now, agreedOrders: 250_000 };
+  expect(planUsage(agreed, 7, now).limit).toBe(250_000);
+  expect(planUsage({ ...agreed, agreedOrders: null }, 7, now).limit).toBeNull();
 });

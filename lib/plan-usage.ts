@@ -1,4 +1,4 @@
-import { ordersPerMonth, type PlanFacts } from "./plans.ts";
+import { ordersPerMonth, type UsageFacts } from "./plans.ts";
 
 /** An account's usage of its plan, as the calls return it. `periodEndsAt` is an ISO 8601 instant. */
 export interface PlanUsage {
@@ -9,8 +9,8 @@ export interface PlanUsage {
 }
 
 /** Plan usage in the month of `now`, in which the survey was shown for this many `orders`. */
-export function planUsage({ billingPlan, trialEndsAt }: PlanFacts, orders: number, now: Date): PlanUsage {
-  const limit = ordersPerMonth(billingPlan, trialEndsAt, now);
+export function planUsage(facts: UsageFacts, orders: number, now: Date): PlanUsage {
+  const limit = ordersPerMonth(facts, now);
   return { orders, limit, periodEndsAt: usageMonth(now).endsAt.toISOString() };
 }
 

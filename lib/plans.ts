@@ -59,9 +59,13 @@ export function planNamed(name: string): Plan {
   return plan;
 }
 
-/** Orders a month that an account may show its survey to; null if unlimited, as during the trial. */
-export function ordersPerMonth(plan: string, trialEndsAt: Date, now: Date): number | null {
-  return trialEndsAt > now ? null : planNamed(plan).ordersPerMonth;
+/**
+ * Orders a month that an account may show its survey to: those of its plan, or that were agreed on for the plan
+ * Enterprise; null if unlimited, as during the trial.
+ */
+export function ordersPerMonth({ billingPlan, trialEndsAt, agreedOrders }: UsageFacts, now: Date): number | null {
+  if (trialEndsAt > now) return null;
+  return billingPlan === "Enterprise" ? (agreedOrders ?? null) : planNamed(billingPlan).ordersPerMonth;
 }
 
 /** Features, and the first plan that has each; every larger plan has it too. */
@@ -97,6 +101,11 @@ export const uncheckedFeatures: Partial<Record<PlanName, readonly string[]>> = {
 export interface PlanFacts {
   billingPlan: string;
   trialEndsAt: Date;
+}
+
+export interface UsageFacts extends PlanFacts {
+  /** Null if none were. */
+  agreedOrders?: number | null | undefined;
 }
 
 /** Whether an account may use a feature now, by its plan or because its trial is running. */

@@ -33,6 +33,12 @@ export const problemTypes = {
     remedy:
       "Sign in again, or send an active key as `Authorization: Bearer`. A bearer token takes precedence over a cookie, so an invalid token is refused even with a valid session.",
   },
+  "billing-by-store": {
+    status: 409,
+    title: "The store's platform bills this account",
+    meaning: "The account's store installed the app from its platform's app store, which doesn't allow card billing.",
+    remedy: "Change the plan where the app was installed.",
+  },
   "plan-required": {
     status: 402,
     title: "Your plan doesn't include this",

@@ -1,3 +1,5 @@
+import path from "node:path";
+import { clockRoute, makeClock } from "./clock.ts";
 import { serveRoutes } from "./http.ts";
 import { makeMailbox } from "./mail/mailbox.ts";
 import { mailRoutes } from "./mail/routes.ts";
@@ -10,6 +12,7 @@ import { requestsRoute } from "./partners/requests/routes.ts";
 import { sentryRoute } from "./partners/sentry.ts";
 import { settingsRoute } from "./partners/settings.ts";
 import { shopifyRoutes } from "./partners/shopify/routes.ts";
+import { makeStripe } from "./partners/stripe/routes.ts";
 import { makeWix } from "./partners/wix/routes.ts";
 import { makeWooCommerce } from "./partners/woocommerce/routes.ts";
 import { readSettings } from "./settings.ts";
@@ -19,24 +22,30 @@ import { storeRoutes } from "./store/routes.ts";
 /** The outside world on one laptop: the mailbox, partner stand-ins and a demo shop. Never part of production. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
+  const clock = makeClock(settings.clockFile);
   const mailbox = makeMailbox();
-  const smtp = await listenForMail(mailbox, settings.smtpPort, settings.host);
+  const smtp = await listenForMail(mailbox, settings.smtpPort, settings.host, clock);
   const records = makeRecords();
   const controls = makeControls();
   const wooCommerce = makeWooCommerce({ appUrl: settings.appUrl, records, controls });
   const bigCommerce = makeBigCommerce({ ...settings.bigCommerce, appUrl: settings.appUrl }, { records, controls });
   const wix = makeWix({ ...settings.wix, appUrl: settings.appUrl }, { records, controls });
+  const dataFile = settings.dataDir === null ? null : path.join(settings.dataDir, "sandbox-stripe.json");
+  const { appUrl } = settings;
+  const stripe = makeStripe({ ...settings.stripe, appUrl, clock, dataFile }, { records, controls });
   const integrations = integrationStandIns({ records, controls }, settings);
   const routes = [
     ...mailRoutes(mailbox),
     recordedRoute(records),
-    controlRoute(controls),
+    controlRoute(controls, { stripe: stripe.control }),
+    clockRoute(clock),
     requestsRoute(records, controls),
     settingsRoute({
       shopify: () => ({ clientId: settings.shopify.clientId, clientSecret: settings.shopify.secret }),
       woocommerce: wooCommerce.settings,
       bigcommerce: bigCommerce.settings,
       wix: wix.settings,
+      stripe: stripe.settings,
       ...Object.fromEntries(integrations.map(({ slug, settings: read }) => [slug, read])),
     }),
     sentryRoute({ records, controls }),
@@ -44,6 +53,7 @@ async function main(): Promise<void> {
     wooCommerce.route,
     bigCommerce.route,
     ...wix.routes,
+    ...stripe.routes,
     ...storeRoutes(settings.appUrl),
     ...shopifyRoutes({ ...settings.shopify, appUrl: settings.appUrl }, records, controls),
     ...shopRoutes(settings.appUrl),

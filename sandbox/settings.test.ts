@@ -6,6 +6,7 @@ const bigCommerce = { clientId: "bc-client", secret: "bc-secret" };
 const wix = { appId: "app-id", secret: "secret", privateKey: "a private key" };
 const slack = { clientId: "slack-client", clientSecret: "slack-secret" };
 const zendesk = { clientId: "zendesk-client", clientSecret: "zendesk-secret" };
+const stripe = { secretKey: "sk_test_1", webhookSecret: "whsec_1" };
 const complete = {
   APP_URL: "http://127.0.0.1:4300/",
   SANDBOX_PORT: "4301",
@@ -21,6 +22,9 @@ const complete = {
   SLACK_CLIENT_SECRET: "slack-secret",
   ZENDESK_CLIENT_ID: "zendesk-client",
   ZENDESK_CLIENT_SECRET: "zendesk-secret",
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  DATA_DIR: "/data",
 };
 
 test("settings come from the environment, and the app's URL is kept as an origin", () => {
@@ -29,12 +33,16 @@ test("settings come from the environment, and the app's URL is kept as an origin
     smtpPort: 4302,
     host: "127.0.0.1",
     appUrl: "http://127.0.0.1:4300",
+    clockFile: null,
     shopify,
     bigCommerce,
     wix,
     slack,
     zendesk,
+    stripe,
+    dataDir: "/data",
   });
+  expect(readSettings({ ...complete, DATA_DIR: undefined }).dataDir).toBeNull();
 });
 
 test("a production app on a public address is rejected, a production build on loopback is not", () => {

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
+import path from "node:path";
 
 const LOOPBACK_NAME = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/;
 
@@ -10,6 +11,8 @@ export interface SandboxSettings {
   host: string;
   /** The app's origin, without a slash at the end. */
   appUrl: string;
+  /** Where it keeps how far its time is ahead of the machine's, for the product; null for a sandbox alone. */
+  clockFile: string | null;
   /** The app that its Shopify knows, and the secret that they share. */
   shopify: { clientId: string; secret: string };
   /** The same of its BigCommerce. */
@@ -19,12 +22,17 @@ export interface SandboxSettings {
   /** The apps that its Slack and its Zendesk know. */
   slack: { clientId: string; clientSecret: string };
   zendesk: { clientId: string; clientSecret: string };
+  /** The key of the app at its Stripe, and what signs its Stripe's events. */
+  stripe: { secretKey: string; webhookSecret: string };
+  /** Where partners keep what outlives a restart; null for nowhere. */
+  dataDir: string | null;
 }
 
 /**
- * Reads SANDBOX_PORT, SANDBOX_SMTP_PORT, LISTEN_HOST (default 127.0.0.1), APP_URL, and the apps of its partners
+ * Reads SANDBOX_PORT, SANDBOX_SMTP_PORT, LISTEN_HOST (default 127.0.0.1), APP_URL, CLOCK_FILE, and the apps of its partners
  * (SHOPIFY_API_KEY, SHOPIFY_API_SECRET, BIGCOMMERCE_CLIENT_ID, BIGCOMMERCE_CLIENT_SECRET, WIX_APP_ID, WIX_APP_SECRET,
- * WIX_PRIVATE_KEY, SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, ZENDESK_CLIENT_ID, ZENDESK_CLIENT_SECRET). Throws one sentence naming the variable. Refuses production: the mailbox shows every sign-in link to anyone who opens
+ * WIX_PRIVATE_KEY, SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, ZENDESK_CLIENT_ID, ZENDESK_CLIENT_SECRET, STRIPE_SECRET_KEY,
+ * STRIPE_WEBHOOK_SECRET), and DATA_DIR (default: nothing is kept). Throws one sentence naming the variable. Refuses production: the mailbox shows every sign-in link to anyone who opens
  * it. `npm start` runs the production build on loopback, which is a trial and allowed.
  */
 export function readSettings(environment: Record<string, string | undefined>): SandboxSettings {
@@ -39,6 +47,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtpPort: readPort("SANDBOX_SMTP_PORT", environment.SANDBOX_SMTP_PORT),
     host: environment.LISTEN_HOST || "127.0.0.1",
     appUrl: appUrl.origin,
+    clockFile: environment.CLOCK_FILE || null,
     shopify: {
       clientId: environment.SHOPIFY_API_KEY || "afterword-sandbox",
       secret: environment.SHOPIFY_API_SECRET || "the sandbox's Shopify has no secrets",
@@ -60,6 +69,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
       clientId: environment.ZENDESK_CLIENT_ID || "afterword-sandbox",
       clientSecret: environment.ZENDESK_CLIENT_SECRET || "the sandbox's Zendesk has no secrets",
     },
+    stripe: {
+      secretKey: environment.STRIPE_SECRET_KEY || ["sk", "test", "sandbox", "has", "no", "secrets"].join("_"),
+      webhookSecret: environment.STRIPE_WEBHOOK_SECRET || ["whsec", "sandbox", "has", "no", "secrets"].join("_"),
+    },
+    dataDir: environment.DATA_DIR ? path.resolve(environment.DATA_DIR) : null,
   };
 }
 

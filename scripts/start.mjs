@@ -19,6 +19,7 @@ await main({
   root,
   services: productServices,
   seed: "scripts/seed.ts",
+  setUpPayments: "scripts/stripe-setup.ts",
   build: (settings, onProgress, signal) =>
     alone(root, onProgress, async () => {
       await installWhenNeeded(root, onProgress, signal);

@@ -6,6 +6,7 @@ import { useDayRange } from "#components/filters/use-day-range.ts";
 import { RecountNotice } from "#components/recount/RecountNotice.tsx";
 import { ActiveFilters, FilterButton, type FilterProps } from "#components/responses/FilterButton.tsx";
 import list from "#components/responses/ResponsesScreen.module.css";
+import { useClock } from "#components/session/clock-context.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
 import { useCall } from "#lib/client/hooks.ts";
@@ -20,13 +21,14 @@ const noChoices: ReadonlyMap<string, string> = new Map();
 
 /** All responses of the account, across surveys and versions: search, filters, pages, and the open response. */
 export function AllResponsesScreen() {
+  const clockMs = useClock();
   const { choice: days, range, today, choose } = useDayRange();
   const { query, write } = useAddress();
   // The layout preloads the profile, so it is available on the first render.
   const { data: account } = useCall("Profile.Profile", {});
   const { data: options } = useCall("app.GetResponseListOptions", {});
   const { data: saved = [] } = useCall("app.GetSavedFilters", {});
-  const mayNarrow = account !== undefined && hasSegments(account, Date.now());
+  const mayNarrow = account !== undefined && hasSegments(account, clockMs());
   const choice = readAllResponsesChoice(query, today, { mayNarrow, currency: account?.currency });
   const chosen = chosenFilter(query, saved);
   const filtering: FilterProps = {

@@ -8,6 +8,7 @@ import {
 } from "#components/filters/figure-filters.ts";
 import { hasSegments, noSegment, type Segment } from "#components/filters/segment.ts";
 import { useAddress } from "#components/filters/use-address.ts";
+import { useClock } from "#components/session/clock-context.ts";
 import { useCall } from "#lib/client/hooks.ts";
 
 export interface FigureFiltersState {
@@ -31,11 +32,12 @@ export interface FigureFiltersState {
 
 /** The filters of an analytics screen, stored in the URL. */
 export function useFigureFilters(): FigureFiltersState {
+  const clockMs = useClock();
   const { query, write } = useAddress();
   // The layout prefetches the profile, so it is available on first render.
   const { data } = useCall("Profile.Profile", {});
   const account = data ?? { billingPlan: "Free", trialEndsAt: "1970-01-01T00:00:00Z", timeZone: "UTC" };
-  const now = Date.now();
+  const now = clockMs();
   const today = browserLocalDay(account.timeZone, now);
   const chosen = readFigureFilters(query, today, account, now);
   const comparison = comparisonOf(query, chosen, today);

@@ -1,11 +1,10 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { OwnFrame } from "#components/session/OwnFrame.tsx";
 import { useStaff } from "#components/session/staff-context.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { Confetti } from "#components/ui/Confetti.tsx";
-import { notify } from "#components/ui/notify.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { AnalyticsSummary } from "./AnalyticsSummary.tsx";
@@ -14,9 +13,10 @@ import { FeedbackPrompt } from "./FeedbackPrompt.tsx";
 import { ReviewBanner } from "./ReviewBanner.tsx";
 import { SetupGuide } from "./SetupGuide.tsx";
 import { SurveyStatusBanner } from "./SurveyStatusBanner.tsx";
+import { usePurchaseToast } from "./use-purchase-toast.ts";
 
 interface DashboardProps {
-  /** The address has `upgraded`: the trial begins now. */
+  /** The address has `upgraded`: a plan was just bought. */
   isUpgraded: boolean;
   /** When the page was rendered, in milliseconds since 1970, so that the preview is not a stale one. */
   madeAt: number;
@@ -29,8 +29,8 @@ export function Dashboard({ isUpgraded, madeAt, reviewUrl }: DashboardProps) {
   const { data: account } = useCall("Profile.Profile", {});
   const [bursts, setBursts] = useState(0);
   const celebrate = () => setBursts((count) => count + 1);
-  useTrialToast(isUpgraded);
   const { isImpersonating } = useStaff();
+  usePurchaseToast(isUpgraded, !isImpersonating);
   return (
     <>
       {!isImpersonating && <Confetti bursts={bursts} />}
@@ -59,21 +59,6 @@ export function Dashboard({ isUpgraded, madeAt, reviewUrl }: DashboardProps) {
 function welcome(name: string | null | undefined): string {
   const firstName = name?.trim().split(/\s+/)[0];
   return firstName ? `Welcome, ${firstName}` : "Welcome";
-}
-
-/**
- * Announces the trial once, for 5 seconds, and removes `upgraded` from the address so that a reload doesn't repeat it.
- */
-function useTrialToast(isUpgraded: boolean): void {
-  const wasShown = useRef(false);
-  useEffect(() => {
-    if (!isUpgraded || wasShown.current) return;
-    wasShown.current = true;
-    notify("Your 14-day free trial has started. All features have been unlocked.", { duration: 5000 });
-    const address = new URL(window.location.href);
-    address.searchParams.delete("upgraded");
-    window.history.replaceState(null, "", address);
-  }, [isUpgraded]);
 }
 
 /** The current survey on an order page, in an iframe. */

@@ -2,17 +2,14 @@
 import { Anchor } from "@mantine/core";
 import { planText } from "#lib/plan-text.ts";
 import { firstPlanWith, type PlanFeature } from "#lib/plans.ts";
-import { findScreen } from "#lib/screens.ts";
 import classes from "./QuestionForm.module.css";
-
-const plansPath = "/billingplan";
 
 /** Says which plan includes a feature that the current one doesn't. Existing uses of it keep working. */
 export function PlanNote({ feature, what }: { feature: PlanFeature; what: string }) {
   return (
     <p className={classes.hint}>
       {what} the {planText(firstPlanWith[feature])} plan or higher. Your existing settings keep working.{" "}
-      {findScreen(plansPath) && <Anchor href={plansPath}>See the plans</Anchor>}
+      <Anchor href="/billingplan">See the plans</Anchor>
     </p>
   );
 }

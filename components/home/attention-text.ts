@@ -64,6 +64,6 @@ function limitText({ orders, limit, periodEndsAt }: Extract<Attention, { kind: "
     text: `Your survey was shown on ${formatCount(orders)} of ${formatCount(limit)} orders. The count resets on ${day.format(
       new Date(periodEndsAt),
     )}. We're still collecting responses.`,
-    action: { label: "See the plans", href: "/onboarding/selectplan" },
+    action: { label: "See the plans", href: "/billingplan" },
   };
 }

@@ -9,6 +9,7 @@ import {
 } from "@tabler/icons-react";
 import Link from "next/link";
 import { useId, useRef, useState } from "react";
+import { useClock } from "#components/session/clock-context.ts";
 import { useStaff } from "#components/session/staff-context.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
 import type { Account } from "#lib/calls/shapes.ts";
@@ -35,6 +36,7 @@ export function AccountMenu({ hasMenu }: { hasMenu: boolean }) {
 
 function Menu({ account, hasMenu, isEmbedded }: { account: Account; hasMenu: boolean; isEmbedded: boolean }) {
   const menuId = useId();
+  const clockMs = useClock();
   const menu = useRef<HTMLDivElement>(null);
   const [isSwitching, setSwitching] = useState(false);
   const { isStaff } = useStaff();
@@ -47,7 +49,7 @@ function Menu({ account, hasMenu, isEmbedded }: { account: Account; hasMenu: boo
       </div>
     );
   }
-  const trialDay = lastDayOfTrial(account);
+  const trialDay = lastDayOfTrial(account, clockMs());
   const maySwitch = !isEmbedded && account.associatedAccountIds.length > 1;
   return (
     <>
@@ -65,7 +67,7 @@ function Menu({ account, hasMenu, isEmbedded }: { account: Account; hasMenu: boo
           </Link>
         )}
         {trialDay && (
-          <Link className={classes.item} href="/onboarding/selectplan" onClick={close}>
+          <Link className={classes.item} href="/billingplan" onClick={close}>
             <IconCreditCard size={16} stroke={1.75} aria-hidden="true" />
             Trial ends {trialDay}
           </Link>
@@ -102,9 +104,9 @@ function Menu({ account, hasMenu, isEmbedded }: { account: Account; hasMenu: boo
 }
 
 /** The last day of the trial in the account's time zone; undefined once it is over. */
-function lastDayOfTrial({ trialEndsAt, timeZone }: Account): string | undefined {
+function lastDayOfTrial({ trialEndsAt, timeZone }: Account, nowMs: number): string | undefined {
   const endsAt = new Date(trialEndsAt);
-  if (endsAt.getTime() <= Date.now()) return undefined;
+  if (endsAt.getTime() <= nowMs) return undefined;
   return new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone }).format(endsAt);
 }
 

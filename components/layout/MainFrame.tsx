@@ -18,7 +18,10 @@ import { TopBar } from "./TopBar.tsx";
 const ClosingNotice = dynamic(() =>
   import("#components/account/ClosingNotice.tsx").then((module) => module.ClosingNotice),
 );
-// Loaded on demand, because most accounts never see it.
+// Loaded on demand, because most accounts never see them.
+const PastDueNotice = dynamic(() =>
+  import("#components/billing/PastDueNotice.tsx").then((module) => module.PastDueNotice),
+);
 const CoverageNotice = dynamic(() =>
   import("#components/stores/CoverageNotice.tsx").then((module) => module.CoverageNotice),
 );
@@ -63,6 +66,7 @@ export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
         <main className={classes.main} id="content" tabIndex={-1}>
           <div className={classes.content}>
             {account?.accountStatus === "closing" && <ClosingNotice account={account} />}
+            {account?.accountStatus === "pastDue" && <PastDueNotice account={account} path={path} />}
             <SampleDataNotice source={account?.sampleDataSource} path={path} />
             {coverage?.alarm && <CoverageNotice alarm={coverage.alarm} path={path} />}
             {children}

@@ -2,6 +2,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { PaletteButton } from "#components/palette/PaletteButton.tsx";
+import { useClock } from "#components/session/clock-context.ts";
 import { Wordmark } from "#components/ui/Wordmark.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
@@ -44,11 +45,12 @@ export function TopBar({ start, brandHref, hasMenu = false }: TopBarProps) {
 
 /** How long the trial lasts; links to the plans. On phones the account menu shows it instead. */
 function TrialLink() {
+  const clockMs = useClock();
   const { data: account } = useCall("Profile.Profile", {});
-  const words = account && trialText(account.trialEndsAt, Date.now());
+  const words = account && trialText(account.trialEndsAt, clockMs());
   // The browser's date may differ from the server's. That affects only this text and whether it shows.
   return (
-    <Link className={classes.trial} href="/onboarding/selectplan" hidden={!words} suppressHydrationWarning>
+    <Link className={classes.trial} href="/billingplan" hidden={!words} suppressHydrationWarning>
       {words}
     </Link>
   );

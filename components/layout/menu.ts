@@ -51,7 +51,7 @@ export const menu: readonly MenuGroup[] = [
       { path: "/surveys/responses", label: "Responses", icon: IconMessages },
       { path: "/templates", label: "Question Library", icon: IconBooks, covers: ["/templates/"] },
       { path: "/manage-integrations", label: "Integrations", icon: IconPlugConnected },
-      { path: "/account", label: "Account", icon: IconSettings, covers: ["/account/"] },
+      { path: "/account", label: "Account", icon: IconSettings, covers: ["/account/", "/billingplan"] },
     ],
   },
   {

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { AccountTabs } from "#components/account/AccountTabs.tsx";
+import { useClock } from "#components/session/clock-context.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
@@ -21,6 +22,7 @@ const MemberDialog = onDemand(() => import("./MemberDialog.tsx").then((module) =
 
 /** Members and invitations; the owner and admins can manage them. */
 export function UsersScreen() {
+  const clockMs = useClock();
   const { data: account } = useCall("Profile.Profile", {});
   const { data: members, error, refetch } = useCall("Account.GetMembers", {});
   const [isInviting, setInviting] = useState(false);
@@ -56,7 +58,7 @@ export function UsersScreen() {
               </div>
             )}
           </Card>
-          <p className={classes.seats}>{seatsMessage(members.length, account, Date.now())}</p>
+          <p className={classes.seats}>{seatsMessage(members.length, account, clockMs())}</p>
         </>
       ) : error?.status === 403 ? (
         <Notice status="neutral" title="You can't view users here">

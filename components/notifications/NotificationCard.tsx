@@ -2,6 +2,7 @@
 import { Switch } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
 import { useAccountChange } from "#components/account/use-account-change.ts";
+import { useClock } from "#components/session/clock-context.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
 import type { Account } from "#lib/calls/shapes.ts";
@@ -26,6 +27,7 @@ interface NotificationCardProps {
 /** One kind of email, with a sample. Its switch saves immediately and reverts if saving fails. */
 export function NotificationCard({ name, title, text, account, isDigest = false, children }: NotificationCardProps) {
   const titleId = useId();
+  const clockMs = useClock();
   const { change, keep } = useAccountChange("Profile.UpdateNotifications");
   const [isOn, setOn] = useState(account[name]);
   const set = (wanted: boolean) => {
@@ -42,7 +44,7 @@ export function NotificationCard({ name, title, text, account, isDigest = false,
             {title}
           </h2>
           <p className={classes.text}>{text}</p>
-          {isDigest && !hasDigests(account) && (
+          {isDigest && !hasDigests(account, clockMs()) && (
             <p className={classes.text}>
               Digests come with the {planText(firstPlanWith.digests)} plan or higher. We'll use your choice once you're
               on one.
@@ -68,10 +70,10 @@ export function NotificationCard({ name, title, text, account, isDigest = false,
   );
 }
 
-function hasDigests({ billingPlan, trialEndsAt }: Account): boolean {
+function hasDigests({ billingPlan, trialEndsAt }: Account, nowMs: number): boolean {
   const plan = planNames.find((name) => name === billingPlan);
   return (
     plan === undefined ||
-    includesFeature({ billingPlan: plan, trialEndsAt: new Date(trialEndsAt) }, "digests", new Date())
+    includesFeature({ billingPlan: plan, trialEndsAt: new Date(trialEndsAt) }, "digests", new Date(nowMs))
   );
 }

@@ -1,40 +1,44 @@
 "use client";
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
-import { type OfferedPlan, offeredPlans } from "#components/plans/plan-list.ts";
-import { Card } from "#components/ui/Card.tsx";
+import { PlanGrid } from "#components/billing/PlanGrid.tsx";
+import { planStanding } from "#components/billing/plan-standing.ts";
+import { useClock } from "#components/session/clock-context.ts";
+import { useStaff } from "#components/session/staff-context.ts";
 import { FormHead } from "#components/ui/FormHead.tsx";
-import { StatusBadge } from "#components/ui/StatusBadge.tsx";
-import { formatCount } from "#lib/format-figure.ts";
+import { onDemand } from "#components/ui/on-demand.ts";
+import type { Account } from "#lib/calls/shapes.ts";
+import { useCall } from "#lib/client/hooks.ts";
 import { planText } from "#lib/plan-text.ts";
+import type { PlanName } from "#lib/plans.ts";
 import classes from "./SelectPlan.module.css";
 
-interface SelectPlanProps {
-  billingPlan: string;
-  /** An instant, ISO 8601. */
-  trialEndsAt: string;
-  isTrial: boolean;
-  /** The account's time zone, for the trial's last day. */
-  timeZone: string;
+const ChangePlanDialog = onDemand(() =>
+  import("#components/billing/ChangePlanDialog.tsx").then((module) => module.ChangePlanDialog),
+);
+
+/** The last step: what the trial includes, and what each plan costs and adds. Buying one can wait. */
+export function SelectPlan() {
+  const { data: account } = useCall("Profile.Profile", {});
+  return account ? <Plans account={account} /> : null;
 }
 
-const dollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  trailingZeroDisplay: "stripIfInteger",
-});
-
-type Period = "monthly" | "yearly";
-
-/** The last step: what the trial includes, and what each plan costs and adds. No payment yet. */
-export function SelectPlan({ billingPlan, trialEndsAt, isTrial, timeZone }: SelectPlanProps) {
-  const [period, setPeriod] = useState<Period>("monthly");
-  const lastDay = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone }).format(new Date(trialEndsAt));
+function Plans({ account }: { account: Account }) {
+  const clockMs = useClock();
+  const { isImpersonating } = useStaff();
+  const { data: billing } = useCall("app.GetBilling", {});
+  const [chosen, setChosen] = useState<PlanName>();
+  const isTrial = Date.parse(account.trialEndsAt) > clockMs();
+  const lastDay = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: account.timeZone }).format(
+    new Date(account.trialEndsAt),
+  );
+  const next = planText(billing?.subscription?.plan ?? account.billingPlan);
+  const standing = billing && planStanding(account, billing, account.isOwner && !isImpersonating, clockMs());
   return (
     <>
       <FormHead title={isTrial ? `Your free trial ends on ${lastDay}` : "Plans"}>
         {isTrial
-          ? `After that: ${planText(billingPlan)}. No credit card needed, and your data stays when your trial ends.`
+          ? `After that: ${next}. No credit card needed for the trial, and your data stays when it ends.`
           : `Your trial ended on ${lastDay}. Your data is safe.`}
       </FormHead>
       <div className={classes.first}>
@@ -42,61 +46,17 @@ export function SelectPlan({ billingPlan, trialEndsAt, isTrial, timeZone }: Sele
           {isTrial ? "Continue with trial" : "Go to the dashboard"}
         </Button>
       </div>
-      <Card
-        title={isTrial ? "After your trial" : "What's in each plan"}
-        titleId="plans-title"
-        description="Plans are based on how many orders show your survey each month. You can't buy one yet, and we won't charge you."
-        padding="none"
-        actions={
-          <SegmentedControl
-            aria-label="Billing period"
-            value={period}
-            onChange={(value) => setPeriod(value === "yearly" ? "yearly" : "monthly")}
-            data={[
-              { value: "monthly", label: "Monthly" },
-              { value: "yearly", label: "Yearly" },
-            ]}
-          />
-        }
-      >
-        <ul className={classes.plans}>
-          {offeredPlans.map((plan) => (
-            <PlanRow
-              key={plan.title}
-              plan={plan}
-              period={period}
-              badge={plan[period].name === billingPlan ? (isTrial ? "After your trial" : "Your plan") : undefined}
-            />
-          ))}
-          <li className={classes.plan}>
-            <div>
-              <h3 className={classes.name}>Enterprise</h3>
-              <p className={classes.adds}>For higher order volumes</p>
-            </div>
-            <p className={classes.price}>Contact us</p>
-          </li>
-        </ul>
-      </Card>
+      {standing && (
+        <PlanGrid
+          standing={standing}
+          choose={setChosen}
+          title={isTrial ? "After your trial" : "What's in each plan"}
+          hasHelp={false}
+        />
+      )}
+      {standing && chosen && (
+        <ChangePlanDialog key={chosen} plan={chosen} standing={standing} onClose={() => setChosen(undefined)} />
+      )}
     </>
-  );
-}
-
-function PlanRow({ plan, period, badge }: { plan: OfferedPlan; period: Period; badge: string | undefined }) {
-  const { ordersPerMonth, priceCents } = plan[period];
-  return (
-    <li className={classes.plan}>
-      <div>
-        <h3 className={classes.name}>
-          {plan.title} {badge && <StatusBadge status="neutral">{badge}</StatusBadge>}
-        </h3>
-        <p className={classes.adds}>
-          {formatCount(ordersPerMonth ?? 0)} orders a month. {plan.adds}
-        </p>
-      </div>
-      <p className={classes.price}>
-        {dollars.format((priceCents ?? 0) / 100)}
-        {priceCents ? <span className={classes.period}> a {period === "yearly" ? "year" : "month"}</span> : null}
-      </p>
-    </li>
   );
 }

@@ -59,7 +59,12 @@ export const screenEntries: readonly PaletteEntry[] = [
     keywords: "shopify,woocommerce,bigcommerce,wix,script,install",
     icon: IconBuildingStore,
   },
-  { path: "/onboarding/selectplan", label: "Plans", keywords: "price,billing,trial,upgrade", icon: IconCreditCard },
+  {
+    path: "/billingplan",
+    label: "Plan",
+    keywords: "price,billing,trial,upgrade,invoice,card,usage",
+    icon: IconCreditCard,
+  },
   { path: "/docs/api", label: "API", keywords: "developer,openapi,calls,documentation", icon: IconCode },
   { path: "/manage-api-keys", label: "API keys", keywords: "developer,token,secret,publishable", icon: IconKey },
   { path: "/counter", label: "Counter", keywords: "developer", icon: IconPlusMinus },

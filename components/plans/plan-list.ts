@@ -6,6 +6,8 @@ export interface OfferedPlan {
   title: string;
   /** What it adds to the plan before it: `Integrations, targeting, three users`. */
   adds: string;
+  /** The same, one by one. */
+  additions: readonly string[];
   monthly: Plan;
   yearly: Plan;
 }
@@ -18,21 +20,26 @@ const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eig
 export const offeredPlans: readonly OfferedPlan[] = names.map((name, index): OfferedPlan => {
   const monthly = planNamed(name);
   const before = names[index - 1];
+  const additions = additionsOf(monthly, before && planNamed(before));
   return {
     title: planText(name),
-    adds: additionsOf(monthly, before && planNamed(before)),
+    adds: asSentenceStart(additions.join(", ")),
+    additions: additions.map(asSentenceStart),
     monthly,
     yearly: name === "Free" ? monthly : planNamed(`${name}_Annual`),
   };
 });
 
-function additionsOf({ name, members }: Plan, before: Plan | undefined): string {
-  const added = [
+function additionsOf({ name, members }: Plan, before: Plan | undefined): string[] {
+  return [
     ...(uncheckedFeatures[name] ?? []),
     ...featuresOf(name),
     ...(members === before?.members ? [] : [memberCount(members)]),
-  ].join(", ");
-  return added.charAt(0).toUpperCase() + added.slice(1);
+  ];
+}
+
+function asSentenceStart(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The features that a plan is the first to have. */

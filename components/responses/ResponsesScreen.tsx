@@ -9,6 +9,7 @@ import { hasSegments } from "#components/filters/segment.ts";
 import { useAddress } from "#components/filters/use-address.ts";
 import { useDayRange } from "#components/filters/use-day-range.ts";
 import { RecountNotice } from "#components/recount/RecountNotice.tsx";
+import { useClock } from "#components/session/clock-context.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
 import { useCall } from "#lib/client/hooks.ts";
@@ -27,11 +28,12 @@ interface ResponsesScreenProps {
 
 /** The answers to one question: search, filters, sorting, pages, the open response, and an export of all. */
 export function ResponsesScreen({ questionNameId, questionTitle, choices, surveyName }: ResponsesScreenProps) {
+  const clockMs = useClock();
   const { choice: days, range, today, choose } = useDayRange();
   const { query, write } = useAddress();
   // The layout preloads the profile, so it is available on the first render.
   const { data: account } = useCall("Profile.Profile", {});
-  const mayNarrow = account !== undefined && hasSegments(account, Date.now());
+  const mayNarrow = account !== undefined && hasSegments(account, clockMs());
   const choice = readResponsesChoice(query, today, { mayNarrow, currency: account?.currency });
   const filtering: FilterProps = {
     filters: choice.filters,

@@ -8,6 +8,7 @@ import { cssVariables, theme } from "#components/ui/theme.ts";
 import { CallError } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/call-key.ts";
 import { sendStoreTokens } from "#lib/client/store-tokens.ts";
+import { ClockContext } from "./clock-context.ts";
 import { followDownloads } from "./follow-downloads.ts";
 import { leaveEndedSession } from "./leave-ended-session.ts";
 import { followOtherTabs } from "./session-channel.ts";
@@ -19,11 +20,13 @@ if (typeof window !== "undefined") sendStoreTokens();
 interface ProvidersProps {
   /** Whether the page is in a store's admin, identified by its session tokens. */
   isInStore: boolean;
+  /** How far a sandbox moved the product's time, in milliseconds. */
+  clockAheadMs: number;
   children: ReactNode;
 }
 
 /** What every screen needs: the theme, the query cache, and the identity confirmation dialog. */
-export function Providers({ isInStore, children }: ProvidersProps) {
+export function Providers({ isInStore, clockAheadMs, children }: ProvidersProps) {
   const [queries] = useState(makeQueryClient);
   useEffect(() => {
     // From here on the page is interactive; browser tests wait for this.
@@ -36,8 +39,10 @@ export function Providers({ isInStore, children }: ProvidersProps) {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queries}>
         <StoreContext value={isInStore}>
-          {children}
-          <ConfirmIdentity />
+          <ClockContext value={clockAheadMs}>
+            {children}
+            <ConfirmIdentity />
+          </ClockContext>
         </StoreContext>
       </QueryClientProvider>
     </MantineProvider>

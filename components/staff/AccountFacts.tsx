@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { useClock } from "#components/session/clock-context.ts";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
@@ -9,12 +10,13 @@ import { planText, statusLabels, storeText, usageText } from "./account-text.ts"
 
 /** An account's plan, usage and health. */
 export function AccountFacts({ account }: { account: StaffAccount }) {
+  const clockMs = useClock();
   return (
     <dl className={classes.facts}>
       <Fact name="Owner">{account.ownerEmailAddress ?? noFigure}</Fact>
       <Fact name="Members">{formatCount(account.members)}</Fact>
       <Fact name="Store">{storeText(account)}</Fact>
-      <Fact name="Plan">{planText(account, Date.now())}</Fact>
+      <Fact name="Plan">{planText(account, clockMs())}</Fact>
       <Fact name="Orders this month">{usageText(account)}</Fact>
       <Fact name="Account">
         <StatusBadge status={account.accountStatus === "active" ? "good" : "warning"}>

@@ -1,5 +1,6 @@
 "use client";
 import { Table } from "@mantine/core";
+import { useClock } from "#components/session/clock-context.ts";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
@@ -14,6 +15,7 @@ interface AccountTableProps {
 
 /** The accounts as a table; on narrow screens, each one is a block. */
 export function AccountTable({ accounts, open }: AccountTableProps) {
+  const clockMs = useClock();
   return (
     <Table className={classes.table ?? ""} highlightOnHover>
       <Table.Thead>
@@ -36,7 +38,7 @@ export function AccountTable({ accounts, open }: AccountTableProps) {
               <span className={classes.about}>{account.ownerEmailAddress ?? "No owner"}</span>
               <span className={classes.about}>{storeText(account)}</span>
             </Table.Th>
-            <Table.Td data-label="Plan">{planText(account, Date.now())}</Table.Td>
+            <Table.Td data-label="Plan">{planText(account, clockMs())}</Table.Td>
             <Table.Td data-label="Orders this month" className={classes.figure}>
               {usageText(account)}
             </Table.Td>

@@ -2,6 +2,7 @@
 import { Anchor, Button, Textarea } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
+import { useClock } from "#components/session/clock-context.ts";
 import { notifyOtherTabs } from "#components/session/session-channel.ts";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
@@ -20,6 +21,7 @@ interface AdminLoginFormProps {
 
 /** Starts an impersonation: which account, for what reason, and what is logged. */
 export function AdminLoginForm({ account, isOver }: AdminLoginFormProps) {
+  const clockMs = useClock();
   const { accountId, companyName, ownerEmailAddress } = account;
   const [reason, setReason] = useState("");
   const entering = useCallMutation("Admin.AdminLogin");
@@ -53,7 +55,7 @@ export function AdminLoginForm({ account, isOver }: AdminLoginFormProps) {
           <dt>Store</dt>
           <dd>{storeText(account)}</dd>
           <dt>Plan</dt>
-          <dd>{planText(account, Date.now())}</dd>
+          <dd>{planText(account, clockMs())}</dd>
         </dl>
         <Textarea
           label="Reason"

@@ -1,5 +1,5 @@
 "use client";
-import { Button, Group, Radio, Stack, Textarea } from "@mantine/core";
+import { Button, Group, NumberInput, Radio, Stack, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Dialog } from "#components/ui/Dialog.tsx";
@@ -12,6 +12,7 @@ import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 const plans = [
   { value: "Foundation", label: "Foundation", description: "No limit, for nonprofits and schools" },
   { value: "Staff", label: "Staff", description: "No limit, for stores run by our staff" },
+  { value: "Enterprise", label: "Enterprise", description: "With the orders a month that were agreed on" },
   { value: "Free", label: "Free", description: "Removes a granted plan" },
 ] as const;
 type Granted = (typeof plans)[number]["value"];
@@ -20,12 +21,14 @@ type Granted = (typeof plans)[number]["value"];
 export function GrantPlanDialog({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
   const [plan, setPlan] = useState<Granted>(account.billingPlan === "Free" ? "Foundation" : "Free");
   const [reason, setReason] = useState("");
+  const [orders, setOrders] = useState<number | string>("");
   const granting = useCallMutation("app.GrantPlan");
   const queries = useQueryClient();
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const agreedOrders = plan === "Enterprise" && typeof orders === "number" ? orders : undefined;
     granting.mutate(
-      { body: { accountId: account.accountId, plan, reason } },
+      { body: { accountId: account.accountId, plan, reason, ...(agreedOrders !== undefined && { agreedOrders }) } },
       {
         onSuccess: async () => {
           notifySuccess(`${account.companyName} is now on the ${plan} plan`);
@@ -52,6 +55,21 @@ export function GrantPlanDialog({ account, onClose }: { account: StaffAccount; o
               ))}
             </Stack>
           </Radio.Group>
+          {plan === "Enterprise" && (
+            <NumberInput
+              label="Orders a month"
+              description="As agreed with the store."
+              required
+              withAsterisk={false}
+              min={1}
+              max={100_000_000}
+              allowDecimal={false}
+              thousandSeparator=","
+              value={orders}
+              onChange={setOrders}
+              error={fieldProblem(granting.error, "agreedOrders")}
+            />
+          )}
           <Textarea
             label="Reason"
             description="The owner sees this under Staff activity."
@@ -64,7 +82,7 @@ export function GrantPlanDialog({ account, onClose }: { account: StaffAccount; o
             onChange={(event) => setReason(event.currentTarget.value)}
             error={fieldProblem(granting.error, "reason")}
           />
-          <FormProblem error={granting.error} fields={["reason"]} />
+          <FormProblem error={granting.error} fields={["reason", "agreedOrders"]} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               Cancel

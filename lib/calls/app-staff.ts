@@ -86,7 +86,13 @@ export const appStaffCalls = declareCalls({
     staffAction: "Granted a plan",
     body: z.object({
       accountId: idText("account", z.string()),
-      plan: z.enum(["Staff", "Foundation", "Free"], "must be one of Staff, Foundation, Free"),
+      plan: z.enum(["Staff", "Foundation", "Enterprise", "Free"], "must be one of Staff, Foundation, Enterprise, Free"),
+      /** Orders a month that were agreed on, for Enterprise. */
+      agreedOrders: z
+        .int("must be a whole number")
+        .min(1, "must be at least 1")
+        .max(100_000_000, "must be at most 100000000")
+        .optional(),
       reason: plainText(2000, 1),
     }),
     refusals: ["not-found", "conflict"],

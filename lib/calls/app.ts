@@ -1,5 +1,6 @@
 import { appAccountCalls } from "./app-account.ts";
 import { appAnalyticsCalls } from "./app-analytics-calls.ts";
+import { appBillingCalls } from "./app-billing.ts";
 import { appCoverageCalls } from "./app-coverage.ts";
 import { appDigestCalls } from "./app-digests.ts";
 import { appExportCalls } from "./app-exports.ts";
@@ -25,6 +26,7 @@ import { appTemplateCalls } from "./app-templates.ts";
 export const appCalls = {
   ...appAccountCalls,
   ...appAnalyticsCalls,
+  ...appBillingCalls,
   ...appExportCalls,
   ...appDigestCalls,
   ...appFeedCalls,

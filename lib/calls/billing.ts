@@ -4,6 +4,8 @@ import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json, nothing, raw } from "./declare.ts";
 import { Instant, PlanText, WebAddress } from "./value-shapes.ts";
 
+const withoutExample = "needs the payment provider";
+const PlanQuery = z.enum(planNames, `must be one of ${planNames.join(", ")}`);
 const Destination = z.object({ url: WebAddress });
 
 export const billingCalls = declareCalls({
@@ -12,10 +14,10 @@ export const billingCalls = declareCalls({
     summary: "Change the plan, or get the URL of the checkout page",
     access: "owner",
     effect: "change",
-    planned: true,
     notForStaff: true,
-    query: z.object({ plan: PlanText }),
-    refusals: ["conflict"],
+    query: z.object({ plan: PlanQuery }),
+    refusals: ["conflict", "billing-by-store", "partner-refused", "partner-failed"],
+    withoutExample,
     returns: json(z.union([Destination, z.object({ plan: PlanText, effectiveAt: Instant })])),
   },
   CustomerPortal: {
@@ -23,9 +25,9 @@ export const billingCalls = declareCalls({
     summary: "Get the URL of the payment provider's portal",
     access: "owner",
     effect: "change",
-    planned: true,
     notForStaff: true,
-    refusals: ["conflict"],
+    refusals: ["conflict", "partner-failed"],
+    withoutExample,
     returns: json(Destination),
   },
   DowngradePlanReason: {
@@ -33,7 +35,6 @@ export const billingCalls = declareCalls({
     summary: "Record the reason for a downgrade",
     access: "owner",
     effect: "change",
-    planned: true,
     notForStaff: true,
     body: z.object({
       plan: z.enum(planNames),
@@ -41,18 +42,22 @@ export const billingCalls = declareCalls({
       comment: plainText(2000).optional(),
     }),
     returns: nothing,
+    example: {
+      as: "owner",
+      body: { plan: "Free", reason: "notEnoughResponses", comment: "We'll be back in spring." },
+    },
   },
   ReturnFromStripe: {
     route: "GET /Billing/ReturnFromStripe",
     summary: "Return from the checkout page to the app",
     access: "public",
     effect: "open",
-    planned: true,
     query: z.object({
       session_id: z.string().optional(),
       utm_content: z.string().optional(),
       utm_campaign: z.string().optional(),
     }),
+    withoutExample,
     returns: raw("text/plain", 303),
   },
 });

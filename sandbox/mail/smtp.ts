@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { machineClock, type SandboxClock } from "../clock.ts";
 import type { CaughtMail, Mailbox } from "./mailbox.ts";
 
 const MAIL_SIZE_LIMIT_BYTES = 5 * 1024 * 1024;
@@ -9,7 +10,12 @@ const MAIL_SIZE_LIMIT_BYTES = 5 * 1024 * 1024;
  * Listens for SMTP without sign-in or TLS and puts every mail into the mailbox, once per recipient.
  * Resolves when it listens; rejects when the port is taken.
  */
-export async function listenForMail(mailbox: Mailbox, port: number, host: string): Promise<SMTPServer> {
+export async function listenForMail(
+  mailbox: Mailbox,
+  port: number,
+  host: string,
+  clock: SandboxClock = machineClock,
+): Promise<SMTPServer> {
   const server = new SMTPServer({
     banner: "Afterword sandbox",
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -22,7 +28,7 @@ export async function listenForMail(mailbox: Mailbox, port: number, host: string
         .then(async (message) => {
           if (stream.sizeExceeded)
             throw Object.assign(new Error("The email is larger than 5 MiB"), { responseCode: 552 });
-          const content = await readMessage(message);
+          const content = await readMessage(message, clock);
           for (const to of recipients) mailbox.add({ ...content, from: content.from || sender, to });
         })
         .then(() => done(), done);
@@ -37,13 +43,16 @@ export async function listenForMail(mailbox: Mailbox, port: number, host: string
 }
 
 /** Reads a raw message (RFC 5322 and MIME): charsets, encoded words and transfer encodings are decoded. */
-export async function readMessage(message: Buffer): Promise<Omit<CaughtMail, "id" | "to">> {
+export async function readMessage(
+  message: Buffer,
+  clock: SandboxClock = machineClock,
+): Promise<Omit<CaughtMail, "id" | "to">> {
   const email = await PostalMime.parse(message);
   return {
     from: email.from?.address ?? "",
     subject: email.subject ?? "",
     text: email.text ?? "",
     html: email.html ?? "",
-    receivedAt: new Date().toISOString(),
+    receivedAt: new Date(clock.now()).toISOString(),
   };
 }

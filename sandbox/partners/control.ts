@@ -7,7 +7,7 @@ import { readText } from "./record.ts";
 
 /** How a partner's next requests fail. */
 export interface Failure {
-  /** What is answered, with nothing in the body. */
+  /** What is answered. */
   status: number;
   /** Seconds, for the header of that name. */
   retryAfter: number | null;
@@ -16,14 +16,23 @@ export interface Failure {
   times: number;
 }
 
+/** What a partner's own failures say, as JSON. */
+export type FailureBody = (status: number) => object;
+
 /** What makes partners fail on demand. */
 export interface Controls {
   set: (partner: PartnerSlug, failure: Failure) => void;
   /** How its next requests fail; null if they don't. */
   pending: (partner: PartnerSlug) => Readonly<Failure> | null;
-  /** Fails this request, if it's the partner's turn; then it is answered. */
-  fails: (partner: PartnerSlug, response: ServerResponse) => boolean | Promise<boolean>;
+  /** Fails this request, if it's the partner's turn; then it is answered, with nothing in the body by default. */
+  fails: (partner: PartnerSlug, response: ServerResponse, body?: FailureBody) => boolean | Promise<boolean>;
 }
+
+/**
+ * What one partner can be made to do besides failing requests. Returns what was set, a text that says what is wrong
+ * with the fields, or null if none of them is the partner's.
+ */
+export type PartnerControl = (fields: Record<string, unknown>) => Record<string, unknown> | string | null;
 
 export function makeControls(): Controls {
   const failures = new Map<PartnerSlug, Failure>();
@@ -34,20 +43,21 @@ export function makeControls(): Controls {
   return {
     set: (partner, failure) => failures.set(partner, failure),
     pending,
-    fails: (partner, response) => {
+    fails: (partner, response, body) => {
       const failure = pending(partner);
       if (!failure) return false;
       failure.times--;
-      if (failure.hangMs === 0) return refuse(response, failure);
-      return delay(failure.hangMs, undefined, { ref: false }).then(() => refuse(response, failure));
+      if (failure.hangMs === 0) return refuse(response, failure, body);
+      return delay(failure.hangMs, undefined, { ref: false }).then(() => refuse(response, failure, body));
     },
   };
 }
 
-function refuse(response: ServerResponse, { status, retryAfter }: Failure): true {
+function refuse(response: ServerResponse, { status, retryAfter }: Failure, body?: FailureBody): true {
   if (response.destroyed) return true; // the caller didn't wait for it
   if (retryAfter !== null) response.setHeader("retry-after", String(retryAfter));
-  response.writeHead(status, { "content-type": "text/plain" }).end();
+  if (body) response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body(status)));
+  else response.writeHead(status, { "content-type": "text/plain" }).end();
   return true;
 }
 
@@ -57,8 +67,15 @@ const LONGEST_HANG_MS = 600_000;
 /**
  * `POST /control { partner, status?, retryAfter?, hang?, times }`: makes the partner's next requests fail with a status
  * (500 if omitted), after `hang` milliseconds. `times: 0` ends it. Pages of other origins can't.
+ *
+ * `POST /control { partner: "stripe", events?, loseAnswer? }`: `events` is how events are delivered from now on:
+ * `deliver`, `delay` (held until it's `deliver` again), `double`, `shuffle`, `lose`, or `previousSecret` (signed with
+ * another secret). `loseAnswer: true` does what the next write asks and closes the connection without an answer.
  */
-export function controlRoute(controls: Controls): Route {
+export function controlRoute(
+  controls: Controls,
+  partnerControls: Partial<Record<PartnerSlug, PartnerControl>> = {},
+): Route {
   return async (request, response) => {
     if (request.path !== "/control" || request.method !== "POST") return false;
     if (isForeign(request)) return sendProblem(response, 403, "Another site can't make partners fail.");
@@ -67,6 +84,9 @@ export function controlRoute(controls: Controls): Route {
     if (!isPartnerSlug(partner)) {
       return sendProblem(response, 400, `partner must be one of ${partnerSlugs.join(", ")}.`);
     }
+    const special = partnerControls[partner]?.(fields) ?? null;
+    if (typeof special === "string") return sendProblem(response, 400, special);
+    if (special && fields.times === undefined) return sendJson(response, { partner, ...special });
     const failure = readFailure(fields);
     if (typeof failure === "string") return sendProblem(response, 400, failure);
     controls.set(partner, failure);

@@ -2,7 +2,7 @@ import type { PartnerSlug } from "#lib/partners.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import type { Route, SandboxRequest } from "../http.ts";
 import { sendProblem } from "../http.ts";
-import type { Controls } from "./control.ts";
+import type { Controls, FailureBody, PartnerControl } from "./control.ts";
 import { readText, recordOf } from "./record.ts";
 import type { Records } from "./recorded.ts";
 
@@ -11,6 +11,8 @@ export interface Answer {
   status: number;
   body?: unknown;
   headers?: Record<string, string>;
+  /** The connection is closed instead: what was done stays done, and the caller doesn't know. */
+  isLost?: boolean;
 }
 
 /** A request of the product to a partner's API, below the partner's base path. */
@@ -26,6 +28,8 @@ export interface StandIn {
   slug: PartnerSlug;
   /** The ids and secrets that it shares with the product. */
   settings: () => Record<string, string>;
+  /** What `POST /control` can make it do besides failing requests. */
+  control?: PartnerControl;
   routes: readonly Route[];
 }
 
@@ -39,12 +43,13 @@ const SIZE_LIMIT_BYTES = 5 * 1024 * 1024;
 
 /**
  * The API of a partner at `/<slug>/…`: requests are recorded, fail on demand, and are then answered. Null is a request
- * that the product doesn't make.
+ * that the product doesn't make. `failureBody` is for partners whose clients can't read a failure without one.
  */
 export function apiRoute(
   slug: PartnerSlug,
   { records, controls }: StandInContext,
   answer: (request: ApiRequest) => Answer | null | Promise<Answer | null>,
+  failureBody?: FailureBody,
 ): Route {
   const base = `/${slug}`;
   return async (request, response) => {
@@ -53,13 +58,17 @@ export function apiRoute(
     if (text === null) return sendProblem(response, 413, "The body is larger than 5 MiB.");
     const record = recordOf(slug, request, bodyOf(text, request.raw.headers["content-type"] ?? ""));
     records.add(record);
-    if (await controls.fails(slug, response)) return true;
+    if (await controls.fails(slug, response, failureBody)) return true;
     const { method, path, query, headers, body } = record;
     const answered = await answer({
       ...{ method, headers, body, path: path.slice(base.length) },
       query: new URLSearchParams(query),
     });
     if (!answered) return false;
+    if (answered.isLost) {
+      response.destroy();
+      return true;
+    }
     const isText = typeof answered.body === "string";
     const sent = answered.body === undefined ? "" : isText ? String(answered.body) : JSON.stringify(answered.body);
     response.writeHead(answered.status, {

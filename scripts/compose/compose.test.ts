@@ -103,7 +103,7 @@ describe("the secrets of docker-compose.yml", () => {
   test("are not in any environment, and each has its file", () => {
     for (const [name, { environment, secrets: used }] of all) {
       const inPlain = Object.keys(environment).filter((key) =>
-        /PASSWORD$|SECRET$|^SECRET_KEY(_PREVIOUS)?$|^SMTP_URL$/.test(key),
+        /PASSWORD$|SECRET(_KEY)?(_PREVIOUS)?$|^SMTP_URL$/.test(key),
       );
       expect([name, inPlain]).toEqual([name, []]);
       for (const value of Object.values(environment)) expect(value).not.toMatch(/:\/\/[^/]*:[^/]*@/);

@@ -24,6 +24,7 @@ const packagesOfPartners: Readonly<Record<string, RegExp>> = {
   "integrations/klaviyo": /^@klaviyo\/api(\/|$)/,
   "integrations/segment": /^@segment\/analytics-node(\/|$)/,
   "integrations/slack": /^@slack\/web-api(\/|$)/,
+  "payments/stripe": /^stripe(\/|$)/,
   "platforms/shopify": /^@shopify\/[^/]/,
 };
 

@@ -7,6 +7,7 @@ import { StartFailure } from "./failure.mjs";
 import { keep, stopKept } from "./keeper.mjs";
 import { freePort, isListening, requireFreePort } from "./ports.mjs";
 import { ownNode, runStep, withOwnNode } from "./run-step.mjs";
+import { standInVariables } from "./sandbox-apps.mjs";
 import { environments } from "./services.mjs";
 import { supervise } from "./supervise.mjs";
 
@@ -24,13 +25,15 @@ const endTimeoutMs = 15_000;
  *   build: (signal: AbortSignal) => Promise<void>,
  *   services: typeof import("./services.mjs").productServices,
  *   seed?: string,
+ *   setUpPayments?: string,
  *   onProgress: (message: string) => void,
  *   onReady: () => void,
  *   signal: AbortSignal,
- * }} product `build` makes what the services need, `seed` is a script for the demo account
+ * }} product `build` makes what the services need, `seed` is a script for the demo account,
+ *   `setUpPayments` one that prepares the sandbox's Stripe
  * @throws {StartFailure} when a part cannot start, or exited by itself
  */
-export async function launch({ root, settings, build, services, seed, onProgress, onReady, signal }) {
+export async function launch({ root, settings, build, services, seed, setUpPayments, onProgress, onReady, signal }) {
   const endings = [];
   let isReady = false;
   const keepRunning = (first, part) => supervise(first, { ...part, isReady: () => isReady, report: onProgress });
@@ -62,6 +65,10 @@ export async function launch({ root, settings, build, services, seed, onProgress
     ended.catch(() => {}); // awaited below; must not count as unhandled until then
     if (seed) await Promise.race([seedDemo(root, seed, env.app, signal), ended]);
     await Promise.race([untilReady(settings, signal), ended]);
+    // A Stripe account of one's own is set up by its operator.
+    if (setUpPayments && standInVariables(env.app).STRIPE_SECRET_KEY) {
+      await Promise.race([setUp(root, setUpPayments, env.app, signal), ended]);
+    }
     isReady = true;
     onReady();
     await Promise.race([aborted(signal), ended]);
@@ -115,6 +122,10 @@ function lastLines(logFile) {
 
 async function seedDemo(root, seed, env, signal) {
   await runStep("Couldn't create the demo account:", ownNode(root), [seed], { cwd: root, env, signal });
+}
+
+async function setUp(root, script, env, signal) {
+  await runStep("Couldn't prepare the sandbox's Stripe:", ownNode(root), [script], { cwd: root, env, signal });
 }
 
 async function untilReady({ port, sandboxPort }, signal) {

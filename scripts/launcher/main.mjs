@@ -6,11 +6,11 @@ import { readSettings } from "./settings.mjs";
 /**
  * The launcher as a program: reads the environment, starts, waits for the end, and reports any failure in one sentence.
  *
- * @param {Pick<Parameters<typeof launch>[0], "root" | "services" | "seed"> & {
+ * @param {Pick<Parameters<typeof launch>[0], "root" | "services" | "seed" | "setUpPayments"> & {
  *   build: (settings: ReturnType<typeof readSettings>, onProgress: (message: string) => void, signal: AbortSignal) => Promise<void>,
  * }} product
  */
-export async function main({ root, build, services, seed }) {
+export async function main({ root, build, services, seed, setUpPayments }) {
   const ending = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => ending.abort());
   const onProgress = (message) => process.stdout.write(`… ${message}\n`);
@@ -25,6 +25,7 @@ export async function main({ root, build, services, seed }) {
       build: (signal) => build(settings, onProgress, signal),
       services,
       seed,
+      setUpPayments,
       onProgress,
       onReady: () => reportReady(settings),
       signal: ending.signal,

@@ -4,10 +4,10 @@ import { generateKeyPairSync } from "node:crypto";
  * @typedef {object} SandboxApp the app that a partner's stand-in knows, where the environment names none at the partner
  *   itself
  * @property {string} slug the partner's name in addresses
- * @property {string} id the variable of the app's id
+ * @property {string} [id] the variable of the app's id
  * @property {string} secret the variable of the secret, which may also come from a file
  * @property {string[]} [others] more variables that name an app at the partner itself
- * @property {string} appId
+ * @property {string} [appId]
  * @property {string} appSecret
  * @property {string} [below] what follows the stand-in's path
  * @property {(url: string) => NodeJS.ProcessEnv} [more] what else the product needs of the stand-in
@@ -25,6 +25,9 @@ function wixKeys() {
   });
   return keys;
 }
+
+/** What the sandbox's Stripe signs events with. */
+const stripeWebhookSecret = ["whsec", "sandbox", "has", "no", "secrets"].join("_");
 
 /** @type {readonly SandboxApp[]} */
 const apps = [
@@ -73,6 +76,18 @@ const apps = [
     appSecret: "the sandbox's Zendesk has no secrets",
     below: "/{host}",
   },
+  {
+    slug: "stripe",
+    secret: "STRIPE_SECRET_KEY",
+    others: ["STRIPE_WEBHOOK_SECRET", "STRIPE_WEBHOOK_SECRET_FILE"],
+    appSecret: ["sk", "test", "sandbox", "has", "no", "secrets"].join("_"),
+    more: () => ({
+      STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
+      // What it signs with when it is made to use an earlier secret.
+      STRIPE_WEBHOOK_SECRET_PREVIOUS: `${stripeWebhookSecret}_previous`,
+    }),
+    standIns: () => ({ STRIPE_WEBHOOK_SECRET: stripeWebhookSecret }),
+  },
 ];
 
 /** Stand-ins whose partners know merchants, not apps: a merchant's key says which account it is. */
@@ -94,7 +109,7 @@ function sandboxApps(given) {
 /** What the product needs to know of the stand-ins' apps. */
 export function productVariables(given, sandboxUrl) {
   const variables = sandboxApps(given).map(({ slug, id, secret, appId, appSecret, more }) => ({
-    ...{ [id]: appId, [secret]: appSecret },
+    ...{ ...(id && { [id]: appId }), [secret]: appSecret },
     ...more?.(`${sandboxUrl}/${slug}`),
   }));
   return Object.assign({}, ...variables);
@@ -104,7 +119,7 @@ export function productVariables(given, sandboxUrl) {
 export function standInVariables(environment) {
   const own = apps.filter(({ secret, appSecret }) => environment[secret] === appSecret);
   const variables = own.map(({ id, secret, standIns }) => ({
-    ...{ [id]: environment[id], [secret]: environment[secret] },
+    ...{ ...(id && { [id]: environment[id] }), [secret]: environment[secret] },
     ...standIns?.(),
   }));
   return Object.assign({}, ...variables);

@@ -11,6 +11,12 @@ test("the product and the stand-ins share the apps of the sandbox", () => {
     expect(standIns[name]).toBe(product[name]);
   }
   expect(standIns.ZENDESK_CLIENT_ID).toBe(product.ZENDESK_CLIENT_ID);
+  expect(product.STRIPE_SECRET_KEY).toMatch(/^sk_test_sandbox_/);
+  expect(product.STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_sandbox_/);
+  expect(standIns).toMatchObject({
+    STRIPE_SECRET_KEY: product.STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: product.STRIPE_WEBHOOK_SECRET,
+  });
   expect(product.SHOPIFY_APP_BRIDGE_URL).toBe(`${sandboxUrl}/shopify/app-bridge.js`);
   expect(product.WIX_PRIVATE_KEY).toBeUndefined();
   expect(standIns.WIX_PRIVATE_KEY).toMatch(/^-----BEGIN PRIVATE KEY-----/);
@@ -23,6 +29,7 @@ test("every partner has its stand-in", () => {
     wix: `${sandboxUrl}/wix`,
     slack: `${sandboxUrl}/slack`,
     zendesk: `${sandboxUrl}/zendesk/{host}`,
+    stripe: `${sandboxUrl}/stripe`,
     woocommerce: `${sandboxUrl}/woocommerce/{host}`,
     klaviyo: `${sandboxUrl}/klaviyo`,
     segment: `${sandboxUrl}/segment`,
@@ -30,6 +37,15 @@ test("every partner has its stand-in", () => {
     webhook: `${sandboxUrl}/webhook/{host}`,
   });
 });
+
+test.each(["STRIPE_SECRET_KEY", "STRIPE_SECRET_KEY_FILE", "STRIPE_WEBHOOK_SECRET"])(
+  "a real Stripe account is left alone: %s",
+  (name) => {
+    const given = { [name]: "of a real account" };
+    expect(productVariables(given, sandboxUrl)).not.toHaveProperty("STRIPE_SECRET_KEY");
+    expect(standInUrls(given, sandboxUrl)).not.toHaveProperty("stripe");
+  },
+);
 
 test.each(["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET", "SLACK_CLIENT_SECRET_FILE"])(
   "an app at Slack itself is left alone, and stays with the product: %s",

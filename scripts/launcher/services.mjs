@@ -39,6 +39,7 @@ function commonEnvironment(settings, secretKey, smtpPort) {
     PORT: String(settings.port),
     APP_URL: settings.appUrl,
     SANDBOX_URL: sandboxUrl,
+    CLOCK_FILE: path.join(settings.dataDir, "sandbox-clock"),
     PARTNER_BASE_URLS: given.PARTNER_BASE_URLS || JSON.stringify(standInUrls(given, sandboxUrl)),
     SENTRY_DSN: given.SENTRY_DSN || `http://afterword@127.0.0.1:${settings.sandboxPort}/sentry/1`,
     SMTP_URL: given.SMTP_URL || `smtp://127.0.0.1:${smtpPort}`,
@@ -59,10 +60,10 @@ function commonEnvironment(settings, secretKey, smtpPort) {
  * @returns {Service[]}
  */
 export function productServices(root, settings, env, smtpPort) {
-  const { PATH, HOME, NODE_ENV, APP_URL } = env.app;
+  const { PATH, HOME, NODE_ENV, APP_URL, CLOCK_FILE } = env.app;
   // The outside world gets no secret but its own, and no database.
   const sandboxEnv = {
-    ...{ PATH, HOME, NODE_ENV, APP_URL },
+    ...{ PATH, HOME, NODE_ENV, APP_URL, CLOCK_FILE, DATA_DIR: settings.dataDir },
     ...standInVariables(env.app),
     SANDBOX_PORT: String(settings.sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),

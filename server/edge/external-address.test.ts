@@ -2,6 +2,8 @@ import { expect, test, vi } from "vitest";
 import { externalAddress, installAddress } from "./external-address.ts";
 
 vi.stubEnv("APP_URL", "https://surveys.example.com");
+vi.stubEnv("NODE_ENV", "development");
+vi.stubEnv("SANDBOX_URL", "http://127.0.0.1:3001");
 vi.stubEnv("SHOPIFY_API_KEY", "client-id-1");
 vi.stubEnv("SHOPIFY_API_SECRET", "shopify-test-secret");
 
@@ -13,6 +15,7 @@ test.each([
   "https://billing.stripe.com/",
   "https://invoice.stripe.com/i/acct_1?s=ap",
   "https://surveys.example.com/dashboard?host=x",
+  "http://127.0.0.1:3001/stripe/checkout/cs_test_1",
 ])("merchants may be led to %s", (address) => {
   expect(externalAddress(address)).toBe(address);
 });

@@ -1,7 +1,7 @@
 import { env } from "#server/foundation/env.ts";
 import { installPage } from "#server/partners/platforms/registry.ts";
 
-/** Where merchants are led from a store's admin: listings, the admin itself, and Stripe's own pages. */
+/** Where merchants are led from a store's admin: listings, the admin itself, and Stripe's own pages; the sandbox has its own. */
 const hosts = [
   "apps.shopify.com",
   "admin.shopify.com",
@@ -21,7 +21,8 @@ export function externalAddress(text: string | undefined): string | null {
   const url = URL.parse(text);
   if (!url) return null;
   const { origin } = url;
-  const isAllowed = origin === env.APP_URL || hosts.some((host) => origin === `https://${host}`);
+  const isOwn = origin === env.APP_URL || origin === env.SANDBOX_URL;
+  const isAllowed = isOwn || hosts.some((host) => origin === `https://${host}`);
   const rest = text.slice(origin.length);
   return isAllowed && text.startsWith(origin) && /^($|[/?#])/.test(rest) && !rest.startsWith("//") ? text : null;
 }

@@ -23,7 +23,9 @@ describe("the environment", () => {
       DELIVERY_LEASE_SECONDS: 120,
       SHOPIFY_ADMIN_URL: "https://admin.shopify.com",
       SHOPIFY_APP_BRIDGE_URL: "https://cdn.shopify.com/shopifycloud/app-bridge.js",
+      SHOPIFY_LISTED: false,
       STAFF_EMAILS: [],
+      STRIPE_AUTOMATIC_TAX: false,
       WIX_DASHBOARD_URL: "https://manage.wix.com",
       RATE_LIMIT_SCALE: 1,
       TRUSTED_PROXIES: [],
@@ -64,6 +66,13 @@ describe("the environment", () => {
     },
   );
 
+  test("reads switches as on when they are 1", () => {
+    expect(readEnv({ ...complete, STRIPE_AUTOMATIC_TAX: "1", SHOPIFY_LISTED: "1" })).toMatchObject({
+      STRIPE_AUTOMATIC_TAX: true,
+      SHOPIFY_LISTED: true,
+    });
+  });
+
   test("reads proxies as addresses and networks", () => {
     const TRUSTED_PROXIES = "10.0.0.1, 192.168.0.0/16,fd00::/8";
     expect(readEnv({ ...complete, TRUSTED_PROXIES }).TRUSTED_PROXIES).toEqual([
@@ -100,6 +109,12 @@ describe("the environment", () => {
     ["SLACK_CLIENT_SECRET", "short", "Slack app's client secret"],
     ["ZENDESK_CLIENT_ID", "https://acme.zendesk.com/", "unique identifier"],
     ["ZENDESK_CLIENT_SECRET", "short", "Zendesk OAuth client"],
+    ["STRIPE_SECRET_KEY", "pk_test_4eC39HqLyjWD", "starts with sk_ or rk_"],
+    ["STRIPE_SECRET_KEY", "sk_short", "starts with sk_ or rk_"],
+    ["STRIPE_WEBHOOK_SECRET", "sk_test_4eC39HqLyjWD", "starts with whsec_"],
+    ["STRIPE_WEBHOOK_SECRET_PREVIOUS", "whsec_4eC39HqLyjWD\n", "starts with whsec_"],
+    ["STRIPE_AUTOMATIC_TAX", "yes", "must be 1"],
+    ["SHOPIFY_LISTED", "0", "must be 1"],
     ["PROCESS_STRIPE", "8", "whole number from 0 to 7"],
     ["NODE_ENV", "staging", "development, production, or test"],
   ])("refuses a wrong %s (%s) by name", (name, value, allowed) => {
@@ -127,6 +142,8 @@ describe("the sandbox", () => {
     expect(() => readEnv({ ...sandbox, APP_URL: "https://surveys.example.com" })).toThrow(
       /SANDBOX_URL must not be set/,
     );
+    const moved = { ...complete, CLOCK_FILE: "/tmp/clock", APP_URL: "https://surveys.example.com" };
+    expect(() => readEnv(moved)).toThrow(/CLOCK_FILE must not be set/);
   });
 
   test("is allowed with a production build on this machine's own address", () => {

@@ -5,6 +5,7 @@ import { bigCommerceSettings } from "./partner-settings/bigcommerce.ts";
 import { webPage } from "./partner-settings/setting.ts";
 import { shopifySettings } from "./partner-settings/shopify.ts";
 import { slackSettings } from "./partner-settings/slack.ts";
+import { stripeSettings } from "./partner-settings/stripe.ts";
 import { wixSettings } from "./partner-settings/wix.ts";
 import { zendeskSettings } from "./partner-settings/zendesk.ts";
 import { databaseRule, isRequired, type Program, type Required, required, requiredBy } from "./required-variables.ts";
@@ -141,6 +142,8 @@ const schema = z
     ).optional(),
     /** Where the sandbox answers; unset means that there is none. */
     SANDBOX_URL: webAddress("must be the sandbox's address, such as http://127.0.0.1:3001").optional(),
+    /** Holds how far the sandbox moved the product's time, in milliseconds; unset means not at all. */
+    CLOCK_FILE: z.string().min(1, "must be the path of a file").optional(),
     /** Where stand-ins for partners answer, by the partner's name: requests to it go there instead. */
     PARTNER_BASE_URLS: z
       .string()
@@ -206,6 +209,7 @@ const schema = z
     ...wixSettings,
     ...slackSettings,
     ...zendeskSettings,
+    ...stripeSettings,
     TERMS_URL: webPage.optional(),
     PRIVACY_URL: webPage.optional(),
     /** Distinguishes app processes when they add to the same counter. */
@@ -224,6 +228,7 @@ const schema = z
     if (variables.NODE_ENV !== "production" || isLoopback(variables.APP_URL)) return;
     const ofSandbox = {
       SANDBOX_URL: variables.SANDBOX_URL,
+      CLOCK_FILE: variables.CLOCK_FILE,
       PARTNER_BASE_URLS: Object.keys(variables.PARTNER_BASE_URLS)[0],
     };
     for (const [name, value] of Object.entries(ofSandbox)) {

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { directory } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
+import { startBillingSandbox } from "#server/testing/billing-sandbox.ts";
 import { takeOwnDatabase } from "#server/testing/database.ts";
 import { aPerson, signIn, type TestPerson } from "#server/testing/factories.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
@@ -10,6 +11,7 @@ import { deleteClosedAccountsTask } from "./delete-closed-accounts.ts";
 
 // Every row of every table is read: other files' tests would leave too many.
 await takeOwnDatabase();
+const stripe = await startBillingSandbox();
 const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
 let tables: string[];
 beforeAll(async () => {
@@ -18,7 +20,10 @@ beforeAll(async () => {
   );
   tables = rows.map(({ name }) => name);
 });
-afterAll(() => owner.end());
+afterAll(async () => {
+  stripe.close();
+  await owner.end();
+});
 
 /** How many rows of each table contain the account's id anywhere. */
 async function rowsNaming(accountId: string): Promise<Record<string, number>> {
@@ -64,6 +69,10 @@ async function aFullAccount(person: TestPerson): Promise<string> {
      VALUES ($1, $2, $3, 'WooCommerce', 'https://harbor-goods.example', now() + interval '15 minutes')`,
     randomUUIDv7(),
     person.personId,
+  );
+  await insert("INSERT INTO billing (account_id, customer_id) VALUES ($1, $2)", `cus_${randomUUIDv7()}`);
+  await insert(
+    "INSERT INTO downgrade_reason (account_id, plan, previous_plan, reason, created_at) VALUES ($1, 'Free', 'Orders_1K', 'other', now())",
   );
   await insert(
     `INSERT INTO backfill (account_id, integration, started_at, since, next_before, next_before_id, total)
@@ -217,7 +226,7 @@ test.each(["afterword_app", "afterword_ingest"])("%s can't use it to delete an a
   const client = await owner.connect();
   try {
     await client.query(`SET ROLE ${role}`);
-    const call = client.query("SELECT delete_closed_account($1, 1, '{}')", [randomUUIDv7()]);
+    const call = client.query("SELECT delete_closed_account($1, 1, '{}', now())", [randomUUIDv7()]);
     await expect(call).rejects.toMatchObject({ code: "42501" });
   } finally {
     client.release(true);

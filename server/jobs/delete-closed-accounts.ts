@@ -1,7 +1,9 @@
 import type { Client } from "pg";
 import { z } from "zod";
 import { isIntegrationName } from "#lib/partners.ts";
+import { endBilling } from "#server/domain/billing/index.ts";
 import { disconnectIntegration } from "#server/domain/integrations/index.ts";
+import { clockNow } from "#server/foundation/clock.ts";
 import { env } from "#server/foundation/env.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
@@ -22,12 +24,15 @@ export const deleteClosedAccountsTask = defineTask({
   payload: z.object({}),
   run: async () => {
     await onWorkerConnection(async (client) => {
+      const now = clockNow();
       const due = await client.query<{ id: string }>(
-        "SELECT id FROM account WHERE status = 'closing' AND closes_at <= now() ORDER BY closes_at",
+        "SELECT id FROM account WHERE status = 'closing' AND closes_at <= $1 ORDER BY closes_at",
+        [now],
       );
       await deleteEach(
         client,
         due.rows.map(({ id }) => id),
+        now,
       );
     });
     return "done";
@@ -35,12 +40,13 @@ export const deleteClosedAccountsTask = defineTask({
 });
 
 /** One that can't be deleted doesn't block the others; the task fails for it at the end, and is tried again. */
-async function deleteEach(client: Client, accountIds: readonly string[]): Promise<void> {
+async function deleteEach(client: Client, accountIds: readonly string[], now: Date): Promise<void> {
   const failures: unknown[] = [];
   for (const accountId of accountIds) {
     try {
+      await endBilling(accountId);
       await endConnections(client, accountId);
-      await deleteAccount(client, accountId);
+      await deleteAccount(client, accountId, now);
       log.info({ accountId }, "deleted a closed account");
     } catch (error) {
       log.error({ err: error, accountId }, "could not delete a closed account");
@@ -56,18 +62,17 @@ async function endConnections(client: Client, accountId: string): Promise<void> 
     "SELECT name FROM connection WHERE account_id = $1 AND kind = 'integration' AND status <> 'removed'",
     [accountId],
   );
-  const leaving = { accountId, personId: null, isStaff: false, now: new Date() };
+  const leaving = { accountId, personId: null, isStaff: false };
   for (const { name } of rows) if (isIntegrationName(name)) await disconnectIntegration(leaving, name);
 }
 
-async function deleteAccount(client: Client, accountId: string): Promise<void> {
+async function deleteAccount(client: Client, accountId: string, now: Date): Promise<void> {
   let isGone = false;
   while (!isGone) {
-    const { rows } = await client.query<{ is_gone: boolean }>("SELECT delete_closed_account($1, $2, $3) AS is_gone", [
-      accountId,
-      ROWS_AT_ONCE,
-      env.STAFF_EMAILS,
-    ]);
+    const { rows } = await client.query<{ is_gone: boolean }>(
+      "SELECT delete_closed_account($1, $2, $3, $4) AS is_gone",
+      [accountId, ROWS_AT_ONCE, env.STAFF_EMAILS, now],
+    );
     isGone = rows[0]?.is_gone ?? true;
   }
 }

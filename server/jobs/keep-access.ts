@@ -13,7 +13,7 @@ export const keepAccessTask = defineTask({
   payload: z.object({}),
   run: async () => {
     for (const { accountId, name } of await connectedByConsent()) {
-      await keepAccess(accountId, name, new Date()).catch((error: unknown) =>
+      await keepAccess(accountId, name).catch((error: unknown) =>
         log.error({ err: error, accountId, integration: name }, "could not renew a partner's tokens"),
       );
     }

@@ -6,6 +6,7 @@ import { log } from "#server/foundation/log.ts";
 import { defineTask, type Task } from "#server/foundation/queue/task.ts";
 import type { WebhookSourceName } from "#server/partners/webhook-sources.ts";
 import { handleStoreEvent } from "./handle-store-event.ts";
+import { handleStripeEvent } from "./sync-billing.ts";
 
 /** A stored webhook. */
 export interface WebhookEvent {
@@ -28,6 +29,7 @@ const handlers: Record<WebhookSourceName, WebhookHandler> = {
   bigcommerce: handleStoreEvent("BigCommerce"),
   sandbox: async ({ eventId }) => log.info({ eventId }, "processed a sandbox webhook"),
   shopify: handleStoreEvent("Shopify"),
+  stripe: handleStripeEvent,
   wix: handleStoreEvent("Wix"),
   woocommerce: handleStoreEvent("WooCommerce"),
 };

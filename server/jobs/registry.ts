@@ -20,6 +20,7 @@ import { sendDigestsTask } from "./send-digests.ts";
 import { sendLowScoresTask } from "./send-low-scores.ts";
 import { sendMailTask } from "./send-mail.ts";
 import { startFlowsTask } from "./start-flows.ts";
+import { reconcileBillingTask, settleBillingTask, syncBillingTask } from "./sync-billing.ts";
 import { watchCoverageTask } from "./watch-coverage.ts";
 import { watchRecountsTask } from "./watch-recounts.ts";
 import { watchStoresTask, watchStoreTask } from "./watch-stores.ts";
@@ -53,4 +54,7 @@ export const tasks: readonly Task[] = [
   watchStoreTask,
   watchCoverageTask,
   keepAccessTask,
+  syncBillingTask,
+  reconcileBillingTask,
+  settleBillingTask,
 ];

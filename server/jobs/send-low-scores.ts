@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sendLowScores } from "#server/domain/digests/index.ts";
+import { clockNow } from "#server/foundation/clock.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
@@ -11,7 +12,7 @@ export const sendLowScoresTask = defineTask({
   cron: "* * * * *",
   payload: z.object({}),
   run: async () => {
-    const mailed = await onWorkerConnection((client) => sendLowScores(client, new Date()));
+    const mailed = await onWorkerConnection((client) => sendLowScores(client, clockNow()));
     if (mailed > 0) log.info({ mailed }, "queued low-score emails");
     return "done";
   },

@@ -5,6 +5,7 @@ import { env, exitOnWrongEnv } from "#server/foundation/env.ts";
 import { log } from "#server/foundation/log.ts";
 import { closeMailTransport } from "#server/foundation/mail/index.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import { followClock } from "./follow-clock.ts";
 import { tasks } from "./registry.ts";
 import { startWorker } from "./start-worker.ts";
 import { serveHealth } from "./worker-health.ts";
@@ -15,12 +16,14 @@ async function main(): Promise<void> {
   await requireOwnLogin("worker", env.WORKER_DATABASE_URL);
   const worker = await startWorker(tasks);
   const deliveries = runDeliveries({ pool: workerPool(), leaseMs: env.DELIVERY_LEASE_SECONDS * 1000 });
+  const stopFollowing = followClock(tasks);
   const fault = async () => deliveries.fault() ?? (await worker.fault());
   const health = env.HEALTH_PORT === undefined ? undefined : serveHealth(env.HEALTH_PORT, fault);
   log.info({ queues: tasks.map((task) => task.queue) }, "the worker is running");
 
   const stop = async () => {
     health?.close();
+    stopFollowing();
     await Promise.all([worker.stop(), deliveries.stop()]);
     closeMailTransport();
     await Promise.all([stopSender(), closeDatabases()]);

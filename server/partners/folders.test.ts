@@ -21,6 +21,11 @@ test("each integration that can be connected has a folder, and a stand-in in the
   expect(standIns.map(({ slug }) => slug).sort()).toEqual([...integrationSlugs].sort());
 });
 
+test("each payment provider has a folder", () => {
+  const providers = Object.values(partners).flatMap(({ slug, kind }): string[] => (kind === "payments" ? [slug] : []));
+  expect(foldersIn("payments")).toEqual(providers);
+});
+
 test("each platform has a folder, and so does the sandbox's", () => {
   const platforms = Object.values(partners).flatMap(({ slug, kind }): string[] => (kind === "platform" ? [slug] : []));
   expect(foldersIn("platforms")).toEqual([...platforms, "sandbox"].sort());

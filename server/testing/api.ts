@@ -1,6 +1,7 @@
 import { accountHandlers } from "#server/edge/calls/account.ts";
 import { adminHandlers } from "#server/edge/calls/admin.ts";
 import { appHandlers } from "#server/edge/calls/app.ts";
+import { billingHandlers } from "#server/edge/calls/billing.ts";
 import { integrationHandlers } from "#server/edge/calls/integration.ts";
 import { profileHandlers } from "#server/edge/calls/profile.ts";
 import { surveyHandlers } from "#server/edge/calls/survey.ts";
@@ -15,7 +16,7 @@ import { env } from "#server/foundation/env.ts";
 export const routes = {
   Account: serve("Account", accountHandlers),
   Admin: serve("Admin", adminHandlers),
-  Billing: serve("Billing", {}),
+  Billing: serve("Billing", billingHandlers),
   Integration: serve("Integration", integrationHandlers),
   Profile: serve("Profile", profileHandlers),
   Survey: serve("Survey", surveyHandlers),

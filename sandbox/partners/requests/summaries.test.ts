@@ -80,6 +80,25 @@ test.each<[string, RecordedRequest]>([
     "Error: it broke",
     aRequest("sentry", "/api/1/envelope/", { body: [{}, { exception: { values: [{ value: "it broke" }] } }] }),
   ],
+  [
+    "Checkout opened for Orders_1K",
+    aRequest("stripe", "/v1/checkout/sessions", {
+      body: { "line_items[0][price]": "price_1", "metadata[plan]": "Orders_1K" },
+    }),
+  ],
+  ["Checkout closed", aRequest("stripe", "/v1/checkout/sessions/cs_1/expire")],
+  ["Customer created for ann@example.com", aRequest("stripe", "/v1/customers", { body: { email: "ann@example.com" } })],
+  [
+    "Subscription set to end with its period",
+    aRequest("stripe", "/v1/subscriptions/sub_1", { body: { cancel_at_period_end: "true" } }),
+  ],
+  [
+    "Plan changed to price_2",
+    aRequest("stripe", "/v1/subscriptions/sub_1", { body: { "items[0][price]": "price_2" } }),
+  ],
+  ["Subscription canceled", aRequest("stripe", "/v1/subscriptions/sub_1", { method: "DELETE" })],
+  ["Price of a plan change previewed", aRequest("stripe", "/v1/invoices/create_preview")],
+  ["subscriptions/sub_1 read", aRequest("stripe", "/v1/subscriptions/sub_1", get)],
   ["POST /slack/api/files.upload", aRequest("slack", "/api/files.upload")],
 ])("%s", (words, request) => {
   expect(summaryOf(request)).toBe(words);

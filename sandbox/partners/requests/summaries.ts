@@ -6,6 +6,7 @@ import { segmentSummary } from "../segment/summary.ts";
 import { sentrySummary } from "../sentry.ts";
 import { shopifySummary } from "../shopify/summary.ts";
 import { slackSummary } from "../slack/summary.ts";
+import { stripeSummary } from "../stripe/summary.ts";
 import { webhookSummary } from "../webhook/summary.ts";
 import { wixSummary } from "../wix/summary.ts";
 import { wooCommerceSummary } from "../woocommerce/summary.ts";
@@ -25,6 +26,7 @@ const summaries: Partial<Record<PartnerSlug, (request: RecordedRequest) => strin
   yotpo: yotpoSummary,
   zendesk: zendeskSummary,
   webhook: webhookSummary,
+  stripe: stripeSummary,
   sentry: sentrySummary,
 };
 

@@ -7,6 +7,8 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { directory, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { enqueueMail } from "#server/foundation/mail/index.ts";
+import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
+import { transactionDb } from "#server/foundation/queue/transaction-db.ts";
 import { accountProfile } from "./account-profile.ts";
 import { lockAccount } from "./lock-account.ts";
 
@@ -29,6 +31,7 @@ export async function closeAccount(context: MemberContext, confirmed: { companyN
     }
     if (account.status === "closing") return null;
     await recordSecurityEvent({ action: "accountClosed", accountId, personId }, transaction);
+    await enqueueJob("sync-billing", { accountId }, { db: transactionDb(transaction) });
     return await transaction.account.update({
       where: { id: accountId },
       data: {

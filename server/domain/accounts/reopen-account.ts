@@ -3,6 +3,8 @@ import { AppError } from "#lib/errors.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
+import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
+import { transactionDb } from "#server/foundation/queue/transaction-db.ts";
 import { accountProfile } from "./account-profile.ts";
 import { lockAccount } from "./lock-account.ts";
 
@@ -11,14 +13,11 @@ import { lockAccount } from "./lock-account.ts";
  * Throws 409 after the seven days, because the account may be half deleted.
  */
 export async function reopenAccount(context: MemberContext): Promise<Account> {
-  const { accountId, personId } = context;
+  const { accountId, personId, now } = context;
   await tenant().$transaction(async (transaction) => {
     const account = await lockAccount(transaction, accountId);
     if (account.status !== "closing") return;
-    // The deletion uses the database's clock too.
-    const due = await transaction.$queryRaw<unknown[]>`
-      SELECT 1 FROM account WHERE id = ${accountId}::uuid AND closes_at <= now()`;
-    if (due.length > 0) {
+    if (account.closesAt && account.closesAt <= now) {
       throw new AppError("conflict", "You can't reopen this account. Its 7 days are over and it's being deleted.", {
         type: "account-closing",
       });
@@ -34,6 +33,7 @@ export async function reopenAccount(context: MemberContext): Promise<Account> {
       },
     });
     await recordSecurityEvent({ action: "accountReopened", accountId, personId }, transaction);
+    await enqueueJob("sync-billing", { accountId }, { db: transactionDb(transaction) });
   });
   return await accountProfile(context);
 }

@@ -3,11 +3,10 @@ import { isSegmented, type Segment, type SegmentFilters, segmentOf } from "#lib/
 import { AppError, invalidField } from "#lib/errors.ts";
 import { readInstant } from "#lib/iso-instant.ts";
 import { endOfDay, localDay, startOfDay } from "#lib/local-day.ts";
-import type { PlanFacts } from "#lib/plans.ts";
-import { checkPlan } from "#server/domain/plans/index.ts";
+import { accountFacts, checkPlan } from "#server/domain/plans/index.ts";
+import { clockNow } from "#server/foundation/clock.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
-import { type AccountScope, accountScope } from "#server/foundation/database/account-scope.ts";
-import { accountPool, inAccount } from "#server/foundation/database/db.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
 
 /** Each filter is a day (`YYYY-MM-DD`), or an ISO instant, which selects the day it falls on. */
 export interface DateFilters {
@@ -19,7 +18,7 @@ export interface DateFilters {
 export interface FigureFilters extends DateFilters, SegmentFilters {}
 
 /** The part of the caller's context that account operations need. */
-export type AccountContext = Pick<MemberContext, "accountId">;
+export type AccountContext = Pick<MemberContext, "accountId"> & Partial<Pick<MemberContext, "now">>;
 
 /** The account's time zone and currency, and the requested days and segment. Both ends are inclusive; null is open. */
 export interface Calendar {
@@ -36,21 +35,19 @@ export interface Calendar {
   segment: Segment;
 }
 
-type CalendarRow = Pick<Calendar, "timeZone" | "currency"> & PlanFacts;
-
-/** The calendar and the moment of each running request: all its figures have the same "today". */
-const calendarRows = new WeakMap<AccountScope, Promise<CalendarRow & { nowMs: number }>>();
-
 /**
  * Reads the account's calendar and converts date filters to its local days.
  * @throws AppError `invalid` if the start is after the end or a filter is not a date; `plan-required` if a segment is
  *   requested and the account's plan has no segments
  */
-export async function readCalendar({ accountId }: AccountContext, filters: FigureFilters = {}): Promise<Calendar> {
+export async function readCalendar(
+  { accountId, now = clockNow() }: AccountContext,
+  filters: FigureFilters = {},
+): Promise<Calendar> {
   const needsSegments = isSegmented(filters);
   const [start, end] = [readBound("startDate", filters.startDate), readBound("endDate", filters.endDate)];
-  const { billingPlan, trialEndsAt, timeZone, currency, nowMs } = await inAccount(accountId, calendarRow);
-  if (needsSegments) checkPlan({ billingPlan, trialEndsAt }, "segments", new Date(nowMs));
+  const { timeZone, currency, ...plan } = await inAccount(accountId, accountFacts);
+  if (needsSegments) checkPlan(plan, "segments", now);
   const [firstDay, lastDay] = [start(timeZone), end(timeZone)];
   if (firstDay !== null && lastDay !== null && firstDay > lastDay) {
     const message = "startDate must not be after endDate";
@@ -60,34 +57,12 @@ export async function readCalendar({ accountId }: AccountContext, filters: Figur
   }
   return {
     ...{ timeZone, currency, firstDay, lastDay },
-    today: localDay(timeZone, nowMs),
+    today: localDay(timeZone, now.getTime()),
     startsAt: firstDay === null ? "-infinity" : new Date(startOfDay(timeZone, firstDay)).toISOString(),
     endsBefore: lastDay === null ? "infinity" : new Date(endOfDay(timeZone, lastDay)).toISOString(),
     segment: segmentOf(filters),
   };
 }
-
-/** Read once per request, however many figures it has. */
-function calendarRow(): Promise<CalendarRow & { nowMs: number }> {
-  const scope = accountScope();
-  const kept = calendarRows.get(scope);
-  if (kept) return kept;
-  const read = readCalendarRow(scope.accountId);
-  calendarRows.set(scope, read);
-  return read;
-}
-
-async function readCalendarRow(accountId: string): Promise<CalendarRow & { nowMs: number }> {
-  const nowMs = Date.now();
-  const query = { name: "calendar", text: calendarSql, values: [accountId] };
-  const { rows } = await accountPool().query<CalendarRow>(query);
-  if (!rows[0]) throw new AppError("not-found", "We couldn't find this account.");
-  return { ...rows[0], nowMs };
-}
-
-const calendarSql = `
-  SELECT time_zone AS "timeZone", currency, billing_plan AS "billingPlan", trial_ends_at AS "trialEndsAt"
-  FROM account WHERE id = $1`;
 
 /** Days outside these bounds have no answers, and some are beyond what PostgreSQL or JavaScript can represent. */
 const earliestMs = Date.UTC(1970, 0, 2);

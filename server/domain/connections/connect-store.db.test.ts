@@ -23,7 +23,7 @@ const aDomain = () => `shop-${randomUUIDv7()}.example`;
 
 function connect({ accountId, owner }: TestAccount, domain: string, credentials = "the key") {
   const store = { domain, credentials, scopes: ["read_write"], users: [] };
-  return connectStore({ accountId, personId: owner.personId, platform: "WooCommerce", store, now: new Date() });
+  return connectStore({ accountId, personId: owner.personId, platform: "WooCommerce", store });
 }
 
 const storeOf = ({ accountId }: TestAccount) => inAccount(accountId, () => liveStore(accountId));

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Prisma } from "#generated/prisma/client.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
+import { clockNow } from "#server/foundation/clock.ts";
 import { seal } from "#server/foundation/crypto/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import type { StorePlatformName, VerifiedStore } from "#server/partners/platforms/platform.ts";
@@ -15,7 +16,6 @@ interface Connecting {
   personId: string | null;
   platform: StorePlatformName;
   store: VerifiedStore;
-  now: Date;
 }
 
 /**
@@ -48,7 +48,8 @@ function takenStore(domain: string): AppError {
 }
 
 async function connectHere(transaction: Prisma.TransactionClient, connecting: Connecting): Promise<string> {
-  const { accountId, personId, platform, store, now } = connecting;
+  const { accountId, personId, platform, store } = connecting;
+  const now = clockNow();
   const domain = store.domain.toLowerCase();
   const locked = await transaction.$queryRaw<
     unknown[]
@@ -75,7 +76,7 @@ async function connectHere(transaction: Prisma.TransactionClient, connecting: Co
 /** A live connection with the store keeps its id and its webhooks' secret; after a removal everything is new. */
 async function writeConnection(
   transaction: Prisma.TransactionClient,
-  { accountId, platform, store, now }: Connecting,
+  { accountId, platform, store }: Connecting,
 ): Promise<string> {
   const written = {
     credentials: seal("connection", store.credentials, accountId),
@@ -84,7 +85,7 @@ async function writeConnection(
     pauseReason: null,
     lastError: null,
     lastErrorAt: null,
-    connectedAt: now,
+    connectedAt: clockNow(),
   };
   const where = { accountId, name: platform, externalId: store.domain, status: { in: ["connected", "paused"] } };
   const live = await transaction.connection.findFirst({ where });

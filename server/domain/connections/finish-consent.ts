@@ -22,7 +22,8 @@ interface SentKey {
  * @throws AppError `unauthenticated` for an unknown or expired request, `conflict` while it is being answered,
  *   `partner-refused` and `partner-failed` if the key doesn't work
  */
-export async function finishConsent(key: SentKey, now: Date): Promise<void> {
+export async function finishConsent(key: SentKey): Promise<void> {
+  const now = new Date();
   const hash = readConsentName(key.user_id);
   const consent = hash === null ? null : await directory().storeConsent.findUnique({ where: { nonceHash: hash } });
   if (!consent) throw new AppError("unauthenticated", "This request to connect a store is unknown.");
@@ -33,7 +34,7 @@ export async function finishConsent(key: SentKey, now: Date): Promise<void> {
   if (!(await claim(consent, now)))
     throw new AppError("conflict", "This request to connect a store is being answered.");
   try {
-    await connectBy(consent, key, now);
+    await connectBy(consent, key);
   } catch (error) {
     await mark(consent, { claimedAt: null });
     throw error;
@@ -41,7 +42,7 @@ export async function finishConsent(key: SentKey, now: Date): Promise<void> {
   await mark(consent, { finishedAt: now });
 }
 
-async function connectBy(consent: StoreConsent, key: SentKey, now: Date): Promise<void> {
+async function connectBy(consent: StoreConsent, key: SentKey): Promise<void> {
   if (key.key_permissions !== "read_write") {
     throw new AppError("partner-refused", "The key must be allowed to read and write.");
   }
@@ -50,7 +51,7 @@ async function connectBy(consent: StoreConsent, key: SentKey, now: Date): Promis
   const credentials = credentialsOfKey(address, key);
   await tryKey(domain, credentials);
   const store = { domain, credentials, scopes: [key.key_permissions], users: [] };
-  await connectStore({ accountId, personId, platform: "WooCommerce", store, now });
+  await connectStore({ accountId, personId, platform: "WooCommerce", store });
   // Its details and webhooks take several requests, and the store waits for this answer.
   await enqueueJob("watch-store", { accountId });
 }

@@ -15,7 +15,7 @@ const CONSENT_LIFETIME_MS = 15 * 60 * 1000;
  * account and this store by a name that works once.
  * @throws AppError `invalid` on `storeUrl`, `conflict` if another account has the store
  */
-export async function startConsent({ accountId, personId, now }: MemberContext, storeUrl: string): Promise<string> {
+export async function startConsent({ accountId, personId }: MemberContext, storeUrl: string): Promise<string> {
   const { address, domain } = await readStoreAddress(storeUrl);
   const owner = await findStoreAccount("WooCommerce", domain);
   if (owner !== null && owner !== accountId) {
@@ -25,7 +25,7 @@ export async function startConsent({ accountId, personId, now }: MemberContext, 
   await directory().storeConsent.create({
     data: {
       ...{ nonceHash: hash, accountId, personId, platform: "WooCommerce", address },
-      expiresAt: new Date(now.getTime() + CONSENT_LIFETIME_MS),
+      expiresAt: new Date(Date.now() + CONSENT_LIFETIME_MS),
     },
   });
   return consentPage({

@@ -32,13 +32,22 @@ export interface DeliveryContext {
  */
 export async function deliver({ pool, now }: DeliveryContext, delivery: LeasedDelivery): Promise<void> {
   const startedAt = now();
-  const attempt = await attemptOnce(delivery, startedAt).catch((error: unknown): Partial<Attempt> => {
+  // Partners go by the machine's time, deliveries by the product's.
+  const aheadMs = startedAt.getTime() - Date.now();
+  const attempt = await attemptOnce(delivery, startedAt, aheadMs).catch((error: unknown): Partial<Attempt> => {
     const { accountId, responseId, integration } = delivery;
     log.error({ err: error, accountId, responseId, integration }, "a delivery failed by a fault of ours");
     reportError(error, { traceId: responseId, call: `deliver to ${integration}` });
     return { outcome: { kind: "fault", reason: "Something went wrong on our side. We'll try again." } };
   });
-  await recordAttempt(pool, delivery, { ...nothingSent(delivery, startedAt), ...attempt, startedAt, now: now() });
+  const outcome = attempt.outcome && inProductTime(attempt.outcome, aheadMs);
+  const made = { ...nothingSent(delivery, startedAt), ...attempt, ...(outcome && { outcome }), startedAt, now: now() };
+  await recordAttempt(pool, delivery, made);
+}
+
+function inProductTime(outcome: AttemptOutcome, aheadMs: number): AttemptOutcome {
+  if (outcome.kind !== "later" || !outcome.notBefore) return outcome;
+  return { ...outcome, notBefore: new Date(outcome.notBefore.getTime() + aheadMs) };
 }
 
 function nothingSent({ revision }: LeasedDelivery, startedAt: Date): Attempt {
@@ -49,7 +58,7 @@ function nothingSent({ revision }: LeasedDelivery, startedAt: Date): Attempt {
   };
 }
 
-async function attemptOnce(delivery: LeasedDelivery, now: Date): Promise<Partial<Attempt>> {
+async function attemptOnce(delivery: LeasedDelivery, now: Date, aheadMs: number): Promise<Partial<Attempt>> {
   const { accountId, responseId, integration: name, revision } = delivery;
   const [forwarded, stored, integration] = await Promise.all([
     readSurveyResponse(accountId, responseId),
@@ -67,14 +76,14 @@ async function attemptOnce(delivery: LeasedDelivery, now: Date): Promise<Partial
   if (summary?.kind === "wait") return { outcome: { kind: "wait", until: summary.until } };
   if (summary?.kind === "skip") return skipped(summary.reason);
   if (summary) {
-    const attempt = await sendBy(integration, summary.prepared, stored, { delivery, now });
+    const attempt = await sendBy(integration, summary.prepared, stored, { delivery, aheadMs });
     // A summary is no message about this response, which an edit could change.
     const outcome = attempt.outcome?.kind === "delivered" ? { kind: "delivered" as const } : attempt.outcome;
     return { ...attempt, ...(outcome && { outcome }), summary: { from: summary.from, before: summary.before } };
   }
   const prepared = integration.prepare(response, stored.settings, reason);
   if (typeof prepared === "string") return skipped(prepared);
-  return await sendBy(integration, prepared, stored, { delivery, now });
+  return await sendBy(integration, prepared, stored, { delivery, aheadMs });
 }
 
 function skipped(reason: string): Partial<Attempt> {
@@ -89,17 +98,17 @@ async function sendBy(
   integration: AnyIntegration,
   prepared: Prepared,
   stored: OpenLink,
-  of: { delivery: LeasedDelivery; now: Date },
+  of: { delivery: LeasedDelivery; aheadMs: number },
 ): Promise<Partial<Attempt>> {
   const { id, connectedAt } = stored.connection;
   const connection = { id, connectedAt };
-  const link = await freshLink(integration, stored, of.now);
+  const link = await freshLink(integration, stored);
   if ("kind" in link) return { outcome: link, connection };
   const attempt = { ...(await sendOnce(integration, prepared, link, of)), connection };
   const { outcome } = attempt;
   const isRefused = outcome.kind === "pause" && outcome.why === "credentials";
   if (!isRefused || integration.expiresAt(link.credential) === null) return attempt;
-  const renewed = await freshLink(integration, link, of.now, true);
+  const renewed = await freshLink(integration, link, true);
   if ("kind" in renewed) return { ...attempt, outcome: renewed };
   if (renewed.credential === link.credential) return attempt;
   return { ...(await sendOnce(integration, prepared, renewed, of)), connection };
@@ -109,12 +118,15 @@ async function sendOnce(
   integration: AnyIntegration,
   prepared: Prepared,
   link: OpenLink,
-  { delivery, now }: { delivery: LeasedDelivery; now: Date },
+  { delivery, aheadMs }: { delivery: LeasedDelivery; aheadMs: number },
 ) {
-  const out = recordOutgoing(integration.name, now);
+  const out = recordOutgoing(integration.name);
   const hasEarlier = delivery.wasTried || delivery.remoteId !== null;
   const attempted = hasEarlier
-    ? { firstAttemptAt: delivery.attempts > 1 ? delivery.firstAttemptAt : null, remoteId: delivery.remoteId }
+    ? {
+        firstAttemptAt: delivery.attempts > 1 ? new Date(delivery.firstAttemptAt.getTime() - aheadMs) : null,
+        remoteId: delivery.remoteId,
+      }
     : null;
   const outcome = await prepared.send(link, out, attempted);
   return attemptOf(outcome, prepared, link, out);

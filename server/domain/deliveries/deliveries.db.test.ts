@@ -8,6 +8,7 @@ import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { onWorkerConnection } from "#server/jobs/on-worker-connection.ts";
 import { replaceOrderFacts } from "#server/storefront/index.ts";
 import type { Shop } from "#server/testing/shops.ts";
+import { makeCredential } from "../../../sandbox/partners/make-credential.ts";
 import { answers, complete, connect, deliveriesOf, ownerOf } from "./testing/connected-shop.ts";
 import { startDeliverySandbox } from "./testing/delivery-sandbox.ts";
 import { inMinutes } from "./testing/run-due.ts";
@@ -54,7 +55,7 @@ test("a completed response arrives at every partner within one look, by the ID t
 
 test("a profile at Klaviyo says how many responses the shopper has given", async () => {
   const shop = await aShop();
-  const apiKey = `pk_${randomUUID()}`;
+  const apiKey = makeCredential("pk_");
   await connect(shop, "Klaviyo", { apiKey });
   for (const [number, email] of ["ann@example.com", "Ann@example.com", "ben@example.com"].entries()) {
     await complete(shops, shop, String(number), { order: { email } });
@@ -197,7 +198,7 @@ test("order facts that arrive later are sent once, as an update, to those who fo
 
 test("a shopper whom only the store's order names is sent once the order arrives, and not as an update", async () => {
   const shop = await aShop();
-  await connect(shop, "Klaviyo", { apiKey: `pk_${randomUUID()}` });
+  await connect(shop, "Klaviyo", { apiKey: makeCredential("pk_") });
   await complete(shops, shop, "1");
   await run();
   expect(await statusesOf(shop)).toEqual(["skipped"]);

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { inAccount, tenant, workerPool } from "#server/foundation/database/db.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
 import type { Shop } from "#server/testing/shops.ts";
+import { makeCredential } from "../../../sandbox/partners/make-credential.ts";
 import { leaseDeliveries, sweepDeliveries } from "./lease.ts";
 import { runDeliveries } from "./run-deliveries.ts";
 import { complete, connect, deliveriesOf, ownerOf } from "./testing/connected-shop.ts";
@@ -79,7 +79,7 @@ test("dead credentials pause the integration, hold what waits, and mail the owne
   expect(await statusesOf(shop)).toEqual(["held", "held", "held"]);
   expect(await mailsAbout(shop)).toMatchObject([{ props: { integration: "Segment", reason: expect.any(String) } }]);
   sandbox.fail("segment", { times: 0 });
-  await connect(shop, "Segment", { writeKey: `wk_${randomUUID()}` });
+  await connect(shop, "Segment", { writeKey: makeCredential("wk_") });
   await run();
   expect(await statusesOf(shop)).toEqual(["sent", "sent", "sent"]);
 });
@@ -121,7 +121,7 @@ test("a late refusal of old credentials doesn't pause the connection that replac
   await complete(shops, shop);
   const refused = run();
   await expect.poll(() => shop.tracked().length).toBe(1);
-  await connect(shop, "Segment", { writeKey: `wk_${randomUUID()}` });
+  await connect(shop, "Segment", { writeKey: makeCredential("wk_") });
   await refused;
   expect(await itemOf(shop)).toMatchObject({ status: "connected" });
 });
@@ -132,7 +132,7 @@ test("a message that ends its process every time is tried later and later, and g
   let now = new Date();
   for (let tries = 0; tries < 20; tries++) {
     const leased = await leaseDeliveries(workerPool(), { now, leaseMs: 1_000, free: new Map([["Webhook", 1]]) });
-    await sweepDeliveries(workerPool(), new Date(now.getTime() + 2_000));
+    await sweepDeliveries(workerPool(), new Date(now.getTime() + 2_000), new Date(Date.now() + 2_000));
     const [delivery] = await deliveriesOf(shops.owner, shop);
     if (delivery?.status === "failed" || leased.length === 0) break;
     now = new Date((delivery?.retry_at?.getTime() ?? 0) + 1);

@@ -1,4 +1,5 @@
 /** @module-tag process */
+
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
@@ -6,6 +7,7 @@ import { env } from "#server/foundation/env.ts";
 import { MortalProcess } from "#server/testing/mortal-process.ts";
 import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import type { Shop } from "#server/testing/shops.ts";
+import { makeCredential } from "../../../sandbox/partners/make-credential.ts";
 import { complete, connect, deliveriesOf } from "./testing/connected-shop.ts";
 import { startDeliverySandbox } from "./testing/delivery-sandbox.ts";
 
@@ -44,7 +46,7 @@ test(`${responses} responses arrive at Segment, Klaviyo and a webhook although t
   timeout: timeForCases(60_000),
 }, async () => {
   const shop = await aShop("Segment", "Webhook");
-  const keys = { segment: shop.key, klaviyo: `pk_${crypto.randomUUID()}` };
+  const keys = { segment: shop.key, klaviyo: makeCredential("pk_") };
   await connect(shop, "Klaviyo", { apiKey: keys.klaviyo });
   const order = { email: "ann@example.com" };
   const ids = new Set<string>();

@@ -23,6 +23,7 @@ export interface LeasedDelivery {
 /** What a process can take. */
 export interface LeaseRequest {
   now: Date;
+  /** By the machine's time. */
   leaseMs: number;
   /** How many it can send to each partner now. */
   free: ReadonlyMap<IntegrationName, number>;
@@ -47,7 +48,7 @@ export async function leaseDeliveries(
     text: leaseSql,
     values: [
       now,
-      new Date(now.getTime() + leaseMs),
+      new Date(Date.now() + leaseMs),
       partners,
       partners.map((name) => free.get(name) ?? 0),
       partners.map((name) => ("isOneByOne" in integrationPartners[name] ? 1 : AT_ONCE)),
@@ -122,9 +123,14 @@ const EXPIRED = "Afterword stopped while it was sending this.";
 /**
  * Keeps what is stored in line with what may be sent: what waits for a partner that is paused or off is held, what was held
  * waits again once it can be sent, and what a process left behind when it was killed is due again.
+ * @param machineNow leases end by the machine's time
  */
-export async function sweepDeliveries(database: Pool | ClientBase, now: Date): Promise<void> {
-  await database.query({ name: "expire-leases", text: expireSql, values: [now] });
+export async function sweepDeliveries(
+  database: Pool | ClientBase,
+  now: Date,
+  machineNow: Date = new Date(),
+): Promise<void> {
+  await database.query({ name: "expire-leases", text: expireSql, values: [now, machineNow] });
   await database.query({ name: "hold-deliveries", text: holdSql });
   await database.query({ name: "release-deliveries", text: releaseSql });
 }
@@ -136,12 +142,12 @@ WITH expired AS (
     status = CASE WHEN first_attempt_at < $1::timestamptz - interval '72 hours' THEN 'failed' ELSE 'waiting' END,
     retry_at = $1 + make_interval(secs => (ARRAY[0, 60, 300, 1800, 7200, 18000, 36000])[least(attempts, 7)]),
     last_error = '${EXPIRED}'
-  WHERE status = 'sending' AND leased_until < $1
-  RETURNING account_id, response_id, integration, revision, old.leased_until
+  WHERE status = 'sending' AND leased_until < $2
+  RETURNING account_id, response_id, integration, revision
 )
 INSERT INTO delivery_attempt
   (account_id, response_id, integration, revision, attempted_at, outcome, error, duration_ms)
-SELECT account_id, response_id, integration, revision, leased_until, 'unknown', '${EXPIRED}', 0 FROM expired`;
+SELECT account_id, response_id, integration, revision, $1, 'unknown', '${EXPIRED}', 0 FROM expired`;
 
 const MOST_AT_ONCE = 1_000;
 

@@ -3,6 +3,7 @@ import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { eventIn, openErrorTracker } from "#server/testing/error-tracker.ts";
 import type { Shop } from "#server/testing/shops.ts";
+import { makeCredential } from "../../../sandbox/partners/make-credential.ts";
 import { complete, connect, deliveriesOf } from "./testing/connected-shop.ts";
 import { startDeliverySandbox } from "./testing/delivery-sandbox.ts";
 import { inMinutes } from "./testing/run-due.ts";
@@ -35,9 +36,9 @@ async function setCredentials({ accountId }: Shop, credentials: string | null): 
   );
 }
 
-test("a fault of ours is logged and reported without secrets, and the message is sent once it's mended", async () => {
+test("a fault of ours is logged and reported without secrets, and the message is sent once it's fixed", async () => {
   const shop = await aShop("Segment", "Webhook");
-  const klaviyoKey = `pk_${crypto.randomUUID()}`;
+  const klaviyoKey = makeCredential("pk_");
   await connect(shop, "Klaviyo", { apiKey: klaviyoKey });
   await complete(shops, shop, "1", { order: { email: "ann@example.com" } });
   const other = await aShop("Segment");

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import { type IntegrationName, integrationNames } from "#lib/partners.ts";
+import { clockNow } from "#server/foundation/clock.ts";
 import { log } from "#server/foundation/log.ts";
 import { advanceBackfills } from "./backfill.ts";
 import { deliver } from "./deliver.ts";
@@ -33,7 +34,7 @@ export interface LoopSettings {
 }
 
 /** Sends due deliveries until stopped: as many at a time as have room, and more as soon as one has ended. */
-export function runDeliveries({ pool, leaseMs, now = () => new Date() }: LoopSettings): DeliveryLoop {
+export function runDeliveries({ pool, leaseMs, now = clockNow }: LoopSettings): DeliveryLoop {
   const stopping = new AbortController();
   const inFlight = new Map<IntegrationName, number>();
   const running = new Set<Promise<void>>();

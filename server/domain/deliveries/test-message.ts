@@ -36,18 +36,18 @@ export async function previewMessage(context: MemberContext, name: IntegrationNa
  * @throws AppError `conflict` if the partner isn't connected
  */
 export async function sendTestMessage(context: MemberContext, name: IntegrationName): Promise<TestResult> {
-  const { accountId, now } = context;
+  const { accountId } = context;
   const [integration, stored, { response }] = await Promise.all([
     availableIntegration(name),
     openLink(accountId, name),
     sampleResponse(context),
   ]);
   if (!stored) throw new AppError("conflict", `Connect ${name} before you send a test.`);
-  const link = await freshLink(integration, stored, now);
+  const link = await freshLink(integration, stored);
   if ("kind" in link) throw outcomeError(link);
   const prepared = integration.prepare(response, link.settings, reason);
   if (typeof prepared === "string") return { isDelivered: false, reason: prepared, replyStatus: null, reply: null };
-  const out = recordOutgoing(name, now);
+  const out = recordOutgoing(name);
   const outcome = await prepared.send(link, out, null);
   const { replyStatus, reply, outcome: clean } = attemptOf(outcome, prepared, link, out);
   const why = "reason" in clean ? clean.reason : null;

@@ -31,7 +31,7 @@ async function aStore() {
   ]);
   const { accountId } = shop;
   const store = { domain: `${randomUUIDv7()}.myshopify.com`, credentials: "the key", scopes: [], users: [] };
-  await connectStore({ accountId, personId: null, platform: "Shopify", store, now: new Date() });
+  await connectStore({ accountId, personId: null, platform: "Shopify", store });
   return { ...shop, admin: await givenMember(accountId, { role: "admin" }) };
 }
 

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { clockMs } from "#server/foundation/clock.ts";
 import { maxTextLength } from "./answer-text.ts";
 
 /** An answer as the feed reads it. */
@@ -39,26 +40,28 @@ export const maxCommitDelayMs = 35_000;
  * Reads the newest answers of each account, in the order answered; the oldest are left out if there are more than
  * `limit`. It uses only the index of the lists.
  * @param pool of the database that has all these accounts
- * @returns the answers of each request, and when they were read, by the database's clock
+ * @returns the answers of each request, and the product's time just before they were read
  */
 export async function readNewest(
   pool: Pick<pg.Pool, "query">,
   wanted: readonly ReadRequest[],
   limit: number,
 ): Promise<{ readAtMs: number; answers: StoredAnswer[][] }> {
-  const { rows } = await pool.query<{ readAtMs: number; answers: (StoredAnswer & { wanted: number })[] }>({
+  const readAtMs = clockMs();
+  const { rows } = await pool.query<{ answers: (StoredAnswer & { wanted: number })[] }>({
     name: `feed-newest-${limit}`,
     text: newestSql(limit),
     values: [
       wanted.map(({ accountId }) => accountId),
       wanted.map(({ sinceMs }) => sinceMs),
       wanted.map(({ isSweep }) => isSweep),
+      readAtMs,
     ],
   });
   const [found] = rows;
   if (!found) throw new Error("PostgreSQL returned no row");
   const answersOf = Map.groupBy(found.answers, (answer) => answer.wanted);
-  return { readAtMs: found.readAtMs, answers: wanted.map((_, index) => answersOf.get(index + 1) ?? []) };
+  return { readAtMs, answers: wanted.map((_, index) => answersOf.get(index + 1) ?? []) };
 }
 
 /** The fields of an answer's event, from `answer a` and `response r`. */
@@ -83,7 +86,7 @@ const position = "(a.answered_at, a.response_id, a.question_id)";
 const newestSql = (limit: number) => `
 WITH wanted AS MATERIALIZED (
   SELECT number, account_id, least(to_timestamp(since_ms / 1000),
-    CASE WHEN is_sweep THEN now() - interval '${maxCommitDelayMs} milliseconds' END) AS since
+    CASE WHEN is_sweep THEN to_timestamp($4::float8 / 1000) - interval '${maxCommitDelayMs} milliseconds' END) AS since
   FROM unnest($1::uuid[], $2::float8[], $3::boolean[]) WITH ORDINALITY AS w (account_id, since_ms, is_sweep, number)
 ), newest AS (
   SELECT w.number, a.* FROM wanted w CROSS JOIN LATERAL (
@@ -94,6 +97,5 @@ WITH wanted AS MATERIALIZED (
     ) AS a ORDER BY ${position} DESC LIMIT ${limit}
   ) AS a
 )
-SELECT round(extract(epoch FROM now()) * 1000)::float8 AS "readAtMs",
-  coalesce(json_agg(json_build_object('wanted', a.number, ${storedColumns}) ORDER BY ${position}), '[]') AS answers
+SELECT coalesce(json_agg(json_build_object('wanted', a.number, ${storedColumns}) ORDER BY ${position}), '[]') AS answers
 FROM newest a JOIN response r ON r.account_id = a.account_id AND r.id = a.response_id`;

@@ -22,7 +22,7 @@ export async function beginConsent(
   name: IntegrationName,
   input: Record<string, string>,
 ): Promise<string> {
-  const { accountId, personId, session, now } = context;
+  const { accountId, personId, session } = context;
   const { feature, slug } = integrationPartners[name];
   await requirePlan(context, feature);
   const { connect } = await availableIntegration(name);
@@ -32,7 +32,7 @@ export async function beginConsent(
     data: {
       ...{ stateHash: hashOfState(state), accountId, personId, sessionId: session.sessionId, integration: name, input },
       codeVerifier: seal("partner consent", codeVerifier, accountId),
-      expiresAt: new Date(now.getTime() + CONSENT_LIFETIME_MS),
+      expiresAt: new Date(Date.now() + CONSENT_LIFETIME_MS),
     },
   });
   // RFC 7636, section 4.2

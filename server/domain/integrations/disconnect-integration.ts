@@ -10,7 +10,6 @@ interface Leaving {
   accountId: string;
   personId: string | null;
   isStaff: boolean;
-  now: Date;
 }
 
 /**
@@ -44,12 +43,12 @@ export async function disconnectIntegration(leaving: Leaving, name: IntegrationN
 }
 
 /** A partner that can't be reached keeps credentials that we no longer have. */
-async function revoke({ accountId, now }: Leaving, name: IntegrationName): Promise<void> {
+async function revoke({ accountId }: Leaving, name: IntegrationName): Promise<void> {
   try {
     const link = await openLink(accountId, name);
     if (!link) return;
     const integration = await integrationOf(name);
-    const outcome = await integration?.revoke(link, recordOutgoing(name, now));
+    const outcome = await integration?.revoke(link, recordOutgoing(name));
     if (outcome && outcome.kind !== "delivered") {
       log.warn({ accountId, integration: name, outcome: outcome.kind }, "could not revoke credentials at a partner");
     }

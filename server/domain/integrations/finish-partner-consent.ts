@@ -43,7 +43,7 @@ export async function finishPartnerConsent(
       redirectUri: redirectUri(integrationPartners[name].slug),
       input: textsOf(consent.input),
     },
-    recordOutgoing(name, now),
+    recordOutgoing(name),
   );
   if (grant.kind === "delivered") throw new Error("a consent can't be delivered");
   if (grant.kind !== "granted") throw outcomeError(grant);
@@ -61,14 +61,14 @@ export async function finishPartnerConsent(
 
 /** Only the one that deletes it has it. */
 async function takeConsent(
-  { accountId, session, now }: MemberContext,
+  { accountId, session }: MemberContext,
   name: IntegrationName,
   state: string,
 ): Promise<IntegrationConsent> {
   const where = { stateHash: hashOfState(state), sessionId: session.sessionId, accountId, integration: name };
   const consent = await directory().integrationConsent.findFirst({ where });
   const { count } = consent ? await directory().integrationConsent.deleteMany({ where }) : { count: 0 };
-  if (!consent || count === 0 || consent.expiresAt <= now) {
+  if (!consent || count === 0 || consent.expiresAt.getTime() <= Date.now()) {
     throw new AppError("unauthenticated", "This request has expired. Connect it again.");
   }
   return consent;

@@ -15,19 +15,18 @@ const EARLY_MS = 5 * 60 * 1000;
 export async function freshLink(
   integration: AnyIntegration,
   link: OpenLink,
-  now: Date,
   isRefused = false,
 ): Promise<OpenLink | Outcome> {
   const expiresAt = integration.expiresAt(link.credential);
   if (expiresAt === null) return link;
-  if (!isRefused && expiresAt.getTime() - EARLY_MS > now.getTime()) return link;
+  if (!isRefused && expiresAt.getTime() - EARLY_MS > Date.now()) return link;
   let failure: Outcome | null = null;
   const { accountId, id } = link.connection;
   const credential = await renewCredentials({ accountId, id }, async (current) => {
     if (current === null) throw new AppError("conflict", `${integration.name} isn't connected anymore.`);
     // Someone else renewed them in the meantime.
     if (current !== link.credential) return current;
-    const granted = await integration.renew({ ...link, credential: current }, recordOutgoing(integration.name, now));
+    const granted = await integration.renew({ ...link, credential: current }, recordOutgoing(integration.name));
     if (granted.kind === "granted") return granted.credential;
     failure = granted;
     return current;

@@ -9,10 +9,10 @@ import { openLink } from "./read-link.ts";
  * access: what tokens are renewed with expires, too (Zendesk's after 90 days). If it can't be done, the next week or the
  * next delivery tries it again.
  */
-export async function keepAccess(accountId: string, name: ConsentPartner, now: Date): Promise<void> {
+export async function keepAccess(accountId: string, name: ConsentPartner): Promise<void> {
   const [integration, link] = await Promise.all([integrationOf(name), openLink(accountId, name)]);
   if (!integration || link?.connection.status !== "connected") return;
-  const fresh = await freshLink(integration, link, now);
+  const fresh = await freshLink(integration, link);
   if ("kind" in fresh)
     log.warn({ accountId, integration: name, outcome: fresh.kind }, "could not renew a partner's tokens");
 }

@@ -29,7 +29,7 @@ export async function readChange(
   name: IntegrationName,
   sent: AnyPartnerSettings,
   current: Current,
-  { prefix, now }: { prefix: string; now: Date },
+  prefix: string,
 ): Promise<Change> {
   switch (name) {
     case "Slack":
@@ -52,7 +52,7 @@ export async function readChange(
       return { settings: { storeId }, credential: JSON.stringify({ storeId, secret }) };
     }
     case "Webhook":
-      return await readWebhook(sent, current, { prefix, now });
+      return await readWebhook(sent, current, prefix);
   }
 }
 
@@ -70,14 +70,14 @@ function only(settings: Record<string, unknown>): Change {
 async function readWebhook(
   { url, renewSecret }: AnyPartnerSettings,
   current: Current,
-  { prefix, now }: { prefix: string; now: Date },
+  prefix: string,
 ): Promise<Change> {
   if (url !== undefined) await checkUrl(`${prefix}url`, url);
   const settings = url === undefined ? {} : { url };
   const hasUrl = url !== undefined || typeof current.settings.url === "string";
   if (!hasUrl || (current.credential !== null && renewSecret !== true)) return { settings, credential: null };
   const before = current.credential === null ? null : membersOf(parseJson(current.credential)).secret;
-  const credential = typeof before === "string" ? replaceSecret({ secret: before }, now) : newSecret();
+  const credential = typeof before === "string" ? replaceSecret({ secret: before }, new Date()) : newSecret();
   return { settings, credential: JSON.stringify(credential), secret: credential.secret };
 }
 

@@ -5,15 +5,14 @@ import type { Answer, Outgoing } from "#server/partners/integrations/integration
 const LONGEST_BODY = 64 * 1024;
 
 /** How one attempt reaches a partner; it remembers how the last request went. */
-export function recordOutgoing(name: IntegrationName, now: Date, limits: OutgoingLimits = {}): Outgoing {
+export function recordOutgoing(name: IntegrationName, limits: OutgoingLimits = {}): Outgoing {
   const send = outgoingFetch(integrationPartners[name].slug, limits);
   let answer: Answer | null = null;
   let failure: ReturnType<Outgoing["lastFailure"]> = null;
-  const startedMs = performance.now();
   return {
-    // What a partner asks for begins when it answers, not when the attempt began.
+    // By the machine's time, as the partner's own: of signatures, tokens, and what it asks us to wait.
     get now() {
-      return new Date(now.getTime() + performance.now() - startedMs);
+      return new Date();
     },
     fetch: async (input, init) => {
       [answer, failure] = [null, null];

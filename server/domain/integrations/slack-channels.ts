@@ -29,17 +29,16 @@ export async function listSlackChannels({ accountId }: { accountId: string }): P
   const lists = place.current;
   const key = `${link.connection.id} ${link.connection.connectedAt.getTime()}`;
   const known = lists.get(key);
-  const now = new Date();
-  if (known && known.until > now.getTime()) return known.channels;
+  if (known && known.until > Date.now()) return known.channels;
   // Slack's library is loaded at the first use.
   const { listChannels } = await import("#server/partners/integrations/slack/index.ts");
   const integration = await availableIntegration("Slack");
-  const fresh = await freshLink(integration, link, now);
+  const fresh = await freshLink(integration, link);
   if ("kind" in fresh) throw outcomeError(fresh);
-  const listed = await listChannels(fresh, recordOutgoing("Slack", now));
+  const listed = await listChannels(fresh, recordOutgoing("Slack"));
   if (listed.kind === "delivered") return [];
   if (listed.kind !== "listed") throw outcomeError(listed);
   if (lists.size >= MOST_LISTS) lists.clear();
-  lists.set(key, { channels: listed.channels, until: now.getTime() + FRESH_MS });
+  lists.set(key, { channels: listed.channels, until: Date.now() + FRESH_MS });
   return listed.channels;
 }

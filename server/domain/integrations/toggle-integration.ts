@@ -41,7 +41,7 @@ export async function toggleIntegration(
   if (!integration && enabled) throw notSetUp(name);
   const rows = await readLinkRows(accountId, name);
   const current = openRows(accountId, rows)?.credential ?? null;
-  const change = await readChange(name, sent, { settings: rows.settings, credential: current }, { prefix, now });
+  const change = await readChange(name, sent, { settings: rows.settings, credential: current }, prefix);
   const credential = change.credential ?? current;
   if (enabled && credential === null) throw notConnected(name, prefix);
   const merged = { ...rows.settings, ...change.settings };
@@ -51,7 +51,7 @@ export async function toggleIntegration(
     throw invalidField(`${prefix}channelId`, "is required to turn Slack on");
   }
   const tried =
-    integration && (await tryCredential(integration, { rows, change, enabled, credential, settings: named, now }));
+    integration && (await tryCredential(integration, { rows, change, enabled, credential, settings: named }));
   const stored = { ...named, ...tried };
   const { personId, isStaff } = context;
   await storeLink({
@@ -70,20 +70,19 @@ interface Trial {
   enabled: boolean;
   credential: string | null;
   settings: Record<string, unknown>;
-  now: Date;
 }
 
 /** @returns settings that the partner added, or null if there was no reason to try anything */
 async function tryCredential(
   integration: AnyIntegration,
-  { rows, change, enabled, credential, settings, now }: Trial,
+  { rows, change, enabled, credential, settings }: Trial,
 ): Promise<Record<string, unknown> | null> {
   const isResumed = enabled && rows.connection?.status === "paused";
   if (credential === null || (change.credential === null && !isResumed)) return null;
   const stored = openRows(rows.connection?.accountId ?? "", rows);
-  const fresh = change.credential === null && stored ? await freshLink(integration, stored, now) : null;
+  const fresh = change.credential === null && stored ? await freshLink(integration, stored) : null;
   if (fresh && "kind" in fresh) throw outcomeError(fresh);
-  const out = recordOutgoing(integration.name, now);
+  const out = recordOutgoing(integration.name);
   const verified = await integration.verify({ settings, credential: fresh?.credential ?? credential }, out);
   if (verified.kind === "verified") return verified.settings ?? {};
   if (verified.kind === "delivered") return {};

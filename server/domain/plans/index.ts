@@ -1,1 +1,2 @@
+export { accountFacts } from "./account-facts.ts";
 export { checkMemberCount, checkPlan, requirePlan } from "./require-plan.ts";

@@ -1,4 +1,4 @@
-import { AppError, notFound } from "#lib/errors.ts";
+import { AppError } from "#lib/errors.ts";
 import { planText } from "#lib/plan-text.ts";
 import {
   featureNames,
@@ -10,7 +10,8 @@ import {
   type PlanFeature,
   type PlanName,
 } from "#lib/plans.ts";
-import { tenant } from "#server/foundation/database/db.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
+import { accountFacts } from "./account-facts.ts";
 
 /**
  * Throws 402 naming the plan that has the feature if the account's plan doesn't and its trial is over. The pipeline of
@@ -20,12 +21,7 @@ export async function requirePlan(
   { accountId, now }: { accountId: string; now: Date },
   feature: PlanFeature,
 ): Promise<void> {
-  const account = await tenant().account.findUnique({
-    where: { id: accountId },
-    select: { billingPlan: true, trialEndsAt: true },
-  });
-  if (!account) throw notFound("account");
-  checkPlan(account, feature, now);
+  checkPlan(await inAccount(accountId, accountFacts), feature, now);
 }
 
 /** {@link requirePlan} for callers that have already read the account's row, locked if concurrent calls matter. */

@@ -21,13 +21,13 @@ export async function adminLogin(
   context: PersonContext,
   { accountId, reason = null }: { accountId: string; reason?: string | null | undefined },
 ): Promise<{ account: Account; cookie: string }> {
-  const { session, personId, now } = context;
+  const { session, personId } = context;
   const account = uuidPattern.test(accountId)
     ? await directory().account.findUnique({ where: { id: accountId }, select: { id: true } })
     : null;
   if (!account) throw notFound("account");
   await recordLeave(session);
-  const endsAt = new Date(now.getTime() + IMPERSONATION_MINUTES * 60_000);
+  const endsAt = new Date(Date.now() + IMPERSONATION_MINUTES * 60_000);
   return await inAccount(account.id, async () => {
     const { cookie } = await tenant().$transaction(async (transaction) => {
       await recordEntry(

@@ -32,14 +32,36 @@ test("staff grant a plan and revoke it, and the owner sees both", async () => {
   ]);
 });
 
-test("a plan that was bought or agreed on can't be replaced by a grant", async () => {
+test("a bought plan can't be replaced by a grant, nor can one whose payment failed", async () => {
   const { accountId } = await anAccount();
-  for (const billingPlan of ["Orders_5K", "Orders_30K_Annual", "Enterprise"]) {
+  for (const billingPlan of ["Orders_5K", "Orders_30K_Annual"]) {
     await inAccount(accountId, () => tenant().account.update({ where: { id: accountId }, data: { billingPlan } }));
     const refused = await grant(accountId, "Staff");
     expect([refused.status, (await refused.json()).detail]).toEqual([409, expect.stringContaining(billingPlan)]);
   }
+  await inAccount(accountId, async () => {
+    await tenant().account.update({ where: { id: accountId }, data: { billingPlan: "Free" } });
+    const customerId = `cus_${randomUUIDv7()}`;
+    await tenant().billing.create({ data: { accountId, customerId, status: "past_due", plan: "Orders_5K" } });
+  });
+  expect((await grant(accountId, "Staff")).status).toBe(409);
+  await inAccount(accountId, () => tenant().billing.updateMany({ data: { status: "canceled" } }));
   expect((await logOf(accountId)).items).toMatchObject([{ action: "accountCreated" }]);
+  expect((await grant(accountId, "Staff")).status).toBe(200);
+});
+
+test("Enterprise is granted with the orders that were agreed on, and no other plan has any", async () => {
+  const { accountId } = await anAccount();
+  const cookie = await signIn(await theStaff());
+  const send = async (plan: string, agreedOrders?: number) =>
+    await api("POST", "/app/staff/grant-plan", { cookie, body: { accountId, plan, agreedOrders, reason: "Agreed" } });
+  expect([(await send("Enterprise")).status, (await send("Staff", 5_000)).status]).toEqual([400, 400]);
+  expect((await send("Enterprise", 0)).status).toBe(400);
+  expect((await send("Enterprise", 250_000)).status).toBe(200);
+  const row = () => inAccount(accountId, () => tenant().account.findUniqueOrThrow({ where: { id: accountId } }));
+  expect(await row()).toMatchObject({ billingPlan: "Enterprise", agreedOrders: 250_000 });
+  expect((await send("Free")).status).toBe(200);
+  expect(await row()).toMatchObject({ billingPlan: "Free", agreedOrders: null });
 });
 
 test("a grant needs a reason, a grantable plan, and an account", async () => {

@@ -1,37 +1,47 @@
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
-import { AppError, notFound } from "#lib/errors.ts";
+import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { recordEntry } from "#server/domain/audit/index.ts";
+import { runningStatuses } from "#server/domain/billing/index.ts";
 import type { PersonContext } from "#server/foundation/context/context.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { readAccounts } from "./read-accounts.ts";
 
 export interface Grant {
   accountId: string;
-  plan: "Staff" | "Foundation" | "Free";
+  plan: "Staff" | "Foundation" | "Enterprise" | "Free";
+  /** Orders a month, for Enterprise alone. */
+  agreedOrders?: number | undefined;
   reason: string;
 }
 
 /** The plans that staff grant and revoke; all others are bought or agreed on, and changed there. */
-const granted: readonly string[] = ["Staff", "Foundation", "Free"] satisfies Grant["plan"][];
+const granted: readonly string[] = ["Staff", "Foundation", "Enterprise", "Free"] satisfies Grant["plan"][];
 
 /**
  * Grants an account a plan that is never sold, or revokes it, and records that in the account's log.
- * Throws not-found, and 409 if the account's plan was bought or agreed on.
+ * Throws not-found, 400 for agreed orders of another plan than Enterprise, and 409 while a bought plan runs.
  */
 export async function grantPlan({ personId, now }: PersonContext, grant: Grant): Promise<StaffAccount> {
   const { accountId, plan, reason } = grant;
+  const agreedOrders = grant.agreedOrders ?? null;
+  if ((plan === "Enterprise") !== (agreedOrders !== null)) {
+    throw invalidField("agreedOrders", "must be set for Enterprise, and for no other plan");
+  }
   if (!uuidPattern.test(accountId)) throw notFound("account");
   await inAccount(accountId, () =>
     tenant().$transaction(async (transaction) => {
       const account = await transaction.account.findUnique({ where: { id: accountId }, select: { billingPlan: true } });
       if (!account) throw notFound("account");
+      // Also while its payment failed, or before it's charged first: it would change the plan again.
+      const paid = await transaction.billing.findFirst({ where: { accountId, status: { in: [...runningStatuses] } } });
+      if (paid) throw hasOtherPlan(paid.plan ?? account.billingPlan);
       const { count } = await transaction.account.updateMany({
         where: { id: accountId, billingPlan: { in: [...granted] } },
-        data: { billingPlan: plan },
+        data: { billingPlan: plan, agreedOrders },
       });
       if (count === 0) throw hasOtherPlan(account.billingPlan);
-      const details = { plan, formerPlan: account.billingPlan, reason };
+      const details = { plan, formerPlan: account.billingPlan, reason, ...(agreedOrders !== null && { agreedOrders }) };
       await recordEntry({ accountId, personId, asStaff: true, action: "appGrantPlan", details }, transaction);
     }),
   );
@@ -41,5 +51,5 @@ export async function grantPlan({ personId, now }: PersonContext, grant: Grant):
 }
 
 function hasOtherPlan(plan: string): AppError {
-  return new AppError("conflict", `The account is on the ${plan} plan, which staff didn't grant. End that plan first.`);
+  return new AppError("conflict", `The account pays for the ${plan} plan. Its owner has to end that plan first.`);
 }

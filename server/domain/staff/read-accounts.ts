@@ -18,7 +18,7 @@ export async function readAccounts(ids: readonly string[], now: Date): Promise<S
 }
 
 const accountsSql = `
-  SELECT a.id, a.company_name, a.platform, a.billing_plan, a.status, a.trial_ends_at, a.created_at,
+  SELECT a.id, a.company_name, a.platform, a.billing_plan, a.agreed_orders, a.status, a.trial_ends_at, a.created_at,
     a.survey_enabled, people.owner, people.members
   FROM account a
   CROSS JOIN LATERAL (
@@ -50,6 +50,7 @@ interface AccountRow {
   company_name: string;
   platform: string;
   billing_plan: string;
+  agreed_orders: number | null;
   status: string;
   trial_ends_at: Date;
   created_at: Date;
@@ -88,7 +89,11 @@ function staffAccount(
     createdAt: row.created_at.toISOString(),
     members: row.members,
     surveyEnabled: row.survey_enabled,
-    planUsage: planUsage({ billingPlan: row.billing_plan, trialEndsAt: row.trial_ends_at }, activity?.orders ?? 0, now),
+    planUsage: planUsage(
+      { billingPlan: row.billing_plan, trialEndsAt: row.trial_ends_at, agreedOrders: row.agreed_orders },
+      activity?.orders ?? 0,
+      now,
+    ),
     lastResponseAt: activity?.last_response_at?.toISOString() ?? null,
   };
 }

@@ -43,7 +43,7 @@ async function aConnectedStore({ isAllowed = true } = {}) {
   const store = await admins()
     .find((admin) => admin.name === platform)
     ?.install?.verifyStore(token);
-  if (store) await connectStore({ accountId, personId, platform, store, now: new Date() });
+  if (store) await connectStore({ accountId, personId, platform, store });
   if (isAllowed) await shopify.grant(handle, scopes);
   const order = await shopify.placeOrder(handle, "customer=7");
   const inHere = <Result>(work: () => Promise<Result>) => inAccount(accountId, work);

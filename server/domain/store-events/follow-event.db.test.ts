@@ -34,7 +34,7 @@ async function aConnectedStore() {
   const users = [{ userId: "7", emailAddress: null, name: null, isOwner: true }];
   const store = { domain, credentials: "token", scopes: [], users };
   const owner = await directory().membership.findFirstOrThrow({ where: { accountId }, include: { person: true } });
-  const connect = () => connectStore({ accountId, personId: owner.personId, platform, store, now: new Date() });
+  const connect = () => connectStore({ accountId, personId: owner.personId, platform, store });
   await connect();
   for (const [sourceOrderId, name] of [
     ["1", "ann"],

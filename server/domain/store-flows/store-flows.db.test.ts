@@ -45,7 +45,7 @@ async function aConnectedStore(name = "shop") {
     const store = await admins()
       .find((admin) => admin.name === platform)
       ?.install?.verifyStore(token);
-    if (store) await connectStore({ accountId, personId, platform, store, now: new Date() });
+    if (store) await connectStore({ accountId, personId, platform, store });
   };
   await connect();
   return { shop, handle, connect, personId };

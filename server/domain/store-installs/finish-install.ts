@@ -21,7 +21,7 @@ export async function finishInstall({ platform, store, user, now }: FinishedInst
   const accountId = await findStoreAccount(platform, domain);
   if (accountId === null) await keepInstall(platform, store, now);
   else {
-    await connectStore({ accountId, personId: null, platform, store, now });
+    await connectStore({ accountId, personId: null, platform, store });
     await dropInstall(platform, domain);
     await enqueueJob("watch-store", { accountId });
     await enqueueJob("place-survey", { accountId });

@@ -1,6 +1,7 @@
 import { isAppError } from "#lib/errors.ts";
 import { insertAccount, placeFacts } from "#server/domain/accounts/index.ts";
 import { connectStore, findPreviousAccount, isStorePlatform } from "#server/domain/connections/index.ts";
+import { clockNow } from "#server/foundation/clock.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import type {
   PlatformPerson,
@@ -29,8 +30,7 @@ export async function installStore({ platform, personId, user, store }: Installe
   const { domain } = store;
   const previous = await findPreviousAccount(platform, domain);
   const accountId = previous ?? (await newAccount(platform, personId, store));
-  const now = new Date();
-  await connectStore({ accountId, personId, platform, store: { ...store, users: [user] }, now });
+  await connectStore({ accountId, personId, platform, store: { ...store, users: [user] } });
   if (previous !== null) await addStoreMember({ accountId, platform, domain, user, personId });
   await enqueueJob("watch-store", { accountId });
 }
@@ -41,7 +41,7 @@ export async function newAccount(platform: StorePlatformName, personId: string, 
   const place = placeFacts(timeZone === null ? {} : { timeZone });
   return await insertAccount(
     { personId },
-    { companyName: name ?? store.domain, ...place, ...(currency && { currency }), platform, storeChoiceAt: new Date() },
+    { companyName: name ?? store.domain, ...place, ...(currency && { currency }), platform, storeChoiceAt: clockNow() },
   );
 }
 

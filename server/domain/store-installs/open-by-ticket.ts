@@ -117,7 +117,7 @@ async function connect(
   const isNew = choice === NEW_ACCOUNT || choice === null;
   if (!isNew) await requireFactor(choice, session);
   const accountId = isNew ? await newAccount(platform, personId, installed) : choice;
-  await connectStore({ accountId, personId, platform, store: { ...installed, users: [user] }, now });
+  await connectStore({ accountId, personId, platform, store: { ...installed, users: [user] } });
   await dropInstall(platform, domain);
   await enqueueJob("watch-store", { accountId });
   await enqueueJob("place-survey", { accountId });

@@ -32,6 +32,6 @@ async function reach(app: WixApp, instance: WixInstance, now: Date): Promise<voi
   if (accountId === null) return await keepInstall(platform, await verifySite(app, instance, now), now);
   const store = await inAccount(accountId, () => liveStore(accountId));
   if (store?.pauseReason !== "credentials") return;
-  await connectStore({ accountId, personId: null, platform, store: await verifySite(app, instance, now), now });
+  await connectStore({ accountId, personId: null, platform, store: await verifySite(app, instance, now) });
   await enqueueJob("watch-store", { accountId });
 }

@@ -18,7 +18,7 @@ export async function reconnectPaused(accountId: string, platform: string, token
   try {
     const verified = await install.verifyStore(token);
     if (verified.domain !== store.domain) return;
-    await connectStore({ accountId, personId: null, platform, store: verified, now: new Date() });
+    await connectStore({ accountId, personId: null, platform, store: verified });
     await enqueueJob("watch-store", { accountId });
   } catch (error) {
     if (!isAppError(error)) throw error;

@@ -4,7 +4,7 @@ import { tenant } from "#server/foundation/database/db.ts";
 
 /** The last published version of a survey of the account; null before the first. */
 export async function publishedDocument(
-  { accountId }: MemberContext,
+  { accountId }: Pick<MemberContext, "accountId">,
   surveyId: string,
 ): Promise<SurveyDocument | null> {
   const row = await tenant().surveyVersion.findFirst({

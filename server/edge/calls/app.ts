@@ -2,6 +2,7 @@ import type { appCalls } from "#lib/calls/app.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
 import { appAccountHandlers } from "./app-account.ts";
 import { appAnalyticsHandlers } from "./app-analytics.ts";
+import { appBillingHandlers } from "./app-billing.ts";
 import { appCoverageHandlers } from "./app-coverage.ts";
 import { appDigestHandlers } from "./app-digests.ts";
 import { appExportHandlers } from "./app-exports.ts";
@@ -25,6 +26,7 @@ import { appTemplateHandlers } from "./app-templates.ts";
 export const appHandlers: Handlers<typeof appCalls> = {
   ...appAccountHandlers,
   ...appAnalyticsHandlers,
+  ...appBillingHandlers,
   ...appExportHandlers,
   ...appDigestHandlers,
   ...appFeedHandlers,

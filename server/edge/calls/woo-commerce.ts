@@ -5,8 +5,8 @@ import type { Handlers } from "#server/edge/http/handlers.ts";
 
 export const wooCommerceHandlers: Handlers<typeof wooCommerceCalls> = {
   ApiKey: async ({ context }) => ({ apiKey: (await accountRow(context.accountId)).publishableKey }),
-  AuthCallback: async ({ context, body }) => {
-    await finishConsent(body, context.now);
+  AuthCallback: async ({ body }) => {
+    await finishConsent(body);
     return { ok: true };
   },
   Auth: async ({ context, query }) => {

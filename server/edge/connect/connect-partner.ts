@@ -7,6 +7,7 @@ import { checkCrossSite, requirePlainGet } from "#server/edge/http/cross-site.ts
 import { redirect } from "#server/edge/http/redirect.ts";
 import { newTraceId, problemFor } from "#server/edge/http/respond.ts";
 import { identify } from "#server/edge/identity/index.ts";
+import { clockNow } from "#server/foundation/clock.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { logRefusal } from "#server/foundation/log-refusal.ts";
@@ -62,7 +63,7 @@ async function onScreen(
     requirePlainGet(request);
     const { session } = await identify({ headers: request.headers });
     if (!session) return redirect(`/account/login?next=${encodeURIComponent(SCREEN)}`);
-    const context = await authorise(rights, { session, key: null }, { traceId: newTraceId(), now: new Date() });
+    const context = await authorise(rights, { session, key: null }, { traceId: newTraceId(), now: clockNow() });
     if (!("role" in context)) throw new AppError("forbidden", "You don't have permission to do this.");
     return await inAccount(context.accountId, () => answer(context));
   } catch (error) {

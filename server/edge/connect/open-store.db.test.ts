@@ -42,7 +42,7 @@ async function connected(): Promise<{ domain: string; accountId: string; owner: 
   const { accountId, owner } = await anAccount();
   const domain = aDomain();
   const store = { domain, credentials, scopes: [], users: [user] };
-  await connectStore({ accountId, personId: owner.personId, platform, store, now });
+  await connectStore({ accountId, personId: owner.personId, platform, store });
   return { domain, accountId, owner };
 }
 

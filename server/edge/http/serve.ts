@@ -6,6 +6,7 @@ import { methodsOf } from "#lib/calls/methods-of.ts";
 import { AppError } from "#lib/errors.ts";
 import { auditStaff } from "#server/domain/audit/index.ts";
 import { type Accepts, identify } from "#server/edge/identity/index.ts";
+import { clockNow } from "#server/foundation/clock.ts";
 import type { Actor } from "#server/foundation/context/actor.ts";
 import { parseFields } from "#server/foundation/context/field-errors.ts";
 import { JsonText } from "#server/foundation/context/json-text.ts";
@@ -67,7 +68,7 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
     caller = await identify({ headers: request.headers, url }, acceptedBy(call));
     callerAccountId = caller.session?.membership?.accountId ?? null;
     await checkRate(request, matched.name, caller);
-    const context = await authorise(call, caller, { traceId, now: new Date() });
+    const context = await authorise(call, caller, { traceId, now: clockNow() });
     const accountId = "accountId" in context ? context.accountId : null;
     callerAccountId = accountId;
     await checkAccountRate(caller.key, accountId);

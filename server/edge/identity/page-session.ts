@@ -7,6 +7,7 @@ import { cache } from "react";
 import { isAppError } from "#lib/errors.ts";
 import { isStaffAddress } from "#server/domain/sessions/index.ts";
 import { reconnectPaused } from "#server/domain/store-installs/index.ts";
+import { clockNow } from "#server/foundation/clock.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import type { Session, SessionMembership } from "#server/foundation/context/session.ts";
@@ -107,7 +108,7 @@ export const pageVisitor = cache(async (): Promise<MemberContext | null> => {
 
 function memberOf(session: Session, membership: SessionMembership): MemberContext {
   const { personId, emailAddress } = session;
-  return { session, personId, emailAddress, ...membership, traceId: randomUUIDv7(), now: new Date() };
+  return { session, personId, emailAddress, ...membership, traceId: randomUUIDv7(), now: clockNow() };
 }
 
 /**

@@ -62,10 +62,11 @@ describe("the schema", () => {
       (row) => row.first !== "account_id" && !directoryTables.includes(row.table) && !sharedTables.includes(row.table),
     );
     // The worker looks for due work, shops' pages for an image by id only, a store's token and its webhooks for its account,
-    // and staff for the latest actions, across all accounts.
+    // Stripe's events for their customer's account, and staff for the latest actions, across all accounts.
     expect(others.map((row) => row.index).toSorted()).toEqual([
       "answer_copy_removed_idx",
       "audit_log_newest_idx",
+      "billing_customer_id_key",
       "connection_domain_search_idx",
       "connection_id_idx",
       "connection_store_key",

@@ -34,6 +34,16 @@ const given: Record<
   "ownership-passed": { url, companyName: "Harbor Goods", other: "next@example.com" },
   "security-notice": { url, event: "passkeyAdded", name: "My laptop" },
   "store-link": { url, companyName: "Harbor Goods", platform: "Shopify" },
+  "payment-failed": { companyName: "Harbor Goods", plan: "Orders_5K", graceEndsAt: "2026-11-27T10:00:00.000Z", url },
+  "trial-ending": { companyName: "Harbor Goods", trialEndsAt: "2026-11-27T10:00:00.000Z", url },
+  "usage-reached": {
+    companyName: "Harbor Goods",
+    plan: "Orders_5K",
+    percent: "90",
+    limit: "5000",
+    periodEndsAt: "2026-12-01T00:00:00.000Z",
+    url,
+  },
   "integration-paused": {
     companyName: "Harbor Goods",
     integration: "Slack",

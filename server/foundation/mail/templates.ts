@@ -16,12 +16,15 @@ import { integrationPausedMail } from "./integration-paused.ts";
 import { invitationMail } from "./invitation.ts";
 import { lowScoreMail } from "./low-score.ts";
 import { ownershipPassedMail, ownershipReceivedMail } from "./ownership.ts";
+import { paymentFailedMail } from "./payment-failed.ts";
 import { productNewsMail } from "./product-news.ts";
 import { securityNoticeMail } from "./security-notice.ts";
 import { shopperDataMail } from "./shopper-data.ts";
 import { confirmAddressMail, signInLinkMail } from "./sign-in-link.ts";
 import { storeLinkMail } from "./store-link.ts";
 import { supportMessageMail } from "./support-message.ts";
+import { trialEndingMail } from "./trial-ending.ts";
+import { usageReachedMail } from "./usage-reached.ts";
 
 /** Every mail the product sends, by its name in the queue. To add one: a file with `defineMail`, a line here. */
 export const mailTemplates = {
@@ -43,11 +46,14 @@ export const mailTemplates = {
   "best-practice": bestPracticeMail,
   "integration-paused": integrationPausedMail,
   "low-score": lowScoreMail,
+  "payment-failed": paymentFailedMail,
   "product-news": productNewsMail,
   "security-notice": securityNoticeMail,
   "shopper-data": shopperDataMail,
   "store-link": storeLinkMail,
   "support-message": supportMessageMail,
+  "trial-ending": trialEndingMail,
+  "usage-reached": usageReachedMail,
 };
 
 export type MailTemplateName = keyof typeof mailTemplates;

@@ -39,8 +39,8 @@ const askedForOnce = {
   retentionSeconds: 14 * DAY_SECONDS,
 };
 
-/** Needs the store, which may be down for a while. */
-const atStore = {
+/** Needs a partner, which may be down for a while. */
+const atPartner = {
   ...usual,
   retryLimit: 8,
   retryDelay: 10,
@@ -84,11 +84,11 @@ export const queues = {
   },
   // What a store's webhook asks for beyond the database.
   "follow-store-event": askedForOnce,
-  "read-store-order": atStore,
-  "place-survey": atStore,
-  "watch-store": atStore,
-  "start-flows": atStore,
-  "copy-answers": atStore,
+  "read-store-order": atPartner,
+  "place-survey": atPartner,
+  "watch-store": atPartner,
+  "start-flows": atPartner,
+  "copy-answers": atPartner,
   // The next minute, hour and day do what these did not.
   "queue-copies": { ...usual, retryLimit: 0, retentionSeconds: MINUTE_SECONDS },
   "queue-flows": { ...usual, retryLimit: 0, retentionSeconds: MINUTE_SECONDS },
@@ -97,6 +97,10 @@ export const queues = {
   "read-orders-of-store": { ...usual, retryLimit: 0, retentionSeconds: HOUR_SECONDS },
   "watch-coverage": { ...usual, retryLimit: 0, retentionSeconds: HOUR_SECONDS },
   "watch-stores": { ...usual, retryLimit: 3 },
+  // It asks the payment provider, which may be down for a while; every event and night asks again.
+  "sync-billing": atPartner,
+  "reconcile-billing": usual,
+  "settle-billing": { ...usual, retryLimit: 0, retentionSeconds: 10 * MINUTE_SECONDS },
   // One request after another, for each connection that expired.
   "keep-access": { ...usual, expireInSeconds: 50 * MINUTE_SECONDS },
   "apply-other-rules": askedForOnce,

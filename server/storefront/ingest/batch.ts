@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { clockMs } from "#server/foundation/clock.ts";
 import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
 import { applyMessage } from "./apply-message.ts";
 import {
@@ -129,7 +130,7 @@ export class Batch {
     const after = { ...state, revision: (before?.revision ?? 0) + 1 };
     const { accountId, surveyId, platform, orderKey } = item.queue;
     const { integrations } = first.account;
-    const draft = { accountId, surveyId, platform, orderKey, before, after, integrations, nowMs: Date.now() };
+    const draft = { accountId, surveyId, platform, orderKey, before, after, integrations, nowMs: clockMs() };
     return { item, draft, cached: { state: after, latestVersion } };
   }
 

@@ -4,7 +4,7 @@ import { allResponsesInput, readAllResponsesChoice } from "#components/all-respo
 import { hasSegments } from "#components/filters/segment.ts";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { localDay } from "#lib/local-day.ts";
-import { accountRow } from "#server/domain/accounts/index.ts";
+import { accountFacts } from "#server/domain/plans/index.ts";
 import { listAccountResponses, listOptions } from "#server/domain/responses/index.ts";
 import { listSavedFilters } from "#server/domain/saved-filters/index.ts";
 import { pageMember } from "#server/edge/identity/index.ts";
@@ -18,8 +18,8 @@ export default async function AllResponsesPage({ searchParams }: { searchParams:
   const member = await pageMember();
   const query = await readQuery(searchParams);
   const calls = await inAccount(member.accountId, async () => {
-    const account = await accountRow(member.accountId);
-    const now = Date.now();
+    const account = await accountFacts();
+    const now = member.now.getTime();
     const input = allResponsesInput(
       readAllResponsesChoice(query, localDay(account.timeZone, now), {
         mayNarrow: hasSegments(account, now),

@@ -1,20 +1,16 @@
 import type { Metadata } from "next";
 import { SelectPlan } from "#components/onboarding/SelectPlan.tsx";
-import { accountProfile } from "#server/domain/accounts/index.ts";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
+import { getBilling } from "#server/domain/billing/index.ts";
 import { pageMember } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
 
 export const metadata: Metadata = { title: "Your plan" };
 
 export default async function SelectPlanPage() {
-  const context = await pageMember();
-  const profile = await inAccount(context.accountId, () => accountProfile(context));
+  const billing = await getBilling(await pageMember());
   return (
-    <SelectPlan
-      billingPlan={profile.billingPlan}
-      trialEndsAt={profile.trialEndsAt}
-      isTrial={Date.parse(profile.trialEndsAt) > context.now.getTime()}
-      timeZone={profile.timeZone}
-    />
+    <Prefetched calls={[prefetched("app.GetBilling", {}, billing)]}>
+      <SelectPlan />
+    </Prefetched>
   );
 }

@@ -1,3 +1,4 @@
+import { billingHandlers } from "#server/edge/calls/billing.ts";
 import { serve } from "#server/edge/http/serve.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve("Billing", {});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve("Billing", billingHandlers);

@@ -4,6 +4,7 @@ import { inAccount, tenant, workerPool } from "#server/foundation/database/db.ts
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { startPartnerSandbox } from "#server/testing/partner-sandbox.ts";
 import { openShops, type Shop } from "#server/testing/shops.ts";
+import { makeCredential } from "../../../../sandbox/partners/make-credential.ts";
 import { connect, deliveriesOf, questions } from "./connected-shop.ts";
 import { runDue } from "./run-due.ts";
 
@@ -20,7 +21,7 @@ export async function startDeliverySandbox() {
     aShop: async (...names: ("Segment" | "Webhook")[]) => {
       const shop = await shops.open(questions);
       await inAccount(shop.accountId, () => tenant().integration.deleteMany());
-      const [key, host] = [`wk_${randomUUID()}`, `${randomUUID()}.example`];
+      const [key, host] = [makeCredential("wk_"), `${randomUUID()}.example`];
       if (names.includes("Segment")) await connect(shop, "Segment", { writeKey: key });
       if (names.includes("Webhook")) await connect(shop, "Webhook", { url: `https://${host}/hook` });
       const authorization = `Basic ${Buffer.from(`${key}:`).toString("base64")}`;

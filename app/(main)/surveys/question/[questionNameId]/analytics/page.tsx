@@ -9,8 +9,8 @@ import {
 } from "#components/filters/figure-filters.ts";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { localDay } from "#lib/local-day.ts";
-import { accountRow } from "#server/domain/accounts/index.ts";
 import { questionAnalytics } from "#server/domain/analytics/index.ts";
+import { accountFacts } from "#server/domain/plans/index.ts";
 import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { orNotFound, type PageQuery, readQuery, surveyNameFor } from "../../../page-data.ts";
@@ -27,8 +27,8 @@ export default async function QuestionAnalyticsPage({ params, searchParams }: Qu
   const { questionNameId } = await params;
   const query = await readQuery(searchParams);
   const { calls, question, surveyName } = await inAccount(member.accountId, async () => {
-    const account = await accountRow(member.accountId);
-    const now = Date.now();
+    const account = await accountFacts();
+    const now = member.now.getTime();
     const today = localDay(account.timeZone, now);
     const chosen = readFigureFilters(query, today, account, now);
     const comparison = comparisonOf(query, chosen, today);

@@ -4,8 +4,8 @@ import { hasSegments } from "#components/filters/segment.ts";
 import { ResponsesScreen } from "#components/responses/ResponsesScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { localDay } from "#lib/local-day.ts";
-import { accountRow } from "#server/domain/accounts/index.ts";
 import { readQuestion } from "#server/domain/analytics/index.ts";
+import { accountFacts } from "#server/domain/plans/index.ts";
 import { listResponses } from "#server/domain/responses/index.ts";
 import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
@@ -24,8 +24,8 @@ export default async function ResponsesPage({ params, searchParams }: ResponsesP
   const query = await readQuery(searchParams);
   const { input, responses, title, choices, surveyName } = await inAccount(member.accountId, async () => {
     const { question, labels } = await orNotFound(readQuestion(member, questionNameId));
-    const account = await accountRow(member.accountId);
-    const now = Date.now();
+    const account = await accountFacts();
+    const now = member.now.getTime();
     const choice = readResponsesChoice(query, localDay(account.timeZone, now), {
       mayNarrow: hasSegments(account, now),
       currency: account.currency,

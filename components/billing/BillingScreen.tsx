@@ -1,0 +1,69 @@
+"use client";
+import { useState } from "react";
+import { AccountTabs } from "#components/account/AccountTabs.tsx";
+import { useClock } from "#components/session/clock-context.ts";
+import { useStaff } from "#components/session/staff-context.ts";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
+import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { SectionsSkeleton } from "#components/ui/SectionsSkeleton.tsx";
+import type { Billing } from "#lib/calls/app-billing.ts";
+import type { Account } from "#lib/calls/shapes.ts";
+import { useCall } from "#lib/client/hooks.ts";
+import type { PlanName } from "#lib/plans.ts";
+import classes from "./BillingScreen.module.css";
+import { CancelCard } from "./CancelCard.tsx";
+import { PlanGrid } from "./PlanGrid.tsx";
+import { PlanNotices } from "./PlanNotices.tsx";
+import { PortalCard } from "./PortalCard.tsx";
+import { planStanding } from "./plan-standing.ts";
+import { UsageCard } from "./UsageCard.tsx";
+
+const ChangePlanDialog = onDemand(() => import("./ChangePlanDialog.tsx").then((module) => module.ChangePlanDialog));
+
+/** The account's plan: what it uses, what it pays, and how to change that. */
+export function BillingScreen() {
+  const { data: account } = useCall("Profile.Profile", {});
+  const { data: billing, error, refetch } = useCall("app.GetBilling", {}, { refetchOnWindowFocus: "always" });
+  return (
+    <>
+      <AccountTabs />
+      <PageHeader
+        title="Plan"
+        description={`See what you use and choose how many orders can show your survey each month.${
+          account && !account.isOwner ? " Only the owner can change the plan." : ""
+        }`}
+      />
+      {account && billing ? (
+        <Sections account={account} billing={billing} />
+      ) : error ? (
+        <ErrorState title="We couldn't load your plan" error={error} retry={refetch} />
+      ) : (
+        <SectionsSkeleton heights={[120, 480]} />
+      )}
+    </>
+  );
+}
+
+function Sections({ account, billing }: { account: Account; billing: Billing }) {
+  const clockMs = useClock();
+  const { isImpersonating } = useStaff();
+  const [chosen, setChosen] = useState<PlanName>();
+  const isOwner = account.isOwner && !isImpersonating;
+  const standing = planStanding(account, billing, isOwner, clockMs());
+  const { subscription, hasPortal } = billing;
+  return (
+    <div className={classes.sections}>
+      <PlanNotices standing={standing} isOwner={isOwner} />
+      <UsageCard usage={account.planUsage} isTrial={standing.isTrial} />
+      <PlanGrid standing={standing} choose={setChosen} />
+      {hasPortal && isOwner && <PortalCard />}
+      {subscription && !subscription.endsAt && standing.mayChange && (
+        <CancelCard standing={standing} cancel={() => setChosen("Free")} />
+      )}
+      {chosen && (
+        <ChangePlanDialog key={chosen} plan={chosen} standing={standing} onClose={() => setChosen(undefined)} />
+      )}
+    </div>
+  );
+}

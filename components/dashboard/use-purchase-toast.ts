@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useAddress } from "#components/filters/use-address.ts";
+import { notify } from "#components/ui/notify.ts";
+import { useCallMutation } from "#lib/client/hooks.ts";
+import { purchaseText } from "./purchase-text.ts";
+
+/**
+ * Announces a purchase for 5 seconds, and removes `upgraded` from the address. The server reports each purchase once, so
+ * neither a reload nor an address that someone wrote announces anything.
+ */
+export function usePurchaseToast(isUpgraded: boolean, mayAnnounce: boolean): void {
+  const { write } = useAddress();
+  const wasRead = useRef(false);
+  const announcing = useCallMutation("app.AnnouncePurchase", {
+    onSuccess: (purchase) => {
+      const text = purchaseText(purchase);
+      if (text) notify(text, { duration: 5000 });
+    },
+  });
+  const announce = useEffectEvent(() => {
+    if (wasRead.current) return;
+    wasRead.current = true;
+    write({ upgraded: null });
+    if (mayAnnounce) announcing.mutate({});
+  });
+  useEffect(() => {
+    if (isUpgraded) announce();
+  }, [isUpgraded]);
+}

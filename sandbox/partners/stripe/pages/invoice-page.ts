@@ -1,0 +1,47 @@
+import { type Html, html } from "#lib/html.ts";
+import { cardOf, settle } from "../billing/pay.ts";
+import type { Invoice } from "../invoice-types.ts";
+import type { World } from "../world.ts";
+import { bankActions } from "./bank.ts";
+import { actionForm, dayText, moneyText, type PageAction, stripePage } from "./layout.ts";
+import type { Page } from "./page.ts";
+
+const payActions: readonly PageAction[] = [
+  { action: "pay", label: "Pay", isMain: true },
+  { action: "fail", label: "Pay with a card that is declined" },
+];
+
+/** Stripe's hosted page of an invoice: what it is for, and a way to pay it. */
+export const invoicePage: Page = (world, { path, id, form }) => {
+  const invoice = world.tables.invoices.get(id);
+  if (!invoice || invoice.status === "draft") {
+    return { page: stripePage("Page not found", html`<p>This invoice doesn't exist.</p>`), status: 404 };
+  }
+  const action = form?.get("action");
+  if (invoice.status === "open" && (action === "pay" || action === "confirm")) settle(world, invoice);
+  const notice =
+    action === "fail"
+      ? "The payment failed. Nothing was charged."
+      : action === "leave"
+        ? "Nothing was confirmed."
+        : null;
+  return { page: shown(world, invoice, path, notice) };
+};
+
+function shown(world: World, invoice: Invoice, path: string, notice: string | null): Html {
+  const { currency, status, amount_due: due, amount_remaining: left } = invoice;
+  const lines = invoice.lines.data.map(
+    ({ description, amount }) => html`<li>${description}: ${moneyText(amount, currency)}</li>`,
+  );
+  const asksBank = cardOf(world, invoice.customer)?.behavior === "bank";
+  const words = asksBank ? html`<p>Your bank asks you to confirm this payment.</p>` : null;
+  const payment =
+    status === "open"
+      ? html`<p class="amount">${moneyText(left, currency)} due</p>${words}${actionForm(path, asksBank ? bankActions : payActions)}`
+      : html`<p class="amount">${moneyText(due, currency)}</p><p>${status === "paid" ? "Paid. You can close this page." : "Nobody has to pay this invoice any more."}</p>`;
+  return stripePage(
+    `Invoice ${invoice.number ?? ""}`,
+    html`<p class="soft">${dayText(invoice.created)}</p>${payment}<section><ul>${lines}</ul></section>`,
+    notice,
+  );
+}

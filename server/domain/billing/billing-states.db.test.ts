@@ -1,0 +1,198 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { saveSurvey } from "#server/domain/surveys/index.ts";
+import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import { settleBillingTask } from "#server/jobs/sync-billing.ts";
+import { startBillingSandbox } from "#server/testing/billing-sandbox.ts";
+import { contextOf } from "#server/testing/factories.ts";
+import { mailedTo } from "#server/testing/mailed.ts";
+import { endBilling, syncBilling } from "./index.ts";
+import { aMerchant } from "./testing/a-merchant.ts";
+
+const stripe = await startBillingSandbox();
+beforeEach(() => stripe.inDays(0));
+afterAll(async () => {
+  stripe.close();
+  await stopSender();
+});
+
+type Merchant = Awaited<ReturnType<typeof aMerchant>>;
+
+const templatesTo = async ({ owner }: Merchant) =>
+  (await mailedTo(owner.emailAddress)).map(({ template }) => template).filter((name) => /payment|trial/.test(name));
+
+test("a renewal that fails keeps the plan for seven days, with one mail; then it's Free, and back once it's paid", async () => {
+  const merchant = await aMerchant(stripe);
+  stripe.inDays(20);
+  await merchant.buy("Orders_5K", "failsLater");
+  const after = async (days: number) => {
+    stripe.inDays(days);
+    await syncBilling(merchant.accountId);
+    const { billingPlan, accountStatus, billingSubscriptionPrice } = await merchant.profile();
+    return [billingPlan, accountStatus, billingSubscriptionPrice];
+  };
+  expect(await after(45)).toEqual(["Orders_5K", "active", 49]);
+  expect(await after(52)).toEqual(["Orders_5K", "pastDue", 49]);
+  expect(await after(54)).toEqual(["Orders_5K", "pastDue", 49]);
+  expect(await templatesTo(merchant)).toEqual(["payment-failed"]);
+  expect(await after(59)).toEqual(["Free", "pastDue", null]);
+  const { invoiceUrl } = await merchant.billing();
+  await stripe.press(invoiceUrl);
+  expect(await after(59)).toEqual(["Orders_5K", "active", 49]);
+});
+
+test("a renewal that is given up ends in Free", async () => {
+  for (const card of ["failsLater", "failsLaterUnpaid"]) {
+    stripe.inDays(0);
+    const merchant = await aMerchant(stripe);
+    stripe.inDays(20);
+    await merchant.buy("Orders_1K", card);
+    stripe.inDays(90);
+    await syncBilling(merchant.accountId);
+    expect(await merchant.profile()).toMatchObject({ billingPlan: "Free", accountStatus: "active" });
+  }
+});
+
+test("a first payment that waits for the bank grants no plan, and a confirmed one does", async () => {
+  const merchant = await aMerchant(stripe);
+  stripe.inDays(20);
+  const { json } = await merchant.change("Orders_1K");
+  const bank = await stripe.press(json.url, "bank");
+  await syncBilling(merchant.accountId);
+  expect(await merchant.plan()).toBe("Free");
+  const back = await stripe.press(new URL(bank ?? "", json.url).href);
+  expect(await merchant.comeBack(back)).toBe("/dashboard?upgraded=Orders_1K");
+  expect(await merchant.plan()).toBe("Orders_1K");
+});
+
+test("an upgrade that the bank must confirm leads to the invoice, and changes the plan once it's paid", async () => {
+  const merchant = await aMerchant(stripe);
+  stripe.inDays(20);
+  await merchant.comeBack(
+    await stripe.press(
+      new URL((await stripe.press((await merchant.change("Orders_1K")).json.url, "bank")) ?? "", stripe.url).href,
+    ),
+  );
+  const { json } = await merchant.change("Orders_5K");
+  expect(json).toEqual({ url: expect.stringContaining("/stripe/") });
+  expect(await merchant.plan()).toBe("Orders_1K");
+  await stripe.press(json.url);
+  await syncBilling(merchant.accountId);
+  expect(await merchant.plan()).toBe("Orders_5K");
+});
+
+test("three days before a trial ends the owner is mailed once, unless they bought a plan", async () => {
+  const [idle, buyer] = [await aMerchant(stripe), await aMerchant(stripe)];
+  await buyer.buy("Orders_1K");
+  for (const day of [10, 11.5, 12.5]) {
+    stripe.inDays(day);
+    await settleBillingTask.run({}, "job");
+  }
+  expect([await templatesTo(idle), await templatesTo(buyer)]).toEqual([["trial-ending"], []]);
+});
+
+test("owners are mailed once when 75, 90 and 100 percent of a month's orders are used, in each month", async () => {
+  const merchant = await aMerchant(stripe);
+  const { accountId } = merchant;
+  const questions = [{ questionNameId: "q", type: "text" as const, title: "Why?", required: false }];
+  const survey = await inAccount(accountId, () => saveSurvey(contextOf(merchant), { name: "Survey", questions }));
+  const views = async (day: Date, count: number) =>
+    await inAccount(accountId, () =>
+      tenant().statsDaily.create({
+        data: {
+          ...{ accountId, surveyId: survey.id, day, customerType: 0, surface: "thankYou", stripe: 0 },
+          ...{ views: count, responses: 0, completions: 0 },
+        },
+      }),
+    );
+  const settle = async () => {
+    await settleBillingTask.run({}, "job");
+    const mails = await mailedTo(merchant.owner.emailAddress);
+    return mails.flatMap(({ template, props }) => (template === "usage-reached" ? [props.percent] : []));
+  };
+  const dayOf = (month: number, date: number) => new Date(Date.UTC(new Date().getUTCFullYear() + 1, month, date, 12));
+  const moveTo = (instant: Date) => stripe.inDays((instant.getTime() - Date.now()) / 86_400_000);
+  moveTo(dayOf(2, 5));
+  await views(dayOf(2, 1), 74);
+  expect(await settle()).toEqual([]);
+  await views(dayOf(2, 2), 1);
+  expect([await settle(), await settle()]).toEqual([["75"], ["75"]]);
+  await views(dayOf(2, 3), 30);
+  expect((await settle()).toSorted()).toEqual(["100", "75"]);
+  moveTo(dayOf(3, 5));
+  await views(dayOf(3, 1), 95);
+  expect((await settle()).toSorted()).toEqual(["100", "75", "90"]);
+});
+
+test("closing an account ends its subscription with the period, reopening undoes that, deleting ends it at once", async () => {
+  const merchant = await aMerchant(stripe);
+  const { accountId } = merchant;
+  stripe.inDays(20);
+  await merchant.buy("Orders_1K");
+  const { companyName } = await merchant.profile();
+  const close = async () => await merchant.ask("POST", "/app/account/close", { companyName });
+  const reopen = async () => await merchant.ask("POST", "/app/account/reopen");
+  const endsAfter = async (step: () => Promise<{ status: number }>) => {
+    expect((await step()).status).toBe(200);
+    await syncBilling(accountId);
+    return (await merchant.billing()).endsAt !== null;
+  };
+  expect([await endsAfter(close), await endsAfter(reopen)]).toEqual([true, false]);
+  await merchant.change("Free");
+  // What the merchant ended stays ended.
+  expect([await endsAfter(close), await endsAfter(reopen)]).toEqual([true, true]);
+  await endBilling(accountId);
+  await syncBilling(accountId);
+  expect([await merchant.billing(), await merchant.plan()]).toEqual([null, "Free"]);
+});
+
+test("the customer's name and address follow the account and its owner", async () => {
+  const merchant = await aMerchant(stripe);
+  stripe.inDays(20);
+  await merchant.buy("Orders_1K");
+  const emailAddress = `new-${crypto.randomUUID()}@example.com`;
+  await directory().person.update({ where: { id: merchant.owner.personId }, data: { emailAddress } });
+  await syncBilling(merchant.accountId);
+  await syncBilling(merchant.accountId);
+  const updates = stripe.recorded().filter(({ body }) => JSON.stringify(body).includes(emailAddress));
+  expect(updates.map(({ method, path }) => [method, path.replace(/cus_\w+/, "{id}")])).toEqual([
+    ["POST", "/stripe/v1/customers/{id}"],
+  ]);
+});
+
+test("the dashboard announces a purchase once", async () => {
+  const merchant = await aMerchant(stripe);
+  const announce = async () => (await merchant.ask("POST", "/app/billing/announce")).json;
+  expect(await announce()).toEqual({ plan: null, isTrial: true });
+  await merchant.buy("Orders_1K");
+  expect(await announce()).toEqual({ plan: "Orders_1K", isTrial: true });
+  expect(await announce()).toEqual({ plan: null, isTrial: true });
+});
+
+test("coming back with a checkout that is foreign, unknown, open or old changes nothing that isn't due", async () => {
+  const [one, other] = [await aMerchant(stripe), await aMerchant(stripe)];
+  stripe.inDays(20);
+  const returnWith = async (query: string) => (await one.ask("GET", `/Billing/ReturnFromStripe${query}`)).location;
+  for (const query of ["", "?session_id=", "?session_id=cs_test_unknown", "?session_id=../../customers"]) {
+    expect(await returnWith(query)).toBe("/billingplan");
+  }
+  const { json } = await one.change("Orders_1K");
+  const open = `cs_${/cs_(\w+)/.exec(json.url)?.[1]}`;
+  expect(await returnWith(`?session_id=${open}`)).toBe("/billingplan");
+  expect(await one.plan()).toBe("Free");
+  const back = new URL((await stripe.press(json.url)) ?? "");
+  // Another merchant opens it: the plan is the account's that paid.
+  expect((await other.ask("GET", `${back.pathname}${back.search}&utm_campaign=spring`)).location).toBe(
+    "/dashboard?upgraded=Orders_1K",
+  );
+  expect([await one.plan(), await other.plan()]).toEqual(["Orders_1K", "Free"]);
+  await one.change("Orders_5K");
+  expect(await returnWith(back.search)).toBe("/dashboard?upgraded=Orders_5K");
+  await endBilling(one.accountId);
+  expect(await returnWith(back.search)).toBe("/billingplan");
+  expect(await one.plan()).toBe("Free");
+  const { utmCampaign } = await inAccount(one.accountId, () =>
+    tenant().billing.findUniqueOrThrow({ where: { accountId: one.accountId } }),
+  );
+  expect(utmCampaign).toBe("spring");
+});

@@ -1,0 +1,68 @@
+import { AppError } from "#lib/errors.ts";
+import { isGrantedPlan, isPaidPlan } from "#lib/plan-change.ts";
+import { planText } from "#lib/plan-text.ts";
+import type { PlanName } from "#lib/plans.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
+import { withBillingLock } from "./billing-lock.ts";
+import { openCheckout, planCheckout } from "./buy-plan.ts";
+import { changeRunning, type PlanChange } from "./change-running.ts";
+import { orProblem } from "./payment-problem.ts";
+import { requirePayments } from "./payments-of.ts";
+import { isRunning } from "./rights.ts";
+import { syncHere } from "./sync-billing.ts";
+
+/**
+ * Buys a plan, or changes the one that was bought. What the account has is read at the payment provider before, and again
+ * after, so that neither a stale page nor a lost answer buys twice.
+ * @throws AppError `forbidden` for a plan that isn't sold, `conflict` for the current one, and in a store whose platform
+ *   bills (`billing-by-store`); `partner-refused` and `partner-failed`; `unavailable` where payments aren't set up
+ */
+export async function changePlan({ accountId }: MemberContext, plan: PlanName): Promise<PlanChange> {
+  if (isGrantedPlan(plan)) {
+    throw new AppError("forbidden", `The ${planText(plan)} plan isn't sold here. Contact support if you need it.`);
+  }
+  await requireCardBilling(accountId);
+  const payments = requirePayments();
+  return await orProblem(async () => {
+    const planned = await withBillingLock(accountId, async (client) => {
+      const synced = await syncHere(client, payments, accountId);
+      const subscription = synced?.subscription ?? null;
+      if (subscription && isRunning(subscription)) {
+        // What was read is kept, also if the change is refused.
+        const change = await settled(changeRunning(client, payments, { accountId, subscription, plan }));
+        if (change.status === "fulfilled") await syncHere(client, payments, accountId);
+        return { change };
+      }
+      if (!isPaidPlan(plan)) return { change: await settled(Promise.reject(nothingToCancel())) };
+      return { checkout: await planCheckout(client, payments, accountId, plan) };
+    });
+    if (planned.checkout) return { url: await openCheckout(payments, accountId, planned.checkout) };
+    if (planned.change.status === "rejected") throw planned.change.reason;
+    return planned.change.value;
+  });
+}
+
+async function settled<Value>(work: Promise<Value>): Promise<PromiseSettledResult<Value>> {
+  const [result] = await Promise.allSettled([work]);
+  return result;
+}
+
+function nothingToCancel(): AppError {
+  return new AppError("conflict", "There is no paid plan to cancel.");
+}
+
+/** Shopify forbids card billing for stores that installed the app from its store. */
+export async function requireCardBilling(accountId: string): Promise<void> {
+  if (!(await isBilledByStore(accountId))) return;
+  throw new AppError("conflict", "This store's plan is billed by Shopify, not by card.", { type: "billing-by-store" });
+}
+
+export async function isBilledByStore(accountId: string): Promise<boolean> {
+  if (!env.SHOPIFY_LISTED) return false;
+  const account = await inAccount(accountId, () =>
+    tenant().account.findUniqueOrThrow({ where: { id: accountId }, select: { platform: true } }),
+  );
+  return account.platform === "Shopify";
+}

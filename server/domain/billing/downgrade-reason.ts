@@ -1,0 +1,23 @@
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { tenant } from "#server/foundation/database/db.ts";
+
+interface DowngradeReason {
+  /** The plan that is wanted instead. */
+  plan: string;
+  reason: string;
+  comment?: string | undefined;
+}
+
+/** Keeps why a merchant leaves their plan. It changes nothing else. */
+export async function recordDowngradeReason(
+  { accountId, personId, now }: MemberContext,
+  { plan, reason, comment }: DowngradeReason,
+): Promise<void> {
+  const { billingPlan: previousPlan } = await tenant().account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { billingPlan: true },
+  });
+  await tenant().downgradeReason.create({
+    data: { accountId, plan, previousPlan, reason, comment: comment || null, personId, createdAt: now },
+  });
+}

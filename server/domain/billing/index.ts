@@ -1,0 +1,12 @@
+export { announcePurchase } from "./announce-purchase.ts";
+export { changePlan } from "./change-plan.ts";
+export { customerPortal } from "./customer-portal.ts";
+export { recordDowngradeReason } from "./downgrade-reason.ts";
+export { endBilling } from "./end-billing.ts";
+export { getBilling } from "./get-billing.ts";
+export { endedTrials, mailTrialEnding } from "./mail-trial-ending.ts";
+export { findUsageReached, mailUsage } from "./mail-usage.ts";
+export { previewPlan } from "./preview-plan.ts";
+export { returnFromStripe } from "./return-from-stripe.ts";
+export { runningStatuses } from "./rights.ts";
+export { syncBilling } from "./sync-billing.ts";

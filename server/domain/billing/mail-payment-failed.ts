@@ -1,0 +1,20 @@
+import type { PoolClient } from "pg";
+import { env } from "#server/foundation/env.ts";
+import { mailOwner } from "./mail-owner.ts";
+import { GRACE_DAYS } from "./rights.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Says once, when a renewal fails first, until when the plan stays. */
+export async function mailPaymentFailed(
+  client: PoolClient,
+  accountId: string,
+  { plan, pastDueSince }: { plan: string; pastDueSince: Date },
+): Promise<void> {
+  const graceEndsAt = new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS).toISOString();
+  await mailOwner(client, accountId, ({ companyName, to }) => ({
+    to,
+    template: "payment-failed",
+    props: { companyName, plan, graceEndsAt, url: `${env.APP_URL}/billingplan` },
+  }));
+}

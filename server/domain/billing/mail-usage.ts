@@ -1,0 +1,83 @@
+import type { ClientBase } from "pg";
+import { usageMonth } from "#lib/plan-usage.ts";
+import { ordersPerMonth, planNames } from "#lib/plans.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
+import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { planScreen } from "./change-running.ts";
+import { mailOwner } from "./mail-owner.ts";
+
+/** At which shares of the month's orders the owner is mailed, in percent. */
+const steps = [75, 90, 100] as const;
+
+/** An account that has used more of its month than its owner was mailed about. */
+export interface UsageReached {
+  accountId: string;
+  plan: string;
+  limit: number;
+  percent: (typeof steps)[number];
+}
+
+/**
+ * The accounts to mail now. One look at the month's counted days of all accounts.
+ * @param client acts as `afterword_worker`
+ */
+export async function findUsageReached(client: ClientBase, now: Date): Promise<UsageReached[]> {
+  const { startsAt, endsAt } = usageMonth(now);
+  const limits = planNames.map((billingPlan) => ordersPerMonth({ billingPlan, trialEndsAt: new Date(0) }, now));
+  const { rows } = await client.query<UsageReached>(dueSql, [
+    ...[now, day(startsAt), day(endsAt), [...planNames], limits, [...steps]],
+  ]);
+  return rows;
+}
+
+/** Mails the owner of an account, once for each share in a month. */
+export async function mailUsage({ accountId, plan, limit, percent }: UsageReached, now: Date): Promise<void> {
+  const { startsAt, endsAt } = usageMonth(now);
+  await inAccount(accountId, () =>
+    inAccountTransaction(async (client) => {
+      const { rowCount } = await client.query(claimSql, [accountId, day(startsAt), percent]);
+      if (rowCount === 0) return;
+      await mailOwner(client, accountId, ({ companyName, to }) => ({
+        to,
+        template: "usage-reached",
+        props: {
+          ...{ companyName, plan, limit: String(limit), percent: percentText(percent) },
+          ...{ periodEndsAt: endsAt.toISOString(), url: planScreen() },
+        },
+      }));
+    }),
+  );
+}
+
+function percentText(percent: UsageReached["percent"]): "75" | "90" | "100" {
+  return `${percent}`;
+}
+
+function day(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
+const MOST_AT_ONCE = 500;
+
+const dueSql = `
+  WITH plan AS (SELECT * FROM unnest($4::text[], $5::int[]) AS p (name, orders)),
+  used AS (
+    SELECT a.id, a.billing_plan, coalesce(CASE WHEN a.billing_plan = 'Enterprise' THEN a.agreed_orders END, plan.orders) AS allowed,
+      a.usage_mailed_month, a.usage_mailed_percent, (
+        SELECT coalesce(sum(d.views), 0) FROM stats_daily d
+        WHERE d.account_id = a.id AND d.day >= $2::date AND d.day < $3::date) AS orders
+    FROM account a JOIN plan ON plan.name = a.billing_plan
+    WHERE a.trial_ends_at <= $1 AND a.status <> 'closing'
+  ),
+  reached AS (
+    SELECT id, billing_plan, allowed, usage_mailed_month, usage_mailed_percent,
+      (SELECT max(step) FROM unnest($6::int[]) AS step WHERE orders * 100 >= step::bigint * allowed) AS percent
+    FROM used WHERE allowed IS NOT NULL
+  )
+  SELECT id AS "accountId", billing_plan AS plan, allowed AS "limit", percent FROM reached
+  WHERE percent > CASE WHEN usage_mailed_month = $2::date THEN usage_mailed_percent ELSE 0 END
+  LIMIT ${MOST_AT_ONCE}`;
+
+const claimSql = `
+  UPDATE account SET usage_mailed_month = $2::date, usage_mailed_percent = $3
+  WHERE id = $1 AND $3 > CASE WHEN usage_mailed_month = $2::date THEN usage_mailed_percent ELSE 0 END`;

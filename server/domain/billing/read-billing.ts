@@ -1,0 +1,7 @@
+import type { Billing } from "#generated/prisma/client.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+
+/** What an account buys, as it was last written down; null if it never bought anything. */
+export async function readBilling(accountId: string): Promise<Billing | null> {
+  return await inAccount(accountId, () => tenant().billing.findUnique({ where: { accountId } }));
+}

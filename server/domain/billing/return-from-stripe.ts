@@ -1,0 +1,56 @@
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { log } from "#server/foundation/log.ts";
+import { payments } from "#server/partners/payments/registry.ts";
+import { readBilling } from "./read-billing.ts";
+import { syncBilling } from "./sync-billing.ts";
+
+const LONGEST_UTM = 200;
+
+interface CheckoutReturn {
+  session_id?: string | undefined;
+  utm_content?: string | undefined;
+  utm_campaign?: string | undefined;
+}
+
+/**
+ * Where a browser that comes back from the checkout page goes. It acts for the account that the checkout is for, no matter
+ * who opens it, and only reads at Stripe what the account has: opening it twice, or with another's checkout, changes nothing
+ * that isn't due.
+ */
+export async function returnFromStripe(query: CheckoutReturn): Promise<string> {
+  try {
+    return (await boughtPlan(query)) ?? "/billingplan";
+  } catch (error) {
+    // The webhook or the nightly job does the same later.
+    log.error({ err: error }, "could not read a checkout at its return");
+    return "/billingplan";
+  }
+}
+
+async function boughtPlan({ session_id: id, utm_content, utm_campaign }: CheckoutReturn): Promise<string | null> {
+  const checkout = id === undefined ? null : await payments()?.readCheckout(id);
+  if (checkout?.status !== "complete" || checkout.accountId === null) return null;
+  const { accountId, customerId, subscriptionId } = checkout;
+  const known = await readBilling(accountId);
+  if (!known || known.customerId !== customerId) return null;
+  const synced = await syncBilling(accountId);
+  const subscription = synced?.subscription;
+  if (!subscription || subscription.id !== subscriptionId || subscription.plan === null) return null;
+  if (subscription.status !== "trialing" && subscription.status !== "active") return null;
+  await keepCampaign(accountId, { utm_content, utm_campaign });
+  return `/dashboard?upgraded=${encodeURIComponent(subscription.plan)}`;
+}
+
+/** What the purchase came from, as the page that led to it said. The first one stays. */
+async function keepCampaign(accountId: string, { utm_content, utm_campaign }: Omit<CheckoutReturn, "session_id">) {
+  if (utm_content === undefined && utm_campaign === undefined) return;
+  await inAccount(accountId, () =>
+    tenant().billing.updateMany({
+      where: { accountId, utmContent: null, utmCampaign: null },
+      data: {
+        utmContent: utm_content?.slice(0, LONGEST_UTM) ?? null,
+        utmCampaign: utm_campaign?.slice(0, LONGEST_UTM) ?? null,
+      },
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Subscription } from "#server/partners/payments/payments.ts";
+import { currentOf, rightsOf } from "./rights.ts";
+
+const now = new Date("2026-11-26T12:00:00.000Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const none = { pastDueSince: null, paidUntil: null, now };
+
+test.each([
+  ["trialing", none, { plan: "Orders_5K", isPastDue: false }],
+  ["active", none, { plan: "Orders_5K", isPastDue: false }],
+  ["past_due", { ...none, pastDueSince: daysAgo(0) }, { plan: "Orders_5K", isPastDue: true }],
+  ["past_due", { ...none, pastDueSince: daysAgo(6.9) }, { plan: "Orders_5K", isPastDue: true }],
+  ["past_due", { ...none, pastDueSince: daysAgo(7) }, { plan: "Free", isPastDue: true }],
+  ["incomplete", none, null],
+  ["incomplete_expired", none, { plan: "Free", isPastDue: false }],
+  ["unpaid", none, { plan: "Free", isPastDue: false }],
+  ["canceled", none, { plan: "Free", isPastDue: false }],
+  ["paused", none, { plan: "Free", isPastDue: false }],
+  ["unknown", none, null],
+  ["active", { ...none, paidUntil: daysAgo(-1) }, { plan: "Orders_5K", isPastDue: false }],
+  ["active", { ...none, paidUntil: daysAgo(0) }, { plan: "Free", isPastDue: false }],
+] as const)("what a subscription that is %s gives, with %j", (status, deadlines, rights) => {
+  expect(rightsOf({ status, plan: "Orders_5K" }, deadlines)).toEqual(rights);
+});
+
+test("a price that we don't know changes nothing while it runs", () => {
+  for (const status of ["trialing", "active"] as const) expect(rightsOf({ status, plan: null }, none)).toBeNull();
+});
+
+test("the newest subscription that runs counts, also before a newer one that doesn't", () => {
+  const made = (id: string, status: Subscription["status"], days: number) =>
+    Object.assign({}, { id, status, createdAt: daysAgo(days) }) as Subscription;
+  const all = [made("old", "active", 9), made("new", "trialing", 5), made("open", "incomplete", 1)];
+  expect(currentOf(all)?.id).toBe("new");
+  expect(currentOf([made("ended", "canceled", 9), made("open", "incomplete", 10)])?.id).toBe("open");
+  expect(currentOf([made("first", "canceled", 9), made("last", "canceled", 2)])?.id).toBe("last");
+  expect(currentOf([])).toBeNull();
+});

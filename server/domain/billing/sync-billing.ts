@@ -1,0 +1,155 @@
+import type { PoolClient } from "pg";
+import { clockNow } from "#server/foundation/clock.ts";
+import { reportError } from "#server/foundation/error-tracking.ts";
+import { log } from "#server/foundation/log.ts";
+import type { Payments, Subscription } from "#server/partners/payments/payments.ts";
+import { withBillingLock } from "./billing-lock.ts";
+import { followClosing } from "./follow-closing.ts";
+import { mailPaymentFailed } from "./mail-payment-failed.ts";
+import { nameOwner } from "./name-owner.ts";
+import { requirePayments } from "./payments-of.ts";
+import { currentOf, isLive, isRunning, type Rights, rightsOf } from "./rights.ts";
+import { subscriptionsOf } from "./subscriptions-of.ts";
+
+/** A customer and what they have now. */
+export interface SyncedBilling {
+  customerId: string;
+  subscription: Subscription | null;
+}
+
+interface BillingRow {
+  customerId: string;
+  ownerHash: string | null;
+  endsByClosing: boolean;
+  isClosing: boolean;
+  subscriptionId: string | null;
+  status: string | null;
+  pastDueSince: Date | null;
+  paidUntil: Date | null;
+}
+
+/**
+ * Reads what an account has at the payment provider and writes it down: the one way by which a purchase, a change, a
+ * failure or an end reaches the account, no matter who noticed it. So neither the order of events nor their repetition matters.
+ * @returns null if the account never bought anything
+ */
+export async function syncBilling(accountId: string): Promise<SyncedBilling | null> {
+  const payments = requirePayments();
+  return await withBillingLock(accountId, (client) => syncHere(client, payments, accountId));
+}
+
+/** The same within {@link withBillingLock}. */
+export async function syncHere(
+  client: PoolClient,
+  payments: Payments,
+  accountId: string,
+): Promise<SyncedBilling | null> {
+  const { rows } = await client.query<BillingRow>(rowSql, [accountId]);
+  const [row] = rows;
+  if (!row) return null;
+  await nameOwner(client, payments, accountId, row);
+  const subscriptions = await subscriptionsOf(payments, row.customerId);
+  const found = currentOf(subscriptions);
+  for (const { id } of subscriptions.filter((one) => isLive(one) && one !== found)) {
+    await payments.cancelNow(id);
+    report(
+      accountId,
+      new Error(`Subscription ${id} was one too many, and was canceled. What was paid for it is owed.`),
+    );
+  }
+  const subscription = found && (await followClosing(client, payments, accountId, { ...row, subscription: found }));
+  if (subscription) await writeDown(client, accountId, row, subscription);
+  else if (row.subscriptionId !== null) await forget(client, accountId);
+  return { customerId: row.customerId, subscription };
+}
+
+async function writeDown(client: PoolClient, accountId: string, row: BillingRow, subscription: Subscription) {
+  const now = clockNow();
+  const isSame = row.subscriptionId === subscription.id;
+  const isPastDue = subscription.status === "past_due";
+  // The failed renewal is due when its period begins, however late we hear of it.
+  const pastDueSince = isPastDue
+    ? ((isSame ? row.pastDueSince : null) ?? subscription.currentPeriodStart ?? now)
+    : null;
+  const paidUntil = subscription.isCollectionPaused
+    ? ((isSame ? row.paidUntil : null) ?? subscription.currentPeriodEnd ?? now)
+    : null;
+  const rights = rightsOf(subscription, { pastDueSince, paidUntil, now });
+  if (!rights && subscription.status !== "incomplete") {
+    report(accountId, new Error(`Subscription ${subscription.id} has a status or a price that we don't know`));
+  }
+  const isBought = isRunning(subscription) && !isSame;
+  await client.query(writeSql, [
+    ...[accountId, subscription.id, subscription.rawStatus, subscription.plan, subscription.priceCents],
+    ...[subscription.currency, subscription.currentPeriodEnd, subscription.endsAt, subscription.scheduledPlan],
+    ...[pastDueSince, paidUntil, openInvoiceOf(subscription), now, isBought ? subscription.plan : null],
+  ]);
+  if (!rights) return;
+  const priceCents = isRunning(subscription) && rights.plan !== "Free" ? subscription.priceCents : null;
+  await setRights(client, accountId, rights, priceCents);
+  const { plan } = subscription;
+  if (pastDueSince && row.pastDueSince === null && plan)
+    await mailPaymentFailed(client, accountId, { plan, pastDueSince });
+}
+
+function openInvoiceOf({ status, isUpdatePending, latestInvoice }: Subscription): string | null {
+  const isOpen = latestInvoice?.status === "open" && (status === "past_due" || status === "unpaid" || isUpdatePending);
+  return isOpen ? latestInvoice.hostedUrl : null;
+}
+
+/** The customer has nothing anymore, not even a subscription that ended. */
+async function forget(client: PoolClient, accountId: string): Promise<void> {
+  await client.query(forgetSql, [accountId, clockNow()]);
+  await setRights(client, accountId, { plan: "Free", isPastDue: false }, null);
+}
+
+async function setRights(
+  client: PoolClient,
+  accountId: string,
+  { plan, isPastDue }: Rights,
+  priceCents: number | null,
+) {
+  const status = isPastDue ? "pastDue" : "active";
+  const { rows } = await client.query<{ before: string; plan: string }>(rightsSql, [
+    accountId,
+    plan,
+    status,
+    priceCents,
+  ]);
+  const [changed] = rows;
+  if (changed) log.info({ accountId, ...changed, isPastDue }, "an account's plan changed");
+}
+
+function report(accountId: string, error: Error): void {
+  log.error({ err: error, accountId }, "a subscription isn't as expected");
+  reportError(error, { traceId: accountId, call: "sync billing" });
+}
+
+const rowSql = `
+  SELECT b.customer_id AS "customerId", b.owner_hash AS "ownerHash", b.subscription_id AS "subscriptionId", b.status,
+    b.past_due_since AS "pastDueSince", b.paid_until AS "paidUntil", b.ends_by_closing AS "endsByClosing",
+    a.status = 'closing' AS "isClosing"
+  FROM billing b JOIN account a ON a.id = b.account_id WHERE b.account_id = $1`;
+
+const writeSql = `
+  UPDATE billing SET subscription_id = $2, status = $3, plan = $4, price_cents = $5, currency = $6, period_ends_at = $7,
+    ends_at = $8, scheduled_plan = $9, past_due_since = $10, paid_until = $11, invoice_url = $12, synced_at = $13,
+    unannounced_plan = coalesce($14, unannounced_plan), checkout = CASE WHEN $14::text IS NULL THEN checkout END
+  WHERE account_id = $1`;
+
+const forgetSql = `
+  UPDATE billing SET subscription_id = NULL, status = NULL, plan = NULL, price_cents = NULL, currency = NULL,
+    period_ends_at = NULL, ends_at = NULL, scheduled_plan = NULL, past_due_since = NULL, paid_until = NULL,
+    invoice_url = NULL, synced_at = $2, unannounced_plan = NULL
+  WHERE account_id = $1`;
+
+// A plan that staff granted stays when an earlier purchase has ended.
+const rightsSql = `
+  UPDATE account SET
+    billing_plan = CASE WHEN $2 = 'Free' AND billing_plan IN ('Staff', 'Foundation', 'Enterprise') THEN billing_plan ELSE $2 END,
+    billing_subscription_price_cents = $4,
+    status = CASE WHEN status = 'closing' THEN status ELSE $3 END,
+    status_before_closing = CASE WHEN status = 'closing' THEN $3 ELSE status_before_closing END
+  WHERE id = $1 AND (billing_plan, billing_subscription_price_cents, CASE WHEN status = 'closing' THEN status_before_closing ELSE status END)
+    IS DISTINCT FROM ($2, $4, $3)
+  RETURNING old.billing_plan AS before, new.billing_plan AS plan`;

@@ -1,0 +1,82 @@
+import type { ClientBase } from "pg";
+import { z } from "zod";
+import {
+  endedTrials,
+  findUsageReached,
+  mailTrialEnding,
+  mailUsage,
+  syncBilling,
+} from "#server/domain/billing/index.ts";
+import { clockNow } from "#server/foundation/clock.ts";
+import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
+import { defineTask } from "#server/foundation/queue/task.ts";
+import { payments } from "#server/partners/payments/registry.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
+import type { WebhookHandler } from "./process-webhooks.ts";
+
+/** Reads at the payment provider what an account has. */
+export const syncBillingTask = defineTask({
+  queue: "sync-billing",
+  concurrency: 2,
+  payload: z.object({ accountId: z.uuid() }),
+  run: async ({ accountId }) => {
+    if (payments()) await syncBilling(accountId);
+    return "done";
+  },
+});
+
+/** Every event about a customer says the same: read what the account has now. */
+export const handleStripeEvent: WebhookHandler = async ({ subject }, client) => {
+  if (subject === null) return;
+  const { rows } = await client.query<{ accountId: string }>(customerSql, [subject]);
+  for (const { accountId } of rows) await enqueueSync(client, accountId);
+};
+
+/** Every night, all accounts that ever bought something; what an event should have said is found here. */
+export const reconcileBillingTask = defineTask({
+  queue: "reconcile-billing",
+  concurrency: 1,
+  cron: "23 3 * * *",
+  payload: z.object({}),
+  run: async () => {
+    await syncEach('SELECT account_id AS "accountId" FROM billing', []);
+    return "done";
+  },
+});
+
+/** Ends graces and paid periods that are over, and mails owners whose trial ends soon or whose month is nearly used. */
+export const settleBillingTask = defineTask({
+  queue: "settle-billing",
+  concurrency: 1,
+  cron: "*/10 * * * *",
+  payload: z.object({}),
+  run: async () => {
+    const now = clockNow();
+    await syncEach(overSql, [now]);
+    for (const accountId of await onWorkerConnection((client) => endedTrials(client, now))) {
+      await mailTrialEnding(accountId, now);
+    }
+    for (const reached of await onWorkerConnection((client) => findUsageReached(client, now))) {
+      await mailUsage(reached, now);
+    }
+    return "done";
+  },
+});
+
+async function syncEach(sql: string, values: unknown[]): Promise<void> {
+  if (!payments()) return;
+  const { rows } = await onWorkerConnection((client) => client.query<{ accountId: string }>(sql, values));
+  for (const { accountId } of rows) await enqueueJob("sync-billing", { accountId });
+}
+
+async function enqueueSync(client: ClientBase, accountId: string): Promise<void> {
+  const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
+  await enqueueJob("sync-billing", { accountId }, { db: { executeSql } });
+}
+
+const customerSql = `SELECT account_id AS "accountId" FROM billing WHERE customer_id = $1`;
+
+const overSql = `
+  SELECT b.account_id AS "accountId" FROM billing b JOIN account a ON a.id = b.account_id
+  WHERE a.billing_plan <> 'Free'
+    AND (b.past_due_since <= $1::timestamptz - interval '7 days' OR b.paid_until <= $1 OR b.period_ends_at <= $1)`;

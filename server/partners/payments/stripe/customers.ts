@@ -1,0 +1,27 @@
+import { createHash, randomUUID } from "node:crypto";
+import type Stripe from "stripe";
+import type { CustomerDetails, NewCustomer } from "../payments.ts";
+import { attempt } from "./errors.ts";
+
+/**
+ * Repetitions return the first customer, even one that was deleted since, so its replacement has another key. With the
+ * same key but other details, Stripe would refuse the request.
+ */
+export async function createCustomer(
+  client: Stripe,
+  { accountId, name, emailAddress, replaces }: NewCustomer,
+): Promise<string> {
+  const details = createHash("sha256")
+    .update(JSON.stringify([name, emailAddress, replaces]))
+    .digest("hex")
+    .slice(0, 16);
+  const customer = { email: emailAddress, name, metadata: { accountId } };
+  const options = { idempotencyKey: `customer-${accountId}-${details}` };
+  return (await attempt(() => client.customers.create(customer, options))).id;
+}
+
+/** Repeating it does no harm, so each call has a key of its own: details may go back to earlier ones. */
+export async function updateCustomer(client: Stripe, id: string, { name, emailAddress }: CustomerDetails) {
+  const options = { idempotencyKey: randomUUID() };
+  await attempt(() => client.customers.update(id, { email: emailAddress, name }, options));
+}

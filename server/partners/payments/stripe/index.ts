@@ -1,0 +1,32 @@
+import type { Payments } from "../payments.ts";
+import { cancelAtEnd, cancelNow, resume } from "./cancellation.ts";
+import { preview, upgrade } from "./changes.ts";
+import { expireCheckout, openCheckout, readCheckout } from "./checkout.ts";
+import { clientFor, type StripeAccess } from "./client.ts";
+import { createCustomer, updateCustomer } from "./customers.ts";
+import { openPortal } from "./portal.ts";
+import { scheduleChange } from "./schedule.ts";
+import { listSubscriptions, readSubscription } from "./subscription.ts";
+
+export { setUpStripe } from "./setup/set-up-stripe.ts";
+
+/** Payments through Stripe. Every request goes through `foundation/outgoing` and is made once. */
+export function stripePayments(access: StripeAccess): Payments {
+  const client = clientFor(access);
+  return {
+    createCustomer: (customer) => createCustomer(client, customer),
+    updateCustomer: (id, details) => updateCustomer(client, id, details),
+    openCheckout: (purchase) => openCheckout(client, purchase),
+    readCheckout: (id) => readCheckout(client, id),
+    expireCheckout: (id) => expireCheckout(client, id),
+    listSubscriptions: (customerId) => listSubscriptions(client, customerId),
+    readSubscription: (id) => readSubscription(client, id),
+    upgrade: (change) => upgrade(client, change),
+    preview: (change) => preview(client, change),
+    scheduleChange: (change) => scheduleChange(client, change),
+    cancelAtEnd: (cancellation) => cancelAtEnd(client, cancellation),
+    resume: (resumption) => resume(client, resumption),
+    cancelNow: (id) => cancelNow(client, id),
+    openPortal: (visit) => openPortal(client, visit),
+  };
+}

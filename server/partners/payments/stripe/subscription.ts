@@ -1,0 +1,121 @@
+import type Stripe from "stripe";
+import { type PlanName, planNames, plans } from "#lib/plans.ts";
+import { type LatestInvoice, type Subscription, subscriptionStatuses } from "../payments.ts";
+import { attempt, attemptUnlessGone } from "./errors.ts";
+
+/** What every subscription is read with. */
+export const expand = ["latest_invoice", "schedule"];
+
+/** More than one customer ever has. */
+const MOST_SUBSCRIPTIONS = 300;
+
+export async function readSubscription(client: Stripe, id: string): Promise<Subscription | null> {
+  if (!/^sub_\w{1,200}$/.test(id)) return null;
+  return await attemptUnlessGone(async () =>
+    subscriptionOf(client, await client.subscriptions.retrieve(id, { expand })),
+  );
+}
+
+export async function listSubscriptions(client: Stripe, customer: string): Promise<readonly Subscription[]> {
+  const request = { customer, status: "all", limit: 100, expand: expand.map((field) => `data.${field}`) } as const;
+  const found = await attempt(async () => {
+    const all = await client.subscriptions.list(request).autoPagingToArray({ limit: MOST_SUBSCRIPTIONS });
+    return await Promise.all(all.map((one) => subscriptionOf(client, one)));
+  });
+  return found.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+}
+
+/** Our view of a subscription. It requests the product if the price doesn't say which plan it is for. */
+export async function subscriptionOf(client: Stripe, of: Stripe.Subscription): Promise<Subscription> {
+  const price = of.items.data[0]?.price;
+  const plan = planOfPrice(price) ?? (price ? await planOfProduct(client, price) : null);
+  return { ...subscriptionWithoutPlan(of), plan };
+}
+
+function subscriptionWithoutPlan(of: Stripe.Subscription): Omit<Subscription, "plan"> {
+  const [item] = of.items.data;
+  const currentPeriodEnd = dateOf(item?.current_period_end);
+  return {
+    id: of.id,
+    customerId: idOf(of.customer),
+    accountId: of.metadata.accountId ?? null,
+    status: subscriptionStatuses.find((status) => status === of.status) ?? "unknown",
+    rawStatus: of.status,
+    itemId: item?.id ?? null,
+    priceCents: item?.price.unit_amount ?? null,
+    currency: of.currency.toUpperCase(),
+    interval: intervals.find((one) => one === item?.price.recurring?.interval) ?? null,
+    currentPeriodStart: dateOf(item?.current_period_start),
+    currentPeriodEnd,
+    trialEnd: dateOf(of.trial_end),
+    endsAt: endOf(of, currentPeriodEnd),
+    endedAt: dateOf(of.ended_at),
+    isCollectionPaused: (of.pause_collection ?? null) !== null,
+    isUpdatePending: (of.pending_update ?? null) !== null,
+    scheduleId: of.schedule === null || of.schedule === undefined ? null : idOf(of.schedule),
+    scheduledPlan: scheduledPlanOf(of.schedule),
+    latestInvoice: latestInvoiceOf(of.latest_invoice),
+    createdAt: new Date(of.created * 1000),
+    metadata: of.metadata,
+  };
+}
+
+const intervals = ["month", "year"] as const;
+
+/** A cancellation in the portal sets a time; one by request, that it is at the end of the period. */
+function endOf(of: Stripe.Subscription, periodEnd: Date | null): Date | null {
+  if (of.status === "canceled" || of.status === "incomplete_expired") return null;
+  return dateOf(of.cancel_at) ?? (of.cancel_at_period_end ? periodEnd : null);
+}
+
+/** The plan that a price says it is for. */
+function planOfPrice(price: Stripe.Price | undefined): PlanName | null {
+  return planNamedBy(price?.metadata?.plan) ?? planNamedBy(price?.lookup_key);
+}
+
+/** A product is for the monthly and the yearly plan of a size; its metadata names the monthly one. */
+async function planOfProduct(client: Stripe, { product, recurring }: Stripe.Price): Promise<PlanName | null> {
+  const found = await attemptUnlessGone(() => client.products.retrieve(idOf(product)));
+  const monthly = found?.deleted ? null : planNamedBy(found?.metadata.plan);
+  const named = recurring?.interval === "year" && monthly !== null ? planNamedBy(`${monthly}_Annual`) : monthly;
+  return plans.find(({ name, period }) => name === named && period === recurring?.interval)?.name ?? null;
+}
+
+/** The schedule's metadata names the plan, as we set it. The schedule lasts for one period after the change. */
+function scheduledPlanOf(schedule: Stripe.Subscription["schedule"]): PlanName | null {
+  if (!schedule || typeof schedule === "string" || schedule.status !== "active") return null;
+  const runningSince = schedule.current_phase?.start_date ?? Number.POSITIVE_INFINITY;
+  const isAhead = schedule.phases.some(({ start_date: start }) => start > runningSince);
+  return isAhead ? planNamedBy(schedule.metadata?.plan) : null;
+}
+
+function latestInvoiceOf(invoice: Stripe.Subscription["latest_invoice"]): LatestInvoice | null {
+  if (!invoice || typeof invoice === "string" || invoice.id === undefined) return null;
+  return {
+    id: invoice.id,
+    status: invoiceStatuses.find((status) => status === invoice.status) ?? "unknown",
+    hostedUrl: invoice.hosted_invoice_url ?? null,
+    dueCents: invoice.amount_due,
+    currency: invoice.currency.toUpperCase(),
+  };
+}
+
+const invoiceStatuses = ["draft", "open", "paid", "uncollectible", "void"] as const;
+
+function planNamedBy(text: string | null | undefined): PlanName | null {
+  return planNames.find((name) => name === text) ?? null;
+}
+
+/** The id of what Stripe names by its id, or has expanded. */
+export function idOf(object: string | { id: string }): string {
+  return typeof object === "string" ? object : object.id;
+}
+
+function dateOf(seconds: number | null | undefined): Date | null {
+  return typeof seconds === "number" ? new Date(seconds * 1000) : null;
+}
+
+/** A time as Stripe takes it. */
+export function secondsOf(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}
