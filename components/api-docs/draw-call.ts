@@ -5,7 +5,7 @@ import { drawFields, drawText, drawType } from "./draw-fields.ts";
 /** One call: what it does, who may make it, its input and output, and an example. */
 export function drawCall(call: ReferenceCall): Html {
   return html`<article id="${call.id}" aria-labelledby="${call.id}-title"><div>
-<h2 id="${call.id}-title"><a href="#${call.id}">${drawName(call.title)}</a>${call.isPlanned && html` <em>Not available yet</em>`}</h2>
+<h2 id="${call.id}-title"><a href="#${call.id}">${drawName(call.title)}</a></h2>
 <p class="route"><b data-method="${call.method}">${call.method}</b> <code>${call.path}</code></p>
 <p>${call.summary}. ${call.note !== undefined && drawText(call.note)}</p>
 <p class="who"><strong>Who can call it:</strong> ${call.who}${call.isClosedToStaff && " Not available to staff accessing the account."}${

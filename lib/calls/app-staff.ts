@@ -99,8 +99,8 @@ export const appStaffCalls = declareCalls({
     returns: json(StaffAccount),
     example: {
       as: "staff",
-      body: { accountId: names.accountId, plan: "Foundation", reason: "A charity" },
-      answer: { ...staffAccount, billingPlan: "Foundation" },
+      body: { accountId: names.accountId, plan: "Enterprise", agreedOrders: 50_000, reason: "A signed contract" },
+      answer: { ...staffAccount, billingPlan: "Enterprise" },
     },
   },
   LeaveAccount: {

@@ -60,8 +60,6 @@ export interface Call {
    * recorded too.
    */
   staffAction?: string;
-  /** True until the call is built: it answers 501 once the caller is authorized. */
-  planned?: true;
   /** Refused to staff impersonating an account. */
   notForStaff?: true;
   /**

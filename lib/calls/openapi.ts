@@ -53,7 +53,6 @@ function operation(name: CallName, call: Call, components: Components): JsonSche
       ? "Requires a sign-in within the last 15 minutes; otherwise 403 `recent-sign-in-required`."
       : undefined,
     call.plan ? `Requires the ${firstPlanWith[call.plan]} plan or higher.` : undefined,
-    call.planned ? "Not available yet: returns 501." : undefined,
   ];
   return {
     operationId: operationIdOf(name),

@@ -22,7 +22,6 @@ export interface ReferenceCall {
   who: string;
   isClosedToStaff: boolean;
   plan: string | undefined;
-  isPlanned: boolean;
   parameters: ReferenceParameter[];
   body: { contentType: string; isRequired: boolean; type: TypeText } | undefined;
   answer: { status: number; contentType: string | undefined; type: TypeText | undefined };
@@ -75,7 +74,6 @@ function referenceCall(appUrl: string, name: CallName, components: Components): 
     who: accessNotes[call.access],
     isClosedToStaff: call.notForStaff === true,
     plan: call.plan && firstPlanWith[call.plan],
-    isPlanned: call.planned === true,
     parameters: [
       ...parametersOf(call.parameters, "path", components),
       ...parametersOf(call.query, "query", components),

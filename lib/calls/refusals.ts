@@ -15,7 +15,6 @@ export function refusalsOf(name: CallName, call: Call): ProblemSlug[] {
     ...(namesOneThing(name, call) ? (["not-found"] as const) : []),
     ...(call.body || call.bodyType ? (["too-large", "unsupported-media-type"] as const) : []),
     "too-many-requests",
-    ...(call.planned ? (["not-built"] as const) : []),
     "unavailable",
     ...(call.refusals ?? []),
   ];

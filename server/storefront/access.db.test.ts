@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const calls = everyCall().filter(({ call }) => call.access === "storefront" && !call.planned);
+const calls = everyCall().filter(({ call }) => call.access === "storefront");
 /** How each call names the store, other than by key. */
 const naming: Partial<Record<CallName, "accountId" | "shopDomain">> = {
   "Survey.accountstyle.css": "accountId",

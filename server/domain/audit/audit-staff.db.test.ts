@@ -102,7 +102,7 @@ function isDone({ status, headers }: Response): boolean {
   return status < 400 && (!redirectsBack || headers.getSetCookie().length > 0);
 }
 
-const built = everyCall().filter(({ call }) => !call.planned && call.access !== "storefront" && call.access !== "key");
+const built = everyCall().filter(({ call }) => call.access !== "storefront" && call.access !== "key");
 const ofPeople = built.filter(({ call }) => call.access !== "staff");
 const isAboutSignIn = (name: CallName) => /^\/app\/(security|sign-in)\//.test(routeOf(name).path);
 const writing = ofPeople.filter(({ call }) => call.effect === "change" || call.effect === "navigation");

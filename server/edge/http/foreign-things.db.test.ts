@@ -41,9 +41,9 @@ const ownOrNew: CallName[] = [
 const ofAccounts = everyCall().filter(
   ({ name, call }) => !["public", "storefront", "staff"].includes(call.access) && !ownOrNew.includes(name),
 );
-const naming = ofAccounts
-  .filter(({ call }) => !call.planned)
-  .flatMap(({ name, call }) => namingFields(call).map((field) => ({ name, at: field.field, field })));
+const naming = ofAccounts.flatMap(({ name, call }) =>
+  namingFields(call).map((field) => ({ name, at: field.field, field })),
+);
 
 async function ask(name: CallName, field: NamingField, things: Things): Promise<Response> {
   const { method, path } = routeOf(name);

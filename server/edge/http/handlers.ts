@@ -31,8 +31,8 @@ type Handler<Declared> = Declared extends Call
 
 type Answered<Declared extends Call> = Answer<Declared> | JsonText<Answer<Declared>> | WithCookies<Answer<Declared>>;
 
-/** The calls of an area that Next serves: those built, except the storefront's, which the entry answers itself. */
-type Served<Declared> = Declared extends { planned: true } | { access: "storefront" } ? never : Declared;
+/** The calls of an area that Next serves: all except the storefront's, which the entry answers itself. */
+type Served<Declared> = Declared extends { access: "storefront" } ? never : Declared;
 type ServedNames<Calls> = { [Name in keyof Calls]: Served<Calls[Name]> extends never ? never : Name }[keyof Calls];
 
 /**

@@ -72,7 +72,6 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
     const accountId = "accountId" in context ? context.accountId : null;
     callerAccountId = accountId;
     await checkAccountRate(caller.key, accountId);
-    if (call.planned) throw new AppError("not-built", `${matched.name} isn't available yet.`);
     const parameters = call.parameters && parseFields(call.parameters, matched.parameters, "path");
     const query = call.query && parseFields(call.query, readQuery(url, Object.keys(call.query.shape)), "query");
     typed = call.body && (await readBody(request, call));

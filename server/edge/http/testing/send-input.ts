@@ -43,7 +43,7 @@ async function made(path: string, body?: Record<string, unknown>) {
 
 /** The calls of this pipeline that take a JSON body or a query. */
 export const taking = everyCall().filter(
-  ({ call }) => !call.planned && call.access !== "storefront" && call.bodyType !== "form" && (call.body || call.query),
+  ({ call }) => call.access !== "storefront" && call.bodyType !== "form" && (call.body || call.query),
 );
 
 /** The names at the top level of a schema. */
