@@ -73,14 +73,17 @@ export function linkUrl(purpose: LinkPurpose, token: string): string {
   return `${env.APP_URL}/account/login?${linkParameters[purpose]}=${token}`;
 }
 
-/** The limit frees up once the oldest of the counted links is an hour old. */
+/**
+ * The limit frees up once the oldest of the counted links is an hour old. `now()` would be when this transaction began,
+ * which may be before that link was made.
+ */
 async function tooManyLinks(
   transaction: Prisma.TransactionClient,
   counted: Prisma.Sql,
   limit: number,
 ): Promise<AppError> {
   const [oldest] = await transaction.$queryRaw<{ wait_seconds: number }[]>`
-    SELECT ceil(extract(epoch FROM created_at - now()) + ${HOUR_SECONDS})::int AS wait_seconds
+    SELECT ceil(extract(epoch FROM created_at - clock_timestamp()) + ${HOUR_SECONDS})::int AS wait_seconds
     FROM sign_in_link WHERE ${counted}
     ORDER BY number DESC OFFSET ${limit - 1} LIMIT 1`;
   const waitSeconds = Math.max(1, oldest?.wait_seconds ?? 1);
