@@ -121,8 +121,9 @@ RETURNING d.account_id AS "accountId", d.response_id AS "responseId", d.integrat
 const EXPIRED = "Afterword stopped while it was sending this.";
 
 /**
- * Keeps what is stored in line with what may be sent: what waits for a partner that is paused or off is held, what was held
- * waits again once it can be sent, and what a process left behind when it was killed is due again.
+ * Keeps what is stored in line with what may be sent: what a process queued for a partner that was just disconnected is
+ * dropped, what waits for one that is paused or off is held, what was held waits again once it can be sent, and what a
+ * process left behind when it was killed is due again.
  * @param machineNow leases end by the machine's time
  */
 export async function sweepDeliveries(
@@ -131,6 +132,7 @@ export async function sweepDeliveries(
   machineNow: Date = new Date(),
 ): Promise<void> {
   await database.query({ name: "expire-leases", text: expireSql, values: [now, machineNow] });
+  await database.query({ name: "drop-deliveries", text: dropSql });
   await database.query({ name: "hold-deliveries", text: holdSql });
   await database.query({ name: "release-deliveries", text: releaseSql });
 }
@@ -150,6 +152,18 @@ INSERT INTO delivery_attempt
 SELECT account_id, response_id, integration, revision, $1, 'unknown', '${EXPIRED}', 0 FROM expired`;
 
 const MOST_AT_ONCE = 1_000;
+
+const dropSql = `
+WITH RECURSIVE pair AS (${pairsSql("waiting")}),
+gone AS (
+  SELECT * FROM pair WHERE EXISTS (
+    SELECT FROM connection c WHERE c.account_id = pair.account_id AND c.name = pair.integration AND c.kind = 'integration')
+  AND NOT EXISTS (
+    SELECT FROM connection c WHERE c.account_id = pair.account_id AND c.name = pair.integration AND c.kind = 'integration'
+      AND c.status <> 'removed')
+)
+DELETE FROM delivery d USING gone
+WHERE d.account_id = gone.account_id AND d.integration = gone.integration AND d.status = 'waiting'`;
 
 const holdSql = `
 WITH RECURSIVE pair AS (${pairsSql("waiting")}),
