@@ -37,6 +37,8 @@ export default defineConfig({
   },
   projects: [
     { name: "widget", testDir: "e2e/widget" },
-    { name: "product", testIgnore: "widget/**" },
+    { name: "product", testIgnore: ["widget/**", "clock/**"] },
+    // They move the product's time, so they come after all others.
+    { name: "clock", testDir: "e2e/clock", dependencies: ["widget", "product"], workers: 1 },
   ],
 });

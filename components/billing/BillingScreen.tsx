@@ -58,7 +58,7 @@ function Sections({ account, billing }: { account: Account; billing: Billing }) 
       <UsageCard usage={account.planUsage} isTrial={standing.isTrial} />
       <PlanGrid standing={standing} choose={setChosen} />
       {hasPortal && isOwner && <PortalCard />}
-      {subscription && !subscription.endsAt && standing.mayChange && (
+      {subscription && !subscription.endsAt && standing.mayCancel && (
         <CancelCard standing={standing} cancel={() => setChosen("Free")} />
       )}
       {chosen && (

@@ -52,6 +52,17 @@ describe("a plan's button", () => {
     expect(asksReason("Free", "Orders_5K")).toBe(false);
   });
 
+  test("only ends what is paid by card where the store's platform bills", () => {
+    const { billing, ...paid } = standing({});
+    const listed = planStanding(
+      { billingPlan: "Orders_5K", trialEndsAt: paid.trialEndsAt, timeZone: "UTC", accountStatus: "active" },
+      { ...billing, isBilledByStore: true },
+      true,
+      now,
+    );
+    expect([buttonOf("Free", listed), buttonOf("Orders_10K", listed)]).toEqual(["Downgrade", undefined]);
+  });
+
   test("chooses while nothing is bought", () => {
     expect(buttonOf("Orders_5K", standing(null))).toBe("Choose");
     expect(buttonOf("Free", standing(null))).toBeUndefined();

@@ -13,7 +13,7 @@ export interface PlanAction {
 }
 
 export function planAction(plan: PlanName, standing: PlanStanding): PlanAction {
-  const { current, mayChange, isGranted, isTrial, isPastDue, billing, dayOf } = standing;
+  const { current, mayChange, mayCancel, isGranted, isTrial, isPastDue, billing, dayOf } = standing;
   const { subscription } = billing;
   if (plan === current) {
     if (isTrial && !subscription) {
@@ -27,7 +27,8 @@ export function planAction(plan: PlanName, standing: PlanStanding): PlanAction {
   const changesAt = subscription?.endsAt ?? subscription?.periodEndsAt;
   const next = subscription?.endsAt ? "Free" : subscription?.scheduledPlan;
   if (plan === next && changesAt) return { badge: { status: "neutral", text: `From ${dayOf(changesAt)}` } };
-  if (!mayChange || isGranted) return {};
+  const isEnd = plan === "Free" && subscription !== null;
+  if (!(isEnd ? mayCancel : mayChange) || isGranted) return {};
   if (!subscription) return plan === "Free" ? {} : { button: "Choose" };
   if (plan === "Free") return { button: "Downgrade" };
   return { button: changeWord(subscription.plan, plan) };

@@ -112,6 +112,11 @@ test.each<[string, Case, string[]]>([
     ],
   ],
   [
+    "a store that Shopify bills while its plan is still paid by card",
+    { billing: { isBilledByStore: true }, subscription: {} },
+    ["Shopify bills this store. You still pay for your plan by card until you cancel it here. [Contact support]"],
+  ],
+  [
     "a server without payments",
     { billing: { isAvailable: false } },
     [

@@ -25,7 +25,7 @@ export function planNotices(standing: PlanStanding): PlanNotice[] {
   return [
     ...pressing,
     ...(isGranted ? [grantedNotice(current)] : []),
-    ...(billing.isBilledByStore ? [billedByStore] : []),
+    ...(billing.isBilledByStore ? [billing.subscription ? stillByCard : billedByStore] : []),
     ...(billing.isAvailable || billing.isBilledByStore || isGranted ? [] : [notAvailable]),
     ...(pressing.length > 0 || isGranted ? [] : trialNotices(standing)),
   ];
@@ -114,6 +114,13 @@ function grantedNotice(plan: string): PlanNotice {
     text: "Granted by our team. There's nothing to pay.",
   };
 }
+
+const stillByCard: PlanNotice = {
+  status: "neutral",
+  title: "Shopify bills this store",
+  text: "You still pay for your plan by card until you cancel it here.",
+  action: { does: "askSupport", label: "Contact support" },
+};
 
 const billedByStore: PlanNotice = {
   status: "neutral",

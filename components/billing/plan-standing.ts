@@ -15,6 +15,8 @@ export interface PlanStanding {
   isGranted: boolean;
   /** Whether plans can be chosen here, by the person who looks. */
   mayChange: boolean;
+  /** Whether they can end what is paid for, also in a store whose platform bills by now. */
+  mayCancel: boolean;
   trialEndsAt: string;
   /** The product's time, in milliseconds since 1970. */
   nowMs: number;
@@ -26,13 +28,15 @@ export interface PlanStanding {
 export function planStanding(account: PlanAccount, billing: Billing, isOwner: boolean, nowMs: number): PlanStanding {
   const { billingPlan, trialEndsAt, timeZone, accountStatus } = account;
   const isGranted = isGrantedPlan(billingPlan);
+  const mayCancel = isOwner && billing.isAvailable && accountStatus !== "closing";
   return {
     billing,
     current: billing.subscription?.plan ?? billingPlan,
     isTrial: Date.parse(trialEndsAt) > nowMs,
     isPastDue: accountStatus === "pastDue",
     isGranted,
-    mayChange: isOwner && billing.isAvailable && !billing.isBilledByStore && accountStatus !== "closing",
+    mayChange: mayCancel && !billing.isBilledByStore,
+    mayCancel,
     trialEndsAt,
     nowMs,
     dayOf: dayIn(timeZone, nowMs),

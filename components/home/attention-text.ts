@@ -1,5 +1,5 @@
+import { limitText } from "#components/billing/limit-text.ts";
 import type { Attention } from "#lib/calls/app-feed.ts";
-import { formatCount } from "#lib/format-figure.ts";
 
 interface AttentionText {
   status: "warning" | "bad" | "neutral";
@@ -28,7 +28,7 @@ export function attentionText(one: Attention): AttentionText {
         action: { label: "Enable it on the dashboard", href: "/dashboard" },
       };
     case "limitNear":
-      return limitText(one);
+      return { ...limitText(one), action: { label: "See the plans", href: "/billingplan" } };
     case "integrationFailing":
       return {
         status: "bad",
@@ -53,17 +53,4 @@ export function attentionText(one: Attention): AttentionText {
         action: { label: "Customize survey", href: "/surveys/edit" },
       };
   }
-}
-
-function limitText({ orders, limit, periodEndsAt }: Extract<Attention, { kind: "limitNear" }>): AttentionText {
-  const isOver = orders >= limit;
-  const share = Math.floor((100 * orders) / limit);
-  return {
-    status: isOver ? "bad" : "warning",
-    title: isOver ? "You've used all of this month's orders" : `You've used ${share}% of this month's orders`,
-    text: `Your survey was shown on ${formatCount(orders)} of ${formatCount(limit)} orders. The count resets on ${day.format(
-      new Date(periodEndsAt),
-    )}. We're still collecting responses.`,
-    action: { label: "See the plans", href: "/billingplan" },
-  };
 }

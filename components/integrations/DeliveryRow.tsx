@@ -18,6 +18,7 @@ export const deliveryTexts: Readonly<Record<DeliveryStatus, { status: Status; te
   sending: { status: "neutral", text: "Sending" },
   sent: { status: "good", text: "Sent" },
   held: { status: "warning", text: "On hold" },
+  locked: { status: "warning", text: "Over the plan's limit" },
   skipped: { status: "neutral", text: "Not sent" },
   failed: { status: "bad", text: "Failed" },
 };

@@ -6,6 +6,7 @@ import { HelpSlot } from "#components/help/HelpSlot.tsx";
 import { useStaff } from "#components/session/staff-context.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { Toasts } from "#components/ui/Toasts.tsx";
+import type { Account } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./MainFrame.module.css";
 import { MenuToggles } from "./MenuToggles.tsx";
@@ -22,6 +23,7 @@ const ClosingNotice = dynamic(() =>
 const PastDueNotice = dynamic(() =>
   import("#components/billing/PastDueNotice.tsx").then((module) => module.PastDueNotice),
 );
+const UsageNotice = dynamic(() => import("#components/billing/UsageNotice.tsx").then((module) => module.UsageNotice));
 const CoverageNotice = dynamic(() =>
   import("#components/stores/CoverageNotice.tsx").then((module) => module.CoverageNotice),
 );
@@ -67,6 +69,7 @@ export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
           <div className={classes.content}>
             {account?.accountStatus === "closing" && <ClosingNotice account={account} />}
             {account?.accountStatus === "pastDue" && <PastDueNotice account={account} path={path} />}
+            {account && isNearLimit(account.planUsage) && <UsageNotice usage={account.planUsage} path={path} />}
             <SampleDataNotice source={account?.sampleDataSource} path={path} />
             {coverage?.alarm && <CoverageNotice alarm={coverage.alarm} path={path} />}
             {children}
@@ -81,6 +84,11 @@ export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
       <Toasts />
     </HelpSlot>
   );
+}
+
+/** From three quarters of the month's orders; most accounts never get there, and don't load the notice. */
+function isNearLimit({ orders, limit }: Account["planUsage"]): boolean {
+  return limit !== null && orders >= limit * 0.75;
 }
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;

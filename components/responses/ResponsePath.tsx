@@ -1,4 +1,7 @@
+import { Button } from "@mantine/core";
+import Link from "next/link";
 import { formatInstant } from "#components/filters/order-text.ts";
+import { Notice } from "#components/ui/Notice.tsx";
 import type { AskedQuestion, ResponseDetails } from "#lib/calls/app-responses.ts";
 import classes from "./ResponseDrawer.module.css";
 import { NoAnswer, ShopperAnswer } from "./ShopperAnswer.tsx";
@@ -8,11 +11,26 @@ export function ResponsePath({ response, timeZone }: { response: ResponseDetails
   const { questions, locked, completedAt, answeredAt, viewedAt } = response;
   return (
     <section aria-label="Answers">
+      {locked && (
+        <div className={classes.locked}>
+          <Notice
+            status="warning"
+            title="Over this month's plan limit"
+            action={
+              <Button component={Link} href="/billingplan" variant="default">
+                See the plans
+              </Button>
+            }
+          >
+            You can read these answers when the month ends, or once a larger plan covers them.
+          </Notice>
+        </div>
+      )}
       <ol className={classes.path}>
         {questions.map((question) => (
           <li key={question.questionNameId} className={classes.question} data-state={question.state}>
             <p className={classes.title}>{question.title}</p>
-            {locked ? <ShopperAnswer answer="Over this month's plan limit" /> : <AnswerOrState question={question} />}
+            {locked ? <NoAnswer>Can't be read yet</NoAnswer> : <AnswerOrState question={question} />}
           </li>
         ))}
       </ol>

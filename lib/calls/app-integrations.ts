@@ -8,7 +8,7 @@ import { Id, Instant, idText } from "./value-shapes.ts";
 const Name = z.enum(integrationNames, `must be one of ${integrationNames.join(", ")}`);
 
 /** What can become of a delivery. */
-export const deliveryStatuses = ["waiting", "sending", "sent", "held", "skipped", "failed"] as const;
+export const deliveryStatuses = ["waiting", "sending", "sent", "held", "locked", "skipped", "failed"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** Sending past responses to a partner. */

@@ -148,6 +148,8 @@ export const SurveyResponse = z.object({
   viewedAt: Instant,
   answeredAt: Instant.nullable(),
   completedAt: Instant.nullable(),
+  /** Beyond the plan's limit: its answers and the facts of its order can't be read. */
+  locked: z.literal(true).optional(),
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 

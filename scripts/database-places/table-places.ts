@@ -62,6 +62,7 @@ export const tablePlaces: Record<string, Place> = {
   response_mark: "account",
   saved_filter: "account",
   stats_daily: "account",
+  usage_month: "account",
   store_order: "account",
   survey: "account",
   survey_template: "account",

@@ -77,7 +77,8 @@ export const stages = {
       });
     };
     const exitCode = await runTests(report);
-    if (process.env.SUITE !== "full") await runTests(waiting, ["--list", "--grep", FULL, "--reporter", "json"]);
+    if (process.env.SUITE !== "full")
+      await runTests(waiting, ["--list", "--no-deps", "--grep", FULL, "--reporter", "json"]);
     return countPlaywright(report, exitCode, waiting);
   },
 };

@@ -21,6 +21,7 @@ import { sendLowScoresTask } from "./send-low-scores.ts";
 import { sendMailTask } from "./send-mail.ts";
 import { startFlowsTask } from "./start-flows.ts";
 import { reconcileBillingTask, settleBillingTask, syncBillingTask } from "./sync-billing.ts";
+import { unlockAnswersTask } from "./unlock-answers.ts";
 import { watchCoverageTask } from "./watch-coverage.ts";
 import { watchRecountsTask } from "./watch-recounts.ts";
 import { watchStoresTask, watchStoreTask } from "./watch-stores.ts";
@@ -57,4 +58,5 @@ export const tasks: readonly Task[] = [
   syncBillingTask,
   reconcileBillingTask,
   settleBillingTask,
+  unlockAnswersTask,
 ];

@@ -5,6 +5,7 @@ import {
   findUsageReached,
   mailTrialEnding,
   mailUsage,
+  runningStatuses,
   syncBilling,
 } from "#server/domain/billing/index.ts";
 import { clockNow } from "#server/foundation/clock.ts";
@@ -18,9 +19,9 @@ import type { WebhookHandler } from "./process-webhooks.ts";
 export const syncBillingTask = defineTask({
   queue: "sync-billing",
   concurrency: 2,
-  payload: z.object({ accountId: z.uuid() }),
-  run: async ({ accountId }) => {
-    if (payments()) await syncBilling(accountId);
+  payload: z.object({ accountId: z.uuid(), isCheck: z.boolean().optional() }),
+  run: async ({ accountId, isCheck = false }) => {
+    if (payments()) await syncBilling(accountId, { isCheck });
     return "done";
   },
 });
@@ -32,14 +33,14 @@ export const handleStripeEvent: WebhookHandler = async ({ subject }, client) => 
   for (const { accountId } of rows) await enqueueSync(client, accountId);
 };
 
-/** Every night, all accounts that ever bought something; what an event should have said is found here. */
+/** Every night, all accounts that ever bought something; what an event should have said is found here, and reported. */
 export const reconcileBillingTask = defineTask({
   queue: "reconcile-billing",
   concurrency: 1,
   cron: "23 3 * * *",
   payload: z.object({}),
   run: async () => {
-    await syncEach('SELECT account_id AS "accountId" FROM billing', []);
+    await syncEach('SELECT account_id AS "accountId" FROM billing', [], { isCheck: true });
     return "done";
   },
 });
@@ -63,10 +64,10 @@ export const settleBillingTask = defineTask({
   },
 });
 
-async function syncEach(sql: string, values: unknown[]): Promise<void> {
+async function syncEach(sql: string, values: unknown[], options: { isCheck?: true } = {}): Promise<void> {
   if (!payments()) return;
   const { rows } = await onWorkerConnection((client) => client.query<{ accountId: string }>(sql, values));
-  for (const { accountId } of rows) await enqueueJob("sync-billing", { accountId });
+  for (const { accountId } of rows) await enqueueJob("sync-billing", { accountId, ...options });
 }
 
 async function enqueueSync(client: ClientBase, accountId: string): Promise<void> {
@@ -76,7 +77,8 @@ async function enqueueSync(client: ClientBase, accountId: string): Promise<void>
 
 const customerSql = `SELECT account_id AS "accountId" FROM billing WHERE customer_id = $1`;
 
+// Where nothing runs anymore, the plan is one that staff granted.
 const overSql = `
   SELECT b.account_id AS "accountId" FROM billing b JOIN account a ON a.id = b.account_id
-  WHERE a.billing_plan <> 'Free'
+  WHERE a.billing_plan <> 'Free' AND b.status IN (${runningStatuses.map((status) => `'${status}'`).join(", ")})
     AND (b.past_due_since <= $1::timestamptz - interval '7 days' OR b.paid_until <= $1 OR b.period_ends_at <= $1)`;

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { UsageFacts } from "#lib/plans.ts";
 import type { PublishedSurvey, SurveyDocument } from "#lib/survey/document.ts";
 import { pageStylesheet } from "#lib/survey/page-stylesheet.ts";
 import type { StyleTokens } from "#lib/survey/style-tokens.ts";
@@ -21,6 +22,10 @@ export interface StorefrontAccount {
   otherRules: OtherRules;
   /** Partners that receive answers. */
   integrations: string[];
+  /** What decides how many orders a month the account may read. */
+  plan: UsageFacts;
+  /** The place up to which it may read its answers (lib/answer-locks.ts). */
+  unlockedUpTo: number;
   published: SurveyBody;
   /** The same, ready for pages to draw; null if nothing is live. */
   shown: ShownBodies | null;
@@ -37,6 +42,10 @@ interface AccountRow {
   style_tokens: Partial<StyleTokens>;
   custom_css: string;
   integrations: string[];
+  billing_plan: string;
+  trial_ends_at: Date;
+  agreed_orders: number | null;
+  unlocked_up_to: number;
   other_rules: OtherRuleRow[] | null;
   survey_id: string | null;
   version: number | null;
@@ -45,7 +54,8 @@ interface AccountRow {
 }
 
 const statement = `
-SELECT a.company_name, a.survey_enabled, a.currency, a.time_zone, a.style_tokens, a.custom_css, v.survey_id, v.version, v.name, v.document,
+SELECT a.company_name, a.survey_enabled, a.currency, a.time_zone, a.style_tokens, a.custom_css, a.billing_plan, a.trial_ends_at, a.agreed_orders,
+  a.unlocked_up_to::float8 AS unlocked_up_to,   v.survey_id, v.version, v.name, v.document,
   ARRAY(SELECT i.name FROM integration i WHERE i.account_id = a.id AND i.enabled ORDER BY i.name) AS integrations,
   (SELECT json_agg(json_build_object('questionNameId', r.question_id, 'normalized', r.normalized, 'choiceId', r.choice_id))
     FROM other_rule r WHERE r.account_id = a.id) AS other_rules
@@ -70,6 +80,8 @@ export async function loadAccount(pool: pg.Pool | pg.ClientBase, accountId: stri
     live,
     otherRules: otherRulesOf(row.other_rules ?? []),
     integrations: row.integrations,
+    plan: { billingPlan: row.billing_plan, trialEndsAt: row.trial_ends_at, agreedOrders: row.agreed_orders },
+    unlockedUpTo: row.unlocked_up_to,
     published: SurveyBody.of(survey ?? { enabled: false }),
     shown: survey && new ShownBodies(survey),
     stylesheet: () => {

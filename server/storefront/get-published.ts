@@ -10,6 +10,7 @@ import { asWireResponse } from "./read-response.ts";
 import { sendJson, sendReady } from "./send.ts";
 import type { Storefront } from "./storefront.ts";
 import { type SurveyBody, withFields } from "./survey-body.ts";
+import { asReadable } from "./wire-response.ts";
 
 const maxSourceOrderIdLength = 200;
 const maxCustomerIdLength = 200;
@@ -97,7 +98,9 @@ async function sendForOrder(
   const body = bodyFor(account, query);
   const ready = secret ? null : body.forOrder(responseStatus, left);
   if (ready) return sendReady(request, response, ready);
-  const read = secret ? { response: stored && (await asWireResponse(store, stored)) } : {};
+  const read = secret
+    ? { response: stored && (await asWireResponse(store, asReadable(stored, account.unlockedUpTo))) }
+    : {};
   sendJson(request, response, withFields({ responseStatus, ...read }, body.without(left)));
 }
 

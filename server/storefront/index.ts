@@ -16,4 +16,4 @@ export { sendProblem } from "./send.ts";
 export { inVersion, type ShownStore, shownStore } from "./shown-survey.ts";
 export { type PastResponse, storePastResponses } from "./store-past-responses.ts";
 export { drainStorefront, forgetStore, type Storefront, storefront } from "./storefront.ts";
-export { readStored, wireResponse } from "./wire-response.ts";
+export { asReadable, readStored, wireResponse } from "./wire-response.ts";

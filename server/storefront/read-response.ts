@@ -20,7 +20,7 @@ export async function readResponse(store: Storefront, order: ResponseOfOrder): P
 /** A stored response in its wire form, by the version it was given to. */
 export async function asWireResponse(
   { versions }: Pick<Storefront, "versions">,
-  stored: StoredResponse,
+  stored: StoredResponse & { locked?: true },
 ): Promise<WireResponse> {
   const { accountId, surveyId, state } = stored;
   const survey = await findSurveyVersion(versions, accountId, surveyId, state.version);

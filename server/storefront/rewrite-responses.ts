@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { reachingLocked } from "#server/foundation/database/reach-locked.ts";
 import { readQuestionTypes } from "./ingest/read-question-types.ts";
 import { readResponsesById, type StoredResponse, toState } from "./ingest/read-states.ts";
 import type { ResponseState } from "./ingest/response-state.ts";
@@ -35,6 +37,16 @@ export async function rewriteResponses(
   if (responseIds.length === 0) return 0;
   if (responseIds.length > MOST_AT_ONCE) throw new RangeError(`at most ${MOST_AT_ONCE} responses at once`);
   await client.query(serialSql, [accountId]);
+  return await reachingLocked(client, () => rewriteHere(client, accountId, responseIds, change, keepsTotals));
+}
+
+async function rewriteHere(
+  client: pg.ClientBase,
+  accountId: string,
+  responseIds: readonly string[],
+  change: ChangeOfResponse,
+  keepsTotals: boolean,
+): Promise<number> {
   await client.query(lockSql, [accountId, responseIds]);
   const stored = await readResponsesById(client, accountId, responseIds);
   const stateOf = await statesOf(client, accountId, stored);
@@ -49,7 +61,7 @@ export async function rewriteResponses(
     else if (after !== before) {
       const next = { ...after, id: before.id, revision: before.revision + 1 };
       // Deliveries wait until the shopper is idle; this doesn't count as activity.
-      drafts.push({ ...key, before, after: next, integrations: [], nowMs: updatedAtMs });
+      drafts.push({ ...key, before, after: next, integrations: [], usageMonth: null, nowMs: updatedAtMs });
     }
   }
   await deleteRows(client, accountId, drafts, removals);
@@ -61,14 +73,17 @@ export async function rewriteResponses(
   return drafts.length + removals.length;
 }
 
-/** The responses of an account with these ids, as {@link rewriteResponses} passes them, without locks. */
-export async function readResponseStates(
-  client: pg.Pool | pg.ClientBase,
-  accountId: string,
-  responseIds: readonly string[],
-): Promise<ResponseState[]> {
-  const stored = await readResponsesById(client, accountId, responseIds);
-  return stored.map(await statesOf(client, accountId, stored));
+/**
+ * The responses of the account in scope with these ids, as {@link rewriteResponses} passes them, without locks; those over
+ * the plan's limit too.
+ */
+export async function readResponseStates(accountId: string, responseIds: readonly string[]): Promise<ResponseState[]> {
+  return await inAccountTransaction((client) =>
+    reachingLocked(client, async () => {
+      const stored = await readResponsesById(client, accountId, responseIds);
+      return stored.map(await statesOf(client, accountId, stored));
+    }),
+  );
 }
 
 /** Reads stored responses as states; values that aren't stored are looked up once for all. */

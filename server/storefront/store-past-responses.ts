@@ -52,6 +52,7 @@ function draftOf(account: StorefrontAccount, survey: SurveyVersion, { id, messag
   const { platform, orderKey } = key;
   const after = { ...state, revision: 1 };
   const nowMs = messages.at(-1)?.atMs ?? state.viewedAtMs;
-  // Partners only receive what happens from now on.
-  return { accountId, surveyId: survey.surveyId, platform, orderKey, before: null, after, integrations: [], nowMs };
+  // Partners only receive what happens from now on, and nobody was shown the survey.
+  const stored = { accountId, surveyId: survey.surveyId, platform, orderKey };
+  return { ...stored, before: null, after, integrations: [], usageMonth: null, nowMs };
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Answer, OrderFacts, Question, Surface } from "#lib/survey/document.ts";
-import { factsOf } from "./ingest/order-facts.ts";
+import { factsOf, noFacts } from "./ingest/order-facts.ts";
 import { readResponses, type StoredResponse, toState } from "./ingest/read-states.ts";
 import { type Status, statusOf } from "./ingest/response-state.ts";
 import { keyOf } from "./ingest/write-batch.ts";
@@ -20,6 +20,7 @@ export interface WireResponse {
   viewedAt: string;
   answeredAt: string | null;
   completedAt: string | null;
+  locked?: true;
 }
 
 /** Identifies the one response of an order to a survey. */
@@ -37,9 +38,19 @@ export async function readStored(pool: pg.Pool, order: ResponseOfOrder): Promise
   return (await readResponses(pool, [key])).get(keyOf(key)) ?? null;
 }
 
+/**
+ * A response as its account may read it: one that is locked has no answers and no facts of its order.
+ * @param unlockedUpTo the place up to which the account may read (lib/answer-locks.ts)
+ */
+export function asReadable(stored: StoredResponse, unlockedUpTo: number): StoredResponse & { locked?: true } {
+  const { lockPlace } = stored.state;
+  if (lockPlace === null || lockPlace <= unlockedUpTo) return stored;
+  return { ...stored, answers: [], state: { ...stored.state, ...noFacts }, locked: true };
+}
+
 /** A stored response in its wire form. `typeOf` returns a question's type. */
 export function wireResponse(
-  stored: StoredResponse,
+  stored: StoredResponse & { locked?: true },
   typeOf: (questionNameId: string) => Question["type"] | undefined,
 ): WireResponse {
   const state = toState(stored, typeOf);
@@ -58,5 +69,6 @@ export function wireResponse(
     viewedAt: new Date(state.viewedAtMs).toISOString(),
     answeredAt: instant(state.answeredAtMs),
     completedAt: instant(state.completedAtMs),
+    ...(stored.locked && { locked: true }),
   };
 }

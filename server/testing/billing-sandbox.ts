@@ -45,6 +45,13 @@ export async function startBillingSandbox() {
   }).listen(appPort, "127.0.0.1");
   const { setUpStripe } = await import("#server/partners/payments/stripe/index.ts");
   await setUpStripe({ secretKey, appUrl: hooks, isReachable: false });
+  const ask = async (method: string, path: string) => {
+    const answer = await fetch(`${url}/stripe/v1/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${secretKey}` },
+    });
+    return membersOf(parseJson(await answer.text()));
+  };
   return {
     url,
     recorded: () => records.list("stripe"),
@@ -57,6 +64,15 @@ export async function startBillingSandbox() {
     },
     /** Presses a button of one of its pages, the first one if none is named; returns where the browser is sent to. */
     press: async (page: string, action?: string) => (await press(page, action)).location,
+    /** The ids of a customer's checkouts that can be paid. */
+    openCheckouts: async (customerId: string) => {
+      const { data } = await ask("GET", `checkout/sessions?customer=${customerId}&status=open`);
+      return Array.isArray(data) ? data.map((session) => String(membersOf(session).id)) : [];
+    },
+    /** Deletes a customer as in Stripe's dashboard. */
+    deleteCustomer: async (customerId: string) => {
+      await ask("DELETE", `customers/${customerId}`);
+    },
     control: async (fields: object) => {
       const sent = { method: "POST", body: JSON.stringify({ partner: "stripe", times: 0, ...fields }) };
       const answer = await fetch(`${url}/control`, sent);

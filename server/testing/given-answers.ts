@@ -86,13 +86,18 @@ export async function givenResponses(accountId: string, responses: readonly Give
     await owner.query(answersSql, [accountId, JSON.stringify(rows)]);
     // As autovacuum does sooner or later. Until then the planner takes the account for one of few answers.
     if (rows.length >= MANY) await owner.query("ANALYZE response, answer");
-    for (const table of ["stats_daily", "question_daily", "choice_daily", "facet_daily"])
+    for (const table of ["stats_daily", "question_daily", "choice_daily", "facet_daily", "usage_month"])
       await owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
-    for (const sql of [statsSql, questionsSql]) await owner.query(sql, [accountId]);
+    for (const sql of [statsSql, questionsSql, usageSql]) await owner.query(sql, [accountId]);
     await repairCounters(owner, accountId); // choices and facets
   });
   return made.map(({ pageId }) => pageId);
 }
+
+const usageSql = `
+  INSERT INTO usage_month (account_id, month, stripe, orders)
+  SELECT account_id, date_trunc('month', viewed_at AT TIME ZONE 'UTC')::date, 0, count(*)
+  FROM response WHERE account_id = $1 AND NOT is_test GROUP BY 1, 2`;
 
 const zoneSql = `SELECT time_zone AS "timeZone" FROM account WHERE id = $1`;
 

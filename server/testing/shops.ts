@@ -17,6 +17,8 @@ export interface Shops {
   open: (questions: QuestionInput[]) => Promise<Shop>;
   /** Sends a page's message for an order, each from a new page; throws if it is not accepted. */
   say: (shop: Shop, sourceOrderId: string, more: Record<string, unknown>) => Promise<void>;
+  /** Where shoppers' pages send to, without a slash at the end. */
+  url: string;
   /** The owner's connection to the same database. */
   owner: pg.Pool;
   /** For `afterAll`: also closes all connections of the test's process. */
@@ -39,7 +41,7 @@ export async function openShops(): Promise<Shops> {
   const close = async () => {
     await Promise.all([shop.close(), owner.end()]);
   };
-  return { open: openShop, say, owner, close };
+  return { open: openShop, say, url: shop.url, owner, close };
 }
 
 async function openShop(questions: QuestionInput[]): Promise<Shop> {

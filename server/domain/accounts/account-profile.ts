@@ -80,9 +80,9 @@ function statusOf({ status }: AccountRow): Account["accountStatus"] {
 
 /** Orders that saw the survey in this calendar month (UTC). */
 async function ordersThisMonth(now: Date): Promise<number> {
-  const sum = await tenant().statsDaily.aggregate({
-    _sum: { views: true },
-    where: { day: { gte: usageMonth(now).startsAt } },
+  const sum = await tenant().usageMonth.aggregate({
+    _sum: { orders: true },
+    where: { month: usageMonth(now).startsAt },
   });
-  return Number(sum._sum.views ?? 0);
+  return Number(sum._sum.orders ?? 0);
 }

@@ -200,7 +200,7 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: "response",
-    from: "response r WHERE r.account_id = $account",
+    from: "readable_response r WHERE r.account_id = $account",
     fields: {
       responseId: "r.page_id",
       surveyId: "r.survey_id",

@@ -8,7 +8,7 @@ import { payments } from "#server/partners/payments/registry.ts";
 import { startBillingSandbox } from "#server/testing/billing-sandbox.ts";
 import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import { syncBilling } from "./index.ts";
-import { GRACE_DAYS, isLive } from "./rights.ts";
+import { firstFailureOf, GRACE_DAYS, isLive } from "./rights.ts";
 import { aMerchant } from "./testing/a-merchant.ts";
 
 const DAY_MS = 86_400_000;
@@ -114,7 +114,7 @@ async function check(merchant: Merchant): Promise<void> {
 function expectedPlan(live: Subscription | undefined, nowMs: number): string {
   if (!live?.plan) return "Free";
   if (live.status === "trialing" || live.status === "active") return live.plan;
-  const failedMs = live.currentPeriodStart?.getTime() ?? 0;
+  const failedMs = firstFailureOf(live)?.getTime() ?? 0;
   return live.status === "past_due" && nowMs - failedMs < GRACE_DAYS * DAY_MS ? live.plan : "Free";
 }
 

@@ -1,10 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { saveSurvey } from "#server/domain/surveys/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { settleBillingTask } from "#server/jobs/sync-billing.ts";
 import { startBillingSandbox } from "#server/testing/billing-sandbox.ts";
-import { contextOf } from "#server/testing/factories.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
 import { endBilling, syncBilling } from "./index.ts";
 import { aMerchant } from "./testing/a-merchant.ts";
@@ -63,6 +61,7 @@ test("a first payment that waits for the bank grants no plan, and a confirmed on
   const back = await stripe.press(new URL(bank ?? "", json.url).href);
   expect(await merchant.comeBack(back)).toBe("/dashboard?upgraded=Orders_1K");
   expect(await merchant.plan()).toBe("Orders_1K");
+  expect((await merchant.ask("POST", "/app/billing/announce")).json.plan).toBe("Orders_1K");
 });
 
 test("an upgrade that the bank must confirm leads to the invoice, and changes the plan once it's paid", async () => {
@@ -79,6 +78,19 @@ test("an upgrade that the bank must confirm leads to the invoice, and changes th
   await stripe.press(json.url);
   await syncBilling(merchant.accountId);
   expect(await merchant.plan()).toBe("Orders_5K");
+  // What is confirmed after a cancellation goes on, and what is canceled before the confirmation ends.
+  await merchant.change("Free");
+  const next = (await merchant.change("Orders_10K")).json.url;
+  expect((await merchant.billing()).endsAt).toEqual(expect.any(String));
+  await stripe.press(next);
+  await syncBilling(merchant.accountId);
+  expect(await merchant.billing()).toMatchObject({ plan: "Orders_10K", endsAt: null });
+  await merchant.change("Free");
+  const last = (await merchant.change("Orders_30K")).json.url;
+  await merchant.change("Free");
+  await stripe.press(last);
+  await syncBilling(merchant.accountId);
+  expect(await merchant.billing()).toMatchObject({ plan: "Orders_30K", endsAt: expect.any(String) });
 });
 
 test("three days before a trial ends the owner is mailed once, unless they bought a plan", async () => {
@@ -94,56 +106,28 @@ test("three days before a trial ends the owner is mailed once, unless they bough
 test("owners are mailed once when 75, 90 and 100 percent of a month's orders are used, in each month", async () => {
   const merchant = await aMerchant(stripe);
   const { accountId } = merchant;
-  const questions = [{ questionNameId: "q", type: "text" as const, title: "Why?", required: false }];
-  const survey = await inAccount(accountId, () => saveSurvey(contextOf(merchant), { name: "Survey", questions }));
-  const views = async (day: Date, count: number) =>
+  const show = async (month: number, orders: number, stripe: number) =>
     await inAccount(accountId, () =>
-      tenant().statsDaily.create({
-        data: {
-          ...{ accountId, surveyId: survey.id, day, customerType: 0, surface: "thankYou", stripe: 0 },
-          ...{ views: count, responses: 0, completions: 0 },
-        },
-      }),
+      tenant().usageMonth.create({ data: { accountId, month: dayOf(month, 1, 0), orders, stripe } }),
     );
   const settle = async () => {
     await settleBillingTask.run({}, "job");
     const mails = await mailedTo(merchant.owner.emailAddress);
     return mails.flatMap(({ template, props }) => (template === "usage-reached" ? [props.percent] : []));
   };
-  const dayOf = (month: number, date: number) => new Date(Date.UTC(new Date().getUTCFullYear() + 1, month, date, 12));
+  const dayOf = (month: number, date: number, hour = 12) =>
+    new Date(Date.UTC(new Date().getUTCFullYear() + 1, month, date, hour));
   const moveTo = (instant: Date) => stripe.inDays((instant.getTime() - Date.now()) / 86_400_000);
   moveTo(dayOf(2, 5));
-  await views(dayOf(2, 1), 74);
+  await show(2, 74, 0);
   expect(await settle()).toEqual([]);
-  await views(dayOf(2, 2), 1);
+  await show(2, 1, 1);
   expect([await settle(), await settle()]).toEqual([["75"], ["75"]]);
-  await views(dayOf(2, 3), 30);
+  await show(2, 30, 2);
   expect((await settle()).toSorted()).toEqual(["100", "75"]);
   moveTo(dayOf(3, 5));
-  await views(dayOf(3, 1), 95);
+  await show(3, 95, 0);
   expect((await settle()).toSorted()).toEqual(["100", "75", "90"]);
-});
-
-test("closing an account ends its subscription with the period, reopening undoes that, deleting ends it at once", async () => {
-  const merchant = await aMerchant(stripe);
-  const { accountId } = merchant;
-  stripe.inDays(20);
-  await merchant.buy("Orders_1K");
-  const { companyName } = await merchant.profile();
-  const close = async () => await merchant.ask("POST", "/app/account/close", { companyName });
-  const reopen = async () => await merchant.ask("POST", "/app/account/reopen");
-  const endsAfter = async (step: () => Promise<{ status: number }>) => {
-    expect((await step()).status).toBe(200);
-    await syncBilling(accountId);
-    return (await merchant.billing()).endsAt !== null;
-  };
-  expect([await endsAfter(close), await endsAfter(reopen)]).toEqual([true, false]);
-  await merchant.change("Free");
-  // What the merchant ended stays ended.
-  expect([await endsAfter(close), await endsAfter(reopen)]).toEqual([true, true]);
-  await endBilling(accountId);
-  await syncBilling(accountId);
-  expect([await merchant.billing(), await merchant.plan()]).toEqual([null, "Free"]);
 });
 
 test("the customer's name and address follow the account and its owner", async () => {

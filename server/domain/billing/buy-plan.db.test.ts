@@ -1,7 +1,12 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import type { PlanName } from "#lib/plans.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import { PaymentError } from "#server/partners/payments/payment-error.ts";
 import { startBillingSandbox } from "#server/testing/billing-sandbox.ts";
+import { withBillingLock } from "./billing-lock.ts";
+import { openCheckout, planCheckout } from "./buy-plan.ts";
 import { syncBilling } from "./index.ts";
+import { requirePayments } from "./payments-of.ts";
 import { aMerchant } from "./testing/a-merchant.ts";
 
 const stripe = await startBillingSandbox();
@@ -52,16 +57,80 @@ test("two tabs open one checkout; another plan replaces it", async () => {
   expect((await stripe.press(urls[0]?.json.url)) ?? "").not.toMatch(/ReturnFromStripe/);
 });
 
+const plannedFor = async (accountId: string, plan: PlanName) =>
+  await withBillingLock(accountId, (client) => planCheckout(client, requirePayments(), accountId, plan));
+
+test("a checkout that another one replaced while Stripe opened it can't be paid", async () => {
+  const { accountId } = await newMerchant();
+  const [first, second] = [await plannedFor(accountId, "Orders_1K"), await plannedFor(accountId, "Orders_5K")];
+  const late = openCheckout(requirePayments(), accountId, first);
+  await expect(late).rejects.toMatchObject({ code: "conflict" });
+  await openCheckout(requirePayments(), accountId, second);
+  expect(await stripe.openCheckouts(first.customerId)).toHaveLength(1);
+});
+
+test("a checkout that was paid before it could expire isn't followed by another one", async () => {
+  const merchant = await newMerchant();
+  const { json } = await merchant.change("Orders_1K");
+  const next = await plannedFor(merchant.accountId, "Orders_5K");
+  await stripe.press(json.url, "closeTab");
+  await expect(openCheckout(requirePayments(), merchant.accountId, next)).rejects.toMatchObject({ code: "conflict" });
+  expect(await stripe.openCheckouts(next.customerId)).toEqual([]);
+  // The purchase is found with the next click.
+  expect((await merchant.change("Orders_5K")).json).toMatchObject({ plan: "Orders_5K" });
+});
+
+test("a checkout stays to be expired until it is, even if the process ends before", async () => {
+  const merchant = await newMerchant();
+  const { json } = await merchant.change("Orders_1K");
+  await plannedFor(merchant.accountId, "Orders_5K");
+  await plannedFor(merchant.accountId, "Orders_10K");
+  const { customerId } = await plannedFor(merchant.accountId, "Orders_5K");
+  await merchant.change("Orders_5K");
+  expect(await stripe.openCheckouts(customerId)).toHaveLength(1);
+  expect((await stripe.press(json.url)) ?? "").not.toMatch(/ReturnFromStripe/);
+});
+
+test.each([
+  ["busy", 500, null, false],
+  ["refused", 400, "trial_end_too_near", false],
+  ["busy", 409, "idempotency_key_in_use", true],
+  ["unreachable", null, "timeout", true],
+] as const)(
+  "after a checkout failed (%s, %s, %s), whether its key is used again: %s",
+  async (kind, status, code, isKept) => {
+    const { accountId } = await newMerchant();
+    const intent = await plannedFor(accountId, "Orders_1K");
+    const error = new PaymentError(kind, "No.", { status, code, requestId: null });
+    const failing = { ...requirePayments(), openCheckout: () => Promise.reject(error) };
+    await expect(openCheckout(failing, accountId, intent)).rejects.toBe(error);
+    expect((await plannedFor(accountId, "Orders_1K")).key === intent.key).toBe(isKept);
+  },
+);
+
+test("a customer that was deleted at Stripe buys again as another one", async () => {
+  const merchant = await newMerchant();
+  stripe.inDays(20);
+  const { customerId } = await plannedFor(merchant.accountId, "Orders_1K");
+  await stripe.deleteCustomer(customerId);
+  expect(await merchant.buy("Orders_5K")).toBe("/dashboard?upgraded=Orders_5K");
+  expect(await merchant.plan()).toBe("Orders_5K");
+});
+
 test("what isn't sold, what is unknown and what one has already is refused", async () => {
   const merchant = await newMerchant();
   stripe.inDays(20);
   for (const plan of ["Enterprise", "Staff", "Foundation"]) expect((await merchant.change(plan)).status).toBe(403);
   expect((await merchant.change("Gold")).status).toBe(400);
   expect((await merchant.change("Free")).status).toBe(409);
-  expect((await merchant.ask("GET", "/Billing/CustomerPortal")).status).toBe(409);
+  const portal = async () => await merchant.ask("GET", "/Billing/CustomerPortal");
+  const hasPortal = async () => (await merchant.ask("GET", "/app/billing/current")).json.hasPortal;
+  // A checkout that was only opened has neither cards nor invoices.
+  await merchant.change("Orders_5K");
+  expect([(await portal()).status, await hasPortal()]).toEqual([409, false]);
   await merchant.buy("Orders_1K");
   expect((await merchant.change("Orders_1K")).status).toBe(409);
-  expect((await merchant.ask("GET", "/Billing/CustomerPortal")).json.url).toMatch(/^http/);
+  expect([(await portal()).json.url, await hasPortal()]).toEqual([expect.stringMatching(/^http/), true]);
 });
 
 test("an upgrade is now, a downgrade and a cancellation at the period's end, and both can be taken back", async () => {

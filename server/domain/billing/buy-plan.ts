@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
-import { z } from "zod";
-import { type PlanName, planNames } from "#lib/plans.ts";
+import { AppError } from "#lib/errors.ts";
+import type { PlanName } from "#lib/plans.ts";
 import { clockNow } from "#server/foundation/clock.ts";
-import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
+import { PaymentError } from "#server/partners/payments/payment-error.ts";
 import type { Payments } from "#server/partners/payments/payments.ts";
-import { ensureCustomer } from "./ensure-customer.ts";
+import { withBillingLock } from "./billing-lock.ts";
+import { type CheckoutIntent, checkoutIntentOf, dropIntent, keepIntent } from "./checkout-intent.ts";
+import { ensureCustomer, replaceCustomer } from "./ensure-customer.ts";
 
 const HOUR_MS = 3_600_000;
 /** Stripe takes no trial that ends sooner than in 48 hours. */
@@ -15,25 +17,6 @@ const SHORTEST_TRIAL_MS = 49 * HOUR_MS;
 const CHECKOUT_LIFETIME_MS = 23 * HOUR_MS;
 /** An open checkout is shown again while the merchant has this long to fill it in. */
 const TIME_TO_PAY_MS = HOUR_MS;
-
-/** A checkout that an account has open, or is about to: written down before Stripe is asked, so that it's asked once. */
-const Intent = z.object({
-  key: z.string(),
-  plan: z.enum(planNames),
-  trialEnd: z.coerce.date().nullable(),
-  expiresAt: z.coerce.date(),
-  customerId: z.string(),
-  id: z.string().nullable(),
-  url: z.string().nullable(),
-});
-type Intent = z.infer<typeof Intent>;
-
-/** A checkout to be opened, and one that is closed before. */
-export interface PlannedCheckout {
-  intent: Intent;
-  /** Its id; null if there is none. */
-  replaced: string | null;
-}
 
 /**
  * Writes down the checkout for a plan, within `withBillingLock`: the one that is open if it's for that plan, or a new one
@@ -44,22 +27,24 @@ export async function planCheckout(
   payments: Payments,
   accountId: string,
   plan: PlanName,
-): Promise<PlannedCheckout> {
+): Promise<CheckoutIntent> {
   const customerId = await ensureCustomer(client, payments, accountId);
   const { rows } = await client.query<{ checkout: unknown; trialEndsAt: Date }>(readSql, [accountId]);
   const [row] = rows;
-  const open = Intent.safeParse(row?.checkout).data ?? null;
+  const open = checkoutIntentOf(row?.checkout);
   const now = clockNow();
-  const isUsable = open?.plan === plan && open.expiresAt.getTime() - now.getTime() > TIME_TO_PAY_MS;
+  const isSame = open?.plan === plan && open.customerId === customerId;
+  const isUsable = isSame && open.expiresAt.getTime() - now.getTime() > TIME_TO_PAY_MS;
   const status = open?.id ? (await payments.readCheckout(open.id))?.status : undefined;
-  if (open && isUsable && (open.id === null || status === "open")) return { intent: open, replaced: null };
-  const intent: Intent = {
+  if (open && isUsable && (open.id === null || status === "open")) return open;
+  const intent: CheckoutIntent = {
     ...{ key: randomUUID(), plan, customerId, id: null, url: null },
+    replaces: [...(open?.replaces ?? []), ...(open?.id && status === "open" ? [open.id] : [])],
     trialEnd: row ? trialEndFor(row.trialEndsAt, now) : null,
     expiresAt: new Date(now.getTime() + CHECKOUT_LIFETIME_MS),
   };
   await client.query("UPDATE billing SET checkout = $2 WHERE account_id = $1", [accountId, JSON.stringify(intent)]);
-  return { intent, replaced: status === "open" ? (open?.id ?? null) : null };
+  return intent;
 }
 
 /** When a purchase during the trial is first charged: the account has one trial, and a purchase doesn't shorten it. */
@@ -68,31 +53,61 @@ export function trialEndFor(trialEndsAt: Date, now: Date): Date | null {
   return new Date(Math.max(trialEndsAt.getTime(), now.getTime() + SHORTEST_TRIAL_MS));
 }
 
-/** Opens the checkout that was written down, and returns its page. */
-export async function openCheckout(
-  payments: Payments,
-  accountId: string,
-  { intent, replaced }: PlannedCheckout,
-): Promise<string> {
-  if (replaced !== null) await payments.expireCheckout(replaced);
-  if (intent.url !== null) return intent.url;
-  const { key, plan, trialEnd, expiresAt, customerId } = intent;
-  const { id, url } = await payments.openCheckout({
-    ...{ key, accountId, customerId, plan, trialEnd, expiresAt, isTaxed: env.STRIPE_AUTOMATIC_TAX },
-    successUrl: `${env.APP_URL}/Billing/ReturnFromStripe?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${env.APP_URL}/billingplan`,
-    metadata: { plan },
-  });
-  await inAccount(accountId, () =>
-    tenant().billing.updateMany({
-      where: { accountId, checkout: { path: ["key"], equals: key } },
-      data: {
-        checkout: { ...intent, trialEnd: trialEnd?.toISOString() ?? null, expiresAt: expiresAt.toISOString(), id, url },
-      },
-    }),
-  );
-  return url;
+/**
+ * Opens the checkout that was written down. If the customer was deleted at the payment provider, another one buys.
+ * @throws AppError `conflict` if another checkout took its place while it was opened
+ */
+export async function openCheckout(payments: Payments, accountId: string, intent: CheckoutIntent): Promise<string> {
+  try {
+    return await openPlanned(payments, accountId, intent);
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.kind !== "gone") throw error;
+    const again = await withBillingLock(accountId, async (client) => {
+      await replaceCustomer(client, payments, accountId, intent.customerId);
+      return await planCheckout(client, payments, accountId, intent.plan);
+    });
+    return await openPlanned(payments, accountId, again);
+  }
 }
 
+/** Opens it after those that it replaces have expired, and returns its page. */
+async function openPlanned(payments: Payments, accountId: string, intent: CheckoutIntent): Promise<string> {
+  for (const id of intent.replaces) await payments.expireCheckout(id);
+  const replaced = await Promise.all(intent.replaces.map((id) => payments.readCheckout(id)));
+  if (replaced.some((checkout) => checkout?.status === "complete")) {
+    // It was paid since the account's subscriptions were read.
+    await dropIntent(accountId, intent.key);
+    throw changedElsewhere();
+  }
+  const { id, url } = intent;
+  const opened = id !== null && url !== null ? { id, url } : await requestCheckout(payments, accountId, intent);
+  if (await keepIntent(accountId, { ...intent, id: opened.id, url: opened.url, replaces: [] })) return opened.url;
+  // Nobody has seen its page, and the one in its place doesn't know that it has to expire it.
+  await payments.expireCheckout(opened.id);
+  throw changedElsewhere();
+}
+
+function changedElsewhere(): AppError {
+  return new AppError("conflict", "Your plan was also changed in another tab. Reload the page and check your plan.");
+}
+
+async function requestCheckout(payments: Payments, accountId: string, intent: CheckoutIntent) {
+  const { key, plan, trialEnd, expiresAt, customerId } = intent;
+  try {
+    return await payments.openCheckout({
+      ...{ key, accountId, customerId, plan, trialEnd, expiresAt, isTaxed: env.STRIPE_AUTOMATIC_TAX },
+      successUrl: `${env.APP_URL}/Billing/ReturnFromStripe?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${env.APP_URL}/billingplan`,
+      metadata: { plan },
+    });
+  } catch (error) {
+    // With the same key, Stripe would repeat this failure for a day.
+    if (error instanceof PaymentError && error.isFinal) await dropIntent(accountId, key);
+    throw error;
+  }
+}
+
+// Locked, so that a checkout which is opened at the same time is either seen here, or finds that it was replaced.
 const readSql = `
-  SELECT b.checkout, a.trial_ends_at AS "trialEndsAt" FROM account a JOIN billing b ON b.account_id = a.id WHERE a.id = $1`;
+  SELECT b.checkout, a.trial_ends_at AS "trialEndsAt" FROM account a JOIN billing b ON b.account_id = a.id WHERE a.id = $1
+  FOR UPDATE OF b`;

@@ -1,3 +1,4 @@
+import type { PoolClient } from "pg";
 import { AppError } from "#lib/errors.ts";
 import { isGrantedPlan, isPaidPlan } from "#lib/plan-change.ts";
 import { planText } from "#lib/plan-text.ts";
@@ -10,23 +11,25 @@ import { openCheckout, planCheckout } from "./buy-plan.ts";
 import { changeRunning, type PlanChange } from "./change-running.ts";
 import { orProblem } from "./payment-problem.ts";
 import { requirePayments } from "./payments-of.ts";
-import { isRunning } from "./rights.ts";
+import { readBilling } from "./read-billing.ts";
+import { isRunning, isRunningStatus } from "./rights.ts";
 import { syncHere } from "./sync-billing.ts";
 
 /**
  * Buys a plan, or changes the one that was bought. What the account has is read at the payment provider before, and again
  * after, so that neither a stale page nor a lost answer buys twice.
  * @throws AppError `forbidden` for a plan that isn't sold, `conflict` for the current one, and in a store whose platform
- *   bills (`billing-by-store`); `partner-refused` and `partner-failed`; `unavailable` where payments aren't set up
+ *   bills (`billing-by-store`) or while the account is closing (`account-closing`); `partner-refused` and `partner-failed`; `unavailable` where payments aren't set up
  */
 export async function changePlan({ accountId }: MemberContext, plan: PlanName): Promise<PlanChange> {
   if (isGrantedPlan(plan)) {
     throw new AppError("forbidden", `The ${planText(plan)} plan isn't sold here. Contact support if you need it.`);
   }
-  await requireCardBilling(accountId);
+  if (plan !== "Free" || !(await paysByCard(accountId))) await requireCardBilling(accountId);
   const payments = requirePayments();
   return await orProblem(async () => {
     const planned = await withBillingLock(accountId, async (client) => {
+      await requireOpenAccount(client, accountId);
       const synced = await syncHere(client, payments, accountId);
       const subscription = synced?.subscription ?? null;
       if (subscription && isRunning(subscription)) {
@@ -44,6 +47,15 @@ export async function changePlan({ accountId }: MemberContext, plan: PlanName): 
   });
 }
 
+/** What a closing account bought ends with the period, and nothing may be bought that would outlast it. */
+async function requireOpenAccount(client: PoolClient, accountId: string): Promise<void> {
+  const { rows } = await client.query<{ status: string }>("SELECT status FROM account WHERE id = $1", [accountId]);
+  if (rows[0]?.status !== "closing") return;
+  throw new AppError("conflict", "This account is closing. Reopen it before you change the plan.", {
+    type: "account-closing",
+  });
+}
+
 async function settled<Value>(work: Promise<Value>): Promise<PromiseSettledResult<Value>> {
   const [result] = await Promise.allSettled([work]);
   return result;
@@ -51,6 +63,11 @@ async function settled<Value>(work: Promise<Value>): Promise<PromiseSettledResul
 
 function nothingToCancel(): AppError {
   return new AppError("conflict", "There is no paid plan to cancel.");
+}
+
+/** Anyone who bought a plan before their store's platform billed it can still end that. */
+async function paysByCard(accountId: string): Promise<boolean> {
+  return isRunningStatus((await readBilling(accountId))?.status ?? null);
 }
 
 /** Shopify forbids card billing for stores that installed the app from its store. */

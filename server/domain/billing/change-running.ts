@@ -12,6 +12,7 @@ import {
   type Payments,
   type Subscription,
 } from "#server/partners/payments/payments.ts";
+import { dropUpgrade, noteUpgrade } from "./follow-upgrade.ts";
 
 /** A page to send the browser to, or what changes when. */
 export type PlanChange = { url: string } | { plan: PlanName; effectiveAt: string };
@@ -40,7 +41,8 @@ export async function changeRunning(
   }
   if (plan === "Free") {
     const given = await reasonOf(client, accountId, now);
-    const { endsAt } = await payments.cancelAtEnd({ key, subscription, ...given });
+    const ending = await dropUpgrade(payments, subscription);
+    const { endsAt } = await payments.cancelAtEnd({ key, subscription: ending, ...given });
     return { plan, effectiveAt: endsAt?.toISOString() ?? endsWith };
   }
   if (subscription.status === "past_due") {
@@ -56,7 +58,7 @@ export async function changeRunning(
   }
   const { confirmUrl } = await payments.upgrade({
     key,
-    subscription,
+    subscription: await noteUpgrade(payments, subscription, plan),
     plan,
     prorationDate: prorationDateOf(subscription, now),
   });

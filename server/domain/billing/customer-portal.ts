@@ -8,7 +8,9 @@ import { readBilling } from "./read-billing.ts";
 /** The page for cards, invoices and addresses. Throws 409 if nothing was ever bought. */
 export async function customerPortal({ accountId }: MemberContext): Promise<{ url: string }> {
   const billing = await readBilling(accountId);
-  if (!billing) throw new AppError("conflict", "There are no invoices or cards yet, because no plan was bought.");
+  // The customer is older: it's made before the first checkout, which may never be paid.
+  if (!billing?.subscriptionId)
+    throw new AppError("conflict", "There are no invoices or cards yet, because no plan was bought.");
   const { customerId } = billing;
   const url = await orProblem(() => requirePayments().openPortal({ customerId, returnUrl: planScreen() }));
   return { url };

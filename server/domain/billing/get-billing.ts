@@ -15,7 +15,7 @@ export async function getBilling({ accountId, role, isStaff }: MemberContext): P
   return {
     isAvailable: payments() !== null,
     isBilledByStore: isStores,
-    hasPortal: row !== null,
+    hasPortal: (row?.subscriptionId ?? null) !== null,
     subscription:
       row?.plan && isRunningStatus(row.status)
         ? {

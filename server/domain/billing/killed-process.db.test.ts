@@ -76,7 +76,28 @@ const steps: {
     step: (merchant) => merchant.change("Free"),
     plan: "Orders_5K",
   },
+  {
+    name: "closing and reopening an account",
+    before: async (merchant) => {
+      await merchant.buy("Orders_5K");
+      await merchant.change("Orders_1K");
+    },
+    step: async (merchant) => {
+      await becomes(merchant, "close");
+      expect((await merchant.billing()).endsAt).toEqual(expect.any(String));
+      await becomes(merchant, "reopen");
+      expect(await merchant.billing()).toMatchObject({ endsAt: null, scheduledPlan: "Orders_1K" });
+    },
+    plan: "Orders_5K",
+  },
 ];
+
+/** Closes or reopens the account, and does what the worker does then. */
+async function becomes(merchant: Merchant, step: "close" | "reopen") {
+  const { companyName } = await merchant.profile();
+  await merchant.ask("POST", `/app/account/${step}`, { companyName });
+  await syncBilling(merchant.accountId);
+}
 
 /** Runs a step whose process ends after so many answers of the provider; says whether it ended. */
 async function killedAfter(answers: number, step: () => Promise<unknown>): Promise<boolean> {
@@ -93,9 +114,14 @@ async function liveOf(customerId: string) {
   return ((await payments()?.listSubscriptions(customerId)) ?? []).filter(isLive);
 }
 
-describe.each(steps)("a process that is killed in $name", ({ before, step, plan }) => {
+/** The others ask Stripe in the same ways, and take as long. */
+const triedByDefault = ["a purchase", "closing and reopening an account"];
+
+describe.each(steps)("a process that is killed in $name", ({ name, before, step, plan }) => {
+  const tags = triedByDefault.includes(name) ? [] : ["full"];
   test("after any answer of the payment provider leaves nothing that the nightly job and a repetition don't heal", {
     timeout: 60_000,
+    tags,
   }, async () => {
     let points = 0;
     for (let died = true; died; ) {

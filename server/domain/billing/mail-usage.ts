@@ -18,14 +18,14 @@ export interface UsageReached {
 }
 
 /**
- * The accounts to mail now. One look at the month's counted days of all accounts.
+ * The accounts to mail now. One look at the month's usage of all accounts.
  * @param client acts as `afterword_worker`
  */
 export async function findUsageReached(client: ClientBase, now: Date): Promise<UsageReached[]> {
-  const { startsAt, endsAt } = usageMonth(now);
+  const { startsAt } = usageMonth(now);
   const limits = planNames.map((billingPlan) => ordersPerMonth({ billingPlan, trialEndsAt: new Date(0) }, now));
   const { rows } = await client.query<UsageReached>(dueSql, [
-    ...[now, day(startsAt), day(endsAt), [...planNames], limits, [...steps]],
+    ...[now, day(startsAt), [...planNames], limits, [...steps]],
   ]);
   return rows;
 }
@@ -60,18 +60,18 @@ function day(instant: Date): string {
 const MOST_AT_ONCE = 500;
 
 const dueSql = `
-  WITH plan AS (SELECT * FROM unnest($4::text[], $5::int[]) AS p (name, orders)),
+  WITH plan AS (SELECT * FROM unnest($3::text[], $4::int[]) AS p (name, orders)),
   used AS (
     SELECT a.id, a.billing_plan, coalesce(CASE WHEN a.billing_plan = 'Enterprise' THEN a.agreed_orders END, plan.orders) AS allowed,
       a.usage_mailed_month, a.usage_mailed_percent, (
-        SELECT coalesce(sum(d.views), 0) FROM stats_daily d
-        WHERE d.account_id = a.id AND d.day >= $2::date AND d.day < $3::date) AS orders
+        SELECT coalesce(sum(u.orders), 0) FROM usage_month u
+        WHERE u.account_id = a.id AND u.month = $2::date) AS orders
     FROM account a JOIN plan ON plan.name = a.billing_plan
     WHERE a.trial_ends_at <= $1 AND a.status <> 'closing'
   ),
   reached AS (
     SELECT id, billing_plan, allowed, usage_mailed_month, usage_mailed_percent,
-      (SELECT max(step) FROM unnest($6::int[]) AS step WHERE orders * 100 >= step::bigint * allowed) AS percent
+      (SELECT max(step) FROM unnest($5::int[]) AS step WHERE orders * 100 >= step::bigint * allowed) AS percent
     FROM used WHERE allowed IS NOT NULL
   )
   SELECT id AS "accountId", billing_plan AS plan, allowed AS "limit", percent FROM reached

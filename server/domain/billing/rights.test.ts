@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Subscription } from "#server/partners/payments/payments.ts";
-import { currentOf, rightsOf } from "./rights.ts";
+import { currentOf, firstFailureOf, rightsOf } from "./rights.ts";
 
 const now = new Date("2026-11-26T12:00:00.000Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -22,6 +22,18 @@ test.each([
   ["active", { ...none, paidUntil: daysAgo(0) }, { plan: "Free", isPastDue: false }],
 ] as const)("what a subscription that is %s gives, with %j", (status, deadlines, rights) => {
   expect(rightsOf({ status, plan: "Orders_5K" }, deadlines)).toEqual(rights);
+});
+
+test("a renewal fails first when its invoice is final, after the period began", () => {
+  const invoice = { id: "in_1", hostedUrl: null, dueCents: 1_900, currency: "USD" };
+  const failure = (currentPeriodStart: Date | null, status: "open" | "paid", finalizedAt: Date | null) =>
+    firstFailureOf({ currentPeriodStart, latestInvoice: { ...invoice, status, finalizedAt } });
+  expect(failure(daysAgo(3), "open", daysAgo(2))).toEqual(daysAgo(2));
+  expect(failure(daysAgo(3), "open", daysAgo(9))).toEqual(daysAgo(3));
+  expect(failure(daysAgo(3), "open", null)).toEqual(daysAgo(3));
+  expect(failure(daysAgo(3), "paid", daysAgo(2))).toEqual(daysAgo(3));
+  expect(failure(null, "open", daysAgo(2))).toEqual(daysAgo(2));
+  expect(firstFailureOf({ currentPeriodStart: null, latestInvoice: null })).toBeNull();
 });
 
 test("a price that we don't know changes nothing while it runs", () => {

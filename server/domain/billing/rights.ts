@@ -46,6 +46,18 @@ export function rightsOf(
   }
 }
 
+/**
+ * When the renewal that isn't paid failed first, however late we hear of it: a renewal's invoice is charged as soon as it is
+ * final, some time after the period began.
+ */
+export function firstFailureOf({
+  currentPeriodStart: start,
+  latestInvoice,
+}: Pick<Subscription, "currentPeriodStart" | "latestInvoice">): Date | null {
+  const charged = latestInvoice?.status === "open" ? latestInvoice.finalizedAt : null;
+  return charged !== null && (start === null || charged > start) ? charged : start;
+}
+
 /** Those that can still be charged, or are being paid for: an account has at most one of them. */
 export function isLive({ status }: Pick<Subscription, "status">): boolean {
   return ["trialing", "active", "past_due", "unpaid", "paused", "incomplete", "unknown"].includes(status);
@@ -67,6 +79,11 @@ export function isRunningStatus(status: string | null): boolean {
 /** The same in SQL, of a column. */
 export function isRunningStatusSql(column: string): string {
   return `${column} IN (${runningStatuses.map((status) => `'${status}'`).join(", ")})`;
+}
+
+/** Whether nothing can be charged anymore, by a status that was written down: there is none, or it is over. */
+export function isEndedStatus(status: string | null): boolean {
+  return status === null || status === "canceled" || status === "incomplete_expired";
 }
 
 /**

@@ -1,14 +1,16 @@
 import type { PoolClient } from "pg";
+import { unlockAnswers } from "#server/domain/plans/index.ts";
 import { clockNow } from "#server/foundation/clock.ts";
 import { reportError } from "#server/foundation/error-tracking.ts";
 import { log } from "#server/foundation/log.ts";
 import type { Payments, Subscription } from "#server/partners/payments/payments.ts";
 import { withBillingLock } from "./billing-lock.ts";
 import { followClosing } from "./follow-closing.ts";
+import { followUpgrade } from "./follow-upgrade.ts";
 import { mailPaymentFailed } from "./mail-payment-failed.ts";
 import { nameOwner } from "./name-owner.ts";
 import { requirePayments } from "./payments-of.ts";
-import { currentOf, isLive, isRunning, type Rights, rightsOf } from "./rights.ts";
+import { currentOf, firstFailureOf, isLive, isRunning, type Rights, rightsOf } from "./rights.ts";
 import { subscriptionsOf } from "./subscriptions-of.ts";
 
 /** A customer and what they have now. */
@@ -20,7 +22,6 @@ export interface SyncedBilling {
 interface BillingRow {
   customerId: string;
   ownerHash: string | null;
-  endsByClosing: boolean;
   isClosing: boolean;
   subscriptionId: string | null;
   status: string | null;
@@ -28,14 +29,20 @@ interface BillingRow {
   paidUntil: Date | null;
 }
 
+/** How an account is read. */
+interface SyncOptions {
+  /** Whether it's read only to be sure, so that a change is one that an event should have announced. */
+  isCheck?: boolean;
+}
+
 /**
  * Reads what an account has at the payment provider and writes it down: the one way by which a purchase, a change, a
  * failure or an end reaches the account, no matter who noticed it. So neither the order of events nor their repetition matters.
  * @returns null if the account never bought anything
  */
-export async function syncBilling(accountId: string): Promise<SyncedBilling | null> {
+export async function syncBilling(accountId: string, options: SyncOptions = {}): Promise<SyncedBilling | null> {
   const payments = requirePayments();
-  return await withBillingLock(accountId, (client) => syncHere(client, payments, accountId));
+  return await withBillingLock(accountId, (client) => syncHere(client, payments, accountId, options));
 }
 
 /** The same within {@link withBillingLock}. */
@@ -43,6 +50,7 @@ export async function syncHere(
   client: PoolClient,
   payments: Payments,
   accountId: string,
+  { isCheck = false }: SyncOptions = {},
 ): Promise<SyncedBilling | null> {
   const { rows } = await client.query<BillingRow>(rowSql, [accountId]);
   const [row] = rows;
@@ -57,20 +65,28 @@ export async function syncHere(
       new Error(`Subscription ${id} was one too many, and was canceled. What was paid for it is owed.`),
     );
   }
-  const subscription = found && (await followClosing(client, payments, accountId, { ...row, subscription: found }));
-  if (subscription) await writeDown(client, accountId, row, subscription);
-  else if (row.subscriptionId !== null) await forget(client, accountId);
+  const open = found && (await followClosing(payments, found, row.isClosing));
+  const subscription = open && (await followUpgrade(payments, open, row.isClosing));
+  const hasChanged = subscription
+    ? await writeDown(client, accountId, row, subscription)
+    : row.subscriptionId !== null && (await forget(client, accountId));
+  if (hasChanged && isCheck) {
+    report(accountId, new Error("A plan wasn't what was paid for until it was checked: an event may have been lost"));
+  }
   return { customerId: row.customerId, subscription };
 }
 
-async function writeDown(client: PoolClient, accountId: string, row: BillingRow, subscription: Subscription) {
+/** Returns whether the account's plan or status changed. */
+async function writeDown(
+  client: PoolClient,
+  accountId: string,
+  row: BillingRow,
+  subscription: Subscription,
+): Promise<boolean> {
   const now = clockNow();
   const isSame = row.subscriptionId === subscription.id;
   const isPastDue = subscription.status === "past_due";
-  // The failed renewal is due when its period begins, however late we hear of it.
-  const pastDueSince = isPastDue
-    ? ((isSame ? row.pastDueSince : null) ?? subscription.currentPeriodStart ?? now)
-    : null;
+  const pastDueSince = isPastDue ? ((isSame ? row.pastDueSince : null) ?? firstFailureOf(subscription) ?? now) : null;
   const paidUntil = subscription.isCollectionPaused
     ? ((isSame ? row.paidUntil : null) ?? subscription.currentPeriodEnd ?? now)
     : null;
@@ -78,18 +94,20 @@ async function writeDown(client: PoolClient, accountId: string, row: BillingRow,
   if (!rights && subscription.status !== "incomplete") {
     report(accountId, new Error(`Subscription ${subscription.id} has a status or a price that we don't know`));
   }
-  const isBought = isRunning(subscription) && !isSame;
+  // A first payment that the bank confirmed later was seen before it was made.
+  const isBought = isRunning(subscription) && (!isSame || row.status === "incomplete");
   await client.query(writeSql, [
     ...[accountId, subscription.id, subscription.rawStatus, subscription.plan, subscription.priceCents],
     ...[subscription.currency, subscription.currentPeriodEnd, subscription.endsAt, subscription.scheduledPlan],
     ...[pastDueSince, paidUntil, openInvoiceOf(subscription), now, isBought ? subscription.plan : null],
   ]);
-  if (!rights) return;
+  if (!rights) return false;
   const priceCents = isRunning(subscription) && rights.plan !== "Free" ? subscription.priceCents : null;
-  await setRights(client, accountId, rights, priceCents);
+  const hasChanged = await setRights(client, accountId, rights, priceCents);
   const { plan } = subscription;
   if (pastDueSince && row.pastDueSince === null && plan)
     await mailPaymentFailed(client, accountId, { plan, pastDueSince });
+  return hasChanged;
 }
 
 function openInvoiceOf({ status, isUpdatePending, latestInvoice }: Subscription): string | null {
@@ -98,9 +116,9 @@ function openInvoiceOf({ status, isUpdatePending, latestInvoice }: Subscription)
 }
 
 /** The customer has nothing anymore, not even a subscription that ended. */
-async function forget(client: PoolClient, accountId: string): Promise<void> {
+async function forget(client: PoolClient, accountId: string): Promise<boolean> {
   await client.query(forgetSql, [accountId, clockNow()]);
-  await setRights(client, accountId, { plan: "Free", isPastDue: false }, null);
+  return await setRights(client, accountId, { plan: "Free", isPastDue: false }, null);
 }
 
 async function setRights(
@@ -108,7 +126,7 @@ async function setRights(
   accountId: string,
   { plan, isPastDue }: Rights,
   priceCents: number | null,
-) {
+): Promise<boolean> {
   const status = isPastDue ? "pastDue" : "active";
   const { rows } = await client.query<{ before: string; plan: string }>(rightsSql, [
     accountId,
@@ -117,7 +135,10 @@ async function setRights(
     priceCents,
   ]);
   const [changed] = rows;
-  if (changed) log.info({ accountId, ...changed, isPastDue }, "an account's plan changed");
+  if (!changed) return false;
+  await unlockAnswers(client, accountId, clockNow());
+  log.info({ accountId, ...changed, isPastDue }, "an account's plan changed");
+  return true;
 }
 
 function report(accountId: string, error: Error): void {
@@ -127,7 +148,7 @@ function report(accountId: string, error: Error): void {
 
 const rowSql = `
   SELECT b.customer_id AS "customerId", b.owner_hash AS "ownerHash", b.subscription_id AS "subscriptionId", b.status,
-    b.past_due_since AS "pastDueSince", b.paid_until AS "paidUntil", b.ends_by_closing AS "endsByClosing",
+    b.past_due_since AS "pastDueSince", b.paid_until AS "paidUntil",
     a.status = 'closing' AS "isClosing"
   FROM billing b JOIN account a ON a.id = b.account_id WHERE b.account_id = $1`;
 

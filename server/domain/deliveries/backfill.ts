@@ -5,6 +5,7 @@ import { type IntegrationName, integrationPartners } from "#lib/partners.ts";
 import { openLink } from "#server/domain/integrations/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
+import { unlockedSql } from "#server/foundation/database/unlocked-sql.ts";
 
 type Backfill = NonNullable<IntegrationCard["backfill"]>;
 
@@ -35,7 +36,7 @@ const startSql = `
 INSERT INTO backfill AS b (account_id, integration, started_at, started_by, since, next_before, next_before_id, total)
 SELECT $1, $2, $3, $4, $5, $3, '00000000-0000-0000-0000-000000000000', (
   SELECT count(*) FROM response r
-  WHERE r.account_id = $1 AND r.answered_at >= $5 AND r.answered_at < $3 AND NOT r.is_test
+  WHERE r.account_id = $1 AND r.answered_at >= $5 AND r.answered_at < $3 AND NOT r.is_test AND ${unlockedSql}
     AND NOT EXISTS (SELECT FROM delivery d WHERE d.account_id = $1 AND d.response_id = r.id AND d.integration = $2))
 ON CONFLICT (account_id, integration) DO UPDATE SET started_at = excluded.started_at, started_by = excluded.started_by,
   since = excluded.since, next_before = excluded.next_before, next_before_id = excluded.next_before_id, total = excluded.total, queued = 0, finished_at = NULL,
@@ -106,9 +107,9 @@ WITH open AS (
 next AS (
   SELECT open.account_id, open.integration, r.id, r.revision, r.answered_at, open.most
   FROM open CROSS JOIN LATERAL (
-    SELECT id, revision, answered_at FROM response
+    SELECT id, revision, answered_at FROM response r
     WHERE account_id = open.account_id AND answered_at >= open.since
-      AND (answered_at, id) < (open.next_before, open.next_before_id) AND NOT is_test
+      AND (answered_at, id) < (open.next_before, open.next_before_id) AND NOT is_test AND ${unlockedSql}
     ORDER BY answered_at DESC, id DESC LIMIT open.most
   ) r
 ),

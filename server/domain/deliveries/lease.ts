@@ -122,8 +122,8 @@ const EXPIRED = "Afterword stopped while it was sending this.";
 
 /**
  * Keeps what is stored in line with what may be sent: what a process queued for a partner that was just disconnected is
- * dropped, what waits for one that is paused or off is held, what was held waits again once it can be sent, and what a
- * process left behind when it was killed is due again.
+ * dropped, what waits for one that is paused or off is held, what was held or over the plan's limit waits again once it
+ * can be sent, and what a process left behind when it was killed is due again.
  * @param machineNow leases end by the machine's time
  */
 export async function sweepDeliveries(
@@ -135,6 +135,7 @@ export async function sweepDeliveries(
   await database.query({ name: "drop-deliveries", text: dropSql });
   await database.query({ name: "hold-deliveries", text: holdSql });
   await database.query({ name: "release-deliveries", text: releaseSql });
+  await database.query({ name: "unlock-deliveries", text: unlockSql });
 }
 
 // The pause grows as after any try whose outcome isn't known: a message that ends its process must not do so for ever.
@@ -186,4 +187,16 @@ moved AS (
   LIMIT ${MOST_AT_ONCE} FOR UPDATE OF d SKIP LOCKED
 )
 UPDATE delivery d SET status = 'waiting', attempts = 0, first_attempt_at = NULL, retry_at = NULL FROM moved
+WHERE d.account_id = moved.account_id AND d.response_id = moved.response_id AND d.integration = moved.integration`;
+
+// Of a plan that grew, or of a month that is over.
+const unlockSql = `
+WITH RECURSIVE pair AS (${pairsSql("locked")}),
+moved AS (
+  SELECT d.account_id, d.response_id, d.integration FROM pair JOIN account a ON a.id = pair.account_id JOIN delivery d
+    ON d.account_id = pair.account_id AND d.integration = pair.integration AND d.status = 'locked'
+    AND d.lock_place <= a.unlocked_up_to
+  LIMIT ${MOST_AT_ONCE} FOR UPDATE OF d SKIP LOCKED
+)
+UPDATE delivery d SET status = 'waiting' FROM moved
 WHERE d.account_id = moved.account_id AND d.response_id = moved.response_id AND d.integration = moved.integration`;

@@ -61,7 +61,7 @@ export async function sendTestMessage(context: MemberContext, name: IntegrationN
 async function sampleResponse(context: MemberContext): Promise<{ response: SurveyResponse; isExample: boolean }> {
   const { accountId } = context;
   const latest = await tenant().response.findFirst({
-    where: { accountId, isTest: false, answeredAt: { not: null } },
+    where: { accountId, isTest: false, answeredAt: { not: null }, lockPlace: null },
     orderBy: { answeredAt: "desc" },
     select: { id: true },
   });

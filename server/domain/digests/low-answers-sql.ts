@@ -1,6 +1,7 @@
 import { isScale, type TypeWith } from "#lib/survey/question-type.ts";
 import { questionTypeTable } from "#lib/survey/question-type-table.ts";
 import { questionTypesSql } from "#server/foundation/database/question-types-sql.ts";
+import { unlockedSql } from "#server/foundation/database/unlocked-sql.ts";
 
 const { nps, rating } = questionTypeTable;
 const highestRating = `coalesce((asked.definition ->> 'max')::numeric, ${rating.range.max})`;
@@ -33,6 +34,6 @@ export const lowAnswersSql = `
   LEFT JOIN survey_version v ON v.account_id = r.account_id AND v.survey_id = r.survey_id AND v.version = r.version
   CROSS JOIN LATERAL (SELECT coalesce(jsonb_path_query_first(v.document, '$.questions.** ? (@.questionNameId == $id)',
     jsonb_build_object('id', q.question_id)), q.definition) AS definition) AS asked
-  WHERE q.type IN ${scaleTypes} AND a.counted AND NOT r.is_test
+  WHERE q.type IN ${scaleTypes} AND a.counted AND NOT r.is_test AND ${unlockedSql}
     AND CASE WHEN q.type IN ${scaleTypes}
       THEN a.choices[1]::numeric <= ${ofScale("highestLow")} END`;

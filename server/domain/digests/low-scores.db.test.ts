@@ -116,6 +116,18 @@ test("an answer more than a day old isn't mailed, and a closing account gets no 
   expect(await mailsOf(member)).toEqual([]);
 });
 
+test("an answer over the plan's limit isn't mailed until it may be read", async () => {
+  const { accountId, member } = await givenShop(gave("score", 2));
+  for (const table of ["response", "answer"]) {
+    await asOwner(`UPDATE ${table} SET lock_place = 101 WHERE account_id = $1`, [accountId]);
+  }
+  await send();
+  expect(await mailsOf(member)).toEqual([]);
+  await asOwner("UPDATE account SET unlocked_up_to = 101 WHERE id = $1", [accountId]);
+  await send();
+  expect(await mailsOf(member)).toHaveLength(1);
+});
+
 test("one click ends these mails for one person", async () => {
   const { accountId, member } = await givenShop(gave("score", 2));
   const other = await givenMember(accountId, wants);

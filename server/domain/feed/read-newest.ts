@@ -86,13 +86,15 @@ const position = "(a.answered_at, a.response_id, a.question_id)";
 const newestSql = (limit: number) => `
 WITH wanted AS MATERIALIZED (
   SELECT number, account_id, least(to_timestamp(since_ms / 1000),
-    CASE WHEN is_sweep THEN to_timestamp($4::float8 / 1000) - interval '${maxCommitDelayMs} milliseconds' END) AS since
+    CASE WHEN is_sweep THEN to_timestamp($4::float8 / 1000) - interval '${maxCommitDelayMs} milliseconds' END) AS since,
+    (SELECT unlocked_up_to FROM account WHERE id = account_id) AS unlocked_up_to
   FROM unnest($1::uuid[], $2::float8[], $3::boolean[]) WITH ORDINALITY AS w (account_id, since_ms, is_sweep, number)
 ), newest AS (
   SELECT w.number, a.* FROM wanted w CROSS JOIN LATERAL (
     SELECT a.* FROM (${answeredQuestions}) AS q CROSS JOIN LATERAL (
       SELECT a.account_id, a.response_id, a.question_id, a.choices, a.merged, a.body, a.answered_at, a.surface FROM answer a
       WHERE a.account_id = w.account_id AND a.question_id = q.question_id AND a.counted AND a.answered_at > w.since
+        AND (a.lock_place IS NULL OR a.lock_place <= w.unlocked_up_to)
       ORDER BY a.answered_at DESC, a.response_id DESC LIMIT ${limit}
     ) AS a ORDER BY ${position} DESC LIMIT ${limit}
   ) AS a

@@ -8,6 +8,8 @@ export interface AccountFacts extends PlanFacts {
   timeZone: string;
   /** ISO 4217 */
   currency: string;
+  /** The place up to which its answers may be read (lib/answer-locks.ts). */
+  unlockedUpTo: number;
 }
 
 const factsOf = new WeakMap<AccountScope, Promise<AccountFacts>>();
@@ -32,5 +34,6 @@ async function readFacts(accountId: string): Promise<AccountFacts> {
 }
 
 const sql = `
-  SELECT time_zone AS "timeZone", currency, billing_plan AS "billingPlan", trial_ends_at AS "trialEndsAt"
+  SELECT time_zone AS "timeZone", currency, billing_plan AS "billingPlan", trial_ends_at AS "trialEndsAt",
+    unlocked_up_to::float8 AS "unlockedUpTo"
   FROM account WHERE id = $1`;

@@ -45,7 +45,7 @@ export function listedSql({ accountId, filters, search }: AccountList, values: u
     ...(questionNameId === undefined
       ? []
       : [
-          `EXISTS (SELECT 1 FROM answer a WHERE a.account_id = ${write(accountId, "uuid")} AND a.response_id = r.id
+          `EXISTS (SELECT 1 FROM listed_answer a WHERE a.account_id = ${write(accountId, "uuid")} AND a.response_id = r.id
         AND a.question_id = ${write(questionNameId, "text")} AND ${visibleAnswerSql})`,
         ]),
     ...(search === null ? [] : [searchSql(accountId, search, values)]),
@@ -55,7 +55,7 @@ export function listedSql({ accountId, filters, search }: AccountList, values: u
 
 /** The columns of `response r` that {@link listedSql} needs, and its position in the list. */
 export const filterColumns = `r.account_id, r.id, r.survey_id, r.answered_at, r.is_test, r.shown, ${dimensionNames.map((name) => `r.${dimensionColumns[name].column}`).join(", ")},
-  r.currency, r.country, r.order_total_minor`;
+  r.currency, r.country, r.order_total_minor, r.lock_place`;
 
 /** A position in the list in a format that both JSON and SQL can read. */
 export const placeColumns = `${instantSql("r.answered_at")} AS "answeredAt", r.id AS "responseId"`;
@@ -78,7 +78,7 @@ export async function fewResponses({ accountId, window, filters, search }: Accou
 
 /** Responses that answered a question since the window's start: no answer is older than its response's first. */
 function answering(accountId: string, questionNameId: string, { after }: Window): Candidates {
-  return (write) => `SELECT response_id AS id FROM answer
+  return (write) => `SELECT response_id AS id FROM listed_answer
     WHERE account_id = ${write(accountId, "uuid")} AND question_id = ${write(questionNameId, "text")} AND counted
       AND answered_at >= ${write(after.answeredAt, "text")}::timestamptz`;
 }

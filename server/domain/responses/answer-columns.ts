@@ -25,8 +25,9 @@ export const columnNames = [
  * The columns of a question's answers. `answer` is the labels joined by ` | ` in the order shown (for rankings, as
  * ranked), the number, the text or the date; `other` is the text typed under "Other". The labels are SQL literals,
  * because COPY takes no parameters.
+ * @param facts where the order's facts are: `response r`, or `readable_response f` in lists, which have locked answers too
  */
-export function answerColumns(labelled: LabeledQuestion): AnswerColumns {
+export function answerColumns(labelled: LabeledQuestion, facts: "r" | "f" = "r"): AnswerColumns {
   return {
     responseId: "r.page_id",
     answeredAt: `to_char(a.answered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
@@ -35,10 +36,10 @@ export function answerColumns(labelled: LabeledQuestion): AnswerColumns {
     platform: "r.platform",
     surface: "a.surface",
     sourceOrderId: "r.source_order_id",
-    orderTotal: orderTotalSql,
-    currency: "r.currency",
-    isFirstOrder: "CASE WHEN r.is_first_order THEN 'true' WHEN NOT r.is_first_order THEN 'false' END",
-    country: "r.country",
+    orderTotal: majorUnitsSql(facts),
+    currency: `${facts}.currency`,
+    isFirstOrder: `CASE WHEN ${facts}.is_first_order THEN 'true' WHEN NOT ${facts}.is_first_order THEN 'false' END`,
+    country: `${facts}.country`,
   };
 }
 
@@ -61,15 +62,16 @@ function positionSql(labels: ReadonlyMap<string, string>): string {
   return `CASE id ${cases.join(" ")} ELSE ${labels.size} END`;
 }
 
-/** Decimal major units with the currency's own number of digits: 4990 USD → 49.90, 4990 JPY → 4990. */
-export const orderTotalSql = majorUnitsSql();
+/** The total of `response r` in decimal major units with the currency's own number of digits: 4990 USD → 49.90. */
+export const orderTotalSql = majorUnitsSql("r");
 
-function majorUnitsSql(): string {
+/** The same of a table by another name. */
+export function majorUnitsSql(table: "r" | "f"): string {
   const cases = [...currenciesByDigits].map(([digits, codes]) => {
     const list = codes.map((code) => pg.escapeLiteral(code)).join(", ");
-    return `WHEN r.currency IN (${list}) THEN r.order_total_minor * ${factor(digits)}`;
+    return `WHEN ${table}.currency IN (${list}) THEN ${table}.order_total_minor * ${factor(digits)}`;
   });
-  return `(CASE ${cases.join(" ")} ELSE r.order_total_minor * ${factor(2)} END)`;
+  return `(CASE ${cases.join(" ")} ELSE ${table}.order_total_minor * ${factor(2)} END)`;
 }
 
 function factor(digits: number): string {

@@ -4,6 +4,7 @@ import { AppError } from "#lib/errors.ts";
 import { dimensionColumns, storedDimension } from "#server/foundation/database/dimension-columns.ts";
 import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import { orderTotalSql } from "./answer-columns.ts";
+import { lockedSql } from "./response-columns.ts";
 
 /** The filters of a list or an export of answers, besides days and search. */
 export interface AnswerFilters extends SegmentFilters {
@@ -86,7 +87,7 @@ export function filterSql(accountId: string, filters: AnswerFilters, write: Writ
     ...(order.length === 0
       ? []
       : [
-          `EXISTS (SELECT 1 FROM response r WHERE r.account_id = ${account()} AND r.id = answer.response_id AND ${order.join(" AND ")})`,
+          `EXISTS (SELECT 1 FROM readable_response r WHERE r.account_id = ${account()} AND r.id = answer.response_id AND ${order.join(" AND ")})`,
         ]),
     ...markConditions("answer.response_id", account, filters, write),
   ];
@@ -108,7 +109,7 @@ export function responseFilterSql(accountId: string, filters: AnswerFilters, wri
   const conditions = [
     filters.isTest ? "r.is_test" : "NOT r.is_test",
     ...segmentConditions(filters, write, "r."),
-    ...orderConditions(filters, write),
+    ...readableOrders(orderConditions(filters, write)),
     ...markConditions("r.id", account, filters, write),
   ];
   return conditions.join("\n    AND ");
@@ -121,6 +122,11 @@ function once(make: () => string): () => string {
     made ??= make();
     return made;
   };
+}
+
+/** Conditions on the facts of `response r`, which a locked one doesn't match: a filter would reveal them. */
+function readableOrders(conditions: readonly string[]): string[] {
+  return conditions.length === 0 ? [] : [`NOT ${lockedSql}`, ...conditions];
 }
 
 function orderConditions(

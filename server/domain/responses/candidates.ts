@@ -39,7 +39,7 @@ export function indexedCandidates({ of, filters, term, currencies }: Narrowed): 
       ? []
       : [
           (write: WriteValue) =>
-            `SELECT id FROM response WHERE account_id = ${write(accountId, "uuid")} AND country = ${write(country, "text")}`,
+            `SELECT id FROM readable_response WHERE account_id = ${write(accountId, "uuid")} AND country = ${write(country, "text")}`,
         ]),
     ...(orderTotalFrom === undefined && orderTotalTo === undefined
       ? []
@@ -72,7 +72,7 @@ function totalsSql(
     const is = currency === null ? "currency IS NULL" : `currency = ${write(currency, "text")}`;
     const digits = minorDigits(currency ?? "");
     const bounds = totalBounds(filters, digits, write);
-    return `(SELECT id FROM response WHERE account_id = ${account} AND ${[is, ...bounds].join(" AND ")} LIMIT ${FEW + 1})`;
+    return `(SELECT id FROM readable_response WHERE account_id = ${account} AND ${[is, ...bounds].join(" AND ")} LIMIT ${FEW + 1})`;
   });
   return ranges.length === 0 ? "SELECT id FROM response WHERE false" : ranges.join(" UNION ALL ");
 }
@@ -86,7 +86,7 @@ export function ofDays(
   // Day by day: the planner may read the whole list and compare each answer with the days.
   return (write) => `SELECT found.response_id AS id FROM ${daysSql(days)}
     ${forEachRowSql(
-      `SELECT response_id FROM answer WHERE account_id = ${write(accountId, "uuid")}
+      `SELECT response_id FROM listed_answer AS answer WHERE account_id = ${write(accountId, "uuid")}
         AND question_id = ${write(questionNameId, "text")} AND answered_at >= from_time AND answered_at < to_time
         AND ${filterSql(accountId, { choice, ...segmentOf(filters) }, write)}`,
       "found",
@@ -126,13 +126,14 @@ export function matchedSql(
     SELECT answer.answered_at, candidate.id AS response_id, r.country, r.currency, r.order_total_minor
     FROM candidate
     ${forEachRowSql(
-      `SELECT answered_at FROM answer
+      `SELECT answered_at FROM listed_answer AS answer
       WHERE account_id = ${account} AND response_id = candidate.id AND question_id = ${question} AND ${windowSql(first)}
         AND ${filterSql(of.accountId, filters, write)}${andMatches(term, values)}`,
       "answer",
     )}
     ${forEachRowSql(
-      `SELECT country, currency, order_total_minor FROM response WHERE account_id = ${account} AND id = candidate.id`,
+      `SELECT country, currency, order_total_minor
+      FROM (SELECT) AS one LEFT JOIN readable_response ON account_id = ${account} AND id = candidate.id`,
       "r",
     )})`;
 }

@@ -43,7 +43,7 @@ export async function countFiltered(
   const condition = `${filterSql(of.accountId, filters, parametersInto(values))}${andMatches(term, values)}`;
   const { rows } = await accountPool().query<{ matched: number; isAll: boolean }>({
     text: `WITH walked AS MATERIALIZED (
-        SELECT answered_at, response_id, merged, choices, body, ${dimensionsSql}, counted FROM answer
+        SELECT answered_at, response_id, merged, choices, body, ${dimensionsSql}, counted FROM listed_answer
         WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)} ORDER BY ${windowOrder(window)} LIMIT ${mostRead})
       SELECT (SELECT count(*)::int FROM (SELECT FROM walked AS answer ${oneByOneSql(condition)} LIMIT ${COUNT_CAP + 1}) AS first) AS matched,
         NOT EXISTS (SELECT FROM walked OFFSET ${mostRead - 1}) AS "isAll"`,

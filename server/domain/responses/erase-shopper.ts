@@ -57,7 +57,7 @@ async function countShopper(accountId: string, shopper: Shopper): Promise<Counts
   const ids = await findShopper(accountPool(), shopper);
   const counts = { responses: 0, redacted: 0 };
   for (const some of batchesOf(ids))
-    for (const state of await readResponseStates(accountPool(), accountId, some)) erase(shopper, state, counts);
+    for (const state of await readResponseStates(accountId, some)) erase(shopper, state, counts);
   return counts;
 }
 

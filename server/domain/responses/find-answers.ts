@@ -17,7 +17,7 @@ export interface OfQuestion {
 export async function findAnswers(of: OfQuestion, window: Window, skip: number, most: number): Promise<Position[]> {
   const { rows } = await accountPool().query<Position>({
     name: `answers-${window.newestFirst}`,
-    text: `SELECT ${positionColumns} FROM answer
+    text: `SELECT ${positionColumns} FROM listed_answer
       WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)}
       ORDER BY ${windowOrder(window)} LIMIT $7 OFFSET $8`,
     values: [of.accountId, of.questionNameId, ...windowValues(window), most, skip],

@@ -5,9 +5,10 @@ import { Platform, Question, Questions } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import type { AccountContext } from "#server/domain/analytics/index.ts";
+import { accountFacts } from "#server/domain/plans/index.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
-import { isTestOfStore, readResponsesById, wireResponse } from "#server/storefront/index.ts";
+import { asReadable, isTestOfStore, readResponsesById, wireResponse } from "#server/storefront/index.ts";
 import { pathOf } from "./response-path.ts";
 
 /**
@@ -16,8 +17,9 @@ import { pathOf } from "./response-path.ts";
  */
 export async function getResponse({ accountId }: AccountContext, recordId: string): Promise<ResponseDetails> {
   if (!uuidPattern.test(recordId)) throw notFound("response");
-  const [stored] = await inAccountTransaction((client) => readResponsesById(client, accountId, [recordId]));
-  if (!stored) throw notFound("response");
+  const [found] = await inAccountTransaction((client) => readResponsesById(client, accountId, [recordId]));
+  if (!found) throw notFound("response");
+  const stored = asReadable(found, (await accountFacts()).unlockedUpTo);
   const { state, surveyId } = stored;
   const around = await readAround(accountId, { recordId, surveyId, version: state.version, shown: [...state.shown] });
   const { answers, platform, ...facts } = wireResponse(stored, (id) => around.types.get(id));

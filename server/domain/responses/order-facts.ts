@@ -20,9 +20,9 @@ export async function currenciesOf(accountId: string, { currency }: AnswerFilter
   const { rows } = await accountPool().query<{ currency: string }>({
     name: "order-currencies",
     text: `WITH RECURSIVE named AS (
-        (SELECT currency FROM response WHERE account_id = $1 AND currency IS NOT NULL ORDER BY currency LIMIT 1)
+        (SELECT currency FROM readable_response WHERE account_id = $1 AND currency IS NOT NULL ORDER BY currency LIMIT 1)
         UNION ALL
-        SELECT (SELECT currency FROM response WHERE account_id = $1 AND currency > named.currency ORDER BY currency LIMIT 1)
+        SELECT (SELECT currency FROM readable_response WHERE account_id = $1 AND currency > named.currency ORDER BY currency LIMIT 1)
         FROM named WHERE named.currency IS NOT NULL)
       SELECT currency FROM named WHERE currency IS NOT NULL`,
     values: [accountId],
@@ -69,7 +69,7 @@ export function stretchSql(stretch: Stretch, write: WriteValue): string {
   const account = `account_id = ${write(accountId, "uuid")}`;
   const direction = isDesc ? "DESC" : "ASC";
   const ranges = (field === "country" ? countryRanges(stretch, write) : totalRanges(stretch, write)).map(
-    ({ value, by, conditions }) => `(SELECT id, ${value} AS value FROM response
+    ({ value, by, conditions, from }) => `(SELECT id, ${value} AS value FROM ${from ?? "readable_response"}
       WHERE ${[account, ...conditions].join(" AND ")} ORDER BY ${by}${by ? ` ${direction}, ` : ""}id ${direction} LIMIT ${most})`,
   );
   return `SELECT id, value FROM (${ranges.join(" UNION ALL ")}) AS range
@@ -77,16 +77,29 @@ export function stretchSql(stretch: Stretch, write: WriteValue): string {
 }
 
 interface Range {
+  /** Where its rows are, if not among the orders whose facts may be read. */
+  from?: string;
   value: string;
   /** The index column that orders rows after those the conditions fix; empty if that is the id. */
   by: string;
   conditions: string[];
 }
 
+/** The orders over the plan's limit: they have no facts to sort by. */
+const lockedRange = {
+  from: "(SELECT account_id, id FROM response WHERE lock_place > (SELECT readable_up_to())) AS locked",
+  by: "",
+};
+
 function countryRanges({ isDesc, filters: { country }, part, from }: Stretch, write: WriteValue): Range[] {
   const beyond = isDesc ? "<" : ">";
   const afterId = () => (from ? [`id ${beyond} ${write(from.responseId, "uuid")}`] : []);
-  if (part === "unknown") return [{ value: "NULL::text", by: "", conditions: ["country IS NULL", ...afterId()] }];
+  if (part === "unknown") {
+    return [
+      { value: "NULL::text", by: "", conditions: ["country IS NULL", ...afterId()] },
+      { ...lockedRange, value: "NULL::text", conditions: afterId() },
+    ];
+  }
   if (country !== undefined) {
     return [{ value: "country", by: "", conditions: [`country = ${write(country, "text")}`, ...afterId()] }];
   }
@@ -96,8 +109,9 @@ function countryRanges({ isDesc, filters: { country }, part, from }: Stretch, wr
   return [{ value: "country", by: "country", conditions: ["country IS NOT NULL", ...after] }];
 }
 
-function totalRanges({ isDesc, filters, currencies, part, from }: Stretch, write: WriteValue): Range[] {
-  return currencies.map((currency) => {
+function totalRanges(stretch: Stretch, write: WriteValue): Range[] {
+  const { isDesc, filters, currencies, part, from } = stretch;
+  const ranges = currencies.map((currency): Range => {
     const digits = minorDigits(currency ?? "");
     const is = currency === null ? "currency IS NULL" : `currency = ${write(currency, "text")}`;
     if (part === "unknown") {
@@ -108,6 +122,9 @@ function totalRanges({ isDesc, filters, currencies, part, from }: Stretch, write
     const conditions = [is, "order_total_minor IS NOT NULL", ...totalBounds(filters, digits, write), ...after];
     return { value: majorSql("order_total_minor", digits), by: "order_total_minor", conditions };
   });
+  if (part === "known") return ranges;
+  const conditions = from ? [`id ${isDesc ? "<" : ">"} ${write(from.responseId, "uuid")}`] : [];
+  return [...ranges, { ...lockedRange, value: "NULL::numeric", conditions }];
 }
 
 /**

@@ -78,7 +78,7 @@ const fences: Record<string, Fenced> = {
     work: () =>
       findPage({ ...list(), filters: { surface: "thankYou" }, term: { ...noTerm, isIndexed: true } }, null, 0, 26),
     lookedUp: /answer_pkey on answer.*\n.*response_id = candidate.id[\s\S]*response_pkey on response/,
-    without: { 1: joined, 2: joined },
+    without: { 1: joined },
   },
   "marks of answers that are read one by one": {
     work: () => walkAnswers({ ...walk(), sortField: "answeredAt", filters: { isUnread: true } }, 26, [2_500]),
@@ -107,7 +107,7 @@ const fences: Record<string, Fenced> = {
   },
   "responses of a rare country, in an export": {
     work: () => read(exportSurvey({ accountId }, { country: "IS" })),
-    lookedUp: /on response r\n.*id = /,
+    lookedUp: /on response( \w+)?\n.*id = response.id/,
     without: { 1: joined },
   },
 };
@@ -145,7 +145,7 @@ test.each(Object.entries(long))(
     const statement = await sentWith("COPY", () => read(begin()));
     const client = await inAccount(accountId, () => accountPool().connect());
     try {
-      expect(await rowsOf(client, statement)).toMatch(/Sort Key: .*DESC[\s\S]*Hash/);
+      expect(await rowsOf(client, statement)).toMatch(/Sort Key: .*DESC[\s\S]*Hash|Merge Semi Join/);
       await client.query(streamedSql);
       expect(await rowsOf(client, statement)).not.toMatch(/Sort Key|Hash/);
     } finally {

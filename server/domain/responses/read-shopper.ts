@@ -18,7 +18,7 @@ const MOST_RESPONSES = 50;
 /** A shopper's own responses of the account in scope, as texts to read. */
 export async function readShopper(accountId: string, shopper: Shopper): Promise<ShopperResponse[]> {
   const ids = (await findShopper(accountPool(), shopper)).slice(0, MOST_RESPONSES);
-  const states = await readResponseStates(accountPool(), accountId, ids);
+  const states = await readResponseStates(accountId, ids);
   const own = states.filter((state) => isOf(shopper, state));
   const asked = [...new Set(own.flatMap(({ answers }) => [...answers.keys()]))];
   const questions = await tenant().question.findMany({ where: { accountId, questionNameId: { in: asked } } });

@@ -4,11 +4,12 @@ import { everyQuestion } from "#lib/survey/path.ts";
 import { fieldOf, rangeOf } from "#lib/survey/question-range.ts";
 import { isScale } from "#lib/survey/question-type.ts";
 import { labelsOf } from "#server/domain/analytics/index.ts";
+import { accountFacts } from "#server/domain/plans/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { env } from "#server/foundation/env.ts";
 import type { Consent, ResponseAnswer, SurveyResponse } from "#server/partners/integrations/survey-response.ts";
-import { readResponsesById, wireResponse } from "#server/storefront/index.ts";
+import { asReadable, readResponsesById, wireResponse } from "#server/storefront/index.ts";
 import { noId } from "./find-shopper.ts";
 import type { StoredResponse } from "./response-path.ts";
 import type { Shopper } from "./shopper.ts";
@@ -22,11 +23,12 @@ export interface ForwardedResponse {
   isTest: boolean;
 }
 
-/** A response as it is now, for partners; null if it is gone, or has no answer that counts. */
+/** A response as it is now, for partners; null if it is gone, is over the plan's limit, or has no answer that counts. */
 export async function readSurveyResponse(accountId: string, recordId: string): Promise<ForwardedResponse | null> {
   return await inAccount(accountId, async () => {
     const [stored] = await inAccountTransaction((client) => readResponsesById(client, accountId, [recordId]));
     if (!stored || stored.state.answeredAtMs === null) return null;
+    if (asReadable(stored, (await accountFacts()).unlockedUpTo).locked) return null;
     const { surveyName, questionOf } = await readQuestions(accountId, stored);
     const { state } = stored;
     const { consent } = state;

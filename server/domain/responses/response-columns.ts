@@ -1,15 +1,21 @@
 import { forEachRowSql } from "#server/foundation/database/planner.ts";
 
 /**
- * The responses that match a condition on `response r`, newest first. They are sorted before anything is looked up for
+ * The responses that match a condition on `response r`, newest first, without those over the plan's limit. They are sorted before anything is looked up for
  * them (by key if nothing else narrows them), so that the first row arrives immediately and little is kept in memory.
  * @param few selects the `id` of a superset, if it is small
  */
 export function selectedSql(condition: string, few: string | null): string {
-  if (few === null) return `(SELECT r.* FROM response r WHERE ${condition} ORDER BY r.id DESC)`;
-  const each = forEachRowSql(`SELECT r.* FROM response r WHERE r.id = candidate.id AND ${condition}`, "r");
+  if (few === null) return `(SELECT r.* FROM readable_response r WHERE ${condition} ORDER BY r.id DESC)`;
+  const each = forEachRowSql(`SELECT r.* FROM readable_response r WHERE r.id = candidate.id AND ${condition}`, "r");
   return `(SELECT r.* FROM (SELECT DISTINCT id FROM (${few}) AS few) AS candidate ${each} ORDER BY r.id DESC)`;
 }
+
+/** Adds the order facts of `response r` that may be read, as `f`; of a locked one there is no row. */
+export const factsJoinSql = "LEFT JOIN readable_response f ON f.account_id = r.account_id AND f.id = r.id";
+
+/** Whether `response r` is over the plan's limit: its answers and order facts can't be read. */
+export const lockedSql = "coalesce(r.lock_place > (SELECT readable_up_to()), false)";
 
 /** The tags of `response r`; null if it was never tagged. */
 export const tagsSql =

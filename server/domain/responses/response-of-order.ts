@@ -4,8 +4,9 @@ import { type Platform, QuestionType } from "#lib/survey/document.ts";
 import { sourceOrderIdOf } from "#lib/survey/shopify-order-id.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import type { AccountContext } from "#server/domain/analytics/index.ts";
+import { accountFacts } from "#server/domain/plans/index.ts";
 import { accountPool, tenant } from "#server/foundation/database/db.ts";
-import { readStored, wireResponse } from "#server/storefront/index.ts";
+import { asReadable, readStored, wireResponse } from "#server/storefront/index.ts";
 
 export interface OrderQuery {
   /** If omitted, any survey of the account, the one answered last first. */
@@ -33,7 +34,8 @@ export async function responseOfOrder({ accountId }: AccountContext, query: Orde
   });
   // A question never changes its type, so the account's register has it even if the version is old.
   const types = new Map(questions.map(({ questionNameId, type }) => [questionNameId, QuestionType.parse(type)]));
-  const response = wireResponse(stored, (id) => types.get(id));
+  const { unlockedUpTo } = await accountFacts();
+  const response = wireResponse(asReadable(stored, unlockedUpTo), (id) => types.get(id));
   return { ...response, platform };
 }
 

@@ -114,7 +114,7 @@ function readByTime({ of, window, filters, term, from }: Walk, step: number, mos
   const condition = `${filterSql(of.accountId, filters, parametersInto(values))}${andMatches(term, values)}`;
   const position = `${positionColumns}, NULL::text AS value`;
   return `WITH walked AS MATERIALIZED (
-      SELECT answered_at, response_id, merged, choices, body, ${dimensionsSql}, counted FROM answer
+      SELECT answered_at, response_id, merged, choices, body, ${dimensionsSql}, counted FROM listed_answer
       WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)} ORDER BY ${order} LIMIT ${step}
     ), found AS (
       SELECT ${position} FROM (
@@ -142,7 +142,7 @@ function readByFact(
       SELECT ${positionColumns}, value::text FROM (
         SELECT answer.answered_at, id AS response_id, value FROM (SELECT * FROM walked ORDER BY ${order}) AS walked
         ${forEachRowSql(
-          `SELECT answered_at FROM answer
+          `SELECT answered_at FROM listed_answer AS answer
           WHERE account_id = $1 AND response_id = walked.id AND question_id = $2 AND ${windowSql(3)} AND ${condition}`,
           "answer",
         )} ORDER BY ${order} LIMIT ${most}) AS first)

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { usageMonth } from "#lib/plan-usage.ts";
 import { chosenStore } from "#server/domain/connections/index.ts";
 import { saveSurvey } from "#server/domain/surveys/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
@@ -72,13 +73,13 @@ test("staff see an account's plan, its usage and its health", async () => {
   const questionId = String(survey.questions[0]?.questionNameId);
   const today = new Date();
   const answeredAt = new Date("2026-11-19T08:00:00.000Z");
-  const stats = { surveyId: survey.id, customerType: 0, stripe: 0, responses: 0, completions: 0 };
+  const month = usageMonth(new Date()).startsAt;
   await inAccount(accountId, async () => {
-    await tenant().statsDaily.createMany({
+    await tenant().usageMonth.createMany({
       data: [
-        { accountId, ...stats, day: today, surface: "thankYou", views: 3 },
-        { accountId, ...stats, day: today, surface: "link", views: 4 },
-        { accountId, ...stats, day: new Date("2026-01-01"), surface: "thankYou", views: 500 },
+        { accountId, month, stripe: 0, orders: 3 },
+        { accountId, month, stripe: 1, orders: 4 },
+        { accountId, month: new Date("2026-01-01"), stripe: 0, orders: 500 },
       ],
     });
     const answer = { accountId, questionId, surveyId: survey.id, pageId: randomUUIDv7(), sequence: 1, day: today };

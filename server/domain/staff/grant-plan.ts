@@ -3,8 +3,10 @@ import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { recordEntry } from "#server/domain/audit/index.ts";
 import { runningStatuses } from "#server/domain/billing/index.ts";
+import { unlockAnswers } from "#server/domain/plans/index.ts";
 import type { PersonContext } from "#server/foundation/context/context.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { readAccounts } from "./read-accounts.ts";
 
 export interface Grant {
@@ -45,6 +47,7 @@ export async function grantPlan({ personId, now }: PersonContext, grant: Grant):
       await recordEntry({ accountId, personId, asStaff: true, action: "appGrantPlan", details }, transaction);
     }),
   );
+  await inAccount(accountId, () => inAccountTransaction((client) => unlockAnswers(client, accountId, now)));
   const [changed] = await readAccounts([accountId], now);
   if (!changed) throw notFound("account");
   return changed;

@@ -34,9 +34,8 @@ const storesSql = `
 // the end of each question's index; a response has no index by time, which every shopper would pay for.
 const activitySql = `
   SELECT wanted.id, (
-    SELECT coalesce(sum(d.views), 0)::float8
-    FROM survey s JOIN stats_daily d ON d.account_id = s.account_id AND d.survey_id = s.id
-    WHERE s.account_id = wanted.id AND d.day >= $2::date) AS orders, (
+    SELECT coalesce(sum(u.orders), 0)::float8 FROM usage_month u
+    WHERE u.account_id = wanted.id AND u.month = $2::date) AS orders, (
     SELECT max(last.answered_at)
     FROM question q CROSS JOIN LATERAL (
       SELECT n.answered_at FROM answer n

@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import { storePlatformNames } from "#server/domain/connections/index.ts";
+import { unlockedSql } from "#server/foundation/database/unlocked-sql.ts";
 import { enqueueClaimed } from "#server/foundation/queue/enqueue-claimed.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
 
@@ -28,6 +29,7 @@ const changedSql = `
   JOIN account a ON a.id = wanted.account_id AND a.status <> 'closing'
   JOIN connection c ON c.account_id = a.id AND c.kind = 'platform' AND c.status = 'connected' AND c.name = ANY($2::text[])
   JOIN response r ON r.account_id = a.id AND r.answered_at > $1::timestamptz - interval '1 day' AND NOT r.is_test
+    AND ${unlockedSql}
     AND r.answered_at >= wanted.since AND r.updated_at <= $1::timestamptz - interval '1 minute'
     AND r.platform = c.name AND r.source_order_id IS NOT NULL
   WHERE NOT EXISTS (

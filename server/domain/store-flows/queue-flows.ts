@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import { storePlatformNames } from "#server/domain/connections/index.ts";
+import { unlockedSql } from "#server/foundation/database/unlocked-sql.ts";
 import { enqueueClaimed } from "#server/foundation/queue/enqueue-claimed.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
 
@@ -25,6 +26,7 @@ const noteSql = `
   FROM connection c
   JOIN account a ON a.id = c.account_id AND a.status <> 'closing'
   JOIN response r ON r.account_id = c.account_id AND r.answered_at > $1::timestamptz - interval '1 day' AND NOT r.is_test
+    AND ${unlockedSql}
     AND r.completed_at >= c.connected_at AND r.platform = c.name AND r.source_order_id IS NOT NULL
   WHERE c.kind = 'platform' AND c.status = 'connected' AND c.name = ANY($2::text[])
     AND NOT EXISTS (SELECT FROM flow_start f WHERE f.account_id = r.account_id AND f.response_id = r.id)

@@ -85,10 +85,18 @@ describe("a GET that changes something", () => {
     return routeOf(name).path.replace("{id}", /Template/.test(name) ? "lib-first-heard" : "");
   }
 
+  async function aPastPurchase(): Promise<void> {
+    const { accountId } = own;
+    await api("GET", "/Billing/ChangePlan?plan=Orders_1K", { cookie });
+    await inAccount(accountId, () =>
+      tenant().billing.update({ where: { accountId }, data: { subscriptionId: "sub_ended" } }),
+    );
+  }
+
   /** The query with which the call would do something. */
   async function effective(name: CallName): Promise<string> {
     if (name === "Billing.ChangePlan") return "?plan=Orders_1K";
-    if (name === "Billing.CustomerPortal") await api("GET", "/Billing/ChangePlan?plan=Orders_1K", { cookie });
+    if (name === "Billing.CustomerPortal") await aPastPurchase();
     if (name === "Account.TourStarted") return "?page=dashboard";
     if (name === "WooCommerce.Auth") return "?storeUrl=https://harbor-goods.example";
     if (name !== "Account.LoginToAccount") return "";

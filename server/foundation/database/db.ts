@@ -45,6 +45,14 @@ export function accountPool(): pg.Pool {
 }
 
 /**
+ * Plain connections for the account in scope that are held while a payment provider answers: when it is slow, only billing
+ * waits.
+ */
+export function billingPool(): pg.Pool {
+  return databases().billingPool;
+}
+
+/**
  * Plain connections that read accounts and the audit log across all accounts, and write nothing: only for
  * `server/domain/staff`.
  */
@@ -69,12 +77,15 @@ export async function closeDatabases(): Promise<void> {
   if (!open) return;
   delete place.current;
   await Promise.all([open.directory.$disconnect(), open.tenant.$disconnect()]);
-  await Promise.all([open.directoryPool.end(), open.accountPool.end(), open.staffPool.end(), open.workerPool?.end()]);
+  const { directoryPool, accountPool: ofAccounts, billingPool: ofBilling, staffPool: ofStaff } = open;
+  const pools = [directoryPool, ofAccounts, ofBilling, ofStaff];
+  await Promise.all([...pools.map((pool) => pool.end()), open.workerPool?.end()]);
 }
 
 interface Databases {
   directoryPool: pg.Pool;
   accountPool: pg.Pool;
+  billingPool: pg.Pool;
   staffPool: pg.Pool;
   workerPool?: pg.Pool;
   directory: PrismaClient;
@@ -97,6 +108,7 @@ function open(): Databases {
   return {
     directoryPool,
     accountPool,
+    billingPool: quiet(new AccountPool({ ...connectionAs("afterword_app"), ...connectTimeout, max: 4 })),
     staffPool: quiet(new pg.Pool({ ...connectionAs("afterword_staff"), ...connectTimeout, max: 2 })),
     directory: new PrismaClient({ adapter: new PrismaPg(directoryPool) }),
     tenant: tenantClient(new PrismaPg(accountPool)),

@@ -35,8 +35,11 @@ export class PaymentError extends Error {
     this.details = details;
   }
 
-  /** Whether the same request, with the same key, can succeed later without anyone's help. */
-  get isRetryable(): boolean {
-    return this.kind === "busy" || this.kind === "unreachable";
+  /**
+   * Whether the request is known to have failed. Its key is of no more use: the provider may repeat this failure for a day.
+   * Without an answer, or while the provider still works on the same request, it may yet succeed.
+   */
+  get isFinal(): boolean {
+    return this.kind !== "unreachable" && this.details.code !== "idempotency_key_in_use";
   }
 }

@@ -12,8 +12,6 @@ export interface Payments {
   expireCheckout(id: string): Promise<void>;
   /** All subscriptions of a customer in every status, newest first. */
   listSubscriptions(customerId: string): Promise<readonly Subscription[]>;
-  /** A subscription; null if the provider doesn't know the id. */
-  readSubscription(id: string): Promise<Subscription | null>;
   /**
    * Switches to a plan now and charges the difference; during a trial nothing is charged. A scheduled change is dropped,
    * and so is a scheduled cancellation once the plan has changed. If the payment fails or has to be confirmed, the old
@@ -28,6 +26,8 @@ export interface Payments {
   cancelAtEnd(cancellation: Cancellation): Promise<Subscription>;
   /** Drops a scheduled cancellation or change. */
   resume(resumption: { key: string; subscription: Subscription }): Promise<Subscription>;
+  /** Keeps words with the subscription, in its metadata; null removes one. */
+  note(change: { subscription: Subscription; notes: Readonly<Record<string, string | null>> }): Promise<Subscription>;
   /** Ends the subscription at once, without a refund. One that has ended, or that doesn't exist, is left alone. */
   cancelNow(id: string): Promise<void>;
   /** The page where the customer changes cards and addresses and reads invoices. It works once: never store it. */
@@ -109,18 +109,15 @@ export interface Subscription {
   itemId: string | null;
   /** From what the price says it is for, never from its amount; null if it isn't one of our plans. */
   plan: PlanName | null;
-  /** Per interval; null if it isn't a fixed whole number of cents. */
+  /** Per month or year; null if it isn't a fixed whole number of cents. */
   priceCents: number | null;
   /** ISO 4217, in upper case. */
   currency: string;
-  interval: "month" | "year" | null;
   currentPeriodStart: Date | null;
   currentPeriodEnd: Date | null;
   trialEnd: Date | null;
   /** When it ends, if a cancellation is scheduled, by us or in the provider's own screens. */
   endsAt: Date | null;
-  /** When it did end. */
-  endedAt: Date | null;
   isCollectionPaused: boolean;
   /** Whether a change of plan waits for its payment. */
   isUpdatePending: boolean;
@@ -130,7 +127,7 @@ export interface Subscription {
   scheduledPlan: PlanName | null;
   latestInvoice: LatestInvoice | null;
   createdAt: Date;
-  /** As given to {@link Payments.openCheckout}. */
+  /** As given to {@link Payments.openCheckout} and {@link Payments.note}. */
   metadata: Readonly<Record<string, string>>;
 }
 
@@ -139,6 +136,8 @@ export interface LatestInvoice {
   status: "draft" | "open" | "paid" | "uncollectible" | "void" | "unknown";
   /** Where the customer pays it, or confirms the payment; null before it is final. */
   hostedUrl: string | null;
+  /** When it became final and was charged first; null for a draft. */
+  finalizedAt: Date | null;
   dueCents: number;
   /** ISO 4217, in upper case. */
   currency: string;

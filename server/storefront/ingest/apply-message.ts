@@ -64,6 +64,7 @@ function firstView(message: Message, { pageVersion, nowMs, timeZone, makeId }: M
     pageId: message.pageId,
     isTest: message.isTest,
     surface: message.surface,
+    lockPlace: null,
     ...noFacts,
     locale: null,
     displayOrder: null,

@@ -14,6 +14,8 @@ import {
   questionRows,
   responseRows,
   statsRows,
+  type UsageSum,
+  usageRows,
 } from "./row-sets.ts";
 import type { CounterChange } from "./write-batch.ts";
 
@@ -24,10 +26,12 @@ import type { CounterChange } from "./write-batch.ts";
 export function batchParameters(drafts: readonly Draft[], changes: readonly CounterChange[]): Buffer[] {
   const answers: AnswerOfDraft[] = [];
   const deliveries: DeliveryOfDraft[] = [];
+  const usage = new Map<string, UsageSum>();
   const counters = new CounterSums();
   for (const draft of drafts) {
     addAnswers(answers, draft);
     addDeliveries(deliveries, draft);
+    if (draft.usageMonth !== null) addUsage(usage, draft.accountId, draft.usageMonth);
     counters.add(draft, draft.before, draft.after);
   }
   for (const change of changes) counters.add(change, change.before, change.after);
@@ -38,6 +42,7 @@ export function batchParameters(drafts: readonly Draft[], changes: readonly Coun
     binaryRows(questionRows.columns, counters.questions()),
     binaryRows(choiceRows.columns, counters.choices()),
     binaryRows(facetRows.columns, counters.facets()),
+    binaryRows(usageRows.columns, sortedUsage(usage)),
     binaryRows(deliveryRows.columns, deliveries),
   ];
 }
@@ -51,6 +56,17 @@ function addAnswers(rows: AnswerOfDraft[], draft: Draft): void {
       rows.push({ draft, questionNameId, stored, counted: stored.counted && !after.isTest });
     }
   }
+}
+
+function addUsage(sums: Map<string, UsageSum>, accountId: string, month: string): void {
+  const key = `${accountId} ${month}`;
+  const sum = sums.get(key) ?? { accountId, month, orders: 0 };
+  sums.set(key, { ...sum, orders: sum.orders + 1 });
+}
+
+/** By key, as all counters. */
+function sortedUsage(sums: ReadonlyMap<string, UsageSum>): UsageSum[] {
+  return [...sums.keys()].sort().flatMap((key) => sums.get(key) ?? []);
 }
 
 /** How long a shopper must be idle before an incomplete response is sent. */

@@ -12,6 +12,7 @@ import {
   responseRows,
   rowSets,
   statsRows,
+  usageRows,
 } from "./row-sets.ts";
 
 const stripe = `$${rowSets.length + 1}::int2`;
@@ -62,12 +63,13 @@ stats AS (${addTo(statsRows)}),
 questions AS (${addTo(questionRows)}),
 choices AS (${addTo(choiceRows)}),
 facets AS (${addTo(facetRows)}),
+usage AS (${addTo(usageRows)}),
 deliveries AS (
   INSERT INTO delivery AS t (${names(deliveryRows)})
   SELECT ${names(deliveryRows)} FROM ${source(deliveryRows)}
   ON CONFLICT (account_id, response_id, integration) DO UPDATE SET revision = excluded.revision,
     quiet_until = excluded.quiet_until,
-    status = CASE WHEN ${isSettled} THEN 'waiting' ELSE t.status END,
+    status = CASE WHEN ${isSettled} THEN excluded.status ELSE t.status END,
     attempts = CASE WHEN ${isSettled} THEN 0 ELSE t.attempts END,
     retry_at = CASE WHEN ${isSettled} THEN NULL ELSE t.retry_at END,
     first_attempt_at = CASE WHEN ${isSettled} THEN NULL ELSE t.first_attempt_at END, is_backfill = false

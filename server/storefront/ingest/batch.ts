@@ -1,6 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { clockMs } from "#server/foundation/clock.ts";
+import { lockPlace } from "#lib/answer-locks.ts";
+import { ordersPerMonth } from "#lib/plans.ts";
+import { clockMs, clockNow } from "#server/foundation/clock.ts";
 import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
+import type { StorefrontAccount } from "../account.ts";
 import { applyMessage } from "./apply-message.ts";
 import {
   type CachedResponse,
@@ -9,6 +12,7 @@ import {
   type Submission,
   unavailable,
 } from "./context.ts";
+import { monthOf } from "./order-numbers.ts";
 import { readQuestionTypes } from "./read-question-types.ts";
 import { readResponses, type StoredResponse, toState } from "./read-states.ts";
 import type { ResponseState } from "./response-state.ts";
@@ -73,6 +77,7 @@ export class Batch {
 
   async #attempt(): Promise<void> {
     const read = await this.#readUnconfirmed();
+    await this.#refreshNumbers(read);
     const steps: Step[] = [];
     for (const item of this.#open) {
       const isConfirmed = read.has(item);
@@ -127,11 +132,33 @@ export class Batch {
       if (state) this.#succeed(item, state);
       return undefined;
     }
-    const after = { ...state, revision: (before?.revision ?? 0) + 1 };
     const { accountId, surveyId, platform, orderKey } = item.queue;
-    const { integrations } = first.account;
-    const draft = { accountId, surveyId, platform, orderKey, before, after, integrations, nowMs: clockMs() };
+    const now = clockNow();
+    const isNewOrder = before === null && !state.isTest;
+    const after = {
+      ...state,
+      revision: (before?.revision ?? 0) + 1,
+      lockPlace: isNewOrder ? this.#lockPlace(first.account, now) : state.lockPlace,
+    };
+    const draft = {
+      ...{ accountId, surveyId, platform, orderKey, before, after },
+      integrations: first.account.integrations,
+      usageMonth: isNewOrder ? monthOf(now) : null,
+      nowMs: now.getTime(),
+    };
     return { item, draft, cached: { state: after, latestVersion } };
+  }
+
+  /** Orders are only numbered if they are new, as far as is known. */
+  async #refreshNumbers(read: ReadonlyMap<BatchItem, CachedResponse | null>): Promise<void> {
+    const { cache, numbers } = this.#context;
+    const fresh = this.#open.filter((item) => !(read.has(item) ? read.get(item) : cache.has(item.queue.key)));
+    const accounts = fresh.flatMap(({ submissions: [first] }) => (first ? [first.account] : []));
+    await numbers.refresh(accounts, clockNow());
+  }
+
+  #lockPlace({ accountId, plan }: StorefrontAccount, now: Date): number | null {
+    return ordersPerMonth(plan, now) === null ? null : lockPlace(plan, this.#context.numbers.next(accountId, now), now);
   }
 
   /**
@@ -203,7 +230,7 @@ export class Batch {
   }
 
   #rejectExpired(error: unknown): void {
-    const latestArrival = Date.now() - maxWaitMs;
+    const latestArrival = clockMs() - maxWaitMs;
     const isOld = ({ arrivedAtMs }: Submission) => arrivedAtMs < latestArrival;
     for (const item of this.#open) {
       this.#settle(item, isOld, ({ reject }) => reject(unavailable("We can't reach the database.")));

@@ -5,6 +5,7 @@ import type { Log } from "#server/foundation/log.ts";
 import type { StorefrontAccount } from "../account.ts";
 import type { SurveyVersion } from "../survey-version.ts";
 import type { Message } from "./message.ts";
+import type { OrderNumbers } from "./order-numbers.ts";
 import type { ResponseState } from "./response-state.ts";
 import type { ResponseKey } from "./write-batch.ts";
 
@@ -38,6 +39,7 @@ export interface IngestContext {
   log: Log;
   /** Committed states of recently used responses. */
   cache: LRUCache<string, CachedResponse>;
+  numbers: OrderNumbers;
   versionOf: (accountId: string, surveyId: string, version: number) => Promise<SurveyVersion | null>;
   makeId: () => string;
   /** Called with a response's account once a change to it is committed. */

@@ -15,6 +15,7 @@ import {
   unavailable,
 } from "./context.ts";
 import type { Message } from "./message.ts";
+import { OrderNumbers } from "./order-numbers.ts";
 import type { ResponseState } from "./response-state.ts";
 import { keyOf, type ResponseKey } from "./write-batch.ts";
 
@@ -60,7 +61,8 @@ export class IngestQueue {
       maxSize: maxCachedSize,
       sizeCalculation: ({ state }) => sizeOf(state),
     });
-    this.#context = { pool, log, versionOf, cache, makeId: randomUUIDv7, onStored };
+    const numbers = new OrderNumbers(pool);
+    this.#context = { pool, log, numbers, versionOf, cache, makeId: randomUUIDv7, onStored };
     this.#maxBatches = maxBatches;
     this.#freeStripes = Array.from({ length: maxBatches }, (_, slot) => stripe * maxBatches + slot);
     this.#maxWaiting = maxWaiting;

@@ -44,6 +44,8 @@ export interface ResponseState {
   /** Set by the first message and never changed: a test of an order has its own key. */
   isTest: boolean;
   surface: Surface;
+  /** Its place among the account's orders, if it was beyond the plan's limit when it was first stored (lib/answer-locks.ts). */
+  lockPlace: number | null;
   orderTotalMinor: number | null;
   currency: string | null;
   isFirstOrder: boolean | null;

@@ -12,6 +12,8 @@ export interface Draft extends ResponseKey {
   after: ResponseState;
   /** The account's integrations that receive answers. */
   integrations: readonly string[];
+  /** UTC's month (its first day) in which it counts as an order that was shown the survey; null if it doesn't, or did before. */
+  usageMonth: string | null;
   nowMs: number;
 }
 
@@ -38,7 +40,7 @@ export interface RowSet<Row> {
 }
 
 export const responseRows: RowSet<Draft> = {
-  type: "batch_response_consent",
+  type: "batch_response_lock",
   columns: [
     { name: "account_id", type: "uuid", of: (draft) => draft.accountId },
     { name: "id", type: "uuid", of: ({ after }) => after.id },
@@ -72,6 +74,7 @@ export const responseRows: RowSet<Draft> = {
     { name: "viewed_day", type: "date", of: ({ after }) => after.viewedDay },
     { name: "answered_day", type: "date", of: ({ after }) => after.answeredDay },
     { name: "completed_day", type: "date", of: ({ after }) => after.completedDay },
+    { name: "lock_place", type: "int8", of: ({ after }) => after.lockPlace },
   ],
 };
 
@@ -84,7 +87,7 @@ export interface AnswerOfDraft {
 }
 
 export const answerRows: RowSet<AnswerOfDraft> = {
-  type: "batch_answer_row",
+  type: "batch_answer_lock",
   columns: [
     { name: "account_id", type: "uuid", of: ({ draft }) => draft.accountId },
     { name: "response_id", type: "uuid", of: ({ draft }) => draft.after.id },
@@ -102,6 +105,7 @@ export const answerRows: RowSet<AnswerOfDraft> = {
       surface: ({ draft }) => draft.after.surface,
     }),
     { name: "merged", type: "text[]", of: ({ stored }) => stored.merged },
+    { name: "lock_place", type: "int8", of: ({ draft }) => draft.after.lockPlace },
   ],
 };
 
@@ -178,6 +182,24 @@ export const facetRows: CounterRowSet<FacetSum> = {
   ],
 };
 
+/** Orders of an account that were first shown the survey in a month. */
+export interface UsageSum {
+  accountId: string;
+  month: string;
+  orders: number;
+}
+
+export const usageRows: CounterRowSet<UsageSum> = {
+  type: "batch_usage",
+  table: "usage_month",
+  sums: ["orders"],
+  columns: [
+    { name: "account_id", type: "uuid", of: (row) => row.accountId },
+    { name: "month", type: "date", of: (row) => row.month },
+    { name: "orders", type: "int8", of: (row) => row.orders },
+  ],
+};
+
 export interface DeliveryOfDraft {
   draft: Draft;
   integration: string;
@@ -186,7 +208,7 @@ export interface DeliveryOfDraft {
 }
 
 export const deliveryRows: RowSet<DeliveryOfDraft> = {
-  type: "batch_delivery_quiet",
+  type: "batch_delivery_lock",
   columns: [
     { name: "account_id", type: "uuid", of: ({ draft }) => draft.accountId },
     { name: "response_id", type: "uuid", of: ({ draft }) => draft.after.id },
@@ -194,6 +216,8 @@ export const deliveryRows: RowSet<DeliveryOfDraft> = {
     { name: "revision", type: "int4", of: ({ draft }) => draft.after.revision },
     { name: "quiet_until", type: "timestamptz", of: (row) => row.quietUntilMs },
     { name: "created_at", type: "timestamptz", of: ({ draft }) => draft.nowMs },
+    { name: "status", type: "text", of: ({ draft }) => (draft.after.lockPlace === null ? "waiting" : "locked") },
+    { name: "lock_place", type: "int8", of: ({ draft }) => draft.after.lockPlace },
   ],
 };
 
@@ -205,5 +229,6 @@ export const rowSets = [
   questionRows,
   choiceRows,
   facetRows,
+  usageRows,
   deliveryRows,
 ] as const;

@@ -1,3 +1,5 @@
+import { endSubscription } from "../billing/end.ts";
+import { isEnded } from "../billing/subscription-state.ts";
 import type { Params } from "../form.ts";
 import { metadataOf, type Shape, textOr, values } from "../params.ts";
 import { find, newId, store } from "../tables.ts";
@@ -28,6 +30,17 @@ function updateCustomer(world: World, params: Params, id: string): Customer {
   return customer;
 }
 
+/** Their subscriptions end at once. */
+function deleteCustomer(world: World, _: Params, id: string): object {
+  const customer = find(world.tables.customers, "customer", id);
+  for (const subscription of world.tables.subscriptions.values()) {
+    if (subscription.customer === id && !isEnded(subscription)) endSubscription(world, subscription);
+  }
+  world.tables.customers.delete(id);
+  world.emit("customer.deleted", customer);
+  return { id, object: "customer", deleted: true };
+}
+
 export const customerCalls: readonly Call[] = [
   { method: "POST", path: "/v1/customers", shape: fields, run: createCustomer },
   { method: "POST", path: "/v1/customers/:id", shape: fields, run: updateCustomer },
@@ -35,4 +48,5 @@ export const customerCalls: readonly Call[] = [
     ...{ method: "GET", path: "/v1/customers/:id", shape: expandable },
     run: (world, _, id) => find(world.tables.customers, "customer", id),
   },
+  { method: "DELETE", path: "/v1/customers/:id", shape: {}, run: deleteCustomer },
 ];

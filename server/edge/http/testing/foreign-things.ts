@@ -131,5 +131,5 @@ export async function rowsOf(accountId: string): Promise<Record<string, unknown>
     return `SELECT '${name}' AS name, count(*), md5(string_agg(t::text, '' ORDER BY t::text))
       FROM "${name}" t WHERE ${owner} = '${accountId}'`;
   });
-  return await query(env.DATABASE_URL, hashes.join(" UNION ALL "));
+  return await query(env.DATABASE_URL, `${hashes.join(" UNION ALL ")} ORDER BY name`);
 }

@@ -112,3 +112,10 @@ test("the portal opens in our configuration, or in Stripe's own until it is set 
   ]);
   expect((await open(...others))[1]).toEqual(session);
 });
+
+test("a note is kept in the subscription's metadata, and removed as an empty value", async () => {
+  const { payments, requests } = stripeAnswering({ "POST /v1/subscriptions/sub_1": stripeSubscription() });
+  const notes = { closing: "Orders_1K", upgrade: null };
+  expect(await payments.note({ subscription: aSubscription(), notes })).toEqual(aSubscription());
+  expect(requests[0]?.fields).toEqual({ "metadata[closing]": "Orders_1K", "metadata[upgrade]": "", ...expanded });
+});

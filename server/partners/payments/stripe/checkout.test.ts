@@ -40,6 +40,15 @@ test("a customer is created once for its account and details, however often it i
   expect(new Set([first, ...others]).size).toBe(3);
 });
 
+test("a failure that Stripe repeats for a day doesn't keep a customer from being created", async () => {
+  const failed = new Failure(400, { type: "invalid_request_error", message: "No" });
+  const { payments, requests } = stripeAnswering({ "POST /v1/customers": [failed, { id: "cus_1" }] });
+  const customer = { accountId: "a1", name: "Ann's Shop", emailAddress: "ann@example.com" };
+  expect(await payments.createCustomer(customer)).toBe("cus_1");
+  const [first, second] = requests.map(({ headers }) => headers.get("idempotency-key"));
+  expect(second).toMatch(new RegExp(`^${first}-20\\d\\d-`));
+});
+
 test("a customer's details can go back to earlier ones", async () => {
   const { payments, requests } = stripeAnswering({ "POST /v1/customers/cus_1": { id: "cus_1" } });
   const details = { name: "Ann's Shop", emailAddress: "ann@example.com" };

@@ -75,6 +75,12 @@ test.each([
   ["a field that isn't known", invalid("parameter_unknown", "x"), "refused", "parameter_unknown"],
   ["a key for another request", new Failure(400, { type: "idempotency_error", message: "No" }), "refused", null],
   ["an address without tax", invalid("customer_tax_location_invalid", ""), "refused", "customer_tax_location_invalid"],
+  [
+    "a request that is still running",
+    new Failure(409, { type: "idempotency_error", code: "idempotency_key_in_use" }),
+    "busy",
+    "idempotency_key_in_use",
+  ],
   ["a page instead of JSON", new Failure(502, "<!doctype html>"), "busy", null],
   ["a proxy's JSON", new Failure(502, '{"message":"No"}'), "busy", null],
   ["too many requests, without a reason", new Failure(429, ""), "busy", null],
@@ -88,7 +94,7 @@ test.each([
 ])("%s", async (_name, answer, kind, code) => {
   const error = await failureOf(answer);
   expect(error).toMatchObject({ name: "PaymentError", kind, details: { code } });
-  expect(error.isRetryable).toBe(kind === "busy" || kind === "unreachable");
+  expect(error.isFinal).toBe(kind !== "unreachable" && code !== "idempotency_key_in_use");
   expect(error.message).toMatch(/^[A-Z].*\.$/);
 });
 
@@ -146,13 +152,13 @@ test("a server that closes the connection or doesn't answer gets each request on
     if (!isSilent) request.socket.destroy();
   });
   vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ stripe: `${url}/stripe` })); // the environment is read on first use
-  const { readSubscription } = stripePayments({ secretKey, fetch: outgoingFetch("stripe", { timeoutMs: 100 }) });
-  expect(await caught(() => readSubscription("sub_1"))).toMatchObject({
+  const { listSubscriptions } = stripePayments({ secretKey, fetch: outgoingFetch("stripe", { timeoutMs: 100 }) });
+  expect(await caught(() => listSubscriptions("cus_1"))).toMatchObject({
     kind: "unreachable",
     details: { code: "network" },
   });
   isSilent = true;
-  expect(await caught(() => readSubscription("sub_1"))).toMatchObject({
+  expect(await caught(() => listSubscriptions("cus_1"))).toMatchObject({
     kind: "unreachable",
     details: { code: "timeout" },
   });

@@ -21,6 +21,4 @@ export const eventTypes = [
   "subscription_schedule.completed",
   "subscription_schedule.canceled",
   "subscription_schedule.aborted",
-  "charge.dispute.created",
-  "charge.dispute.closed",
 ] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];

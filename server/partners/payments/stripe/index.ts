@@ -4,9 +4,10 @@ import { preview, upgrade } from "./changes.ts";
 import { expireCheckout, openCheckout, readCheckout } from "./checkout.ts";
 import { clientFor, type StripeAccess } from "./client.ts";
 import { createCustomer, updateCustomer } from "./customers.ts";
+import { note } from "./notes.ts";
 import { openPortal } from "./portal.ts";
 import { scheduleChange } from "./schedule.ts";
-import { listSubscriptions, readSubscription } from "./subscription.ts";
+import { listSubscriptions } from "./subscription.ts";
 
 export { setUpStripe } from "./setup/set-up-stripe.ts";
 
@@ -20,12 +21,12 @@ export function stripePayments(access: StripeAccess): Payments {
     readCheckout: (id) => readCheckout(client, id),
     expireCheckout: (id) => expireCheckout(client, id),
     listSubscriptions: (customerId) => listSubscriptions(client, customerId),
-    readSubscription: (id) => readSubscription(client, id),
     upgrade: (change) => upgrade(client, change),
     preview: (change) => preview(client, change),
     scheduleChange: (change) => scheduleChange(client, change),
     cancelAtEnd: (cancellation) => cancelAtEnd(client, cancellation),
     resume: (resumption) => resume(client, resumption),
+    note: (change) => note(client, change),
     cancelNow: (id) => cancelNow(client, id),
     openPortal: (visit) => openPortal(client, visit),
   };

@@ -44,12 +44,10 @@ function subscriptionWithoutPlan(of: Stripe.Subscription): Omit<Subscription, "p
     itemId: item?.id ?? null,
     priceCents: item?.price.unit_amount ?? null,
     currency: of.currency.toUpperCase(),
-    interval: intervals.find((one) => one === item?.price.recurring?.interval) ?? null,
     currentPeriodStart: dateOf(item?.current_period_start),
     currentPeriodEnd,
     trialEnd: dateOf(of.trial_end),
     endsAt: endOf(of, currentPeriodEnd),
-    endedAt: dateOf(of.ended_at),
     isCollectionPaused: (of.pause_collection ?? null) !== null,
     isUpdatePending: (of.pending_update ?? null) !== null,
     scheduleId: of.schedule === null || of.schedule === undefined ? null : idOf(of.schedule),
@@ -59,8 +57,6 @@ function subscriptionWithoutPlan(of: Stripe.Subscription): Omit<Subscription, "p
     metadata: of.metadata,
   };
 }
-
-const intervals = ["month", "year"] as const;
 
 /** A cancellation in the portal sets a time; one by request, that it is at the end of the period. */
 function endOf(of: Stripe.Subscription, periodEnd: Date | null): Date | null {
@@ -95,6 +91,7 @@ function latestInvoiceOf(invoice: Stripe.Subscription["latest_invoice"]): Latest
     id: invoice.id,
     status: invoiceStatuses.find((status) => status === invoice.status) ?? "unknown",
     hostedUrl: invoice.hosted_invoice_url ?? null,
+    finalizedAt: dateOf(invoice.status_transitions?.finalized_at),
     dueCents: invoice.amount_due,
     currency: invoice.currency.toUpperCase(),
   };

@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import Link from "next/link";
+import { Notice } from "#components/ui/Notice.tsx";
+import type { Account } from "#lib/calls/shapes.ts";
+import { limitText } from "./limit-text.ts";
+import classes from "./PastDueNotice.module.css";
+
+interface UsageNoticeProps {
+  usage: Account["planUsage"];
+  /** The current path. */
+  path: string;
+}
+
+/** They say it themselves. */
+const others = ["/home", "/billingplan"];
+
+/** That the month's orders are nearly used, on the dashboard; once all are, on every screen. */
+export function UsageNotice({ usage: { orders, limit, periodEndsAt }, path }: UsageNoticeProps) {
+  const screen = path.toLowerCase().replace(/\/$/, "");
+  if (limit === null || others.includes(screen)) return null;
+  if (orders < limit && screen !== "/dashboard") return null;
+  const { status, title, text } = limitText({ orders, limit, periodEndsAt });
+  return (
+    <div className={classes.notice}>
+      <Notice
+        status={status}
+        title={title}
+        action={
+          <Button component={Link} href="/billingplan" variant="default">
+            See the plans
+          </Button>
+        }
+      >
+        {text}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { MantineProvider } from "@mantine/core";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { UsageNotice } from "./UsageNotice.tsx";
+
+function drawn(orders: number, path: string, limit: number | null = 100): string {
+  const usage = { orders, limit, periodEndsAt: "2026-12-01T00:00:00.000Z" };
+  const notice = renderToStaticMarkup(
+    <MantineProvider>
+      <UsageNotice usage={usage} path={path} />
+    </MantineProvider>,
+  );
+  return /<p[^>]*>([^<]*)<\/p>/.exec(notice)?.[1]?.replaceAll("&#x27;", "'") ?? "";
+}
+
+test.each([
+  [75, "/dashboard", "You've used 75% of this month's orders"],
+  [92, "/dashboard/", "You've used 92% of this month's orders"],
+  [92, "/surveys/responses", ""],
+  [100, "/surveys/responses", "You've used all of this month's orders"],
+  [140, "/BillingPlan", ""],
+  [140, "/home", ""],
+])("with %i of 100 orders, %s says: %s", (orders, path, title) => {
+  expect(drawn(orders, path)).toBe(title);
+});
+
+test("a plan without a limit has no notice", () => {
+  expect(drawn(5_000, "/dashboard", null)).toBe("");
+});
