@@ -11,13 +11,12 @@ const header = "| what | measured | floor | aim | | |\n| --- | --- | --- | --- |
  * Writes the results into bench/results.md, next to those of other rows measured before; returns how many miss their
  * floor.
  */
-export function writeResults(results: readonly Result[], isWholeApp: boolean): number {
+export function writeResults(results: readonly Result[]): number {
   const lines = new Map(previousLines().map((line) => [titleOf(line), line]));
   for (const result of results) lines.set(result.title, lineOf(result));
   const notes = [
     `Measured on ${machine()}, ${new Date().toISOString().slice(0, 10)}; load average before and during the last run ${loadavg()[1]?.toFixed(1)}.`,
     `Ratios within one run, medians of ${rounds} interleaved rounds. Load generator, app and PostgreSQL share the machine.`,
-    ...(isWholeApp ? [] : ["The app was the storefront's handlers behind a bare server: nothing was built."]),
   ];
   const text = `# Bench results\n\n${notes.join("\n")}\nWritten by \`npm run bench\`.\n\n${header}\n${[...lines.values()].join("\n")}\n`;
   writeFileSync(file, text);

@@ -58,7 +58,7 @@ try {
       process.exitCode = 1;
     }
   }
-  const missed = writeResults(results, rig.isWholeApp);
+  const missed = writeResults(results);
   if (missed > 0) process.exitCode = 1;
 } finally {
   await rig.close();

@@ -32,14 +32,3 @@ export async function openMember(rig: Rig, app: string, accountId: string): Prom
     },
   };
 }
-
-/** The product itself: a standalone storefront has no member calls. */
-export async function wholeApp(rig: Rig): Promise<string> {
-  requireWholeApp(rig);
-  return await rig.app();
-}
-
-/** Throws if nothing was built, for a row that starts its own app. */
-export function requireWholeApp({ isWholeApp }: Rig): void {
-  if (!isWholeApp) throw new Error("this row needs the built product: run npm start once first");
-}

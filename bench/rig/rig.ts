@@ -23,7 +23,7 @@ export interface Rig {
   /** The owner's URL of the database, configured as in production: every commit is flushed. */
   databaseUrl: string;
   owner: pg.Pool;
-  /** The URL of the app; started on first use. */
+  /** The URL of the product itself; started on first use. Throws if nothing was built. */
   app: () => Promise<string>;
   /** Starts a script that listens on `PORT`, or the worker; returns its URL. */
   serve: (program: string) => Promise<string>;
@@ -31,10 +31,10 @@ export interface Rig {
   processIdOf: (address: string) => number;
   /** Stops the process behind a URL as a deployment does, and returns once it has exited. */
   stop: (address: string) => Promise<void>;
-  /** Whether the app is the full product or, if nothing was built, only the storefront. */
-  isWholeApp: boolean;
   close: () => Promise<void>;
 }
+
+const product = "server/entry.ts";
 
 export async function openRig(): Promise<Rig> {
   const folder = mkdtempSync(path.join(tmpdir(), "afterword-bench-"));
@@ -47,18 +47,19 @@ export async function openRig(): Promise<Rig> {
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   const children = new Map<string, ChildProcess>();
   const serve = async (program: string) => {
+    if (program === product && !existsSync(path.join(root, ".next/BUILD_ID"))) {
+      throw new Error("this row needs the built product: run npm start once first");
+    }
     const { child, address } = await start(program, logins);
     children.set(address, child);
     return address;
   };
-  const isWholeApp = existsSync(path.join(root, ".next/BUILD_ID"));
   let app: Promise<string> | undefined;
   return {
     root,
     folder,
     databaseUrl,
     owner,
-    isWholeApp,
     serve,
     processIdOf: (address) => children.get(address)?.pid ?? Number.NaN,
     stop: async (address) => {
@@ -66,7 +67,7 @@ export async function openRig(): Promise<Rig> {
       if (child) await end(child);
     },
     app: () => {
-      app ??= serve(isWholeApp ? "server/entry.ts" : "server/storefront/testing/host.ts");
+      app ??= serve(product);
       return app;
     },
     close: async () => {

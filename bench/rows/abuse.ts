@@ -4,7 +4,6 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { attackRequests } from "../attacks/attack.ts";
 import { type Attack, prepareAttacks } from "../attacks/attacks.ts";
-import { requireWholeApp } from "../rig/member.ts";
 import type { Rig } from "../rig/rig.ts";
 import { wrk } from "../rig/wrk.ts";
 import { median, type Row, rounds } from "../row.ts";
@@ -26,7 +25,6 @@ const settleMs = 5_000;
 export const abuse: Row = {
   name: "abuse",
   async measure(rig) {
-    requireWholeApp(rig);
     await reuseLogFiles(rig);
     const app = await rig.serve("server/entry.ts"); // a separate one, as it is stopped at the end
     const { spread } = await makeStores(rig);

@@ -1,5 +1,5 @@
 import { filledAccounts, filledQuestion } from "../fill-answers.ts";
-import { type Member, openMember, wholeApp } from "../rig/member.ts";
+import { type Member, openMember } from "../rig/member.ts";
 import { median, type Row, rounds } from "../row.ts";
 
 const requestsPerRound = 40;
@@ -11,7 +11,7 @@ const requestsPerRound = 40;
 export const analytics: Row = {
   name: "analytics",
   async measure(rig) {
-    const app = await wholeApp(rig);
+    const app = await rig.app();
     const accounts = await filledAccounts(rig.owner);
     const large = await openMember(rig, app, accounts.large.accountId);
     const small = await openMember(rig, app, accounts.small.accountId);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { labelsOf } from "#server/domain/analytics/labeled-question.ts";
 import { exportSql } from "#server/domain/responses/export-sql.ts";
 import { filledAccounts, filledQuestion } from "../fill-answers.ts";
-import { openMember, requireWholeApp } from "../rig/member.ts";
+import { openMember } from "../rig/member.ts";
 import type { Rig } from "../rig/rig.ts";
 import { runProgram } from "../rig/run-program.ts";
 import { median, type Row, rounds } from "../row.ts";
@@ -19,7 +19,6 @@ const warmUps = 50;
 export const csvExport: Row = {
   name: "csv-export",
   async measure(rig) {
-    requireWholeApp(rig);
     const app = await rig.serve("server/entry.ts"); // a separate one, so that its memory is the export's
     const { middle, small } = await filledAccounts(rig.owner);
     const member = await openMember(rig, app, middle.accountId);

@@ -4,7 +4,7 @@ import type { Question, SurveyDocument } from "#lib/survey/document.ts";
 import { hasOwnChoices } from "#lib/survey/question-type.ts";
 import { makeStore } from "#server/storefront/testing/make-store.ts";
 import { longestTask, openPage, type Task } from "../rig/browser.ts";
-import { openMember, wholeApp } from "../rig/member.ts";
+import { openMember } from "../rig/member.ts";
 import { median, type Result, type Row, rounds } from "../row.ts";
 
 const typed = "Which of these made up your mind in the end? ";
@@ -20,7 +20,7 @@ const afterTypingMs = 2_500;
 export const editor: Row = {
   name: "editor",
   async measure(rig) {
-    const app = await wholeApp(rig);
+    const app = await rig.app();
     const { accountId } = await makeStore(rig.owner, { document: hundredQuestions() });
     await rig.owner.query("UPDATE account SET hdyhau = 'A friend', store_choice_at = now() WHERE id = $1", [accountId]);
     const { cookie } = await openMember(rig, app, accountId);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { get } from "node:http";
 import { createParser } from "eventsource-parser";
 import { FeedAnswer } from "#lib/calls/app-feed.ts";
-import { openMember, wholeApp } from "../rig/member.ts";
+import { openMember } from "../rig/member.ts";
 import { median, type Result, type Row, rounds } from "../row.ts";
 import { load, makeStores } from "./save-response.ts";
 
@@ -17,7 +17,7 @@ const warmUpSeconds = 4;
 export const feed: Row = {
   name: "feed",
   async measure(rig): Promise<Result[]> {
-    const app = await wholeApp(rig);
+    const app = await rig.app();
     const { spread, accountIds } = await makeStores(rig);
     const cookies: string[] = [];
     for (const accountId of accountIds.slice(0, dashboards))

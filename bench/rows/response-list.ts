@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { filledAccounts, filledQuestion } from "../fill-answers.ts";
-import { type Member, openMember, wholeApp } from "../rig/member.ts";
+import { type Member, openMember } from "../rig/member.ts";
 import { median, type Result, type Row, rounds } from "../row.ts";
 
 const pagesPerRound = 20;
@@ -17,7 +17,7 @@ const lists = [
 export const responseList: Row = {
   name: "response-list",
   async measure(rig) {
-    const app = await wholeApp(rig);
+    const app = await rig.app();
     const { large } = await filledAccounts(rig.owner);
     const member = await openMember(rig, app, large.accountId);
     const results: Result[] = [];

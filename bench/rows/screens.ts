@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { filledAccounts } from "../fill-answers.ts";
 import { openPage } from "../rig/browser.ts";
-import { openMember, wholeApp } from "../rig/member.ts";
+import { openMember } from "../rig/member.ts";
 import type { Rig } from "../rig/rig.ts";
 import { readWebVitals, type WebVitals, watchWebVitals } from "../rig/web-vitals.ts";
 import { median, type Result, type Row, rounds } from "../row.ts";
@@ -16,7 +16,7 @@ const slowDown = 4;
 export const screens: Row = {
   name: "screens",
   async measure(rig) {
-    const app = await wholeApp(rig);
+    const app = await rig.app();
     const { large, small } = await filledAccounts(rig.owner);
     await rig.owner.query("UPDATE account SET hdyhau = 'A friend', store_choice_at = now() WHERE id = ANY($1)", [
       [large.accountId, small.accountId],

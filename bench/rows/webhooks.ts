@@ -1,7 +1,6 @@
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { connectStores, lifeOfOrder, type StoreWebhook, sendWebhook, type TrueOrder } from "../load/store-webhooks.ts";
-import { wholeApp } from "../rig/member.ts";
 import type { Rig } from "../rig/rig.ts";
 import { type Load, wrk } from "../rig/wrk.ts";
 import { median, type Row, rounds } from "../row.ts";
@@ -27,7 +26,7 @@ const perSecond = 50;
 export const webhooks: Row = {
   name: "webhooks",
   async measure(rig) {
-    const app = await wholeApp(rig);
+    const app = await rig.app();
     const worker = await rig.serve("server/jobs/worker.ts");
     const { spread, accountIds } = await makeStores(rig);
     const connected = await connectStores(rig, accountIds.slice(0, stores));

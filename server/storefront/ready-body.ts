@@ -8,7 +8,8 @@ type Encoding = "identity" | "gzip" | "br";
 
 /** A body in one encoding, with its headers as a flat list, which node:http writes fastest. */
 export interface Prepared {
-  body: Buffer;
+  /** The bytes as latin1 text: node:http writes a string together with the head, and a buffer after it. */
+  body: string;
   headers: string[];
   /** Null if no one may cache the body. */
   etag: string | null;
@@ -81,7 +82,7 @@ export class ReadyBody {
     if (etag !== null) headers.push("etag", etag);
     headers.push("cache-control", this.#cacheControl, "vary", "accept-encoding");
     if (encoding !== "identity") headers.push("content-encoding", encoding);
-    return { body, headers: [...headers, ...storefrontHeaders()], etag };
+    return { body: body.toString("latin1"), headers: [...headers, ...storefrontHeaders()], etag };
   }
 }
 

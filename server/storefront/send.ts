@@ -18,7 +18,7 @@ export function sendReady(request: IncomingMessage, response: ServerResponse, re
     return;
   }
   response.writeHead(200, prepared.headers);
-  response.end(request.method === "HEAD" ? undefined : prepared.body);
+  response.end(request.method === "HEAD" ? "" : prepared.body, "latin1");
 }
 
 /** Sends a value that no one may cache. */
