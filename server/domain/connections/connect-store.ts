@@ -58,7 +58,7 @@ async function connectHere(transaction: Prisma.TransactionClient, connecting: Co
   await removeStoreRows(transaction, accountId, { except: { platform, domain } });
   await nameStore(transaction, accountId, null);
   const id = await writeConnection(transaction, { ...connecting, store: { ...store, domain } });
-  await claimDomain(transaction, { domain, accountId, platform, verifiedAt: now });
+  await claimDomain(transaction, { domain, accountId, platform });
   const { storeChoiceAt } = await transaction.account.findUniqueOrThrow({ where: { id: accountId } });
   await transaction.account.update({
     where: { id: accountId },
@@ -103,15 +103,18 @@ function newWebhookSecret(): string {
   return randomBytes(24).toString("hex");
 }
 
-/** Where the storefront finds the account by the store's domain. */
+/**
+ * Where the storefront finds the account by the store's domain. `verified_at` is in the machine's time, as are the times
+ * of the platforms' events that it is compared with.
+ */
 async function claimDomain(
   transaction: Prisma.TransactionClient,
-  claim: { domain: string; accountId: string; platform: string; verifiedAt: Date },
+  claim: { domain: string; accountId: string; platform: string },
 ): Promise<void> {
-  const { domain, accountId, platform, verifiedAt } = claim;
+  const { domain, accountId, platform } = claim;
   const claimed = await transaction.$executeRaw`
     INSERT INTO shop_domain (domain, account_id, platform, verified_at)
-    VALUES (${domain}, ${accountId}::uuid, ${platform}, ${verifiedAt})
+    VALUES (${domain}, ${accountId}::uuid, ${platform}, ${new Date()})
     ON CONFLICT (domain) DO UPDATE SET platform = EXCLUDED.platform, verified_at = EXCLUDED.verified_at
     WHERE shop_domain.account_id = EXCLUDED.account_id`;
   if (claimed === 0) throw takenStore(domain);

@@ -50,7 +50,10 @@ async function applyTo(client: pg.ClientBase, retention: Retention, endsAtMs: nu
     page = await readPage(client, retention, page.lastId);
   }
   // What was bought goes with the answers about it.
-  while (Date.now() <= endsAtMs && (await deleteOldOrders(client, accountId, retention.cutoff, ROWS_AT_ONCE)) > 0);
+  while (
+    Date.now() <= endsAtMs &&
+    (await deleteOldOrders(client, accountId, { cutoff: retention.cutoff, most: ROWS_AT_ONCE })) > 0
+  );
   while (!keepsTotals && Date.now() <= endsAtMs && (await deleteKeptTotals(client, accountId, ROWS_AT_ONCE)) > 0);
   return deleted;
 }

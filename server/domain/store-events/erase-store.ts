@@ -2,31 +2,39 @@ import type pg from "pg";
 import { forgetStoreOf } from "#server/domain/connections/index.ts";
 import { erasePlatform } from "#server/domain/responses/index.ts";
 import { deleteOldOrders } from "#server/domain/store-orders/index.ts";
+import { clockNow } from "#server/foundation/clock.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import type { FoundStore } from "./find-stores.ts";
 import type { EventStore } from "./follow-event.ts";
+import { isVerifiedAfter } from "./is-verified-after.ts";
 
 const ORDERS_AT_ONCE = 2_000;
 
 /**
  * Deletes what came from a store that left: responses and orders of its platform, its users, and the connection's
- * record. Not if it was connected again since it was asked for. The account, its surveys and its people stay: they are
- * the merchant's, who may have other stores.
+ * record. The account that has the store keeps everything if the store was connected again after it left, because the
+ * merchant came back to that data and goes on with it; an account that had the store before keeps nothing. A store that
+ * seems connected, but wasn't again since then, is one whose uninstall never reached us. The accounts themselves, their
+ * surveys and their people stay: they are the merchant's, who may have other stores.
+ * @param leftAt the earliest time that the store may have left
  */
 export async function eraseStore(
   client: pg.ClientBase,
-  { platform, domain }: EventStore,
+  store: EventStore,
   found: readonly FoundStore[],
-  askedAt: Date,
+  leftAt: Date,
 ): Promise<void> {
-  if (found.some(({ isLive, connectedAt }) => isLive && connectedAt >= askedAt)) return;
-  const now = new Date();
-  for (const { accountId } of found) {
+  const { platform, domain } = store;
+  const isBack = await isVerifiedAfter(store, leftAt);
+  for (const { accountId, isLive, movedAt } of found) {
+    if (isLive && isBack) continue;
     await forgetStoreOf({ accountId, personId: null }, { platform, domain });
-    await erasePlatform(client, accountId, platform, now);
-    while ((await deleteOldOrders(client, accountId, now, ORDERS_AT_ONCE)) > 0);
+    // Responses don't name their store: what is later than the account's move came from its next one.
+    const cutoff = movedAt ?? clockNow();
+    await erasePlatform(client, accountId, platform, cutoff);
+    while ((await deleteOldOrders(client, accountId, { platform, cutoff, most: ORDERS_AT_ONCE })) > 0);
     const where = { accountId, name: platform, externalId: domain, status: { in: ["chosen", "removed"] } };
     await inAccount(accountId, () => tenant().connection.deleteMany({ where }));
   }
-  await directory().storeUser.deleteMany({ where: { platform, domain } });
+  if (!isBack) await directory().storeUser.deleteMany({ where: { platform, domain } });
 }

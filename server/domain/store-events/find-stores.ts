@@ -5,8 +5,8 @@ import type { EventStore } from "./follow-event.ts";
 export interface FoundStore {
   accountId: string;
   isLive: boolean;
-  /** The last time. */
-  connectedAt: Date;
+  /** When the account last left the store, if it is connected with another one now. */
+  movedAt: Date | null;
 }
 
 /** The accounts that are or were connected with a store. At most one is now. */
@@ -18,6 +18,9 @@ export async function findStores(
   return rows;
 }
 
+// A removed connection isn't changed again.
 const findSql = `SELECT account_id AS "accountId", bool_or(status <> 'removed') AS "isLive",
-  max(connected_at) AS "connectedAt"
+  CASE WHEN EXISTS (SELECT FROM connection AS other WHERE other.account_id = connection.account_id
+    AND other.kind = 'platform' AND other.status IN ('connected', 'paused')
+    AND (other.name, other.external_id) <> ($1, lower($2))) THEN max(updated_at) END AS "movedAt"
 FROM connection WHERE kind = 'platform' AND name = $1 AND external_id = lower($2) AND status <> 'chosen' GROUP BY account_id`;

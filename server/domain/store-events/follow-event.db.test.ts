@@ -7,6 +7,7 @@ import { connectionAs, directory, inAccount, tenant } from "#server/foundation/d
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import type { StoreEvent } from "#server/partners/platforms/platform.ts";
+import { readEvent } from "#server/partners/platforms/shopify/read-event.ts";
 import { recount } from "#server/storefront/index.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
 import { openShops, type Shop } from "#server/testing/shops.ts";
@@ -21,6 +22,7 @@ afterAll(async () => {
 });
 
 const platform = "Shopify";
+const HOUR_MS = 60 * 60 * 1000;
 const questions = [
   {
     ...{ questionNameId: "why", type: "text" as const, title: "Why did you buy?", required: false },
@@ -119,19 +121,66 @@ test("a shopper is erased by the orders that the store names, also after the uni
   expect(await recount(shops.owner, shop.accountId)).toEqual([]);
 });
 
-test("a store is erased long after it left, unless it was connected again since", async () => {
+/** What Shopify asks two days after an uninstall. */
+const redact = (leftMsAgo = 0) => {
+  const triggeredAt = new Date(Date.now() - leftMsAgo + 48 * HOUR_MS).toISOString();
+  return readEvent(`shop/redact ${triggeredAt}`, "{}");
+};
+
+test("a store is erased two days after it left, unless it was connected again since", async () => {
   const { shop, domain, connect, follow } = await aConnectedStore();
   await follow({ kind: "uninstalled" });
-  const askedAt = new Date();
   await connect();
-  await follow({ kind: "eraseStore", askedAt });
+  await follow(redact());
+  await follow(redact(24 * HOUR_MS));
   expect(await left(shop)).toEqual([2, 2, 1, 1]);
+  expect(await directory().storeUser.count({ where: { domain } })).toBe(1);
   await follow({ kind: "uninstalled" });
-  await follow({ kind: "eraseStore", askedAt: new Date() });
+  await follow(redact());
   expect(await left(shop)).toEqual([0, 0, 0, 0]);
   expect(await recount(shops.owner, shop.accountId)).toEqual([]);
   expect(await inAccount(shop.accountId, () => tenant().connection.count({ where: { externalId: domain } }))).toBe(0);
   expect(await directory().account.count({ where: { id: shop.accountId } })).toBe(1);
+});
+
+test("a store whose uninstall never arrived is erased", async () => {
+  const { shop, domain, follow } = await aConnectedStore();
+  const verifiedAt = new Date(Date.now() - 30 * 24 * HOUR_MS);
+  await directory().shopDomain.update({ where: { domain }, data: { verifiedAt } });
+  await follow(redact());
+  expect(await left(shop)).toEqual([0, 0, 0, 0]);
+});
+
+test("an account that had the store before keeps what came from its next store, and the store's new one everything", async () => {
+  const [{ shop, domain, follow }, next] = [await aConnectedStore(), await aConnectedStore()];
+  await follow({ kind: "uninstalled" });
+  const connectWith = async ({ accountId }: Shop, to: string) => {
+    const owner = await directory().membership.findFirstOrThrow({ where: { accountId } });
+    const users = [{ userId: "8", emailAddress: null, name: null, isOwner: true }];
+    const store = { domain: to, credentials: "token", scopes: [], users };
+    await connectStore({ accountId, personId: owner.personId, platform, store });
+  };
+  await connectWith(shop, `${randomUUIDv7()}.myshopify.com`);
+  await connectWith(next.shop, domain);
+  const facts = { total: 10, currency: "USD" };
+  await shops.say(shop, "3", { answers: [{ questionNameId: "why", text: "A gift" }], order: facts });
+  await record(shop, "3", facts);
+  await follow(redact());
+  expect([await left(shop), await left(next.shop)]).toEqual([
+    [1, 1, 1, 1],
+    [2, 2, 1, 1],
+  ]);
+  expect(await directory().storeUser.count({ where: { domain, userId: "8" } })).toBe(1);
+});
+
+test("an uninstall counts by when it happened, also if the sandbox moved the product's clock", async () => {
+  const { shop, follow } = await aConnectedStore();
+  await follow({ kind: "uninstalled", at: new Date(Date.now() - HOUR_MS) });
+  expect(await left(shop)).toEqual([2, 2, 1, 1]);
+  const connectedAt = new Date(Date.now() + 40 * 24 * HOUR_MS);
+  await inAccount(shop.accountId, () => tenant().connection.updateMany({ data: { connectedAt } }));
+  await follow({ kind: "uninstalled", at: new Date() });
+  expect(await left(shop)).toEqual([2, 2, 0, 0]);
 });
 
 test("an event of a store that no account has does nothing", async () => {

@@ -7,6 +7,7 @@ import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import type { StoreEvent, StorePlatformName, StoreShopper } from "#server/partners/platforms/platform.ts";
 import { eraseStore } from "./erase-store.ts";
 import { findStores } from "./find-stores.ts";
+import { isVerifiedAfter } from "./is-verified-after.ts";
 import { mailShopperData } from "./mail-shopper-data.ts";
 import { removeUser } from "./remove-user.ts";
 
@@ -23,7 +24,7 @@ export interface EventStore {
 export async function followEvent(client: pg.ClientBase, store: EventStore, event: StoreEvent): Promise<void> {
   const { platform, domain } = store;
   const found = await findStores(client, store);
-  if (event.kind === "eraseStore") return await eraseStore(client, store, found, event.askedAt);
+  if (event.kind === "eraseStore") return await eraseStore(client, store, found, event.leftAt);
   // What a shopper gave stays with the account that asked, also after the store left it.
   if (event.kind === "exportShopper" || event.kind === "eraseShopper") {
     for (const { accountId } of found) await serveShopper(accountId, store, event);
@@ -43,7 +44,7 @@ export async function followEvent(client: pg.ClientBase, store: EventStore, even
       return await enqueueJob("read-store-order", { accountId, sourceOrderId: event.sourceOrderId });
     case "uninstalled":
       // Installed again before its webhook arrived.
-      if (event.at && live.connectedAt > event.at) return;
+      if (event.at && (await isVerifiedAfter(store, event.at))) return;
       await forgetStoreOf({ accountId, personId: null }, { platform, domain });
       return;
     case "scopesChanged": {

@@ -24,14 +24,24 @@ export async function eraseOrders(
   await client.query(sql, [accountId, digests, customerId, sourceOrderIds]);
 }
 
+/** Which orders go. */
+export interface OldOrders {
+  /** Only those of this platform; of any by default. */
+  platform?: string;
+  /** They were placed before then. */
+  cutoff: Date;
+  /** How many one statement may delete. */
+  most: number;
+}
+
 /** Deletes the orders that were placed before a time, as many as one statement may. Returns how many. */
 export async function deleteOldOrders(
   client: pg.ClientBase,
   accountId: string,
-  cutoff: Date,
-  most: number,
+  { platform, cutoff, most }: OldOrders,
 ): Promise<number> {
   const sql = `DELETE FROM store_order WHERE account_id = $1 AND (platform, source_order_id) IN (
-    SELECT platform, source_order_id FROM store_order WHERE account_id = $1 AND placed_at < $2 LIMIT $3)`;
-  return (await client.query(sql, [accountId, cutoff, most])).rowCount ?? 0;
+    SELECT platform, source_order_id FROM store_order WHERE account_id = $1 AND placed_at < $2
+      AND ($4::text IS NULL OR platform = $4) LIMIT $3)`;
+  return (await client.query(sql, [accountId, cutoff, most, platform ?? null])).rowCount ?? 0;
 }

@@ -161,8 +161,11 @@ export type StoreEvent =
   | { kind: "userRemoved"; userId: string }
   | { kind: "exportShopper"; shopper: StoreShopper }
   | { kind: "eraseShopper"; shopper: StoreShopper }
-  /** Long after the uninstall: everything of the store goes, unless it was connected again since `askedAt`. */
-  | { kind: "eraseStore"; askedAt: Date }
+  /**
+   * Long after the uninstall: everything of the store goes, unless it was connected again since then. `leftAt` is the
+   * earliest time that the uninstall may have been.
+   */
+  | { kind: "eraseStore"; leftAt: Date }
   /** Nothing that concerns us. */
   | { kind: "other" };
 

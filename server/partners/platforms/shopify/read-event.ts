@@ -19,6 +19,13 @@ const Customer = z.object({ id: Id.nullish(), email: z.string().max(254).nullish
 const Asked = z.object({ customer: Customer, orders_requested: Ids });
 const Redacted = z.object({ customer: Customer, orders_to_redact: Ids });
 
+/**
+ * Shopify asks to erase a store 48 hours after its uninstall, also if it installed the app again in the meantime. It may
+ * ask later than that, so a day more: overlooking a reinstall would delete a merchant's live data, while assuming one
+ * keeps the data of a store whose uninstall never reached us, within a day after it was connected.
+ */
+const REDACTED_AFTER_MS = (48 + 24) * 60 * 60 * 1000;
+
 const orderTopics = ["orders/create", "orders/updated", "orders/cancelled", "orders/edited", "orders/paid"];
 
 /**
@@ -46,7 +53,7 @@ export function readEvent(topic: string, payload: string): StoreEvent {
       return { kind: "eraseShopper", shopper: shopperOf(customer, orders_to_redact) };
     }
     case "shop/redact":
-      return { kind: "eraseStore", askedAt: timeOf(triggeredAt) };
+      return { kind: "eraseStore", leftAt: new Date(timeOf(triggeredAt).getTime() - REDACTED_AFTER_MS) };
     default:
       return { kind: "other" };
   }

@@ -88,7 +88,9 @@ describe("a webhook asks", () => {
     expect(read).toMatchObject({ topic: "app/uninstalled 2026-11-25T07:59:00.123Z" });
     const at = new Date("2026-11-25T07:59:00.123Z");
     expect(readEvent("app/uninstalled 2026-11-25T07:59:00.123Z", "{}")).toEqual({ kind: "uninstalled", at });
-    expect(readEvent("shop/redact 2026-11-25T07:59:00.123Z", "{}")).toEqual({ kind: "eraseStore", askedAt: at });
+    // 48 hours after the uninstall, and a day more for one that comes late.
+    const leftAt = new Date("2026-11-22T07:59:00.123Z");
+    expect(readEvent("shop/redact 2026-11-25T07:59:00.123Z", "{}")).toEqual({ kind: "eraseStore", leftAt });
     const untimed = { "x-shopify-topic": "shop/redact", "x-shopify-triggered-at": "" };
     expect(verify("{}", classic("{}", untimed))).toMatchObject({ topic: `shop/redact ${now.toISOString()}` });
   });
