@@ -144,7 +144,8 @@ test("after a reinstall the store has its account again, and a late request to e
     return await page.request.get("/Profile/Profile", { headers: { authorization: `Bearer ${token}` } });
   };
   const { accountId } = await (await profile()).json();
-  const triggeredAt = new Date().toISOString();
+  // Shopify asks two days after the uninstall.
+  const triggeredAt = new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString();
   await page.getByRole("button", { name: "Uninstall" }).click();
   await expect.poll(async () => (await profile()).status()).toBe(401);
   await install(page, handle);
@@ -181,8 +182,9 @@ test("the whole tab is led to listed addresses alone, and to a store's install p
   const target = "https://apps.shopify.com/afterword/reviews";
   expect(await led(`/shopify/RedirectToExternalPage?url=${target}`)).toEqual([307, target]);
   expect((await led("/shopify/RedirectToExternalPage?url=https://evil.example"))[0]).toBe(404);
-  const shop = "demo-shop.myshopify.com";
-  const page = `https://${shop}/admin/oauth/install?client_id=${clientId}`;
+  const shop = `${aShop()}.myshopify.com`;
+  const page = `${sandboxUrl()}/shopify/${shop}/admin/oauth/install?client_id=${clientId}`;
   expect(await led(`/shopify/RedirectToShopifyAuthPage?shop=${shop}`)).toEqual([307, page]);
+  expect(await (await anyone.get(page)).text()).toContain("Install Afterword");
   expect((await led("/shopify/RedirectToShopifyAuthPage?shop=evil.example"))[0]).toBe(404);
 });

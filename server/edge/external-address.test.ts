@@ -6,6 +6,7 @@ vi.stubEnv("NODE_ENV", "development");
 vi.stubEnv("SANDBOX_URL", "http://127.0.0.1:3001");
 vi.stubEnv("SHOPIFY_API_KEY", "client-id-1");
 vi.stubEnv("SHOPIFY_API_SECRET", "shopify-test-secret");
+vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: "http://127.0.0.1:3001/shopify/{host}" }));
 
 test.each([
   "https://apps.shopify.com/afterword/reviews",
@@ -90,8 +91,8 @@ test("and nowhere else", () => {
   expect(externalAddress(undefined)).toBeNull();
 });
 
-test("a store installs the app at its own domain, and nothing else is one", () => {
-  const page = "https://demo-shop.myshopify.com/admin/oauth/install?client_id=client-id-1";
+test("a store installs the app at its own domain, which the sandbox has below its own, and nothing else is one", () => {
+  const page = "http://127.0.0.1:3001/shopify/demo-shop.myshopify.com/admin/oauth/install?client_id=client-id-1";
   expect(installAddress("demo-shop.myshopify.com")).toBe(page);
   expect(installAddress("Demo-Shop.myshopify.com")).toBe(page);
   for (const shop of [

@@ -51,6 +51,10 @@ export async function startShopifySandbox() {
       const { order } = await (await post(handle, "checkout", form)).json();
       return String(order.number);
     },
+    cancelOrder: async (handle: string, order: string): Promise<void> => {
+      const { status } = await post(handle, `orders/${order}/cancel`);
+      if (status !== 200) throw new Error(`canceling an order was answered ${status}`);
+    },
     /** By owner and key. */
     metafields: async (handle: string): Promise<Record<string, Record<string, string>>> =>
       await (await fetch(`${url}/shopify/store/${handle}/metafields`)).json(),

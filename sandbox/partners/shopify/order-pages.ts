@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { type Html, html } from "#lib/html.ts";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
+import { sendPage } from "../../http.ts";
 import { startAddress } from "../../shopify/extension-host/browser-files.ts";
 import { drawHostPage } from "../../shopify/extension-host/draw-host-page.ts";
 import { page } from "./admin-page.ts";
@@ -22,20 +24,39 @@ const surfaces = {
 type Surface = keyof typeof surfaces;
 
 /** The last part of an order's address; `frame` for the extension's own document. */
-export interface OrderPlace {
+interface OrderPlace {
   surface: Surface;
   part: "frame" | "token" | null;
 }
 
 /** What the end of an address names, such as `/thank-you/frame`; null for anything else. */
-export function readOrderPlace(rest: string): OrderPlace | null {
+function readOrderPlace(rest: string): OrderPlace | null {
   const [, surface, part] = /^\/(thank-you|order-status|till)(?:\/(frame|token))?$/.exec(rest) ?? [];
   const found = (Object.keys(surfaces) as Surface[]).find((one) => one === surface);
   return found ? { surface: found, part: part === "frame" || part === "token" ? part : null } : null;
 }
 
+/** `/<order>/thank-you`, `/<order>/order-status` or `/<order>/till`, with the extension in a frame. */
+export async function answerOrderPage(
+  app: RegisteredApp,
+  shop: Shop,
+  address: string,
+  response: ServerResponse,
+): Promise<boolean> {
+  const [, number, rest = ""] = /^\/(\d{1,20})(\/.*)$/.exec(address) ?? [];
+  const order = shop.orders.get(Number(number));
+  const place = readOrderPlace(rest);
+  if (!order || !place) return false;
+  const { surface, part } = place;
+  if (part === "token") return sendPage(response, orderPageToken(app, shop, surface));
+  return sendPage(
+    response,
+    part === "frame" ? await extensionPage(shop, order, surface) : orderPage(shop, order, surface),
+  );
+}
+
 /** A page of the store that shows the survey for an order, in the extension built for this app. */
-export function orderPage(shop: Shop, { number }: ShopOrder, surface: Surface): Html {
+function orderPage(shop: Shop, { number }: ShopOrder, surface: Surface): Html {
   const base = `/shopify/store/${shop.handle}/orders/${number}`;
   const links = Object.entries(surfaces).map(([name, { title }]) =>
     name === surface ? html`<strong>${title}</strong>` : html`<a href="${base}/${name}">${title}</a>`,
@@ -49,7 +70,7 @@ export function orderPage(shop: Shop, { number }: ShopOrder, surface: Surface): 
 }
 
 /** The document that the extension has to itself. */
-export async function extensionPage(shop: Shop, order: ShopOrder, surface: Surface): Promise<Html> {
+async function extensionPage(shop: Shop, order: ShopOrder, surface: Surface): Promise<Html> {
   const { target } = surfaces[surface];
   const isTill = surface === "till";
   const config = {
@@ -77,7 +98,7 @@ export async function extensionPage(shop: Shop, order: ShopOrder, surface: Surfa
 }
 
 /** A session token as the surface has it: a till's names a member of the staff, a shopper's page's nobody. */
-export function orderPageToken({ clientId, secret }: RegisteredApp, { domain }: Shop, surface: Surface): string {
+function orderPageToken({ clientId, secret }: RegisteredApp, { domain }: Shop, surface: Surface): string {
   const claims = surface === "till" ? staffClaims(clientId, domain, "1") : shopperClaims(clientId, domain);
   return signSessionToken(secret, claims);
 }

@@ -11,7 +11,7 @@ export interface Deliveries {
 
 let lastNumber = 5_000_000_000_000 + (Date.now() % 1_000_000_000);
 
-/** Places an order and tells the app: it was created, and changed at once, as payments do. */
+/** Places an order and notifies the app: it was created, and changed at once, as payments do. */
 export async function placeOrder(
   app: RegisteredApp,
   shop: Shop,
@@ -36,11 +36,26 @@ export async function placeOrder(
     test: given.get("test") === "true",
   };
   shop.orders.set(order.number, order);
-  const body = { id: order.number, admin_graphql_api_id: `gid://shopify/Order/${order.number}`, updated_at: now };
   const topics = ["orders/create", "orders/updated", "orders/updated"];
   const statuses: number[] = [];
   for (const topic of shuffled ? topics.toReversed() : topics) {
-    statuses.push(...(await sendWebhook(app, shop, { topic, body, copies })));
+    statuses.push(...(await sendWebhook(app, shop, { topic, body: bodyOf(order), copies })));
   }
   return { order, statuses };
+}
+
+/** Cancels an order, as its merchant does, and notifies the app. */
+export async function cancelOrder(app: RegisteredApp, shop: Shop, order: ShopOrder): Promise<number[]> {
+  const now = new Date().toISOString();
+  Object.assign(order, { cancelledAt: now, updatedAt: now });
+  const statuses: number[] = [];
+  for (const topic of ["orders/cancelled", "orders/updated"]) {
+    statuses.push(...(await sendWebhook(app, shop, { topic, body: bodyOf(order) })));
+  }
+  return statuses;
+}
+
+/** Of an order's fields, those that the app subscribes to. */
+function bodyOf({ number, updatedAt }: ShopOrder): object {
+  return { id: number, admin_graphql_api_id: `gid://shopify/Order/${number}`, updated_at: updatedAt };
 }

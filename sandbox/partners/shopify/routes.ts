@@ -10,8 +10,8 @@ import { adminPage, checkoutPage, installPage, tokenFor } from "./admin-page.ts"
 import { appBridgeScript } from "./app-bridge.ts";
 import { flowPage } from "./flow.ts";
 import { metafieldsOf } from "./metafields.ts";
-import { extensionPage, extensionScript, orderPage, orderPageToken, readOrderPlace } from "./order-pages.ts";
-import { placeOrder } from "./place-order.ts";
+import { answerOrderPage, extensionScript } from "./order-pages.ts";
+import { cancelOrder, placeOrder } from "./place-order.ts";
 import { firstScopes, type RegisteredApp, type Shop, Shops, userOf } from "./shops.ts";
 import { type Answer, answerTokenRequest } from "./token-endpoint.ts";
 import { sendWebhook } from "./webhooks.ts";
@@ -20,6 +20,8 @@ const LIMIT_BYTES = 1024 * 1024;
 const LONGEST_TOKEN_SECONDS = 3600;
 /** A path of a store, by the store's domain. */
 const STORE_API = /^\/shopify\/[a-z0-9-]{1,63}\.myshopify\.com(\/admin\/.+)$/;
+/** Where the app leads a store that is to install it. */
+const INSTALL_PAGE = /^\/shopify\/([a-z0-9-]{1,63})\.myshopify\.com\/admin\/oauth\/install$/;
 
 /**
  * The stand-in of Shopify, under `/shopify`: what the product requests of a store (`/<domain>/admin/…`), which is recorded, and
@@ -30,6 +32,13 @@ export function shopifyRoutes(app: RegisteredApp, records: Records, controls: Co
   return [
     async (request, response) => {
       const [, path] = STORE_API.exec(request.path) ?? [];
+      const [, handle] = INSTALL_PAGE.exec(request.path) ?? [];
+      if (handle !== undefined && request.method === "GET") {
+        return redirect(
+          response,
+          `/shopify/store/${handle}/apps/${encodeURIComponent(request.query.get("client_id") ?? "")}`,
+        );
+      }
       if (path === undefined || request.method !== "POST") return false;
       const text = (await readText(request.raw, LIMIT_BYTES)) ?? "";
       const body = jsonOf(text);
@@ -127,28 +136,14 @@ async function answerAtStore(
       }
       return sendJson(response, { order, statuses });
     }
+    case "orders": {
+      const [, number] = /^\/(\d{1,20})\/cancel$/.exec(rest) ?? [];
+      const order = shop.orders.get(Number(number));
+      return order ? sendJson(response, { statuses: await cancelOrder(app, shop, order) }) : false;
+    }
     default:
       return sendJson(response, { statuses: await sendOnDemand(app, shop, sent) });
   }
-}
-
-/** `/<order>/thank-you`, `/<order>/order-status` or `/<order>/till`, with the extension in a frame. */
-async function answerOrderPage(
-  app: RegisteredApp,
-  shop: Shop,
-  address: string,
-  response: ServerResponse,
-): Promise<boolean> {
-  const [, number, rest = ""] = /^\/(\d{1,20})(\/.*)$/.exec(address) ?? [];
-  const order = shop.orders.get(Number(number));
-  const place = readOrderPlace(rest);
-  if (!order || !place) return false;
-  const { surface, part } = place;
-  if (part === "token") return sendPage(response, orderPageToken(app, shop, surface));
-  return sendPage(
-    response,
-    part === "frame" ? await extensionPage(shop, order, surface) : orderPage(shop, order, surface),
-  );
 }
 
 /** Every token of the store is dead at once, and its subscriptions are gone; then the app gets a webhook. */

@@ -1,3 +1,4 @@
+import { browserUrl } from "#server/foundation/outgoing/index.ts";
 import type { Platform, ReadShopperToken, ReadToken } from "../platform.ts";
 import { addressInAdmin } from "./address-in-admin.ts";
 import { readSessionToken } from "./session-token.ts";
@@ -24,7 +25,7 @@ export function shopifyPlatform(app: ShopifyApp): Platform {
         readUser: (token) => exchangeForUser(app, token, new Date()),
         pageFor: (text) => {
           const domain = shopDomainOf(text);
-          return domain && `https://${domain}/admin/oauth/install?client_id=${app.clientId}`;
+          return domain && browserUrl("shopify", `https://${domain}/admin/oauth/install?client_id=${app.clientId}`);
         },
       },
       addressInAdmin: (query) => addressInAdmin(app, query),
