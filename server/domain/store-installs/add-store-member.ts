@@ -1,27 +1,37 @@
 import { randomUUIDv7 } from "node:crypto";
+import { lockAccount } from "#server/domain/accounts/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import type { PlatformPerson } from "#server/partners/platforms/platform.ts";
+import { makeStoreOwner } from "./make-store-owner.ts";
 
 interface NewMember {
   accountId: string;
   platform: string;
   domain: string;
   user: PlatformPerson;
-  /** The person that the user is, if that is known. */
-  personId?: string;
+  personId: string;
+  /** Whether the account exists because the app was installed, so that it is the store's owner's. */
+  isOfInstall: boolean;
 }
 
-/** Makes a user of the account's store a member: the store's owner as an admin, everybody else as a member. */
-export async function addStoreMember({ accountId, platform, domain, user, personId }: NewMember): Promise<void> {
-  const id = personId ?? (await personOf(user, domain)).personId;
-  const role = user.isOwner ? "admin" : "member";
+/**
+ * Makes a user of the account's store a member. The store's owner gets the ownership of an account that was made by an
+ * install, at the first time alone, because later they may have passed it on; in any other account they are an admin.
+ */
+export async function addStoreMember(added: NewMember): Promise<void> {
+  const { accountId, platform, domain, user, personId, isOfInstall } = added;
+  const role = user.isOwner && !isOfInstall ? "admin" : "member";
   const key = { platform, domain, userId: user.userId };
   await inAccount(accountId, () =>
     tenant().$transaction(async (transaction) => {
-      await transaction.membership.createMany({ data: { accountId, personId: id, role }, skipDuplicates: true });
+      // Before a new membership refers to the account: two of those would wait for each other.
+      await lockAccount(transaction, accountId);
+      const data = { accountId, personId, role };
+      const { count } = await transaction.membership.createMany({ data, skipDuplicates: true });
+      if (count === 1 && user.isOwner && isOfInstall) await makeStoreOwner(transaction, added);
       await transaction.storeUser.upsert({
         where: { platform_domain_userId: key },
-        create: { ...key, personId: id },
+        create: { ...key, personId },
         update: {},
       });
     }),

@@ -31,7 +31,7 @@ export async function installStore({ platform, personId, user, store }: Installe
   const previous = await findPreviousAccount(platform, domain);
   const accountId = previous ?? (await newAccount(platform, personId, store));
   await connectStore({ accountId, personId, platform, store: { ...store, users: [user] } });
-  if (previous !== null) await addStoreMember({ accountId, platform, domain, user, personId });
+  if (previous !== null) await addStoreMember({ accountId, platform, domain, user, personId, isOfInstall: true });
   await enqueueJob("watch-store", { accountId });
 }
 

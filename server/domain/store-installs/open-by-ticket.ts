@@ -95,7 +95,8 @@ async function enter(
 }
 
 async function join({ platform, domain, user }: StoreTicket, accountId: string, session: Session): Promise<Opened> {
-  await addStoreMember({ accountId, platform, domain, user, personId: session.personId });
+  const { personId } = session;
+  await addStoreMember({ accountId, platform, domain, user, personId, isOfInstall: false });
   await requireFactor(accountId, session);
   return { path: "/dashboard", cookie: await enterAccount(session, accountId), connected: null };
 }

@@ -41,7 +41,7 @@ async function admit(identity: StoreIdentity, token: string): Promise<void> {
       if (!isAppError(error) || error.code !== "conflict") throw error;
       return;
     }
-  } else await addStoreMember({ accountId, platform, domain, user, personId });
+  } else await addStoreMember({ accountId, platform, domain, user, personId, isOfInstall: true });
   if (takenAddress !== null) await mailStoreLink({ platform, domain, user }, takenAddress);
 }
 

@@ -5,7 +5,7 @@ import { directory, inAccount, tenant } from "#server/foundation/database/db.ts"
 import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
-import { anAccount, signIn } from "#server/testing/factories.ts";
+import { aMembership, anAccount, aPerson, signIn } from "#server/testing/factories.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
 import { serveRoutes } from "../../../sandbox/http.ts";
 import { makeControls } from "../../../sandbox/partners/control.ts";
@@ -78,6 +78,30 @@ describe("the first opening of the app in a store", () => {
     const before = exchanges("online");
     expect((await profile(staff)).status).toBe(401);
     expect(exchanges("online")).toBe(before);
+  });
+
+  test("by the store's owner hands over the ownership from the person who installed it, and is in the audit log", async () => {
+    const { handle } = await anInstalledShop();
+    const opened = async (user: Record<string, string>) => await (await profile(await bearer(handle, user))).json();
+    const [staff, owner, other] = [{ user: "2" }, {}, { user: "3" }];
+    expect(await opened(staff)).toMatchObject({ userRole: "owner" });
+    const [{ accountId, ...account }, { userRole }] = await Promise.all([opened(owner), opened(other)]);
+    expect([account.userRole, userRole]).toEqual(["owner", "member"]);
+    expect(await opened(staff)).toMatchObject({ accountId, userRole: "member" });
+    const where = { accountId, action: "ownershipTransferred" };
+    const entries = await inAccount(accountId, () => tenant().auditLog.findMany({ where }));
+    expect(entries).toMatchObject([{ subject: account.emailAddress, details: { platform: "Shopify" } }]);
+  });
+
+  test("by the store's owner leaves the ownership with someone from outside who got it", async () => {
+    const { handle } = await anInstalledShop();
+    const { accountId } = await (await profile(await bearer(handle, { user: "2" }))).json();
+    const outsider = await aPerson();
+    await inAccount(accountId, () => tenant().membership.updateMany({ where: { accountId }, data: { role: "admin" } }));
+    await aMembership(accountId, outsider, "owner");
+    expect(await (await profile(await bearer(handle))).json()).toMatchObject({ accountId, userRole: "admin" });
+    const key = { accountId_personId: { accountId, personId: outsider.personId } };
+    expect(await directory().membership.findUniqueOrThrow({ where: key })).toMatchObject({ role: "owner" });
   });
 
   test("never opens another account of a person with the same address", async () => {
