@@ -102,7 +102,9 @@ test("nobody else gets to the partner's page: another site, a member, someone si
   const headers = { cookie, "sec-fetch-site": "cross-site" };
   const foreign = await openConsentPage(new Request(`${app}/api/connect/slack`, { headers }), "Slack");
   expect(locationOf(foreign).search).toBe("?connected=no&partner=slack&reason=denied");
-  expect(locationOf(await openConsentPage(get("/api/connect/slack"), "Slack")).pathname).toBe("/account/login");
+  const signedOut = locationOf(await openConsentPage(get("/api/connect/slack"), "Slack"));
+  const returnTo = signedOut.searchParams.get("returnTo");
+  expect([signedOut.pathname, returnTo]).toEqual(["/account/login", "/manage-integrations"]);
 });
 
 test("Slack's channels are listed once it is connected, and only one of them can be chosen", async () => {

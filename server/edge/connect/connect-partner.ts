@@ -62,7 +62,7 @@ async function onScreen(
   try {
     requirePlainGet(request);
     const { session } = await identify({ headers: request.headers });
-    if (!session) return redirect(`/account/login?next=${encodeURIComponent(SCREEN)}`);
+    if (!session) return redirect(`/account/login?returnTo=${encodeURIComponent(SCREEN)}`);
     const context = await authorise(rights, { session, key: null }, { traceId: newTraceId(), now: clockNow() });
     if (!("role" in context)) throw new AppError("forbidden", "You don't have permission to do this.");
     return await inAccount(context.accountId, () => answer(context));
