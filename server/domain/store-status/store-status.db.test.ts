@@ -16,6 +16,10 @@ test("without a platform, the check turns green when a shopper saw the survey on
   expect(await statusOf(context)).toMatchObject({ platform: "None", status: "none", check: { isSeen: false } });
   await shops.say(shop, "1042", { event: "view", platform: "Wix" });
   expect((await statusOf(context)).check.isSeen).toBe(false);
+  for (const surface of ["email", "link"] as const) {
+    await shops.say(shop, `of-${surface}`, { event: "view", platform: "None", surface });
+    expect((await statusOf(context)).check.isSeen).toBe(false);
+  }
   await shops.say(shop, "1042", { event: "view", platform: "None" });
   expect((await statusOf(context)).check).toMatchObject({ isPublished: true, isOn: true, isSeen: true });
 });

@@ -1,4 +1,5 @@
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
+import { orderPages } from "#lib/survey/places.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import { type AccountRow, accountRow, platformOf } from "#server/domain/accounts/index.ts";
 import { type LiveStore, liveStore, previousStore, storeOfAccount } from "#server/domain/connections/index.ts";
@@ -78,12 +79,16 @@ async function liveCheck(account: AccountRow, store: LiveStore | null): Promise<
   };
 }
 
-/** Whether a shopper of the platform saw a survey of the account; by the unique key of responses. */
+/**
+ * Whether a shopper of the platform saw a survey of the account in the store itself: an email or a link shows it also if
+ * no page of the store does. By the unique key of responses.
+ */
 async function isSeenOn(accountId: string, platform: string): Promise<boolean> {
   const { rows } = await accountPool().query<{ isSeen: boolean }>(
     `SELECT EXISTS (SELECT FROM response WHERE account_id = $1
-       AND survey_id = ANY(ARRAY(SELECT id FROM survey WHERE account_id = $1)) AND platform = $2 AND NOT is_test) AS "isSeen"`,
-    [accountId, platform],
+       AND survey_id = ANY(ARRAY(SELECT id FROM survey WHERE account_id = $1)) AND platform = $2
+       AND surface = ANY($3) AND NOT is_test) AS "isSeen"`,
+    [accountId, platform, [...orderPages, "pos"]],
   );
   return rows[0]?.isSeen ?? false;
 }
