@@ -1,7 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-
-/** Session storage key for the store admin's `host`, which only the first address has. */
-const storedHost = "aw_host";
+import { HOST_PARAMETER, OPENED_WITH_HOST } from "#lib/admin-host.ts";
 
 /**
  * Whether the page is inside another page's frame, or was opened with a `host`, now or earlier in this tab. False on
@@ -17,14 +15,14 @@ function isEmbedded(): boolean {
 }
 
 function hostInAddress(): string | null {
-  return new URLSearchParams(window.location.search).get("host") || null;
+  return new URLSearchParams(window.location.search).get(HOST_PARAMETER) || null;
 }
 
 function rememberHost(): void {
   const host = hostInAddress();
   if (host === null) return;
   try {
-    window.sessionStorage.setItem(storedHost, host);
+    window.sessionStorage.setItem(OPENED_WITH_HOST, host);
   } catch {
     // If a frame has no storage access, being framed says enough.
   }
@@ -32,7 +30,7 @@ function rememberHost(): void {
 
 function readStorage(): string | null {
   try {
-    return window.sessionStorage.getItem(storedHost);
+    return window.sessionStorage.getItem(OPENED_WITH_HOST);
   } catch {
     return null;
   }

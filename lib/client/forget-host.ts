@@ -1,9 +1,9 @@
-import { STORED_HOST } from "../admin-host.ts";
+import { HOST_KEYS } from "../admin-host.ts";
 
-/** The session has ended: the tab no longer leads into the admin of the store that it was opened from. */
+/** The session has ended: the tab no longer belongs to the admin of the store that it was opened from. */
 export function forgetHost(): void {
   try {
-    window.sessionStorage.removeItem(STORED_HOST);
+    for (const key of HOST_KEYS) window.sessionStorage.removeItem(key);
   } catch {
     // The browser keeps nothing for this page.
   }

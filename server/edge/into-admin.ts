@@ -1,10 +1,13 @@
-import { HOST_PARAMETER, LED_AT, STORED_HOST } from "#lib/admin-host.ts";
+import { HOST_KEYS, HOST_PARAMETER, LED_AT, STORED_HOST } from "#lib/admin-host.ts";
 import { html, trustedHtml } from "#lib/html.ts";
 import { plainDocument } from "#lib/plain-page.ts";
 import { admins } from "#server/partners/platforms/registry.ts";
 
 /** A page that comes back this soon was led here by the admin itself: it shows its pages in no frame. */
 const LOOP_MS = 10_000;
+
+/** A statement that makes the tab forget which admin it was opened from. */
+const forgetHost = `for (const key of ${JSON.stringify(HOST_KEYS)}) sessionStorage.removeItem(key);`;
 
 /** The address of the app in the admin that a query names; null if it names none. */
 export function addressInAdmin(query: URLSearchParams): string | null {
@@ -29,7 +32,7 @@ const stay = () => {
 try {
   const ledAt = Number(sessionStorage.getItem(${literal(LED_AT)}));
   if (window.top !== window.self || Date.now() - ledAt < ${LOOP_MS}) {
-    sessionStorage.removeItem(${literal(STORED_HOST)});
+    ${forgetHost}
     stay();
   } else {
     sessionStorage.setItem(${literal(STORED_HOST)}, ${literal(url.searchParams.get(HOST_PARAMETER) ?? "")});
@@ -62,7 +65,7 @@ try {
   }
   document.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest('a[href="/Account/Logout"]')) {
-      sessionStorage.removeItem(${literal(STORED_HOST)});
+      ${forgetHost}
     }
   }, true);
 } catch {}`;
