@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { findScreen } from "#lib/screens.ts";
+import { findScreen, screens } from "#lib/screens.ts";
 import { shopperClaims, signSessionToken, staffClaims } from "../../sandbox/partners/shopify/session-token.ts";
 import { storeToken } from "../../sandbox/store/token.ts";
 import { admitPage } from "./frames.ts";
@@ -42,13 +42,21 @@ test("a page in Shopify's admin is shown by the admin of that store alone", () =
   expect(admit(`/dashboard?id_token=${token}`, headers)).toEqual({ kind: "page", ancestors, token });
 });
 
-test("a token of a shopper's page opens no page", () => {
-  for (const seconds of [60, -60]) {
-    const token = ofShopify(shopperClaims("client-id-1", shop, { seconds }));
-    expect(admit(`/dashboard?id_token=${token}`, { "sec-fetch-dest": "iframe" }).kind).toBe("refused");
-    expect(admit("/dashboard", { authorization: `Bearer ${token}` }).kind).toBe("refused");
-  }
-});
+test.each(screens.map(({ path, leavesFrame }) => [path, leavesFrame] as const))(
+  "a token of a shopper's page doesn't open %s",
+  (path, leavesFrame) => {
+    const address = path.replace(/\{\w+\}/g, "some-id");
+    for (const seconds of [60, -60]) {
+      const token = ofShopify(shopperClaims("client-id-1", shop, { seconds }));
+      const framed = admit(`${address}?id_token=${token}`, { "sec-fetch-dest": "iframe" });
+      // What leads out of a frame does so for anyone, and identifies nobody.
+      expect(framed).toMatchObject(leavesFrame ? { kind: "page", token: null } : { kind: "refused" });
+      expect(admit(address, { authorization: `Bearer ${token}` }).kind).toBe("refused");
+      const outside = admit(`${address}?id_token=${token}`, { "sec-fetch-dest": "document" });
+      expect(outside).toMatchObject({ kind: "page", token: null });
+    }
+  },
+);
 
 test("outside a frame a token in the address identifies nobody: a link could hold another person's", () => {
   const page = { kind: "page", ancestors: [], token: null };
