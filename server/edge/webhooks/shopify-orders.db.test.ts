@@ -1,0 +1,108 @@
+import { createHmac, randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
+import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import { followStoreEventTask } from "#server/jobs/follow-store-event.ts";
+import { processWebhooksTask } from "#server/jobs/process-webhooks.ts";
+import { readStoreOrderTask } from "#server/jobs/read-store-orders.ts";
+import { startWorker } from "#server/jobs/start-worker.ts";
+import { api } from "#server/testing/api.ts";
+import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
+import { startShopifySandbox } from "#server/testing/shopify-sandbox.ts";
+import { answerWebhook } from "./answer-webhook.ts";
+
+const AT_ONCE = 50;
+const deliveries = randomCases(100, 1000);
+
+const shopify = await startShopifySandbox();
+const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
+// Other files share this database and may have left jobs.
+beforeAll(() => owner.query("DELETE FROM pgboss.job"));
+afterAll(async () => {
+  await Promise.all([owner.end(), stopSender()]);
+  shopify.close();
+});
+
+interface OrderEvent {
+  eventId: string;
+  topic: string;
+  body: string;
+}
+
+const anEvent = (number: string, topic: string): OrderEvent => {
+  const body = topic === "refunds/create" ? { id: 1, order_id: Number(number) } : { id: Number(number) };
+  return { eventId: randomUUID(), topic, body: JSON.stringify(body) };
+};
+
+async function deliver(domain: string, { eventId, topic, body }: OrderEvent): Promise<number> {
+  const headers = {
+    "x-shopify-hmac-sha256": createHmac("sha256", `${env.SHOPIFY_API_SECRET}`).update(body).digest("base64"),
+    "x-shopify-topic": topic,
+    "x-shopify-shop-domain": domain,
+    "x-shopify-webhook-id": randomUUID(),
+    "x-shopify-event-id": eventId,
+  };
+  const request = new Request(`${env.APP_URL}/api/webhooks/shopify`, { method: "POST", body, headers });
+  return (await answerWebhook(request, "shopify")).status;
+}
+
+/** Delivers events in a random order, many at a time, every fourth of them twice: a fifth of all deliveries. */
+async function deliverAll(domain: string, events: readonly OrderEvent[]): Promise<void> {
+  const doubled = events.filter((_event, index) => index % 4 === 0);
+  const shuffled = [...events, ...doubled]
+    .map((event) => ({ event, rank: Math.random() }))
+    .sort((one, other) => one.rank - other.rank);
+  for (let first = 0; first < shuffled.length; first += AT_ONCE) {
+    const some = shuffled.slice(first, first + AT_ONCE);
+    const statuses = await Promise.all(some.map(({ event }) => deliver(domain, event)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  }
+}
+
+async function jobsOf(queue: string, key: string, values: readonly string[]): Promise<string[]> {
+  const sql = "SELECT data ->> $2 AS value, state FROM pgboss.job WHERE name = $1 AND data ->> $2 = ANY($3)";
+  const { rows } = await owner.query<{ value: string; state: string }>(sql, [queue, key, values]);
+  return rows.filter(({ state }) => state === "completed").map(({ value }) => value);
+}
+
+test(
+  `each of ${deliveries} shuffled webhooks of orders is acted on once, and the orders end as they are in the store`,
+  async () => {
+    const handle = `orders-${randomUUID()}`;
+    const headers = { authorization: `Bearer ${await shopify.install(handle)}` };
+    const { accountId } = await (await api("GET", "/Profile/Profile", { headers })).json();
+    const totals = Array.from({ length: deliveries / 5 }, (_none, index) => 1000 + index);
+    const numbers = await Promise.all(
+      totals.map((total) => shopify.placeOrder(handle, `total=${(total / 100).toFixed(2)}`)),
+    );
+    const isCanceled = (index: number) => index % 3 === 0;
+    const earlier = numbers.flatMap((number) =>
+      ["orders/create", "orders/updated"].map((topic) => anEvent(number, topic)),
+    );
+    const later = numbers.flatMap((number, index) =>
+      ["orders/updated", isCanceled(index) ? "orders/cancelled" : "refunds/create"].map((topic) =>
+        anEvent(number, topic),
+      ),
+    );
+    const events = [...earlier, ...later].map(({ topic, eventId }) => `${topic}:${eventId}`);
+    const worker = await startWorker([processWebhooksTask, followStoreEventTask, readStoreOrderTask]);
+    await deliverAll(`${handle}.myshopify.com`, earlier);
+    await Promise.all(numbers.filter((_number, index) => isCanceled(index)).map((n) => shopify.cancelOrder(handle, n)));
+    await deliverAll(`${handle}.myshopify.com`, later);
+    await vi.waitFor(
+      async () => expect(await jobsOf("read-store-order", "accountId", [accountId])).toHaveLength(events.length),
+      { timeout: timeForCases(30_000), interval: 100 },
+    );
+    await worker.stop();
+    expect((await jobsOf("follow-store-event", "eventId", events)).sort()).toEqual(events.toSorted());
+    const where = { subject: `${handle}.myshopify.com`, processedAt: { not: null } };
+    expect(await directory().webhookEvent.count({ where })).toBe(events.length);
+    const stored = await inAccount(accountId, () => tenant().storeOrder.findMany({ where: { accountId } }));
+    const facts = stored.map((one) => [one.sourceOrderId, Number(one.totalMinor), one.isAccepted]);
+    const expected = numbers.map((number, index) => [number, totals[index], !isCanceled(index)]);
+    expect(facts.sort()).toEqual(expected.sort());
+  },
+  timeForCases(60_000),
+);
