@@ -8,6 +8,7 @@ import { signSessionToken, staffClaims } from "../../../../sandbox/partners/shop
 import { freePort } from "../../../../scripts/launcher/ports.mjs";
 import { DeadCredentials, type Store } from "../platform.ts";
 import { readCredentials, writeCredentials } from "./credentials.ts";
+import { shopifyPlatform } from "./index.ts";
 import { shopifyStores } from "./stores.ts";
 import { exchangeForStore } from "./token-endpoint.ts";
 
@@ -105,6 +106,12 @@ test("if the answer to a renewal was lost, the pair before it still renews", asy
   store.set(writeCredentials({ current: unknown, previous: current }));
   expect((await stores.readStore(store)).name).toBe("Lossy Shop");
   expect(readCredentials(store.current()).previous).toBeNull();
+});
+
+test("the page where a store installs the app is the sandbox's, and installs it", async () => {
+  const page = shopifyPlatform(app).admin?.install?.pageFor("new-shop.myshopify.com") ?? "";
+  expect(new URL(page).pathname).toBe("/shopify/new-shop.myshopify.com/admin/oauth/install");
+  expect(await (await fetch(page)).text()).toContain("Install Afterword");
 });
 
 test("webhooks are made where they are missing, and orders are read with their facts", async () => {
