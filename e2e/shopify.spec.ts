@@ -30,6 +30,14 @@ async function completeProfile(handle: string): Promise<void> {
   );
 }
 
+/** Whether the app in the frame would have to be scrolled sideways. */
+async function isTooWide(page: Page): Promise<boolean | undefined> {
+  return await page.frames()[1]?.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth;
+  });
+}
+
 test("a merchant installs the app from Shopify's admin, and every screen works there without a cookie", {
   tag: "@full",
 }, async ({ page, context }) => {
@@ -44,13 +52,17 @@ test("a merchant installs the app from Shopify's admin, and every screen works t
   };
   const framed = screens.filter(({ layout, sameAs }) => ["main", "onboarding"].includes(layout) && !sameAs);
   expect(framed.length).toBeGreaterThan(20);
-  for (const { path } of framed) {
-    const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? "");
-    await page.goto(adminOf(handle, filled));
-    const frame = await appIn(page);
-    await expect(frame.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
-    await expect(frame.getByRole("heading", { name: /Sign in|Page not found|isn't connected/ }), path).toHaveCount(0);
-    expect(page.frames()[1]?.url(), path).not.toContain("id_token");
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const { path } of framed) {
+      const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? "");
+      await page.goto(adminOf(handle, filled));
+      const frame = await appIn(page);
+      await expect(frame.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
+      await expect(frame.getByRole("heading", { name: /Sign in|Page not found|isn't connected/ }), path).toHaveCount(0);
+      expect(page.frames()[1]?.url(), path).not.toContain("id_token");
+      expect(await isTooWide(page), `${path} at ${width} px`).toBe(false);
+    }
   }
   expect(await context.cookies()).toEqual([]);
 });
