@@ -95,16 +95,21 @@ test("a user who lost the app loses their sessions in the store's admin, and no 
   expect(await directory().storeUser.count({ where: { domain } })).toBe(0);
 });
 
-test("a shopper's data is mailed to the owner, as the store asks for it", async () => {
-  const { domain, follow, owner } = await aConnectedStore();
+test("a shopper's data is mailed to the owner, as the store asks for it, with orders that have no response", async () => {
+  const { shop, domain, follow, owner } = await aConnectedStore();
+  await record(shop, "3", { total: 7.5, currency: "USD", country: "US", email: "ann@shop.example" });
   await follow({
     kind: "exportShopper",
     shopper: { customerId: null, emailAddress: "Ann@shop.example", sourceOrderIds: [] },
   });
   const responses = [{ heading: expect.stringMatching(/^Order 1, /), answers: ["Why did you buy? I am ann"] }];
+  const orders = [
+    expect.stringMatching(/^Order 3 of [\d-]+: 7\.50 USD, US$/),
+    expect.stringMatching(/^Order 1 of [\d-]+: 10\.00 USD$/),
+  ];
   expect((await mailedTo(owner.person.emailAddress)).at(-1)).toMatchObject({
     template: "shopper-data",
-    props: { store: domain, shopper: "ann@shop.example", responses },
+    props: { store: domain, shopper: "ann@shop.example", responses, orders },
   });
 });
 

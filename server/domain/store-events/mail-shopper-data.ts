@@ -1,4 +1,5 @@
 import { readShopper, type ShopperResponse } from "#server/domain/responses/index.ts";
+import { type OrderOfShopper, ordersOfShopper } from "#server/domain/store-orders/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { enqueueMail } from "#server/foundation/mail/index.ts";
@@ -17,6 +18,7 @@ export async function mailShopperData(
     emailAddress: address,
     orders: { platform, sourceOrderIds },
   });
+  const orders = await ordersOfShopper(accountId, platform, { customerId, emailAddress: address, sourceOrderIds });
   const owner = await directory().membership.findFirst({
     where: { accountId, role: "owner", status: "active" },
     select: { person: { select: { emailAddress: true } } },
@@ -29,9 +31,16 @@ export async function mailShopperData(
       store: domain,
       shopper: address ?? (customerId === null ? "A shopper" : `Customer ${customerId}`),
       responses: responses.map(toText),
+      orders: orders.map(orderText),
       url: `${env.APP_URL}/surveys/responses`,
     },
   });
+}
+
+function orderText({ sourceOrderId, placedAt, total, country }: OrderOfShopper): string {
+  const facts = [total, country].filter((fact) => fact !== null);
+  const day = placedAt.toISOString().slice(0, 10);
+  return `Order ${sourceOrderId} of ${day}${facts.length === 0 ? "" : `: ${facts.join(", ")}`}`;
 }
 
 function toText({ sourceOrderId, viewedAt, answers }: ShopperResponse) {

@@ -1,4 +1,5 @@
 export { deleteOldOrders, eraseOrders } from "./erase-orders.ts";
 export { matchOrders } from "./match-orders.ts";
+export { type OrderOfShopper, ordersOfShopper } from "./orders-of-shopper.ts";
 export { readStoreOrder, readStoreOrders } from "./read-orders.ts";
 export { recordOrder } from "./record-order.ts";

@@ -17,6 +17,16 @@ test("the owner reads what the survey holds about the shopper, order by order", 
   }
 });
 
+test("the orders that the store reported are listed, also without a response", () => {
+  const { text } = shopperDataMail.render({
+    ...props,
+    responses: [],
+    orders: ["Order 77 of 2026-11-20: 49.90 USD, US"],
+  });
+  expect(text).toContain("Your survey has no answers of theirs.");
+  expect(text).toContain("What your store reported of their orders: Order 77 of 2026-11-20: 49.90 USD, US.");
+});
+
 test("or that it holds nothing", () => {
   expect(shopperDataMail.render({ ...props, responses: [] }).text).toContain("holds nothing about this shopper");
 });
