@@ -56,7 +56,7 @@ test.describe("a screen", () => {
     ...["/counter", "/fetch-data", "/testpage", "/nowhere"],
     ...["/onboarding/complete-profile", "/onboarding/connect-store"],
     ...["/onboarding/woocommerce-setup", "/onboarding/selectplan"],
-    ...["/onboarding/store-setup?platform=Wix", "/onboarding/store-setup?platform=None"],
+    ...["Wix", "None", "Shopify"].map((platform) => `/onboarding/store-setup?platform=${platform}`),
     ...[
       "/templates?shelf=attribution",
       "/templates?q=nothing+like+it",

@@ -1,34 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { type APIRequestContext, type FrameLocator, type Page, request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { screens } from "#lib/screens.ts";
 import { publish } from "./asked-survey.ts";
 import { runInDatabase } from "./database.ts";
 import { expect, sandboxUrl, test } from "./fixtures.ts";
-
-const clientId = "afterword-sandbox";
-const aShop = () => `shop-${randomUUID()}`;
-const adminOf = (handle: string, path = "") => `${sandboxUrl()}/shopify/store/${handle}/apps/${clientId}${path}`;
-
-/** The app's frame in the admin, once it responds to clicks. */
-async function appIn(page: Page): Promise<FrameLocator> {
-  const frame = page.getByTitle("Afterword", { exact: true }).contentFrame();
-  await frame.locator("html[data-hydrated]").waitFor();
-  return frame;
-}
-
-async function install(page: Page, handle: string): Promise<FrameLocator> {
-  await page.goto(adminOf(handle));
-  await page.getByRole("button", { name: "Install" }).click();
-  return await appIn(page);
-}
-
-/** Answers the first question of every new merchant. */
-async function completeProfile(handle: string): Promise<void> {
-  await runInDatabase(
-    "UPDATE account SET hdyhau = 'A friend' WHERE id IN (SELECT account_id FROM connection WHERE external_id = $1)",
-    [`${handle}.myshopify.com`],
-  );
-}
+import { adminOf, appIn, aShop, clientId, completeProfile, install, staffRequest } from "./shopify-admin.ts";
 
 /** Whether the app in the frame would have to be scrolled sideways. */
 async function isTooWide(page: Page): Promise<boolean | undefined> {
@@ -66,14 +41,6 @@ test("a merchant installs the app from Shopify's admin, and every screen works t
   }
   expect(await context.cookies()).toEqual([]);
 });
-
-/** The app's own calls, as a member of the store's staff. */
-async function staffRequest(page: Page, handle: string): Promise<APIRequestContext> {
-  const address = `${sandboxUrl()}/shopify/store/${handle}/token?seconds=3600`;
-  const { token } = await (await page.request.get(address)).json();
-  const headers = { authorization: `Bearer ${token}` };
-  return await request.newContext({ baseURL: test.info().project.use.baseURL, extraHTTPHeaders: headers });
-}
 
 /** Places an order in the store, and opens the page that shows the survey for it; returns the order's number. */
 async function placeOrder(page: Page, handle: string, path: string): Promise<string> {

@@ -14,7 +14,7 @@ import { useFirstView } from "./use-first-view.ts";
 export function AddToStore() {
   const isSeen = useFirstView() === true;
   const { data: account } = useCall("Profile.Profile", {});
-  const setUp = (account?.storeChoiceAt && setupPath(account.integration)) || "/onboarding/connect-store";
+  const setUp = account?.storeChoiceAt ? setupPath(account.integration) : "/onboarding/connect-store";
   const Icon = isSeen ? IconCircleCheckFilled : IconCircleDashed;
   return (
     <p className={classes.line} data-done={isSeen}>

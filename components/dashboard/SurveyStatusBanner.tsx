@@ -1,10 +1,9 @@
 "use client";
-import { Anchor, Button, Loader, Switch } from "@mantine/core";
-import Link from "next/link";
+import { Button, Loader, Switch } from "@mantine/core";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
 import { Notice } from "#components/ui/Notice.tsx";
+import { EnabledDetail } from "./EnabledDetail.tsx";
 import classes from "./SurveyStatusBanner.module.css";
-import { useFirstView } from "./use-first-view.ts";
 
 /** Whether the survey is enabled, and its toggle. The texts are specified. */
 export function SurveyStatusBanner({ onEnabled }: { onEnabled: () => void }) {
@@ -12,7 +11,6 @@ export function SurveyStatusBanner({ onEnabled }: { onEnabled: () => void }) {
     toastPosition: "bottom-center",
     onToggled: (isOn) => isOn && onEnabled(),
   });
-  const isSeen = useFirstView();
   if (isEnabled === undefined) {
     return (
       <div className={classes.waiting}>
@@ -27,14 +25,7 @@ export function SurveyStatusBanner({ onEnabled }: { onEnabled: () => void }) {
         title="Your post-purchase survey is enabled on your order confirmation page and collecting responses"
         action={<Switch checked onChange={toggle} aria-label="Survey enabled" size="md" />}
       >
-        {isSeen === false && (
-          <>
-            Waiting for the first view.{" "}
-            <Anchor component={Link} href="/surveypreview" fz="inherit" underline="always">
-              Check that it appears
-            </Anchor>
-          </>
-        )}
+        <EnabledDetail />
       </Notice>
     );
   }

@@ -1,7 +1,6 @@
 "use client";
 import { IconArrowLeft, IconCheck } from "@tabler/icons-react";
 import { usePathname } from "next/navigation";
-import { setupPath } from "#components/stores/setup-path.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./OnboardingSteps.module.css";
@@ -59,10 +58,10 @@ function setupOf(path: string, chosen: Account["integration"] | undefined): Step
   const open = [check, wooCommerce, otherSetup].find((step) => path.startsWith(step.path));
   if (open) return open;
   if (chosen === "WooCommerce") return wooCommerce;
-  return chosen !== undefined && setupPath(chosen) !== null ? otherSetup : undefined;
+  return chosen === undefined ? undefined : otherSetup;
 }
 
-/** Platforms with their own setup step have one more step, and so does the setup check. */
+/** Once a platform is chosen there is one more step, its setup. */
 function stepsOf(setup: Step | undefined): Step[] {
   return [
     { path: "/onboarding/complete-profile", label: "Your profile" },

@@ -2,13 +2,11 @@
 import { Anchor, Button } from "@mantine/core";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { setupPath } from "#components/stores/setup-path.ts";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import type { Account } from "#lib/calls/shapes.ts";
 import classes from "./ConnectStore.module.css";
-import { ShopifySetup } from "./ShopifySetup.tsx";
 import { StoreChoice } from "./StoreChoice.tsx";
 
 interface ConnectStoreProps {
@@ -18,29 +16,14 @@ interface ConnectStoreProps {
   connectedName: string | null;
   /** False until the merchant has chosen a platform or none. */
   isChosen: boolean;
-  publishableKey: string;
   /** Only the owner and admins may connect a store. */
   mayConnect: boolean;
-  /** The origin that serves the script. */
-  appUrl: string;
-  hasShopifyApp: boolean;
 }
 
-/** The second step: choose the platform, then add the survey to its order page. */
-export function ConnectStore(props: ConnectStoreProps) {
-  const { platform, domain, connectedName, isChosen, publishableKey, mayConnect, appUrl, hasShopifyApp } = props;
+/** The second step: choose the platform. Its setup is the next. */
+export function ConnectStore({ platform, domain, connectedName, isChosen, mayConnect }: ConnectStoreProps) {
   const router = useRouter();
-  const [isShopify, setIsShopify] = useState(false);
   if (!mayConnect) return <NotYours isChosen={isChosen} />;
-  if (isShopify) {
-    const goBack = () => setIsShopify(false);
-    return <ShopifySetup {...{ publishableKey, appUrl, hasShopifyApp, goBack }} />;
-  }
-  const goOn = (wanted: Account["integration"]) => {
-    const path = setupPath(wanted);
-    if (path === null) setIsShopify(true);
-    else router.push(path);
-  };
   return (
     <>
       {isChosen && (
@@ -53,7 +36,11 @@ export function ConnectStore(props: ConnectStoreProps) {
           If you choose a different store, we'll disconnect this one. Your surveys and responses stay.
         </Notice>
       )}
-      <StoreChoice initial={isChosen ? platform : undefined} initialDomain={domain ?? ""} onChosen={goOn} />
+      <StoreChoice
+        initial={isChosen ? platform : undefined}
+        initialDomain={domain ?? ""}
+        onChosen={(chosen) => router.push(setupPath(chosen))}
+      />
     </>
   );
 }

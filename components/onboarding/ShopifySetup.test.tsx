@@ -6,12 +6,7 @@ import { ShopifySetup } from "./ShopifySetup.tsx";
 const shown = (hasShopifyApp: boolean) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <ShopifySetup
-        publishableKey="pk_1"
-        appUrl="https://surveys.example.com"
-        hasShopifyApp={hasShopifyApp}
-        goBack={() => undefined}
-      />
+      <ShopifySetup publishableKey="pk_1" appUrl="https://surveys.example.com" hasShopifyApp={hasShopifyApp} />
     </MantineProvider>,
   );
 

@@ -1,6 +1,4 @@
-"use client";
 import { Anchor, Button } from "@mantine/core";
-import { useEffect, useRef } from "react";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import classes from "./ShopifySetup.module.css";
 import { ShopifyToday } from "./ShopifyToday.tsx";
@@ -10,18 +8,16 @@ interface ShopifySetupProps {
   appUrl: string;
   /** Whether the operator registered an app at Shopify. */
   hasShopifyApp: boolean;
-  goBack: () => void;
 }
 
-/** How to ask a Shopify store's customers, and a link to the next step. */
-export function ShopifySetup({ publishableKey, appUrl, hasShopifyApp, goBack }: ShopifySetupProps) {
-  const start = useRef<HTMLDivElement>(null);
-  useEffect(() => start.current?.focus(), []);
+/** How to ask a Shopify store's customers while the app isn't installed in it, and what to do to change that. */
+export function ShopifySetup({ publishableKey, appUrl, hasShopifyApp }: ShopifySetupProps) {
   return (
-    <div className={classes.snippet} ref={start} tabIndex={-1}>
+    <>
       <FormHead title="Ask your Shopify customers">
+        Your survey isn't on your order page yet.{" "}
         {hasShopifyApp
-          ? "To show your survey on Shopify's order pages, install Afterword in your Shopify admin and open it there. Each Shopify store gets its own account. This account's survey works in these ways."
+          ? "To show it there, install Afterword in your Shopify admin and open it there. Each Shopify store gets its own account. This account's survey works in these ways."
           : "Afterword has no Shopify app on this site, and Shopify's order pages no longer take scripts. Here's what works without it."}
       </FormHead>
       <ShopifyToday publishableKey={publishableKey} appUrl={appUrl} />
@@ -31,11 +27,9 @@ export function ShopifySetup({ publishableKey, appUrl, hasShopifyApp, goBack }: 
         </Button>
         <Anchor href="/surveypreview">Check that it appears</Anchor>
         <Anchor href="/dashboard">Go to the dashboard</Anchor>
-        <Anchor component="button" type="button" onClick={goBack}>
-          Choose a different store
-        </Anchor>
+        <Anchor href="/onboarding/connect-store">Choose a different store</Anchor>
       </div>
       <p className={classes.note}>Shoppers won't see your survey until you enable it on the dashboard.</p>
-    </div>
+    </>
   );
 }

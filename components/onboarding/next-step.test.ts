@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { stepAfterProfile } from "./next-step.ts";
 
 test.each([
-  ["Shopify", "owner", "/onboarding/connect-store"],
+  ["Shopify", "owner", "/onboarding/store-setup?platform=Shopify"],
   ["Wix", "admin", "/onboarding/store-setup?platform=Wix"],
   ["BigCommerce", "owner", "/onboarding/store-setup?platform=BigCommerce"],
   ["WooCommerce", "owner", "/onboarding/woocommerce-setup"],

@@ -1,4 +1,4 @@
-import { connectPath } from "#components/stores/setup-path.ts";
+import { setupPath } from "#components/stores/setup-path.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 
 type Facts = Pick<Account, "integration" | "userRole">;
@@ -9,5 +9,5 @@ type Facts = Pick<Account, "integration" | "userRole">;
  */
 export function stepAfterProfile({ integration, userRole }: Facts): string {
   if (integration === "None" || userRole === "member") return "/dashboard";
-  return connectPath(integration);
+  return setupPath(integration);
 }

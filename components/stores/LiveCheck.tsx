@@ -62,12 +62,14 @@ function stepsOf(store: StoreStatus): Step[] {
       "Waiting for the first shopper to see your survey. Open your order page, or the link, yourself to try it";
     return [published, enabled, { ...seen, missing }];
   }
+  const connected = { isDone: status === "connected", done: "Your store is connected", missing: connectHint(store) };
+  if (platform === "Shopify") {
+    // Its test orders aren't counted as orders, but show the survey as any order does.
+    const missing = `No one has seen your survey in your store yet. ${hintOf(platform)}`;
+    return [connected, published, enabled, { ...seen, missing }];
+  }
   return [
-    {
-      isDone: status === "connected",
-      done: "Your store is connected",
-      missing: status === "paused" ? "Connect your store again" : "Connect your store",
-    },
+    connected,
     published,
     enabled,
     {
@@ -85,7 +87,18 @@ function stepsOf(store: StoreStatus): Step[] {
   ];
 }
 
+function connectHint({ platform, status }: StoreStatus): string {
+  const isAgain = status === "paused";
+  if (platform === "Shopify") {
+    return isAgain
+      ? "Open Afterword in your Shopify admin to connect again"
+      : "Install Afterword in your Shopify admin";
+  }
+  return isAgain ? "Connect your store again" : "Connect your store";
+}
+
 function hintOf(platform: StoreStatus["platform"]): string {
+  if (platform === "Shopify") return "Check that you added the block and saved the page in Shopify's editor";
   if (platform === "Wix") return "Publish your site in Wix";
   return platform === "WooCommerce" ? "Check that the plugin is active" : "Check that it's on your order page";
 }

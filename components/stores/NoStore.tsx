@@ -4,7 +4,7 @@ import { platformTexts } from "#components/account/platforms.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
-import { connectPath } from "./setup-path.ts";
+import { setupPath } from "./setup-path.ts";
 import { isNamedByDomain } from "./store-name.ts";
 
 /** That no store is connected, what that means, and how to connect one. */
@@ -36,7 +36,7 @@ function textsOf({ platform, previous }: StoreStatus) {
         </>
       ),
       action: "Connect again",
-      path: connectPath(previous.platform),
+      path: setupPath(previous.platform),
     };
   }
   if (platform === "None") {
@@ -52,6 +52,6 @@ function textsOf({ platform, previous }: StoreStatus) {
     title: `Your ${name} store isn't connected yet`,
     text: `Your survey also works until then. ${benefits}`,
     action: `Set up ${name}`,
-    path: connectPath(platform),
+    path: setupPath(platform),
   };
 }

@@ -9,7 +9,7 @@ import { callUrl } from "#lib/client/call.ts";
 import { DisconnectStore } from "./DisconnectStore.tsx";
 import { StoreFacts } from "./StoreFacts.tsx";
 import { StoreOffers } from "./StoreOffers.tsx";
-import { connectPath } from "./setup-path.ts";
+import { setupPath } from "./setup-path.ts";
 import { storeHeading } from "./store-name.ts";
 import classes from "./stores.module.css";
 
@@ -37,7 +37,7 @@ export function StoreCard({ store, mayChange }: StoreCardProps) {
       <StoreFacts store={store} />
       <StoreOffers offers={store.offers} />
       <div className={classes.actions}>
-        <Button component={Link} href={connectPath(platform)} variant="default">
+        <Button component={Link} href={setupPath(platform)} variant="default">
           Setup guide
         </Button>
         {platform === "WooCommerce" && (
@@ -65,7 +65,7 @@ function Problem({ store, mayChange }: StoreCardProps) {
         title="Your store needs to be connected again"
         action={
           mayChange && opensFromAdmin(store) === null ? (
-            <Button component={Link} href={connectPath(platform)}>
+            <Button component={Link} href={setupPath(platform)}>
               Connect again
             </Button>
           ) : null

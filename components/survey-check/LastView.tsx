@@ -5,6 +5,7 @@ import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
 import { formatTimeAgo } from "#lib/format-figure.ts";
+import { WaitingHint } from "./WaitingHint.tsx";
 
 /** Whether shoppers see the survey, live: its last view in the store, or what to do until the first. */
 export function LastView({ isOn }: { isOn: boolean }) {
@@ -31,8 +32,7 @@ export function LastView({ isOn }: { isOn: boolean }) {
   return isOn ? (
     <div aria-live="polite">
       <Notice status="neutral" title="Waiting for the first view">
-        No one has seen the survey in your store yet. If a test order doesn't show it, check that the code is on your
-        order page and that the page isn't cached.
+        <WaitingHint />
       </Notice>
     </div>
   ) : (

@@ -1,6 +1,7 @@
 "use client";
 import { Anchor, Button, Skeleton } from "@mantine/core";
 import { OwnFrame } from "#components/session/OwnFrame.tsx";
+import { useLacksShopifyApp } from "#components/stores/use-lacks-shopify-app.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { useCall } from "#lib/client/hooks.ts";
@@ -10,10 +11,14 @@ import classes from "./SurveyCheck.module.css";
 /** The last setup step: whether the survey shows in the store, and how it looks there. */
 export function SurveyCheck({ madeAt }: { madeAt: number }) {
   const { data: account } = useCall("Profile.Profile", {});
+  const lacksApp = useLacksShopifyApp();
   return (
     <>
       <FormHead title="See it in your store">
-        Place a test order and stay on its page for a second. This page updates automatically.
+        {lacksApp
+          ? "Open your survey link and stay on its page for a second."
+          : "Place a test order and stay on its page for a second."}{" "}
+        This page updates automatically.
       </FormHead>
       <div className={classes.stack}>
         <LastView isOn={account?.surveyEnabled ?? true} />

@@ -37,6 +37,7 @@ addEventListener("message", async ({ origin, source, data }) => {
   if (origin !== ${inScript(app.appUrl)} || data?.type !== "${bridgeMessages.ask}") return;
   const value = data.what === "idToken" ? (await (await fetch(${inScript(tokenAddress)})).json()).token
     : data.what === "user" ? { id: ${inScript(userId)} }
+    : data.what === "extensions" ? await (await fetch(${inScript(`/shopify/store/${shop.handle}/blocks`)})).json()
     : data.what === "scopes" ? await askScopes(data.detail) : undefined;
   if (data.what === "toast") document.getElementById("toast").textContent = data.detail;
   source.postMessage({ type: "${bridgeMessages.answer}", id: data.id, value }, origin);

@@ -34,7 +34,7 @@ export const appBridgeScript = `(() => {
     user: () => ask("user"),
     loading: () => undefined,
     toast: { show: (message) => { ask("toast", message); return String(Date.now()); }, hide: () => undefined },
-    app: { extensions: async () => [] },
+    app: { extensions: () => ask("extensions") },
     scopes: {
       query: async () => ({ granted: ["read_orders"], required: ["read_orders"], optional: [] }),
       request: async (scopes) => ({ result: await ask("scopes", scopes) }),

@@ -8,6 +8,7 @@ import type { Records } from "../recorded.ts";
 import { answerAdminRequest } from "./admin-api.ts";
 import { adminPage, checkoutPage, installPage, tokenFor } from "./admin-page.ts";
 import { appBridgeScript } from "./app-bridge.ts";
+import { answerEditor } from "./editor-page.ts";
 import { flowPage } from "./flow.ts";
 import { metafieldsOf } from "./metafields.ts";
 import { answerOrderPage, extensionScript } from "./order-pages.ts";
@@ -63,7 +64,7 @@ export function shopifyRoutes(app: RegisteredApp, records: Records, controls: Co
     },
     async (request, response) => {
       const [, handle = "", action = "", rest = ""] =
-        /^\/shopify\/store\/([^/]+)\/(apps|token|install|uninstall|checkout|orders|flow|metafields|scopes|webhook|expire)(\/.*)?$/.exec(
+        /^\/shopify\/store\/([^/]+)\/(apps|token|install|uninstall|checkout|orders|flow|metafields|scopes|webhook|expire|settings|blocks)(\/.*)?$/.exec(
           request.path,
         ) ?? [];
       const shop = shops.named(handle);
@@ -94,6 +95,7 @@ async function answerAtStore(
   const { method, query } = request;
   const home = `/shopify/store/${shop.handle}/apps/${app.clientId}`;
   const user = userOf(shop, query.get("user") ?? "1", query.get("email"));
+  if (answerEditor(shop, request, response, `${action}${rest}`)) return true;
   const seconds = Math.min(Number(query.get("seconds") ?? 60), LONGEST_TOKEN_SECONDS);
   if (method === "GET" && action === "token") {
     return sendJson(response, { token: tokenFor(app, shop, user.id, seconds) });
@@ -153,6 +155,7 @@ async function uninstall(app: RegisteredApp, shop: Shop): Promise<void> {
   shop.grants = [];
   shop.scopes = [...firstScopes];
   shop.metafields.clear();
+  shop.blocks.clear();
   shop.subscriptions = [];
   const body = { id: 1, myshopify_domain: shop.domain };
   await sendWebhook(app, shop, { topic: "app/uninstalled", body });

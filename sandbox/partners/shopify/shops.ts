@@ -1,3 +1,4 @@
+import type { ShopifyBlock } from "#lib/shopify-blocks.ts";
 import { makeCredential } from "../make-credential.ts";
 
 /** The app that the sandbox's Shopify knows, with the secret that it shares with it. */
@@ -74,6 +75,8 @@ export interface Shop {
   definitions: Set<string>;
   /** The newest last. */
   flowStarts: FlowStart[];
+  /** Our blocks that the merchant added in an editor. */
+  blocks: Set<ShopifyBlock>;
 }
 
 const LIFETIME_SECONDS = 3600;
@@ -96,7 +99,8 @@ export class Shops {
     if (known) return known;
     const domain = `${handle}.myshopify.com`;
     const made = { handle, domain, users: new Map(), grants: [], subscriptions: [], orders: new Map() };
-    const fields = { scopes: [...firstScopes], metafields: new Map(), definitions: new Set<string>() };
+    const sets = { definitions: new Set<string>(), blocks: new Set<ShopifyBlock>() };
+    const fields = { scopes: [...firstScopes], metafields: new Map(), ...sets };
     const shop: Shop = { ...made, ...fields, flowStarts: [], isInstalled: false };
     const [oldest] = this.#shops.keys();
     if (oldest !== undefined && this.#shops.size >= MOST_SHOPS) this.#shops.delete(oldest);

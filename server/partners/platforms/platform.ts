@@ -48,7 +48,8 @@ export interface PlatformAdmin {
   adminOrigins(domain: string | null): readonly string[];
   /**
    * A script that defines `window.storeToken(): Promise<string>`, which gets a fresh session token from the admin around
-   * the page; and, where the merchant can grant scopes there, `window.askStoreScopes(scopes): Promise<boolean>`.
+   * the page; and, where the merchant can grant scopes there, `window.askStoreScopes(scopes): Promise<boolean>`; and, where
+   * they place our blocks, `window.placedStoreBlocks(): Promise<string[]>`, the targets that have one.
    */
   tokenScript(): string;
   /** A script of the platform's own that has to run before it; absent if none has. */

@@ -9,7 +9,7 @@ import type {
   StorePlatformName,
 } from "./platform.ts";
 import { sandboxPlatform } from "./sandbox/index.ts";
-import { shopifyPlatform } from "./shopify/index.ts";
+import { type ShopifyApp, shopifyPlatform } from "./shopify/index.ts";
 import { type WixApp, wixPlatform } from "./wix/index.ts";
 import { wooCommerce } from "./woocommerce/index.ts";
 
@@ -27,12 +27,17 @@ function platforms(): readonly Platform[] {
   return made;
 }
 
-/** Without both the client id and the secret, nothing that claims to be Shopify's is accepted. */
 function shopify(): readonly Platform[] {
+  const app = shopifyApp();
+  return app ? [shopifyPlatform(app)] : [];
+}
+
+/** The operator's app at Shopify. Without both its id and its secret, nothing that claims to be Shopify's is accepted. */
+export function shopifyApp(): ShopifyApp | null {
   const { SHOPIFY_API_KEY: clientId, SHOPIFY_API_SECRET: secret } = env;
-  if (!clientId || !secret) return [];
+  if (!clientId || !secret) return null;
   const { SHOPIFY_ADMIN_URL: adminUrl, SHOPIFY_APP_BRIDGE_URL: appBridgeUrl } = env;
-  return [shopifyPlatform({ clientId, secret, adminUrl, appBridgeUrl })];
+  return { clientId, secret, adminUrl, appBridgeUrl };
 }
 
 /** The operator's app at BigCommerce. Without both its id and its secret, nothing that claims to be BigCommerce's counts. */

@@ -2,11 +2,9 @@ import type { Metadata } from "next";
 import { ConnectStore } from "#components/onboarding/ConnectStore.tsx";
 import { storeHeading } from "#components/stores/store-name.ts";
 import { accountProfile } from "#server/domain/accounts/index.ts";
-import { hasStoreApp } from "#server/domain/store-installs/index.ts";
 import { storeStatus } from "#server/domain/store-status/index.ts";
 import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
-import { env } from "#server/foundation/env.ts";
 
 export const metadata: Metadata = { title: "Connect your store" };
 
@@ -21,10 +19,7 @@ export default async function ConnectStorePage() {
       domain={profile.integrationDomain}
       connectedName={store.status === "none" ? null : storeHeading(store)}
       isChosen={profile.storeChoiceAt !== null}
-      publishableKey={profile.publishableKey}
       mayConnect={context.role !== "member"}
-      appUrl={env.APP_URL}
-      hasShopifyApp={hasStoreApp("Shopify")}
     />
   );
 }

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NoPlatformSetup } from "#components/onboarding/NoPlatformSetup.tsx";
+import { ShopifyStoreSetup } from "#components/onboarding/ShopifyStoreSetup.tsx";
 import { StoreSetup } from "#components/onboarding/StoreSetup.tsx";
 import { setupTexts } from "#components/onboarding/store-setup-texts.ts";
 import { WixSetup } from "#components/onboarding/WixSetup.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
-import { wixInstallPage } from "#server/domain/store-installs/index.ts";
+import { hasStoreApp, shopifyEditorPages, wixInstallPage } from "#server/domain/store-installs/index.ts";
 import { storeStatus } from "#server/domain/store-status/index.ts";
 import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
@@ -27,6 +28,10 @@ export default async function StoreSetupPage({ searchParams }: SetupPageProps) {
   const mayConnect = context.role !== "member";
   const texts = setupTexts.find(({ name }) => name === platform);
   if (texts) return <StoreSetup {...shared} texts={texts} mayConnect={mayConnect} />;
+  if (platform === "Shopify") {
+    const shopify = { hasShopifyApp: hasStoreApp("Shopify"), editorPages: shopifyEditorPages(store.domain) };
+    return <ShopifyStoreSetup {...shared} {...shopify} mayConnect={mayConnect} />;
+  }
   if (platform === "Wix") return <WixSetup {...shared} mayConnect={mayConnect} installUrl={wixInstallPage()} />;
   if (platform === "None") return <NoPlatformSetup {...shared} />;
   redirect(integration === "WooCommerce" ? "/onboarding/woocommerce-setup" : "/onboarding/connect-store");

@@ -1,0 +1,75 @@
+"use client";
+import { ConnectedStore } from "#components/stores/ConnectedStore.tsx";
+import { LiveCheck } from "#components/stores/LiveCheck.tsx";
+import { useStoreStatus } from "#components/stores/use-store-status.ts";
+import { Card } from "#components/ui/Card.tsx";
+import { FormHead } from "#components/ui/FormHead.tsx";
+import { Notice } from "#components/ui/Notice.tsx";
+import type { StoreStatus } from "#lib/calls/app-stores.ts";
+import { type ShopifyBlock, shopifyBlocks } from "#lib/shopify-blocks.ts";
+import { SetupLinks } from "./SetupLinks.tsx";
+import { ShopifyBlockCard } from "./ShopifyBlockCard.tsx";
+import { ShopifySetup } from "./ShopifySetup.tsx";
+import { ShopifyToday } from "./ShopifyToday.tsx";
+import { shopifyBlockTexts } from "./shopify-block-texts.ts";
+import { usePlacedBlocks } from "./use-placed-blocks.ts";
+import classes from "./WooCommerceSetup.module.css";
+
+interface ShopifyStoreSetupProps {
+  publishableKey: string;
+  appUrl: string;
+  initial: StoreStatus;
+  /** Only the owner and admins may connect a store. */
+  mayConnect: boolean;
+  /** Whether the operator registered an app at Shopify. */
+  hasShopifyApp: boolean;
+  /** Shopify's pages on which the merchant adds each block; null without a store. */
+  editorPages: Readonly<Record<ShopifyBlock, string>> | null;
+}
+
+/** Shopify setup: where to add the survey in the store, and whether it was seen there. */
+export function ShopifyStoreSetup({ initial, mayConnect, editorPages, ...rest }: ShopifyStoreSetupProps) {
+  const store = useStoreStatus(initial);
+  const placed = usePlacedBlocks();
+  const { publishableKey, appUrl } = rest;
+  if (store.platform !== "Shopify" || store.status === "none") return <ShopifySetup {...rest} />;
+  return (
+    <>
+      <FormHead title="Set up Shopify">
+        Choose where your survey appears. Shopify asks you to add it to each page yourself.
+      </FormHead>
+      <div className={classes.stack}>
+        <Card title="1. Connect your store" titleId="connect-title">
+          {store.status === "connected" ? (
+            <ConnectedStore store={store} mayDisconnect={mayConnect} />
+          ) : (
+            <Notice status="bad" title="Your store needs to be connected again">
+              Open Afterword in your Shopify admin. {store.lastError}
+            </Notice>
+          )}
+        </Card>
+        {shopifyBlockTexts.map((text, index) => (
+          <ShopifyBlockCard
+            key={text.block}
+            number={index + 2}
+            text={text}
+            editorUrl={editorPages?.[text.block]}
+            isAdded={placed?.includes(shopifyBlocks[text.block])}
+          />
+        ))}
+        <Card
+          title={`${shopifyBlockTexts.length + 2}. Check that it works`}
+          titleId="check-title"
+          description="Place a test order in your store, and watch this list. It updates by itself."
+        >
+          <LiveCheck store={store} platform="Shopify" />
+        </Card>
+        <details>
+          <summary className={classes.summary}>Ask by email, link, or QR code too</summary>
+          <ShopifyToday publishableKey={publishableKey} appUrl={appUrl} />
+        </details>
+      </div>
+      <SetupLinks />
+    </>
+  );
+}
