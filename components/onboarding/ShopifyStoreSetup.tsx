@@ -36,7 +36,7 @@ export function ShopifyStoreSetup({ initial, mayConnect, editorPages, ...rest }:
   return (
     <>
       <FormHead title="Set up Shopify">
-        Choose where your survey appears. Shopify asks you to add it to each page yourself.
+        Choose where your survey appears. In Shopify, you add it to each page yourself.
       </FormHead>
       <div className={classes.stack}>
         <Card title="1. Connect your store" titleId="connect-title">

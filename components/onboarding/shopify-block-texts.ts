@@ -18,7 +18,7 @@ export const shopifyBlockTexts: readonly BlockText[] = [
     title: "Add the survey to your thank-you page",
     description: "Shoppers see it right after they pay.",
     steps: [
-      "Open the checkout editor, and choose Thank you at the top if it shows another page.",
+      "Open your thank-you page in the checkout editor. If you see another page, choose Thank you at the top.",
       "Select Add app block, then Afterword survey. Drag it to where you want it.",
       "Select Save.",
     ],
@@ -29,7 +29,7 @@ export const shopifyBlockTexts: readonly BlockText[] = [
     title: "Add it to your order status page",
     description: "Shoppers who skipped the survey can answer when they come back to check on their order.",
     steps: [
-      "Open the checkout editor, and choose Order status at the top if it shows another page.",
+      "Open your order status page in the checkout editor. If you see another page, choose Order status at the top.",
       "Select Add app block, then Afterword survey.",
       "Select Save.",
     ],

@@ -14,7 +14,7 @@ export function SurveyCheck({ madeAt }: { madeAt: number }) {
   const lacksApp = useLacksShopifyApp();
   return (
     <>
-      <FormHead title="See it in your store">
+      <FormHead title={lacksApp ? "See your survey" : "See it in your store"}>
         {lacksApp
           ? "Open your survey link and stay on its page for a second."
           : "Place a test order and stay on its page for a second."}{" "}
