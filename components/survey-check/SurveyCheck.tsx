@@ -6,12 +6,14 @@ import { Card } from "#components/ui/Card.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { LastView } from "./LastView.tsx";
+import { LinkView } from "./LinkView.tsx";
 import classes from "./SurveyCheck.module.css";
 
 /** The last setup step: whether the survey shows in the store, and how it looks there. */
 export function SurveyCheck({ madeAt }: { madeAt: number }) {
   const { data: account } = useCall("Profile.Profile", {});
   const lacksApp = useLacksShopifyApp();
+  const isOn = account?.surveyEnabled ?? true;
   return (
     <>
       <FormHead title={lacksApp ? "See your survey" : "See it in your store"}>
@@ -21,7 +23,8 @@ export function SurveyCheck({ madeAt }: { madeAt: number }) {
         This page updates automatically.
       </FormHead>
       <div className={classes.stack}>
-        <LastView isOn={account?.surveyEnabled ?? true} />
+        {lacksApp && isOn && <LinkView />}
+        {(lacksApp === false || !isOn) && <LastView isOn={isOn} />}
         <Card
           title="Preview"
           titleId="preview-title"
