@@ -128,22 +128,3 @@ async function tillTexts(): Promise<Record<string, unknown>> {
   const file = path.join(root, "extensions/shopify/pos-survey/locales/en.default.json");
   return membersOf(parseJson(await readFile(file, "utf8")));
 }
-
-/** `/<order>/thank-you`, `/<order>/order-status` or `/<order>/till`, with the extension in a frame. */
-export async function answerOrderPage(
-  app: RegisteredApp,
-  shop: Shop,
-  address: string,
-  response: ServerResponse,
-): Promise<boolean> {
-  const [, number, rest = ""] = /^\/(\d{1,20})(\/.*)$/.exec(address) ?? [];
-  const order = shop.orders.get(Number(number));
-  const place = readOrderPlace(rest);
-  if (!order || !place) return false;
-  const { surface, part } = place;
-  if (part === "token") return sendPage(response, orderPageToken(app, shop, surface));
-  return sendPage(
-    response,
-    part === "frame" ? await extensionPage(shop, order, surface) : orderPage(shop, order, surface),
-  );
-}
