@@ -3,11 +3,12 @@ import { useCall } from "#lib/client/hooks.ts";
 import classes from "./OnboardingFrame.module.css";
 import { useIsEmbedded } from "./use-is-embedded.ts";
 
-/** The ways out of onboarding: switch accounts, or log out. */
+/** The ways out of onboarding: switch accounts, or log out. In a store's admin there are none: the store decides both. */
 export function OnboardingLeave() {
   const { data: account } = useCall("Profile.Profile", {});
   const isEmbedded = useIsEmbedded();
-  const hasOthers = !isEmbedded && (account?.associatedAccountIds.length ?? 0) > 1;
+  if (isEmbedded) return null;
+  const hasOthers = (account?.associatedAccountIds.length ?? 0) > 1;
   return (
     <div className={classes.leave}>
       {hasOthers && <a href="/account/chooseaccount">Switch account</a>}
