@@ -12,7 +12,7 @@ test("returns one sentence per group about what doesn't apply in emails, or noth
   });
 });
 
-test("Shopify's checkout uses the text size, and the card's corners and padding", () => {
+test("Shopify's checkout uses the card's corners and padding", () => {
   const fields = styleGroups.flatMap((group) => group.fields);
-  expect(fields.filter(worksInShopify).map(({ token }) => token)).toEqual(["fontSize", "cardRadius", "cardPadding"]);
+  expect(fields.filter(worksInShopify).map(({ token }) => token)).toEqual(["cardRadius", "cardPadding"]);
 });

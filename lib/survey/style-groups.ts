@@ -103,8 +103,8 @@ export function placesWithout(token: keyof StyleTokens | "customCss"): LimitedPl
   return places;
 }
 
-/** Shopify's components accept a corner, a padding and a text size (View, BlockStack, Text). */
-const inShopify: ReadonlySet<string> = new Set(["fontSize", "cardRadius", "cardPadding"]);
+/** What the frame of Shopify's components has sizes for (`extensions/shopify/shared/card.ts`); their texts have the store's. */
+const inShopify: ReadonlySet<string> = new Set(["cardRadius", "cardPadding"]);
 const notInMail: ReadonlySet<string> = new Set([
   "customCss",
   "cardShadow",
