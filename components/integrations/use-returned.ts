@@ -13,19 +13,20 @@ export interface ConnectFailure {
 export function useReturned(onConnected: (name: IntegrationName) => void) {
   const { query, write } = useAddress();
   const [failure, setFailure] = useState<ConnectFailure | null>(null);
-  const [connected, slug, reason] = [query.get("connected"), query.get("partner"), query.get("reason")];
-  const read = useEffectEvent(() => {
-    if (connected === null) return;
-    const name = nameOf(connected === "no" ? slug : connected);
-    if (name && connected === "no") setFailure({ name, reason });
-    if (name && connected !== "no") {
+  const connected = query.get("connected");
+  const read = useEffectEvent((came: string) => {
+    const [slug, reason] = [query.get("partner"), query.get("reason")];
+    const name = nameOf(came === "no" ? slug : came);
+    if (name && came === "no") setFailure({ name, reason });
+    if (name && came !== "no") {
       notifySuccess(`${name} connected`);
       onConnected(name);
     }
     write({ connected: null, partner: null, reason: null });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read when the address changes
-  useEffect(() => read(), [connected]);
+  useEffect(() => {
+    if (connected !== null) read(connected);
+  }, [connected]);
   return { failure, dismiss: () => setFailure(null) };
 }
 

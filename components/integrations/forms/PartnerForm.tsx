@@ -42,9 +42,9 @@ export function PartnerForm<Values extends object>(props: PartnerFormProps<Value
     if (secret === null) onClose();
     else onSecret(secret);
   });
-  const show = useEffectEvent(() => error && showProblems(problemsOf(error, refused)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once for each error
-  useEffect(() => void show(), [error]);
+  // Once for each error: showing it again would take back what was typed since.
+  const show = useEffectEvent((failed: typeof error) => failed && showProblems(problemsOf(failed, refused)));
+  useEffect(() => void show(error), [error]);
   const shown = problemsOf(error, refused);
   const isShownByField = Object.keys(shown).some((name) => name in initial);
   const submit = (event: FormEvent) => {

@@ -3,7 +3,7 @@ import { accountPool } from "#server/foundation/database/db.ts";
 import { addressDigests } from "./address-digest.ts";
 import type { OrdersToErase } from "./erase-orders.ts";
 
-/** An order that the store told us of, as far as it is about its shopper. */
+/** An order that the store reported, as far as it is about its shopper. */
 export interface OrderOfShopper {
   sourceOrderId: string;
   placedAt: Date;

@@ -35,7 +35,7 @@ let shop: Shop;
 let cookie: string;
 let secretKey: string;
 
-/** What an order told us, each part found nowhere else. */
+/** What we know of an order, each part found nowhere else. */
 const secretsOf = (order: string) => [
   `why${order}`,
   `other${order}`,
