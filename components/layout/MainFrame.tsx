@@ -6,8 +6,8 @@ import { HelpSlot } from "#components/help/HelpSlot.tsx";
 import { useStaff } from "#components/session/staff-context.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { Toasts } from "#components/ui/Toasts.tsx";
-import type { Account } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { isNearLimit } from "#lib/plan-usage.ts";
 import classes from "./MainFrame.module.css";
 import { MenuToggles } from "./MenuToggles.tsx";
 import { menuCookie } from "./menu-cookie.ts";
@@ -84,11 +84,6 @@ export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
       <Toasts />
     </HelpSlot>
   );
-}
-
-/** From three quarters of the month's orders; most accounts never get there, and don't load the notice. */
-function isNearLimit({ orders, limit }: Account["planUsage"]): boolean {
-  return limit !== null && orders >= limit * 0.75;
 }
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;

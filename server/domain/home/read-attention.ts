@@ -1,12 +1,9 @@
 import type { Attention } from "#lib/calls/app-feed.ts";
-import type { PlanUsage } from "#lib/plan-usage.ts";
+import { isNearLimit, type PlanUsage } from "#lib/plan-usage.ts";
 import { accountProfile, setupChecklist } from "#server/domain/accounts/index.ts";
 import { listIntegrations } from "#server/domain/integrations/index.ts";
 import { unseenSince } from "#server/domain/previews/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
-
-/** The share of a plan's orders from which the limit counts as near. */
-const nearShare = 0.75;
 
 interface Week {
   /** `YYYY-MM-DD`, local. */
@@ -39,6 +36,6 @@ export async function readAttention(context: MemberContext, week: Week): Promise
 }
 
 function nearLimit({ orders, limit, periodEndsAt }: PlanUsage): Attention[] {
-  if (limit === null || orders < limit * nearShare) return [];
+  if (limit === null || !isNearLimit({ orders, limit })) return [];
   return [{ kind: "limitNear", orders, limit, periodEndsAt }];
 }
