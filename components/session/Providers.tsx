@@ -3,13 +3,12 @@ import { MantineProvider } from "@mantine/core";
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { ConfirmIdentity } from "#components/confirm-identity/ConfirmIdentity.tsx";
-import { notifyError } from "#components/ui/notify.ts";
 import { cssVariables, theme } from "#components/ui/theme.ts";
 import { CallError } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/call-key.ts";
 import { sendStoreTokens } from "#lib/client/store-tokens.ts";
 import { ClockContext } from "./clock-context.ts";
-import { followDownloads } from "./follow-downloads.ts";
+import { followOwnLinks } from "./follow-own-links.ts";
 import { leaveEndedSession } from "./leave-ended-session.ts";
 import { followOtherTabs } from "./session-channel.ts";
 import { StoreContext } from "./store-context.ts";
@@ -34,7 +33,7 @@ export function Providers({ isInStore, clockAheadMs, children }: ProvidersProps)
     forgetServiceWorkers().catch(console.warn);
     return followOtherTabs(() => queries.getQueryData(callKey("Profile.Profile", {})) !== undefined);
   }, [queries]);
-  useEffect(() => followDownloads(reportDownload), []);
+  useEffect(() => followOwnLinks(), []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queries}>
@@ -47,10 +46,6 @@ export function Providers({ isInStore, clockAheadMs, children }: ProvidersProps)
       </QueryClientProvider>
     </MantineProvider>
   );
-}
-
-function reportDownload(error: unknown): void {
-  notifyError(error instanceof CallError ? error.message : "We couldn't download the file.");
 }
 
 function makeQueryClient(): QueryClient {

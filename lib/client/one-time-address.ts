@@ -15,3 +15,11 @@ export async function oneTimeAddress(path: string): Promise<string> {
 export async function download(path: string): Promise<void> {
   window.location.assign(await oneTimeAddress(path));
 }
+
+/**
+ * Opens a path of ours in place of the whole page, with a store's admin around it if there is one: what it leads to can't
+ * be framed. Throws as {@link call} does.
+ */
+export async function leaveFrame(path: string): Promise<void> {
+  window.open(await oneTimeAddress(path), "_top");
+}

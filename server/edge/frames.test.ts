@@ -90,6 +90,8 @@ test("a page opened outside the admin that its address names is led into it, onc
     expect(admit(`/dashboard?host=${hostOf("demo.myshopify.com/admin")}`, headers)).toEqual(led);
     expect(admit(`/preview/survey?host=${host}`, headers).kind).toBe("page");
   }
+  const deep = `/surveys/responses?host=${host}&search=tea+cup&shop=demo.myshopify.com&embedded=1`;
+  expect(admit(deep)).toEqual({ ...led, address: `${address}/surveys/responses?search=tea+cup` });
   expect(admit(`/dashboard?host=${host}`, { "sec-fetch-dest": "iframe" }).kind).toBe("token-page");
   expect(admit(`/dashboard?host=${host}&id_token=${expired}`).kind).toBe("token-page");
   for (const wrong of [

@@ -1,8 +1,7 @@
 import { ONE_TIME_PARAMETER } from "#lib/link-parameters.ts";
 import type { FoundScreen } from "#lib/screens.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
-import { admins, readStoreToken } from "#server/partners/platforms/registry.ts";
-import { addressInAdmin } from "./into-admin.ts";
+import { addressInAdmin, admins, readStoreToken } from "#server/partners/platforms/registry.ts";
 
 /** The query parameter by which a store's admin opens a page with a session token. */
 export const TOKEN_PARAMETER = "id_token";
@@ -42,11 +41,18 @@ export function admitPage({ headers, url }: PageRequest, found: FoundScreen | un
   const given = url.searchParams.get(TOKEN_PARAMETER);
   // Browsers that don't say what a request is for have a token in the address inside a frame.
   const isOutside = isDocument || (destination === null && given === null);
-  const address = isOutside && canLead(found) ? addressInAdmin(url.searchParams) : null;
+  const address = isOutside && canLead(found) ? addressInAdmin(url.searchParams, pathOf(url)) : null;
   if (address !== null) return { kind: "into-admin", ancestors: [], address };
   const tokenPage = { kind: "token-page", ancestors: anyAdmin() } as const;
   if (given !== null && !isDocument) return admitToken(given, tokenPage, now);
   return destination === "iframe" && !found?.screen.framed ? tokenPage : own;
+}
+
+/** Without what identifies: the admin gets a new token. */
+function pathOf({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
+  for (const name of [TOKEN_PARAMETER, ATTEMPT_PARAMETER, CHOSEN_PARAMETER]) query.delete(name);
+  return `${pathname}?${query}`;
 }
 
 /** Screens that a store's admin shows; others have parameters of their own. */

@@ -9,15 +9,6 @@ const LOOP_MS = 10_000;
 /** A statement that makes the tab forget which admin it was opened from. */
 const forgetHost = `for (const key of ${JSON.stringify(HOST_KEYS)}) sessionStorage.removeItem(key);`;
 
-/** The address of the app in the admin that a query names; null if it names none. */
-export function addressInAdmin(query: URLSearchParams): string | null {
-  for (const admin of admins()) {
-    const address = admin.addressInAdmin?.(query) ?? null;
-    if (address !== null) return address;
-  }
-  return null;
-}
-
 /**
  * A page that leads the tab into a store's admin, once, and makes the tab remember which. If the admin sends the tab
  * back at once, it opens the wanted page instead. Without storage it can't tell, and offers a link.

@@ -1,36 +1,52 @@
-import { randomUUIDv7 } from "node:crypto";
-import { SANDBOX_PLATFORM } from "#lib/sandbox-store.ts";
+import { randomInt, randomUUIDv7 } from "node:crypto";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
-import { storeToken } from "../../sandbox/store/token.ts";
+import { env } from "#server/foundation/env.ts";
+import { signSessionToken, staffClaims } from "../../sandbox/partners/shopify/session-token.ts";
 import type { TestPerson } from "./factories.ts";
+
+const platform = "Shopify";
 
 export interface TestStore {
   domain: string;
+  /** The name of the store in the admin's addresses. */
+  handle: string;
   /** The `Authorization` header with a token for the store's user `userId`. */
   bearer: (userId: string, claims?: { seconds?: number; key?: string }) => { authorization: string };
 }
 
-/** A store of the sandbox's platform, connected with the account. */
+/** A Shopify store, connected with the account. Nothing answers for it. */
 export async function aStore(accountId: string): Promise<TestStore> {
-  const domain = `${randomUUIDv7()}.sandbox.example`;
-  const data = { accountId, kind: "platform", name: SANDBOX_PLATFORM, externalId: domain };
+  const store = storeAt(`store-${randomUUIDv7()}`);
+  await connect(accountId, store);
+  return store;
+}
+
+/** Connects a store with an account, as its install does. */
+export async function connect(accountId: string, { domain }: TestStore): Promise<void> {
+  const data = { accountId, kind: "platform", name: platform, externalId: domain };
   await inAccount(accountId, () => tenant().connection.create({ data }));
-  return storeAt(domain);
 }
 
 /** A store, connected or not. */
-export function storeAt(domain: string): TestStore {
+export function storeAt(handle: string): TestStore {
+  const domain = `${handle}.myshopify.com`;
   return {
     domain,
-    bearer: (userId, { seconds = 60, ...key } = {}) => ({
-      authorization: `Bearer ${storeToken({ store: domain, userId, seconds, ...key })}`,
+    handle,
+    bearer: (userId, { seconds = 60, key = env.SHOPIFY_API_SECRET ?? "" } = {}) => ({
+      authorization: `Bearer ${signSessionToken(key, staffClaims(env.SHOPIFY_API_KEY ?? "", domain, userId, { seconds }))}`,
     }),
   };
 }
 
 /** Makes a person a user of the store. Returns the user's id. */
 export async function aStoreUser({ domain }: TestStore, { personId }: TestPerson): Promise<string> {
-  const userId = randomUUIDv7();
-  await directory().storeUser.create({ data: { platform: SANDBOX_PLATFORM, domain, userId, personId } });
+  const userId = aUserId();
+  await directory().storeUser.create({ data: { platform, domain, userId, personId } });
   return userId;
+}
+
+/** An id as Shopify gives one to a user of a store. */
+export function aUserId(): string {
+  return String(randomInt(1_000_000_000_000));
 }

@@ -1,6 +1,8 @@
 "use client";
 import { Anchor, Button, NumberInput, TagsInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { notifyLinkProblem } from "#components/session/follow-own-links.ts";
+import { leaveFrame } from "#lib/client/one-time-address.ts";
 import classes from "../apps.module.css";
 import { type FormProps, PartnerForm } from "./PartnerForm.tsx";
 
@@ -20,7 +22,10 @@ function SignIn({ card, onClose }: FormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = subdomainIn(entered);
-    if (SUBDOMAIN.test(name)) return window.location.assign(connectPath(name));
+    if (SUBDOMAIN.test(name)) {
+      leaveFrame(connectPath(name)).catch(notifyLinkProblem);
+      return;
+    }
     setError("Enter the part of your Zendesk address before .zendesk.com.");
     event.currentTarget.querySelector("input")?.focus();
   };

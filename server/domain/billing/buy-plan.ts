@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
+import { HOST_PARAMETER } from "#lib/admin-host.ts";
 import { AppError } from "#lib/errors.ts";
-import type { PlanName } from "#lib/plans.ts";
 import { clockNow } from "#server/foundation/clock.ts";
 import { env } from "#server/foundation/env.ts";
 import { PaymentError } from "#server/partners/payments/payment-error.ts";
 import type { Payments } from "#server/partners/payments/payments.ts";
 import { withBillingLock } from "./billing-lock.ts";
+import { planScreen } from "./change-running.ts";
 import { type CheckoutIntent, checkoutIntentOf, dropIntent, keepIntent } from "./checkout-intent.ts";
 import { ensureCustomer, replaceCustomer } from "./ensure-customer.ts";
 
@@ -25,20 +26,19 @@ const TIME_TO_PAY_MS = HOUR_MS;
 export async function planCheckout(
   client: PoolClient,
   payments: Payments,
-  accountId: string,
-  plan: PlanName,
+  { accountId, plan, host }: Pick<CheckoutIntent, "plan" | "host"> & { accountId: string },
 ): Promise<CheckoutIntent> {
   const customerId = await ensureCustomer(client, payments, accountId);
   const { rows } = await client.query<{ checkout: unknown; trialEndsAt: Date }>(readSql, [accountId]);
   const [row] = rows;
   const open = checkoutIntentOf(row?.checkout);
   const now = clockNow();
-  const isSame = open?.plan === plan && open.customerId === customerId;
+  const isSame = open?.plan === plan && open.customerId === customerId && open.host === host;
   const isUsable = isSame && open.expiresAt.getTime() - now.getTime() > TIME_TO_PAY_MS;
   const status = open?.id ? (await payments.readCheckout(open.id))?.status : undefined;
   if (open && isUsable && (open.id === null || status === "open")) return open;
   const intent: CheckoutIntent = {
-    ...{ key: randomUUID(), plan, customerId, id: null, url: null },
+    ...{ key: randomUUID(), plan, customerId, host, id: null, url: null },
     replaces: [...(open?.replaces ?? []), ...(open?.id && status === "open" ? [open.id] : [])],
     trialEnd: row ? trialEndFor(row.trialEndsAt, now) : null,
     expiresAt: new Date(now.getTime() + CHECKOUT_LIFETIME_MS),
@@ -64,7 +64,7 @@ export async function openCheckout(payments: Payments, accountId: string, intent
     if (!(error instanceof PaymentError) || error.kind !== "gone") throw error;
     const again = await withBillingLock(accountId, async (client) => {
       await replaceCustomer(client, payments, accountId, intent.customerId);
-      return await planCheckout(client, payments, accountId, intent.plan);
+      return await planCheckout(client, payments, { accountId, plan: intent.plan, host: intent.host });
     });
     return await openPlanned(payments, accountId, again);
   }
@@ -92,12 +92,13 @@ function changedElsewhere(): AppError {
 }
 
 async function requestCheckout(payments: Payments, accountId: string, intent: CheckoutIntent) {
-  const { key, plan, trialEnd, expiresAt, customerId } = intent;
+  const { key, plan, trialEnd, expiresAt, customerId, host } = intent;
+  const inAdmin = host === null ? "" : `&${HOST_PARAMETER}=${encodeURIComponent(host)}`;
   try {
     return await payments.openCheckout({
       ...{ key, accountId, customerId, plan, trialEnd, expiresAt, isTaxed: env.STRIPE_AUTOMATIC_TAX },
-      successUrl: `${env.APP_URL}/Billing/ReturnFromStripe?session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${env.APP_URL}/billingplan`,
+      successUrl: `${env.APP_URL}/Billing/ReturnFromStripe?session_id={CHECKOUT_SESSION_ID}${inAdmin}`,
+      cancelUrl: planScreen(host),
       metadata: { plan },
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import { AppError } from "#lib/errors.ts";
 import { isGrantedPlan, isPaidPlan } from "#lib/plan-change.ts";
 import { planText } from "#lib/plan-text.ts";
 import type { PlanName } from "#lib/plans.ts";
+import { hostOfSession } from "#server/domain/connections/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
@@ -21,12 +22,13 @@ import { syncHere } from "./sync-billing.ts";
  * @throws AppError `forbidden` for a plan that isn't sold, `conflict` for the current one, and in a store whose platform
  *   bills (`billing-by-store`) or while the account is closing (`account-closing`); `partner-refused` and `partner-failed`; `unavailable` where payments aren't set up
  */
-export async function changePlan({ accountId }: MemberContext, plan: PlanName): Promise<PlanChange> {
+export async function changePlan({ accountId, session }: MemberContext, plan: PlanName): Promise<PlanChange> {
   if (isGrantedPlan(plan)) {
     throw new AppError("forbidden", `The ${planText(plan)} plan isn't sold here. Contact support if you need it.`);
   }
   if (plan !== "Free" || !(await paysByCard(accountId))) await requireCardBilling(accountId);
   const payments = requirePayments();
+  const host = await hostOfSession(session);
   return await orProblem(async () => {
     const planned = await withBillingLock(accountId, async (client) => {
       await requireOpenAccount(client, accountId);
@@ -34,12 +36,12 @@ export async function changePlan({ accountId }: MemberContext, plan: PlanName): 
       const subscription = synced?.subscription ?? null;
       if (subscription && isRunning(subscription)) {
         // What was read is kept, also if the change is refused.
-        const change = await settled(changeRunning(client, payments, { accountId, subscription, plan }));
+        const change = await settled(changeRunning(client, payments, { accountId, subscription, plan, host }));
         if (change.status === "fulfilled") await syncHere(client, payments, accountId);
         return { change };
       }
       if (!isPaidPlan(plan)) return { change: await settled(Promise.reject(nothingToCancel())) };
-      return { checkout: await planCheckout(client, payments, accountId, plan) };
+      return { checkout: await planCheckout(client, payments, { accountId, plan, host }) };
     });
     if (planned.checkout) return { url: await openCheckout(payments, accountId, planned.checkout) };
     if (planned.change.status === "rejected") throw planned.change.reason;

@@ -4,6 +4,7 @@ import { AppError } from "#lib/errors.ts";
 import { isUpgrade } from "#lib/plan-change.ts";
 import { planText } from "#lib/plan-text.ts";
 import type { PlanName } from "#lib/plans.ts";
+import { screenAt } from "#server/domain/connections/index.ts";
 import { clockNow } from "#server/foundation/clock.ts";
 import { env } from "#server/foundation/env.ts";
 import {
@@ -17,6 +18,14 @@ import { dropUpgrade, noteUpgrade } from "./follow-upgrade.ts";
 /** A page to send the browser to, or what changes when. */
 export type PlanChange = { url: string } | { plan: PlanName; effectiveAt: string };
 
+/** What is changed, and in which store's admin: null outside of one. */
+interface RunningChange {
+  accountId: string;
+  subscription: Subscription;
+  plan: PlanName;
+  host: string | null;
+}
+
 const HOUR_MS = 3_600_000;
 /** A reason that was given longer ago isn't about this change. */
 const REASON_LIFETIME_MS = HOUR_MS;
@@ -29,7 +38,7 @@ const REASON_LIFETIME_MS = HOUR_MS;
 export async function changeRunning(
   client: PoolClient,
   payments: Payments,
-  { accountId, subscription, plan }: { accountId: string; subscription: Subscription; plan: PlanName },
+  { accountId, subscription, plan, host }: RunningChange,
 ): Promise<PlanChange> {
   const [now, key] = [clockNow(), randomUUID()];
   const endsWith = (subscription.currentPeriodEnd ?? now).toISOString();
@@ -49,7 +58,7 @@ export async function changeRunning(
     // The open invoice comes first.
     const { customerId, latestInvoice } = subscription;
     const invoice = latestInvoice?.status === "open" ? latestInvoice.hostedUrl : null;
-    return { url: invoice ?? (await payments.openPortal({ customerId, returnUrl: planScreen() })) };
+    return { url: invoice ?? (await payments.openPortal({ customerId, returnUrl: planScreen(host) })) };
   }
   if (subscription.plan !== null && !isUpgrade(subscription.plan, plan)) {
     const kept = subscription.endsAt === null ? subscription : await payments.resume({ key, subscription });
@@ -74,8 +83,9 @@ export function prorationDateOf({ currentPeriodStart }: Subscription, now: Date)
   return new Date(Math.max(hour, currentPeriodStart?.getTime() ?? 0));
 }
 
-export function planScreen(): string {
-  return `${env.APP_URL}/billingplan`;
+/** The screen about plans: in the store's admin that `host` names, if any. */
+export function planScreen(host: string | null = null): string {
+  return new URL(screenAt(host, "/billingplan"), env.APP_URL).href;
 }
 
 /** What the merchant said before they canceled. */

@@ -10,6 +10,8 @@ const CheckoutIntent = z.object({
   trialEnd: z.coerce.date().nullable(),
   expiresAt: z.coerce.date(),
   customerId: z.string(),
+  /** The store's admin that its page leads back into, as a query names it. */
+  host: z.string().nullable().default(null),
   id: z.string().nullable(),
   url: z.string().nullable(),
   /** Earlier checkouts that may still be open. They stay here until they have expired, so that none can be paid as well. */

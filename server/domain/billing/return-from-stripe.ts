@@ -1,3 +1,4 @@
+import { screenAt } from "#server/domain/connections/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
 import { payments } from "#server/partners/payments/registry.ts";
@@ -10,6 +11,8 @@ interface CheckoutReturn {
   session_id?: string | undefined;
   utm_content?: string | undefined;
   utm_campaign?: string | undefined;
+  /** The store's admin that the checkout was opened in. */
+  host?: string | undefined;
 }
 
 /**
@@ -17,17 +20,20 @@ interface CheckoutReturn {
  * who opens it, and only reads at Stripe what the account has: opening it twice, or with another's checkout, changes nothing
  * that isn't due.
  */
-export async function returnFromStripe(query: CheckoutReturn): Promise<string> {
-  try {
-    return (await boughtPlan(query)) ?? "/billingplan";
-  } catch (error) {
+export async function returnFromStripe({ host, ...query }: CheckoutReturn): Promise<string> {
+  const bought = await boughtPlan(query).catch((error: unknown) => {
     // The webhook or the nightly job does the same later.
     log.error({ err: error }, "could not read a checkout at its return");
-    return "/billingplan";
-  }
+    return null;
+  });
+  return screenAt(host ?? null, bought ?? "/billingplan");
 }
 
-async function boughtPlan({ session_id: id, utm_content, utm_campaign }: CheckoutReturn): Promise<string | null> {
+async function boughtPlan({
+  session_id: id,
+  utm_content,
+  utm_campaign,
+}: Omit<CheckoutReturn, "host">): Promise<string | null> {
   const checkout = id === undefined ? null : await payments()?.readCheckout(id);
   if (checkout?.status !== "complete" || checkout.accountId === null) return null;
   const { accountId, customerId, subscriptionId } = checkout;
@@ -42,7 +48,10 @@ async function boughtPlan({ session_id: id, utm_content, utm_campaign }: Checkou
 }
 
 /** What the purchase came from, as the page that led to it said. The first one stays. */
-async function keepCampaign(accountId: string, { utm_content, utm_campaign }: Omit<CheckoutReturn, "session_id">) {
+async function keepCampaign(
+  accountId: string,
+  { utm_content, utm_campaign }: Pick<CheckoutReturn, "utm_content" | "utm_campaign">,
+) {
   if (utm_content === undefined && utm_campaign === undefined) return;
   await inAccount(accountId, () =>
     tenant().billing.updateMany({

@@ -1,3 +1,4 @@
+export { hostOfSession, screenAt } from "./admin-of-session.ts";
 export { connectStore } from "./connect-store.ts";
 export { disconnectStore, forgetStoreOf } from "./disconnect-store.ts";
 export { findPreviousAccount } from "./find-previous-account.ts";

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { AppError } from "#lib/errors.ts";
 import { type IntegrationName, integrationPartners } from "#lib/partners.ts";
 import { requirePlan } from "#server/domain/plans/index.ts";
+import { hashToken } from "#server/domain/sessions/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { seal } from "#server/foundation/crypto/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
@@ -15,12 +16,14 @@ const CONSENT_LIFETIME_MS = 10 * 60 * 1000;
 /**
  * The partner's page on which a merchant lets us in. What comes back from it is bound to this session, and works once.
  * @param input what the partner needs to know before: Zendesk's `subdomain`
+ * @param browserToken what the browser gets instead of a cookie of the session, if it comes from a store's admin
  * @throws AppError `plan-required`, `conflict` where the operator registered no app with the partner
  */
 export async function beginConsent(
   context: MemberContext,
   name: IntegrationName,
   input: Record<string, string>,
+  browserToken: string | null = null,
 ): Promise<string> {
   const { accountId, personId, session } = context;
   const { feature, slug } = integrationPartners[name];
@@ -31,6 +34,7 @@ export async function beginConsent(
   await directory().integrationConsent.create({
     data: {
       ...{ stateHash: hashOfState(state), accountId, personId, sessionId: session.sessionId, integration: name, input },
+      browserHash: browserToken === null ? null : hashToken(browserToken),
       codeVerifier: seal("partner consent", codeVerifier, accountId),
       expiresAt: new Date(Date.now() + CONSENT_LIFETIME_MS),
     },

@@ -75,6 +75,11 @@ async function getSessionAndUser(token: string): Promise<{ session: AdapterSessi
   };
 }
 
+/** An active session, by its id. */
+export async function sessionWithId(id: string): Promise<Session | null> {
+  return (await findSession({ id }))?.session ?? null;
+}
+
 interface FoundSession {
   session: Session;
   /** The person's. */

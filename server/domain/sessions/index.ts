@@ -8,6 +8,7 @@ export {
   sessionCookieHeader,
 } from "#server/foundation/context/session-cookie.ts";
 export { accountsUsedLast } from "./accounts-used-last.ts";
+export { sessionWithId } from "./adapter.ts";
 export { authOptions } from "./auth-options.ts";
 export { endAllSessions, endOtherSessions, endSession, endSessionOf, ownEvent } from "./end-session.ts";
 export { endEveryonesSessions, endSessionsAsOperator } from "./end-sessions-as-operator.ts";

@@ -2,7 +2,7 @@ import { invalidField } from "#lib/errors.ts";
 import { ONE_TIME_PARAMETER } from "#lib/link-parameters.ts";
 import type { Session } from "#server/foundation/context/session.ts";
 import { directory } from "#server/foundation/database/db.ts";
-import { findSession } from "./adapter.ts";
+import { sessionWithId } from "./adapter.ts";
 import { hashToken, newToken } from "./token.ts";
 
 const LIFETIME_SECONDS = 60;
@@ -35,7 +35,7 @@ export async function takeOneTimeAddress(url: URL): Promise<Session | null> {
     DELETE FROM one_time_address
     WHERE token_hash = ${hashToken(token)} AND path = ${boundPath(url)} AND expires_at > now()
     RETURNING session_id AS id`;
-  return taken ? ((await findSession(taken))?.session ?? null) : null;
+  return taken ? await sessionWithId(taken.id) : null;
 }
 
 /** Letter case and encoding may change on the way to the handler; what is asked for doesn't. */

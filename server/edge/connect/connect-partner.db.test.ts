@@ -12,6 +12,7 @@ import { anAccount, signIn } from "#server/testing/factories.ts";
 import { startPartnerSandbox } from "#server/testing/partner-sandbox.ts";
 import { query } from "#server/testing/query.ts";
 import { openConsentPage, returnFromConsentPage } from "./connect-partner.ts";
+import { allow as allowPartner, locationOf } from "./testing/allow-partner.ts";
 
 const sandbox = await startPartnerSandbox();
 afterAll(() => sandbox.close());
@@ -26,24 +27,10 @@ async function aMerchant() {
   return { ...account, cookie: await signIn(account.owner) };
 }
 
-const locationOf = (response: Response) => new URL(response.headers.get("location") ?? "", app);
 const get = (path: string, cookie?: string) => new Request(`${app}${path}`, { headers: cookie ? { cookie } : {} });
 
-/** Opens the partner's page and allows access there; returns where its page sends the browser back to. */
-async function allow(cookie: string, name: ConsentPartner, input = ""): Promise<string> {
-  const page = locationOf(await openConsentPage(get(`/api/connect/${name.toLowerCase()}${input}`, cookie), name));
-  const html = await (await fetch(page)).text();
-  const [, action = ""] = /<form[^>]*action="([^"]*)"/.exec(html) ?? [];
-  const fields = [...html.matchAll(/<input[^>]*name="([^"]*)"[^>]*value="([^"]*)"/g)];
-  const unescaped = (text: string) => text.replaceAll("&amp;", "&").replaceAll("&quot;", '"');
-  const [, button = "", value = ""] = /<button[^>]*name="([^"]*)"[^>]*value="([^"]*)"/.exec(html) ?? [];
-  const form = new URLSearchParams(fields.map(([, key = "", text = ""]) => [key, unescaped(text)]));
-  if (button !== "") form.set(button, value);
-  const address = new URL(unescaped(action), page);
-  const allowed = await fetch(address, { method: "POST", body: form, redirect: "manual" });
-  const back = new URL(allowed.headers.get("location") ?? "");
-  return `${back.pathname}${back.search}`;
-}
+const allow = (cookie: string, name: ConsentPartner, input = "") =>
+  allowPartner(get(`/api/connect/${name.toLowerCase()}${input}`, cookie), name);
 
 const finish = async (path: string, cookie: string, name: ConsentPartner) =>
   `${locationOf(await returnFromConsentPage(get(path, cookie), name)).search}`;

@@ -1,7 +1,14 @@
 import { type Call, nothing } from "#lib/calls/declare.ts";
 import { AppError, isAppError } from "#lib/errors.ts";
 import { type ConsentPartner, type IntegrationName, integrationPartners } from "#lib/partners.ts";
-import { beginConsent, finishPartnerConsent, savedSubdomain } from "#server/domain/integrations/index.ts";
+import { hostOfSession, screenAt } from "#server/domain/connections/index.ts";
+import {
+  beginConsent,
+  finishPartnerConsent,
+  savedSubdomain,
+  sessionOfConsent,
+} from "#server/domain/integrations/index.ts";
+import { newToken, type Session } from "#server/domain/sessions/index.ts";
 import { authorise } from "#server/edge/http/authorise.ts";
 import { checkCrossSite, requirePlainGet } from "#server/edge/http/cross-site.ts";
 import { redirect } from "#server/edge/http/redirect.ts";
@@ -12,6 +19,7 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { logRefusal } from "#server/foundation/log-refusal.ts";
 import { CLIENT_ADDRESS_HEADER } from "#server/foundation/rate-limits/index.ts";
+import { connectCookie, readConnectCookie } from "./connect-cookie.ts";
 
 const SCREEN = "/manage-integrations";
 /** The part of a Zendesk address before `.zendesk.com`: one label of a host name. */
@@ -23,22 +31,44 @@ const rights: Call = {
   returns: nothing,
 };
 
-/** Leads a merchant to the partner's page that lets us in. */
+/** Who sent a request, and the store's admin that their tab left for this; `host` is null outside of one. */
+interface Sender {
+  session: Session | null;
+  host: string | null;
+}
+
+/**
+ * Leads a merchant to the partner's page that lets us in. From a store's admin, where the browser has no session cookie,
+ * it comes with a one-time address, and gets a cookie with which it can come back.
+ */
 export function openConsentPage(request: Request, name: ConsentPartner): Promise<Response> {
-  return onScreen(request, name, async (context) => {
+  const whose = async () => {
+    const { session } = await identify({ headers: request.headers, url: new URL(request.url) });
+    return { session, host: session && (await hostOfSession(session)) };
+  };
+  return onScreen(request, name, whose, async (context) => {
     checkCrossSite(request, "navigation");
     const input: Record<string, string> = name === "Zendesk" ? { subdomain: await subdomainOf(request, context) } : {};
-    return redirect(await beginConsent(context, name, input));
+    const browserToken = context.session.platform === null ? null : newToken();
+    const page = await beginConsent(context, name, input, browserToken);
+    return redirect(page, browserToken === null ? {} : { cookie: connectCookie(browserToken) });
   });
 }
 
 /** Where the partner sends the merchant's browser back to. */
 export function returnFromConsentPage(request: Request, name: ConsentPartner): Promise<Response> {
-  return onScreen(request, name, async (context) => {
-    const query = new URL(request.url).searchParams;
-    const answer = { state: query.get("state") ?? "", code: query.get("code"), error: query.get("error") };
-    await finishPartnerConsent(context, name, answer);
-    return redirect(`${SCREEN}?connected=${slugOf(name)}`);
+  const query = new URL(request.url).searchParams;
+  const state = query.get("state") ?? "";
+  const whose = async () => {
+    const begun = await sessionOfConsent(state, readConnectCookie(request.headers.get("cookie")));
+    if (!begun) return { session: (await identify({ headers: request.headers })).session, host: null };
+    const host = await hostOfSession(begun.session);
+    return { session: begun.isOfBrowser ? begun.session : null, host };
+  };
+  return onScreen(request, name, whose, async (context) => {
+    await finishPartnerConsent(context, name, { state, code: query.get("code"), error: query.get("error") });
+    const host = await hostOfSession(context.session);
+    return redirect(screenAt(host, `${SCREEN}?connected=${slugOf(name)}`));
   });
 }
 
@@ -57,12 +87,16 @@ async function subdomainOf(request: Request, { accountId }: MemberContext): Prom
 async function onScreen(
   request: Request,
   name: IntegrationName,
+  whose: () => Promise<Sender>,
   answer: (context: MemberContext) => Promise<Response>,
 ): Promise<Response> {
+  let host: string | null = null;
   try {
     requirePlainGet(request);
-    const { session } = await identify({ headers: request.headers });
-    if (!session) return redirect(`/account/login?returnTo=${encodeURIComponent(SCREEN)}`);
+    const sender = await whose();
+    const { session } = sender;
+    host = sender.host;
+    if (!session && host === null) return redirect(`/account/login?returnTo=${encodeURIComponent(SCREEN)}`);
     const context = await authorise(rights, { session, key: null }, { traceId: newTraceId(), now: clockNow() });
     if (!("role" in context)) throw new AppError("forbidden", "You don't have permission to do this.");
     return await inAccount(context.accountId, () => answer(context));
@@ -72,7 +106,7 @@ async function onScreen(
       ...{ call: "connect", ...problemFor(error, traceId), traceId },
       address: request.headers.get(CLIENT_ADDRESS_HEADER),
     });
-    return redirect(`${SCREEN}?connected=no&partner=${slugOf(name)}&reason=${reasonOf(error)}`);
+    return redirect(screenAt(host, `${SCREEN}?connected=no&partner=${slugOf(name)}&reason=${reasonOf(error)}`));
   }
 }
 

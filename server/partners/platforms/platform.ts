@@ -57,10 +57,13 @@ export interface PlatformAdmin {
   /** For platforms whose stores install the app before they open it; absent where stores connect in other ways. */
   install?: PlatformInstall;
   /**
-   * The address of our app in the admin that a query of ours names, for pages that were opened outside of it; null if it
-   * names none. Absent: they can't be led there.
+   * The address of a page of ours in the admin that a query of ours names, for pages that were opened outside of it; null
+   * if it names none. Absent: they can't be led there.
+   * @param path the page's path and query, beginning with a slash
    */
-  addressInAdmin?: (query: URLSearchParams) => string | null;
+  addressInAdmin?: (query: URLSearchParams, path: string) => string | null;
+  /** What names a store's admin in a query, as its `host`. */
+  hostOf?: (domain: string) => string;
 }
 
 /** A script of a platform, at an address of its own. */

@@ -69,6 +69,18 @@ export function storesOf(name: StorePlatformName): PlatformStores | null {
   return platforms().find((platform) => platform.name === name)?.stores ?? null;
 }
 
+/**
+ * The address of a page of ours in the admin that a query names; null if it names none.
+ * @param path the page's path and query, beginning with a slash
+ */
+export function addressInAdmin(query: URLSearchParams, path: string): string | null {
+  for (const admin of admins()) {
+    const address = admin.addressInAdmin?.(query, path) ?? null;
+    if (address !== null) return address;
+  }
+  return null;
+}
+
 /** What a session token says, whichever platform it is of; null if it is none's. */
 export function readStoreToken(token: string, now: Date): ReadToken {
   for (const { readToken } of admins()) {

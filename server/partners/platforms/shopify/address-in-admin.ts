@@ -6,16 +6,51 @@ const HOST_PARAMETER = "host";
 /** Longer ones aren't decoded. */
 const LONGEST_HOST = 400;
 
+/** What Shopify's admin adds to an address of ours; it adds them again. */
+const OWN_PARAMETERS = [
+  "appLoadId",
+  "embedded",
+  "hmac",
+  HOST_PARAMETER,
+  "locale",
+  "protocol",
+  "session",
+  "shop",
+  "timestamp",
+];
+
+/** What the admin opens the app with. */
+const HOME = "/dashboard";
+
 /**
- * The app in the admin that the query's `host` names: `admin.shopify.com/store/<handle>`, or, for older addresses,
+ * A page of ours in the admin that the query's `host` names: `admin.shopify.com/store/<handle>`, or, for older addresses,
  * `<store>.myshopify.com/admin`. Null for any other host: a link could lead anywhere.
+ * @param path path and query, beginning with a slash
  */
-export function addressInAdmin({ adminUrl, clientId }: ShopifyApp, query: URLSearchParams): string | null {
+export function addressInAdmin(
+  { adminUrl, clientId }: ShopifyApp,
+  query: URLSearchParams,
+  path: string,
+): string | null {
   const given = query.get(HOST_PARAMETER);
   if (!given || given.length > LONGEST_HOST || !/^[\w+/-]+={0,2}$/.test(given)) return null;
   const decoded = Buffer.from(given, "base64").toString("latin1");
   const handle = /^admin\.shopify\.com\/store\/([a-z0-9][a-z0-9-]{0,99})$/i.exec(decoded)?.[1];
   const shop = shopDomainOf(/^([^/]{1,120})\/admin$/.exec(decoded)?.[1] ?? "");
   const store = handle?.toLowerCase() ?? shop?.replace(".myshopify.com", "");
-  return store ? `${adminUrl}/store/${store}/apps/${clientId}` : null;
+  return store ? `${adminUrl}/store/${store}/apps/${clientId}${pathInAdmin(path)}` : null;
+}
+
+function pathInAdmin(path: string): string {
+  const { pathname, searchParams } = new URL(path, "https://own.invalid");
+  for (const name of OWN_PARAMETERS) searchParams.delete(name);
+  const query = searchParams.size > 0 ? `?${searchParams}` : "";
+  const shown = pathname === "/" ? HOME : pathname;
+  return shown === HOME && query === "" ? "" : shown + query;
+}
+
+/** The `host` of a store's admin, as Shopify itself would send it. */
+export function hostOf(domain: string): string {
+  const store = domain.replace(".myshopify.com", "");
+  return Buffer.from(`admin.shopify.com/store/${store}`).toString("base64url");
 }

@@ -1,6 +1,6 @@
 import { browserUrl } from "#server/foundation/outgoing/index.ts";
 import type { Platform, ReadShopperToken, ReadToken } from "../platform.ts";
-import { addressInAdmin } from "./address-in-admin.ts";
+import { addressInAdmin, hostOf } from "./address-in-admin.ts";
 import { readSessionToken } from "./session-token.ts";
 import { SHOPIFY, type ShopifyApp, shopDomainOf } from "./shopify-app.ts";
 import { shopifyStores } from "./stores.ts";
@@ -30,7 +30,8 @@ export function shopifyPlatform(app: ShopifyApp): Platform {
           return domain && browserUrl("shopify", `https://${domain}/admin/oauth/install?client_id=${app.clientId}`);
         },
       },
-      addressInAdmin: (query) => addressInAdmin(app, query),
+      addressInAdmin: (query, path) => addressInAdmin(app, query, path),
+      hostOf,
     },
     stores: shopifyStores(app),
     readShopperToken: (token, now) => readShopperToken(token, app, now),
