@@ -6,6 +6,8 @@ export interface PlatformText {
   name: string;
   /** One line on the platform's card. */
   line: string;
+  /** The same where the operator registered no app with the platform; omitted if it needs none. */
+  lineWithoutApp?: string;
   /** Example of such a store's domain; without one, the domain isn't asked for. */
   domainExample?: string;
   /** Where the merchant pastes the script tag; omitted if the store's pages accept none. */
@@ -16,7 +18,8 @@ export interface PlatformText {
 export const platformTexts: Record<Platform, PlatformText> = {
   Shopify: {
     name: "Shopify",
-    line: "By email, link, or QR code",
+    line: "On your thank-you and order status pages",
+    lineWithoutApp: "By email, link, or QR code",
     domainExample: "your-store.myshopify.com",
   },
   WooCommerce: {

@@ -16,12 +16,21 @@ interface ConnectStoreProps {
   connectedName: string | null;
   /** False until the merchant has chosen a platform or none. */
   isChosen: boolean;
+  /** Whether the operator registered an app at Shopify. */
+  hasShopifyApp: boolean;
   /** Only the owner and admins may connect a store. */
   mayConnect: boolean;
 }
 
 /** The second step: choose the platform. Its setup is the next. */
-export function ConnectStore({ platform, domain, connectedName, isChosen, mayConnect }: ConnectStoreProps) {
+export function ConnectStore({
+  platform,
+  domain,
+  connectedName,
+  isChosen,
+  hasShopifyApp,
+  mayConnect,
+}: ConnectStoreProps) {
   const router = useRouter();
   if (!mayConnect) return <NotYours isChosen={isChosen} />;
   return (
@@ -39,6 +48,7 @@ export function ConnectStore({ platform, domain, connectedName, isChosen, mayCon
       <StoreChoice
         initial={isChosen ? platform : undefined}
         initialDomain={domain ?? ""}
+        hasShopifyApp={hasShopifyApp}
         onChosen={(chosen) => router.push(setupPath(chosen))}
       />
     </>

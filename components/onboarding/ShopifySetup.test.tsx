@@ -1,12 +1,25 @@
 import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { appStoreCalls, StoreStatus } from "#lib/calls/app-stores.ts";
 import { ShopifySetup } from "./ShopifySetup.tsx";
 
-const shown = (hasShopifyApp: boolean) =>
+const store = StoreStatus.parse({
+  ...appStoreCalls.GetStore.example.answer,
+  ...{ platform: "Shopify", domain: "demo.myshopify.com", status: "none" },
+});
+
+const shown = (hasShopifyApp: boolean, mayConnect = true) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <ShopifySetup publishableKey="pk_1" appUrl="https://surveys.example.com" hasShopifyApp={hasShopifyApp} />
+      <QueryClientProvider client={new QueryClient()}>
+        <ShopifySetup
+          publishableKey="pk_1"
+          appUrl="https://surveys.example.com"
+          {...{ hasShopifyApp, store, mayConnect }}
+        />
+      </QueryClientProvider>
     </MantineProvider>,
   );
 
@@ -18,8 +31,11 @@ test.each([true, false])("a Shopify store is offered what works without a script
   expect(shown(hasApp)).not.toMatch(/additional scripts/i);
 });
 
-test("the app is named as the way to the order pages only where the operator registered one", () => {
-  expect(shown(true)).toContain("install Afterword in your Shopify admin");
+test("the app is installed from here where the operator registered one, by those who may connect a store", () => {
+  expect(shown(true)).toContain("Install in Shopify");
+  expect(shown(true)).toContain('value="demo.myshopify.com"');
+  expect(shown(true, false)).toContain("Ask the owner or an admin of your account");
+  expect(shown(true, false)).not.toContain("Install in Shopify");
   expect(shown(false)).toContain("no Shopify app on this site");
-  expect(shown(false)).not.toContain("install Afterword");
+  expect(shown(false)).not.toMatch(/install/i);
 });

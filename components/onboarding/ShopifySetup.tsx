@@ -1,5 +1,8 @@
 import { Anchor, Button } from "@mantine/core";
+import { InstallShopifyApp } from "#components/stores/InstallShopifyApp.tsx";
+import { Card } from "#components/ui/Card.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
+import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import classes from "./ShopifySetup.module.css";
 import { ShopifyToday } from "./ShopifyToday.tsx";
 
@@ -8,19 +11,30 @@ interface ShopifySetupProps {
   appUrl: string;
   /** Whether the operator registered an app at Shopify. */
   hasShopifyApp: boolean;
+  store: StoreStatus;
+  /** Only the owner and admins may connect a store. */
+  mayConnect: boolean;
 }
 
 /** How to ask a Shopify store's customers while the app isn't installed in it, and what to do to change that. */
-export function ShopifySetup({ publishableKey, appUrl, hasShopifyApp }: ShopifySetupProps) {
+export function ShopifySetup({ publishableKey, appUrl, hasShopifyApp, store, mayConnect }: ShopifySetupProps) {
   return (
     <>
       <FormHead title="Ask your Shopify customers">
         Your survey isn't on your order page yet.{" "}
         {hasShopifyApp
-          ? "To show it there, install Afterword in your Shopify admin and open it there. Each Shopify store gets its own account. This account's survey works in these ways."
+          ? "To show it there, install Afterword in your store."
           : "Afterword has no Shopify app on this site, and Shopify's order pages no longer take scripts. Here's what works without it."}
       </FormHead>
-      <ShopifyToday publishableKey={publishableKey} appUrl={appUrl} />
+      <div className={classes.stack}>
+        {hasShopifyApp && (
+          <Card title="Install Afterword in your store" titleId="install-title">
+            <InstallShopifyApp store={store} mayConnect={mayConnect} />
+          </Card>
+        )}
+        {hasShopifyApp && <h2 className={classes.until}>Until then, ask in these ways</h2>}
+        <ShopifyToday publishableKey={publishableKey} appUrl={appUrl} />
+      </div>
       <div className={classes.actions}>
         <Button component="a" href="/onboarding/selectplan">
           Continue

@@ -68,7 +68,7 @@ test.each<[string, Partial<StoreStatus>, string]>([
 test("a store without the app reads that the survey isn't on its order page, and what works until then", () => {
   const screen = shown({ status: "none", domain: null });
   expect(screen).toContain("on your order page yet");
-  expect(screen).toContain("install Afterword in your Shopify admin");
+  expect(screen).toContain("Install in Shopify");
   expect(screen).toContain('href="/email"');
   expect(screen).not.toContain("checkout editor");
 });

@@ -32,7 +32,8 @@ export function ShopifyStoreSetup({ initial, mayConnect, editorPages, ...rest }:
   const store = useStoreStatus(initial);
   const placed = usePlacedBlocks();
   const { publishableKey, appUrl } = rest;
-  if (store.platform !== "Shopify" || store.status === "none") return <ShopifySetup {...rest} />;
+  if (store.platform !== "Shopify" || store.status === "none")
+    return <ShopifySetup {...rest} store={store} mayConnect={mayConnect} />;
   return (
     <>
       <FormHead title="Set up Shopify">

@@ -9,7 +9,7 @@ interface ShopifyTodayProps {
   appUrl: string;
 }
 
-/** How a Shopify store runs its survey until the app is released: Shopify's order pages no longer accept scripts. */
+/** How a Shopify store runs its survey without the app: Shopify's order pages no longer accept scripts. */
 export function ShopifyToday({ publishableKey, appUrl }: ShopifyTodayProps) {
   const link = `${appUrl}/surveys/response?key=${publishableKey}`;
   return (

@@ -13,12 +13,14 @@ import classes from "./StoreChoice.module.css";
 interface StoreChoiceProps {
   initial: Platform | undefined;
   initialDomain: string;
+  /** Whether the operator registered an app at Shopify. */
+  hasShopifyApp: boolean;
   /** Called once the server has stored the choice. */
   onChosen: (platform: Platform) => void;
 }
 
 /** A card for each platform, and one for none. */
-export function StoreChoice({ initial, initialDomain, onChosen }: StoreChoiceProps) {
+export function StoreChoice({ initial, initialDomain, hasShopifyApp, onChosen }: StoreChoiceProps) {
   const [platform, setPlatform] = useState<Platform | undefined>(initial);
   const [domain, setDomain] = useState(initialDomain);
   const queries = useQueryClient();
@@ -55,7 +57,12 @@ export function StoreChoice({ initial, initialDomain, onChosen }: StoreChoicePro
       >
         <div className={classes.cards}>
           {platforms.map((one) => (
-            <PlatformCard key={one} platform={one} isChosen={one === platform} />
+            <PlatformCard
+              key={one}
+              platform={one}
+              isChosen={one === platform}
+              hasApp={one !== "Shopify" || hasShopifyApp}
+            />
           ))}
         </div>
       </Radio.Group>
@@ -81,13 +88,19 @@ export function StoreChoice({ initial, initialDomain, onChosen }: StoreChoicePro
   );
 }
 
-function PlatformCard({ platform, isChosen }: { platform: Platform; isChosen: boolean }) {
-  const { name, line } = platformTexts[platform];
+interface PlatformCardProps {
+  platform: Platform;
+  isChosen: boolean;
+  hasApp: boolean;
+}
+
+function PlatformCard({ platform, isChosen, hasApp }: PlatformCardProps) {
+  const { name, line, lineWithoutApp } = platformTexts[platform];
   return (
     <Radio.Card value={platform} className={classes.card} data-chosen={isChosen} aria-label={name}>
       <span className={classes.text}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.line}>{line}</span>
+        <span className={classes.line}>{hasApp ? line : (lineWithoutApp ?? line)}</span>
       </span>
       <Radio.Indicator />
     </Radio.Card>

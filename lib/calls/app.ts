@@ -17,7 +17,7 @@ import { appSessionCalls } from "./app-sessions.ts";
 import { appSignInCalls } from "./app-sign-in.ts";
 import { appStaffCalls } from "./app-staff.ts";
 import { appStoreAnswerCalls } from "./app-store-answers.ts";
-import { appStorePluginCalls } from "./app-store-plugins.ts";
+import { appStoreInstallCalls } from "./app-store-installs.ts";
 import { appStoreCalls } from "./app-stores.ts";
 import { appSurveyCalls } from "./app-surveys.ts";
 import { appTemplateCalls } from "./app-templates.ts";
@@ -41,7 +41,7 @@ export const appCalls = {
   ...appSessionCalls,
   ...appSignInCalls,
   ...appStaffCalls,
-  ...appStorePluginCalls,
+  ...appStoreInstallCalls,
   ...appCoverageCalls,
   ...appStoreCalls,
   ...appStoreAnswerCalls,

@@ -27,6 +27,7 @@ export const tablePlaces: Record<string, Place> = {
   store_consent: "directory",
   integration_consent: "directory",
   store_install: "directory",
+  started_install: "directory",
   store_ticket: "directory",
   rate_bucket: "directory",
   // Written with sign-ins, and read by staff across accounts.

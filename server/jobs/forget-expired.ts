@@ -27,6 +27,7 @@ export const forgetExpiredTask = defineTask({
       await client.query("DELETE FROM store_ticket WHERE expires_at < now()");
       await client.query("DELETE FROM integration_consent WHERE expires_at < now()");
       await client.query("DELETE FROM store_install WHERE expires_at < now()");
+      await client.query("DELETE FROM started_install WHERE expires_at < now()");
       // After an hour at most a limit's bucket is full again, like one that was never used.
       const buckets = await client.query("DELETE FROM rate_bucket WHERE filled_at < now() - interval '1 day'");
       await client.query("DELETE FROM digest_sent WHERE claimed_at < now() - interval '1 month'");

@@ -1,11 +1,20 @@
 import { Button } from "@mantine/core";
 import type { Metadata } from "next";
+import { StartedInstallQuestion } from "#components/stores/StartedInstallQuestion.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
+import { pageStartedInstall } from "#server/edge/identity/index.ts";
 
-export const metadata: Metadata = { title: "Store not connected" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageStartedInstall()) ? "Connect your store" : "Store not connected" };
+}
 
-/** In the admin of a store that no account of the person is connected with. */
-export default function StoreNotConnectedPage() {
+/** In the admin of a store that no account of the person is connected with, or that is asked which one it gets. */
+export default async function StoreNotConnectedPage() {
+  const started = await pageStartedInstall();
+  if (started) {
+    const { domain, companyName, person, hasOtherStore } = started;
+    return <StartedInstallQuestion {...{ domain, companyName, hasOtherStore }} emailAddress={person.emailAddress} />;
+  }
   return (
     <>
       <FormHead title="This store isn't connected yet">

@@ -10,8 +10,6 @@ interface NewMember {
   domain: string;
   user: PlatformPerson;
   personId: string;
-  /** Whether the account exists because the app was installed, so that it is the store's owner's. */
-  isOfInstall: boolean;
 }
 
 /**
@@ -19,16 +17,16 @@ interface NewMember {
  * install, at the first time alone, because later they may have passed it on; in any other account they are an admin.
  */
 export async function addStoreMember(added: NewMember): Promise<void> {
-  const { accountId, platform, domain, user, personId, isOfInstall } = added;
-  const role = user.isOwner && !isOfInstall ? "admin" : "member";
+  const { accountId, platform, domain, user, personId } = added;
   const key = { platform, domain, userId: user.userId };
   await inAccount(accountId, () =>
     tenant().$transaction(async (transaction) => {
       // Before a new membership refers to the account: two of those would wait for each other.
-      await lockAccount(transaction, accountId);
+      const { madeByInstall } = await lockAccount(transaction, accountId);
+      const role = user.isOwner && !madeByInstall ? "admin" : "member";
       const data = { accountId, personId, role };
       const { count } = await transaction.membership.createMany({ data, skipDuplicates: true });
-      if (count === 1 && user.isOwner && isOfInstall) await makeStoreOwner(transaction, added);
+      if (count === 1 && user.isOwner && madeByInstall) await makeStoreOwner(transaction, added);
       await transaction.storeUser.upsert({
         where: { platform_domain_userId: key },
         create: { ...key, personId },
@@ -38,7 +36,7 @@ export async function addStoreMember(added: NewMember): Promise<void> {
   );
 }
 
-interface StorePerson {
+export interface StorePerson {
   personId: string;
   /** The platform's address for the user, if it is that of another person. */
   takenAddress: string | null;

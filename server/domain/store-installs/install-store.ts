@@ -29,19 +29,44 @@ export async function installStore({ platform, personId, user, store }: Installe
   if (!isStorePlatform(platform)) return;
   const { domain } = store;
   const previous = await findPreviousAccount(platform, domain);
-  const accountId = previous ?? (await newAccount(platform, personId, store));
+  const accountId = previous ?? (await newAccount(platform, personId, store, true));
   await connectStore({ accountId, personId, platform, store: { ...store, users: [user] } });
-  if (previous !== null) await addStoreMember({ accountId, platform, domain, user, personId, isOfInstall: true });
+  if (previous !== null) await addStoreMember({ accountId, platform, domain, user, personId });
+  await enqueueJob("watch-store", { accountId });
+}
+
+/**
+ * Connects a store with the account from which its install was started. Who opened the app becomes a member there: an
+ * admin, if the store is theirs.
+ * @throws AppError `conflict` if another process connected it in the meantime
+ */
+export async function connectStarted({ accountId }: { accountId: string }, installed: Installed): Promise<void> {
+  const { platform, personId, user, store } = installed;
+  if (!isStorePlatform(platform)) return;
+  await connectStore({ accountId, personId, platform, store: { ...store, users: [user] } });
+  await addStoreMember({ accountId, platform, domain: store.domain, user, personId });
   await enqueueJob("watch-store", { accountId });
 }
 
 /** An account for a store, with what the store says about itself, and its owner. */
-export async function newAccount(platform: StorePlatformName, personId: string, store: VerifiedStore): Promise<string> {
+export async function newAccount(
+  platform: StorePlatformName,
+  personId: string,
+  store: VerifiedStore,
+  madeByInstall = false,
+): Promise<string> {
   const { name, currency, timeZone } = await detailsOf(platform, store);
   const place = placeFacts(timeZone === null ? {} : { timeZone });
   return await insertAccount(
     { personId },
-    { companyName: name ?? store.domain, ...place, ...(currency && { currency }), platform, storeChoiceAt: clockNow() },
+    {
+      companyName: name ?? store.domain,
+      ...place,
+      ...(currency && { currency }),
+      platform,
+      madeByInstall,
+      storeChoiceAt: clockNow(),
+    },
   );
 }
 

@@ -96,7 +96,7 @@ async function enter(
 
 async function join({ platform, domain, user }: StoreTicket, accountId: string, session: Session): Promise<Opened> {
   const { personId } = session;
-  await addStoreMember({ accountId, platform, domain, user, personId, isOfInstall: false });
+  await addStoreMember({ accountId, platform, domain, user, personId });
   await requireFactor(accountId, session);
   return { path: "/dashboard", cookie: await enterAccount(session, accountId), connected: null };
 }

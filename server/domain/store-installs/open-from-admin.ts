@@ -3,25 +3,53 @@ import { findStoreAccount } from "#server/domain/connections/index.ts";
 import { type StoreIdentity, storeSession } from "#server/domain/sessions/index.ts";
 import type { Session } from "#server/foundation/context/session.ts";
 import { directory } from "#server/foundation/database/db.ts";
+import type { PlatformPerson } from "#server/partners/platforms/platform.ts";
 import { admins } from "#server/partners/platforms/registry.ts";
-import { addStoreMember, personOf } from "./add-store-member.ts";
-import { installStore } from "./install-store.ts";
+import { addStoreMember, personOf, type StorePerson } from "./add-store-member.ts";
+import { connectStarted, installStore } from "./install-store.ts";
 import { mailStoreLink } from "./link-store-user.ts";
+import { dropStartedInstall, findStartedInstall, type StartedInstall } from "./started-install.ts";
 
 /**
  * The session of a store's user, as a session token of its admin names them. The first one who opens the app in a store
  * that installed it makes its account; a user whom we don't know yet becomes a member. Both are proved by exchanging the
- * token. Null for a user who was removed from the account, and where stores connect in other ways.
+ * token. Null for a user who was removed from the account, where stores connect in other ways, and while the admin asks
+ * about an install that was started from an account ({@link findStartedInstall}).
  * @param token the verified token that names the user
  */
 export async function openFromAdmin(identity: StoreIdentity, token: string): Promise<Session | null> {
   const known = await storeSession(identity);
   if (known) return known;
-  await oneAfterAnother(`${identity.platform} ${identity.domain}`, () => admit(identity, token));
+  await oneAfterAnother(identity, () => admit(identity, token, { isAnswered: false, started: null }));
   return await storeSession(identity);
 }
 
-async function admit(identity: StoreIdentity, token: string): Promise<void> {
+/**
+ * Connects a store with the account from which its install was started, or gives it one of its own, as its user answered.
+ * @param token the verified token that names the user
+ * @throws AppError `conflict` if the install was started too long ago, or its account may not have the store anymore
+ */
+export async function answerInstall(identity: StoreIdentity, token: string, connects: boolean): Promise<void> {
+  await oneAfterAnother(identity, async () => {
+    const started = connects ? await findStartedInstall(identity) : null;
+    if (connects && !started) {
+      throw new AppError(
+        "conflict",
+        "It's been too long since the install was started. Start it again from your account.",
+      );
+    }
+    await admit(identity, token, { isAnswered: true, started });
+    await dropStartedInstall(identity);
+  });
+}
+
+interface Answer {
+  isAnswered: boolean;
+  /** The install whose account gets the store; null: the store gets the one that it had, or a new one. */
+  started: StartedInstall | null;
+}
+
+async function admit(identity: StoreIdentity, token: string, { isAnswered, started }: Answer): Promise<void> {
   const { platform, domain, userId } = identity;
   const install = admins().find(({ name }) => name === platform)?.install;
   if (!install) return;
@@ -30,25 +58,34 @@ async function admit(identity: StoreIdentity, token: string): Promise<void> {
     where: { platform_domain_userId: { platform, domain, userId } },
   });
   if (accountId !== null && known) return;
+  if (accountId === null && !isAnswered && (await findStartedInstall(identity))) return;
   const user = await install.readUser(token);
   if (user.userId !== userId) throw new AppError("unauthenticated", "The session token isn't this user's.");
-  const { personId, takenAddress } = known ? { ...known, takenAddress: null } : await personOf(user, domain);
+  const { personId, takenAddress } = known ? { ...known, takenAddress: null } : await whoIs(user, domain, started);
   if (accountId === null) {
+    const installed = { platform, personId, user, store: await install.verifyStore(token) };
     try {
-      await installStore({ platform, personId, user, store: await install.verifyStore(token) });
+      await (started ? connectStarted(started, installed) : installStore(installed));
     } catch (error) {
       // Another process was faster.
       if (!isAppError(error) || error.code !== "conflict") throw error;
       return;
     }
-  } else await addStoreMember({ accountId, platform, domain, user, personId, isOfInstall: true });
+  } else await addStoreMember({ accountId, platform, domain, user, personId });
   if (takenAddress !== null) await mailStoreLink({ platform, domain, user }, takenAddress);
+}
+
+/** Who started the install and has the address that the platform confirmed is this user; anyone else is somebody new. */
+async function whoIs(user: PlatformPerson, domain: string, started: StartedInstall | null): Promise<StorePerson> {
+  const isStarter = user.emailAddress !== null && user.emailAddress === started?.person.emailAddress;
+  return isStarter ? { personId: started.person.id, takenAddress: null } : await personOf(user, domain);
 }
 
 const lastOf = new Map<string, Promise<unknown>>();
 
 /** The calls of a page that is opened for the first time don't install the store several times. */
-async function oneAfterAnother(store: string, work: () => Promise<void>): Promise<void> {
+async function oneAfterAnother({ platform, domain }: StoreIdentity, work: () => Promise<void>): Promise<void> {
+  const store = `${platform} ${domain}`;
   const before = lastOf.get(store) ?? Promise.resolve();
   const mine = before.then(work, work);
   lastOf.set(store, mine);

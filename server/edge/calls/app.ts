@@ -18,7 +18,7 @@ import { appSessionHandlers } from "./app-sessions.ts";
 import { appSignInHandlers } from "./app-sign-in.ts";
 import { appStaffHandlers } from "./app-staff.ts";
 import { appStoreAnswerHandlers } from "./app-store-answers.ts";
-import { appStorePluginHandlers } from "./app-store-plugins.ts";
+import { appStoreInstallHandlers } from "./app-store-installs.ts";
 import { appStoreHandlers } from "./app-stores.ts";
 import { appSurveyHandlers } from "./app-surveys.ts";
 import { appTemplateHandlers } from "./app-templates.ts";
@@ -40,7 +40,7 @@ export const appHandlers: Handlers<typeof appCalls> = {
   ...appSessionHandlers,
   ...appSignInHandlers,
   ...appStaffHandlers,
-  ...appStorePluginHandlers,
+  ...appStoreInstallHandlers,
   ...appCoverageHandlers,
   ...appStoreHandlers,
   ...appStoreAnswerHandlers,

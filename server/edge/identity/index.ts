@@ -10,3 +10,4 @@ export {
 } from "./page-session.ts";
 export { pageStaff } from "./page-staff.ts";
 export { pageStaffPerson } from "./page-staff-person.ts";
+export { pageStartedInstall } from "./page-started-install.ts";

@@ -24,6 +24,7 @@ const directoryTables = [
   "store_consent",
   "integration_consent",
   "store_install",
+  "started_install",
   "store_ticket",
   "one_time_address",
 ];

@@ -8,7 +8,7 @@ import { exchangeForStore, exchangeForUser } from "./token-endpoint.ts";
 import { tokenScript } from "./token-script.ts";
 
 export { editorPages } from "./editor-pages.ts";
-export type { ShopifyApp } from "./shopify-app.ts";
+export { type ShopifyApp, shopDomainOf } from "./shopify-app.ts";
 export { shopifyWebhooks } from "./webhook-source.ts";
 
 /** Shopify: an app in the admin, extensions on the order pages and at the till. */

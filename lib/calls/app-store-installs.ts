@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { declareCalls, json, nothing, raw } from "./declare.ts";
+
+/** Calls for what a merchant installs in a store. */
+export const appStoreInstallCalls = declareCalls({
+  DownloadWooCommercePlugin: {
+    route: "GET /app/stores/plugin",
+    summary: "Download the WooCommerce plugin with the account's settings in it",
+    note: "A zip that WordPress installs. It contains this installation's URL and the account's publishable key, so the merchant has nothing to enter.",
+    access: "member",
+    effect: "read",
+    returns: raw("application/zip"),
+    example: { as: "owner" },
+  },
+  StartShopifyInstall: {
+    route: "POST /app/stores/start-install",
+    summary: "Start to install the app in a Shopify store from this account",
+    note: "Returns the path that leads to the store's install page. If the app is opened in the store's admin within 30 minutes, it asks there whether to connect the store to this account.",
+    access: "admin",
+    effect: "change",
+    staffAction: "Started to install the app in a store",
+    refusals: ["conflict"],
+    body: z.object({ domain: z.string().max(253, "must have at most 253 characters") }),
+    returns: json(z.object({ path: z.string() })),
+    example: {
+      as: "owner",
+      body: { domain: "harbor-goods.myshopify.com" },
+      answer: { path: "/shopify/RedirectToShopifyAuthPage?shop=harbor-goods.myshopify.com" },
+    },
+  },
+  AnswerInstall: {
+    route: "POST /app/stores/answer-install",
+    summary: "Say in a store's admin whether to connect the store to the account that started the install",
+    note: "Takes a session token of the store's admin as the bearer token. Otherwise the store gets an account of its own.",
+    access: "public",
+    effect: "change",
+    refusals: ["unauthenticated", "conflict", "partner-refused", "partner-failed"],
+    body: z.object({ connect: z.boolean() }),
+    returns: nothing,
+    withoutExample: "needs a session token of a store's admin",
+  },
+});
