@@ -70,6 +70,11 @@ async function aFullAccount(person: TestPerson): Promise<string> {
     randomUUIDv7(),
     person.personId,
   );
+  await insert(
+    `INSERT INTO started_install (account_id, platform, domain, person_id, expires_at)
+     VALUES ($1, 'Shopify', $2, $3, now() + interval '30 minutes')`,
+    ...[`${randomUUIDv7()}.myshopify.com`, person.personId],
+  );
   await insert("INSERT INTO billing (account_id, customer_id) VALUES ($1, $2)", `cus_${randomUUIDv7()}`);
   await insert(
     "INSERT INTO downgrade_reason (account_id, plan, previous_plan, reason, created_at) VALUES ($1, 'Free', 'Orders_1K', 'other', now())",

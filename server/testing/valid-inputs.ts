@@ -185,6 +185,7 @@ const wholeDocuments: Partial<Record<CallName, unknown>> = {
       settings: { showProgress: true, showOn: ["thankYou"] },
     },
   },
+  "app.AnswerInstall": { connect: true },
   "app.CreateSavedFilter": {
     name: names.newFilterName,
     parameters: {

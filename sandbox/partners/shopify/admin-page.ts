@@ -16,7 +16,7 @@ interface Opened {
 }
 
 const style =
-  "body{margin:0;display:flex;flex-direction:column;height:100vh;font-family:system-ui,sans-serif;color-scheme:light dark}header{display:flex;gap:16px;align-items:center;padding:12px 16px}form{display:inline}iframe{flex:1;border:0}main{padding:16px}";
+  "body{margin:0;display:flex;flex-direction:column;height:100vh;font-family:system-ui,sans-serif;color-scheme:light dark}header{display:flex;flex-wrap:wrap;gap:4px 16px;overflow-wrap:anywhere;align-items:center;padding:12px 16px}form{display:inline}iframe{flex:1;border:0}main{padding:16px}";
 
 /** Shopify's admin around the app: it opens it with a session token, and gives App Bridge new ones. */
 export function adminPage(opened: Opened): Html {

@@ -105,8 +105,8 @@ async function answerAtStore(
     if (clientId === "") return redirect(response, home);
     if (clientId !== app.clientId) return false;
     if (!shop.isInstalled) return sendPage(response, installPage(shop, request.raw.url ?? home));
-    const path = query.get("path") ?? `/${segments.join("/")}`;
-    const opened = { path: path === "/" ? "/dashboard" : path, withToken: !query.has("without-token") };
+    const path = query.get("path") ?? `/${segments.join("/")}${ofApp(query)}`;
+    const opened = { path: path.replace(/^\/(?=$|\?)/, "/dashboard"), withToken: !query.has("without-token") };
     return sendPage(response, adminPage({ app, shop, userId: user.id, seconds, ...opened }));
   }
   if (method === "GET" && action === "checkout") return sendPage(response, checkoutPage(shop));
@@ -179,6 +179,15 @@ async function sendOnDemand(app: RegisteredApp, shop: Shop, text: string): Promi
     ...(typeof copies === "number" && { copies }),
     ...(typeof secret === "string" && { secret }),
   });
+}
+
+/** What changes the sandbox's admin; anything else of its query is the app's. */
+const ownParameters = ["user", "email", "seconds", "path", "without-token"];
+
+function ofApp(query: URLSearchParams): string {
+  const rest = new URLSearchParams(query);
+  for (const name of ownParameters) rest.delete(name);
+  return rest.size > 0 ? `?${rest}` : "";
 }
 
 /** A path of the sandbox itself. */

@@ -143,8 +143,10 @@ export const appExceptions: Readonly<Record<string, Level>> = {
   "POST /app/sign-in/second-factor-passkey": "public",
   "POST /app/sign-in/send-second-factor": "public",
   "POST /app/staff/leave-account": "signedIn",
+  "POST /app/stores/answer-install": "public",
   "POST /app/stores/copied-questions": "admin",
   "POST /app/stores/place-survey": "admin",
+  "POST /app/stores/start-install": "admin",
 };
 
 /** Who may make the call at a route such as `POST /app/surveys/delete`. Throws if the tables don't say. */
