@@ -1,13 +1,8 @@
 import type { Pool } from "pg";
 import { integrationPartners } from "#lib/partners.ts";
 import { parseJson } from "#lib/unknown-values.ts";
-import {
-  freshLink,
-  type OpenLink,
-  openLink,
-  recordOutgoing,
-  withoutSecrets,
-} from "#server/domain/integrations/index.ts";
+import { withoutSecrets } from "#lib/without-secrets.ts";
+import { freshLink, type OpenLink, openLink, recordOutgoing } from "#server/domain/integrations/index.ts";
 import { readSurveyResponse } from "#server/domain/responses/index.ts";
 import { reportError } from "#server/foundation/error-tracking.ts";
 import { log } from "#server/foundation/log.ts";

@@ -7,7 +7,7 @@ export { keepAccess } from "./keep-access.ts";
 export { listIntegrations } from "./list-integrations.ts";
 export { outcomeError } from "./outcome-error.ts";
 export { type OpenLink, openLink, savedSubdomain } from "./read-link.ts";
-export { recordOutgoing, withoutSecrets } from "./record-outgoing.ts";
+export { recordOutgoing } from "./record-outgoing.ts";
 export { sessionOfConsent } from "./session-of-consent.ts";
 export { listSlackChannels } from "./slack-channels.ts";
 export { toggleIntegration } from "./toggle-integration.ts";

@@ -1,5 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 import { parseJson } from "#lib/unknown-values.ts";
+import { withoutSecrets } from "#lib/without-secrets.ts";
 import { OutgoingError, outgoingFetch } from "#server/foundation/outgoing/index.ts";
 
 /** An answer of BigCommerce, with undefined for a body that isn't JSON. */
@@ -11,6 +12,7 @@ export interface JsonAnswer {
 
 interface JsonRequest {
   method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** Those that identify us: an answer that repeats them is read without. */
   headers?: Record<string, string>;
   body?: unknown;
   timeoutMs: number;
@@ -31,7 +33,11 @@ export async function requestJson(
   const init = { method, headers: sent, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
   try {
     const response = await outgoingFetch("bigcommerce", { timeoutMs })(url, init);
-    return { status: response.status, headers: response.headers, body: jsonOf(await response.text()) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: jsonOf(withoutSecrets(await response.text(), headers)),
+    };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     const why = error.kind === "timeout" ? "didn't respond in time" : "can't be reached";

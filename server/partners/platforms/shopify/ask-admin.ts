@@ -20,7 +20,7 @@ export interface AdminQuery<Schema extends z.ZodType> {
 }
 
 const Answer = z.object({
-  data: z.unknown(),
+  data: z.unknown().optional(),
   errors: z
     .union([
       z.string().transform((message) => [{ message, extensions: { code: "" } }]),

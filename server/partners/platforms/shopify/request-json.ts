@@ -1,5 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 import { parseJson } from "#lib/unknown-values.ts";
+import { withoutSecrets } from "#lib/without-secrets.ts";
 import { OutgoingError, outgoingFetch } from "#server/foundation/outgoing/index.ts";
 
 /** An answer of Shopify, with undefined for a body that isn't JSON. */
@@ -13,6 +14,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Posts JSON to a store's domain.
+ * @param headers those that identify us: an answer that repeats them is read without
  * @throws AppError `partner-failed` if there is no answer
  */
 export async function postJson(
@@ -28,7 +30,11 @@ export async function postJson(
   };
   try {
     const response = await outgoingFetch("shopify", { timeoutMs: TIMEOUT_MS })(`https://${domain}${path}`, init);
-    return { status: response.status, headers: response.headers, body: jsonOf(await response.text()) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: jsonOf(withoutSecrets(await response.text(), headers)),
+    };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     const why = error.kind === "timeout" ? "didn't respond in time" : "can't be reached";

@@ -28,7 +28,8 @@ const Online = z.object({
   }),
 });
 
-const Refusal = z.object({ error: z.string().max(200) });
+/** One of OAuth's codes (RFC 6749): any other text could repeat what we sent. */
+const Refusal = z.object({ error: z.string().regex(/^[a-z_]{1,60}$/) });
 
 /**
  * The credentials of the store whose admin gave a session token: an access token of the app itself, which works when
@@ -129,7 +130,7 @@ function read<Schema extends z.ZodType>(domain: string, schema: Schema, answer: 
   }
   if (answer.status >= 300) {
     const why = Refusal.safeParse(answer.body).data?.error ?? String(answer.status);
-    throw new AppError("partner-refused", `${domain} refused to give us access (${why.slice(0, 100)}).`);
+    throw new AppError("partner-refused", `${domain} refused to give us access (${why}).`);
   }
   const given = schema.safeParse(answer.body);
   if (given.success) return given.data;

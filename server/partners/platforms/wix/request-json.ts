@@ -1,5 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 import { parseJson } from "#lib/unknown-values.ts";
+import { withoutSecrets } from "#lib/without-secrets.ts";
 import { OutgoingError, outgoingFetch } from "#server/foundation/outgoing/index.ts";
 
 /** A request to Wix's API. */
@@ -23,6 +24,7 @@ const TIMEOUT_MS = 10_000;
 /**
  * Sends a request to Wix's API.
  * @param domain the site that it is about, which errors name
+ * @param accessToken an answer that repeats it is read without
  * @throws AppError `partner-failed` if there is no answer
  */
 export async function requestJson(
@@ -37,7 +39,11 @@ export async function requestJson(
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
   try {
     const response = await outgoingFetch("wix", { timeoutMs: TIMEOUT_MS })(`${API}${path}`, init);
-    return { status: response.status, headers: response.headers, body: jsonOf(await response.text()) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: jsonOf(withoutSecrets(await response.text(), accessToken)),
+    };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     const why = error.kind === "timeout" ? "didn't respond in time" : "can't be reached";

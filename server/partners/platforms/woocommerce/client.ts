@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { parseJson } from "#lib/unknown-values.ts";
+import { withoutSecrets } from "#lib/without-secrets.ts";
 import { OutgoingError, outgoingFetch } from "#server/foundation/outgoing/index.ts";
 import { DeadCredentials } from "../platform.ts";
 import type { WooCredentials } from "./credentials.ts";
@@ -80,7 +81,8 @@ async function sendOnce(
   try {
     const sent = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
     const response = await fetchStore(url, sent);
-    return { status: response.status, headers: response.headers, body: jsonOf(await response.text()) };
+    const text = withoutSecrets(await response.text(), [consumerKey, consumerSecret]);
+    return { status: response.status, headers: response.headers, body: jsonOf(text) };
   } catch (error) {
     throw unreached(error, url.hostname);
   }
