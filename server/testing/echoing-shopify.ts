@@ -6,9 +6,9 @@ import { readText } from "../../sandbox/partners/record.ts";
 import { makeRecords } from "../../sandbox/partners/recorded.ts";
 import { shopifyRoutes } from "../../sandbox/partners/shopify/routes.ts";
 import { freePort } from "../../scripts/launcher/ports.mjs";
+import { shopifyTestApp } from "./shopify-sandbox.ts";
 
-/** The app that it knows, as in `set-environment.ts`. */
-const app = { clientId: "afterword-test", secret: "a secret of Shopify for tests alone", appUrl: "http://127.0.0.1:1" };
+const app = { ...shopifyTestApp, appUrl: "http://127.0.0.1:1" };
 
 const LIMIT_BYTES = 100_000;
 

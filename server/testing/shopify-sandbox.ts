@@ -7,7 +7,8 @@ import { shopifyRoutes } from "../../sandbox/partners/shopify/routes.ts";
 import { freePort } from "../../scripts/launcher/ports.mjs";
 
 /** The app that it knows, as in `set-environment.ts`. */
-const app = { clientId: "afterword-test", secret: "a secret of Shopify for tests alone", appUrl: "http://127.0.0.1:1" };
+export const shopifyTestApp = { clientId: "afterword-test", secret: "a secret of Shopify for tests alone" };
+const app = { ...shopifyTestApp, appUrl: "http://127.0.0.1:1" };
 
 /** What started workflows in a store. */
 interface FlowStart {
@@ -36,6 +37,10 @@ export async function startShopifySandbox() {
       await post(handle, "install");
       const { token } = await (await fetch(`${url}/shopify/store/${handle}/token`)).json();
       return String(token);
+    },
+    /** The merchant removes the app: its access and its webhooks are gone at once. */
+    uninstall: async (handle: string): Promise<void> => {
+      await post(handle, "uninstall");
     },
     /** Oldest first. */
     flowStarts: async (handle: string): Promise<FlowStart[]> => {
