@@ -8,9 +8,11 @@ import type { ShopifyApp } from "./shopify-app.ts";
 /** The version of the Admin API; each is supported for a year. */
 export const ADMIN_API_VERSION = "2026-10";
 
-/** Everything together, waits included. */
+/** All requests of a query together, waits included. */
 const TIME_LIMIT_MS = 30_000;
 const DEFAULT_WAIT_MS = 2_000;
+/** However soon Shopify says that it would answer. */
+const SHORTEST_WAIT_MS = 250;
 
 /** A document, what it needs, and what it answers. */
 export interface AdminQuery<Schema extends z.ZodType> {
@@ -56,17 +58,18 @@ export async function askAdmin<Schema extends z.ZodType>(
   store: Store,
   query: AdminQuery<Schema>,
 ): Promise<z.output<Schema>> {
-  const endsAtMs = Date.now() + TIME_LIMIT_MS;
   let token = await accessToken(app, store);
+  const endsAtMs = Date.now() + TIME_LIMIT_MS;
   for (let renewals = 0; ; ) {
-    const answer = await send(store.domain, token, query);
+    const answer = await send(store.domain, token, query, endsAtMs);
     if (answer.status === 401) {
       if (renewals++ > 0) throw deadToken(store.domain);
       token = await tokenAfterRefusal(app, store, token);
       continue;
     }
     const waitMs = throttledFor(answer);
-    if (waitMs !== null && Date.now() + waitMs < endsAtMs) {
+    if (waitMs !== null) {
+      if (Date.now() + waitMs >= endsAtMs) throw tooBusy(store.domain);
       await new Promise((resolve) => setTimeout(resolve, waitMs));
       continue;
     }
@@ -76,22 +79,38 @@ export async function askAdmin<Schema extends z.ZodType>(
   }
 }
 
-async function send(domain: string, token: string, query: AdminQuery<z.ZodType>): Promise<JsonAnswer> {
+async function send(
+  domain: string,
+  token: string,
+  query: AdminQuery<z.ZodType>,
+  endsAtMs: number,
+): Promise<JsonAnswer> {
   const { document, variables = {} } = query;
   const path = `/admin/api/${ADMIN_API_VERSION}/graphql.json`;
-  return await postJson(domain, path, { query: document, variables }, { "x-shopify-access-token": token });
+  const headers = { "x-shopify-access-token": token };
+  return await postJson(domain, path, { query: document, variables }, headers, endsAtMs - Date.now());
 }
 
 /** How long to wait before the request is sent again; null if it wasn't throttled. */
 function throttledFor({ status, headers, body }: JsonAnswer): number | null {
-  if (status === 429) return Math.max(0, Number(headers.get("retry-after")) * 1000) || DEFAULT_WAIT_MS;
+  if (status === 429) return waitOf(retryAfterMs(headers.get("retry-after") ?? ""));
   const answer = Answer.safeParse(body).data;
   if (!answer?.errors?.some(({ extensions }) => extensions.code === "THROTTLED")) return null;
   const cost = answer.extensions?.cost;
   if (!cost) return DEFAULT_WAIT_MS;
   const { currentlyAvailable, restoreRate } = cost.throttleStatus;
   const missing = (cost.requestedQueryCost ?? restoreRate) - currentlyAvailable;
-  return Math.max(0, Math.ceil((missing / restoreRate) * 1000)) || DEFAULT_WAIT_MS;
+  return waitOf(Math.ceil((missing / restoreRate) * 1000));
+}
+
+/** Seconds, or a date (RFC 9110, 10.2.3). */
+function retryAfterMs(text: string): number {
+  const seconds = Number(text);
+  return Number.isNaN(seconds) ? Date.parse(text) - Date.now() : seconds * 1000;
+}
+
+function waitOf(ms: number): number {
+  return ms > 0 ? Math.max(ms, SHORTEST_WAIT_MS) : DEFAULT_WAIT_MS;
 }
 
 function dataOf<Schema extends z.ZodType>(
@@ -119,6 +138,10 @@ function failureOf(domain: string, status: number, answer: Answer | undefined): 
     return new AppError("partner-refused", `${domain} doesn't allow this: ${why}`);
   }
   return new AppError("partner-failed", `${domain} couldn't answer: ${why}`);
+}
+
+function tooBusy(domain: string): AppError {
+  return new AppError("partner-failed", `${domain} is too busy. Try again later.`);
 }
 
 function deadToken(domain: string): DeadCredentials {

@@ -15,6 +15,7 @@ const TIMEOUT_MS = 10_000;
 /**
  * Posts JSON to a store's domain.
  * @param headers those that identify us: an answer that repeats them is read without
+ * @param timeoutMs the time that is left; more than the usual limit changes nothing
  * @throws AppError `partner-failed` if there is no answer
  */
 export async function postJson(
@@ -22,14 +23,16 @@ export async function postJson(
   path: string,
   body: object,
   headers: Record<string, string> = {},
+  timeoutMs = TIMEOUT_MS,
 ): Promise<JsonAnswer> {
   const init = {
     method: "POST",
     headers: { accept: "application/json", "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   };
+  const limitMs = Math.max(1, Math.min(TIMEOUT_MS, timeoutMs));
   try {
-    const response = await outgoingFetch("shopify", { timeoutMs: TIMEOUT_MS })(`https://${domain}${path}`, init);
+    const response = await outgoingFetch("shopify", { timeoutMs: limitMs })(`https://${domain}${path}`, init);
     return {
       status: response.status,
       headers: response.headers,
