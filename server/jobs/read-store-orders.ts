@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { readStoreOrder, readStoreOrders } from "#server/domain/store-orders/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { eachConnectedAccount } from "./each-connected-account.ts";
@@ -36,7 +35,7 @@ export const readOrdersOfStoreTask = defineTask({
   payload: z.object({ accountId: z.string() }),
   run: async ({ accountId }) => {
     return await unlessStoreFails(async () => {
-      const recorded = await readStoreOrders(accountId, clockNow());
+      const recorded = await readStoreOrders(accountId, new Date());
       if (recorded) log.info({ accountId, recorded }, "recorded orders without a webhook");
     });
   },

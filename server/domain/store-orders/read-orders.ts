@@ -6,7 +6,7 @@ import { type OrdersOf, recordMissing, recordOrder } from "./record-order.ts";
 
 /** Pages of orders that one run reads; the next run goes on. */
 const MOST_PAGES = 20;
-/** A store's clock may be behind ours, and orders may be committed late. */
+/** Orders may be committed late. */
 const OVERLAP_MS = 10 * 60 * 1000;
 
 /**
@@ -30,7 +30,9 @@ export async function readStoreOrder(accountId: string, sourceOrderId: string): 
 
 /**
  * Records the orders that changed since the last run, for those whose webhooks never arrived. The first run begins when
- * the store was connected. A long list is continued by the next run.
+ * the store was connected, each later one with the newest order of the store that the runs before it read: the store's
+ * clock may be behind ours. A long list is continued by the next run.
+ * @param now the machine's time: the product's may be moved, and a store's isn't
  * @returns how many orders were new, or newer than what we knew; null without a store that can be used
  */
 export async function readStoreOrders(accountId: string, now: Date): Promise<number | null> {
@@ -38,20 +40,21 @@ export async function readStoreOrders(accountId: string, now: Date): Promise<num
 }
 
 async function readPages({ stores, store, connection }: StoreInUse, accountId: string, now: Date): Promise<number> {
-  const { id, platform, ordersReadAt, connectedAt } = connection;
-  const since = new Date((ordersReadAt ?? connectedAt).getTime() - OVERLAP_MS);
+  const { id, platform, ordersReadAt } = connection;
+  const since = new Date((ordersReadAt ?? (await connectedSince(connection))).getTime() - OVERLAP_MS);
   const { startedAt, ...continued } = readPlace(connection.ordersCursor, now);
-  let { cursor } = continued;
+  let { newest, cursor } = continued;
   let recorded = 0;
   for (let page = 0; page < MOST_PAGES; page++) {
     const { orders, nextCursor } = await stores.listOrders(store, since, cursor);
     for (const order of orders) if (await recordRead({ accountId, platform }, order)) recorded++;
+    newest = orders.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), newest);
     cursor = nextCursor;
-    // After each page, so that a failure on a later one repeats little. The next reading begins where this one began.
+    // After each page, so that a failure on a later one repeats little.
     const isDone = cursor === null;
     const data = isDone
-      ? { ordersReadAt: startedAt, ordersCursor: null }
-      : { ordersCursor: `${startedAt.toISOString()} ${cursor}` };
+      ? { ordersReadAt: nextStart(ordersReadAt, startedAt, newest), ordersCursor: null }
+      : { ordersCursor: `${startedAt.toISOString()} ${newest.toISOString()} ${cursor}` };
     await inAccount(accountId, () => tenant().connection.update({ where: { accountId_id: { accountId, id } }, data }));
     if (isDone) break;
   }
@@ -64,9 +67,34 @@ function recordRead(of: OrdersOf, order: PlatformOrder): Promise<boolean> {
   );
 }
 
-/** When the reading began that is to be continued, and the platform's cursor. */
-function readPlace(stored: string | null, now: Date): { startedAt: Date; cursor: string | null } {
-  const [, startedAt = "", cursor = ""] = /^(\S+) (.+)$/s.exec(stored ?? "") ?? [];
-  const time = new Date(startedAt);
-  return Number.isNaN(time.getTime()) ? { startedAt: now, cursor: null } : { startedAt: time, cursor };
+/** By the machine's time. */
+async function connectedSince({ accountId, domain, connectedAt }: StoreInUse["connection"]): Promise<Date> {
+  const where = { domain, accountId };
+  const claimed = await inAccount(accountId, () =>
+    tenant().shopDomain.findFirst({ where, select: { verifiedAt: true } }),
+  );
+  return claimed?.verifiedAt ?? connectedAt;
+}
+
+/** Of a reading that has found no order yet. */
+const NONE = new Date(0);
+
+/**
+ * Where the reading after this one starts. Not after this one began: platforms don't all list by the time of the change,
+ * so an order on one page may have changed while later pages were read. If it only found what was read before, the next
+ * one repeats none of it: an order that was deleted here in the meantime must not come back.
+ */
+function nextStart(before: Date | null, startedAt: Date, newest: Date): Date | null {
+  if (newest <= NONE) return before;
+  if (before === null || newest > before) return newest < startedAt ? newest : startedAt;
+  const isSettled = newest.getTime() < startedAt.getTime() - OVERLAP_MS;
+  return isSettled ? new Date(newest.getTime() + OVERLAP_MS + 1_000) : before;
+}
+
+/** When the reading began that is to be continued, its newest order, and the platform's cursor. */
+function readPlace(stored: string | null, now: Date): { startedAt: Date; newest: Date; cursor: string | null } {
+  const [, startedAt = "", newest = "", cursor = ""] = /^(\S+) (\S+) (.+)$/s.exec(stored ?? "") ?? [];
+  const [began, found] = [new Date(startedAt), new Date(newest)];
+  const isRead = !Number.isNaN(began.getTime()) && !Number.isNaN(found.getTime());
+  return isRead ? { startedAt: began, newest: found, cursor } : { startedAt: now, newest: NONE, cursor: null };
 }
