@@ -10,14 +10,14 @@ const store = StoreStatus.parse({
   ...{ platform: "Shopify", domain: "demo.myshopify.com", status: "none" },
 });
 
-const shown = (hasShopifyApp: boolean, mayConnect = true) =>
+const shown = (hasShopifyApp: boolean, mayConnect = true, isShopifyListed = false) =>
   renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
         <ShopifySetup
           publishableKey="pk_1"
           appUrl="https://surveys.example.com"
-          {...{ hasShopifyApp, store, mayConnect }}
+          {...{ hasShopifyApp, isShopifyListed, store, mayConnect }}
         />
       </QueryClientProvider>
     </MantineProvider>,
@@ -38,4 +38,9 @@ test("the app is installed from here where the operator registered one, by those
   expect(shown(true, false)).not.toContain("Install in Shopify");
   expect(shown(false)).toContain("no Shopify app on this site");
   expect(shown(false)).not.toMatch(/install/i);
+});
+
+test("an app of Shopify's app store is installed there, and asks for no address", () => {
+  expect(shown(true, true, true)).toContain("install Afterword from the Shopify App Store");
+  expect(shown(true, true, true)).not.toContain("<input");
 });

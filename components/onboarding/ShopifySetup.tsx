@@ -11,28 +11,40 @@ interface ShopifySetupProps {
   appUrl: string;
   /** Whether the operator registered an app at Shopify. */
   hasShopifyApp: boolean;
+  /** Whether merchants get it from Shopify's app store, where apps may not ask for a store's address. */
+  isShopifyListed: boolean;
   store: StoreStatus;
   /** Only the owner and admins may connect a store. */
   mayConnect: boolean;
 }
 
 /** How to ask a Shopify store's customers while the app isn't installed in it, and what to do to change that. */
-export function ShopifySetup({ publishableKey, appUrl, hasShopifyApp, store, mayConnect }: ShopifySetupProps) {
+export function ShopifySetup({
+  publishableKey,
+  appUrl,
+  hasShopifyApp,
+  isShopifyListed,
+  store,
+  mayConnect,
+}: ShopifySetupProps) {
+  const startsHere = hasShopifyApp && !isShopifyListed;
   return (
     <>
       <FormHead title="Ask your Shopify customers">
         Your survey isn't on your order page yet.{" "}
-        {hasShopifyApp
-          ? "To show it there, install Afterword in your store."
-          : "Afterword has no Shopify app on this site, and Shopify's order pages no longer take scripts. Here's what works without it."}
+        {isShopifyListed && hasShopifyApp
+          ? "To show it there, install Afterword from the Shopify App Store and open it in your Shopify admin. Each Shopify store gets its own account. This account's survey works in these ways."
+          : hasShopifyApp
+            ? "To show it there, install Afterword in your store."
+            : "Afterword has no Shopify app on this site, and Shopify's order pages no longer take scripts. Here's what works without it."}
       </FormHead>
       <div className={classes.stack}>
-        {hasShopifyApp && (
+        {startsHere && (
           <Card title="Install Afterword in your store" titleId="install-title">
             <InstallShopifyApp store={store} mayConnect={mayConnect} />
           </Card>
         )}
-        {hasShopifyApp && <h2 className={classes.until}>Until then, ask in these ways</h2>}
+        {startsHere && <h2 className={classes.until}>Until then, ask in these ways</h2>}
         <ShopifyToday publishableKey={publishableKey} appUrl={appUrl} />
       </div>
       <div className={classes.actions}>

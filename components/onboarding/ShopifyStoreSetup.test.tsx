@@ -26,6 +26,7 @@ function shown(changes: Partial<StoreStatus>, isInStore = false): string {
             initial={StoreStatus.parse({ ...store, ...changes })}
             mayConnect
             hasShopifyApp
+            isShopifyListed={false}
             editorPages={editorPages}
           />
         </StoreContext>

@@ -23,6 +23,8 @@ interface ShopifyStoreSetupProps {
   mayConnect: boolean;
   /** Whether the operator registered an app at Shopify. */
   hasShopifyApp: boolean;
+  /** Whether merchants get it from Shopify's app store, where apps may not ask for a store's address. */
+  isShopifyListed: boolean;
   /** Shopify's pages on which the merchant adds each block; null without a store. */
   editorPages: Readonly<Record<ShopifyBlock, string>> | null;
 }

@@ -29,7 +29,11 @@ export default async function StoreSetupPage({ searchParams }: SetupPageProps) {
   const texts = setupTexts.find(({ name }) => name === platform);
   if (texts) return <StoreSetup {...shared} texts={texts} mayConnect={mayConnect} />;
   if (platform === "Shopify") {
-    const shopify = { hasShopifyApp: hasStoreApp("Shopify"), editorPages: shopifyEditorPages(store.domain) };
+    const shopify = {
+      hasShopifyApp: hasStoreApp("Shopify"),
+      isShopifyListed: env.SHOPIFY_LISTED,
+      editorPages: shopifyEditorPages(store.domain),
+    };
     return <ShopifyStoreSetup {...shared} {...shopify} mayConnect={mayConnect} />;
   }
   if (platform === "Wix") return <WixSetup {...shared} mayConnect={mayConnect} installUrl={wixInstallPage()} />;
