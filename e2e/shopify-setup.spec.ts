@@ -1,6 +1,16 @@
 import { publish } from "./asked-survey.ts";
-import { expect, sandboxUrl, test } from "./fixtures.ts";
-import { adminOf, appIn, aShop, completeProfile, install, staffRequest } from "./shopify-admin.ts";
+import { expect, test } from "./fixtures.ts";
+import {
+  addBlock,
+  adminOf,
+  appIn,
+  aShop,
+  checkOut,
+  completeProfile,
+  install,
+  staffRequest,
+  surveyOn,
+} from "./shopify-admin.ts";
 
 test("a merchant is led to the editor, adds the survey, and sees the check turn green once a shopper saw it", {
   tag: "@full",
@@ -22,12 +32,10 @@ test("a merchant is led to the editor, adds the survey, and sees the check turn 
   await setup.getByRole("link", { name: "Open thank-you page" }).click();
   await expect(page.getByRole("heading", { name: "Checkout editor: Thank you" })).toBeVisible();
   expect(new URL(page.url()).searchParams.get("page")).toBe("thank-you");
-  await page.getByRole("button", { name: "Add Afterword survey" }).click();
-  await expect(page.getByRole("button", { name: "Remove Afterword survey" })).toBeVisible();
+  await addBlock(page);
 
-  await page.goto(`${sandboxUrl()}/shopify/store/${handle}/checkout`);
-  await page.getByRole("button", { name: "Place order" }).click();
-  await expect(page.frameLocator("iframe").getByRole("radio").first()).toBeVisible();
+  await checkOut(page, handle);
+  await surveyOn(page);
 
   const again = await open();
   await expect(again.getByText("Added", { exact: true })).toHaveCount(1);

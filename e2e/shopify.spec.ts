@@ -3,7 +3,19 @@ import { screens } from "#lib/screens.ts";
 import { publish } from "./asked-survey.ts";
 import { runInDatabase } from "./database.ts";
 import { expect, sandboxUrl, test } from "./fixtures.ts";
-import { adminOf, appIn, aShop, clientId, completeProfile, install, staffRequest } from "./shopify-admin.ts";
+import {
+  addEveryBlock,
+  adminOf,
+  appIn,
+  aShop,
+  checkOut,
+  clientId,
+  completeProfile,
+  install,
+  openNewOrder,
+  staffRequest,
+  surveyOn,
+} from "./shopify-admin.ts";
 
 /** Whether the app in the frame would have to be scrolled sideways. */
 async function isTooWide(page: Page): Promise<boolean | undefined> {
@@ -42,24 +54,6 @@ test("a merchant installs the app from Shopify's admin, and every screen works t
   expect(await context.cookies()).toEqual([]);
 });
 
-/** Places an order in the store, and opens the page that shows the survey for it; returns the order's number. */
-async function placeOrder(page: Page, handle: string, path: string): Promise<string> {
-  const store = `${sandboxUrl()}/shopify/store/${handle}`;
-  if (path === "thank-you") {
-    await page.goto(`${store}/checkout`);
-    await page.getByLabel("Discount code").fill("WELCOME10");
-    await page.getByRole("button", { name: "Place order" }).click();
-    await page.waitForURL("**/thank-you");
-    return /orders\/(\d+)/.exec(page.url())?.[1] ?? "";
-  }
-  const placed = await page.request.post(`${store}/checkout`, { form: { total: "49.90", code: "WELCOME10" } });
-  const { order } = await placed.json();
-  await page.goto(`${store}/orders/${order.number}/${path}`);
-  return String(order.number);
-}
-
-const surfaces = { "thank-you": "thankYou", "order-status": "orderStatus", till: "pos" };
-
 test("shoppers answer on an order's thank-you page, its status page and at the till, and the responses have what the store knows of the orders", {
   tag: "@full",
 }, async ({ page }) => {
@@ -70,10 +64,15 @@ test("shoppers answer on an order's thank-you page, its status page and at the t
   const staff = await staffRequest(page, handle);
   await publish(staff);
   const { id: surveyId } = await (await staff.get("/Survey/GetByAccount")).json();
+  await addEveryBlock(page, handle);
   const placed: { sourceOrderId: string; surface: string }[] = [];
-  for (const [path, surface] of Object.entries(surfaces)) {
-    placed.push({ surface, sourceOrderId: await placeOrder(page, handle, path) });
-    await page.frameLocator("iframe").getByRole("radio", { name: "A friend" }).click();
+  for (const [surface, order] of [
+    ["thankYou", () => checkOut(page, handle)],
+    ["orderStatus", () => openNewOrder(page, handle, "order-status")],
+    ["pos", () => openNewOrder(page, handle, "till")],
+  ] as const) {
+    placed.push({ surface, sourceOrderId: await order() });
+    await (await surveyOn(page)).getByRole("radio", { name: "A friend" }).click();
   }
   for (const { surface, sourceOrderId } of placed) {
     const query = new URLSearchParams({ surveyId, platform: "Shopify", sourceOrderId });

@@ -109,7 +109,6 @@ function orderFields(order: ShopOrder) {
     ...order,
     id: `gid://shopify/Order/${order.number}`,
     legacyResourceId: String(order.number),
-    sourceName: "web",
     totalPriceSet: { shopMoney: money, presentmentMoney: money },
     customer: order.customerId && {
       id: `gid://shopify/Customer/${order.customerId}`,

@@ -16,7 +16,7 @@ interface Opened {
 }
 
 const style =
-  "body{margin:0;display:flex;flex-direction:column;height:100vh;font-family:system-ui,sans-serif;color-scheme:light dark}header{display:flex;flex-wrap:wrap;gap:4px 16px;overflow-wrap:anywhere;align-items:center;padding:12px 16px}form{display:inline}iframe{flex:1;border:0}main{padding:16px}";
+  "body{margin:0;display:flex;flex-direction:column;height:100vh;font-family:system-ui,sans-serif;color-scheme:light dark}header{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;padding:12px 16px}form{display:inline}iframe{flex:1;border:0}main{padding:16px}strong,h1{overflow-wrap:anywhere}";
 
 /** Shopify's admin around the app: it opens it with a session token, and gives App Bridge new ones. */
 export function adminPage(opened: Opened): Html {
@@ -66,6 +66,8 @@ export function checkoutPage(shop: Shop): Html {
     shop,
     html`<a href="/shopify/store/${shop.handle}/apps">Store admin</a>`,
     html`<main><h1>Checkout</h1><form method="post"><p><label>Total <input name="total" value="49.90"></label></p>
+<p><label>Currency <input name="currency" value="USD"></label></p>
+<p><label>Customer <select name="first"><option value="true">New</option><option value="false">Returning</option></select></label></p>
 <p><label>Discount code <input name="code"></label></p><p><button>Place order</button></p></form></main>`,
   );
 }

@@ -11,6 +11,17 @@ const titles: Readonly<Record<ShopifyBlock, string>> = {
   pos: "POS editor",
 };
 
+/** Where an editor's page is, as Shopify's own addresses end. */
+const editorPaths: Readonly<Record<ShopifyBlock, string>> = {
+  thankYou: "settings/checkout/editor?page=thank-you",
+  orderStatus: "settings/checkout/editor?page=order-status",
+  pos: "apps/point-of-sale-channel/editor",
+};
+
+export function editorAddress({ handle }: Shop, block: ShopifyBlock): string {
+  return `/shopify/store/${handle}/${editorPaths[block]}`;
+}
+
 /**
  * The editors of a store's admin, and what App Bridge reads of them.
  * @param path the address after the store's own
@@ -32,7 +43,7 @@ export function answerEditor(
 
 /** The block that the editor at an address of a store's admin is for; null if there is no editor. */
 function blockOfEditor(path: string, query: URLSearchParams): ShopifyBlock | null {
-  if (path === "apps/point-of-sale-channel/editor") return "pos";
+  if (path === editorPaths.pos) return "pos";
   if (path !== "settings/checkout/editor") return null;
   return query.get("page") === "order-status" ? "orderStatus" : "thankYou";
 }
@@ -44,8 +55,7 @@ function editorPage(shop: Shop, block: ShopifyBlock): Html {
     shop,
     html`<a href="/shopify/store/${shop.handle}/apps/">Store admin</a>`,
     html`<main><h1>${titles[block]}</h1><p>Apps: ${isPlaced ? "Afterword survey" : "none on this page"}</p>
-<form method="post"><button>${isPlaced ? "Remove Afterword survey" : "Add Afterword survey"}</button></form>
-<p>The sandbox's order pages show the survey in any case.</p></main>`,
+<form method="post"><button>${isPlaced ? "Remove Afterword survey" : "Add Afterword survey"}</button></form></main>`,
   );
 }
 

@@ -34,6 +34,7 @@ export async function placeOrder(
     customerId: given.get("customer"),
     isFirst: given.get("first") !== "false",
     test: given.get("test") === "true",
+    sourceName: given.get("source") ?? "web",
   };
   shop.orders.set(order.number, order);
   const topics = ["orders/create", "orders/updated", "orders/updated"];

@@ -48,6 +48,8 @@ export interface ShopOrder {
   customerId: string | null;
   isFirst: boolean;
   test: boolean;
+  /** `web` for the checkout, `pos` for the till. */
+  sourceName: string;
 }
 
 /** What the app sent to start workflows of Shopify Flow. */

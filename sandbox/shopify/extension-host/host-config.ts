@@ -9,6 +9,8 @@ export interface HostConfig {
   script: string;
   /** Where the page gets a session token; none if it has no right to one. */
   tokenAddress: string | null;
+  /** The document of the till's full screen, which its block opens in its own place; missing if nothing is to open. */
+  actionAddress?: string;
   shopDomain: string;
   /** The digits alone; an order page says them as a gid. */
   orderId: number;

@@ -34,6 +34,9 @@ export function defineElements(isTill: boolean): void {
   });
 }
 
+/** About what Shopify draws. */
+const sizes: Readonly<Record<string, string>> = { none: "0px", small: "8px", base: "16px", large: "24px" };
+
 /** Those that only hold others. */
 function defineBoxes(withHeading: readonly string[]): void {
   for (const tag of withHeading)
@@ -48,6 +51,9 @@ function defineBoxes(withHeading: readonly string[]): void {
       const inside = root.appendChild(make("div", {}, make("slot")));
       return () => {
         inside.style.cssText = text("direction") === "inline" ? "display:flex;gap:8px;flex-wrap:wrap" : "";
+        inside.style.padding = sizes[text("padding")] ?? "";
+        inside.style.borderRadius = sizes[text("borderRadius")] ?? "";
+        if (text("border") === "base") inside.style.border = "1px solid";
       };
     });
   defineElement("s-heading", {}, ({ root }) => {

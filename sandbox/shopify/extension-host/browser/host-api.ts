@@ -56,13 +56,18 @@ export function tillApi(config: HostConfig): object {
       currentSession: { ...currentSession, posVersion: "10.0.0" },
       getSessionToken: async () => (await getToken(config)) || undefined,
     },
-    action: { presentModal: () => document.body.setAttribute("data-presented", "") },
+    action: { presentModal: () => presentModal(config) },
     connectivity: { current: signal({ internetConnected: "Connected" }) },
     toast: { show: () => {} },
     locale: { current: signal(language) },
     storage: { get: async (key: string) => (await readStored(key)) ?? undefined, set: writeStored },
     i18n: { translate: (key: string) => translate(config, key) },
   };
+}
+
+function presentModal({ actionAddress }: HostConfig): void {
+  document.body.setAttribute("data-presented", "");
+  if (actionAddress !== undefined) location.assign(actionAddress);
 }
 
 function productOf(id: number): object {
