@@ -39,7 +39,9 @@ export function AllResponsesTable({ items, timeZone, selected, onSelect, onOpen 
               </span>
             </Table.Th>
             <Table.Th scope="col">Answered</Table.Th>
-            <Table.Th scope="col">Order</Table.Th>
+            <Table.Th scope="col" className={classes.order}>
+              Order
+            </Table.Th>
             <Table.Th scope="col" className={classes.customer}>
               Customer
             </Table.Th>
