@@ -1,12 +1,13 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { linkParameters, ONE_TIME_PARAMETER } from "#lib/link-parameters.ts";
 import { plainPage } from "#lib/plain-page.ts";
-import { findScreen } from "#lib/screens.ts";
+import { type FoundScreen, findScreen } from "#lib/screens.ts";
 import { securityHeaders } from "#lib/security-headers.ts";
 import { ATTEMPT_PARAMETER, admitPage, CHOSEN_PARAMETER, TOKEN_PARAMETER } from "#server/edge/frames.ts";
 import { intoAdminPage } from "#server/edge/into-admin.ts";
 import { tokenPage } from "#server/edge/token-page.ts";
 import { env } from "#server/foundation/env.ts";
+import { supportChat } from "#server/partners/chat/registry.ts";
 
 /**
  * Runs before every screen: decides whether a frame may show it, rewrites it to its canonical path (so the URL stays as
@@ -26,6 +27,7 @@ export function proxy(request: NextRequest): NextResponse {
     holdsSecret: secretParameters.some((name) => query.has(name)),
     hadToken: query.has(TOKEN_PARAMETER),
     appUrl: env.APP_URL,
+    chat: mayChat(found) ? (supportChat()?.sources ?? null) : null,
     isDevelopment: env.NODE_ENV === "development",
   });
   const response = respond(request, admission, found?.path ?? request.nextUrl.pathname, {
@@ -34,6 +36,11 @@ export function proxy(request: NextRequest): NextResponse {
   });
   for (const [name, value] of Object.entries(answered)) response.headers.set(name, value);
   return response;
+}
+
+/** The support chat is on the main screens, which others lead to within the same document and under its policy. */
+function mayChat(found: FoundScreen | undefined): boolean {
+  return ["main", "onboarding", "account", "topbar"].includes(found?.screen.layout ?? "none");
 }
 
 const secretParameters = [...Object.values(linkParameters), "token", ONE_TIME_PARAMETER];

@@ -143,8 +143,12 @@ test.describe("the command palette", () => {
   });
 });
 
+/** As a content blocker does: messages are mailed then. */
+const withoutChat = (page: Page) => page.route("**/intercom/widget/**", (route) => route.abort());
+
 test.describe("help", () => {
   test("mails a message to support", { tag: "@full" }, async ({ page, request, merchant }) => {
+    await withoutChat(page);
     await open(page, "/surveys/analytics");
     await page.getByRole("button", { name: "Help", exact: true }).click();
     const panel = page.getByRole("dialog", { name: "Help" });
@@ -165,6 +169,7 @@ test.describe("help", () => {
 
 test.describe("the feedback prompt", { tag: "@full" }, () => {
   test("asks those who give fewer than five stars what to improve, and withdraws a rating", async ({ page }) => {
+    await withoutChat(page);
     await open(page, "/dashboard");
     const prompt = page.getByRole("region", { name: "How's your experience with the product?" });
     await expect(prompt.getByText("Rate us by clicking on the stars")).toBeVisible();

@@ -21,6 +21,7 @@ const secrets = {
   wix_app_secret: "",
   slack_client_secret: "",
   zendesk_client_secret: "",
+  intercom_secret: "",
   stripe_secret_key: "",
   stripe_webhook_secret: "",
   stripe_webhook_secret_previous: "",

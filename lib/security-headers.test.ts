@@ -7,6 +7,7 @@ const page = {
   answersOpener: false,
   holdsSecret: false,
   appUrl: "https://surveys.example.com",
+  chat: null,
   isDevelopment: false,
 };
 
@@ -16,6 +17,24 @@ describe("security headers", () => {
     expect(policy).toContain("script-src 'self' 'nonce-bm9uY2U=' 'strict-dynamic';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("unsafe-eval");
+  });
+
+  test("allow a support chat what it needs, and no other page anything", () => {
+    const chat = {
+      connect: ["https://chat.example", "wss://chat.example"],
+      frames: ["https://frames.example"],
+      fonts: ["https://fonts.example"],
+      media: ["https://media.example"],
+      forms: ["https://forms.example"],
+    };
+    const policy = securityHeaders({ ...page, chat })["content-security-policy"];
+    expect(policy).toContain("connect-src 'self' https://chat.example wss://chat.example;");
+    expect(policy).toContain("frame-src 'self' https://frames.example;");
+    expect(policy).toContain("font-src 'self' data: https://fonts.example;");
+    expect(policy).toContain("media-src 'self' https://media.example;");
+    expect(policy).toContain("form-action 'self' https://forms.example;");
+    expect(policy).toContain("script-src 'self' 'nonce-bm9uY2U=' 'strict-dynamic';");
+    expect(securityHeaders(page)["content-security-policy"]).not.toContain("example");
   });
 
   test("allow our own pages to frame the preview", () => {

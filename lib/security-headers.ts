@@ -1,3 +1,5 @@
+import type { ChatSources } from "./chat.ts";
+
 interface Page {
   /** Base64; every script of this one answer carries it. */
   nonce: string;
@@ -11,6 +13,8 @@ interface Page {
   hadToken?: boolean;
   /** The URL at which browsers reach the app. */
   appUrl: string;
+  /** What the page's support chat needs; null for a page without one. */
+  chat: ChatSources | null;
   isDevelopment: boolean;
 }
 
@@ -59,7 +63,8 @@ function frameOptions(ancestors: readonly string[]): Record<string, string> {
   return ancestors.every((one) => one === "'self'") ? { "x-frame-options": "SAMEORIGIN" } : {};
 }
 
-function contentSecurityPolicy({ nonce, ancestors, isDevelopment }: Page): string {
+function contentSecurityPolicy({ nonce, ancestors, chat, isDevelopment }: Page): string {
+  const withChat = (directive: string, sources: readonly string[] = []) => [directive, ...sources].join(" ");
   return [
     "default-src 'self'",
     // React's development build evaluates strings to rebuild stacks.
@@ -67,11 +72,12 @@ function contentSecurityPolicy({ nonce, ancestors, isDevelopment }: Page): strin
     "style-src 'self' 'unsafe-inline'",
     // Merchants may show choices with pictures from their own shops.
     "img-src 'self' data: blob: https:",
-    "font-src 'self' data:",
-    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
-    "frame-src 'self'",
+    withChat("font-src 'self' data:", chat?.fonts),
+    withChat(`connect-src 'self'${isDevelopment ? " ws:" : ""}`, chat?.connect),
+    withChat("frame-src 'self'", chat?.frames),
+    ...(chat ? [withChat("media-src 'self'", chat.media)] : []),
     `frame-ancestors ${ancestors.join(" ") || "'none'"}`,
-    "form-action 'self'",
+    withChat("form-action 'self'", chat?.forms),
     "base-uri 'none'",
     "object-src 'none'",
   ].join("; ");

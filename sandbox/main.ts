@@ -6,6 +6,7 @@ import { mailRoutes } from "./mail/routes.ts";
 import { listenForMail } from "./mail/smtp.ts";
 import { makeBigCommerce } from "./partners/bigcommerce/routes.ts";
 import { controlRoute, makeControls } from "./partners/control.ts";
+import { makeIntercom } from "./partners/intercom/routes.ts";
 import { makeRecords, recordedRoute } from "./partners/recorded.ts";
 import { integrationStandIns } from "./partners/registry.ts";
 import { requestsRoute } from "./partners/requests/routes.ts";
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   const { appUrl } = settings;
   const stripe = makeStripe({ ...settings.stripe, appUrl, clock, dataFile }, { records, controls });
   const integrations = integrationStandIns({ records, controls }, settings);
+  const intercom = makeIntercom(settings.intercom, { records, controls });
   const routes = [
     ...mailRoutes(mailbox),
     recordedRoute(records),
@@ -46,10 +48,11 @@ async function main(): Promise<void> {
       bigcommerce: bigCommerce.settings,
       wix: wix.settings,
       stripe: stripe.settings,
+      intercom: intercom.settings,
       ...Object.fromEntries(integrations.map(({ slug, settings: read }) => [slug, read])),
     }),
     sentryRoute({ records, controls }),
-    ...integrations.flatMap((standIn) => standIn.routes),
+    ...[...integrations, intercom].flatMap((standIn) => standIn.routes),
     wooCommerce.route,
     bigCommerce.route,
     ...wix.routes,

@@ -6,6 +6,7 @@ const bigCommerce = { clientId: "bc-client", secret: "bc-secret" };
 const wix = { appId: "app-id", secret: "secret", privateKey: "a private key" };
 const slack = { clientId: "slack-client", clientSecret: "slack-secret" };
 const zendesk = { clientId: "zendesk-client", clientSecret: "zendesk-secret" };
+const intercom = { appId: "intercom-app", secret: "intercom-secret" };
 const stripe = { secretKey: "sk_test_1", webhookSecret: "whsec_1" };
 const complete = {
   APP_URL: "http://127.0.0.1:4300/",
@@ -22,6 +23,8 @@ const complete = {
   SLACK_CLIENT_SECRET: "slack-secret",
   ZENDESK_CLIENT_ID: "zendesk-client",
   ZENDESK_CLIENT_SECRET: "zendesk-secret",
+  INTERCOM_APP_ID: "intercom-app",
+  INTERCOM_SECRET: "intercom-secret",
   STRIPE_SECRET_KEY: "sk_test_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
   DATA_DIR: "/data",
@@ -39,6 +42,7 @@ test("settings come from the environment, and the app's URL is kept as an origin
     wix,
     slack,
     zendesk,
+    intercom,
     stripe,
     dataDir: "/data",
   });

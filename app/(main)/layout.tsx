@@ -9,6 +9,7 @@ import { readCoverageAlarm } from "#server/domain/coverage/index.ts";
 import { listAccounts } from "#server/domain/members/index.ts";
 import { pageLimited, pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { supportChat } from "#server/partners/chat/registry.ts";
 
 export default async function MainLayout({ children }: { children: ReactNode }) {
   const limited = await pageLimited();
@@ -29,7 +30,9 @@ export default async function MainLayout({ children }: { children: ReactNode }) 
         prefetched("app.GetCoverageAlarm", {}, coverage),
       ]}
     >
-      <MainFrame startsCollapsed={startsCollapsed}>{children}</MainFrame>
+      <MainFrame startsCollapsed={startsCollapsed} chat={supportChat()?.settings ?? null}>
+        {children}
+      </MainFrame>
     </Prefetched>
   );
 }

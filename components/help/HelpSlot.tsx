@@ -1,18 +1,37 @@
 "use client";
 import { IconMessageCircle } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import type { OpenChat } from "#components/support-chat/SupportChat.tsx";
+import { type TrackingEvent, takeTrackingEvents } from "#components/support-chat/tracking-events.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
+import type { ChatSettings } from "#lib/chat.ts";
+import { useCall } from "#lib/client/hooks.ts";
 import classes from "./HelpSlot.module.css";
 import { HelpContext, type HelpOpening, plainOpening } from "./help-context.ts";
 import { useIsScrolledDown } from "./use-is-scrolled-down.ts";
 
+const SupportChat = onDemand(() =>
+  import("#components/support-chat/SupportChat.tsx").then((module) => module.SupportChat),
+);
 const HelpPanel = onDemand(() => import("./HelpPanel.tsx").then((module) => module.HelpPanel));
 
-/** Support in the main frame: a round button at the bottom right, and the panel it opens. */
-export function HelpSlot({ children }: { children: ReactNode }) {
+interface HelpSlotProps {
+  /** The support chat; null if the operator has none. */
+  chat: ChatSettings | null;
+  children: ReactNode;
+}
+
+/** Support in the main frame: a round button at the bottom right, and the chat that it opens, or the panel without one. */
+export function HelpSlot({ chat, children }: HelpSlotProps) {
+  const { data: account } = useCall("Profile.Profile", {});
   const [opening, setOpening] = useState<HelpOpening>();
   const [isOpen, setOpen] = useState(false);
-  const open = (why: HelpOpening) => {
+  const events = useTrackingEvents();
+  const [openChat, setOpenChat] = useState<{ open: OpenChat }>();
+  const onReady = useCallback((open: OpenChat) => setOpenChat({ open }), []);
+  const open = async (why: HelpOpening) => {
+    // Blockers often keep a chat from loading: then the panel is there.
+    if (await openChat?.open(why.about === "feedback" ? why.says : null)) return;
     setOpening(why);
     setOpen(true);
   };
@@ -20,9 +39,25 @@ export function HelpSlot({ children }: { children: ReactNode }) {
     <HelpContext value={open}>
       {children}
       <HelpButton isOpen={isOpen} open={() => open(plainOpening)} />
+      {chat && account?.intercomUserId && (
+        <SupportChat settings={chat} account={account} events={events} onReady={onReady} />
+      )}
       {opening && <HelpPanel opening={opening} isOpen={isOpen} close={() => setOpen(false)} />}
     </HelpContext>
   );
+}
+
+const noEvents: readonly TrackingEvent[] = [];
+
+/** What happened since the last page, once it was read. */
+function useTrackingEvents(): readonly TrackingEvent[] {
+  const [events, setEvents] = useState(noEvents);
+  useEffect(() => {
+    takeTrackingEvents()
+      .then((taken) => taken.length > 0 && setEvents(taken))
+      .catch(console.warn);
+  }, []);
+  return events;
 }
 
 /** A separate component, so that scrolling rerenders only the button. */

@@ -12,9 +12,9 @@ export const plainOpening: HelpOpening = {
   says: "Ask us anything about Afterword. Your message goes to our support team.",
 };
 
-/** Opens the frame's help panel. Frames without one do nothing. */
-export const HelpContext = createContext<(opening: HelpOpening) => void>(() => undefined);
+/** Opens the frame's support chat or help panel. Frames without one do nothing. */
+export const HelpContext = createContext<(opening: HelpOpening) => unknown>(() => undefined);
 
-export function useOpenHelp(): (opening: HelpOpening) => void {
+export function useOpenHelp(): (opening: HelpOpening) => unknown {
   return use(HelpContext);
 }

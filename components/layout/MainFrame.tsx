@@ -6,6 +6,7 @@ import { HelpSlot } from "#components/help/HelpSlot.tsx";
 import { useStaff } from "#components/session/staff-context.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { Toasts } from "#components/ui/Toasts.tsx";
+import type { ChatSettings } from "#lib/chat.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { isNearLimit } from "#lib/plan-usage.ts";
 import classes from "./MainFrame.module.css";
@@ -35,11 +36,13 @@ const FollowFeed = onDemand(() => import("#components/feed/FollowFeed.tsx").then
 interface MainFrameProps {
   /** From the cookie, so that the first paint is right. */
   startsCollapsed: boolean;
+  /** The support chat; null if the operator has none. */
+  chat: ChatSettings | null;
   children: ReactNode;
 }
 
 /** The frame of the main screens: menu on the left, top bar, content. On phones the menu is a drawer. */
-export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
+export function MainFrame({ startsCollapsed, chat, children }: MainFrameProps) {
   const { data: account } = useCall("Profile.Profile", {});
   const { data: coverage } = useCall("app.GetCoverageAlarm", {});
   const { isCollapsed, toggle } = useMenuCollapse(startsCollapsed);
@@ -47,7 +50,7 @@ export function MainFrame({ startsCollapsed, children }: MainFrameProps) {
   const { isImpersonating } = useStaff();
   const [drawer, setDrawer] = useState<"never opened" | "open" | "closed">("never opened");
   return (
-    <HelpSlot>
+    <HelpSlot chat={chat}>
       <div className={classes.frame} data-collapsed={isCollapsed}>
         <SkipLink />
         <div className={classes.side}>

@@ -77,6 +77,14 @@ const apps = [
     below: "/{host}",
   },
   {
+    slug: "intercom",
+    id: "INTERCOM_APP_ID",
+    secret: "INTERCOM_SECRET",
+    appId: "afterword-sandbox",
+    appSecret: "the sandbox's Intercom has no secrets",
+    more: (url) => ({ INTERCOM_WIDGET_URL: `${url}/widget/afterword-sandbox` }),
+  },
+  {
     slug: "stripe",
     secret: "STRIPE_SECRET_KEY",
     others: ["STRIPE_WEBHOOK_SECRET", "STRIPE_WEBHOOK_SECRET_FILE"],

@@ -29,6 +29,7 @@ test("every partner has its stand-in", () => {
     wix: `${sandboxUrl}/wix`,
     slack: `${sandboxUrl}/slack`,
     zendesk: `${sandboxUrl}/zendesk/{host}`,
+    intercom: `${sandboxUrl}/intercom`,
     stripe: `${sandboxUrl}/stripe`,
     woocommerce: `${sandboxUrl}/woocommerce/{host}`,
     klaviyo: `${sandboxUrl}/klaviyo`,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { partnerSlugs } from "#lib/partners.ts";
 import { parseJson } from "#lib/unknown-values.ts";
 import { bigCommerceSettings } from "./partner-settings/bigcommerce.ts";
+import { intercomSettings } from "./partner-settings/intercom.ts";
 import { webPage } from "./partner-settings/setting.ts";
 import { shopifySettings } from "./partner-settings/shopify.ts";
 import { slackSettings } from "./partner-settings/slack.ts";
@@ -210,6 +211,7 @@ const schema = z
     ...slackSettings,
     ...zendeskSettings,
     ...stripeSettings,
+    ...intercomSettings,
     TERMS_URL: webPage.optional(),
     PRIVACY_URL: webPage.optional(),
     /** Distinguishes app processes when they add to the same counter. */

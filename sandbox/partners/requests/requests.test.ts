@@ -97,6 +97,6 @@ test("a button makes the next request fail, from the sandbox's own page only", a
   expect((await press({ retryAfter: "soon", times: "1" })).status).toBe(400);
   expect((await press({ status: "500", times: "1" }, url, "/partners/nobody")).status).toBe(404);
   expect((await press({ status: "500", times: "1" }, url, "/partners")).status).toBe(404);
-  expect((await fetch(`${url}/partners/intercom`)).status).toBe(404);
+  expect((await fetch(`${url}/partners/nobody`)).status).toBe(404);
   expect(await send()).toBe(204);
 });

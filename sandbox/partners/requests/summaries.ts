@@ -1,5 +1,6 @@
 import { type PartnerSlug, partnerSlugs } from "#lib/partners.ts";
 import { bigCommerceSummary } from "../bigcommerce/summary.ts";
+import { intercomSummary } from "../intercom/summary.ts";
 import { klaviyoSummary } from "../klaviyo/summary.ts";
 import type { RecordedRequest } from "../recorded.ts";
 import { segmentSummary } from "../segment/summary.ts";
@@ -28,6 +29,7 @@ const summaries: Partial<Record<PartnerSlug, (request: RecordedRequest) => strin
   webhook: webhookSummary,
   stripe: stripeSummary,
   sentry: sentrySummary,
+  intercom: intercomSummary,
 };
 
 /** The partners that have a stand-in here. */

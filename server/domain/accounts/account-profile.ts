@@ -3,6 +3,7 @@ import { planUsage, usageMonth } from "#lib/plan-usage.ts";
 import { type AccountStore, storeOfAccount } from "#server/domain/connections/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { directory, tenant } from "#server/foundation/database/db.ts";
+import { supportChat } from "#server/partners/chat/registry.ts";
 import { type AccountRow, accountRow, platformOf } from "./account-row.ts";
 
 /** The account as its member sees it: store facts, their own details and their email preferences. */
@@ -27,8 +28,7 @@ export async function accountProfile(context: MemberContext): Promise<Account> {
     associatedAccountIds: [...new Set([...memberships.map(({ accountId }) => accountId), context.accountId])],
     isOwner: context.role === "owner",
     userRole: context.role,
-    intercomUserHash: null,
-    intercomUserId: null,
+    ...chatIdentity(context),
     notificationBestPracticeEnabled: own?.notificationBestPracticeEnabled ?? false,
     notificationMarketingEnabled: own?.notificationMarketingEnabled ?? false,
     notificationDailyDigestEnabled: own?.notificationDailyDigestEnabled ?? false,
@@ -37,6 +37,12 @@ export async function accountProfile(context: MemberContext): Promise<Account> {
     notificationLowScoreEnabled: (own?.lowScoreMailsSince ?? null) !== null,
     planUsage: planUsage(account, orders, context.now),
   };
+}
+
+/** Who the person is in the support chat. Staff in an account have none there: they would be taken for the merchant. */
+function chatIdentity({ personId, isStaff }: MemberContext) {
+  const identity = isStaff ? null : (supportChat()?.identify(personId) ?? null);
+  return { intercomUserId: identity?.userId ?? null, intercomUserHash: identity?.userHash ?? null };
 }
 
 /** Maps the row's columns to wire names; `integraitonPlanName` is misspelled in the specification too. */

@@ -7,9 +7,10 @@ import { readTicket } from "#server/domain/store-tickets/index.ts";
 import { checkCrossSite, isPrefetch } from "#server/edge/http/cross-site.ts";
 import { readBytes } from "#server/edge/http/read-body.ts";
 import { redirect } from "#server/edge/http/redirect.ts";
+import { rememberSignIn } from "#server/edge/http/remember-sign-in.ts";
 import { newTraceId, problemFor } from "#server/edge/http/respond.ts";
 import { identify } from "#server/edge/identity/index.ts";
-import { integrationCookie } from "#server/edge/integration-cookie.ts";
+import { integrationCookie } from "#server/edge/tracking-cookies.ts";
 import { logRefusal } from "#server/foundation/log-refusal.ts";
 import { CLIENT_ADDRESS_HEADER } from "#server/foundation/rate-limits/index.ts";
 import { drawOpenStore } from "./draw-open-store.ts";
@@ -52,6 +53,7 @@ async function use(request: Request, token: string, choice: string | null): Prom
   const opening = { session, client: signInClientOf(request), choice, now: new Date() };
   const { path, cookie, connected } = await openByTicket(token, opening);
   const answer = redirect(path, cookie === null ? {} : { cookie });
+  await rememberSignIn(request, answer);
   if (connected !== null) answer.headers.append("set-cookie", integrationCookie(connected));
   return answer;
 }

@@ -2,7 +2,7 @@ import { consentOutcome } from "#server/domain/connections/index.ts";
 import { redirect } from "#server/edge/http/redirect.ts";
 import { newTraceId, problemAnswer } from "#server/edge/http/respond.ts";
 import { identify } from "#server/edge/identity/index.ts";
-import { integrationCookie } from "#server/edge/integration-cookie.ts";
+import { integrationCookie } from "#server/edge/tracking-cookies.ts";
 
 const SETUP = "/onboarding/woocommerce-setup";
 

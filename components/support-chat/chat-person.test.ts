@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { account } from "#lib/calls/example-values.ts";
+import { Account } from "#lib/calls/shapes.ts";
+import { chatPerson } from "./chat-person.ts";
+
+const merchant = Account.parse({ ...account, intercomUserId: "u1", intercomUserHash: "h1" });
+const of = (changes: Partial<typeof merchant>) => chatPerson({ ...merchant, ...changes });
+
+test("support sees who it is, and what their company pays a month", () => {
+  expect(of({ billingPlan: "Orders_5K", billingSubscriptionPrice: 49 })).toMatchObject({
+    ...{ user_id: "u1", user_hash: "h1", name: merchant.name, email: merchant.emailAddress },
+    company: { company_id: merchant.accountId, plan: "Orders_5K", monthly_spend: 49 },
+  });
+  expect(of({ billingPlan: "Orders_5K_Annual", billingSubscriptionPrice: 490 }).company.monthly_spend).toBe(40.83);
+  expect(of({ billingPlan: "Free", billingSubscriptionPrice: null }).company.monthly_spend).toBe(0);
+});
+
+test("what isn't known is left out", () => {
+  const { company, ...person } = of({ phone: null, websiteUrl: null, businessCategory: null });
+  expect(Object.keys({ ...person, ...company })).not.toEqual(expect.arrayContaining(["phone"]));
+  expect(Object.keys(company)).not.toEqual(expect.arrayContaining(["website"]));
+  expect(Object.keys(company)).not.toEqual(expect.arrayContaining(["industry"]));
+});
