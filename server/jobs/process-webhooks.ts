@@ -2,7 +2,6 @@ import type { ClientBase } from "pg";
 import { z } from "zod";
 import { workerPool } from "#server/foundation/database/db.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
-import { log } from "#server/foundation/log.ts";
 import { defineTask, type Task } from "#server/foundation/queue/task.ts";
 import type { WebhookSourceName } from "#server/partners/webhook-sources.ts";
 import { handleStoreEvent } from "./handle-store-event.ts";
@@ -27,7 +26,6 @@ export type WebhookHandler = (event: WebhookEvent, client: ClientBase) => Promis
 
 const handlers: Record<WebhookSourceName, WebhookHandler> = {
   bigcommerce: handleStoreEvent("BigCommerce"),
-  sandbox: async ({ eventId }) => log.info({ eventId }, "processed a sandbox webhook"),
   shopify: handleStoreEvent("Shopify"),
   stripe: handleStripeEvent,
   wix: handleStoreEvent("Wix"),

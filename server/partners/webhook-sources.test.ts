@@ -1,9 +1,15 @@
 import { expect, test, vi } from "vitest";
 import { findWebhookSource } from "./webhook-sources.ts";
 
-// As in production; the environment is read on first use.
-vi.stubEnv("SANDBOX_URL", "");
+// None of the operator's apps; the environment is read on first use.
+for (const name of ["SHOPIFY_API_SECRET", "STRIPE_WEBHOOK_SECRET", "BIGCOMMERCE_CLIENT_SECRET", "WIX_APP_ID"]) {
+  vi.stubEnv(name, "");
+}
 
-test("without a sandbox, its webhooks have no source", () => {
-  expect(findWebhookSource("sandbox")).toBeUndefined();
+test.each(["shopify", "stripe", "bigcommerce", "wix"])("without an app at %s, its webhooks have no source", (name) => {
+  expect(findWebhookSource(name)).toBeUndefined();
+});
+
+test("stores that sign with a secret of their own need no app", () => {
+  expect(findWebhookSource("woocommerce")?.name).toBe("woocommerce");
 });

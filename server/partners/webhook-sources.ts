@@ -5,13 +5,11 @@ import { wixApp } from "./platforms/registry.ts";
 import { shopifyWebhooks } from "./platforms/shopify/index.ts";
 import { wixWebhooks } from "./platforms/wix/index.ts";
 import { wooCommerceWebhooks } from "./platforms/woocommerce/index.ts";
-import { sandboxWebhooks } from "./sandbox-webhooks.ts";
 import type { WebhookSource } from "./webhook-source.ts";
 
 /** Everyone whose webhooks we accept, by the name in the URL. */
 const sources = {
   bigcommerce: bigCommerceWebhooks(() => env.BIGCOMMERCE_CLIENT_SECRET),
-  sandbox: sandboxWebhooks,
   shopify: shopifyWebhooks(() => env.SHOPIFY_API_SECRET),
   stripe: stripeWebhooks(stripeSecrets),
   wix: wixWebhooks(wixApp),
@@ -21,11 +19,12 @@ const sources = {
 /** The name of a source, as in the URL and in the column `webhook_event.source`. */
 export type WebhookSourceName = keyof typeof sources;
 
-/** The source of that name; undefined if there is none here. The sandbox's exists only beside a sandbox, and
- * that of Shopify, BigCommerce, Wix or Stripe only with an app. */
+/**
+ * The source of that name; undefined if there is none here. That of Shopify, BigCommerce, Wix or Stripe exists only with
+ * an app.
+ */
 export function findWebhookSource(name: string): { name: WebhookSourceName; source: WebhookSource } | undefined {
   if (!isSourceName(name)) return undefined;
-  if (name === "sandbox" && env.SANDBOX_URL === undefined) return undefined;
   if (name === "shopify" && env.SHOPIFY_API_SECRET === undefined) return undefined;
   if (name === "stripe" && env.STRIPE_WEBHOOK_SECRET === undefined) return undefined;
   if (name === "bigcommerce" && env.BIGCOMMERCE_CLIENT_SECRET === undefined) return undefined;

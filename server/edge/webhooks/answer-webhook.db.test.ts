@@ -1,10 +1,9 @@
-import { createHash, randomUUIDv7 } from "node:crypto";
+import { createHmac, randomUUID, randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { sign } from "#server/foundation/crypto/index.ts";
 import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
-import { processWebhooks, processWebhooksTask } from "#server/jobs/process-webhooks.ts";
+import { processWebhooks, type WebhookEvent } from "#server/jobs/process-webhooks.ts";
 import { startWorker } from "#server/jobs/start-worker.ts";
 import { anAccount } from "#server/testing/factories.ts";
 import { answerWebhook } from "./answer-webhook.ts";
@@ -27,28 +26,46 @@ afterAll(() => Promise.all([owner.end(), stopSender()]));
 
 interface Webhook {
   body: string | Buffer<ArrayBuffer>;
-  /** Of the signature; default: the body and now. */
+  /** What the signature covers; default: the body. */
   signed?: string | Buffer;
-  at?: Date;
   headers?: Record<string, string>;
 }
 
-function signatureOf(body: string | Buffer, at: Date): string {
-  const seconds = String(Math.floor(at.getTime() / 1000));
-  return `t=${seconds},s=${sign("sandbox webhook", [seconds, createHash("sha256").update(body).digest("hex")])}`;
+const topic = "orders/create";
+const shop = "webhooks.myshopify.com";
+
+function signatureOf(body: string | Buffer): string {
+  return createHmac("sha256", env.SHOPIFY_API_SECRET ?? "")
+    .update(body)
+    .digest("base64");
 }
 
-function post({ body, signed = body, at = new Date(), headers = {} }: Webhook, source = "sandbox"): Promise<Response> {
-  const all = { "x-sandbox-signature": signatureOf(signed, at), ...headers };
+/** One delivery, as Shopify makes it: of one event, each has an id of its own. */
+function post({ body, signed = body, headers = {} }: Webhook, source = "shopify"): Promise<Response> {
+  const all = {
+    "x-shopify-topic": topic,
+    "x-shopify-shop-domain": shop,
+    "x-shopify-webhook-id": randomUUID(),
+    "x-shopify-hmac-sha256": signatureOf(signed),
+    ...headers,
+  };
   const request = new Request(`${env.APP_URL}/api/webhooks/${source}`, { method: "POST", body, headers: all });
   return answerWebhook(request, source);
 }
 
-const anEvent = (facts: object = {}) => ({ id: randomUUIDv7(), topic: "order", ...facts });
+/** A webhook about an order, and the id under which it is stored. */
+function anEvent(facts: object = {}) {
+  const id = randomUUIDv7();
+  return {
+    eventId: `${topic}:${id}`,
+    body: JSON.stringify({ id: 1001, ...facts }),
+    headers: { "x-shopify-event-id": id },
+  };
+}
 
 async function storedOf(eventId: string) {
   const { rows } = await owner.query(
-    "SELECT topic, subject, payload, processed_at FROM webhook_event WHERE source = 'sandbox' AND event_id = $1",
+    "SELECT topic, subject, payload, processed_at FROM webhook_event WHERE source = 'shopify' AND event_id = $1",
     [eventId],
   );
   const jobs = await owner.query("SELECT FROM pgboss.job WHERE name = 'process-webhooks' AND data @> $1", [
@@ -59,27 +76,28 @@ async function storedOf(eventId: string) {
 
 describe("an event", () => {
   test("that arrives 20 times at once is answered 200 each time, and stored and processed once", async () => {
-    const event = anEvent({ store: "shop.example" });
-    const body = JSON.stringify(event);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post({ body })));
+    const event = anEvent();
+    const { eventId, body } = event;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(event)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    const { rows, jobs } = await storedOf(event.id);
-    expect(rows).toEqual([{ topic: "order", subject: "shop.example", payload: body, processed_at: null }]);
+    const { rows, jobs } = await storedOf(eventId);
+    expect(rows).toEqual([{ topic, subject: shop, payload: body, processed_at: null }]);
     expect(jobs).toBe(1);
-    const worker = await startWorker([processWebhooksTask]);
-    await vi.waitFor(async () => expect((await storedOf(event.id)).rows[0].processed_at).not.toBeNull(), 10_000);
+    const handled: WebhookEvent[] = [];
+    const task = processWebhooks({ shopify: async (one) => void handled.push(one) });
+    const worker = await startWorker([task]);
+    await vi.waitFor(async () => expect((await storedOf(eventId)).rows[0].processed_at).not.toBeNull(), 10_000);
     await worker.stop();
-    const done = logged.filter((line) => line.includes("processed a sandbox webhook") && line.includes(event.id));
-    expect(done).toHaveLength(1);
-    expect((await post({ body })).status).toBe(200);
-    expect((await storedOf(event.id)).jobs).toBe(1);
+    expect(handled).toEqual([{ eventId, topic, subject: shop, payload: body }]);
+    expect((await post(event)).status).toBe(200);
+    expect((await storedOf(eventId)).jobs).toBe(1);
   });
 
   test("of 200 that arrive at once is stored with others, in few transactions, and each is queued", async () => {
     const events = Array.from({ length: 200 }, () => anEvent());
-    const answers = await Promise.all(events.map((event) => post({ body: JSON.stringify(event) })));
+    const answers = await Promise.all(events.map((event) => post(event)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const ids = events.map(({ id }) => id);
+    const ids = events.map(({ eventId }) => eventId);
     const { rows } = await owner.query(
       `SELECT count(*)::int AS stored, count(DISTINCT xmin::text)::int AS transactions,
          (SELECT count(*)::int FROM pgboss.job, jsonb_array_elements(data -> 'events') AS event
@@ -93,10 +111,10 @@ describe("an event", () => {
 
   test("whose process dies before its task is queued isn't stored, and is accepted when it is sent again", async () => {
     const event = anEvent();
-    const body = JSON.stringify(event);
+    const { eventId, body } = event;
     const blocking = await owner.connect();
     await blocking.query("BEGIN; LOCK TABLE pgboss.job IN SHARE MODE");
-    const answer = post({ body });
+    const answer = post(event);
     const killed = () =>
       owner.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -106,45 +124,46 @@ describe("an event", () => {
     expect((await answer).status).toBeGreaterThanOrEqual(500);
     await blocking.query("ROLLBACK");
     blocking.release();
-    expect(await storedOf(event.id)).toEqual({ rows: [], jobs: 0 });
-    expect((await post({ body })).status).toBe(200);
-    expect(await storedOf(event.id)).toMatchObject({ rows: [{ payload: body }], jobs: 1 });
+    expect(await storedOf(eventId)).toEqual({ rows: [], jobs: 0 });
+    expect((await post(event)).status).toBe(200);
+    expect(await storedOf(eventId)).toMatchObject({ rows: [{ payload: body }], jobs: 1 });
   });
 
   test("is processed exactly once, even if its handler fails first and then runs several times at once", async () => {
     const { accountId } = await anAccount();
-    const event = anEvent({ store: accountId });
-    await post({ body: JSON.stringify(event) });
+    const event = anEvent();
+    const { eventId } = event;
+    await post(event);
     let runs = 0;
     const task = processWebhooks({
-      sandbox: async ({ subject }, client) => {
-        await client.query("INSERT INTO audit_log (account_id, action) VALUES ($1, 'webhook received')", [subject]);
+      shopify: async (_event, client) => {
+        await client.query("INSERT INTO audit_log (account_id, action) VALUES ($1, 'webhook received')", [accountId]);
         if (++runs === 1) throw new Error("The handler failed.");
       },
     });
-    const job = { events: [{ source: "sandbox", eventId: event.id }] };
+    const job = { events: [{ source: "shopify", eventId }] };
     await expect(task.run(job, "job")).rejects.toThrow("The handler failed.");
-    expect((await storedOf(event.id)).rows[0].processed_at).toBeNull();
+    expect((await storedOf(eventId)).rows[0].processed_at).toBeNull();
     expect(await Promise.all(Array.from({ length: 4 }, () => task.run(job, "job")))).toEqual(Array(4).fill("done"));
     const effects = await owner.query("SELECT FROM audit_log WHERE account_id = $1 AND action = 'webhook received'", [
       accountId,
     ]);
     expect([effects.rowCount, runs]).toEqual([1, 2]);
-    expect(await task.run({ events: [{ source: "unknown", eventId: event.id }] }, "job")).toBe("refused");
+    expect(await task.run({ events: [{ source: "unknown", eventId }] }, "job")).toBe("refused");
   });
 
   test("that fails doesn't keep those that arrived with it from being processed", async () => {
     const events = Array.from({ length: 5 }, () => anEvent());
-    await Promise.all(events.map((event) => post({ body: JSON.stringify(event) })));
+    await Promise.all(events.map((event) => post(event)));
     const [failing] = events;
     const task = processWebhooks({
-      sandbox: async ({ eventId }) => {
-        if (eventId === failing?.id) throw new Error("The handler failed.");
+      shopify: async ({ eventId }) => {
+        if (eventId === failing?.eventId) throw new Error("The handler failed.");
       },
     });
-    const job = { events: events.map(({ id }) => ({ source: "sandbox", eventId: id })) };
+    const job = { events: events.map(({ eventId }) => ({ source: "shopify", eventId })) };
     await expect(task.run(job, "job")).rejects.toThrow("The handler failed.");
-    const stored = await Promise.all(events.map(({ id }) => storedOf(id)));
+    const stored = await Promise.all(events.map(({ eventId }) => storedOf(eventId)));
     expect(stored.map(({ rows }) => rows[0].processed_at !== null)).toEqual([false, true, true, true, true]);
   });
 
@@ -155,67 +174,66 @@ describe("an event", () => {
       [" ", ""],
     ]) {
       const event = anEvent({ note: "naïve ☃ 🎈 é" });
-      const body = `${before}${JSON.stringify(event).replace("naïve", "na\\u0000\\ud800ïve")}${after}`;
-      expect((await post({ body })).status).toBe(200);
-      expect((await storedOf(event.id)).rows).toMatchObject([{ payload: body }]);
+      const body = `${before}${event.body.replace("naïve", "na\\u0000\\ud800ïve")}${after}`;
+      expect((await post({ ...event, body })).status).toBe(200);
+      expect((await storedOf(event.eventId)).rows).toMatchObject([{ payload: body }]);
     }
   });
 });
 
 describe("a webhook is refused", () => {
-  const body = JSON.stringify(anEvent());
-  const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+  const { eventId, body, headers } = anEvent();
+  const hmac = (text: string) => ({ ...headers, "x-shopify-hmac-sha256": text });
 
   test.each<[string, Webhook]>([
-    ["without a signature", { body, headers: { "x-sandbox-signature": "" } }],
-    ["with a made-up signature", { body, headers: { "x-sandbox-signature": `t=${Date.now()},s=${"A".repeat(43)}` } }],
-    ["with the signature of another body", { body, signed: `${body} ` }],
+    ["without a signature", { body, headers: hmac("") }],
+    ["with a made-up signature", { body, headers: hmac(`${"A".repeat(43)}=`) }],
+    ["with the signature of another body", { body, headers, signed: `${body} ` }],
     [
       "with the signature of the same values in other bytes",
-      { body, signed: JSON.stringify(JSON.parse(body), null, 1) },
+      { body, headers, signed: JSON.stringify(JSON.parse(body), null, 1) },
     ],
-    ["that was signed six minutes ago", { body, at: minutes(-6) }],
-    ["that was signed for later", { body, at: minutes(6) }],
-    ["of which nothing could be read either", { body: "{", signed: "" }],
+    ["of which nothing could be read either", { body: "{", headers, signed: "" }],
   ])("with 401: one %s", async (_which, webhook) => {
     expect((await post(webhook)).status).toBe(401);
-    expect((await storedOf(JSON.parse(body).id)).rows).toEqual([]);
+    expect((await storedOf(eventId)).rows).toEqual([]);
   });
 
-  test.each<[string, Webhook["body"]]>([
-    ["isn't JSON", "webhook_id=1"],
-    ["has no id", '{"topic": "order"}'],
-    ["has an endless id", JSON.stringify(anEvent({ id: "x".repeat(201) }))],
-    ["isn't UTF-8", Buffer.from(JSON.stringify(anEvent({ note: "é" })), "latin1")],
+  test.each<[string, Webhook]>([
+    ["isn't JSON", { body: "webhook_id=1", headers }],
+    ["has no id", { body, headers: { "x-shopify-webhook-id": "" } }],
+    ["has an endless id", { body, headers: { "x-shopify-event-id": "x".repeat(201) } }],
+    ["isn't UTF-8", { body: Buffer.from(anEvent({ note: "é" }).body, "latin1"), headers }],
   ])("with 400 if it's signed, but %s", async (_what, unusable) => {
-    expect((await post({ body: unusable })).status).toBe(400);
+    expect((await post(unusable)).status).toBe(400);
   });
 
-  test.each(["unknown", "Sandbox", "constructor", "__proto__"])("with 404 from the source %s", async (source) => {
-    expect((await post({ body }, source)).status).toBe(404);
+  test.each(["unknown", "Shopify", "constructor", "__proto__"])("with 404 from the source %s", async (source) => {
+    expect((await post({ body, headers }, source)).status).toBe(404);
   });
 
   test("with 413 over 1 MiB, also if its length isn't stated", async () => {
-    const large = JSON.stringify(anEvent({ note: "x".repeat(1024 * 1024) }));
-    expect((await post({ body: large })).status).toBe(413);
-    expect((await post({ body: large, headers: { "content-length": String(large.length) } })).status).toBe(413);
+    const large = anEvent({ note: "x".repeat(1024 * 1024) });
+    const stated = { ...large.headers, "content-length": String(large.body.length) };
+    expect((await post(large)).status).toBe(413);
+    expect((await post({ ...large, headers: stated })).status).toBe(413);
   });
 
   test("with 405 in another method", async () => {
-    const request = new Request(`${env.APP_URL}/api/webhooks/sandbox`);
-    const answer = await answerWebhook(request, "sandbox");
+    const request = new Request(`${env.APP_URL}/api/webhooks/shopify`);
+    const answer = await answerWebhook(request, "shopify");
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
   });
 });
 
 test("the log has a line for a wrong signature, and nothing of any payload", async () => {
   const event = anEvent({ note: "private words" });
-  await post({ body: JSON.stringify(event) });
-  await post({ body: JSON.stringify(event), signed: "" });
+  await post(event);
+  await post({ ...event, signed: "" });
   await owner.query(
     "ALTER TABLE webhook_event ADD CONSTRAINT broken CHECK (payload NOT LIKE '%private words%') NOT VALID",
   );
-  const failed = await post({ body: JSON.stringify({ ...event, id: randomUUIDv7() }) });
+  const failed = await post({ ...event, headers: anEvent().headers });
   await owner.query("ALTER TABLE webhook_event DROP CONSTRAINT broken");
   expect(failed.status).toBe(500);
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([

@@ -21,8 +21,7 @@ export type SignPurpose =
   | "recovery code"
   | "store session"
   | "store consent"
-  | "order address"
-  | "sandbox webhook";
+  | "order address";
 
 /** How a signature is encoded. */
 export type SignatureEncoding = "base64url" | "hex";
