@@ -3,7 +3,7 @@ import { linkParameters, ONE_TIME_PARAMETER } from "#lib/link-parameters.ts";
 import { plainPage } from "#lib/plain-page.ts";
 import { type FoundScreen, findScreen } from "#lib/screens.ts";
 import { securityHeaders } from "#lib/security-headers.ts";
-import { ATTEMPT_PARAMETER, admitPage, CHOSEN_PARAMETER, TOKEN_PARAMETER } from "#server/edge/frames.ts";
+import { ATTEMPT_PARAMETER, admitPage, TOKEN_PARAMETER } from "#server/edge/frames.ts";
 import { intoAdminPage } from "#server/edge/into-admin.ts";
 import { tokenPage } from "#server/edge/token-page.ts";
 import { env } from "#server/foundation/env.ts";
@@ -61,7 +61,7 @@ function respond(
   }
   const wanted = request.nextUrl.clone();
   wanted.pathname = path;
-  for (const name of [TOKEN_PARAMETER, ATTEMPT_PARAMETER, CHOSEN_PARAMETER]) wanted.searchParams.delete(name);
+  for (const name of [TOKEN_PARAMETER, ATTEMPT_PARAMETER]) wanted.searchParams.delete(name);
   const headers = new Headers(request.headers);
   if (admission.token !== null) headers.set("authorization", `Bearer ${admission.token}`);
   headers.set("x-nonce", nonce);

@@ -13,7 +13,6 @@ import type { ReactNode } from "react";
 import { chunkWatchScript } from "#components/feedback/watch-chunks.ts";
 import { Providers } from "#components/session/Providers.tsx";
 import { StaffLayer } from "#components/staff/StaffLayer.tsx";
-import { STORED_ADMIN } from "#lib/admin-host.ts";
 import { findScreen } from "#lib/screens.ts";
 
 export const metadata: Metadata = {
@@ -25,12 +24,8 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1, colo
 /** The token has identified this page; as a part of its address it would reach the history. */
 const forgetTokenScript = `
 { const url = new URL(location.href);
-  for (const name of ["id_token", "token_attempt", "token_admin", "hmac", "session"]) url.searchParams.delete(name);
+  for (const name of ["id_token", "token_attempt", "hmac", "session"]) url.searchParams.delete(name);
   history.replaceState(history.state, "", url); }`;
-
-/** For a later page in the frame that comes without a token. */
-const noteAdmin = (name: string) => `
-try { sessionStorage.setItem(${JSON.stringify(STORED_ADMIN)}, ${JSON.stringify(name)}); } catch {}`;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const given = await headers();
@@ -38,7 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { isStaff, look } = await pageStaff();
   const token = await pageTokenScript();
   // First, as App Bridge demands.
-  const headScript = token ? token.script + noteAdmin(token.name) + forgetTokenScript : leadBackScript();
+  const headScript = token ? token.script + forgetTokenScript : leadBackScript();
   // A page in a frame of ours is on a screen that has the banner.
   const isFramed = findScreen(given.get("x-screen-path") ?? "/")?.screen.framed === true;
   return (

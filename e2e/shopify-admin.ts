@@ -87,9 +87,9 @@ export async function surveyOn(page: Page): Promise<FrameLocator> {
   return frame;
 }
 
-/** The app's own calls, as a member of the store's staff. */
-export async function staffRequest(page: Page, handle: string): Promise<APIRequestContext> {
-  const address = `${sandboxUrl()}/shopify/store/${handle}/token?seconds=3600`;
+/** The app's own calls, as a member of the store's staff: its owner, unless another one is named. */
+export async function staffRequest(page: Page, handle: string, user = "1"): Promise<APIRequestContext> {
+  const address = `${sandboxUrl()}/shopify/store/${handle}/token?seconds=3600&user=${user}`;
   const { token } = await (await page.request.get(address)).json();
   const headers = { authorization: `Bearer ${token}` };
   return await request.newContext({ baseURL: test.info().project.use.baseURL, extraHTTPHeaders: headers });

@@ -10,8 +10,5 @@ export const OPENED_WITH_HOST = "afterword.openedWithHost";
 /** What a tab forgets when the session in it ends. */
 export const HOST_KEYS: readonly string[] = [STORED_HOST, OPENED_WITH_HOST];
 
-/** Where a page in an admin's frame notes which admin it is. */
-export const STORED_ADMIN = "afterword.admin";
-
 /** When the tab was last led into the admin, in milliseconds since 1970. */
 export const LED_AT = "afterword.ledAt";

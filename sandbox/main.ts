@@ -18,7 +18,6 @@ import { makeWix } from "./partners/wix/routes.ts";
 import { makeWooCommerce } from "./partners/woocommerce/routes.ts";
 import { readSettings } from "./settings.ts";
 import { shopRoutes } from "./shop/routes.ts";
-import { storeRoutes } from "./store/routes.ts";
 
 /** The outside world on one laptop: the mailbox, partner stand-ins and a demo shop. Never part of production. */
 async function main(): Promise<void> {
@@ -57,7 +56,6 @@ async function main(): Promise<void> {
     bigCommerce.route,
     ...wix.routes,
     ...stripe.routes,
-    ...storeRoutes(settings.appUrl),
     ...shopifyRoutes({ ...settings.shopify, appUrl: settings.appUrl }, records, controls),
     ...shopRoutes(settings.appUrl),
   ];

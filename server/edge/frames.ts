@@ -7,8 +7,6 @@ import { addressInAdmin, admins, readStoreToken } from "#server/partners/platfor
 export const TOKEN_PARAMETER = "id_token";
 /** Whether the token page has already got a token for this page. */
 export const ATTEMPT_PARAMETER = "token_attempt";
-/** The platform whose admin the token page found around itself. */
-export const CHOSEN_PARAMETER = "token_admin";
 
 /** How a page is answered, and which origins may show it in a frame. */
 export type Admission =
@@ -51,7 +49,7 @@ export function admitPage({ headers, url }: PageRequest, found: FoundScreen | un
 /** Without what identifies: the admin gets a new token. */
 function pathOf({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
-  for (const name of [TOKEN_PARAMETER, ATTEMPT_PARAMETER, CHOSEN_PARAMETER]) query.delete(name);
+  for (const name of [TOKEN_PARAMETER, ATTEMPT_PARAMETER]) query.delete(name);
   return `${pathname}?${query}`;
 }
 

@@ -26,7 +26,7 @@ test("each payment provider has a folder", () => {
   expect(foldersIn("payments")).toEqual(providers);
 });
 
-test("each platform has a folder, and so does the sandbox's", () => {
+test("each platform has a folder", () => {
   const platforms = Object.values(partners).flatMap(({ slug, kind }): string[] => (kind === "platform" ? [slug] : []));
-  expect(foldersIn("platforms")).toEqual([...platforms, "sandbox"].sort());
+  expect(foldersIn("platforms")).toEqual(platforms.sort());
 });

@@ -107,7 +107,8 @@ async function answerAtStore(
     if (!shop.isInstalled) return sendPage(response, installPage(shop, request.raw.url ?? home));
     const path = query.get("path") ?? `/${segments.join("/")}${ofApp(query)}`;
     const opened = { path: path.replace(/^\/(?=$|\?)/, "/dashboard"), withToken: !query.has("without-token") };
-    return sendPage(response, adminPage({ app, shop, userId: user.id, seconds, ...opened }));
+    const signer = { ...app, secret: query.get("secret") ?? app.secret };
+    return sendPage(response, adminPage({ app: signer, shop, userId: user.id, seconds, ...opened }));
   }
   if (method === "GET" && action === "checkout") return sendPage(response, checkoutPage(shop));
   if (method === "GET" && action === "flow") {
@@ -181,8 +182,8 @@ async function sendOnDemand(app: RegisteredApp, shop: Shop, text: string): Promi
   });
 }
 
-/** What changes the sandbox's admin; anything else of its query is the app's. */
-const ownParameters = ["user", "email", "seconds", "path", "without-token"];
+/** What changes the sandbox's admin, such as the secret that the first token is signed with; the rest is the app's. */
+const ownParameters = ["user", "email", "seconds", "path", "without-token", "secret"];
 
 function ofApp(query: URLSearchParams): string {
   const rest = new URLSearchParams(query);

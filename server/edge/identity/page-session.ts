@@ -43,8 +43,6 @@ export async function pageSessionEnded(): Promise<boolean> {
 }
 
 interface PageTokenScript {
-  /** The platform's name. */
-  name: string;
   script: string;
   /** A script of the platform's own that comes before it. */
   source: TokenScriptSource | undefined;
@@ -59,7 +57,7 @@ export const pageTokenScript = cache(async (): Promise<PageTokenScript | null> =
   const read = token === null ? null : readStoreToken(token, new Date());
   if (read === null || read === "expired") return null;
   const admin = admins().find(({ name }) => name === read.platform);
-  return admin ? { name: admin.name, script: admin.tokenScript(), source: admin.tokenScriptSource } : null;
+  return admin ? { script: admin.tokenScript(), source: admin.tokenScriptSource } : null;
 });
 
 /**

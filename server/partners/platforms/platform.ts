@@ -8,8 +8,8 @@ export interface Platform {
   name: string;
   /** Its admin; null if our pages can't identify anyone in it. */
   admin: PlatformAdmin | null;
-  /** How its stores are reached; null for one that exists only to show pages. */
-  stores: PlatformStores | null;
+  /** How its stores are reached. */
+  stores: PlatformStores;
   /** Verifies the session tokens of its shoppers' pages; absent if those have none. */
   readShopperToken?: (token: string, now: Date) => ReadShopperToken;
 }

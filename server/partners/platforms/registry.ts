@@ -8,7 +8,6 @@ import type {
   ReadToken,
   StorePlatformName,
 } from "./platform.ts";
-import { sandboxPlatform } from "./sandbox/index.ts";
 import { type ShopifyApp, shopifyPlatform } from "./shopify/index.ts";
 import { type WixApp, wixPlatform } from "./wix/index.ts";
 import { wooCommerce } from "./woocommerce/index.ts";
@@ -17,13 +16,7 @@ let made: readonly Platform[] | undefined;
 
 /** Every platform here; the environment is read at the first use. */
 function platforms(): readonly Platform[] {
-  made ??= [
-    ...shopify(),
-    wooCommerce,
-    ...(bigCommerceApp() ? [bigCommerce] : []),
-    ...wix(),
-    ...(env.SANDBOX_URL ? [sandboxPlatform(env.SANDBOX_URL)] : []),
-  ];
+  made ??= [...shopify(), wooCommerce, ...(bigCommerceApp() ? [bigCommerce] : []), ...wix()];
   return made;
 }
 
@@ -59,7 +52,10 @@ export function wixApp(): WixApp | null {
   return appId && secret && publicKey ? { appId, secret, publicKey, dashboardUrl } : null;
 }
 
-/** The platforms whose stores can show our pages in their admin. */
+/**
+ * The platforms whose stores can show our pages in their admin. At most one: a page that comes without a token can't tell
+ * which admin is around it (`edge/token-page.ts`).
+ */
 export function admins(): readonly (PlatformAdmin & { name: string })[] {
   return platforms().flatMap(({ name, admin }) => (admin ? [{ name, ...admin }] : []));
 }
