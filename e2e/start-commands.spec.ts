@@ -22,6 +22,7 @@ const secrets = {
   slack_client_secret: "",
   zendesk_client_secret: "",
   intercom_secret: "",
+  metrics_token: "",
   stripe_secret_key: "",
   stripe_webhook_secret: "",
   stripe_webhook_secret_previous: "",

@@ -5,6 +5,7 @@ import { Connections, connectionLimit } from "#server/edge/connections.ts";
 import { identifyShopper } from "#server/edge/identify-shopper.ts";
 import { limitScreens } from "#server/edge/limit-screens.ts";
 import { limitStorefront } from "#server/edge/limit-storefront.ts";
+import { handleMetrics, watchRequest } from "#server/edge/metrics/handle-metrics.ts";
 import { passOn } from "#server/edge/pass-on.ts";
 import { refuseMalformed } from "#server/edge/refuse-malformed.ts";
 import { handleWebhooks } from "#server/edge/webhooks/handle-webhooks.ts";
@@ -24,10 +25,12 @@ exitOnWrongEnv("app");
 await exitOnWrongLogin("app", env.APP_DATABASE_URL);
 
 const server = createServer((request, response) => {
+  watchRequest(request, response);
   if (refuseMalformed(request, response)) return;
   if (limitStorefront(request, response)) return;
   if (handleStorefront(request, response, { shopperOf: identifyShopper })) return;
   if (handleWebhooks(request, response)) return;
+  if (handleMetrics(request, response)) return;
   limitScreens(request, response, () => {
     cachedPages.answer(request, response, () => passOn(request, response, handleByNext));
   });

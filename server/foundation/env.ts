@@ -197,6 +197,8 @@ const schema = z
       .default("info"),
     /** Where a merchant reviews the app: its page in the Shopify App Store. */
     REVIEW_URL: webPage.default("https://apps.shopify.com/afterword/reviews"),
+    /** Opens `/api/metrics`; without it there is none. */
+    METRICS_TOKEN: z.string().regex(/^\S+$/, "must have no spaces").optional(),
     /** Where unexpected errors are reported: a Sentry DSN. */
     SENTRY_DSN: z
       .string()

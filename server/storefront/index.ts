@@ -15,5 +15,5 @@ export { saveResponse } from "./save-response.ts";
 export { sendProblem } from "./send.ts";
 export { inVersion, type ShownStore, shownStore } from "./shown-survey.ts";
 export { type PastResponse, storePastResponses } from "./store-past-responses.ts";
-export { drainStorefront, forgetStore, type Storefront, storefront } from "./storefront.ts";
+export { drainStorefront, forgetStore, ingestFigures, type Storefront, storefront } from "./storefront.ts";
 export { asReadable, readStored, wireResponse } from "./wire-response.ts";

@@ -9,7 +9,7 @@ import { perProcess } from "#server/foundation/per-process.ts";
 import { loadAccount, type StorefrontAccount } from "./account.ts";
 import { SenderDirectory } from "./directory.ts";
 import { FreshCache } from "./fresh-cache.ts";
-import { IngestQueue } from "./ingest/queue.ts";
+import { type IngestFigures, IngestQueue } from "./ingest/queue.ts";
 import { findSurveyVersion, loadSurveyVersion } from "./load-survey-version.ts";
 import { OrderReads } from "./order-reads.ts";
 import type { OtherRules } from "./other-rules.ts";
@@ -96,6 +96,11 @@ export async function drainStorefront(): Promise<void> {
  */
 export function forgetStore(accountId: string): void {
   place.current?.forget(accountId);
+}
+
+/** What an operator watches of shoppers' messages; all zero in a process that got none. */
+export function ingestFigures(): IngestFigures {
+  return place.current?.queue.figures() ?? { waiting: 0, messages: 0, commits: 0 };
 }
 
 const place = perProcess<Storefront>("storefront");

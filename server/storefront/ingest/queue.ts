@@ -30,6 +30,13 @@ export interface QueueOptions {
   maxWaiting?: number;
 }
 
+/** What an operator watches of a queue. */
+export interface IngestFigures {
+  waiting: number;
+  messages: number;
+  commits: number;
+}
+
 const maxResponsesPerBatch = 200;
 const maxCachedResponses = 20_000;
 /** In bytes of their bodies: ten thousand ordinary messages use a tenth of it, and long ones can't fill the memory. */
@@ -52,6 +59,8 @@ export class IngestQueue {
   readonly #freeStripes: number[];
   #waiting = 0;
   #waitingSize = 0;
+  #messages = 0;
+  #commits = 0;
   #scheduled = false;
   #draining: (() => void)[] | null = null;
 
@@ -90,6 +99,11 @@ export class IngestQueue {
     const submission: Submission = { message, pageVersion, account, arrivedAtMs: clockMs(), size, resolve, reject };
     this.#enqueue({ accountId: account.accountId, surveyId: pageVersion.surveyId, ...message }, submission);
     return promise;
+  }
+
+  /** How many messages wait now, and how many messages and transactions there were since the start. */
+  figures(): IngestFigures {
+    return { waiting: this.#waiting, messages: this.#messages, commits: this.#commits };
   }
 
   /** Stops accepting messages, and returns when every accepted one is answered. */
@@ -132,6 +146,7 @@ export class IngestQueue {
     shopperLoad().begin();
     const batch = new Batch(this.#context, stripe, items, ({ size }) => {
       this.#waiting--;
+      this.#messages++;
       this.#waitingSize -= size;
     });
     void batch.run().finally(() => this.#finish(queues, stripe));
@@ -139,6 +154,7 @@ export class IngestQueue {
 
   #finish(queues: ResponseQueue[], stripe: number): void {
     this.#running--;
+    this.#commits++;
     shopperLoad().end();
     this.#freeStripes.push(stripe);
     for (const queue of queues) {
