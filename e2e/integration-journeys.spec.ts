@@ -96,6 +96,13 @@ const journeys: Journey[] = [
     brings: "/api/v2/tickets",
     says: (email) => email,
   },
+  {
+    name: "Google Sheets",
+    slug: "googlesheets",
+    connect: byKeys((key) => ({ "Spreadsheet address": `sheet-${key}` }), "Connect"),
+    brings: ":append",
+    says: (email) => email,
+  },
 ];
 
 interface Recorded {

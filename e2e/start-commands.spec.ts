@@ -23,6 +23,7 @@ const secrets = {
   zendesk_client_secret: "",
   intercom_secret: "",
   metrics_token: "",
+  google_service_account_key: "",
   stripe_secret_key: "",
   stripe_webhook_secret: "",
   stripe_webhook_secret_previous: "",

@@ -23,7 +23,7 @@ test("the method decides between a call and a screen at the same path", async ({
   ]);
 });
 
-test("a wrong method is 405 with Allow, an unknown call 404, a partner not built yet 501 after authorization", async ({
+test("a wrong method is 405 with Allow, an unknown call 404, a partner without its settings 400 after authorization", async ({
   page,
 }) => {
   const { request } = page;
@@ -38,7 +38,7 @@ test("a wrong method is 405 with Allow, an unknown call 404, a partner not built
     request.post("/Integration/ToggleIntegration", { data: { name: "GoogleSheets", enabled: true } });
   expect((await connectSheets()).status()).toBe(401);
   await signUp(request);
-  expect((await connectSheets()).status()).toBe(501);
+  expect((await connectSheets()).status()).toBe(400);
   expect((await request.get("/Survey/GetByAccount?api-version=0.9")).status()).toBe(400);
   expect((await request.get("/Survey/GetByAccount?api-version=1.0")).status()).toBe(200);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  integrationLabel,
   integrationNames,
   isConsentPartner,
   isIntegrationName,
@@ -11,13 +12,9 @@ import {
 } from "./partners.ts";
 import { platforms } from "./survey/places.ts";
 
-test("partners that are planned can't be connected", () => {
-  expect(integrationNames).toEqual(["Slack", "Klaviyo", "Segment", "Yotpo", "Zendesk", "Webhook"]);
-  expect([isIntegrationName("Slack"), isIntegrationName("GoogleSheets"), isIntegrationName("Wix")]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+test("responses can be sent to these partners, and not to stores", () => {
+  expect(integrationNames).toEqual(["Slack", "Klaviyo", "Segment", "Yotpo", "Zendesk", "Webhook", "GoogleSheets"]);
+  expect(["GoogleSheets", "Wix", "constructor"].map(isIntegrationName)).toEqual([true, false, false]);
 });
 
 test("two of them are connected on a page of their own", () => {
@@ -33,5 +30,6 @@ test("each partner has a slug of its own, by which its name is found", () => {
   expect(new Set(partnerSlugs).size).toBe(Object.keys(partners).length);
   expect(partnerSlugs.every((slug) => /^[a-z]{1,20}$/.test(slug))).toBe(true);
   expect([partnerName("slack"), partnerName("googlesheets")]).toEqual(["Slack", "Google Sheets"]);
+  expect(integrationLabel("GoogleSheets")).toBe("Google Sheets");
   expect([isPartnerSlug("slack"), isPartnerSlug("Slack"), isPartnerSlug("constructor")]).toEqual([true, false, false]);
 });

@@ -23,8 +23,6 @@ interface IntegrationPartner extends Partner {
   isOneByOne?: true;
   /** It is connected on a page of its own, not by keys that a merchant enters. */
   hasConsentPage?: true;
-  /** Declared in the API but not available yet. */
-  isPlanned?: true;
 }
 
 /** Everyone that answers can be sent to, in the order they are listed. */
@@ -86,30 +84,26 @@ export const integrationPartners = {
     kind: "integration",
     purpose: "support",
     takesOrderUpdates: false,
-    takesBackfill: false,
+    takesBackfill: true,
     feature: "integrations",
-    isPlanned: true,
+    isOneByOne: true,
   },
 } as const satisfies Record<string, IntegrationPartner>;
 
 type IntegrationPartners = typeof integrationPartners;
 
 /** The name of a partner that receives answers, as on the wire and in the database. */
-export type IntegrationName = {
-  [Name in keyof IntegrationPartners]: IntegrationPartners[Name] extends { isPlanned: true } ? never : Name;
-}[keyof IntegrationPartners];
+export type IntegrationName = keyof IntegrationPartners;
 
 /** The name of a partner that is connected on a page of its own. */
 export type ConsentPartner = {
   [Name in keyof IntegrationPartners]: IntegrationPartners[Name] extends { hasConsentPage: true } ? Name : never;
 }[keyof IntegrationPartners];
 
-/** Those that can be connected. */
 export const integrationNames: readonly IntegrationName[] = Object.keys(integrationPartners).filter(isIntegrationName);
 
 export function isIntegrationName(name: string): name is IntegrationName {
-  const [, partner] = Object.entries(integrationPartners).find(([one]) => one === name) ?? [];
-  return partner !== undefined && !("isPlanned" in partner);
+  return Object.hasOwn(integrationPartners, name);
 }
 
 export function isConsentPartner(name: IntegrationName): name is ConsentPartner {
@@ -147,4 +141,9 @@ export function isPartnerSlug(slug: string): slug is PartnerSlug {
 export function partnerName(slug: PartnerSlug): string {
   const [name = slug] = Object.entries(partners).find(([, partner]) => partner.slug === slug) ?? [];
   return name === "GoogleSheets" ? "Google Sheets" : name;
+}
+
+/** The same of a partner that answers can be sent to. */
+export function integrationLabel(name: IntegrationName): string {
+  return partnerName(integrationPartners[name].slug);
 }

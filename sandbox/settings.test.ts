@@ -7,6 +7,7 @@ const wix = { appId: "app-id", secret: "secret", privateKey: "a private key" };
 const slack = { clientId: "slack-client", clientSecret: "slack-secret" };
 const zendesk = { clientId: "zendesk-client", clientSecret: "zendesk-secret" };
 const intercom = { appId: "intercom-app", secret: "intercom-secret" };
+const google = { email: "sheets@google.example", privateKey: "a private key" };
 const stripe = { secretKey: "sk_test_1", webhookSecret: "whsec_1" };
 const complete = {
   APP_URL: "http://127.0.0.1:4300/",
@@ -25,6 +26,8 @@ const complete = {
   ZENDESK_CLIENT_SECRET: "zendesk-secret",
   INTERCOM_APP_ID: "intercom-app",
   INTERCOM_SECRET: "intercom-secret",
+  GOOGLE_SERVICE_ACCOUNT_EMAIL: "sheets@google.example",
+  GOOGLE_SERVICE_ACCOUNT_KEY: "a private key",
   STRIPE_SECRET_KEY: "sk_test_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
   DATA_DIR: "/data",
@@ -43,6 +46,7 @@ test("settings come from the environment, and the app's URL is kept as an origin
     slack,
     zendesk,
     intercom,
+    google,
     stripe,
     dataDir: "/data",
   });

@@ -24,6 +24,8 @@ export interface SandboxSettings {
   zendesk: { clientId: string; clientSecret: string };
   /** The workspace that the app has at its Intercom. */
   intercom: { appId: string; secret: string };
+  /** The service account that its Google knows, with its key (PEM). */
+  google: { email: string; privateKey: string };
   /** The key of the app at its Stripe, and what signs its Stripe's events. */
   stripe: { secretKey: string; webhookSecret: string };
   /** Where partners keep what outlives a restart; null for nowhere. */
@@ -33,8 +35,8 @@ export interface SandboxSettings {
 /**
  * Reads SANDBOX_PORT, SANDBOX_SMTP_PORT, LISTEN_HOST (default 127.0.0.1), APP_URL, CLOCK_FILE, and the apps of its partners
  * (SHOPIFY_API_KEY, SHOPIFY_API_SECRET, BIGCOMMERCE_CLIENT_ID, BIGCOMMERCE_CLIENT_SECRET, WIX_APP_ID, WIX_APP_SECRET,
- * WIX_PRIVATE_KEY, SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, ZENDESK_CLIENT_ID, ZENDESK_CLIENT_SECRET, STRIPE_SECRET_KEY,
- * STRIPE_WEBHOOK_SECRET, INTERCOM_APP_ID, INTERCOM_SECRET), and DATA_DIR (default: nothing is kept). Throws one sentence naming the variable. Refuses production: the mailbox shows every sign-in link to anyone who opens
+ * WIX_PRIVATE_KEY, SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, ZENDESK_CLIENT_ID, ZENDESK_CLIENT_SECRET,
+ * GOOGLE_SERVICE_ACCOUNT_EMAIL, GOOGLE_SERVICE_ACCOUNT_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, INTERCOM_APP_ID, INTERCOM_SECRET), and DATA_DIR (default: nothing is kept). Throws one sentence naming the variable. Refuses production: the mailbox shows every sign-in link to anyone who opens
  * it. `npm start` runs the production build on loopback, which is a trial and allowed.
  */
 export function readSettings(environment: Record<string, string | undefined>): SandboxSettings {
@@ -74,6 +76,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     intercom: {
       appId: environment.INTERCOM_APP_ID || "afterword-sandbox",
       secret: environment.INTERCOM_SECRET || "the sandbox's Intercom has no secrets",
+    },
+    google: {
+      email: environment.GOOGLE_SERVICE_ACCOUNT_EMAIL || "afterword@sandbox.example",
+      privateKey: environment.GOOGLE_SERVICE_ACCOUNT_KEY || newPrivateKey(),
     },
     stripe: {
       secretKey: environment.STRIPE_SECRET_KEY || ["sk", "test", "sandbox", "has", "no", "secrets"].join("_"),

@@ -64,8 +64,8 @@ function Integrate() {
         </Button>
       }
     >
-      Send each response to Slack, Klaviyo, Segment, Yotpo, Zendesk, or a webhook of your own. You can also export
-      responses as CSV from{" "}
+      Send each response to Slack, Klaviyo, Segment, Yotpo, Zendesk, Google Sheets, or a webhook of your own. You can
+      also export responses as CSV from{" "}
       <Anchor component={Link} href="/surveys/analytics" fz="inherit" underline="always">
         Analytics
       </Anchor>

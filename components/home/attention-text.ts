@@ -1,5 +1,6 @@
 import { limitText } from "#components/billing/limit-text.ts";
 import type { Attention } from "#lib/calls/app-feed.ts";
+import { integrationLabel, isIntegrationName } from "#lib/partners.ts";
 
 interface AttentionText {
   status: "warning" | "bad" | "neutral";
@@ -32,7 +33,7 @@ export function attentionText(one: Attention): AttentionText {
     case "integrationFailing":
       return {
         status: "bad",
-        title: `${one.name} isn't receiving responses`,
+        title: `${isIntegrationName(one.name) ? integrationLabel(one.name) : one.name} isn't receiving responses`,
         text: one.lastError ?? "The last deliveries failed. Your responses are safe in Afterword.",
         action: { label: "Check the integration", href: "/manage-integrations" },
       };

@@ -4,7 +4,7 @@ import { IconDots, IconHistory, IconKey, IconPlugConnectedX } from "@tabler/icon
 import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
 import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
-import { integrationPartners } from "#lib/partners.ts";
+import { integrationLabel, integrationPartners } from "#lib/partners.ts";
 import classes from "./AppCard.module.css";
 import type { Panel } from "./Apps.tsx";
 import { CallProblem } from "./CallProblem.tsx";
@@ -31,7 +31,7 @@ export function AppActions({ card, mayChange, isStopped, open }: AppActionsProps
     return (
       <div className={classes.foot}>
         <Button id={id} variant="default" size="xs" onClick={() => open("settings")}>
-          Connect {name === "Webhook" ? "webhook" : name}
+          Connect {name === "Webhook" ? "webhook" : integrationLabel(name)}
         </Button>
       </div>
     );

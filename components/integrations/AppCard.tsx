@@ -4,6 +4,7 @@ import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount } from "#lib/format-figure.ts";
+import { integrationLabel } from "#lib/partners.ts";
 import { AppActions } from "./AppActions.tsx";
 import classes from "./AppCard.module.css";
 import type { Panel } from "./Apps.tsx";
@@ -36,7 +37,7 @@ export function AppCard({ card, mayChange, open }: AppCardProps) {
             <div>
               <div className={classes.top}>
                 <h3 id={titleId} className={classes.name}>
-                  {name}
+                  {integrationLabel(name)}
                 </h3>
                 <span aria-live="polite">
                   <StatusBadge status={state.status}>{state.text}</StatusBadge>

@@ -5,6 +5,7 @@ import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { formatCount } from "#lib/format-figure.ts";
+import { integrationLabel } from "#lib/partners.ts";
 import classes from "./BackfillProgress.module.css";
 import { CallProblem } from "./CallProblem.tsx";
 import { focusInCard } from "./focus-in-card.ts";
@@ -37,7 +38,7 @@ export function BackfillProgress({ card, mayChange }: { card: IntegrationCard; m
       </p>
     );
   }
-  const label = `Past responses sent to ${name}`;
+  const label = `Past responses sent to ${integrationLabel(name)}`;
   return (
     <div className={classes.progress}>
       <div className={classes.row}>

@@ -3,6 +3,7 @@ import { ConfirmDialog } from "#components/ui/ConfirmDialog.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
+import { integrationLabel } from "#lib/partners.ts";
 import { partnerInText } from "./partner-texts.ts";
 import { useCardsRefresh } from "./use-cards.ts";
 
@@ -12,7 +13,7 @@ export function DisconnectDialog({ card: { name, counts }, onClose }: { card: In
   const disconnecting = useCallMutation("app.DisconnectIntegration", {
     onSuccess: () => {
       refresh();
-      notifySuccess(`${name} disconnected`);
+      notifySuccess(`${integrationLabel(name)} disconnected`);
       onClose();
     },
   });

@@ -10,6 +10,7 @@ import { SideDrawer } from "#components/ui/SideDrawer.tsx";
 import { useFocusReturn } from "#components/ui/use-focus-return.ts";
 import { type DeliveryStatus, deliveryStatuses, type IntegrationCard } from "#lib/calls/app-integrations.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { integrationLabel } from "#lib/partners.ts";
 import { CallProblem } from "./CallProblem.tsx";
 import { DeliveryRow, deliveryTexts } from "./DeliveryRow.tsx";
 import classes from "./LogDrawer.module.css";
@@ -36,13 +37,14 @@ export function LogDrawer({ card: { name, counts }, mayChange, onClose }: LogDra
     { placeholderData: keepPreviousData, refetchInterval: WHILE_OPEN_MS },
   );
   const replay = useReplay(name);
+  const label = integrationLabel(name);
   const [openId, setOpenId] = useState<string>();
   const turnTo = (next: readonly string[]) => {
     setPages(next);
     setOpenId(undefined);
   };
   return (
-    <SideDrawer label={`${name} log`} title={`${name} log`} onClose={onClose}>
+    <SideDrawer label={`${label} log`} title={`${label} log`} onClose={onClose}>
       <div className={classes.bar}>
         <NativeSelect
           label="Status"

@@ -2,6 +2,8 @@
 import { useState } from "react";
 import { Dialog } from "#components/ui/Dialog.tsx";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
+import { integrationLabel } from "#lib/partners.ts";
+import { GoogleSheetsForm } from "./forms/GoogleSheetsForm.tsx";
 import { KlaviyoForm } from "./forms/KlaviyoForm.tsx";
 import type { FormProps } from "./forms/PartnerForm.tsx";
 import { SegmentForm } from "./forms/SegmentForm.tsx";
@@ -17,8 +19,9 @@ export function SettingsDialog({ card, onClose }: { card: IntegrationCard; onClo
   const [isNew] = useState(!card.connected);
   const [secret, setSecret] = useState<string | null>(null);
   const Form = forms[card.name];
-  const subject = card.name === "Webhook" ? "webhook" : card.name;
-  const title = isNew ? `Connect ${subject}` : `${card.name} settings`;
+  const label = integrationLabel(card.name);
+  const subject = card.name === "Webhook" ? "webhook" : label;
+  const title = isNew ? `Connect ${subject}` : `${label} settings`;
   return (
     <Dialog title={secret === null ? title : "Your signing secret"} onClose={onClose} mustBeAnswered={secret !== null}>
       {secret === null ? (
@@ -37,4 +40,5 @@ const forms = {
   Yotpo: YotpoForm,
   Zendesk: ZendeskForm,
   Webhook: WebhookForm,
+  GoogleSheets: GoogleSheetsForm,
 } satisfies Record<IntegrationCard["name"], (props: FormProps) => React.ReactNode>;

@@ -7,6 +7,7 @@ import { Notice } from "#components/ui/Notice.tsx";
 import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
 import type { IntegrationCard, MessagePreview, TestResult } from "#lib/calls/app-integrations.ts";
 import { useCall, useCallMutation } from "#lib/client/hooks.ts";
+import { integrationLabel } from "#lib/partners.ts";
 import classes from "./apps.module.css";
 import { CallProblem } from "./CallProblem.tsx";
 import { partnerInText } from "./partner-texts.ts";
@@ -86,7 +87,7 @@ function Message({ preview: { payload, reason, isExample }, name }: MessageProps
 
 function Result({ result, name }: { result: TestResult; name: IntegrationCard["name"] }) {
   const { isDelivered, reason, replyStatus, reply } = result;
-  const who = name === "Webhook" ? "Your server" : name;
+  const who = name === "Webhook" ? "Your server" : integrationLabel(name);
   const answered = replyStatus === null ? `${who} didn't answer` : `${who} answered with HTTP ${replyStatus}`;
   return (
     <>

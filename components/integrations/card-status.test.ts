@@ -4,7 +4,13 @@ import { cardStatus } from "./card-status.ts";
 
 const connected: IntegrationCard = {
   ...{ name: "Klaviyo", enabled: true, connected: true, status: "ok", settings: {}, isAvailable: true },
-  ...{ lastDeliveryAt: null, lastError: null, connectedAt: "2026-11-20T10:00:00.000Z", heldUntil: null },
+  ...{
+    lastDeliveryAt: null,
+    lastError: null,
+    shareWith: null,
+    connectedAt: "2026-11-20T10:00:00.000Z",
+    heldUntil: null,
+  },
   ...{ counts: { waiting: 0, held: 0, failed: 0 }, backfill: null },
 };
 
@@ -18,6 +24,10 @@ const lastError = "Klaviyo responded with HTTP 503.";
 
 test.each<[Partial<IntegrationCard>, string]>([
   [{ connected: false, enabled: false }, "Not connected"],
+  [
+    { name: "GoogleSheets", isAvailable: false },
+    "Not available: The person who runs this server has to set up a service account at Google first.",
+  ],
   [{}, "On"],
   [{ lastError }, `On: Last problem: ${lastError}`],
   [

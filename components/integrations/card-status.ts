@@ -15,7 +15,8 @@ export interface CardStatus {
 export function cardStatus(card: IntegrationCard, time: (instant: string) => string): CardStatus {
   const { name, isAvailable, connected, enabled, status, lastError, heldUntil, settings } = card;
   if (!isAvailable) {
-    const detail = `The person who runs this server has to register an app with ${name} first.`;
+    const missing = name === "GoogleSheets" ? "set up a service account at Google" : `register an app with ${name}`;
+    const detail = `The person who runs this server has to ${missing} first.`;
     return { status: "neutral", text: "Not available", detail };
   }
   if (!connected) return { status: "neutral", text: "Not connected", detail: null };

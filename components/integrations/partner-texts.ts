@@ -2,12 +2,13 @@ import {
   IconBrandSlack,
   IconMailFast,
   IconRoute,
+  IconTable,
   IconTags,
   IconTicket,
   IconWebhook,
   type TablerIcon,
 } from "@tabler/icons-react";
-import type { IntegrationName } from "#lib/partners.ts";
+import { type IntegrationName, integrationLabel } from "#lib/partners.ts";
 
 interface PartnerText {
   icon: TablerIcon;
@@ -29,9 +30,13 @@ export const partnerTexts: Readonly<Record<IntegrationName, PartnerText>> = {
     does: "Opens a ticket when a score is low, or when an answer contains one of your words.",
   },
   Webhook: { icon: IconWebhook, does: "Sends each response as signed JSON to an address of your own." },
+  GoogleSheets: {
+    icon: IconTable,
+    does: "Adds each response as a row to a spreadsheet that your team can sort and share.",
+  },
 };
 
 /** A partner in the middle of a sentence. */
 export function partnerInText(name: IntegrationName): string {
-  return name === "Webhook" ? "your webhook" : name;
+  return name === "Webhook" ? "your webhook" : integrationLabel(name);
 }

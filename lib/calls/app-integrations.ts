@@ -27,6 +27,8 @@ export const IntegrationCard = IntegrationItem.extend({
   name: Name,
   /** False where no app is registered with the partner. */
   isAvailable: z.boolean(),
+  /** The address that the merchant has to share something with before connecting it; null for none. */
+  shareWith: z.string().nullable(),
   connectedAt: Instant.nullable(),
   /** Until when everything for it waits, because it failed or asked us to. */
   heldUntil: Instant.nullable(),
@@ -87,7 +89,7 @@ const MOST_AT_ONCE = 200;
 const named = z.object({ name: Name });
 const cards = {
   ...{ name: "Segment", enabled: true, connected: true, status: "ok", settings: { region: "us" } },
-  ...{ lastDeliveryAt: "2026-11-20T11:06:02.000Z", lastError: null, isAvailable: true },
+  ...{ lastDeliveryAt: "2026-11-20T11:06:02.000Z", lastError: null, isAvailable: true, shareWith: null },
   ...{ connectedAt: "2026-11-18T09:00:00.000Z", heldUntil: null, counts: { waiting: 0, held: 0, failed: 0 } },
   backfill: null,
 } satisfies IntegrationCard & { name: IntegrationName };
@@ -201,7 +203,7 @@ export const appIntegrationCalls = declareCalls({
   StartBackfill: {
     route: "POST /app/integrations/start-backfill",
     summary: "Send the responses of the past 90 days to an integration",
-    note: "For Klaviyo, Segment and webhooks. Responses that were sent already aren't sent again.",
+    note: "For Klaviyo, Segment, webhooks and Google Sheets. Responses that were sent already aren't sent again.",
     access: "admin",
     effect: "change",
     staffAction: "Started sending past responses",

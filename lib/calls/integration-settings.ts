@@ -29,6 +29,14 @@ export const partnerSettings = {
     maxScore: z.int("must be a whole number").min(0, "must be at least 0").max(10, "must be at most 10").optional(),
     words: z.array(plainText(100, 1)).max(50, "must have at most 50 words").optional(),
   }),
+  GoogleSheets: z.object({
+    /** The spreadsheet's ID, or its address. */
+    spreadsheetId: plainText(2000, 1)
+      .transform((text) => text.trim())
+      .optional(),
+    /** A sheet in it; without one, that of the address, or else the first. */
+    sheetName: plainText(200, 1).optional(),
+  }),
   Webhook: z.object({
     url: plainText(2000, 1).optional(),
     /** The current secret still signs for a day. */
@@ -43,6 +51,7 @@ export const AnyPartnerSettings = z.object({
   ...partnerSettings.Segment.shape,
   ...partnerSettings.Yotpo.shape,
   ...partnerSettings.Zendesk.shape,
+  ...partnerSettings.GoogleSheets.shape,
   ...partnerSettings.Webhook.shape,
 });
 export type AnyPartnerSettings = z.infer<typeof AnyPartnerSettings>;

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { type IntegrationName, integrationNames } from "../partners.ts";
 import { firstPlanWith } from "../plans.ts";
-import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json, nothing } from "./declare.ts";
 import { names } from "./example-values.ts";
 import { AnyPartnerSettings, partnerSettings } from "./integration-settings.ts";
@@ -43,7 +42,7 @@ const ApiKeyItem = z.object({
 });
 
 /** Turning one on needs the plan; turning it off doesn't, so the gate depends on the body (`requirePlan`). */
-const partnerToggle = <Partner extends Exclude<IntegrationName, "Webhook">>(
+const partnerToggle = <Partner extends Exclude<IntegrationName, "Webhook" | "GoogleSheets">>(
   partner: Partner,
   credentials: string,
   body: object,
@@ -82,7 +81,7 @@ const item = {
   lastError: null,
 };
 
-const toggleNames = [...platformValues, ...integrationNames, "GoogleSheets"] as const;
+const toggleNames = [...platformValues, ...integrationNames] as const;
 
 export const integrationCalls = declareCalls({
   DisableApiKey: {
@@ -201,20 +200,16 @@ export const integrationCalls = declareCalls({
   ToggleIntegration: {
     route: "POST /Integration/ToggleIntegration",
     summary: "Set the store, or turn an integration on or off",
-    note: "With a platform name, sets which store it is; `connected` becomes true once the install is verified. With a partner name, turns that integration on or off, with the settings of the partner's own call. `Webhook` takes `settings.url`; its signing secret is in the one response that creates or renews it (`settings.renewSecret`).",
+    note: "With a platform name, sets which store it is; `connected` becomes true once the install is verified. With a partner name, turns that integration on or off, with the settings of the partner's own call. `Webhook` takes `settings.url`; its signing secret is in the one response that creates or renews it (`settings.renewSecret`). `GoogleSheets` takes `settings.spreadsheetId`, the ID or the address of a spreadsheet that is shared with this server's service account, and `settings.sheetName`.",
     access: "admin",
     effect: "change",
     staffAction: "Changed the store or an integration",
     body: z.object({
       name: z.enum(toggleNames, `must be one of ${toggleNames.join(", ")}`),
       enabled: z.boolean(),
-      settings: AnyPartnerSettings.extend({
-        domain: StoreDomain.optional(),
-        spreadsheetId: plainText(200, 1).optional(),
-        sheetName: plainText(200, 1).optional(),
-      }).optional(),
+      settings: AnyPartnerSettings.extend({ domain: StoreDomain.optional() }).optional(),
     }),
-    refusals: ["plan-required", "conflict", "partner-refused", "partner-failed", "not-built"],
+    refusals: ["plan-required", "conflict", "partner-refused", "partner-failed"],
     returns: json(IntegrationItem),
     example: {
       as: "owner",

@@ -1,3 +1,4 @@
+import { makeGoogleSheets } from "./googlesheets/routes.ts";
 import { makeKlaviyo } from "./klaviyo/routes.ts";
 import { makeSegment } from "./segment/routes.ts";
 import { makeSlack } from "./slack/routes.ts";
@@ -11,10 +12,14 @@ interface RegisteredApps {
   appUrl: string;
   slack: { clientId: string; clientSecret: string };
   zendesk: { clientId: string; clientSecret: string };
+  google: { email: string; privateKey: string };
 }
 
 /** The partners that answers are sent to. */
-export function integrationStandIns(context: StandInContext, { appUrl, slack, zendesk }: RegisteredApps): StandIn[] {
+export function integrationStandIns(
+  context: StandInContext,
+  { appUrl, slack, zendesk, google }: RegisteredApps,
+): StandIn[] {
   return [
     makeKlaviyo(context),
     makeSegment(context),
@@ -22,5 +27,6 @@ export function integrationStandIns(context: StandInContext, { appUrl, slack, ze
     makeWebhook(context),
     makeSlack({ appUrl, app: slack }, context),
     makeZendesk({ appUrl, app: zendesk }, context),
+    makeGoogleSheets(google, context),
   ];
 }

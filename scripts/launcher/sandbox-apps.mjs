@@ -14,16 +14,19 @@ import { generateKeyPairSync } from "node:crypto";
  * @property {() => NodeJS.ProcessEnv} [standIns] what else the stand-in needs
  */
 
-let keys;
+const keys = new Map();
 
-/** What the sandbox's Wix signs webhooks with, new at each start. */
-function wixKeys() {
-  keys ??= generateKeyPairSync("rsa", {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: "spki", format: "pem" },
-    privateKeyEncoding: { type: "pkcs8", format: "pem" },
-  });
-  return keys;
+/** A key pair, new at each start: what the sandbox's Wix signs webhooks with, or the service account at its Google. */
+function keysOf(slug) {
+  const made =
+    keys.get(slug) ??
+    generateKeyPairSync("rsa", {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: "spki", format: "pem" },
+      privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    });
+  keys.set(slug, made);
+  return made;
 }
 
 /** What the sandbox's Stripe signs events with. */
@@ -56,10 +59,10 @@ const apps = [
     appId: "77697861-7070-4000-8000-000000000001",
     appSecret: "the sandbox's Wix has no secrets",
     more: (url) => ({
-      WIX_PUBLIC_KEY: Buffer.from(wixKeys().publicKey).toString("base64"),
+      WIX_PUBLIC_KEY: Buffer.from(keysOf("wix").publicKey).toString("base64"),
       WIX_DASHBOARD_URL: url,
     }),
-    standIns: () => ({ WIX_PRIVATE_KEY: wixKeys().privateKey }),
+    standIns: () => ({ WIX_PRIVATE_KEY: keysOf("wix").privateKey }),
   },
   {
     slug: "slack",
@@ -83,6 +86,15 @@ const apps = [
     appId: "afterword-sandbox",
     appSecret: "the sandbox's Intercom has no secrets",
     more: (url) => ({ INTERCOM_WIDGET_URL: `${url}/widget/afterword-sandbox` }),
+  },
+  {
+    slug: "googlesheets",
+    id: "GOOGLE_SERVICE_ACCOUNT_EMAIL",
+    secret: "GOOGLE_SERVICE_ACCOUNT_KEY",
+    appId: "afterword@sandbox.example",
+    get appSecret() {
+      return keysOf("googlesheets").privateKey;
+    },
   },
   {
     slug: "stripe",

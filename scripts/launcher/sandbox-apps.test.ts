@@ -18,6 +18,11 @@ test("the product and the stand-ins share the apps of the sandbox", () => {
     STRIPE_WEBHOOK_SECRET: product.STRIPE_WEBHOOK_SECRET,
   });
   expect(product.SHOPIFY_APP_BRIDGE_URL).toBe(`${sandboxUrl}/shopify/app-bridge.js`);
+  expect(product.GOOGLE_SERVICE_ACCOUNT_KEY).toMatch(/^-----BEGIN PRIVATE KEY-----/);
+  expect(standIns).toMatchObject({
+    GOOGLE_SERVICE_ACCOUNT_EMAIL: product.GOOGLE_SERVICE_ACCOUNT_EMAIL,
+    GOOGLE_SERVICE_ACCOUNT_KEY: product.GOOGLE_SERVICE_ACCOUNT_KEY,
+  });
   expect(product.WIX_PRIVATE_KEY).toBeUndefined();
   expect(standIns.WIX_PRIVATE_KEY).toMatch(/^-----BEGIN PRIVATE KEY-----/);
 });
@@ -30,6 +35,7 @@ test("every partner has its stand-in", () => {
     slack: `${sandboxUrl}/slack`,
     zendesk: `${sandboxUrl}/zendesk/{host}`,
     intercom: `${sandboxUrl}/intercom`,
+    googlesheets: `${sandboxUrl}/googlesheets`,
     stripe: `${sandboxUrl}/stripe`,
     woocommerce: `${sandboxUrl}/woocommerce/{host}`,
     klaviyo: `${sandboxUrl}/klaviyo`,

@@ -114,6 +114,7 @@ describe("the environment", () => {
     ["INTERCOM_SECRET", "short", "Intercom messenger's secret"],
     ["INTERCOM_REGION", "uk", "us, eu, or ap"],
     ["METRICS_TOKEN", "two words", "no spaces"],
+    ["GOOGLE_SERVICE_ACCOUNT_KEY", "-----BEGIN PRIVATE KEY-----\\nAAAA", "private_key of the Google service account"],
     ["STRIPE_SECRET_KEY", "pk_test_4eC39HqLyjWD", "starts with sk_ or rk_"],
     ["STRIPE_SECRET_KEY", "sk_short", "starts with sk_ or rk_"],
     ["STRIPE_WEBHOOK_SECRET", "sk_test_4eC39HqLyjWD", "starts with whsec_"],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { partnerSlugs } from "#lib/partners.ts";
 import { parseJson } from "#lib/unknown-values.ts";
 import { bigCommerceSettings } from "./partner-settings/bigcommerce.ts";
+import { googleSettings } from "./partner-settings/google.ts";
 import { intercomSettings } from "./partner-settings/intercom.ts";
 import { webPage } from "./partner-settings/setting.ts";
 import { shopifySettings } from "./partner-settings/shopify.ts";
@@ -212,6 +213,7 @@ const schema = z
     ...wixSettings,
     ...slackSettings,
     ...zendeskSettings,
+    ...googleSettings,
     ...stripeSettings,
     ...intercomSettings,
     TERMS_URL: webPage.optional(),

@@ -5,6 +5,7 @@ import { integrationNames, integrationPartners, partners } from "#lib/partners.t
 import { makeControls } from "../../sandbox/partners/control.ts";
 import { makeRecords } from "../../sandbox/partners/recorded.ts";
 import { integrationStandIns } from "../../sandbox/partners/registry.ts";
+import { aServiceAccount } from "./integrations/testing/a-service-account.ts";
 
 const integrationSlugs: readonly string[] = integrationNames.map((name) => integrationPartners[name].slug);
 
@@ -17,7 +18,8 @@ test("each integration that can be connected has a folder, and a stand-in in the
   expect(foldersIn("integrations")).toEqual([...integrationSlugs].sort());
   const app = { clientId: "id", clientSecret: "secret" };
   const context = { records: makeRecords(), controls: makeControls() };
-  const standIns = integrationStandIns(context, { appUrl: "https://app.example", slack: app, zendesk: app });
+  const google = aServiceAccount();
+  const standIns = integrationStandIns(context, { appUrl: "https://app.example", slack: app, zendesk: app, google });
   expect(standIns.map(({ slug }) => slug).sort()).toEqual([...integrationSlugs].sort());
 });
 

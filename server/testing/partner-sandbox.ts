@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { vi } from "vitest";
 import type { PartnerSlug } from "#lib/partners.ts";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
+import { aServiceAccount } from "#server/partners/integrations/testing/a-service-account.ts";
 import { serveRoutes } from "../../sandbox/http.ts";
 import { controlRoute, makeControls } from "../../sandbox/partners/control.ts";
 import { makeRecords, type RecordedRequest } from "../../sandbox/partners/recorded.ts";
@@ -27,7 +28,8 @@ export async function startPartnerSandbox(): Promise<PartnerSandbox> {
   // Not by `env`, which reads everything at its first use.
   const appUrl = process.env.APP_URL ?? "";
   const app = { clientId: "afterword-tests", clientSecret: "a secret of partners for tests alone" };
-  const standIns = integrationStandIns({ records, controls }, { appUrl, slack: app, zendesk: app });
+  const google = aServiceAccount();
+  const standIns = integrationStandIns({ records, controls }, { appUrl, slack: app, zendesk: app, google });
   const routes = [controlRoute(controls), ...standIns.flatMap((standIn) => standIn.routes)];
   const port = await freePort();
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
@@ -39,6 +41,8 @@ export async function startPartnerSandbox(): Promise<PartnerSandbox> {
     vi.stubEnv(`${name}_CLIENT_ID`, app.clientId);
     vi.stubEnv(`${name}_CLIENT_SECRET`, app.clientSecret);
   }
+  vi.stubEnv("GOOGLE_SERVICE_ACCOUNT_EMAIL", google.email);
+  vi.stubEnv("GOOGLE_SERVICE_ACCOUNT_KEY", google.privateKey);
   vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ ...others, ...Object.fromEntries(bases) }));
   return {
     url,

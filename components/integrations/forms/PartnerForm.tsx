@@ -6,6 +6,7 @@ import { notifySuccess } from "#components/ui/notify.ts";
 import { useCallForm } from "#components/ui/use-call-form.ts";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import type { CallError } from "#lib/client/call.ts";
+import { integrationLabel } from "#lib/partners.ts";
 import classes from "../apps.module.css";
 import { CallProblem } from "../CallProblem.tsx";
 import { type SentSettings, secretIn, useIntegrationToggle } from "../use-integration-toggle.ts";
@@ -38,7 +39,7 @@ export function PartnerForm<Values extends object>(props: PartnerFormProps<Value
   const { form, ref, field, showProblems } = useCallForm<Values>(initial);
   const { toggle, isPending, error } = useIntegrationToggle(card.name, (item) => {
     const secret = secretIn(item);
-    notifySuccess(isNew ? `${card.name} connected` : "Settings saved");
+    notifySuccess(isNew ? `${integrationLabel(card.name)} connected` : "Settings saved");
     if (secret === null) onClose();
     else onSecret(secret);
   });

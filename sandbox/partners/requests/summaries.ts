@@ -1,5 +1,6 @@
 import { type PartnerSlug, partnerSlugs } from "#lib/partners.ts";
 import { bigCommerceSummary } from "../bigcommerce/summary.ts";
+import { googleSheetsSummary } from "../googlesheets/summary.ts";
 import { intercomSummary } from "../intercom/summary.ts";
 import { klaviyoSummary } from "../klaviyo/summary.ts";
 import type { RecordedRequest } from "../recorded.ts";
@@ -27,6 +28,7 @@ const summaries: Partial<Record<PartnerSlug, (request: RecordedRequest) => strin
   yotpo: yotpoSummary,
   zendesk: zendeskSummary,
   webhook: webhookSummary,
+  googlesheets: googleSheetsSummary,
   stripe: stripeSummary,
   sentry: sentrySummary,
   intercom: intercomSummary,

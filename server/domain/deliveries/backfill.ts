@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from "pg";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import { AppError } from "#lib/errors.ts";
-import { type IntegrationName, integrationPartners } from "#lib/partners.ts";
+import { type IntegrationName, integrationLabel, integrationPartners } from "#lib/partners.ts";
 import { openLink } from "#server/domain/integrations/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
@@ -20,12 +20,13 @@ const MOST_WAITING = 200;
 export async function startBackfill(context: MemberContext, name: IntegrationName): Promise<Backfill> {
   const { accountId, personId, now } = context;
   if (!integrationPartners[name].takesBackfill) {
-    throw new AppError("conflict", `${name} doesn't take past responses.`);
+    throw new AppError("conflict", `${integrationLabel(name)} doesn't take past responses.`);
   }
-  if (!(await openLink(accountId, name))) throw new AppError("conflict", `Connect ${name} first.`);
+  if (!(await openLink(accountId, name))) throw new AppError("conflict", `Connect ${integrationLabel(name)} first.`);
   const since = new Date(now.getTime() - BACKFILL_DAYS * 24 * 60 * 60 * 1000);
   const { rowCount } = await accountPool().query(startSql, [accountId, name, now, personId, since]);
-  if (rowCount === 0) throw new AppError("conflict", `Past responses are already being sent to ${name}.`);
+  if (rowCount === 0)
+    throw new AppError("conflict", `Past responses are already being sent to ${integrationLabel(name)}.`);
   const backfill = (await readBackfills(accountId)).get(name);
   if (!backfill) throw new Error("the backfill was started and is gone");
   return backfill;

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { integrationPartners } from "#lib/partners.ts";
+import { integrationLabel, integrationPartners } from "#lib/partners.ts";
 import { parseJson } from "#lib/unknown-values.ts";
 import { withoutSecrets } from "#lib/without-secrets.ts";
 import { freshLink, type OpenLink, openLink, recordOutgoing } from "#server/domain/integrations/index.ts";
@@ -61,7 +61,8 @@ async function attemptOnce(delivery: LeasedDelivery, now: Date, aheadMs: number)
     integrationOf(name),
   ]);
   if (!forwarded || forwarded.isTest) return skipped("The response no longer counts, so nothing was sent.");
-  if (!stored || !integration) return { outcome: { kind: "pause", why: "settings", reason: `Connect ${name} again.` } };
+  if (!stored || !integration)
+    return { outcome: { kind: "pause", why: "settings", reason: `Connect ${integrationLabel(name)} again.` } };
   const refused = refusedBy(integrationPartners[name].purpose, forwarded.consent);
   if (refused !== null) return skipped(`${refused} Nothing was sent.`);
   // The newest state under the revision that was queued: a repeated try must not look like a new message.

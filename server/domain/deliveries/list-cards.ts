@@ -12,7 +12,7 @@ export const COUNT_CAP = 10_000;
 /** Every partner with its state, and how many deliveries wait for it or failed. */
 export async function listCards(context: MemberContext): Promise<{ items: IntegrationCard[] }> {
   const { accountId } = context;
-  const [{ items }, connections, counts, backfills, available] = await Promise.all([
+  const [{ items }, connections, counts, backfills, integrations] = await Promise.all([
     listIntegrations(context),
     tenant().connection.findMany({
       where: { accountId, kind: "integration", status: { not: "removed" } },
@@ -20,17 +20,19 @@ export async function listCards(context: MemberContext): Promise<{ items: Integr
     }),
     readCounts(accountId),
     readBackfills(accountId),
-    Promise.all(integrationNames.map(async (name) => ((await integrationOf(name)) ? name : null))),
+    Promise.all(integrationNames.map(integrationOf)),
   ]);
   return {
     items: integrationNames.flatMap((name) => {
+      const integration = integrations.find((one) => one?.name === name);
       const item = items.find((one) => one.name === name);
       const connection = connections.find((one) => one.name === name);
       if (!item) return [];
       return {
         ...item,
         name,
-        isAvailable: available.includes(name),
+        isAvailable: integration !== undefined,
+        shareWith: integration?.shareWith ?? null,
         connectedAt: connection?.connectedAt.toISOString() ?? null,
         heldUntil: laterThan(connection?.heldUntil ?? null, context.now),
         counts: {

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import { isEmailAddress } from "#lib/email-address.ts";
-import type { IntegrationName } from "#lib/partners.ts";
+import { type IntegrationName, integrationLabel } from "#lib/partners.ts";
 import { env } from "#server/foundation/env.ts";
 import { log } from "#server/foundation/log.ts";
 import { enqueueMail } from "#server/foundation/mail/index.ts";
@@ -20,7 +20,8 @@ export async function mailPause(
     log.error({ accountId, integration }, "the email about a paused integration has no valid recipient");
     return;
   }
-  const props = { companyName: owner.companyName, integration, reason, url: `${env.APP_URL}/manage-integrations` };
+  const url = `${env.APP_URL}/manage-integrations`;
+  const props = { companyName: owner.companyName, integration: integrationLabel(integration), reason, url };
   const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
   await enqueueMail({ to, template: "integration-paused", props }, { db: { executeSql } });
 }

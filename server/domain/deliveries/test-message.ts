@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MessagePreview, TestResult } from "#lib/calls/app-integrations.ts";
 import { AppError } from "#lib/errors.ts";
-import type { IntegrationName } from "#lib/partners.ts";
+import { type IntegrationName, integrationLabel } from "#lib/partners.ts";
 import {
   availableIntegration,
   freshLink,
@@ -42,7 +42,7 @@ export async function sendTestMessage(context: MemberContext, name: IntegrationN
     openLink(accountId, name),
     sampleResponse(context),
   ]);
-  if (!stored) throw new AppError("conflict", `Connect ${name} before you send a test.`);
+  if (!stored) throw new AppError("conflict", `Connect ${integrationLabel(name)} before you send a test.`);
   const link = await freshLink(integration, stored);
   if ("kind" in link) throw outcomeError(link);
   const prepared = integration.prepare(response, link.settings, reason);

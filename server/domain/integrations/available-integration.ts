@@ -1,5 +1,5 @@
 import { AppError } from "#lib/errors.ts";
-import type { IntegrationName } from "#lib/partners.ts";
+import { type IntegrationName, integrationLabel } from "#lib/partners.ts";
 import type { AnyIntegration } from "#server/partners/integrations/define-integration.ts";
 import { integrationOf } from "#server/partners/integrations/registry.ts";
 
@@ -11,6 +11,7 @@ export async function availableIntegration(name: IntegrationName): Promise<AnyIn
 }
 
 export function notSetUp(name: IntegrationName): AppError {
-  const message = `${name} isn't set up on this server. Ask the person who runs it to register an app with ${name}.`;
+  const missing = name === "GoogleSheets" ? "set up a service account at Google" : `register an app with ${name}`;
+  const message = `${integrationLabel(name)} isn't set up on this server. Ask the person who runs it to ${missing}.`;
   return new AppError("conflict", message);
 }

@@ -1,4 +1,4 @@
-import type { IntegrationName } from "#lib/partners.ts";
+import { type IntegrationName, integrationLabel } from "#lib/partners.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
@@ -35,7 +35,7 @@ export async function disconnectIntegration(leaving: Leaving, name: IntegrationN
         accountId,
         personId,
         asStaff: isStaff,
-        subject: name,
+        subject: integrationLabel(name),
       } as const;
       await recordSecurityEvent(event, transaction);
     }),

@@ -37,7 +37,7 @@ test("every partner is listed, the connected one with its settings and without i
   const listed = await call(cookie, "GET", "/Integration/GetByAccount");
   const { items, ...store } = listed.json;
   expect(store).toEqual({ platform: "None", domain: null, connected: false });
-  const names = ["Slack", "Klaviyo", "Segment", "Yotpo", "Zendesk", "Webhook"];
+  const names = ["Slack", "Klaviyo", "Segment", "Yotpo", "Zendesk", "Webhook", "GoogleSheets"];
   expect(items.map(({ name }: { name: string }) => name)).toEqual(names);
   expect(items[2]).toEqual(item);
   expect(items[1]).toMatchObject({ enabled: false, connected: false, status: "ok", settings: {} });
@@ -61,7 +61,7 @@ test("credentials that the partner refuses are not kept, and its reason is retur
   expect(json.items[2]).toMatchObject({ enabled: false, connected: false, settings: {} });
 });
 
-test("a partner is first checked against the plan, and Google Sheets is reported as not available", async () => {
+test("a partner is first checked against the plan", async () => {
   const { accountId, cookie } = await aMerchant();
   const become = (data: object) =>
     inAccount(accountId, () => tenant().account.update({ where: { id: accountId }, data }));
@@ -69,7 +69,7 @@ test("a partner is first checked against the plan, and Google Sheets is reported
     const { status, json } = await toggle(cookie, { name, enabled });
     return [status, json.plan];
   };
-  expect(await tried("GoogleSheets", true)).toEqual([501, undefined]);
+  expect(await tried("GoogleSheets", true)).toEqual([400, undefined]);
   await become({ trialEndsAt: new Date(Date.now() - 1) });
   expect(await tried("Klaviyo", true)).toEqual([402, "Orders_1K"]);
   expect(await tried("Webhook", true)).toEqual([402, "Orders_10K"]);
@@ -89,6 +89,32 @@ test("what is missing to turn a partner on is named", async () => {
   ]);
   const wrong = { enabled: true, writeKey: "wk_1", region: "asia" };
   expect(await errorsOf("/Integration/ToggleSegmentIntegration", wrong)).toHaveProperty("region");
+});
+
+const sheetUrl = (id: string) => `https://docs.google.com/spreadsheets/d/${id}/edit#gid=1`;
+const connectSheet = (cookie: string, spreadsheetId: string) =>
+  toggle(cookie, { name: "GoogleSheets", enabled: true, settings: { spreadsheetId } });
+
+test("a spreadsheet is connected by its address, once it is shared with the service account", async () => {
+  const { cookie } = await aMerchant();
+  const listed = await call(cookie, "GET", "/app/integrations/cards");
+  const card = listed.json.items.find(({ name }: { name: string }) => name === "GoogleSheets");
+  expect(card).toMatchObject({ isAvailable: true, shareWith: "surveys@google.example", connected: false });
+  expect(await connectSheet(cookie, sheetUrl("sheet-unshared"))).toMatchObject({
+    ...{ status: 422, json: { detail: expect.stringContaining("isn't shared with surveys@google.example") } },
+  });
+  expect(await connectSheet(cookie, sheetUrl("sheet-missing"))).toMatchObject({
+    ...{ status: 422, json: { detail: expect.stringContaining("no spreadsheet at this address") } },
+  });
+  const wrong = await connectSheet(cookie, "https://docs.google.com/document/d/sheet-of-merchant/edit");
+  expect([wrong.status, Object.keys(wrong.json.errors)]).toEqual([400, ["settings.spreadsheetId"]]);
+  const settings = { spreadsheetId: "sheet-of-merchant", title: "Spreadsheet sheet-of-merchant" };
+  const connected = await connectSheet(cookie, sheetUrl("sheet-of-merchant"));
+  expect(connected).toMatchObject({ status: 200, json: { connected: true, enabled: true, settings } });
+  expect(connected.json.settings).toMatchObject({ sheetId: 1, sheetName: "Sheet2" });
+  const named = { spreadsheetId: "sheet-of-merchant", sheetName: "Sheet1" };
+  const moved = await toggle(cookie, { name: "GoogleSheets", enabled: true, settings: named });
+  expect(moved.json.settings).toMatchObject({ sheetId: 0, sheetName: "Sheet1" });
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import type { AnyPartnerSettings } from "#lib/calls/integration-settings.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { type IntegrationName, isConsentPartner } from "#lib/partners.ts";
+import { type IntegrationName, integrationLabel, isConsentPartner } from "#lib/partners.ts";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { checkOutgoingUrl, OutgoingError } from "#server/foundation/outgoing/index.ts";
+import { readSpreadsheetAddress } from "#server/partners/integrations/googlesheets/spreadsheet-address.ts";
 import { newSecret, replaceSecret } from "#server/partners/integrations/webhook/secret.ts";
 
 /** What a merchant changes: settings to be stored as they are, and new credentials, if they sent some. */
@@ -51,6 +52,8 @@ export async function readChange(
       if (secret === undefined) throw invalidField(`${prefix}secret`, "is required with a store ID");
       return { settings: { storeId }, credential: JSON.stringify({ storeId, secret }) };
     }
+    case "GoogleSheets":
+      return readSpreadsheet(sent, current, prefix);
     case "Webhook":
       return await readWebhook(sent, current, prefix);
   }
@@ -65,6 +68,22 @@ function readSubdomain({ subdomain }: AnyPartnerSettings, { settings, credential
 function only(settings: Record<string, unknown>): Change {
   const set = Object.entries(settings).filter(([, value]) => value !== undefined);
   return { settings: Object.fromEntries(set), credential: null };
+}
+
+/** Another sheet of the same spreadsheet is tried, too. */
+function readSpreadsheet({ spreadsheetId: sent, sheetName }: AnyPartnerSettings, current: Current, prefix: string) {
+  if (sent === undefined && sheetName === undefined) return only({});
+  const text = sent ?? current.settings.spreadsheetId;
+  const address = typeof text === "string" ? readSpreadsheetAddress(text) : null;
+  if (!address) {
+    throw invalidField(`${prefix}spreadsheetId`, "must be the address or the ID of a Google Sheets spreadsheet");
+  }
+  const { spreadsheetId } = address;
+  const sheetId = sheetName === undefined ? address.sheetId : null;
+  return {
+    settings: { spreadsheetId, sheetId, sheetName: sheetName ?? null },
+    credential: JSON.stringify({ spreadsheetId }),
+  };
 }
 
 async function readWebhook(
@@ -93,7 +112,13 @@ async function checkUrl(field: string, url: string): Promise<void> {
 
 /** A partner that isn't connected can't be turned on. */
 export function notConnected(name: IntegrationName, prefix: string): AppError {
-  const missing = { Klaviyo: "apiKey", Segment: "writeKey", Yotpo: "storeId", Webhook: "url" } as const;
+  const missing = {
+    ...{ Klaviyo: "apiKey", Segment: "writeKey", Yotpo: "storeId", Webhook: "url" },
+    GoogleSheets: "spreadsheetId",
+  } as const;
   if (isConsentPartner(name)) return new AppError("conflict", `Connect ${name} before you turn it on.`);
-  return invalidField(`${prefix}${missing[name]}`, `is required to connect ${name === "Webhook" ? "a webhook" : name}`);
+  return invalidField(
+    `${prefix}${missing[name]}`,
+    `is required to connect ${name === "Webhook" ? "a webhook" : integrationLabel(name)}`,
+  );
 }

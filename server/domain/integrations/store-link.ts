@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Prisma } from "#generated/prisma/client.ts";
-import type { IntegrationName } from "#lib/partners.ts";
+import { type IntegrationName, integrationLabel } from "#lib/partners.ts";
 import { parseJson } from "#lib/unknown-values.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { seal } from "#server/foundation/crypto/index.ts";
@@ -73,7 +73,13 @@ async function storeConnection(transaction: Prisma.TransactionClient, link: NewL
   if (credential === null) return;
   await transaction.connection.create({ data: { accountId, kind: "integration", name, ...written } });
   const { personId, isStaff } = link;
-  const event = { action: "integrationConnected", accountId, personId, asStaff: isStaff, subject: name } as const;
+  const event = {
+    action: "integrationConnected",
+    accountId,
+    personId,
+    asStaff: isStaff,
+    subject: integrationLabel(name),
+  } as const;
   await recordSecurityEvent(event, transaction);
 }
 

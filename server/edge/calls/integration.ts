@@ -1,11 +1,9 @@
 import type { integrationCalls } from "#lib/calls/integration.ts";
 import type { AnyPartnerSettings } from "#lib/calls/integration-settings.ts";
-import { AppError } from "#lib/errors.ts";
 import type { IntegrationName } from "#lib/partners.ts";
 import { chooseStore } from "#server/domain/accounts/index.ts";
 import { disableKey, generateKey, listKeys } from "#server/domain/api-keys/index.ts";
 import { listIntegrations, listSlackChannels, toggleIntegration } from "#server/domain/integrations/index.ts";
-import { requirePlan } from "#server/domain/plans/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { isPlatform } from "./platform.ts";
@@ -22,10 +20,6 @@ export const integrationHandlers: Handlers<typeof integrationCalls> = {
   ToggleIntegration: async ({ context, body }) => {
     const { name, enabled, settings } = body;
     if (isPlatform(name)) return await chooseStore(context, { platform: name, enabled, domain: settings?.domain });
-    if (name === "GoogleSheets") {
-      if (enabled) await requirePlan(context, "integrations");
-      throw new AppError("not-built", "Google Sheets isn't available yet.");
-    }
     return await toggleIntegration(context, { name, enabled, sent: settings ?? {}, prefix: "settings." });
   },
   GetSlackChannels: ({ context }) => listSlackChannels(context),

@@ -38,6 +38,8 @@ export interface StoredGrant {
 /** Any partner's integration: it reads what is stored by its own schemas. */
 export interface AnyIntegration {
   name: Integration<unknown, unknown, unknown>["name"];
+  /** What merchants share something with to connect it; null if they don't. */
+  shareWith: string | null;
   /** The settings with their defaults. */
   readSettings(stored: unknown): Record<string, unknown>;
   verify(link: StoredLink, out: Outgoing): Promise<Verified<Record<string, unknown>> | Outcome>;
@@ -69,6 +71,7 @@ export function defineIntegration<Settings extends object, Credential, Message>(
   });
   return {
     name: it.name,
+    shareWith: it.shareWith ?? null,
     readSettings: (stored) => membersOf(it.settings.parse(stored ?? {})),
     verify: async (link, out) => {
       const verified = await it.verify(linkOf(link), out);

@@ -114,6 +114,8 @@ export interface ConsentAnswer extends Omit<ConsentRequest, "state" | "codeChall
  */
 export interface Integration<Settings, Credential, Message> {
   name: IntegrationName;
+  /** Partners that are connected by sharing something with this address. */
+  shareWith?: string;
   /** What the merchant set, without secrets; parses `{}`. */
   settings: z.ZodType<Settings>;
   /** The secrets, stored sealed. */

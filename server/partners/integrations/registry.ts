@@ -17,6 +17,11 @@ const loaders: Partial<Record<IntegrationName, () => Promise<AnyIntegration | nu
     if (!clientId || !clientSecret) return null;
     return (await import("./zendesk/index.ts")).zendeskIntegration({ clientId, clientSecret });
   },
+  GoogleSheets: async () => {
+    const { GOOGLE_SERVICE_ACCOUNT_EMAIL: email, GOOGLE_SERVICE_ACCOUNT_KEY: privateKey } = env;
+    if (!email || !privateKey) return null;
+    return (await import("./googlesheets/index.ts")).googleSheetsIntegration({ email, privateKey });
+  },
   Webhook: async () => (await import("./webhook/index.ts")).webhook,
 };
 

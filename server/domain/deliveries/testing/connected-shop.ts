@@ -39,7 +39,11 @@ export async function ownerOf({ accountId, apiKey }: Shop) {
 }
 
 /** Connects a shop with a partner, as its owner. */
-export async function connect(shop: Shop, name: "Klaviyo" | "Segment" | "Webhook", sent: object): Promise<void> {
+export async function connect(
+  shop: Shop,
+  name: "Klaviyo" | "Segment" | "Webhook" | "GoogleSheets",
+  sent: object,
+): Promise<void> {
   const context = await ownerOf(shop);
   await inAccount(shop.accountId, () => toggleIntegration(context, { name, enabled: true, sent }));
 }

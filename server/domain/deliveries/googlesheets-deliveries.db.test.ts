@@ -1,0 +1,80 @@
+/** @module-tag full */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { membersOf } from "#lib/unknown-values.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import type { Shop } from "#server/testing/shops.ts";
+import { startBackfill } from "./index.ts";
+import { answers, complete, connect, deliveriesOf, ownerOf } from "./testing/connected-shop.ts";
+import { startDeliverySandbox } from "./testing/delivery-sandbox.ts";
+import { inMinutes } from "./testing/run-due.ts";
+
+const rig = await startDeliverySandbox();
+const { sandbox, shops, run, aShop, statusesOf } = rig;
+afterEach(rig.reset);
+afterAll(rig.close);
+
+async function aSheet() {
+  const shop = await aShop();
+  const spreadsheetId = `sheet-${randomUUID().replaceAll("bad", "bed")}`;
+  const appended = () =>
+    sandbox
+      .recorded("googlesheets")
+      .filter(({ path }) => path.includes(spreadsheetId) && path.endsWith(":append"))
+      .map(({ body }) => [membersOf([membersOf(body).values].flat()[0])].map((row) => [row[0], row[1]])[0]);
+  return { shop, appended, share: () => connect(shop, "GoogleSheets", { spreadsheetId }) };
+}
+
+const connectionOf = ({ accountId }: Shop) =>
+  inAccount(accountId, () => tenant().connection.findFirstOrThrow({ where: { accountId } }));
+
+test("a worker that is killed after it wrote a row doesn't write it twice, and an edit is a row of its own", async () => {
+  const { shop, appended, share } = await aSheet();
+  await share();
+  const responseId = await complete(shops, shop, "order-1");
+  await run();
+  expect(appended()).toEqual([[responseId, 1]]);
+  // As if the worker had ended before it recorded that.
+  const killed = `UPDATE delivery SET status = 'sending', sent_revision = NULL, sent_at = NULL, lease_id = gen_random_uuid(),
+    leased_until = now() - interval '1 second' WHERE account_id = $1`;
+  await shops.owner.query(killed, [shop.accountId]);
+  await run(inMinutes(2));
+  expect(await statusesOf(shop)).toEqual(["sent"]);
+  expect(appended()).toEqual([[responseId, 1]]);
+  const edited = [...answers.slice(0, 2), { questionNameId: "why", text: "The bowls." }];
+  await shops.say(shop, "order-1", { responseId, event: "complete", answers: edited });
+  await run(inMinutes(40));
+  const [, edit = []] = appended();
+  expect(appended()).toHaveLength(2);
+  expect([edit[0], Number(edit[1]) > 1]).toEqual([responseId, true]);
+});
+
+test("a sheet that is no longer shared pauses the integration, and nothing is lost", async () => {
+  const { shop, appended, share } = await aSheet();
+  await share();
+  sandbox.fail("googlesheets", { status: 403 });
+  await complete(shops, shop);
+  await run();
+  expect(await connectionOf(shop)).toMatchObject({ status: "paused", pauseReason: "permission" });
+  expect(await statusesOf(shop)).toEqual(["held"]);
+  await share();
+  await run(inMinutes(1));
+  expect(await statusesOf(shop)).toEqual(["sent"]);
+  expect(appended()).toHaveLength(1);
+});
+
+test("past responses become rows when the merchant asks for them", async () => {
+  const { shop, appended, share } = await aSheet();
+  const ids = [await complete(shops, shop), await complete(shops, shop)];
+  await share();
+  const context = await ownerOf(shop);
+  expect(await inAccount(shop.accountId, () => startBackfill(context, "GoogleSheets"))).toMatchObject({ total: 2 });
+  await run();
+  expect(
+    appended()
+      .map((row) => row?.[0])
+      .sort(),
+  ).toEqual([...ids].sort());
+  expect((await deliveriesOf(shops.owner, shop)).map(({ status }) => status)).toEqual(["sent", "sent"]);
+});
