@@ -71,6 +71,15 @@ test("rows are appended as they are, and read by row or by column, without what 
   expect((await served.get(values("sheet-1", "'Sheet2'!1:1"), { authorization })).body).not.toHaveProperty("values");
 });
 
+test("a spreadsheet is shown as tables, and what is in it as text", async () => {
+  await append("sheet-3", ["Response ID", "Why?"]);
+  await append("sheet-3", ["resp-1", "<b>Great</b>"]);
+  const page = (await served.page("/googlesheets/sheet-3")).body;
+  expect(page).toContain('<th scope="col">Why?</th>');
+  expect(page).toContain("<td>&lt;b&gt;Great&lt;/b&gt;</td>");
+  expect((await served.page("/googlesheets/sheet-4")).body).toContain("Nothing here yet.");
+});
+
 test("values that Google would interpret, other sheets, and columns beyond the last are refused", async () => {
   expect((await append("sheet-2", ["a"], "valueInputOption=USER_ENTERED&insertDataOption=INSERT_ROWS")).status).toBe(
     400,

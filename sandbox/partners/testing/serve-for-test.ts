@@ -14,6 +14,8 @@ interface Received {
 /** A stand-in that tests send requests to. */
 export interface ServedSandbox {
   get: (path: string, headers?: Record<string, string>) => Promise<Received>;
+  /** A page, as text. */
+  page: (path: string) => Promise<{ status: number; body: string }>;
   post: (path: string, body: object, headers?: Record<string, string>, method?: string) => Promise<Received>;
   close: () => void;
 }
@@ -23,13 +25,18 @@ export async function serveForTest(make: (context: StandInContext) => StandIn): 
   const server = await serveRoutes(routes, 0, "127.0.0.1");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server has no port");
+  const url = `http://127.0.0.1:${address.port}`;
   const request = async (path: string, init: RequestInit): Promise<Received> => {
-    const response = await fetch(`http://127.0.0.1:${address.port}${path}`, init);
+    const response = await fetch(url + path, init);
     const text = await response.text();
     const body: unknown = text === "" ? null : JSON.parse(text);
     return { status: response.status, body, retryAfter: response.headers.get("retry-after") };
   };
   return {
+    page: async (path) => {
+      const response = await fetch(url + path);
+      return { status: response.status, body: await response.text() };
+    },
     get: (path, headers = {}) => request(path, { headers }),
     post: (path, body, headers = {}, method = "POST") =>
       request(path, {

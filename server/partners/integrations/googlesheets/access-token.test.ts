@@ -49,6 +49,14 @@ test("a token is kept until shortly before it expires", async () => {
   expect(await get("10:55:02", "ya29.five")).toMatchObject({ token: "ya29.five", isNew: true });
 });
 
+test("a token whose lifetime isn't known is used, and not kept", async () => {
+  const tokens = ownTokens();
+  const out = outgoingAnswered({ body: { access_token: "ya29.one" } });
+  expect(await tokens.get(out)).toMatchObject({ token: "ya29.one" });
+  expect(await tokens.get(out)).toMatchObject({ isNew: true });
+  expect(out.requests).toHaveLength(2);
+});
+
 test("many who need a token at once share one request, and a failure isn't kept", async () => {
   const tokens = ownTokens();
   const failing = outgoingFailed("timeout");

@@ -85,8 +85,10 @@ export async function requestToken(account: ServiceAccount, out: Outgoing): Prom
   const outcome = tokenOutcome(out);
   if (outcome.kind !== "delivered") return outcome;
   const { access_token: token, expires_in: seconds } = membersIn(out.lastAnswer()?.body ?? "");
-  if (typeof token !== "string" || !TOKEN.test(token) || typeof seconds !== "number") return unreadable;
-  return { kind: "token", token, isNew: true, expiresAt: out.now.getTime() + seconds * 1000 };
+  if (typeof token !== "string" || !TOKEN.test(token)) return unreadable;
+  // One whose lifetime isn't known is used once.
+  const lifetimeMs = typeof seconds === "number" ? seconds * 1000 : 0;
+  return { kind: "token", token, isNew: true, expiresAt: out.now.getTime() + lifetimeMs };
 }
 
 function assertionOf({ email, privateKey }: ServiceAccount, issuedAt: number): string {
