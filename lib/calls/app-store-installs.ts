@@ -34,6 +34,7 @@ export const appStoreInstallCalls = declareCalls({
     note: "Takes a session token of the store's admin as the bearer token. Otherwise the store gets an account of its own.",
     access: "public",
     effect: "change",
+    staffAction: "Answered whether a store joins the account",
     refusals: ["unauthenticated", "conflict", "partner-refused", "partner-failed"],
     body: z.object({ connect: z.boolean() }),
     returns: nothing,
