@@ -2,7 +2,6 @@ import { IDENTIFY_COOKIE, INTEGRATION_COOKIE } from "#lib/tracking-cookies.ts";
 
 declare global {
   interface Window {
-    /** What tag managers read events from. */
     dataLayer?: object[];
   }
 }

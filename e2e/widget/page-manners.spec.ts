@@ -64,7 +64,7 @@ test("a tag manager gets the view, each answer and the end", async ({ page, shop
   shop.survey = published([sure]);
   await page.addInitScript(() => {
     const heard: unknown[] = [];
-    Object.assign(window, { heard });
+    Object.assign(window, { heard, dataLayer: [] });
     for (const name of ["viewed", "answered", "completed"])
       window.addEventListener(`afterword:${name}`, (event) => {
         if (event instanceof CustomEvent) heard.push([name, event.detail?.questionNameId, event.detail?.choiceIds]);
@@ -82,6 +82,11 @@ test("a tag manager gets the view, each answer and the end", async ({ page, shop
       ["answered", "sure", ["yes"]],
       ["completed", undefined, undefined],
     ]);
+  expect(await page.evaluate(() => window.dataLayer)).toEqual([
+    { event: "afterword:viewed" },
+    { event: "afterword:answered", questionNameId: "sure", choiceIds: ["yes"] },
+    { event: "afterword:completed" },
+  ]);
 });
 
 test("two scripts on a page show one survey, in the given target", async ({ page, shop }) => {

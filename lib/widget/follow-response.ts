@@ -52,7 +52,7 @@ export function followResponse({ memory, keep, fields, send, announce }: Followi
     }
     isBusy = false;
     const status = reply?.status ?? 500;
-    if (status > 499 || status === 429) {
+    if (status > 428) {
       const pauseSeconds = 2 ** Math.min(failures++, 6);
       timer = setTimeout(post, (Number(reply?.headers.get("retry-after")) || pauseSeconds) * 1000);
     } else {

@@ -3,7 +3,7 @@ export function guard<Result>(step: () => Result): Result | undefined {
   try {
     return step();
   } catch {
-    return undefined;
+    // The caller gets nothing.
   }
 }
 

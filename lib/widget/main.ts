@@ -18,6 +18,8 @@ export type Afterword = {
 declare global {
   interface Window {
     afterword?: Partial<Afterword> & { queue?: ShowOptions[] };
+    /** Where the page's tag manager reads events; absent without one. */
+    dataLayer?: object[];
   }
 }
 

@@ -43,7 +43,7 @@ label:has(:checked) { outline-offset: -2px; }
 span { flex: auto; text-align: start; }
 .error { padding: 10px 14px; background: #fee; color: #800; }
 .button {
-  padding-inline: 24px;
+  padding: 10px 24px;
   border-color: transparent;
   border-radius: var(--aw-buttonRadius);
   background: var(--aw-buttonBackground);

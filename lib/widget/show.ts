@@ -41,7 +41,7 @@ export async function show(
   // A disabled survey has no settings.
   if (!survey.settings?.showOn.includes(surface) || !visiblePath(survey, new Map(), context)[0]) return false;
 
-  const { surveyId, version, responseStatus } = survey;
+  const { responseStatus, surveyId, version } = survey;
   const name = `afterword:${surveyId}:${sourceOrderId}`;
   const memory = recall(name);
   const keep = () => remember(name, memory);
@@ -54,14 +54,16 @@ export async function show(
     // Cross-origin requests send no cookies.
     send: (body) => fetch(`${base}/Survey/SaveResponse`, { method: "POST", keepalive: body.length < 20_000, body }),
     // Answers from a reload or a link aren't new to the page.
-    announce: (name, detail) => host.isConnected && dispatchEvent(new CustomEvent(name, { detail })),
+    announce: (event, detail) =>
+      host.isConnected &&
+      dispatchEvent(new CustomEvent(event, { detail })) &&
+      window.dataLayer?.push({ ...detail, event }),
   });
   listen(window, "online", hurry);
   listen(window, "visibilitychange", hurry);
 
   const host = element("div", { className: "afterword" });
   if (responseStatus === "completed") memory.reached = "complete";
-  const isOver = memory.reached === "complete";
   const answers = memory.reached ? memory.answers : options.answers;
   memory.answers = [];
   // The shopper's position is only valid once every answer is read back; doesn't wait for a file that fails to load.
@@ -76,7 +78,7 @@ export async function show(
     seed: memory.responseId,
     answers,
     onEvent: happened,
-    isOver,
+    isOver: memory.reached === "complete",
     at: memory.at,
     onTurn: (at) => {
       memory.at = at;
