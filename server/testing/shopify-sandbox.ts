@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { vi } from "vitest";
-import { serveRoutes } from "../../sandbox/http.ts";
+import { type Route, serveRoutes } from "../../sandbox/http.ts";
 import { controlRoute, makeControls } from "../../sandbox/partners/control.ts";
 import { makeRecords } from "../../sandbox/partners/recorded.ts";
 import { shopifyRoutes } from "../../sandbox/partners/shopify/routes.ts";
@@ -16,11 +16,14 @@ interface FlowStart {
   payload: Record<string, unknown>;
 }
 
-/** Starts the sandbox's Shopify in this process, and makes requests to Shopify's stores go there. */
-export async function startShopifySandbox() {
+/**
+ * Starts the sandbox's Shopify in this process, and makes requests to Shopify's stores go there.
+ * @param before gets each request first
+ */
+export async function startShopifySandbox(before: Route = () => false) {
   const [records, controls] = [makeRecords(), makeControls()];
   const port = await freePort();
-  const routes = [controlRoute(controls), ...shopifyRoutes(app, records, controls)];
+  const routes = [before, controlRoute(controls), ...shopifyRoutes(app, records, controls)];
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;
   vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: `${url}/shopify/{host}` }));

@@ -5,7 +5,7 @@ export { closeAccount } from "./close-account.ts";
 export { completeProfile } from "./complete-profile.ts";
 export { createAccount } from "./create-account.ts";
 export { exportAccount } from "./export-account.ts";
-export { insertAccount } from "./insert-account.ts";
+export { insertAccount, insertAccountRows } from "./insert-account.ts";
 export { lockAccount } from "./lock-account.ts";
 export { placeFacts } from "./place-facts.ts";
 export { recountProgress } from "./recount-progress.ts";

@@ -21,16 +21,23 @@ interface Connecting {
 /**
  * Connects a store whose install was verified, or replaces the credentials of one that is connected already; then its
  * webhooks stay as they are. Another store of the account is disconnected here, because an account has one.
+ * @param prepare what belongs into the same transaction, before: it makes the account, for example
  * @returns the id of the connection
  * @throws AppError `conflict` if another account has the store
  */
-export async function connectStore(connecting: Connecting): Promise<string> {
+export async function connectStore(
+  connecting: Connecting,
+  prepare: (transaction: Prisma.TransactionClient) => Promise<unknown> = async () => undefined,
+): Promise<string> {
   const { accountId, platform, store } = connecting;
   const owner = await findStoreAccount(platform, store.domain);
   if (owner !== null && owner !== accountId) throw takenStore(store.domain);
   try {
     return await inAccount(accountId, () =>
-      tenant().$transaction((transaction) => connectHere(transaction, connecting)),
+      tenant().$transaction(async (transaction) => {
+        await prepare(transaction);
+        return await connectHere(transaction, connecting);
+      }),
     );
   } catch (error) {
     // Another account was faster.
@@ -57,6 +64,7 @@ async function connectHere(transaction: Prisma.TransactionClient, connecting: Co
   if (locked.length === 0) throw notFound("account");
   await removeStoreRows(transaction, accountId, { except: { platform, domain } });
   await nameStore(transaction, accountId, null);
+  await forgetUsersElsewhere(transaction, accountId, { platform, domain });
   const id = await writeConnection(transaction, { ...connecting, store: { ...store, domain } });
   await claimDomain(transaction, { domain, accountId, platform });
   const { storeChoiceAt } = await transaction.account.findUniqueOrThrow({ where: { id: accountId } });
@@ -71,6 +79,21 @@ async function connectHere(transaction: Prisma.TransactionClient, connecting: Co
     transaction,
   );
   return id;
+}
+
+/**
+ * The users of a store that the account never had are known from another account: they become members here as new ones
+ * do. Those of a store that it had stay known, so that a member who was removed stays out.
+ */
+async function forgetUsersElsewhere(
+  transaction: Prisma.TransactionClient,
+  accountId: string,
+  { platform, domain }: { platform: string; domain: string },
+): Promise<void> {
+  const had = await transaction.connection.count({
+    where: { accountId, kind: "platform", name: platform, externalId: domain },
+  });
+  if (had === 0) await transaction.storeUser.deleteMany({ where: { platform, domain } });
 }
 
 /** A live connection with the store keeps its id and its webhooks' secret; after a removal everything is new. */

@@ -1,6 +1,13 @@
+import { randomUUIDv7 } from "node:crypto";
 import { isAppError } from "#lib/errors.ts";
-import { insertAccount, placeFacts } from "#server/domain/accounts/index.ts";
-import { connectStore, findPreviousAccount, isStorePlatform } from "#server/domain/connections/index.ts";
+import { insertAccountRows, placeFacts } from "#server/domain/accounts/index.ts";
+import {
+  connectStore,
+  disconnectStore,
+  findPreviousAccount,
+  findStoreAccount,
+  isStorePlatform,
+} from "#server/domain/connections/index.ts";
 import { clockNow } from "#server/foundation/clock.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import type {
@@ -29,45 +36,53 @@ export async function installStore({ platform, personId, user, store }: Installe
   if (!isStorePlatform(platform)) return;
   const { domain } = store;
   const previous = await findPreviousAccount(platform, domain);
-  const accountId = previous ?? (await newAccount(platform, personId, store, true));
-  await connectStore({ accountId, personId, platform, store: { ...store, users: [user] } });
+  const connected = { ...store, users: [user] };
+  if (previous !== null) await connectStore({ accountId: previous, personId, platform, store: connected });
+  const accountId = previous ?? (await connectNewAccount(platform, personId, connected, true));
   if (previous !== null) await addStoreMember({ accountId, platform, domain, user, personId });
   await enqueueJob("watch-store", { accountId });
 }
 
 /**
- * Connects a store with the account from which its install was started. Who opened the app becomes a member there: an
- * admin, if the store is theirs.
+ * Connects a store with the account from which its install was started, in place of its other one, which is tidied up
+ * before. Who opened the app becomes a member there: an admin, if the store is theirs.
  * @throws AppError `conflict` if another process connected it in the meantime
  */
 export async function connectStarted({ accountId }: { accountId: string }, installed: Installed): Promise<void> {
   const { platform, personId, user, store } = installed;
   if (!isStorePlatform(platform)) return;
-  await connectStore({ accountId, personId, platform, store: { ...store, users: [user] } });
+  if ((await findStoreAccount(platform, store.domain)) === null) await disconnectStore({ accountId, personId });
+  // From now on a merchant has chosen its store, whose owner isn't the account's.
+  await connectStore({ accountId, personId, platform, store: { ...store, users: [user] } }, (transaction) =>
+    transaction.account.updateMany({ where: { id: accountId }, data: { madeByInstall: false } }),
+  );
   await addStoreMember({ accountId, platform, domain: store.domain, user, personId });
   await enqueueJob("watch-store", { accountId });
 }
 
-/** An account for a store, with what the store says about itself, and its owner. */
-export async function newAccount(
+/**
+ * Connects a store with a new account, with what the store says about itself, and its owner: both, or neither.
+ * @returns the account's id
+ * @throws AppError `conflict` if an account has the store
+ */
+export async function connectNewAccount(
   platform: StorePlatformName,
   personId: string,
   store: VerifiedStore,
   madeByInstall = false,
 ): Promise<string> {
+  const accountId = randomUUIDv7();
   const { name, currency, timeZone } = await detailsOf(platform, store);
-  const place = placeFacts(timeZone === null ? {} : { timeZone });
-  return await insertAccount(
-    { personId },
-    {
-      companyName: name ?? store.domain,
-      ...place,
-      ...(currency && { currency }),
-      platform,
-      madeByInstall,
-      storeChoiceAt: clockNow(),
-    },
+  const facts = {
+    companyName: name ?? store.domain,
+    ...placeFacts(timeZone === null ? {} : { timeZone }),
+    ...(currency && { currency }),
+    ...{ platform, madeByInstall, storeChoiceAt: clockNow() },
+  };
+  await connectStore({ accountId, personId, platform, store }, (transaction) =>
+    insertAccountRows(transaction, accountId, { personId }, facts),
   );
+  return accountId;
 }
 
 /** Without them the account begins with its defaults: the daily look at the store reads them again. */

@@ -16,7 +16,7 @@ import { directory } from "#server/foundation/database/db.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import type { StorePlatformName } from "#server/partners/platforms/platform.ts";
 import { addStoreMember } from "./add-store-member.ts";
-import { newAccount } from "./install-store.ts";
+import { connectNewAccount } from "./install-store.ts";
 import { linkStoreUser } from "./link-store-user.ts";
 import { type TicketStep, ticketStep } from "./ticket-step.ts";
 
@@ -117,8 +117,9 @@ async function connect(
   const { personId } = session;
   const isNew = choice === NEW_ACCOUNT || choice === null;
   if (!isNew) await requireFactor(choice, session);
-  const accountId = isNew ? await newAccount(platform, personId, installed) : choice;
-  await connectStore({ accountId, personId, platform, store: { ...installed, users: [user] } });
+  const store = { ...installed, users: [user] };
+  const accountId = isNew ? await connectNewAccount(platform, personId, store) : choice;
+  if (!isNew) await connectStore({ accountId, personId, platform, store });
   await dropInstall(platform, domain);
   await enqueueJob("watch-store", { accountId });
   await enqueueJob("place-survey", { accountId });

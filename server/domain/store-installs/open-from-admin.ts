@@ -61,17 +61,19 @@ async function admit(identity: StoreIdentity, token: string, { isAnswered, start
   if (accountId === null && !isAnswered && (await findStartedInstall(identity))) return;
   const user = await install.readUser(token);
   if (user.userId !== userId) throw new AppError("unauthenticated", "The session token isn't this user's.");
+  // Before the person is written down: after a failure, their own address would be taken.
+  const store = accountId === null ? await install.verifyStore(token) : null;
   const { personId, takenAddress } = known ? { ...known, takenAddress: null } : await whoIs(user, domain, started);
-  if (accountId === null) {
-    const installed = { platform, personId, user, store: await install.verifyStore(token) };
+  if (store) {
+    const installed = { platform, personId, user, store };
     try {
       await (started ? connectStarted(started, installed) : installStore(installed));
     } catch (error) {
-      // Another process was faster.
-      if (!isAppError(error) || error.code !== "conflict") throw error;
+      // Another process was faster, which matters only to somebody who chose an account.
+      if (started || !isAppError(error) || error.code !== "conflict") throw error;
       return;
     }
-  } else await addStoreMember({ accountId, platform, domain, user, personId });
+  } else if (accountId !== null) await addStoreMember({ accountId, platform, domain, user, personId });
   if (takenAddress !== null) await mailStoreLink({ platform, domain, user }, takenAddress);
 }
 
