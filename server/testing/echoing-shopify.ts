@@ -23,7 +23,7 @@ interface Echo {
 }
 
 /** The sandbox's Shopify, some of whose answers can be made to repeat what the request authenticates with. */
-export async function startEchoingShopify() {
+export async function startEchoingShopifySandbox() {
   const [records, controls, port] = [makeRecords(), makeControls(), await freePort()];
   let echo: Echo | null = null;
   const echoing: Route = async (request, response) => {

@@ -11,7 +11,7 @@ import { processWebhooksTask } from "#server/jobs/process-webhooks.ts";
 import { startWorker } from "#server/jobs/start-worker.ts";
 import { watchStoreTask } from "#server/jobs/watch-stores.ts";
 import { api } from "#server/testing/api.ts";
-import { startEchoingShopify } from "#server/testing/echoing-shopify.ts";
+import { startEchoingShopifySandbox } from "#server/testing/echoing-shopify.ts";
 import { openErrorTracker } from "#server/testing/error-tracker.ts";
 import { signIn } from "#server/testing/factories.ts";
 import { tablesWith } from "#server/testing/find-in-database.ts";
@@ -27,7 +27,7 @@ vi.mock(import("#server/foundation/log.ts"), async (importOriginal) => {
 
 const tracker = await openErrorTracker();
 vi.stubEnv("SENTRY_DSN", tracker.dsn);
-const shopify = await startEchoingShopify();
+const shopify = await startEchoingShopifySandbox();
 const storefront = await serveApi();
 const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
 afterAll(async () => {

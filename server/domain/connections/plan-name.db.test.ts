@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
-import { startEchoingShopify } from "#server/testing/echoing-shopify.ts";
+import { startEchoingShopifySandbox } from "#server/testing/echoing-shopify.ts";
 import { watchStore } from "./watch-store.ts";
 
-const shopify = await startEchoingShopify();
+const shopify = await startEchoingShopifySandbox();
 afterAll(async () => {
   shopify.close();
   await stopSender();
