@@ -174,6 +174,7 @@ export const closedToStaff: readonly string[] = [
   "POST /app/account/two-factor",
   "POST /app/responses/delete",
   "POST /app/responses/erase-shopper",
+  "POST /app/stores/start-install",
 ];
 
 /** "A sensitive change more than 15 minutes after signing in": new keys, roles, hand-over, closing, second factors. */
