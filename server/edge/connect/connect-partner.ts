@@ -48,6 +48,7 @@ export function openConsentPage(request: Request, name: ConsentPartner): Promise
   };
   return onScreen(request, name, whose, async (context) => {
     checkCrossSite(request, "navigation");
+    if (context.session.platform !== null) refuseTyped(request);
     const input: Record<string, string> = name === "Zendesk" ? { subdomain: await subdomainOf(request, context) } : {};
     const browserToken = context.session.platform === null ? null : newToken();
     const page = await beginConsent(context, name, input, browserToken);
@@ -70,6 +71,15 @@ export function returnFromConsentPage(request: Request, name: ConsentPartner): P
     const host = await hostOfSession(context.session);
     return redirect(screenAt(host, `${SCREEN}?connected=${slugOf(name)}`));
   });
+}
+
+/**
+ * A one-time address is opened by our page in the admin. Someone who got it by mail would let the account of who sent it
+ * into their own workspace.
+ */
+function refuseTyped({ headers }: Request): void {
+  if (headers.get("sec-fetch-site") !== "none") return;
+  throw new AppError("forbidden", "Open this page from the app in your store's admin.");
 }
 
 /** As the address says, or as it was set before. */
