@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { linkParameters, ONE_TIME_PARAMETER } from "#lib/link-parameters.ts";
+import { secretParameters } from "#lib/link-parameters.ts";
 import { plainPage } from "#lib/plain-page.ts";
 import { type FoundScreen, findScreen } from "#lib/screens.ts";
 import { securityHeaders } from "#lib/security-headers.ts";
@@ -42,8 +42,6 @@ export function proxy(request: NextRequest): NextResponse {
 function mayChat(found: FoundScreen | undefined): boolean {
   return ["main", "onboarding", "account", "topbar"].includes(found?.screen.layout ?? "none");
 }
-
-const secretParameters = [...Object.values(linkParameters), "token", ONE_TIME_PARAMETER];
 
 export const config = { matcher: ["/((?!api/|_next/).*)"] };
 

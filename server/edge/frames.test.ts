@@ -100,6 +100,13 @@ test("a page opened outside the admin that its address names is led into it, onc
   }
 });
 
+test("a page whose address holds a secret isn't led into an admin, which would get to know it", () => {
+  const host = hostOf("admin.shopify.com/store/demo");
+  for (const secret of ["link=s", "invitation=s", "address=s", "restore=s", "token=s", "once=s"]) {
+    expect([secret, admit(`/account/login?host=${host}&${secret}`).kind]).toEqual([secret, "page"]);
+  }
+});
+
 test("a page that leads out of the admin needs no token", () => {
   const path = "/shopify/RedirectToExternalPage?url=https://apps.shopify.com/";
   expect(admit(path, { "sec-fetch-dest": "iframe" })).toEqual({ kind: "page", ancestors: anyAdmin, token: null });

@@ -1,4 +1,4 @@
-import { ONE_TIME_PARAMETER } from "#lib/link-parameters.ts";
+import { ONE_TIME_PARAMETER, secretParameters } from "#lib/link-parameters.ts";
 import type { FoundScreen } from "#lib/screens.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import { addressInAdmin, admins, readStoreToken } from "#server/partners/platforms/registry.ts";
@@ -39,7 +39,7 @@ export function admitPage({ headers, url }: PageRequest, found: FoundScreen | un
   const given = url.searchParams.get(TOKEN_PARAMETER);
   // Browsers that don't say what a request is for have a token in the address inside a frame.
   const isOutside = isDocument || (destination === null && given === null);
-  const address = isOutside && canLead(found) ? addressInAdmin(url.searchParams, pathOf(url)) : null;
+  const address = isOutside && canLead(found, url) ? addressInAdmin(url.searchParams, pathOf(url)) : null;
   if (address !== null) return { kind: "into-admin", ancestors: [], address };
   const tokenPage = { kind: "token-page", ancestors: anyAdmin() } as const;
   if (given !== null && !isDocument) return admitToken(given, tokenPage, now);
@@ -53,8 +53,9 @@ function pathOf({ pathname, searchParams }: URL): string {
   return `${pathname}?${query}`;
 }
 
-/** Screens that a store's admin shows; others have parameters of their own. */
-function canLead(found: FoundScreen | undefined): boolean {
+/** Screens that a store's admin shows; others have parameters of their own. The admin gets to know the whole address. */
+function canLead(found: FoundScreen | undefined, { searchParams }: URL): boolean {
+  if (secretParameters.some((name) => searchParams.has(name))) return false;
   return found !== undefined && found.screen.layout !== "none" && !found.screen.leavesFrame;
 }
 
