@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
-import { directory } from "#server/foundation/database/db.ts";
+import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { api } from "#server/testing/api.ts";
-import { anAccount, signIn, type TestAccount } from "#server/testing/factories.ts";
+import { aMembership, anAccount, aPerson, signIn, type TestAccount } from "#server/testing/factories.ts";
 import { startPartnerSandbox } from "#server/testing/partner-sandbox.ts";
 import { query } from "#server/testing/query.ts";
 import { aStore, aStoreUser, type TestStore } from "#server/testing/store-users.ts";
@@ -26,8 +26,8 @@ const request = (path: string, headers: Record<string, string> = {}) =>
   new Request(`${env.APP_URL}${path}`, { headers: { "sec-fetch-site": "same-origin", ...headers } });
 
 /** The address with which the app in the admin leaves it. */
-async function leavingAddress(path = "/api/connect/slack"): Promise<string> {
-  const created = await api("POST", "/app/security/one-time-address", { headers: bearer, body: { path } });
+async function leavingAddress(path = "/api/connect/slack", headers = bearer): Promise<string> {
+  const created = await api("POST", "/app/security/one-time-address", { headers, body: { path } });
   return (await created.json()).path;
 }
 
@@ -88,6 +88,27 @@ test("the address that leaves the admin works once, for that partner, and for no
     expect(locationOf(refused).href).toBe(inAdmin("connected=no&partner=slack&reason=denied"));
     expect(refused.headers.getSetCookie()).toEqual([]);
   }
+});
+
+test("a member who can't connect partners is led back into the admin, without a cookie", async () => {
+  const member = await aPerson();
+  await aMembership(account.accountId, member, "member");
+  const headers = store.bearer(await aStoreUser(store, member));
+  const opened = await openConsentPage(request(await leavingAddress("/api/connect/slack", headers)), "Slack");
+  expect(locationOf(opened).href).toBe(inAdmin("connected=no&partner=slack&reason=denied"));
+  expect(opened.headers.getSetCookie()).toEqual([]);
+});
+
+test("who is removed while on the partner's page connects nothing", async () => {
+  const leaver = await aPerson();
+  await aMembership(account.accountId, leaver, "admin");
+  const headers = store.bearer(await aStoreUser(store, leaver));
+  const opened = await openConsentPage(request(await leavingAddress("/api/connect/slack", headers)), "Slack");
+  const [line = ""] = opened.headers.getSetCookie();
+  const back = await allowOn(locationOf(opened));
+  await inAccount(account.accountId, () => tenant().membership.deleteMany({ where: { personId: leaver.personId } }));
+  const result = await comeBack(back, line.split(";", 1)[0]);
+  expect(result).toContain("/manage-integrations?connected=no&partner=slack&reason=denied");
 });
 
 test("the cookie isn't stored as it is, and opens nothing else", async () => {

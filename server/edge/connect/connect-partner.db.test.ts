@@ -8,7 +8,7 @@ import { env } from "#server/foundation/env.ts";
 import { deleteClosedAccountsTask } from "#server/jobs/delete-closed-accounts.ts";
 import { keepAccessTask } from "#server/jobs/keep-access.ts";
 import { api } from "#server/testing/api.ts";
-import { anAccount, signIn } from "#server/testing/factories.ts";
+import { aMembership, anAccount, aPerson, signIn } from "#server/testing/factories.ts";
 import { startPartnerSandbox } from "#server/testing/partner-sandbox.ts";
 import { query } from "#server/testing/query.ts";
 import { openConsentPage, returnFromConsentPage } from "./connect-partner.ts";
@@ -88,7 +88,13 @@ test("nobody else gets to the partner's page: another site, a member, someone si
   const { cookie } = await aMerchant();
   const headers = { cookie, "sec-fetch-site": "cross-site" };
   const foreign = await openConsentPage(new Request(`${app}/api/connect/slack`, { headers }), "Slack");
-  expect(locationOf(foreign).search).toBe("?connected=no&partner=slack&reason=denied");
+  const { accountId } = await anAccount();
+  const member = await aPerson();
+  await aMembership(accountId, member, "member");
+  const below = await openConsentPage(get("/api/connect/slack", await signIn(member, accountId)), "Slack");
+  for (const refused of [foreign, below]) {
+    expect(locationOf(refused).search).toBe("?connected=no&partner=slack&reason=denied");
+  }
   const signedOut = locationOf(await openConsentPage(get("/api/connect/slack"), "Slack"));
   const returnTo = signedOut.searchParams.get("returnTo");
   expect([signedOut.pathname, returnTo]).toEqual(["/account/login", "/manage-integrations"]);
