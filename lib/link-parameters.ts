@@ -6,5 +6,5 @@ export type LinkPurpose = keyof typeof linkParameters;
 /** The query parameter that makes an address identify a session once, for downloads and frames. */
 export const ONE_TIME_PARAMETER = "once";
 
-/** The query parameters that hold a secret: whoever knows the address could use it. */
+/** The query parameters that hold a secret: the address alone is enough to use it. */
 export const secretParameters: readonly string[] = [...Object.values(linkParameters), "token", ONE_TIME_PARAMETER];
