@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { membersOf, parseJson } from "#lib/unknown-values.ts";
+import { parseJson } from "#lib/unknown-values.ts";
 import { type Route, redirect, type SandboxRequest, sendJson, sendPage, sendProblem } from "../../http.ts";
 import { browserFilesRoute } from "../../shopify/extension-host/browser-files.ts";
 import type { Controls } from "../control.ts";
@@ -13,9 +13,9 @@ import { flowPage } from "./flow.ts";
 import { metafieldsOf } from "./metafields.ts";
 import { answerOrderPage, extensionScript } from "./order-pages.ts";
 import { cancelOrder, placeOrder } from "./place-order.ts";
-import { firstScopes, type RegisteredApp, type Shop, Shops, userOf } from "./shops.ts";
+import { type RegisteredApp, type Shop, Shops, userOf } from "./shops.ts";
+import { grantScopes, sendOnDemand, uninstall } from "./store-actions.ts";
 import { type Answer, answerTokenRequest } from "./token-endpoint.ts";
-import { sendWebhook } from "./webhooks.ts";
 
 const LIMIT_BYTES = 1024 * 1024;
 const LONGEST_TOKEN_SECONDS = 3600;
@@ -145,41 +145,8 @@ async function answerAtStore(
       return order ? sendJson(response, { statuses: await cancelOrder(app, shop, order) }) : false;
     }
     default:
-      return sendJson(response, { statuses: await sendOnDemand(app, shop, sent) });
+      return sendJson(response, { statuses: await sendOnDemand(app, shop, jsonOf(sent)) });
   }
-}
-
-/** Every token of the store is dead at once, and its subscriptions are gone; then the app gets a webhook. */
-async function uninstall(app: RegisteredApp, shop: Shop): Promise<void> {
-  if (!shop.isInstalled) return;
-  shop.isInstalled = false;
-  shop.grants = [];
-  shop.scopes = [...firstScopes];
-  shop.metafields.clear();
-  shop.blocks.clear();
-  shop.subscriptions = [];
-  const body = { id: 1, myshopify_domain: shop.domain };
-  await sendWebhook(app, shop, { topic: "app/uninstalled", body });
-}
-
-/** The merchant grants more, and the app gets the webhook. */
-async function grantScopes(app: RegisteredApp, shop: Shop, scopes: unknown): Promise<number[]> {
-  const before = shop.scopes;
-  shop.scopes = [...new Set([...before, ...(Array.isArray(scopes) ? scopes.map(String) : [])])];
-  const body = { id: 1, previous: before, current: shop.scopes, updated_at: new Date().toISOString() };
-  return await sendWebhook(app, shop, { topic: "app/scopes_update", body });
-}
-
-/** `{ topic, body, triggeredAt?, copies?, secret? }`: a webhook that a test wants. */
-async function sendOnDemand(app: RegisteredApp, shop: Shop, text: string): Promise<number[]> {
-  const { topic, body, triggeredAt, copies, secret } = membersOf(jsonOf(text));
-  return await sendWebhook(app, shop, {
-    topic: String(topic),
-    body: membersOf(body),
-    ...(typeof triggeredAt === "string" && { triggeredAt }),
-    ...(typeof copies === "number" && { copies }),
-    ...(typeof secret === "string" && { secret }),
-  });
 }
 
 /** What changes the sandbox's admin, such as the secret that the first token is signed with; the rest is the app's. */
