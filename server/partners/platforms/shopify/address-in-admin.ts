@@ -52,5 +52,5 @@ function pathInAdmin(path: string): string {
 /** The `host` of a store's admin, as Shopify itself would send it. */
 export function hostOf(domain: string): string {
   const store = domain.replace(".myshopify.com", "");
-  return Buffer.from(`admin.shopify.com/store/${store}`).toString("base64url");
+  return Buffer.from(`admin.shopify.com/store/${store}`).toString("base64");
 }
