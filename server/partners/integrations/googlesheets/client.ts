@@ -49,9 +49,9 @@ export function sheetsClient({ spreadsheetId, email, tokens, out }: ClientContex
   };
 
   async function send({ method, path, query, body }: SheetsRequest, token: string): Promise<Response | null> {
-    const search = new URLSearchParams({ ...query, prettyPrint: "false" });
+    const search = query ? `?${new URLSearchParams(query)}` : "";
     try {
-      return await out.fetch(`${API}/${encodeURIComponent(spreadsheetId)}${path}?${search}`, {
+      return await out.fetch(`${API}/${encodeURIComponent(spreadsheetId)}${path}${search}`, {
         method,
         redirect: "manual",
         headers: {
