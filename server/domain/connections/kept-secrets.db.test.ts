@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { answerWebhook } from "#server/edge/webhooks/answer-webhook.ts";
 import { open } from "#server/foundation/crypto/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
@@ -122,6 +122,9 @@ async function installWithFault(): Promise<void> {
   expect((await callFromAdmin("/Profile/Profile")).status).toBe(500);
   await expect.poll(() => tracker.received).toHaveLength(1);
 }
+
+// Other files share this database and may have left jobs.
+beforeAll(() => owner.query("DELETE FROM pgboss.job"));
 
 test("a Shopify store's secrets are in no table, log, error report or answer, however the store fails", async () => {
   await shopify.post(handle, "install");
