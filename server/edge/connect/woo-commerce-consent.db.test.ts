@@ -124,6 +124,7 @@ describe("a request for consent", () => {
 
   test("can't be made up, changed, or taken from another", async () => {
     const { name } = await askFor(await aMerchant(), aHost());
+    expect((await callBack(aKey("A".repeat(10_000)))).status).toBe(400);
     const other = (await askFor(await aMerchant(), aHost())).name;
     const swapped = name.slice(0, 22) + other.slice(22);
     const changed = (name.startsWith("A") ? "B" : "A") + name.slice(1);
@@ -141,16 +142,22 @@ describe("a request for consent", () => {
   });
 
   const addresses = [...hostileHosts.map((host) => `https://${host}/`), ...hostileUrls.map(([url]) => url)];
-  test(`is never sent to any of ${addresses.length} hostile addresses`, async () => {
+  test(`is never sent to any of ${addresses.length} hostile addresses, nor to a name that doesn't resolve: a 400 names the field`, async () => {
     expect(addresses.length).toBeGreaterThanOrEqual(80);
-    const { cookie } = await aMerchant();
+    const merchant = await aMerchant();
+    const asked = sandbox.records.list("woocommerce").length;
     for (const address of [
       ...addresses,
-      "https://shop.example/?a=1",
-      "https://shop.example/#a",
-      "https://localhost/",
+      ...["https://shop.example/?a=1", "https://shop.example/#a", "https://localhost/", "https://shop.invalid/"],
     ]) {
-      expect([address, (await auth(cookie, address)).status]).toEqual([address, 400]);
+      const answer = await auth(merchant.cookie, address);
+      const { errors } = await answer.json();
+      const seen = [answer.status, answer.headers.get("location"), Object.keys(errors ?? {})];
+      expect([address, ...seen]).toEqual([address, 400, null, ["storeUrl"]]);
     }
+    const { errors } = await (await auth(merchant.cookie, "https://shop.invalid/")).json();
+    expect(errors.storeUrl).toEqual([expect.stringContaining("a domain that we can't find")]);
+    expect(sandbox.records.list("woocommerce")).toHaveLength(asked);
+    expect(await directory().storeConsent.count({ where: { accountId: merchant.accountId } })).toBe(0);
   });
 });

@@ -42,13 +42,50 @@ describe("an order of a connected store", () => {
     expect(await status(merchant)).toMatchObject({ check: { firstOrderAt: expect.any(String), isSeen: false } });
   });
 
-  test("whose webhooks were lost is found by the hourly reading, and webhooks that were disabled are on again", async () => {
+  test("whose webhooks were lost is found by the hourly reading", async () => {
     const { merchant, host } = await connected();
     const id = await placeOrder(host, { delivery: "lost" });
     await readOrdersOfStoreTask.run({ accountId: merchant.accountId }, "job");
     expect(await ordersOf(merchant)).toMatchObject([{ sourceOrderId: id, isAccepted: true }]);
     const [{ ordersReadAt } = {}] = await connectionsOf(merchant);
     expect(ordersReadAt).toBeInstanceOf(Date);
+  });
+
+  test("of a store that disabled its webhooks after the sixth failure is missed until the daily look turns them on again", async () => {
+    const { merchant, host } = await connected();
+    const stateOf = async (event: string) =>
+      (await sandbox.store(host)).webhooks.find(({ topic }) => topic === event)?.status;
+    const deliveries = { count: 0 };
+    answerWith(async () => {
+      deliveries.count++;
+      return new Response(null, { status: 500 });
+    });
+    for (const expected of [2, 4, 6, 8, 10]) {
+      await placeOrder(host);
+      await expect.poll(() => deliveries.count).toBe(expected);
+    }
+    expect(await stateOf("order.updated")).toBe("active");
+    await placeOrder(host);
+    await expect.poll(() => stateOf("order.updated")).toBe("disabled");
+    answerWith(answerTo);
+    const { webhooks: before } = await status(merchant);
+    await placeOrder(host);
+    await processAll();
+    expect(await ordersOf(merchant)).toEqual([]);
+
+    await watchStoreTask.run({ accountId: merchant.accountId }, "job");
+    expect((await sandbox.store(host)).webhooks.map((webhook) => webhook.status)).toEqual(Array(4).fill("active"));
+    const { webhooks: after } = await status(merchant);
+    expect(Date.parse(after.repairedAt)).toBeGreaterThan(Date.parse(before.repairedAt));
+    const id = await placeOrder(host);
+    await expect
+      .poll(async () => {
+        await processAll();
+        return (await ordersOf(merchant)).map(({ sourceOrderId }) => sourceOrderId);
+      })
+      .toEqual([id]);
+    await readOrdersOfStoreTask.run({ accountId: merchant.accountId }, "job");
+    expect(await ordersOf(merchant)).toHaveLength(8);
   });
 
   test("that was deleted doesn't count", async () => {
@@ -123,9 +160,11 @@ describe("a webhook of a store", () => {
   });
 });
 
-test("turning the store off takes our webhooks away, and connecting it again makes new ones with a new secret", async () => {
+test("turning the store off takes our webhooks away, and connecting it again makes new ones with a new secret, with the orders of before", async () => {
   const { merchant, host } = await connected();
   const before = await sandbox.store(host);
+  await placeOrder(host, { delivery: "lost" });
+  await readOrdersOfStoreTask.run({ accountId: merchant.accountId }, "job");
   const body = { name: "WooCommerce", enabled: false };
   const off = await api("POST", "/Integration/ToggleIntegration", { cookie: merchant.cookie, body });
   expect(await off.json()).toMatchObject({ name: "WooCommerce", enabled: false, connected: false });
@@ -137,6 +176,13 @@ test("turning the store off takes our webhooks away, and connecting it again mak
   expect(after.webhooks).toHaveLength(4);
   expect(after.webhooks[0]?.secret).not.toBe(before.webhooks[0]?.secret);
   expect(await integrations(merchant)).toMatchObject({ connected: true, domain: host });
+  const rows = await connectionsOf(merchant);
+  expect(rows.map((row) => [row.status, row.credentials !== null]).toSorted()).toEqual([
+    ["connected", true],
+    ["removed", false],
+  ]);
+  await readOrdersOfStoreTask.run({ accountId: merchant.accountId }, "job");
+  expect([(await ordersOf(merchant)).length, (await status(merchant)).lastError]).toEqual([1, null]);
 });
 
 test("no answer has a credential of the store", async () => {
