@@ -50,6 +50,10 @@ testPlatform("BigCommerce", async () => ({
       }
     },
   },
+  placedKey: async (store) => {
+    const { scripts } = await sandbox.store(hashOf(store));
+    return /"(pk_\w+)"/.exec(scripts.map(({ html }) => html).join())?.[1] ?? null;
+  },
 }));
 
 describe("an install", () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import * as z from "zod";
 import { shopifyTestApp, startShopifySandbox } from "#server/testing/shopify-sandbox.ts";
 import type { Store } from "../platform.ts";
@@ -79,4 +79,12 @@ testPlatform("Shopify", async () => ({
       await connect(handleOf(store));
     },
   },
+  placedKey: null,
 }));
+
+test("a test order is one, and an order of the till had no order page", async () => {
+  const store = await connect();
+  const read = async (form: string) => await stores.readOrder(store, await sandbox.placeOrder(handleOf(store), form));
+  expect(await read("test=true")).toMatchObject({ isTest: true, isWebCheckout: true });
+  expect(await read("source=pos")).toMatchObject({ isTest: false, isWebCheckout: false });
+});

@@ -22,6 +22,8 @@ interface PlatformHarness {
     /** How many active ones of ours the store has. */
     count: (store: Store) => Promise<number>;
   } | null;
+  /** The key that the survey on the store's order pages has, null without one; null where the merchant places it. */
+  placedKey: ((store: Store) => Promise<string | null>) | null;
 }
 
 const deliveryUrl = "http://127.0.0.1:3000/api/webhooks/test?store=00000000-0000-7000-8000-000000000001";
@@ -66,6 +68,21 @@ export function testPlatform(name: string, make: () => Promise<PlatformHarness>)
     await webhooks.switchOff(store);
     expect(await stores.subscribe(store, deliveryUrl, secret)).toBe(made);
     expect(await webhooks.count(store)).toBe(made);
+  });
+
+  test(`${name}: the survey is placed for an account's key, replaced, and taken away, or the merchant places it`, async () => {
+    const { stores, connect, placedKey } = await make();
+    const { placeSurvey, removeSurvey } = stores;
+    if (placedKey === null) return expect([placeSurvey, removeSurvey]).toEqual([null, null]);
+    const store = await connect();
+    expect(await placedKey(store)).toBeNull();
+    for (const publishableKey of ["pk_1", "pk_1", "pk_2"]) {
+      await placeSurvey?.(store, { appUrl: "http://127.0.0.1:3000", publishableKey });
+      expect(await placedKey(store)).toBe(publishableKey);
+    }
+    await removeSurvey?.(store);
+    expect(await placedKey(store)).toBeNull();
+    await removeSurvey?.(store);
   });
 
   test(`${name}: disconnecting leaves no webhook, and is possible with dead credentials`, async () => {

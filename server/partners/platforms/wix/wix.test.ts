@@ -56,6 +56,10 @@ testPlatform("Wix", async () => ({
   unknownOrderId: randomUUID(),
   fail: (status, times) => sandbox.control({ status, times }),
   webhooks: null,
+  placedKey: async (store) => {
+    const { script } = await sandbox.state(nameOf(store));
+    return script && !script.disabled ? (script.parameters.publicKey ?? null) : null;
+  },
 }));
 
 describe("access to a site", () => {

@@ -48,6 +48,7 @@ testPlatform("WooCommerce", async () => ({
       }
     },
   },
+  placedKey: null,
 }));
 
 describe("a store's API", () => {
