@@ -16,7 +16,7 @@ const { findInstall } = await import("#server/domain/store-tickets/index.ts");
 const { readSession } = await import("#server/domain/sessions/index.ts");
 const { processWebhooksTask } = await import("#server/jobs/process-webhooks.ts");
 const { followStoreEventTask } = await import("#server/jobs/follow-store-event.ts");
-const { readStoreOrderTask } = await import("#server/jobs/read-store-orders.ts");
+const { readOrdersOfStoreTask, readStoreOrderTask } = await import("#server/jobs/read-store-orders.ts");
 const { watchStoreTask } = await import("#server/jobs/watch-stores.ts");
 const { placeSurveyTask } = await import("#server/jobs/place-survey.ts");
 const connect = await import("./big-commerce.ts");
@@ -240,9 +240,11 @@ describe("a store that uninstalls the app", () => {
     expect(await findInstall(platform, domainOf(hash), new Date())).toBeNull();
   });
 
-  test("and installs it again comes back to its account with new credentials, even if an old webhook arrives late", async () => {
+  test("and installs it again comes back to its account and its orders with new credentials, even if an old webhook arrives late", async () => {
     const { merchant, hash, domain } = await connected();
     const late = new URL((await sandbox.load(hash, 5, 60)).href.replace("/load?", "/uninstall?"));
+    await sandbox.placeOrder(hash, { delivery: "lost" });
+    await readOrdersOfStoreTask.run({ accountId: merchant.accountId }, "job");
     await sandbox.press(hash, "uninstall");
     await processAll(merchant.accountId);
     const ticket = await ticketIn(await get(await sandbox.install(hash)));
@@ -257,6 +259,8 @@ describe("a store that uninstalls the app", () => {
       ["connected", null],
     ]);
     expect(rows[0]?.credentials).toBeNull();
+    await readOrdersOfStoreTask.run({ accountId: merchant.accountId }, "job");
+    expect(await ordersOf(merchant)).toHaveLength(1);
     const { hooks } = await sandbox.store(hash);
     expect(hooks.every(({ destination }) => destination.endsWith(rows[1]?.id ?? ""))).toBe(true);
   });

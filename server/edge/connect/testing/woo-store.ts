@@ -2,8 +2,10 @@ import { randomUUIDv7 } from "node:crypto";
 import { expect } from "vitest";
 import { answerWebhook } from "#server/edge/webhooks/answer-webhook.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
 import { processWebhooksTask } from "#server/jobs/process-webhooks.ts";
 import { watchStoreTask } from "#server/jobs/watch-stores.ts";
+import { signatureOf } from "#server/partners/platforms/woocommerce/index.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
 import { returnFromStore } from "../return-from-store.ts";
@@ -65,4 +67,26 @@ export const ordersOf = ({ accountId }: Merchant) =>
 export async function processAll(): Promise<void> {
   const events = await directory().webhookEvent.findMany({ where: { processedAt: null } });
   await processWebhooksTask.run({ events: events.map(({ source, eventId }) => ({ source, eventId })) }, "job");
+}
+
+export interface Signed {
+  secret?: string | undefined;
+  topic?: string;
+  /** Instead of the one that `secret` makes. */
+  signature?: string;
+}
+
+/** Sends a webhook as the store does. */
+export function sendWebhook(connectionId: string, body: string, signed: Signed): Promise<Response> {
+  const { secret = "", topic = "order.updated", signature = signatureOf(body, secret) } = signed;
+  return fetch(`${env.APP_URL}/api/webhooks/woocommerce?store=${connectionId}`, {
+    method: "POST",
+    body,
+    headers: {
+      "content-type": "application/json",
+      "x-wc-webhook-topic": topic,
+      "x-wc-webhook-id": "1",
+      "x-wc-webhook-signature": signature,
+    },
+  });
 }

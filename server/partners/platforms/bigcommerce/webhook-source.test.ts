@@ -81,6 +81,19 @@ test("a webhook whose time is no number is refused", () => {
   expect(source.verify(request)).toBeNull();
 });
 
+test.each(["webhook-id", "webhook-timestamp", "webhook-signature"])("a webhook without %s is refused", (name) => {
+  const headers = new Headers({
+    "webhook-id": "msg_1",
+    "webhook-timestamp": String(sentAt),
+    "x-afterword-secret": own,
+  });
+  headers.set("webhook-signature", signature);
+  const request = { body: Buffer.from(body), headers, query: new URLSearchParams(), now, secret: own };
+  expect(source.verify(request)).not.toBeNull();
+  headers.delete(name);
+  expect(source.verify(request)).toBeNull();
+});
+
 test.each([
   ["no JSON", "x"],
   ["no notice", "[]"],
