@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, sandboxUrl, test } from "./fixtures.ts";
+import { answerFirst, readAnswer } from "./stored-answer.ts";
 
 test.setTimeout(180_000);
 
@@ -17,6 +18,19 @@ test("a merchant installs the app in BigCommerce, and sees the first order and t
     await expect(page.getByText(`Your survey is live on Store ${hash}`)).toBeVisible({ timeout: 30_000 });
   });
   await test.step("the store uninstalls the app", () => uninstall(page, hash));
+});
+
+test("the answer is seen with what BigCommerce knows of the order, also after the app is uninstalled", {
+  tag: "@full",
+}, async ({ page, merchant }) => {
+  const hash = crypto.randomUUID().replaceAll("-", "");
+  await enableSurvey(page);
+  await install(page, hash);
+  await buy(page, hash, merchant.publishableKey);
+  const details = ["United States", "MUG-1", "Thank-you page", "BigCommerce"];
+  await readAnswer(page, ["$49.90"], details);
+  await uninstall(page, hash);
+  await readAnswer(page, ["$49.90"], details);
 });
 
 async function enableSurvey(page: Page): Promise<void> {
@@ -54,9 +68,7 @@ async function buy(page: Page, hash: string, key: string): Promise<void> {
   await page.goto(`${sandboxUrl()}/bigcommerce/${hash}/checkout`);
   await page.getByRole("button", { name: "Place order" }).click();
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
-  const question = page.getByText("How did you first hear about us?");
-  await expect(question).toBeVisible();
-  await question.scrollIntoViewIfNeeded();
+  await answerFirst(page);
   await expect
     .poll(async () => (await (await page.request.get("/api/app/stores/current")).json()).check, { timeout: 60_000 })
     .toMatchObject({ firstOrderAt: expect.any(String), isSeen: true });

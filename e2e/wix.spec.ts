@@ -1,5 +1,8 @@
+import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
+import { freePort } from "../scripts/launcher/ports.mjs";
 import { expect, hydrated, sandboxUrl, test } from "./fixtures.ts";
+import { answerFirst, readAnswer } from "./stored-answer.ts";
 
 test.setTimeout(180_000);
 
@@ -19,11 +22,23 @@ test("a merchant adds the app to a Wix site, and sees the first order and the fi
     await page.goto("/onboarding/store-setup?platform=Wix");
     await expect(page.getByText(/Your survey is live on Harbor/)).toBeVisible({ timeout: 30_000 });
   });
-  await test.step("removes the app, and the store is disconnected", async () => {
-    await page.goto(siteUrl(site, "dashboard"));
-    await page.getByRole("button", { name: "Remove app" }).click();
-    await expect.poll(async () => (await store(page)).status, { timeout: 30_000 }).toBe("none");
-  });
+  await test.step("removes the app, and the store is disconnected", () => removeApp(page, site));
+});
+
+test("the answer is seen with what Wix knows of the order, also after the app is removed", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
+  expect(merchant.publishableKey).toMatch(/^pk_/);
+  const site = `harbor-${crypto.randomUUID()}`;
+  await enableSurvey(page);
+  await addApp(page, site);
+  await connect(page, site);
+  await buy(page, site);
+  const details = ["United States", "MUG-01", "Thank-you page", "Wix"];
+  await readAnswer(page, ["$49.90"], details);
+  await removeApp(page, site);
+  await readAnswer(page, ["$49.90"], details);
 });
 
 test("a merchant without a platform copies what they need, and the check turns green", { tag: "@full" }, async ({
@@ -42,10 +57,30 @@ test("a merchant without a platform copies what they need, and the check turns g
     await expect(block.getByRole("button", { name: "Copy" })).toBeVisible();
   }
   await expect(page.getByText("Waiting for the first shopper")).toBeVisible();
+  const snippet = await page.getByRole("figure", { name: "Script tag", exact: true }).locator("code").innerText();
   const shopper = await page.context().newPage();
-  await shopper.goto(`/surveys/response?key=${merchant.publishableKey}`);
-  await expect(shopper.getByText("How did you first hear about us?")).toBeVisible();
+  const html = `<!doctype html><html lang="en"><title>Order</title><body><h1>Thank you</h1>${snippet}</body></html>`;
+  const port = await freePort();
+  const shop = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html);
+  });
+  await new Promise<void>((resolve) => shop.listen(port, "127.0.0.1", resolve));
+  await shopper.goto(`http://127.0.0.1:${port}/`);
+  await answerFirst(shopper);
   await expect(page.getByText("Your survey is live", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await readAnswer(page, ["Thank-you page"], []);
+  shop.close();
+  shop.closeAllConnections();
+});
+
+test("a shopper answers by the link, and the answer is seen with the order that the link names", {
+  tag: "@full",
+}, async ({ page, merchant }) => {
+  await enableSurvey(page);
+  const shopper = await page.context().newPage();
+  await shopper.goto(`/surveys/response?key=${merchant.publishableKey}&orderId=1042`);
+  await answerFirst(shopper);
+  await readAnswer(page, ["1042"], ["Link"]);
 });
 
 async function enableSurvey(page: Page): Promise<void> {
@@ -85,6 +120,12 @@ async function connect(page: Page, site: string): Promise<void> {
   await tab.close();
 }
 
+async function removeApp(page: Page, site: string): Promise<void> {
+  await page.goto(siteUrl(site, "dashboard"));
+  await page.getByRole("button", { name: "Remove app" }).click();
+  await expect.poll(async () => (await store(page)).status, { timeout: 30_000 }).toBe("none");
+}
+
 async function buy(page: Page, site: string): Promise<void> {
   // The script is placed in the background.
   const script = async () => (await (await page.request.get(siteUrl(site, "state"))).json()).script;
@@ -92,9 +133,7 @@ async function buy(page: Page, site: string): Promise<void> {
   await page.goto(siteUrl(site, "checkout"));
   await page.getByRole("button", { name: "Place order" }).click();
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
-  const question = page.getByText("How did you first hear about us?");
-  await question.scrollIntoViewIfNeeded();
-  await page.getByRole("radio").first().click();
+  await answerFirst(page);
   await expect
     .poll(async () => (await store(page)).check, { timeout: 60_000 })
     .toMatchObject({ firstOrderAt: expect.any(String), isSeen: true });

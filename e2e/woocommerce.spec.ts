@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, sandboxUrl, test } from "./fixtures.ts";
+import { answerFirst, readAnswer } from "./stored-answer.ts";
 
 test.setTimeout(180_000);
 
@@ -10,12 +11,27 @@ test("a merchant connects a WooCommerce store, and sees the first order and the 
   const host = `harbor-${crypto.randomUUID()}.example`;
   await test.step("enables the survey", () => enableSurvey(page));
   await test.step("connects the store on the store's own page", () => connect(page, host));
-  await test.step("a shopper places an order and sees the survey", () => buy(page, host, merchant.publishableKey));
+  await test.step("a shopper places an order and answers the survey", () => buy(page, host, merchant.publishableKey));
   await test.step("the live check turns green", async () => {
     await page.goto("/onboarding/woocommerce-setup");
     await expect(page.getByText(`Your survey is live on ${host}`)).toBeVisible({ timeout: 30_000 });
   });
   await test.step("disconnects the store, which loses our webhooks", () => disconnect(page, host));
+});
+
+test("the answer is seen with what WooCommerce knows of the order, also after the store is disconnected", {
+  tag: "@full",
+}, async ({ page, merchant }) => {
+  const host = `harbor-${crypto.randomUUID()}.example`;
+  await enableSurvey(page);
+  await connect(page, host);
+  await buy(page, host, merchant.publishableKey);
+  // The store's page says the total alone.
+  const details = ["United States", "MUG-1", "Thank-you page", "WooCommerce"];
+  await readAnswer(page, ["$49.90", "United States"], details);
+  await page.goto("/onboarding/woocommerce-setup");
+  await disconnect(page, host);
+  await readAnswer(page, ["$49.90"], details);
 });
 
 async function enableSurvey(page: Page): Promise<void> {
@@ -45,8 +61,7 @@ async function buy(page: Page, host: string, key: string): Promise<void> {
   await page.goto(`${sandboxUrl()}/woocommerce/${host}/shop/?key=${key}`);
   await page.getByRole("button", { name: "Place order" }).click();
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
-  await expect(page.getByText("How did you first hear about us?")).toBeVisible();
-  await page.getByText("How did you first hear about us?").scrollIntoViewIfNeeded();
+  await answerFirst(page);
   await expect
     .poll(async () => (await (await page.request.get("/api/app/stores/current")).json()).check, { timeout: 60_000 })
     .toMatchObject({ firstOrderAt: expect.any(String), isSeen: true });

@@ -59,7 +59,7 @@ function stepsOf(store: StoreStatus): Step[] {
   const seen = { isDone: check.isSeen, done: "A shopper saw your survey" };
   if (platform === "None") {
     const missing =
-      "Waiting for the first shopper to see your survey. Open your order page, or the link, yourself to try it";
+      "Waiting for the first shopper to see your survey on your order page. Open the page yourself to try it";
     return [published, enabled, { ...seen, missing }];
   }
   const connected = { isDone: status === "connected", done: "Your store is connected", missing: connectHint(store) };
