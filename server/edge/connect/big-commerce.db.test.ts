@@ -30,16 +30,12 @@ const callbacks: Record<string, (request: Request) => Promise<Response>> = {
   remove_user: connect.removeBigCommerceUser,
 };
 
-async function answerTo(request: Request): Promise<Response> {
+answerWith(async (request) => {
   const { pathname } = new URL(request.url);
-  if (pathname.startsWith("/api/webhooks/")) {
-    return await answerWebhook(request, "bigcommerce");
-  }
+  if (pathname.startsWith("/api/webhooks/")) return await answerWebhook(request, "bigcommerce");
   const callback = callbacks[pathname.replace("/api/connect/bigcommerce/", "")];
   return callback ? await callback(request) : new Response(null, { status: 404 });
-}
-
-answerWith(answerTo);
+});
 afterAll(async () => {
   close();
   await stopSender();
