@@ -15,7 +15,7 @@ const rig = await startDeliverySandbox();
 const { sandbox, shops, aShop } = rig;
 afterAll(rig.close);
 
-const [responses, kills] = [randomCases(60, 500), randomCases(1, 5)];
+const [responses, kills] = [randomCases(30, 500), randomCases(1, 5)];
 /** How many deliveries of an account to one partner are in flight at most. */
 const IN_FLIGHT = 4;
 
