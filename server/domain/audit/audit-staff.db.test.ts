@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callOf, everyCall } from "#lib/calls/catalogue.ts";
 import { sourceOrderId } from "#lib/calls/example-values.ts";
 import { type CallName, operationIdOf, routeOf } from "#lib/calls/routes.ts";
@@ -10,11 +10,12 @@ import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { aPicture } from "#server/testing/a-picture.ts";
 import { type AccountSurveys, accountSurveys } from "#server/testing/account-surveys.ts";
 import { api } from "#server/testing/api.ts";
-import { aMembership, anAccount, contextOf, signIn, type TestAccount, theStaff } from "#server/testing/factories.ts";
-import { cookieOf, postForm, postLink } from "#server/testing/link-page.ts";
+import { aMembership, anAccount, contextOf, signIn, theStaff } from "#server/testing/factories.ts";
+import { postForm, postLink } from "#server/testing/link-page.ts";
 import { mailedLink } from "#server/testing/mailed.ts";
 import { startPartnerSandbox } from "#server/testing/partner-sandbox.ts";
 import { type RealNames, validBody, validQuery } from "#server/testing/valid-inputs.ts";
+import { aSession, logOf, type StaffSession } from "./testing/staff-session.ts";
 
 // Keys are tried at the partner before they are kept.
 const sandbox = await startPartnerSandbox();
@@ -22,33 +23,6 @@ afterAll(async () => {
   sandbox.close();
   await stopSender();
 });
-
-interface StaffSession extends TestAccount {
-  cookie: string;
-}
-
-/** Staff who have just signed in to an account created for the test. */
-async function aSession(): Promise<StaffSession> {
-  const account = await anAccount();
-  const cookie = await signIn(await theStaff());
-  const body = { accountId: account.accountId, reason: "A test" };
-  const entered = await api("POST", "/Admin/AdminLogin", { cookie, body });
-  expect(entered.status).toBe(200);
-  return { ...account, cookie: cookieOf(entered, "afterword.session") };
-}
-
-/** What staff did according to the log, oldest first, without the entry for signing in to the account. */
-async function logOf({
-  accountId,
-}: StaffSession): Promise<{ action: string; subject: string | null; details: unknown }[]> {
-  const path = `/app/staff/audit-log?accountId=${accountId}&limit=200&isDesc=false`;
-  const response = await api("GET", path, { cookie: await signIn(await theStaff()) });
-  expect(response.status).toBe(200);
-  const { items } = await response.json();
-  const byStaff = items.filter(({ asStaff }: { asStaff: boolean }) => asStaff);
-  expect(byStaff[0]).toMatchObject({ action: "adminAdminLogin", asStaff: true });
-  return byStaff.slice(1);
-}
 
 /** Calls that start from a template use one from the library. */
 const fromLibrary: readonly CallName[] = ["Survey.AppendTemplateToSurvey", "Survey.CloneByTemplateId"];
@@ -227,85 +201,4 @@ describe("logs what staff open and export, although it changes nothing", () => {
     expect(refused.status).toBe(404);
     expect(await logOf(staff)).toEqual([]);
   });
-});
-
-test("an entry shows what was changed, but not the texts", async () => {
-  const staff = await aSession();
-  const name = "Renamed by staff";
-  const questions = [{ type: "text", title: "A question" }];
-  const saved = await api("POST", "/Survey/Save", { cookie: staff.cookie, body: { name, questions } });
-  const { id } = await saved.json();
-  await api("POST", "/Survey/Save", {
-    cookie: staff.cookie,
-    body: { id, name, settings: { showProgress: true } },
-  });
-  await api("GET", `/Survey/ToggleStatusById/${id}`, { cookie: staff.cookie });
-  expect(await logOf(staff)).toMatchObject([
-    { action: "surveySave", subject: name, details: { name, questions: "1 entry" } },
-    { action: "surveySave", subject: id, details: { id, name, settings: "showProgress" } },
-    { action: "surveyToggleStatusById", subject: id, details: { enabled: true } },
-  ]);
-  await api("GET", `/Survey/ToggleStatusById/${id}`, { cookie: staff.cookie });
-  const cookie = await signIn(staff.owner);
-  const { items } = await (await api("GET", "/app/account/staff-activity?isDesc=false", { cookie })).json();
-  expect(items.slice(1)).toMatchObject([
-    { subject: name, surveyName: null },
-    { subject: id, surveyName: name },
-    { subject: id, surveyName: name },
-    { subject: id, surveyName: name, details: { enabled: false } },
-  ]);
-});
-
-test("an entry shows nothing about the staff person's own name, number and address", async () => {
-  const staff = await aSession();
-  const own = { name: "Staff themselves", phone: "+49 30 1" };
-  const address = `staff-${randomUUIDv7()}@example.com`;
-  const make = (path: string, body: object) => api("POST", path, { cookie: staff.cookie, body });
-  expect((await make("/Profile/UpdateContactInformation", { ...own, emailAddress: address })).status).toBe(200);
-  expect((await make("/Profile/CompleteProfile", { ...own, hdyhau: "A friend", companyName: "B" })).status).toBe(200);
-  expect(await logOf(staff)).toMatchObject([
-    { action: "profileUpdateContactInformation", subject: null },
-    { action: "profileCompleteProfile", subject: null },
-  ]);
-  expect((await logOf(staff)).map(({ details }) => details)).toEqual([{}, { hdyhau: "A friend", companyName: "B" }]);
-});
-
-test("a refused change is in no list; the table has it together with the entry that revokes it", async () => {
-  const staff = await aSession();
-  const refused = await api("POST", "/Survey/Save", {
-    cookie: staff.cookie,
-    body: { id: "unknown", name: "X" },
-  });
-  expect(refused.status).toBe(404);
-  expect(await logOf(staff)).toEqual([]);
-  const rows = await inAccount(staff.accountId, () => tenant().auditLog.findMany({ where: { action: "surveySave" } }));
-  const [made, takenBack] = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  expect([rows.length, made?.refusedId, takenBack?.refusedId]).toEqual([2, null, made?.id]);
-});
-
-test("a call that fails for another reason stays in the log", async () => {
-  const staff = await aSession();
-  const surveys = await import("#server/domain/surveys/index.ts");
-  vi.spyOn(surveys, "saveSurvey").mockRejectedValue(new Error("half done"));
-  const failed = await api("POST", "/Survey/Save", { cookie: staff.cookie, body: { name: "X" } });
-  vi.restoreAllMocks();
-  expect(failed.status).toBe(500);
-  expect((await logOf(staff)).map(({ action }) => action)).toEqual(["surveySave"]);
-});
-
-test("a call whose entry can't be written changes nothing", async () => {
-  const staff = await aSession();
-  const entries = await import("./record-entry.ts");
-  vi.spyOn(entries, "recordEntry").mockRejectedValue(new Error("the log cannot be written"));
-  const failed = await api("POST", "/Survey/Save", { cookie: staff.cookie, body: { name: "Never saved" } });
-  vi.restoreAllMocks();
-  expect(failed.status).toBe(500);
-  const saved = await inAccount(staff.accountId, () => tenant().survey.count({ where: { name: "Never saved" } }));
-  expect(saved).toBe(0);
-});
-
-test("actions by the account's own people aren't logged as staff's", async () => {
-  const staff = await aSession();
-  await api("POST", "/Survey/Save", { cookie: await signIn(staff.owner), body: { name: "By the owner" } });
-  expect(await logOf(staff)).toEqual([]);
 });
