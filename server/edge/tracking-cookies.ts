@@ -1,5 +1,5 @@
 import { IDENTIFY_COOKIE, INTEGRATION_COOKIE } from "#lib/tracking-cookies.ts";
-import { env } from "#server/foundation/env.ts";
+import { secureAttribute } from "#server/foundation/context/session-cookie.ts";
 
 /** Long enough for a new merchant to answer the first questions: only the main screens read them. */
 const LIFETIME_SECONDS = 24 * 60 * 60;
@@ -16,6 +16,5 @@ export function integrationCookie(platform: string): string {
 
 /** The page passes it to the merchant's support chat and tag manager, so scripts may read it. */
 function trackingCookie(name: string, value: string): string {
-  const secure = env.APP_URL.startsWith("https:") ? "; Secure" : "";
-  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${LIFETIME_SECONDS}; SameSite=Lax${secure}`;
+  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${LIFETIME_SECONDS}; SameSite=Lax${secureAttribute()}`;
 }

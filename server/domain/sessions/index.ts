@@ -5,6 +5,7 @@ export {
   hostCookieName,
   openedSessionToken,
   parseCookies,
+  secureAttribute,
   sessionCookieHeader,
 } from "#server/foundation/context/session-cookie.ts";
 export { accountsUsedLast } from "./accounts-used-last.ts";

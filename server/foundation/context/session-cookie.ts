@@ -7,7 +7,7 @@ export function hostCookieName(name: string): string {
 
 /** The `Set-Cookie` line of a host-only cookie that scripts can't read. */
 export function hostCookie(name: string, value: string, expiresAt: Date): string {
-  return `${hostCookieName(name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Expires=${expiresAt.toUTCString()}${isSecure() ? "; Secure" : ""}`;
+  return `${hostCookieName(name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Expires=${expiresAt.toUTCString()}${secureAttribute()}`;
 }
 
 const SESSION = "afterword.session";
@@ -51,6 +51,11 @@ export function parseCookies(header: string | null): Record<string, string> {
     if (equals > 0 && !(name in cookies)) cookies[name] = part.slice(equals + 1).trim();
   }
   return cookies;
+}
+
+/** What follows the other attributes of a cookie: over https, only https may send it. */
+export function secureAttribute(): string {
+  return isSecure() ? "; Secure" : "";
 }
 
 function isSecure(): boolean {
