@@ -32,9 +32,6 @@ export async function identify(request: Credentials, accepts: Accepts = "session
   if (accepts === "keys" || accepts === "keysOrSessions") {
     const key = bearer ?? url?.searchParams.get("key") ?? url?.searchParams.get("apiKey") ?? null;
     const isToken = accepts === "keysOrSessions" && bearer !== null && readStoreToken(bearer, new Date()) !== null;
-    if (bearer !== null && readShopperToken(bearer, new Date()) !== null) {
-      throw unauthenticated("A session token of a shopper's page opens only the calls that name a store.");
-    }
     if (accepts === "keys" || (key !== null && !isToken)) return { session: null, key };
   }
   if (authorization !== null) return { session: await bearerSession(bearer, accepts), key: null };
