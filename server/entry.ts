@@ -24,8 +24,11 @@ import { drainStorefront, handleStorefront } from "./storefront/index.ts";
 exitOnWrongEnv("app");
 await exitOnWrongLogin("app", env.APP_DATABASE_URL);
 
+// Shoppers' requests pay for no metrics that nobody reads.
+const isWatched = env.METRICS_TOKEN !== undefined;
+
 const server = createServer((request, response) => {
-  watchRequest(request, response);
+  if (isWatched) watchRequest(request, response);
   if (refuseMalformed(request, response)) return;
   if (limitStorefront(request, response)) return;
   if (handleStorefront(request, response, { shopperOf: identifyShopper })) return;

@@ -75,7 +75,7 @@ function addOperation(registers: Registry[]): void {
     if (!kept || performance.now() - kept.at > KEPT_MS) kept = { at: performance.now(), figures: readFigures() };
     return (await kept.figures).filter((one) => one.figure === figure);
   };
-  const answers = new Gauge({
+  new Gauge({
     name: "afterword_database_up",
     help: "Whether the database answered with its figures: 1 or 0.",
     registers,
@@ -83,7 +83,6 @@ function addOperation(registers: Registry[]): void {
       this.set((await figuresOf("jobs")).length > 0 ? 1 : 0);
     },
   });
-  answers.set(0);
   new Gauge({
     name: "afterword_outbox_deliveries",
     help: "Deliveries to partners that aren't done, by integration and state: waiting, sending, held, or failed.",
