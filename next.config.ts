@@ -9,7 +9,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // No screen uses next/image; its optimizer would be work that anyone can ask for.
   images: { unoptimized: true },
-  serverExternalPackages: ["pino", "pg-boss", "pg", "nodemailer"],
+  serverExternalPackages: ["@sentry/nextjs", "@sentry/node", "pino", "pg-boss", "pg", "nodemailer"],
   // Screens are rendered per request (CSP nonce), calls never want Next's own redirect of a trailing slash.
   skipTrailingSlashRedirect: true,
   // The development server logs whole addresses; keys and links that stand in one stay out of it.

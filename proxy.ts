@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { isTracked, trackingOrigin } from "#lib/error-tracking-settings.ts";
 import { secretParameters } from "#lib/link-parameters.ts";
 import { plainPage } from "#lib/plain-page.ts";
 import { type FoundScreen, findScreen } from "#lib/screens.ts";
@@ -7,6 +8,7 @@ import { ATTEMPT_PARAMETER, admitPage, TOKEN_PARAMETER } from "#server/edge/fram
 import { intoAdminPage } from "#server/edge/into-admin.ts";
 import { tokenPage } from "#server/edge/token-page.ts";
 import { env } from "#server/foundation/env.ts";
+import { pageTracking } from "#server/foundation/error-tracking/index.ts";
 import { supportChat } from "#server/partners/chat/registry.ts";
 
 /**
@@ -28,6 +30,7 @@ export function proxy(request: NextRequest): NextResponse {
     hadToken: query.has(TOKEN_PARAMETER),
     appUrl: env.APP_URL,
     chat: mayChat(found) ? (supportChat()?.sources ?? null) : null,
+    tracking: trackingOf(found, query),
     isDevelopment: env.NODE_ENV === "development",
   });
   const response = respond(request, admission, found?.path ?? request.nextUrl.pathname, {
@@ -36,6 +39,12 @@ export function proxy(request: NextRequest): NextResponse {
   });
   for (const [name, value] of Object.entries(answered)) response.headers.set(name, value);
   return response;
+}
+
+/** Where error tracking of the screen sends to; null where there is none. */
+function trackingOf(found: FoundScreen | undefined, query: URLSearchParams): string | null {
+  const settings = pageTracking();
+  return settings && isTracked(found?.screen.layout, query) ? trackingOrigin(settings) : null;
 }
 
 /** The support chat is on the main screens, which others lead to within the same document and under its policy. */

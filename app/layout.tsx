@@ -1,6 +1,7 @@
-import { pageStaff, pageTokenScript } from "#server/edge/identity/index.ts";
+import { pageSession, pageStaff, pageTokenScript } from "#server/edge/identity/index.ts";
 import { leadBackScript } from "#server/edge/into-admin.ts";
 import { clockOffsetMs } from "#server/foundation/clock.ts";
+import { pageTracking } from "#server/foundation/error-tracking/index.ts";
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/source-serif-4/wght.css";
 import "@mantine/core/styles.layer.css";
@@ -10,9 +11,11 @@ import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { ErrorTracking } from "#components/error-tracking/ErrorTracking.tsx";
 import { chunkWatchScript } from "#components/feedback/watch-chunks.ts";
 import { Providers } from "#components/session/Providers.tsx";
 import { StaffLayer } from "#components/staff/StaffLayer.tsx";
+import { isTracked } from "#lib/error-tracking-settings.ts";
 import { findScreen } from "#lib/screens.ts";
 
 export const metadata: Metadata = {
@@ -34,6 +37,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const token = await pageTokenScript();
   // First, as App Bridge demands.
   const headScript = token ? token.script + forgetTokenScript : leadBackScript();
+  const query = new URLSearchParams(given.get("x-screen-query") ?? "");
+  const layout = findScreen(given.get("x-screen-path") ?? "/")?.screen.layout;
+  const tracking = isTracked(layout, query) ? pageTracking() : null;
+  const accountId = tracking && ((await pageSession())?.membership?.accountId ?? null);
   // A page in a frame of ours is on a screen that has the banner.
   const isFramed = findScreen(given.get("x-screen-path") ?? "/")?.screen.framed === true;
   return (
@@ -58,6 +65,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ColorSchemeScript defaultColorScheme="auto" {...(nonce ? { nonce } : {})} />
       </head>
       <body>
+        {tracking && <ErrorTracking settings={tracking} accountId={accountId} />}
         <Providers isInStore={token !== null} clockAheadMs={clockOffsetMs()}>
           <StaffLayer isStaff={isStaff} look={isFramed ? null : look}>
             {children}

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
 import { expectNoAxeViolations, expectReadable } from "./axe.ts";
 import { errorsIn, expect, hydrated, linkIn, type Mail, newestMail, sandboxUrl, test } from "./fixtures.ts";
 import { screenAddress } from "./screen-address.ts";
+import { type TrackedItem, tracked } from "./tracked.ts";
 
 // There is only one staff member: concurrent tests would use each other's links.
 test.describe.configure({ mode: "serial" });
@@ -214,3 +215,22 @@ for (const [width, colorScheme] of [
     await page.context().close();
   });
 }
+
+test("an error on purpose reaches error tracking with its trace ID, and traces of calls do, but no shopper's", async ({
+  context,
+}) => {
+  const { request } = context;
+  await signInStaff(context);
+  const failed = await request.get("/Test/TestBugsnag");
+  const { traceId } = await failed.json();
+  expect(failed.status()).toBe(500);
+  const ofIt = (items: readonly TrackedItem[]) => items.filter(({ tags }) => tags?.traceId === traceId);
+  await expect.poll(async () => ofIt(await tracked(request))).toHaveLength(1);
+  const [report] = ofIt(await tracked(request));
+  expect(report?.exception?.values).toMatchObject([{ value: "TestBugsnag raised this error on purpose." }]);
+  expect(JSON.stringify(report)).not.toMatch(/staff@|cookie|user-agent/i);
+  const traces = async () => (await tracked(request)).flatMap(({ transaction }) => transaction ?? []);
+  await expect.poll(traces).toContain("Test.TestBugsnag");
+  await request.get("/SurveyPreload?key=pk_unknown");
+  expect((await traces()).filter((name) => /SurveyPreload|SurveyResponse/i.test(name))).toEqual([]);
+});

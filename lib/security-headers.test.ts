@@ -8,6 +8,7 @@ const page = {
   holdsSecret: false,
   appUrl: "https://surveys.example.com",
   chat: null,
+  tracking: null,
   isDevelopment: false,
 };
 
@@ -35,6 +36,13 @@ describe("security headers", () => {
     expect(policy).toContain("form-action 'self' https://forms.example;");
     expect(policy).toContain("script-src 'self' 'nonce-bm9uY2U=' 'strict-dynamic';");
     expect(securityHeaders(page)["content-security-policy"]).not.toContain("example");
+  });
+
+  test("allow error tracking to send to its origin and to compress in a worker, and no other page either", () => {
+    const policy = securityHeaders({ ...page, tracking: "https://errors.example" })["content-security-policy"];
+    expect(policy).toContain("connect-src 'self' https://errors.example;");
+    expect(policy).toContain("worker-src 'self' blob:;");
+    expect(securityHeaders(page)["content-security-policy"]).not.toMatch(/example|worker-src/);
   });
 
   test("allow our own pages to frame the preview", () => {

@@ -15,6 +15,8 @@ interface Page {
   appUrl: string;
   /** What the page's support chat needs; null for a page without one. */
   chat: ChatSources | null;
+  /** The origin that the page's error tracking sends to; null for a page without it. */
+  tracking: string | null;
   isDevelopment: boolean;
 }
 
@@ -63,7 +65,7 @@ function frameOptions(ancestors: readonly string[]): Record<string, string> {
   return ancestors.every((one) => one === "'self'") ? { "x-frame-options": "SAMEORIGIN" } : {};
 }
 
-function contentSecurityPolicy({ nonce, ancestors, chat, isDevelopment }: Page): string {
+function contentSecurityPolicy({ nonce, ancestors, chat, tracking, isDevelopment }: Page): string {
   const withChat = (directive: string, sources: readonly string[] = []) => [directive, ...sources].join(" ");
   return [
     "default-src 'self'",
@@ -73,7 +75,9 @@ function contentSecurityPolicy({ nonce, ancestors, chat, isDevelopment }: Page):
     // Merchants may show choices with pictures from their own shops.
     "img-src 'self' data: blob: https:",
     withChat("font-src 'self' data:", chat?.fonts),
-    withChat(`connect-src 'self'${isDevelopment ? " ws:" : ""}`, chat?.connect),
+    withChat(`connect-src 'self'${isDevelopment ? " ws:" : ""}${tracking ? ` ${tracking}` : ""}`, chat?.connect),
+    // A replay is compressed in a worker.
+    ...(tracking ? ["worker-src 'self' blob:"] : []),
     withChat("frame-src 'self'", chat?.frames),
     ...(chat ? [withChat("media-src 'self'", chat.media)] : []),
     `frame-ancestors ${ancestors.join(" ") || "'none'"}`,

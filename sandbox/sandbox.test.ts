@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { deflateSync, gzipSync } from "node:zlib";
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { serveRoutes } from "./http.ts";
@@ -103,17 +104,35 @@ test("a known partner has recorded nothing yet, an unknown one is a 404", async 
   expect([unknown.status, unknown.headers.get("content-type")]).toEqual([404, "application/problem+json"]);
 });
 
+const report = (key: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  fetch(`${sandboxUrl}/sentry/api/1/envelope/?sentry_key=${key}`, { method: "POST", body, headers });
+const reports = async () => await (await fetch(`${sandboxUrl}/recorded?partner=sentry`)).json();
+
 test("an error report is recorded with its lines, and refused with a bad key", async () => {
-  const report = (key: string, body: string) =>
-    fetch(`${sandboxUrl}/sentry/api/1/envelope/?sentry_key=${key}`, { method: "POST", body });
   const lines = [{ sent_at: "now" }, { type: "event" }, { message: "failed" }];
   const envelope = lines.map((line) => JSON.stringify(line)).join("\n");
-  expect((await report("good", envelope)).status).toBe(200);
+  const answer = await report("good", envelope);
+  // Sent by a page of the product too, which is of another origin.
+  expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
   expect((await report("a-bad-one", envelope)).status).toBe(403);
   expect((await report("good", "no envelope")).status).toBe(400);
-  expect(await (await fetch(`${sandboxUrl}/recorded?partner=sentry`)).json()).toMatchObject([
+  expect(await reports()).toMatchObject([
     { partner: "sentry", method: "POST", path: "/sentry/api/1/envelope/", query: { sentry_key: "good" }, body: lines },
     { query: { sentry_key: "a-bad-one" } },
+  ]);
+});
+
+test("a compressed report and a replay's compressed recording are recorded unpacked", async () => {
+  const events = [{ type: 4, data: { href: "https://app.example/surveys" } }];
+  const recording = Buffer.concat([Buffer.from('{"segment_id":0}\n'), deflateSync(JSON.stringify(events))]);
+  const replay = [{}, { type: "replay_event" }, { urls: [] }, { type: "replay_recording", length: recording.length }];
+  const envelope = Buffer.concat([Buffer.from(replay.map((line) => `${JSON.stringify(line)}\n`).join("")), recording]);
+  expect((await report("good", new Uint8Array(envelope))).status).toBe(200);
+  const packed = new Uint8Array(gzipSync('{}\n{"type":"event"}\n{"message":"packed"}\n'));
+  expect((await report("good", packed, { "content-encoding": "gzip" })).status).toBe(200);
+  expect((await reports()).slice(-2)).toMatchObject([
+    { body: [...replay, { segment_id: 0, events }] },
+    { body: [{}, { type: "event" }, { message: "packed" }] },
   ]);
 });
 

@@ -13,6 +13,7 @@ import { workAfterAnswersDone } from "#server/foundation/after-answer.ts";
 import { closeDatabases } from "#server/foundation/database/db.ts";
 import { exitOnWrongLogin } from "#server/foundation/database/own-login.ts";
 import { env, exitOnWrongEnv } from "#server/foundation/env.ts";
+import { flushReports } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { beginStopping, isStopping } from "#server/foundation/stopping.ts";
@@ -90,7 +91,7 @@ async function stop(): Promise<void> {
   await closed;
   timeouts.forEach(clearTimeout);
   await workAfterAnswersDone();
-  await Promise.all([stopSender(), closeDatabases()]);
+  await Promise.all([flushReports(), stopSender(), closeDatabases()]);
   process.exit(0);
 }
 

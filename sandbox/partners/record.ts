@@ -23,6 +23,11 @@ export function recordOf(
 
 /** The body of a request as text; null for one over `limitBytes`. */
 export async function readText(raw: IncomingMessage, limitBytes: number): Promise<string | null> {
+  return (await readBytes(raw, limitBytes))?.toString() ?? null;
+}
+
+/** The body of a request; null for one over `limitBytes`. */
+export async function readBytes(raw: IncomingMessage, limitBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of raw) {
@@ -30,5 +35,5 @@ export async function readText(raw: IncomingMessage, limitBytes: number): Promis
     if (bytes > limitBytes) return null;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 }

@@ -1,22 +1,29 @@
-import { membersOf } from "#lib/unknown-values.ts";
+import { gunzipSync, inflateSync } from "node:zlib";
+import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { type Route, sendJson, sendProblem } from "../http.ts";
-import { readText, recordOf } from "./record.ts";
+import { readBytes, recordOf } from "./record.ts";
 import type { RecordedRequest } from "./recorded.ts";
 import { oneLine } from "./requests/one-line.ts";
 import type { StandInContext } from "./stand-in.ts";
 
 const ENVELOPE_SIZE_LIMIT_BYTES = 1024 * 1024;
+/** Of a compressed envelope or replay, once unpacked. */
+const UNPACKED_SIZE_LIMIT_BYTES = 20 * 1024 * 1024;
+const LINE_FEED = 10;
 
 /**
- * The stand-in of error tracking: `POST /sentry/api/<project>/envelope/` accepts what the product reports
- * (https://develop.sentry.dev/sdk/data-model/envelopes) and records its lines, each parsed as JSON.
+ * The stand-in of error tracking: `POST /sentry/api/<project>/envelope/` accepts what the product's processes and pages
+ * report (https://develop.sentry.dev/sdk/data-model/envelopes), compressed or not, and records its lines, each parsed as
+ * JSON. Of a replay's recording, which is compressed by itself, the events are recorded.
  */
 export function sentryRoute({ records, controls }: StandInContext): Route {
   return async (request, response) => {
     if (!/^\/sentry\/api\/\d+\/envelope\/$/.test(request.path) || request.method !== "POST") return false;
-    const text = await readText(request.raw, ENVELOPE_SIZE_LIMIT_BYTES);
-    if (text === null) return sendProblem(response, 413, "The envelope is larger than 1 MiB.");
-    const lines = linesOf(text);
+    // The product's pages are of another origin.
+    response.setHeader("access-control-allow-origin", "*");
+    const bytes = await readBytes(request.raw, ENVELOPE_SIZE_LIMIT_BYTES);
+    if (bytes === null) return sendProblem(response, 413, "The envelope is larger than 1 MiB.");
+    const lines = linesOf(bytes, request.raw.headers["content-encoding"] === "gzip");
     if (!lines) return sendProblem(response, 400, "The envelope's lines aren't JSON.");
     records.add(recordOf("sentry", request, lines));
     if (await controls.fails("sentry", response)) return true;
@@ -26,22 +33,48 @@ export function sentryRoute({ records, controls }: StandInContext): Route {
   };
 }
 
-function linesOf(text: string): unknown[] | undefined {
+/** The envelope's header, then of each item its header and its payload; undefined if one isn't JSON. */
+function linesOf(sent: Buffer, isCompressed: boolean): unknown[] | undefined {
   try {
-    return text
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line): unknown => JSON.parse(line));
+    let rest = isCompressed ? gunzipSync(sent, { maxOutputLength: UNPACKED_SIZE_LIMIT_BYTES }) : sent;
+    /** The next `length` bytes, or the next line without one. */
+    const take = (length = rest.indexOf(LINE_FEED)): Buffer => {
+      const end = length < 0 ? rest.length : length;
+      const taken = rest.subarray(0, end);
+      rest = rest.subarray(end + 1);
+      return taken;
+    };
+    const lines = [parseJson(take().toString())];
+    while (rest.length > 0) {
+      const header = take().toString();
+      if (header === "") continue;
+      const { type, length } = membersOf(parseJson(header));
+      const payload = take(typeof length === "number" ? length : undefined);
+      lines.push(parseJson(header), type === "replay_recording" ? eventsOf(payload) : parseJson(payload.toString()));
+    }
+    return lines;
   } catch {
     return undefined;
   }
 }
 
-/** An error report in a few words. */
+/** A recording is a line of JSON, then its events as JSON, mostly compressed (zlib, RFC 1950). */
+function eventsOf(recording: Buffer): unknown {
+  const end = recording.indexOf(LINE_FEED);
+  const body = recording.subarray(end + 1);
+  const isPlain = body[0] === "[".charCodeAt(0);
+  const events = isPlain ? body : inflateSync(body, { maxOutputLength: UNPACKED_SIZE_LIMIT_BYTES });
+  return { ...membersOf(parseJson(recording.subarray(0, end).toString())), events: parseJson(events.toString()) };
+}
+
+/** A report in a few words. */
 export function sentrySummary({ body }: RecordedRequest): string {
   const lines = Array.isArray(body) ? body.map(membersOf) : [];
   const exceptions = lines.flatMap(({ exception }) => [membersOf(exception).values].flat().map(membersOf));
   const message =
     exceptions.find(({ value }) => value !== undefined)?.value ?? lines.find((line) => line.message)?.message;
-  return message === undefined ? "Report" : `Error: ${oneLine(message)}`;
+  if (message !== undefined) return `Error: ${oneLine(message)}`;
+  if (lines.some(({ type }) => type === "replay_recording")) return "Replay";
+  const transaction = lines.find((line) => line.transaction)?.transaction;
+  return transaction === undefined ? "Report" : `Trace: ${oneLine(transaction)}`;
 }

@@ -18,11 +18,11 @@ export const lengthCaps: readonly LengthCap[] = [
     "/\\?[^\\s]*=[^\\s]*/g",
     "/[^\\s@<>\"'`(]+@[^\\s@<>\"'`)]+\\.[a-z]{2,}/gi",
   ].map((expression) => ({
-    file: "server/foundation/scrub-message.ts",
+    file: "lib/scrub-message.ts",
     expression,
     maxCharacters: 1_000,
     test: {
-      file: "server/foundation/scrub-message.test.ts",
+      file: "lib/scrub-message.test.ts",
       name: "only the first 1,000 characters of a message are scanned and kept",
     },
   })),

@@ -6,7 +6,7 @@ import { dataHeaders } from "#lib/security-headers.ts";
 import { MAX_FORM_BYTES, MAX_JSON_BYTES } from "#server/edge/http/read-body.ts";
 import { newTraceId } from "#server/edge/http/respond.ts";
 import { env } from "#server/foundation/env.ts";
-import { reportError } from "#server/foundation/error-tracking.ts";
+import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { CLIENT_ADDRESS_HEADER, clientAddressOf } from "#server/foundation/rate-limits/index.ts";
 import { allowedMethods, type Destination, destinationOf } from "./call-path.ts";

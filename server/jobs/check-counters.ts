@@ -1,6 +1,6 @@
 import { type Client, DatabaseError } from "pg";
 import { z } from "zod";
-import { reportError } from "#server/foundation/error-tracking.ts";
+import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { type CounterDifference, recount, recountDay } from "#server/storefront/index.ts";

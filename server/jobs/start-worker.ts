@@ -1,5 +1,6 @@
 import type { Job, JobResult, PgBoss } from "pg-boss";
 import { loginAddress } from "#server/foundation/database/db.ts";
+import { traceWork } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { makeBoss } from "#server/foundation/queue/boss.ts";
 import type { Task } from "#server/foundation/queue/task.ts";
@@ -59,7 +60,7 @@ async function runJob(task: Task, job: Job<unknown>): Promise<JobResult> {
   const facts = { queue: task.queue, jobId: job.id };
   const startedAt = performance.now();
   try {
-    const outcome = await task.run(job.data, job.id);
+    const outcome = await traceWork({ name: task.queue }, () => task.run(job.data, job.id));
     const durationMs = Math.round(performance.now() - startedAt);
     if (outcome === "done") log.info({ ...facts, durationMs }, "a job finished");
     else log.error({ ...facts, durationMs }, "a job was refused and won't be retried");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reportError } from "#server/foundation/error-tracking.ts";
+import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { JOBS_SCHEMA } from "#server/foundation/queue/queues.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";

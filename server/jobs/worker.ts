@@ -2,6 +2,7 @@ import { runDeliveries } from "#server/domain/deliveries/index.ts";
 import { closeDatabases, workerPool } from "#server/foundation/database/db.ts";
 import { requireOwnLogin, WrongLogin } from "#server/foundation/database/own-login.ts";
 import { env, exitOnWrongEnv } from "#server/foundation/env.ts";
+import { flushReports, loadTracker } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { closeMailTransport } from "#server/foundation/mail/index.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
@@ -13,6 +14,7 @@ import { serveHealth } from "./worker-health.ts";
 /** The worker process: runs the queued jobs and sends deliveries; on SIGTERM it finishes the running ones before it exits. */
 async function main(): Promise<void> {
   exitOnWrongEnv("worker");
+  await loadTracker();
   await requireOwnLogin("worker", env.WORKER_DATABASE_URL);
   const worker = await startWorker(tasks);
   const deliveries = runDeliveries({ pool: workerPool(), leaseMs: env.DELIVERY_LEASE_SECONDS * 1000 });
@@ -26,7 +28,7 @@ async function main(): Promise<void> {
     stopFollowing();
     await Promise.all([worker.stop(), deliveries.stop()]);
     closeMailTransport();
-    await Promise.all([stopSender(), closeDatabases()]);
+    await Promise.all([flushReports(), stopSender(), closeDatabases()]);
     log.info("the worker has stopped");
   };
   process.once("SIGTERM", stop);

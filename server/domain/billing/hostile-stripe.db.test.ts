@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { answerWebhook } from "#server/edge/webhooks/answer-webhook.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
-import * as tracking from "#server/foundation/error-tracking.ts";
+import * as tracking from "#server/foundation/error-tracking/index.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { processWebhooksTask } from "#server/jobs/process-webhooks.ts";
 import { reconcileBillingTask, settleBillingTask, syncBillingTask } from "#server/jobs/sync-billing.ts";

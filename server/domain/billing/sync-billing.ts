@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { unlockAnswers } from "#server/domain/plans/index.ts";
 import { clockNow } from "#server/foundation/clock.ts";
-import { reportError } from "#server/foundation/error-tracking.ts";
+import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import type { Payments, Subscription } from "#server/partners/payments/payments.ts";
 import { withBillingLock } from "./billing-lock.ts";

@@ -4,7 +4,7 @@ import { parseJson } from "#lib/unknown-values.ts";
 import { withoutSecrets } from "#lib/without-secrets.ts";
 import { freshLink, type OpenLink, openLink, recordOutgoing } from "#server/domain/integrations/index.ts";
 import { readSurveyResponse } from "#server/domain/responses/index.ts";
-import { reportError } from "#server/foundation/error-tracking.ts";
+import { reportError, traceWork } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import type { AnyIntegration, Prepared } from "#server/partners/integrations/define-integration.ts";
 import type { Outcome, Outgoing } from "#server/partners/integrations/integration.ts";
@@ -25,14 +25,20 @@ export interface DeliveryContext {
  * Sends a leased delivery once and records how it went. A partner's failure is recorded, never thrown; a fault of ours is
  * logged and reported, and the delivery is tried again.
  */
-export async function deliver({ pool, now }: DeliveryContext, delivery: LeasedDelivery): Promise<void> {
+export async function deliver(context: DeliveryContext, delivery: LeasedDelivery): Promise<void> {
+  const { accountId, integration } = delivery;
+  const work = { name: `deliver to ${integration}`, accountId };
+  await traceWork(work, () => deliverOnce(context, delivery));
+}
+
+async function deliverOnce({ pool, now }: DeliveryContext, delivery: LeasedDelivery): Promise<void> {
   const startedAt = now();
   // Partners go by the machine's time, deliveries by the product's.
   const aheadMs = startedAt.getTime() - Date.now();
   const attempt = await attemptOnce(delivery, startedAt, aheadMs).catch((error: unknown): Partial<Attempt> => {
     const { accountId, responseId, integration } = delivery;
     log.error({ err: error, accountId, responseId, integration }, "a delivery failed by a fault of ours");
-    reportError(error, { traceId: responseId, call: `deliver to ${integration}` });
+    reportError(error, { traceId: responseId, call: `deliver to ${integration}`, accountId });
     return { outcome: { kind: "fault", reason: "Something went wrong on our side. We'll try again." } };
   });
   const outcome = attempt.outcome && inProductTime(attempt.outcome, aheadMs);

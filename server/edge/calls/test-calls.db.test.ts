@@ -25,7 +25,7 @@ test.each([
 });
 
 test("TestBugsnag fails for staff as an unexpected error, with the id in the log and the report", async () => {
-  const tracking = await import("#server/foundation/error-tracking.ts");
+  const tracking = await import("#server/foundation/error-tracking/index.ts");
   const report = vi.spyOn(tracking, "reportError").mockReturnValue();
   const response = await api("GET", "/Test/TestBugsnag", { cookie: await signIn(await theStaff()) });
   const problem = await response.json();

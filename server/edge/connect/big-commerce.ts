@@ -86,7 +86,7 @@ async function asWebhook(
   } catch (error) {
     const address = request.headers.get(CLIENT_ADDRESS_HEADER);
     logRefusal({ call: "connect", ...problemFor(error, traceId), traceId, address });
-    return problemAnswer(error, traceId, "connect");
+    return problemAnswer(error, { traceId, call: "connect" });
   }
 }
 

@@ -26,7 +26,7 @@ function framed(markup: string, status: number, ancestors: readonly string[]): R
     // The page has no script; an empty nonce would be a fault of the policy.
     ...{ nonce: randomBytes(16).toString("base64"), ancestors },
     ...{ answersOpener: false, holdsSecret: true, hadToken: true },
-    ...{ appUrl: env.APP_URL, chat: null, isDevelopment: false },
+    ...{ appUrl: env.APP_URL, chat: null, tracking: null, isDevelopment: false },
   });
   const headers = { ...security, "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
   return new Response(markup, { status, headers });

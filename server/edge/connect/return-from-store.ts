@@ -20,6 +20,6 @@ export async function returnFromStore(request: Request): Promise<Response> {
     const isOwn = session?.membership?.accountId === outcome.accountId;
     return redirect(SETUP, isOwn ? { cookie: integrationCookie(outcome.platform) } : {});
   } catch (error) {
-    return problemAnswer(error, newTraceId(), "connect");
+    return problemAnswer(error, { traceId: newTraceId(), call: "connect" });
   }
 }

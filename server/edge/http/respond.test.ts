@@ -19,7 +19,7 @@ test("over https, answers make browsers stay on https", () => {
   for (const answer of [
     jsonAnswer({}, 200),
     jsonAnswer(undefined, 204),
-    problemAnswer(new Error("no"), "id", "call"),
+    problemAnswer(new Error("no"), { traceId: "id", call: "call" }),
     serveOpenApi().GET(),
   ]) {
     expect(answer.headers.get("strict-transport-security")).toContain("max-age=31536000");
@@ -27,7 +27,7 @@ test("over https, answers make browsers stay on https", () => {
 });
 
 test.each(["ECONNREFUSED", "40001", "57014", "P2028"])("%s becomes a 503 with a time to wait", async (code) => {
-  const answer = problemAnswer(Object.assign(new Error("failed"), { code }), "id", "call");
+  const answer = problemAnswer(Object.assign(new Error("failed"), { code }), { traceId: "id", call: "call" });
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
   expect(await answer.json()).toMatchObject({ type: "https://surveys.example.com/problems/unavailable" });
 });
@@ -37,7 +37,7 @@ async function logged(error: string): Promise<string[]> {
   const script = `
     import { AppError } from "#lib/errors.ts";
     import { problemAnswer } from "#server/edge/http/respond.ts";
-    problemAnswer(${error}, "id", "call");`;
+    problemAnswer(${error}, { traceId: "id", call: "call" });`;
   const env: NodeJS.ProcessEnv = { ...variables, NODE_ENV: "test", LOG_LEVEL: "info" };
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], { env });
   return stdout.split("\n").filter(Boolean);

@@ -4,7 +4,7 @@ import { AppError, isAppError, type Problem, problemOf } from "#lib/errors.ts";
 import { dataHeaders } from "#lib/security-headers.ts";
 import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
 import { env } from "#server/foundation/env.ts";
-import { reportError } from "#server/foundation/error-tracking.ts";
+import { type ErrorPlace, reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 
 /** Headers of every API answer. No one else may cache what a session or key reads. */
@@ -53,12 +53,12 @@ export function problemFor(error: unknown, traceId: string): Problem {
 /**
  * The answer with the problem document of anything thrown; unexpected errors are logged with their cause, and reported.
  */
-export function problemAnswer(error: unknown, traceId: string, name: string): Response {
+export function problemAnswer(error: unknown, place: ErrorPlace): Response {
+  const { traceId, call } = place;
   const seen = problemFor(error, traceId);
-  if (isForLater(error))
-    log.info({ traceId, call: name, detail: seen.detail }, "a call was refused because the app is busy");
-  else if (seen.status >= 500 && seen.status !== 501) log.error({ err: error, traceId, call: name }, "a call failed");
-  if (seen.status === 500) reportError(error, { traceId, call: name });
+  if (isForLater(error)) log.info({ traceId, call, detail: seen.detail }, "a call was refused because the app is busy");
+  else if (seen.status >= 500 && seen.status !== 501) log.error({ err: error, traceId, call }, "a call failed");
+  if (seen.status === 500) reportError(error, place);
   const own = isAppError(error) ? error.options.headers : undefined;
   return new Response(JSON.stringify(seen), {
     status: seen.status,

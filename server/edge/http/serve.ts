@@ -13,6 +13,7 @@ import { JsonText } from "#server/foundation/context/json-text.ts";
 import { inRequest } from "#server/foundation/context/request-scope.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
+import { noteRequest } from "#server/foundation/error-tracking/index.ts";
 import { hashKey } from "#server/foundation/key-tokens/index.ts";
 import { logRefusal } from "#server/foundation/log-refusal.ts";
 import { CLIENT_ADDRESS_HEADER, overLimit, overSharedLimit } from "#server/foundation/rate-limits/index.ts";
@@ -60,6 +61,7 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
     const matched = matchMethod(request, url);
     if (matched instanceof Response) return matched;
     name = matched.name;
+    noteRequest({ call: name });
     checkApiVersion(url.searchParams.get("api-version"));
     const call = callOf(matched.name);
     called = call;
@@ -71,6 +73,7 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
     const context = await authorise(call, caller, { traceId, now: clockNow() });
     const accountId = "accountId" in context ? context.accountId : null;
     callerAccountId = accountId;
+    if (accountId) noteRequest({ accountId });
     await checkAccountRate(caller.key, accountId);
     const parameters = call.parameters && parseFields(call.parameters, matched.parameters, "path");
     const query = call.query && parseFields(call.query, readQuery(url, Object.keys(call.query.shape)), "query");
@@ -92,7 +95,7 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
     await rememberSignIn(request, response);
     return response;
   } catch (error) {
-    const answered = problemAnswer(error, traceId, name);
+    const answered = problemAnswer(error, { traceId, call: name, accountId: callerAccountId });
     const problem = problemFor(error, traceId);
     const personId = caller?.session?.personId ?? null;
     logRefusal({ call: name, ...problem, traceId, address, personId, accountId: callerAccountId });

@@ -13,6 +13,7 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import type { Session, SessionMembership } from "#server/foundation/context/session.ts";
 import { parseCookies, sessionCookieName } from "#server/foundation/context/session-cookie.ts";
 import { directory } from "#server/foundation/database/db.ts";
+import { noteRequest } from "#server/foundation/error-tracking/index.ts";
 import type { TokenScriptSource } from "#server/partners/platforms/platform.ts";
 import { admins, readStoreToken } from "#server/partners/platforms/registry.ts";
 import { identify } from "./identify.ts";
@@ -29,6 +30,7 @@ export const pageSession = cache(async (): Promise<Session | null> => {
     if (bearer !== null && session?.platform && session.membership) {
       await reconnectPaused(session.membership.accountId, session.platform, bearer);
     }
+    if (session?.membership) noteRequest({ accountId: session.membership.accountId });
     return session;
   } catch (error) {
     if (isAppError(error) && error.code === "unauthenticated") return null;

@@ -34,7 +34,7 @@ export async function answerWebhook(
     return jsonAnswer({}, 200);
   } catch (error) {
     logRefusal({ call: CALL, ...problemFor(error, traceId), traceId, address });
-    return problemAnswer(error, traceId, CALL);
+    return problemAnswer(error, { traceId, call: CALL });
   }
 }
 

@@ -1,0 +1,33 @@
+/** Reports an error to the operator's error tracking. */
+type Report = (error: unknown) => void;
+
+const MOST_EARLY_ERRORS = 10;
+
+// Sentry is loaded when the page is idle; what fails before is kept until then.
+const early: unknown[] = [];
+let report: Report = (error) => {
+  if (early.length < MOST_EARLY_ERRORS) early.push(error);
+};
+
+/** Reports an error of the page; one before error tracking has started is reported then. */
+export function reportInBrowser(error: unknown): void {
+  report(error);
+}
+
+/** Reports by `next` from now on, and what was kept before. */
+export function startReporting(next: Report): void {
+  report = next;
+  for (const error of early.splice(0)) next(error);
+}
+
+/** Keeps the errors that nobody catches; returns what stops it. */
+export function keepUncaughtErrors(): () => void {
+  const onError = ({ error }: ErrorEvent) => error && reportInBrowser(error);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => reportInBrowser(reason);
+  addEventListener("error", onError);
+  addEventListener("unhandledrejection", onRejection);
+  return () => {
+    removeEventListener("error", onError);
+    removeEventListener("unhandledrejection", onRejection);
+  };
+}
