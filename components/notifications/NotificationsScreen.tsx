@@ -3,6 +3,7 @@ import { Skeleton } from "@mantine/core";
 import { AccountTabs } from "#components/account/AccountTabs.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
+import type { Account } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { MailSample } from "./MailSample.tsx";
 import { NotificationCard } from "./NotificationCard.tsx";
@@ -76,6 +77,7 @@ export function NotificationsScreen() {
               </MailSample>
             </NotificationCard>
           )}
+          {account.isOwner && <OwnerCards account={account} />}
           <NotificationCard
             name="notificationMarketingEnabled"
             title="Product news"
@@ -87,8 +89,8 @@ export function NotificationsScreen() {
             </MailSample>
           </NotificationCard>
           <p className={classes.note}>
-            We always send emails about signing in, invitations, your plan, and paused integrations. Every other email
-            has an unsubscribe link.
+            We always send emails about signing in, security, access to your account, and requests you make. Every other
+            email has an unsubscribe link.
           </p>
         </div>
       ) : error ? (
@@ -99,6 +101,36 @@ export function NotificationsScreen() {
           <Skeleton height={180} />
         </div>
       )}
+    </>
+  );
+}
+
+/** What only the owner gets. The app shows it too, so an owner who turns it off doesn't miss it. */
+function OwnerCards({ account }: { account: Account }) {
+  return (
+    <>
+      <NotificationCard
+        name="notificationBillingEnabled"
+        title="Plan and payments"
+        text="An email when your trial is about to end, when you've used 75%, 90%, or 100% of this month's orders, and when a payment fails. Afterword shows you all of this too."
+        account={account}
+      >
+        <MailSample subject={`${account.companyName}: you've used 75% of this month's orders`}>
+          <p>You've used 75% of this month's orders.</p>
+          <p>Your survey stays on, and every response is kept.</p>
+        </MailSample>
+      </NotificationCard>
+      <NotificationCard
+        name="notificationIntegrationsEnabled"
+        title="Paused integrations"
+        text="An email when an integration stops accepting responses. We send one, then none until it has worked again. Your integrations page shows it too."
+        account={account}
+      >
+        <MailSample subject={`${account.companyName}: Slack isn't receiving responses`}>
+          <p>Slack refused the message: the channel is archived. Choose another channel.</p>
+          <p>New responses are safe in Afterword. We keep those for Slack and send them once it works again.</p>
+        </MailSample>
+      </NotificationCard>
     </>
   );
 }

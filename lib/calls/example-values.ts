@@ -71,6 +71,8 @@ export const account = {
   notificationDailyDigestEnabled: true,
   notificationWeeklyDigestEnabled: true,
   notificationCoverageEnabled: true,
+  notificationBillingEnabled: true,
+  notificationIntegrationsEnabled: true,
   notificationLowScoreEnabled: false,
   appStoreReviewSubmittedAt: null,
   timeZone: "UTC",

@@ -47,6 +47,8 @@ const notifications = {
   notificationDailyDigestEnabled: false,
   notificationWeeklyDigestEnabled: true,
   notificationCoverageEnabled: false,
+  notificationBillingEnabled: true,
+  notificationIntegrationsEnabled: false,
   notificationLowScoreEnabled: true,
 };
 
@@ -192,6 +194,8 @@ export const profileCalls = declareCalls({
       notificationDailyDigestEnabled: Switch,
       notificationWeeklyDigestEnabled: Switch,
       notificationCoverageEnabled: Switch,
+      notificationBillingEnabled: Switch,
+      notificationIntegrationsEnabled: Switch,
       notificationLowScoreEnabled: Switch,
     }),
     returns: json(Account),

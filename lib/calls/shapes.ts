@@ -139,6 +139,8 @@ export const Account = z.object({
   notificationDailyDigestEnabled: z.boolean(),
   notificationWeeklyDigestEnabled: z.boolean(),
   notificationCoverageEnabled: z.boolean(),
+  notificationBillingEnabled: z.boolean(),
+  notificationIntegrationsEnabled: z.boolean(),
   notificationLowScoreEnabled: z.boolean(),
   appStoreReviewSubmittedAt: Instant.nullable(),
   timeZone: z.string(),

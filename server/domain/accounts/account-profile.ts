@@ -34,6 +34,8 @@ export async function accountProfile(context: MemberContext): Promise<Account> {
     notificationDailyDigestEnabled: own?.notificationDailyDigestEnabled ?? false,
     notificationWeeklyDigestEnabled: own?.notificationWeeklyDigestEnabled ?? false,
     notificationCoverageEnabled: own?.notificationCoverageEnabled ?? false,
+    notificationBillingEnabled: own?.notificationBillingEnabled ?? false,
+    notificationIntegrationsEnabled: own?.notificationIntegrationsEnabled ?? false,
     notificationLowScoreEnabled: (own?.lowScoreMailsSince ?? null) !== null,
     planUsage: planUsage(account, orders, context.now),
   };

@@ -9,6 +9,8 @@ export interface NotificationSwitches {
   notificationDailyDigestEnabled?: boolean | undefined;
   notificationWeeklyDigestEnabled?: boolean | undefined;
   notificationCoverageEnabled?: boolean | undefined;
+  notificationBillingEnabled?: boolean | undefined;
+  notificationIntegrationsEnabled?: boolean | undefined;
   notificationLowScoreEnabled?: boolean | undefined;
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
-import { settleBillingTask } from "#server/jobs/sync-billing.ts";
 import { startBillingSandbox } from "#server/testing/billing-sandbox.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
 import { endBilling, syncBilling } from "./index.ts";
@@ -17,7 +16,7 @@ afterAll(async () => {
 type Merchant = Awaited<ReturnType<typeof aMerchant>>;
 
 const templatesTo = async ({ owner }: Merchant) =>
-  (await mailedTo(owner.emailAddress)).map(({ template }) => template).filter((name) => /payment|trial/.test(name));
+  (await mailedTo(owner.emailAddress)).map(({ template }) => template).filter((name) => /payment/.test(name));
 
 test("a renewal that fails keeps the plan for seven days, with one mail; then it's Free, and back once it's paid", async () => {
   const merchant = await aMerchant(stripe);
@@ -91,43 +90,6 @@ test("an upgrade that the bank must confirm leads to the invoice, and changes th
   await stripe.press(last);
   await syncBilling(merchant.accountId);
   expect(await merchant.billing()).toMatchObject({ plan: "Orders_30K", endsAt: expect.any(String) });
-});
-
-test("three days before a trial ends the owner is mailed once, unless they bought a plan", async () => {
-  const [idle, buyer] = [await aMerchant(stripe), await aMerchant(stripe)];
-  await buyer.buy("Orders_1K");
-  for (const day of [10, 11.5, 12.5]) {
-    stripe.inDays(day);
-    await settleBillingTask.run({}, "job");
-  }
-  expect([await templatesTo(idle), await templatesTo(buyer)]).toEqual([["trial-ending"], []]);
-});
-
-test("owners are mailed once when 75, 90 and 100 percent of a month's orders are used, in each month", async () => {
-  const merchant = await aMerchant(stripe);
-  const { accountId } = merchant;
-  const show = async (month: number, orders: number, stripe: number) =>
-    await inAccount(accountId, () =>
-      tenant().usageMonth.create({ data: { accountId, month: dayOf(month, 1, 0), orders, stripe } }),
-    );
-  const settle = async () => {
-    await settleBillingTask.run({}, "job");
-    const mails = await mailedTo(merchant.owner.emailAddress);
-    return mails.flatMap(({ template, props }) => (template === "usage-reached" ? [props.percent] : []));
-  };
-  const dayOf = (month: number, date: number, hour = 12) =>
-    new Date(Date.UTC(new Date().getUTCFullYear() + 1, month, date, hour));
-  const moveTo = (instant: Date) => stripe.inDays((instant.getTime() - Date.now()) / 86_400_000);
-  moveTo(dayOf(2, 5));
-  await show(2, 74, 0);
-  expect(await settle()).toEqual([]);
-  await show(2, 1, 1);
-  expect([await settle(), await settle()]).toEqual([["75"], ["75"]]);
-  await show(2, 30, 2);
-  expect((await settle()).toSorted()).toEqual(["100", "75"]);
-  moveTo(dayOf(3, 5));
-  await show(3, 95, 0);
-  expect((await settle()).toSorted()).toEqual(["100", "75", "90"]);
 });
 
 test("the customer's name and address follow the account and its owner", async () => {

@@ -2,36 +2,53 @@ import type { ClientBase } from "pg";
 import { isEmailAddress } from "#lib/email-address.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
-import { enqueueMail } from "#server/foundation/mail/index.ts";
+import { enqueueMail, type OutgoingMail, unsubscribeAddress } from "#server/foundation/mail/index.ts";
 
-type OutgoingMail = Parameters<typeof enqueueMail>[0];
+interface Owner {
+  personId: string;
+  name: string;
+  emailAddress: string;
+  companyName: string;
+  /** Whether they want mails about the plan and payments. */
+  wantsMails: boolean;
+}
 
 /** The owner of an account, and its name; null if it has none anymore. */
-export async function ownerOf(
-  accountId: string,
-): Promise<{ name: string; emailAddress: string; companyName: string } | null> {
+export async function ownerOf(accountId: string): Promise<Owner | null> {
   const [owner, account] = await Promise.all([
     directory().membership.findFirst({
       where: { accountId, role: "owner", status: "active" },
-      select: { person: { select: { name: true, emailAddress: true } } },
+      select: {
+        personId: true,
+        notificationBillingEnabled: true,
+        person: { select: { name: true, emailAddress: true } },
+      },
     }),
     directory().account.findUnique({ where: { id: accountId }, select: { companyName: true } }),
   ]);
   if (!owner || !account) return null;
-  return { name: owner.person.name ?? "", emailAddress: owner.person.emailAddress, companyName: account.companyName };
+  const { personId, person, notificationBillingEnabled: wantsMails } = owner;
+  const { name, emailAddress } = person;
+  return { personId, name: name ?? "", emailAddress, companyName: account.companyName, wantsMails };
 }
 
-/** Mails the account's owner once the client's transaction is committed. */
+/**
+ * Mails the account's owner once the client's transaction is committed, unless they turned these mails off: the app's
+ * banners say the same.
+ */
 export async function mailOwner(
   client: ClientBase,
   accountId: string,
-  write: (owner: { companyName: string; to: string }) => OutgoingMail,
+  write: (owner: { companyName: string; to: string; unsubscribeUrl: string }) => OutgoingMail,
 ): Promise<void> {
   const owner = await ownerOf(accountId);
   if (!owner || !isEmailAddress(owner.emailAddress)) {
     log.error({ accountId }, "an email about billing has no valid recipient");
     return;
   }
+  if (!owner.wantsMails) return;
+  const { personId, companyName, emailAddress: to } = owner;
+  const unsubscribeUrl = unsubscribeAddress({ kind: "billing", accountId, personId });
   const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
-  await enqueueMail(write({ companyName: owner.companyName, to: owner.emailAddress }), { db: { executeSql } });
+  await enqueueMail(write({ companyName, to, unsubscribeUrl }), { db: { executeSql } });
 }

@@ -12,9 +12,9 @@ export async function mailPaymentFailed(
   { plan, pastDueSince }: { plan: string; pastDueSince: Date },
 ): Promise<void> {
   const graceEndsAt = new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS).toISOString();
-  await mailOwner(client, accountId, ({ companyName, to }) => ({
+  await mailOwner(client, accountId, ({ companyName, to, unsubscribeUrl }) => ({
     to,
     template: "payment-failed",
-    props: { companyName, plan, graceEndsAt, url: `${env.APP_URL}/billingplan` },
+    props: { companyName, plan, graceEndsAt, url: `${env.APP_URL}/billingplan`, unsubscribeUrl },
   }));
 }

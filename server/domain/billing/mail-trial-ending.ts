@@ -22,10 +22,10 @@ export async function mailTrialEnding(accountId: string, now: Date): Promise<voi
       const [claimed] = rows;
       if (!claimed) return;
       const trialEndsAt = claimed.trialEndsAt.toISOString();
-      await mailOwner(client, accountId, ({ companyName, to }) => ({
+      await mailOwner(client, accountId, ({ companyName, to, unsubscribeUrl }) => ({
         to,
         template: "trial-ending",
-        props: { companyName, trialEndsAt, url: planScreen() },
+        props: { companyName, trialEndsAt, url: planScreen(), unsubscribeUrl },
       }));
     }),
   );

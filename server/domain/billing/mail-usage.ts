@@ -37,12 +37,12 @@ export async function mailUsage({ accountId, plan, limit, percent }: UsageReache
     inAccountTransaction(async (client) => {
       const { rowCount } = await client.query(claimSql, [accountId, day(startsAt), percent]);
       if (rowCount === 0) return;
-      await mailOwner(client, accountId, ({ companyName, to }) => ({
+      await mailOwner(client, accountId, ({ companyName, to, unsubscribeUrl }) => ({
         to,
         template: "usage-reached",
         props: {
           ...{ companyName, plan, limit: String(limit), percent: percentText(percent) },
-          ...{ periodEndsAt: endsAt.toISOString(), url: planScreen() },
+          ...{ periodEndsAt: endsAt.toISOString(), url: planScreen(), unsubscribeUrl },
         },
       }));
     }),

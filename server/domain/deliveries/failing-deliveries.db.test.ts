@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from "vitest";
+import { serveUnsubscribe } from "#server/domain/digests/index.ts";
 import { inAccount, tenant, workerPool } from "#server/foundation/database/db.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
 import type { Shop } from "#server/testing/shops.ts";
@@ -82,6 +83,27 @@ test("dead credentials pause the integration, hold what waits, and mail the owne
   await connect(shop, "Segment", { writeKey: makeCredential("wk_") });
   await run();
   expect(await statusesOf(shop)).toEqual(["sent", "sent", "sent"]);
+});
+
+test("one click in the mail about a paused integration ends these mails, and only them", async () => {
+  const shop = await aShop("Segment", "Webhook");
+  const pause = async (partner: "segment" | "webhook", status: number) => {
+    sandbox.fail(partner, { status });
+    await complete(shops, shop);
+    await run();
+  };
+  const membershipOf = async () =>
+    await inAccount(shop.accountId, () =>
+      tenant().membership.findFirstOrThrow({ where: { accountId: shop.accountId, role: "owner" } }),
+    );
+  await pause("segment", 401);
+  const [mail] = await mailsAbout(shop);
+  const before = await membershipOf();
+  await serveUnsubscribe(new Request(String(mail?.props.unsubscribeUrl), { method: "POST" }));
+  expect(await membershipOf()).toEqual({ ...before, notificationIntegrationsEnabled: false });
+  await pause("webhook", 410);
+  const paused = await inAccount(shop.accountId, () => tenant().connection.count({ where: { status: "paused" } }));
+  expect([paused, await mailsAbout(shop)]).toEqual([2, [mail]]);
 });
 
 test("a receiver that answers 410 is switched off", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { unsubscribeAddress } from "#server/foundation/mail/index.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import type { GivenResponse } from "#server/testing/given-answers.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
@@ -7,7 +8,6 @@ import { readAdvice } from "./read-advice.ts";
 import { sendAdvice } from "./send-advice.ts";
 import { serveUnsubscribe } from "./serve-unsubscribe.ts";
 import { asOwner, asWorker, type GivenShop, givenMember, givenShop } from "./testing/given-shop.ts";
-import { unsubscribeAddress } from "./unsubscribe-token.ts";
 
 afterAll(stopSender);
 

@@ -5,13 +5,13 @@ import { readCoverageAlarm, watchCoverage } from "#server/domain/coverage/index.
 import { recordOrder } from "#server/domain/store-orders/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { unsubscribeAddress } from "#server/foundation/mail/index.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
 import { openShops, type Shop } from "#server/testing/shops.ts";
 import { sendCoverageAlarms } from "./send-coverage-alarms.ts";
 import { serveUnsubscribe } from "./serve-unsubscribe.ts";
 import { asOwner, asWorker, givenMember } from "./testing/given-shop.ts";
-import { unsubscribeAddress } from "./unsubscribe-token.ts";
 
 const shops = await openShops();
 afterAll(async () => {

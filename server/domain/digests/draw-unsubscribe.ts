@@ -1,5 +1,5 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
-import type { MailKind } from "./unsubscribe-token.ts";
+import type { MailKind } from "#server/foundation/mail/index.ts";
 
 /** What the page behind a mail's unsubscribe link shows. */
 export type UnsubscribeState =
@@ -63,6 +63,8 @@ const words: Record<MailKind, string> = {
   advice: "best-practice tips",
   lowScore: "low-score alerts",
   coverage: "coverage alerts",
+  billing: "plan and payment alerts",
+  integrations: "alerts about paused integrations",
   news: "product news",
 };
 

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
+import { unsubscribeAddress } from "#server/foundation/mail/index.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { rewriteResponses } from "#server/storefront/index.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
@@ -7,7 +8,6 @@ import { mailedTo } from "#server/testing/mailed.ts";
 import { sendLowScores } from "./send-low-scores.ts";
 import { serveUnsubscribe } from "./serve-unsubscribe.ts";
 import { asOwner, asWorker, givenMember } from "./testing/given-shop.ts";
-import { unsubscribeAddress } from "./unsubscribe-token.ts";
 
 afterAll(stopSender);
 

@@ -1,8 +1,12 @@
 import type { ClientBase } from "pg";
 import { isEmailAddress } from "#lib/email-address.ts";
 import { log } from "#server/foundation/log.ts";
-import { enqueueMail, type OutgoingMail } from "#server/foundation/mail/index.ts";
-import { type Subscription, unsubscribeAddress } from "./unsubscribe-token.ts";
+import {
+  enqueueMail,
+  type OutgoingMail,
+  type Subscription,
+  unsubscribeAddress,
+} from "#server/foundation/mail/index.ts";
 
 /** A member who wants mails of a kind. */
 export interface Recipient {

@@ -2,11 +2,11 @@ import type { Prisma } from "#generated/prisma/client.ts";
 import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
+import { type MailKind, readUnsubscribeToken, type Subscription } from "#server/foundation/mail/index.ts";
 import { drawUnsubscribe, type UnsubscribeState } from "./draw-unsubscribe.ts";
-import { type MailKind, readUnsubscribeToken, type Subscription } from "./unsubscribe-token.ts";
 
 /**
- * Serves the address in a digest's or advice mail's footer and List-Unsubscribe header. GET shows a page with one
+ * Serves the address in a mail's footer and List-Unsubscribe header. GET shows a page with one
  * button and ends nothing, because mail scanners open every link; POST, from the button or a mail client (RFC 8058),
  * ends these mails. The signed token is all it needs, from any origin. It never throws.
  */
@@ -56,5 +56,7 @@ const offOf = {
   advice: { notificationBestPracticeEnabled: false },
   lowScore: { lowScoreMailsSince: null },
   coverage: { notificationCoverageEnabled: false },
+  billing: { notificationBillingEnabled: false },
+  integrations: { notificationIntegrationsEnabled: false },
   news: { notificationMarketingEnabled: false },
 } as const satisfies Record<MailKind, Prisma.MembershipUpdateManyMutationInput>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { readUnsubscribeToken, unsubscribeAddress } from "#server/foundation/mail/index.ts";
 import { serveUnsubscribe } from "./serve-unsubscribe.ts";
 import { asOwner, givenMember, givenShop } from "./testing/given-shop.ts";
-import { readUnsubscribeToken, unsubscribeAddress } from "./unsubscribe-token.ts";
 
 /** As a mail client sends it: no cookie, no origin. */
 const oneClick = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };

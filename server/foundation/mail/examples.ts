@@ -24,14 +24,14 @@ export const mailExamples: Readonly<Record<MailTemplateName, object>> = {
   "ownership-passed": { url, companyName, other: "next@example.com" },
   "security-notice": { url, event: "passkeyAdded", name: "My laptop" },
   "store-link": { url, companyName, platform: "Shopify" },
-  "payment-failed": { companyName, plan: "Orders_5K", graceEndsAt: soon, url },
-  "trial-ending": { companyName, trialEndsAt: soon, url },
+  "payment-failed": { companyName, plan: "Orders_5K", graceEndsAt: soon, url, unsubscribeUrl },
+  "trial-ending": { companyName, trialEndsAt: soon, url, unsubscribeUrl },
   "usage-reached": {
     ...{ companyName, plan: "Orders_5K", percent: "90", limit: "5000" },
-    ...{ periodEndsAt: "2026-12-01T00:00:00.000Z", url },
+    ...{ periodEndsAt: "2026-12-01T00:00:00.000Z", url, unsubscribeUrl },
   },
   "integration-paused": {
-    ...{ companyName, integration: "Slack", url },
+    ...{ companyName, integration: "Slack", url, unsubscribeUrl },
     reason: "Slack refused the message: the channel is archived. Choose another channel.",
   },
   "coverage-fallen": {

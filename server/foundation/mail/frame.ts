@@ -19,7 +19,11 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** Small print above the footer. */
   notes?: readonly string[];
-  /** Where one click unsubscribes from mails of this kind; omitted only if the mail is about signing in. */
+  /**
+   * Where one click unsubscribes from mails of this kind. Omitted only if the mail is about signing in, about the
+   * recipient's rights (their address, security, role, access or account), or an answer to a request: the recipient
+   * needs these mails to stay in control, or asked for them. The test of the examples names them all.
+   */
   unsubscribeUrl?: string;
   /** Who receives replies, if not the sender. */
   replyTo?: string;

@@ -10,3 +10,9 @@ export { openProps, sealProps } from "./sealed-props.ts";
 export { SIGN_IN_LINK_LIFETIME_MS } from "./sign-in-link.ts";
 export { STORE_LINK_LIFETIME_MS } from "./store-link.ts";
 export type { OutgoingMail } from "./templates.ts";
+export {
+  type MailKind,
+  readUnsubscribeToken,
+  type Subscription,
+  unsubscribeAddress,
+} from "./unsubscribe-token.ts";

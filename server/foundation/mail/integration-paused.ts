@@ -4,6 +4,8 @@ import { defineMail } from "./template.ts";
 
 const THREE_DAYS_SECONDS = 3 * 24 * 60 * 60;
 
+const url = z.url({ protocol: /^https?$/ });
+
 /** A partner doesn't accept anything until the merchant does something. */
 export const integrationPausedMail = defineMail({
   props: z.object({
@@ -13,10 +15,11 @@ export const integrationPausedMail = defineMail({
     /** What the partner said, and what to do, in a sentence or two. */
     reason: z.string().transform(shortLine),
     /** The integrations screen. */
-    url: z.url({ protocol: /^https?$/ }),
+    url,
+    unsubscribeUrl: url,
   }),
   usefulForSeconds: THREE_DAYS_SECONDS,
-  write: ({ companyName, integration, reason, url }) => ({
+  write: ({ companyName, integration, reason, url: address, unsubscribeUrl }) => ({
     subject: `${companyName}: ${integration} isn't receiving responses`,
     preview: reason,
     heading: `We paused ${integration}`,
@@ -24,7 +27,10 @@ export const integrationPausedMail = defineMail({
       reason,
       `New responses are safe in Afterword. We keep those for ${integration} and send them once it works again.`,
     ],
-    action: { label: "Check the integration", url },
-    notes: ["We won't email you about this again until the integration has worked and stopped once more."],
+    action: { label: "Check the integration", url: address },
+    notes: [
+      `You're receiving this email because you own the ${companyName} account, and alerts about paused integrations are on in your notification settings. We won't send another one until the integration has worked again.`,
+    ],
+    unsubscribeUrl,
   }),
 });

@@ -21,12 +21,28 @@ const given = Object.fromEntries(Object.entries(mailExamples).filter(([name]) =>
 const everyTemplate = Object.entries(given).map(([name, props]) => ({ name, props }));
 const templateNamed = (name: string) => Object.entries(mailTemplates).find(([known]) => known === name)?.[1];
 
-test.each(everyTemplate)("$name says the same in both versions, with one link", ({ name, props }) => {
+/** About signing in, the recipient's rights, or a request of theirs: nobody can turn these off. */
+const withoutUnsubscribe = [
+  ...["sign-in-link", "confirm-address", "invitation", "new-address", "address-change", "address-changed"],
+  ...["address-restored", "address-in-use", "address-held", "account-closing", "access-ended", "store-link"],
+  ...["ownership-received", "ownership-passed", "security-notice", "shopper-data", "support-message"],
+];
+
+test("every mail has an unsubscribe link unless it's about signing in, rights or a request", () => {
+  const without = Object.entries(mailTemplates).flatMap(([name, template]) => {
+    const example = Object.entries(mailExamples).find(([one]) => one === name)?.[1];
+    return template.render(example).unsubscribeUrl === undefined ? [name] : [];
+  });
+  expect(without.sort()).toEqual(withoutUnsubscribe.sort());
+});
+
+test.each(everyTemplate)("$name says the same in both versions, with one link to follow", ({ name, props }) => {
   const mail = templateNamed(name)?.render(props);
-  expect([...(mail?.html ?? "").matchAll(/https?:[^"\s<]+/g)].map(([link]) => link.replaceAll("&amp;", "&"))).toEqual([
-    url,
-  ]);
-  expect([...(mail?.text ?? "").matchAll(/https?:\S+/g)].map(([link]) => link)).toEqual([url]);
+  const links = mail?.unsubscribeUrl === undefined ? [url] : [url, mail.unsubscribeUrl];
+  expect([...(mail?.html ?? "").matchAll(/https?:[^"\s<]+/g)].map(([link]) => link.replaceAll("&amp;", "&"))).toEqual(
+    links,
+  );
+  expect([...(mail?.text ?? "").matchAll(/https?:\S+/g)].map(([link]) => link)).toEqual(links);
 });
 
 test.each([

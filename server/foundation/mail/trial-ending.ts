@@ -6,6 +6,8 @@ import { defineMail } from "./template.ts";
 
 const THREE_DAYS_SECONDS = 3 * 24 * 60 * 60;
 
+const url = z.url({ protocol: /^https?$/ });
+
 /** Three days before a trial ends, to an owner who has bought no plan. */
 export const trialEndingMail = defineMail({
   props: z.object({
@@ -13,10 +15,11 @@ export const trialEndingMail = defineMail({
     /** ISO 8601 */
     trialEndsAt: z.iso.datetime(),
     /** The plan screen. */
-    url: z.url({ protocol: /^https?$/ }),
+    url,
+    unsubscribeUrl: url,
   }),
   usefulForSeconds: THREE_DAYS_SECONDS,
-  write: ({ companyName, trialEndsAt, url }) => ({
+  write: ({ companyName, trialEndsAt, url: address, unsubscribeUrl }) => ({
     subject: `${companyName}: your Afterword trial ends soon`,
     preview: `It ends on ${utcMoment(trialEndsAt)}. Nothing is deleted.`,
     heading: "Your trial ends soon",
@@ -24,7 +27,10 @@ export const trialEndingMail = defineMail({
       `The trial of ${companyName} ends on ${utcMoment(trialEndsAt)}. If you choose a plan now, your card isn't charged before then.`,
       `Without a plan, the account moves to the Free plan, which covers ${planNamed("Free").ordersPerMonth} orders a month. Your survey stays on, and nothing is deleted.`,
     ],
-    action: { label: "Choose a plan", url },
-    notes: ["You're receiving this email because you own this account."],
+    action: { label: "Choose a plan", url: address },
+    notes: [
+      `You're receiving this email because you own the ${companyName} account, and plan and payment alerts are on in your notification settings.`,
+    ],
+    unsubscribeUrl,
   }),
 });

@@ -7,6 +7,8 @@ import { defineMail } from "./template.ts";
 
 const THREE_DAYS_SECONDS = 3 * 24 * 60 * 60;
 
+const url = z.url({ protocol: /^https?$/ });
+
 /** So many percent of a month's orders are used. */
 export const usageReachedMail = defineMail({
   props: z.object({
@@ -17,10 +19,11 @@ export const usageReachedMail = defineMail({
     /** When the count starts again, ISO 8601. */
     periodEndsAt: z.iso.datetime(),
     /** The plan screen. */
-    url: z.url({ protocol: /^https?$/ }),
+    url,
+    unsubscribeUrl: url,
   }),
   usefulForSeconds: THREE_DAYS_SECONDS,
-  write: ({ companyName, plan, percent, limit, periodEndsAt, url }) => {
+  write: ({ companyName, plan, percent, limit, periodEndsAt, url: address, unsubscribeUrl }) => {
     const isOver = percent === "100";
     const what = isOver ? "all" : `${percent}%`;
     return {
@@ -31,8 +34,11 @@ export const usageReachedMail = defineMail({
         `The ${planText(plan)} plan of ${companyName} covers ${formatCount(limit)} orders a month. The count starts again on ${utcMoment(periodEndsAt)}.`,
         "Your survey stays on, and every response is kept.",
       ],
-      action: { label: "See your plan", url },
-      notes: ["You're receiving this email because you own this account."],
+      action: { label: "See your plan", url: address },
+      notes: [
+        `You're receiving this email because you own the ${companyName} account, and plan and payment alerts are on in your notification settings.`,
+      ],
+      unsubscribeUrl,
     };
   },
 });

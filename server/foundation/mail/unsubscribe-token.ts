@@ -1,11 +1,12 @@
 import { sign, verify } from "#server/foundation/crypto/index.ts";
 import { env } from "#server/foundation/env.ts";
-import type { DigestPeriod } from "./read-digest.ts";
 
-/** The mails that a person can turn off: digests, advice, low scores, fallen coverage, and product news. */
-export type MailKind = DigestPeriod | "advice" | "lowScore" | "coverage" | "news";
+/** The mails that a person can turn off; `day` and `week` are the digests. */
+const mailKinds = ["day", "week", "advice", "lowScore", "coverage", "billing", "integrations", "news"] as const;
 
-const kinds: readonly string[] = ["day", "week", "advice", "lowScore", "coverage", "news"] satisfies MailKind[];
+export type MailKind = (typeof mailKinds)[number];
+
+const kinds: readonly string[] = mailKinds;
 
 /** Whose mails, from which account, and of which kind. */
 export interface Subscription {
