@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shortLine } from "./short-line.ts";
+import { cutLine, shortLine } from "./short-line.ts";
 import { defineMail } from "./template.ts";
 
 const THREE_DAYS_SECONDS = 3 * 24 * 60 * 60;
@@ -13,7 +13,7 @@ export const integrationPausedMail = defineMail({
     /** As on screens: `Slack`. */
     integration: z.string().transform(shortLine),
     /** What the partner said, and what to do, in a sentence or two. */
-    reason: z.string().transform(shortLine),
+    reason: z.string().transform((text) => cutLine(text, 280)),
     /** The integrations screen. */
     url,
     unsubscribeUrl: url,

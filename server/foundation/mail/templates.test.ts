@@ -76,6 +76,12 @@ test.each([
   for (const sentence of sentences) for (const body of [mail.html, mail.text]) expect(body).toContain(sentence);
 });
 
+test("a mail about a paused integration says in full what to do", () => {
+  const sentence = "Slack refused the message: the channel is archived. Choose another channel.";
+  const mail = mailTemplates["integration-paused"].render(given["integration-paused"]);
+  for (const body of [mail.html, mail.text]) expect(body).toContain(sentence);
+});
+
 test("an invitation carries the company's name as one short line, in the subject too", () => {
   const companyName = `Line\r\nBcc: b@example.com\u2028\u202e${"x".repeat(300)}<img src=x>`;
   const mail = mailTemplates.invitation.render({ ...given.invitation, companyName });
