@@ -17,11 +17,16 @@ const data: Readonly<Record<string, { method?: string; path: string; status: num
   "the image optimizer, which is off,": { path: "/_next/image?url=%2Ficon.svg&w=64&q=75", status: 404 },
   "an address with a slash too many": { path: "/dashboard//", status: 308 },
 };
+/** Files of the screens: they have the screens' headers. */
+const pageFiles = ["/icon.svg", "/favicon.ico", "/apple-icon.png", "/robots.txt"];
 const files: Readonly<Record<string, { path: string; status: number }>> = {
   "the shopper's script": { path: "/survey.js", status: 200 },
   "the shopper's second script": { path: "/survey-types.js", status: 200 },
   "a style sheet": { path: "/Survey/style.css?shopDomain=demo-shop.myshopify.com", status: 200 },
   "the icon": { path: "/icon.svg", status: 200 },
+  "the icon of other programs": { path: "/favicon.ico", status: 200 },
+  "the icon of home screens": { path: "/apple-icon.png", status: 200 },
+  "what crawlers may read": { path: "/robots.txt", status: 200 },
   "a refused storefront call": { path: "/Survey/GetDefaultByApiKey?apiKey=pk_unknown", status: 401 },
 };
 
@@ -81,7 +86,18 @@ for (const [what, { path, status }] of Object.entries(files)) {
   test(`${what} is treated as its declared type`, async ({ request }) => {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()["x-content-type-options"]]).toEqual([status, "nosniff"]);
-    if (path !== "/icon.svg") expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
+    if (!pageFiles.includes(path)) expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
     expect(answer.headers()["x-powered-by"]).toBeUndefined();
   });
 }
+
+test("screens link their icons, with a touch icon", async ({ request }) => {
+  const html = await (await request.get("/account/login")).text();
+  for (const link of [
+    /rel="icon" href="\/favicon\.ico/,
+    /rel="icon" href="\/icon\.svg/,
+    /rel="apple-touch-icon" href="\/apple-icon\.png/,
+  ]) {
+    expect(html).toMatch(link);
+  }
+});
