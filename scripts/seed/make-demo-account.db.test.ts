@@ -1,17 +1,20 @@
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { questionList, topLevelStats } from "#server/domain/analytics/index.ts";
+import { defaultSurvey } from "#lib/survey/default-survey.ts";
+import { channelAgreement, questionAnalytics, questionList, topLevelStats } from "#server/domain/analytics/index.ts";
+import { coverageSince } from "#server/domain/coverage/index.ts";
 import { directory, inAccount } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { recount } from "#server/storefront/index.ts";
 import { aPerson } from "#server/testing/factories.ts";
 import { tallyOf } from "../../e2e/thanksgiving-tally.ts";
-import { makeDemoAccount } from "./make-demo-account.ts";
+import { SHOP_DOMAIN as domain, makeDemoAccount } from "./make-demo-account.ts";
 
 const file = path.resolve(import.meta.dirname, "../../sandbox/data/thanksgiving-2015/responses.csv");
-const domain = "demo-shop.myshopify.com";
 const respondents = 1058;
+const channelQuestion = "how-did-you-first-hear-about-us";
+const month = 30 * 24 * 60 * 60 * 1000;
 
 let owner: pg.Pool;
 beforeAll(() => {
@@ -27,52 +30,103 @@ async function started(): Promise<string> {
 
 const statsOf = (accountId: string) => inAccount(accountId, () => topLevelStats({ accountId }, {}));
 
-test("the demo account starts with the published answers, counted like shoppers' own", async () => {
+test("the default survey is live with a store's response rate and coverage, counted like shoppers' own", async () => {
   const accountId = await started();
-  const count = respondents;
-  expect(await statsOf(accountId)).toMatchObject({ views: count, responses: count, completions: count });
-  const { questions } = tallyOf(file);
+  const { views, responses, completions } = await statsOf(accountId).then(withoutThanksgiving);
+  expect(responses / views).toBeGreaterThan(0.45);
+  expect(responses / views).toBeLessThan(0.6);
+  expect(completions).toBeLessThan(responses);
+  const since = new Date(Date.now() - month - 60_000);
+  const { orders, seen } = await inAccount(accountId, () => coverageSince(accountId, "Shopify", since));
+  expect(orders).toBeGreaterThanOrEqual(900);
+  expect(seen).toBe(views);
+  expect(seen / orders).toBeCloseTo(0.9, 1);
   const list = await inAccount(accountId, () => questionList({ accountId }, {}));
-  expect(list.map(({ title, isLive, shown, answered }) => ({ title, isLive, shown, answered }))).toEqual(
-    questions.map(({ title, shown, answered }) => ({ title, isLive: true, shown, answered })),
-  );
+  const live = list.filter(({ isLive }) => isLive).map(({ title }) => title);
+  expect(live).toEqual(expect.arrayContaining(defaultSurvey.questions.map(({ title }) => title)));
+  expect(live).toHaveLength(defaultSurvey.questions.length + 1);
   expect(await recount(owner, accountId)).toEqual([]);
 }, 60_000);
 
-test("the answers are within the past 30 days, each with an order marked as a sample, without personal data", async () => {
+test("channels differ in what their customers spend, and some orders' tracking disagrees with the answer", async () => {
+  const accountId = await started();
+  const [agreement, { answers }] = await inAccount(accountId, () =>
+    Promise.all([
+      channelAgreement({ accountId }, channelQuestion),
+      questionAnalytics({ accountId }, channelQuestion, {}),
+    ]),
+  );
+  expect(agreement?.agreementRate).toBeGreaterThan(20);
+  expect(agreement?.agreementRate).toBeLessThan(80);
+  const averages = answers.map(({ averageOrderValue }) => averageOrderValue ?? 0);
+  expect(answers).toHaveLength(10);
+  expect(Math.max(...averages)).toBeGreaterThan(2 * Math.min(...averages));
+}, 60_000);
+
+test("the published answers are those of an ended survey, in the month before the live one", async () => {
+  const accountId = await started();
+  const { questions } = tallyOf(file);
+  const list = await inAccount(accountId, () => questionList({ accountId }, {}));
+  const ended = list.filter(({ isLive }) => !isLive);
+  expect(ended.map(({ title, shown, answered }) => ({ title, shown, answered }))).toEqual(
+    expect.arrayContaining(questions.map(({ title, shown, answered }) => ({ title, shown, answered }))),
+  );
+  expect(ended).toHaveLength(questions.length);
+  const { rows } = await owner.query(
+    `SELECT name, count(*)::int AS count, bool_and(completed_at < now() OR completed_at IS NULL) AS "isPast",
+       bool_and(viewed_at BETWEEN published_at AND published_at + interval '31 days') AS "isAfterPublishing",
+       s.updated_at < published_at AS "isPublished", min(viewed_at) AS first, max(updated) AS last
+     FROM survey s JOIN (SELECT *, updated_at AS updated FROM response) r ON r.account_id = s.account_id AND r.survey_id = s.id
+     WHERE s.account_id = $1 GROUP BY s.id, s.account_id, name, published_at, s.updated_at ORDER BY published_at`,
+    [accountId],
+  );
+  const facts = { isPast: true, isAfterPublishing: true, isPublished: true };
+  expect(rows).toMatchObject([
+    { ...facts, name: expect.stringMatching(/^Thanksgiving 2015 .*FiveThirtyEight/), count: respondents },
+    { ...facts, name: "Post-purchase survey" },
+  ]);
+  expect(rows[0].last < rows[1].first).toBe(true);
+}, 60_000);
+
+test("every response is marked as a sample, and no order has personal data", async () => {
   const accountId = await started();
   const { rows } = await owner.query(
-    `SELECT count(*)::int AS count, count(DISTINCT viewed_day)::int AS days, bool_and(completed_at < now()) AS "isPast",
-       min(viewed_at) > now() - interval '31 days' AS "isRecent", count(order_total_minor)::int AS totals,
-       bool_and("order" IS NULL OR "order" = '{"hasNoAddress": true}') AND count(country) = 0 AS "namesNobody",
-       bool_and(tags = ARRAY['Sample order']) AS "isLabeled", array_agg(r.id ORDER BY r.id) = array_agg(r.id ORDER BY viewed_at) AS "isInOrder"
+    `SELECT count(DISTINCT viewed_day)::int AS days, count(country)::int AS countries,
+       bool_and("order" ->> 'email' IS NULL AND "order" ->> 'customerId' IS NULL) AS "namesNobody",
+       bool_and("order" IS NULL OR ("order" ->> 'hasNoAddress')::boolean) AS "hasNoAddress",
+       bool_and(currency = 'USD' AND order_total_minor > 0) AS "hasTotal", bool_and(tags = ARRAY['Sample order']) AS "isLabeled",
+       array_agg(r.id ORDER BY r.id) = array_agg(r.id ORDER BY viewed_at) AS "isInOrder"
      FROM response r LEFT JOIN response_mark m ON m.account_id = r.account_id AND m.response_id = r.id WHERE r.account_id = $1`,
     [accountId],
   );
-  const all = { count: respondents, totals: respondents, isPast: true, isRecent: true };
-  expect(rows).toEqual([
-    { ...all, days: expect.toSatisfy((days) => days >= 30), namesNobody: true, isLabeled: true, isInOrder: true },
-  ]);
+  const all = { countries: 0, hasTotal: true, namesNobody: true, hasNoAddress: true, isLabeled: true, isInOrder: true };
+  expect(rows).toEqual([{ ...all, days: expect.toSatisfy((days) => days >= 60) }]);
 }, 60_000);
 
 test("an interrupted start is continued by the next one", { tags: ["full"], timeout: 60_000 }, async () => {
   const accountId = await started();
   const before = await statsOf(accountId);
-  // Killed after the answers: the last step is missing.
+  const orders = await ordersOf(accountId);
+  // Killed after the answers: the last steps are missing.
   await owner.query("DELETE FROM shop_domain WHERE domain = $1", [domain]);
   await owner.query("DELETE FROM response_mark WHERE account_id = $1", [accountId]);
+  await owner.query("DELETE FROM store_order WHERE account_id = $1", [accountId]);
   expect(await started()).toBe(accountId);
   expect(await statsOf(accountId)).toEqual(before);
-  // Killed before the answers, with the survey saved but not yet live.
+  expect(await ordersOf(accountId)).toEqual(orders);
+  // Killed before the answers, with one survey saved but not yet live.
   await owner.query("DELETE FROM shop_domain WHERE domain = $1", [domain]);
   for (const table of ["response", "answer", "stats_daily", "question_daily", "choice_daily", "facet_daily"])
     await owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
   await owner.query("UPDATE account SET live_survey_id = NULL, survey_enabled = false WHERE id = $1", [accountId]);
+  await owner.query("DELETE FROM survey_version WHERE account_id = $1", [accountId]);
+  await owner.query("DELETE FROM survey WHERE account_id = $1 AND name = 'Post-purchase survey'", [accountId]);
+  await owner.query("UPDATE survey SET version = 0, published_at = NULL WHERE account_id = $1", [accountId]);
   expect(await started()).toBe(accountId);
   expect(await statsOf(accountId)).toEqual(before);
   expect(await recount(owner, accountId)).toEqual([]);
   const { rows } = await owner.query("SELECT count(*)::int AS surveys FROM survey WHERE account_id = $1", [accountId]);
-  expect(rows).toEqual([{ surveys: 1 }]);
+  expect(rows).toEqual([{ surveys: 2 }]);
 });
 
 test("a later start leaves the demo account as its people changed it", async () => {
@@ -85,3 +139,15 @@ test("a later start leaves the demo account as its people changed it", async () 
   );
   expect(rows).toEqual([{ count: 0 }]);
 }, 60_000);
+
+function withoutThanksgiving({ views, responses, completions }: Awaited<ReturnType<typeof topLevelStats>>) {
+  return { views: views - respondents, responses: responses - respondents, completions: completions - respondents };
+}
+
+async function ordersOf(accountId: string) {
+  const { rows } = await owner.query(
+    `SELECT source_order_id, placed_at, total_minor, shown_on FROM store_order WHERE account_id = $1 ORDER BY 1`,
+    [accountId],
+  );
+  return rows;
+}

@@ -1,36 +1,48 @@
-import { randomUUIDv7 } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { defaultSurvey } from "#lib/survey/default-survey.ts";
+import type { SurveyDocument } from "#lib/survey/document.ts";
 import { insertAccount } from "#server/domain/accounts/index.ts";
 import { chosenStore } from "#server/domain/connections/index.ts";
 import { saveSurvey, toggleStatus } from "#server/domain/surveys/index.ts";
-import type { MemberContext } from "#server/foundation/context/context.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
-import { sampleDataSource, thanksgivingSurvey } from "../replay/thanksgiving-survey.ts";
-import { fillResponses } from "./fill-responses.ts";
+import { readRespondents } from "../replay/read-respondents.ts";
+import { sampleDataSource, sourceQuestions, thanksgivingSurvey } from "../replay/thanksgiving-survey.ts";
+import { fillSurvey, storeOrders, tagResponses } from "./fill-survey.ts";
+import { type DemoOwner, ownerContext } from "./owner-context.ts";
+import { sampleOrders } from "./sample-orders.ts";
+import { DAY_MS, SAMPLE_DAYS } from "./sample-times.ts";
+import { thanksgivingResponses } from "./thanksgiving-responses.ts";
 
-/** Who owns the demo account. */
-export interface DemoOwner {
-  personId: string;
-  emailAddress: string;
-}
+export const SHOP_DOMAIN = "demo-shop.myshopify.com";
 
-const SHOP_DOMAIN = "demo-shop.myshopify.com";
+const file = path.resolve(import.meta.dirname, "../../sandbox/data/thanksgiving-2015/responses.csv");
+/** Continues "Responses: " on the screens that show them. */
+const demoSource = `made up, except those to the Thanksgiving survey (${sampleDataSource})`;
+const liveSurvey = { name: "Post-purchase survey", ...defaultSurvey };
 
 /**
- * The demo account: the Thanksgiving survey, published and enabled, with its respondents' answers. Each step checks
+ * The demo account: the survey that every account starts with, live for a month, with made-up orders and responses; and
+ * the Thanksgiving survey, which ended when the other one was published, with its respondents' answers. Each step checks
  * whether it was done, and the shop's domain comes last: an interrupted start is continued by the next one, and a
  * finished account is left as its people changed it.
  */
 export async function makeDemoAccount(owner: DemoOwner): Promise<void> {
   if (await directory().shopDomain.findUnique({ where: { domain: SHOP_DOMAIN } })) return;
   const accountId = (await unfinishedAccount()) ?? (await newAccount(owner));
-  await inAccount(accountId, () => goLive(ownerContext(owner, accountId)));
-  await fillResponses(accountId);
+  await fillThanksgiving(owner, accountId);
+  const { id, publishedAt } = await goLive(owner, accountId, liveSurvey, SAMPLE_DAYS);
+  // From the time of publishing, so that a continued start makes the same orders.
+  const orders = sampleOrders(publishedAt.getTime());
+  await fillSurvey(accountId, id, () => orders.flatMap(({ shown }) => (shown ? [shown.response] : [])));
+  await storeOrders(accountId, orders);
+  await tagResponses(accountId);
   await directory().shopDomain.create({ data: { domain: SHOP_DOMAIN, accountId, platform: "Shopify" } });
 }
 
 async function unfinishedAccount(): Promise<string | undefined> {
   const account = await directory().account.findFirst({
-    where: { sampleDataSource, shopDomains: { none: {} } },
+    where: { sampleDataSource: demoSource, shopDomains: { none: {} } },
     select: { id: true },
   });
   return account?.id;
@@ -46,32 +58,48 @@ async function newAccount({ personId }: DemoOwner): Promise<string> {
       platform: "Shopify",
       storeChoiceAt: now,
       connections: { create: chosenStore("Shopify", SHOP_DOMAIN) },
-      sampleDataSource,
+      sampleDataSource: demoSource,
     },
   );
 }
 
-async function goLive(context: MemberContext): Promise<void> {
-  const { accountId } = context;
-  const account = await tenant().account.findUniqueOrThrow({ where: { id: accountId } });
-  if (account.liveSurveyId !== null) return;
-  const { name } = thanksgivingSurvey;
-  const saved = await tenant().survey.findFirst({ where: { accountId, name }, select: { id: true } });
-  const { id } = saved ?? (await saveSurvey(context, thanksgivingSurvey));
-  // Published after it was saved, so that nothing in it counts as unpublished.
-  await toggleStatus({ ...context, now: new Date() }, id);
+/**
+ * Fills the Thanksgiving survey, unless another one is live: then it ended already. Its answers are part of the sandbox,
+ * which a product image leaves out: there the account has no such survey.
+ */
+async function fillThanksgiving(owner: DemoOwner, accountId: string): Promise<void> {
+  if (!existsSync(file)) return;
+  const live = await inAccount(accountId, () => surveyIn(accountId, { name: liveSurvey.name }));
+  if (live?.publishedAt) return;
+  const { id, publishedAt } = await goLive(owner, accountId, thanksgivingSurvey, 2 * SAMPLE_DAYS);
+  await fillSurvey(accountId, id, () =>
+    thanksgivingResponses(readRespondents(readFileSync(file, "utf8"), sourceQuestions), publishedAt.getTime()),
+  );
 }
 
-function ownerContext({ personId, emailAddress }: DemoOwner, accountId: string): MemberContext {
-  const now = new Date();
-  const membership = { accountId, role: "owner", isStaff: false } as const;
-  const signIn = {
-    signedInAt: now,
-    isSignInRecent: true,
-    hasSecondFactor: false,
-    needsSecondFactor: false,
-    platform: null,
-  };
-  const session = { sessionId: randomUUIDv7(), personId, emailAddress, membership, ...signIn };
-  return { session, personId, emailAddress, ...membership, traceId: randomUUIDv7(), now };
+/** Saves the survey and makes it the live one, as if it had been done so many days ago; unless it was done. */
+async function goLive(
+  owner: DemoOwner,
+  accountId: string,
+  survey: SurveyDocument & { name: string },
+  daysAgo: number,
+): Promise<{ id: string; publishedAt: Date }> {
+  return await inAccount(accountId, async () => {
+    const context = ownerContext(owner, accountId, new Date(Date.now() - daysAgo * DAY_MS));
+    const { name } = survey;
+    const { id } = (await surveyIn(accountId, { name })) ?? (await saveSurvey(context, survey));
+    const { liveSurveyId } = await tenant().account.findUniqueOrThrow({ where: { id: accountId } });
+    // With a later time than it was saved, so that nothing in it counts as unpublished.
+    const now = new Date(context.now.getTime() + 1);
+    if (liveSurveyId !== id) await toggleStatus({ ...context, now }, id);
+    const { publishedAt } = (await surveyIn(accountId, { id })) ?? {};
+    return { id, publishedAt: publishedAt ?? now };
+  });
+}
+
+async function surveyIn(accountId: string, which: { id: string } | { name: string }) {
+  return await tenant().survey.findFirst({
+    where: { accountId, ...which },
+    select: { id: true, publishedAt: true },
+  });
 }

@@ -1,69 +1,89 @@
-import { createHash } from "node:crypto";
+import { defaultSurvey } from "#lib/survey/default-survey.ts";
+import { displayChoices } from "#lib/survey/display-choices.ts";
+import type { Surface } from "#lib/survey/document.ts";
 import type { PastResponse } from "#server/storefront/index.ts";
-import type { Respondent } from "../replay/read-respondents.ts";
+import { sampleAnswers } from "./sample-answers.ts";
+import { type SampleChannel, sampleChannels, type Tracking } from "./sample-channels.ts";
+import { pageId, recordId, sampleTimes } from "./sample-times.ts";
+import { pick, type Random, seededRandom, type Weighted } from "./seeded-random.ts";
 
-const DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** The last respondent finishes before the account is shown. */
-const AT_LEAST_AGO_MS = 10 * 60 * 1000;
-const SEED = 20_151_126;
+const SEED = 20_261_126;
+const ORDERS = 1_080;
+const CURRENCY = "USD";
+const SHOP = "https://demo-shop.myshopify.com";
+const FIRST_ORDER_ID = 5_480_000_000_000;
+
+const landingPages = ["/", "/collections/notebooks", "/collections/gifts", "/products/linen-notebook"];
+/** Where orders show the survey; null: nowhere, as when the shopper closed the page at once. */
+const surfaces: readonly [Weighted<Surface | null>, ...Weighted<Surface | null>[]] = [
+  [84, "thankYou"],
+  [7, "orderStatus"],
+  [9, null],
+];
+/** Of the orders that show the survey. */
+const responseRate = 0.54;
+
+/** What the store knows about an order; the total is in dollars. */
+type SampleFacts = Tracking & { total: number; currency: string; isFirstOrder: boolean; landingPage: string };
+
+/** An order of the demo's store. */
+export interface SampleOrder {
+  sourceOrderId: string;
+  placedAt: Date;
+  facts: SampleFacts;
+  /** Where its shopper saw the survey, and what they did there; null if they didn't see it. */
+  shown: { surface: Surface; response: PastResponse } | null;
+}
 
 /**
- * The respondents as shoppers of the past 30 days, each as sent by the replay, plus what the file lacks: the times, the
- * order's total, and whether it was a first order. All of it comes from one fixed seed; nobody has a name or an
- * address.
+ * The orders of the 30 days from `startMs` and the responses to the default survey, made up from one fixed seed. Nobody
+ * has a name or an address.
  */
-export function sampleOrders(respondents: readonly Respondent[], nowMs: number): PastResponse[] {
+export function sampleOrders(startMs: number): SampleOrder[] {
   const random = seededRandom(SEED);
-  const endMs = nowMs - AT_LEAST_AGO_MS;
-  const days = Array.from({ length: DAYS }, () => 0.6 + 0.8 * random());
-  const weight = days.reduce((sum, day) => sum + day, 0);
-  return respondents.map((respondent, place) => {
-    const viewedAtMs =
-      endMs - DAYS * DAY_MS + Math.floor(timeAt(days, ((place + random()) / respondents.length) * weight));
-    return asShopper(respondent, viewedAtMs, random);
-  });
+  return sampleTimes(random, ORDERS, startMs).map((placedAtMs, place) => sampleOrder(random, place, placedAtMs));
 }
 
-/** Milliseconds since the start of the first day at which the days' weights reach `weight`. */
-function timeAt(days: readonly number[], weight: number): number {
-  let left = weight;
-  for (const [day, ofDay] of days.entries()) {
-    if (left < ofDay) return (day + left / ofDay) * DAY_MS;
-    left -= ofDay;
+function sampleOrder(random: Random, place: number, placedAtMs: number): SampleOrder {
+  const sourceOrderId = String(FIRST_ORDER_ID + 7_919 * place);
+  const channel = pick(random, sampleChannels);
+  const isFirstOrder = random() < channel.newShare;
+  // Returning customers spend a little more; prices end with .00 or .50.
+  const spent = channel.averageTotal * (isFirstOrder ? 0.95 : 1.08) * (0.45 + 0.55 * (random() + random()));
+  const facts = { total: Math.round(spent * 2) / 2, currency: CURRENCY, isFirstOrder, ...sourceOf(random, channel) };
+  const surface = pick(random, surfaces);
+  const order = { sourceOrderId, placedAt: new Date(placedAtMs), facts };
+  if (surface === null) return { ...order, shown: null };
+  const seconds = surface === "thankYou" ? 4 + 20 * random() : 300 + 1_500 * random();
+  const viewedAtMs = placedAtMs + Math.floor(1_000 * seconds);
+  const page = { responseId: pageId(sourceOrderId), platform: "Shopify", surface, sourceOrderId };
+  const view = { ...page, event: "view", order: facts, displayOrder: displayOrder(sourceOrderId), sequence: 0 };
+  const messages: PastResponse["messages"][number][] = [{ atMs: viewedAtMs, body: view }];
+  if (random() < responseRate) {
+    const { answers, isComplete } = sampleAnswers(random, { ...channel, isFirstOrder });
+    const secondsAtEach = answers.map(({ text }) => (text ? 12 + 25 * random() : 2 + 8 * random()));
+    const atMs = viewedAtMs + Math.floor(1_000 * secondsAtEach.reduce((sum, each) => sum + each, 2));
+    // One message for all answers makes the start fast.
+    messages.push({ atMs, body: { ...page, event: isComplete ? "complete" : "answer", answers, sequence: 1 } });
   }
-  return days.length * DAY_MS;
+  return { ...order, shown: { surface, response: { id: recordId(sourceOrderId, viewedAtMs), messages } } };
 }
 
-function asShopper({ id, responseId, answers }: Respondent, viewedAtMs: number, random: () => number): PastResponse {
-  const page = { responseId, platform: "None", surface: "thankYou", sourceOrderId: id };
-  const order = { total: Math.round(1_200 + 9_000 * random() * random()) / 100, isFirstOrder: random() < 0.6 };
-  const secondsAtEach = answers.map(() => 1.5 + 7 * random() * random());
-  const completedAtMs = viewedAtMs + Math.floor(1_000 * secondsAtEach.reduce((sum, seconds) => sum + seconds, 2));
-  // Numbered like the replay's last message, so that a replay changes nothing. One message for all answers makes the
-  // start fast.
-  const last = answers.length + 1;
-  const messages = [
-    { atMs: viewedAtMs, body: { ...page, event: "view", order, sequence: 0 } },
-    { atMs: completedAtMs, body: { ...page, event: "complete", answers, sequence: last } },
-  ];
-  return { id: recordId(id, viewedAtMs), messages };
+function sourceOf(random: Random, { tracking }: SampleChannel): Tracking & { landingPage: string } {
+  const source = pick(random, tracking);
+  const path = landingPages[Math.floor(landingPages.length * random() ** 1.5)] ?? "/";
+  const parameters = [
+    ["utm_source", source.utmSource],
+    ["utm_medium", source.utmMedium],
+    ["utm_campaign", source.utmCampaign],
+  ].flatMap(([name, value]) => (value ? [`${name}=${value}`] : []));
+  return { ...source, landingPage: `${SHOP}${path}${parameters.length > 0 ? `?${parameters.join("&")}` : ""}` };
 }
 
-/** A version 7 UUID (RFC 9562) of the time, its random part derived from the respondent's number. */
-function recordId(id: string, timeMs: number): string {
-  const time = timeMs.toString(16).padStart(12, "0");
-  const hash = createHash("sha256").update(`sample order/${id}`).digest("hex");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`;
-}
-
-/** Numbers from 0 up to 1 that are the same on every start: a 32-bit xorshift (Marsaglia 2003). */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
+/** The order in which the page showed the choices, as the survey script would. */
+function displayOrder(seed: string): Record<string, string[]> {
+  const shuffled = defaultSurvey.questions.filter(({ randomize }) => randomize);
+  return Object.fromEntries(
+    shuffled.map((question) => [question.questionNameId, displayChoices(question, seed).map(({ id }) => id)]),
+  );
 }

@@ -1,0 +1,61 @@
+import pg from "pg";
+import { accountPool, connectionAs, inAccount } from "#server/foundation/database/db.ts";
+import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import { type PastResponse, storePastResponses } from "#server/storefront/index.ts";
+import type { SampleOrder } from "./sample-orders.ts";
+
+/** On every response of a demo, so that lists, the drawer, and exports show it. */
+const TAG = "Sample order";
+
+/** Stores past responses to the account's live survey. Does nothing if it has responses. */
+export async function fillSurvey(
+  accountId: string,
+  surveyId: string,
+  responses: () => readonly PastResponse[],
+): Promise<void> {
+  const client = new pg.Client(connectionAs("afterword_ingest"));
+  await client.connect();
+  try {
+    await inTransaction(client, async () => {
+      const { rowCount } = await client.query("SELECT FROM response WHERE account_id = $1 AND survey_id = $2 LIMIT 1", [
+        accountId,
+        surveyId,
+      ]);
+      if (rowCount === 0) await storePastResponses(client, accountId, responses());
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Stores the orders as if they had been read from the account's store and matched with their responses. */
+export async function storeOrders(accountId: string, orders: readonly SampleOrder[]): Promise<void> {
+  const rows = orders.map(({ sourceOrderId, placedAt, facts, shown }) => {
+    const { total, currency, isFirstOrder, ...others } = facts;
+    const totalMinor = Math.round(total * 100);
+    return { sourceOrderId, placedAt, totalMinor, currency, isFirstOrder, facts: others, shownOn: shown?.surface };
+  });
+  await inAccount(accountId, async () => {
+    await accountPool().query(ordersSql, [accountId, JSON.stringify(rows)]);
+  });
+}
+
+/** Tags every response of the account. */
+export async function tagResponses(accountId: string): Promise<void> {
+  await inAccount(accountId, async () => {
+    await accountPool().query(tagSql, [accountId, [TAG]]);
+  });
+}
+
+const ordersSql = `
+  INSERT INTO store_order (account_id, platform, source_order_id, placed_at, source_updated_at, is_accepted, could_show,
+    total_minor, currency, is_first_order, facts, shown_on, matched_at)
+  SELECT $1, 'Shopify', "sourceOrderId", "placedAt", "placedAt", true, true,
+    "totalMinor", currency, "isFirstOrder", facts, "shownOn", CASE WHEN "shownOn" IS NOT NULL THEN now() END
+  FROM jsonb_to_recordset($2::jsonb) AS o ("sourceOrderId" text, "placedAt" timestamptz, "totalMinor" bigint,
+    currency text, "isFirstOrder" boolean, facts jsonb, "shownOn" text)
+  ON CONFLICT DO NOTHING`;
+
+const tagSql = `
+  INSERT INTO response_mark (account_id, response_id, tags) SELECT account_id, id, $2::text[] FROM response WHERE account_id = $1
+  ON CONFLICT DO NOTHING`;
