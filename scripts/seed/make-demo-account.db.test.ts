@@ -6,10 +6,12 @@ import { channelAgreement, questionAnalytics, questionList, topLevelStats } from
 import { coverageSince } from "#server/domain/coverage/index.ts";
 import { directory, inAccount } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
+import { integrationOf } from "#server/partners/integrations/registry.ts";
 import { recount } from "#server/storefront/index.ts";
 import { aPerson } from "#server/testing/factories.ts";
 import { tallyOf } from "../../e2e/thanksgiving-tally.ts";
 import { SHOP_DOMAIN as domain, makeDemoAccount } from "./make-demo-account.ts";
+import { samplePartners } from "./sample-partners.ts";
 
 const file = path.resolve(import.meta.dirname, "../../sandbox/data/thanksgiving-2015/responses.csv");
 const respondents = 1058;
@@ -20,11 +22,27 @@ let owner: pg.Pool;
 beforeAll(() => {
   owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 1 });
 });
-afterAll(() => owner.end());
+afterAll(async () => {
+  // Other files' workers must not send them.
+  await owner.query(
+    "DELETE FROM delivery USING shop_domain s WHERE delivery.account_id = s.account_id AND domain = $1",
+    [domain],
+  );
+  await owner.end();
+});
+
+/** As the launcher names the stand-ins, but for Zendesk, of which the operator has an app. */
+const SANDBOX_URL = "http://127.0.0.1:4301";
+const standIns = ["slack", "klaviyo", "segment", "yotpo", "googlesheets"];
+const PARTNER_BASE_URLS = {
+  ...Object.fromEntries(standIns.map((slug) => [slug, `${SANDBOX_URL}/${slug}`])),
+  webhook: `${SANDBOX_URL}/webhook/{host}`,
+  zendesk: "http://127.0.0.1:43012/zendesk",
+};
 
 /** The demo account's id, once the next start has created or finished it. */
 async function started(): Promise<string> {
-  await makeDemoAccount(await aPerson());
+  await makeDemoAccount(await aPerson(), { SANDBOX_URL, PARTNER_BASE_URLS });
   return (await directory().shopDomain.findUniqueOrThrow({ where: { domain } })).accountId;
 }
 
@@ -92,7 +110,7 @@ test("every response is marked as a sample, and no order has personal data", asy
   const accountId = await started();
   const { rows } = await owner.query(
     `SELECT count(DISTINCT viewed_day)::int AS days, count(country)::int AS countries,
-       bool_and("order" ->> 'email' IS NULL AND "order" ->> 'customerId' IS NULL) AS "namesNobody",
+       bool_and("order" ->> 'email' IS NULL) AS "namesNobody",
        bool_and("order" IS NULL OR ("order" ->> 'hasNoAddress')::boolean) AS "hasNoAddress",
        bool_and(currency = 'USD' AND order_total_minor > 0) AS "hasTotal", bool_and(tags = ARRAY['Sample order']) AS "isLabeled",
        array_agg(r.id ORDER BY r.id) = array_agg(r.id ORDER BY viewed_at) AS "isInOrder"
@@ -103,6 +121,33 @@ test("every response is marked as a sample, and no order has personal data", asy
   expect(rows).toEqual([{ ...all, days: expect.toSatisfy((days) => days >= 60) }]);
 }, 60_000);
 
+test("the sandbox's partners, and no one else's, are connected and get the latest twenty responses", async () => {
+  const accountId = await started();
+  const { rows } = await owner.query(
+    `SELECT c.name, i.enabled, c.status, c.credentials LIKE '%sandbox%' AS "isReadable",
+       (SELECT count(*)::int FROM delivery d WHERE d.account_id = c.account_id AND d.integration = c.name) AS queued,
+       (SELECT min(r.answered_at) >= (SELECT max(o.answered_at) FROM response o WHERE o.account_id = c.account_id
+           AND o.id NOT IN (SELECT response_id FROM delivery WHERE account_id = c.account_id))
+         FROM delivery d JOIN response r ON r.account_id = d.account_id AND r.id = d.response_id
+         WHERE d.account_id = c.account_id AND d.integration = c.name) AS "areLatest"
+     FROM connection c JOIN integration i ON i.account_id = c.account_id AND i.name = c.name
+     WHERE c.account_id = $1 AND c.kind = 'integration' ORDER BY c.name`,
+    [accountId],
+  );
+  const facts = { enabled: true, status: "connected", isReadable: false, queued: 20, areLatest: true };
+  const names = ["GoogleSheets", "Klaviyo", "Segment", "Slack", "Webhook", "Yotpo"];
+  expect(rows).toEqual(names.map((name) => ({ name, ...facts })));
+  for (const { name, settings, credential } of samplePartners({ SANDBOX_URL, PARTNER_BASE_URLS })) {
+    const integration = await integrationOf(name);
+    expect(integration?.readSettings(settings) ?? settings, name).toMatchObject(settings);
+    expect(JSON.stringify(credential), name).not.toContain("bad");
+  }
+}, 60_000);
+
+test("without a sandbox, no partner is connected", () => {
+  expect(samplePartners({ SANDBOX_URL: undefined, PARTNER_BASE_URLS })).toEqual([]);
+});
+
 test("an interrupted start is continued by the next one", { tags: ["full"], timeout: 60_000 }, async () => {
   const accountId = await started();
   const before = await statsOf(accountId);
@@ -110,7 +155,8 @@ test("an interrupted start is continued by the next one", { tags: ["full"], time
   // Killed after the answers: the last steps are missing.
   await owner.query("DELETE FROM shop_domain WHERE domain = $1", [domain]);
   await owner.query("DELETE FROM response_mark WHERE account_id = $1", [accountId]);
-  await owner.query("DELETE FROM store_order WHERE account_id = $1", [accountId]);
+  for (const table of ["store_order", "delivery", "integration", "connection"])
+    await owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
   expect(await started()).toBe(accountId);
   expect(await statsOf(accountId)).toEqual(before);
   expect(await ordersOf(accountId)).toEqual(orders);

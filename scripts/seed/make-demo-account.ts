@@ -6,11 +6,14 @@ import { insertAccount } from "#server/domain/accounts/index.ts";
 import { chosenStore } from "#server/domain/connections/index.ts";
 import { saveSurvey, toggleStatus } from "#server/domain/surveys/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
 import { readRespondents } from "../replay/read-respondents.ts";
 import { sampleDataSource, sourceQuestions, thanksgivingSurvey } from "../replay/thanksgiving-survey.ts";
+import { connectPartners, queueSamples } from "./connect-partners.ts";
 import { fillSurvey, storeOrders, tagResponses } from "./fill-survey.ts";
 import { type DemoOwner, ownerContext } from "./owner-context.ts";
 import { sampleOrders } from "./sample-orders.ts";
+import type { Sandbox } from "./sample-partners.ts";
 import { DAY_MS, SAMPLE_DAYS } from "./sample-times.ts";
 import { thanksgivingResponses } from "./thanksgiving-responses.ts";
 
@@ -23,11 +26,11 @@ const liveSurvey = { name: "Post-purchase survey", ...defaultSurvey };
 
 /**
  * The demo account: the survey that every account starts with, live for a month, with made-up orders and responses; and
- * the Thanksgiving survey, which ended when the other one was published, with its respondents' answers. Each step checks
- * whether it was done, and the shop's domain comes last: an interrupted start is continued by the next one, and a
+ * the Thanksgiving survey, which ended when the other one was published, with its respondents' answers. Where the sandbox
+ * has stand-ins for partners, they are connected. Each step checks whether it was done, and the shop's domain comes last: an interrupted start is continued by the next one, and a
  * finished account is left as its people changed it.
  */
-export async function makeDemoAccount(owner: DemoOwner): Promise<void> {
+export async function makeDemoAccount(owner: DemoOwner, sandbox: Sandbox = env): Promise<void> {
   if (await directory().shopDomain.findUnique({ where: { domain: SHOP_DOMAIN } })) return;
   const accountId = (await unfinishedAccount()) ?? (await newAccount(owner));
   await fillThanksgiving(owner, accountId);
@@ -37,6 +40,8 @@ export async function makeDemoAccount(owner: DemoOwner): Promise<void> {
   await fillSurvey(accountId, id, () => orders.flatMap(({ shown }) => (shown ? [shown.response] : [])));
   await storeOrders(accountId, orders);
   await tagResponses(accountId);
+  await connectPartners(owner, accountId, sandbox);
+  await queueSamples(accountId, id);
   await directory().shopDomain.create({ data: { domain: SHOP_DOMAIN, accountId, platform: "Shopify" } });
 }
 

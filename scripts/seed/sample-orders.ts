@@ -12,6 +12,9 @@ const ORDERS = 1_080;
 const CURRENCY = "USD";
 const SHOP = "https://demo-shop.myshopify.com";
 const FIRST_ORDER_ID = 5_480_000_000_000;
+const FIRST_CUSTOMER_ID = 7_310_000_000_000;
+/** Of the orders; the others are those of guests. */
+const customerShare = 0.85;
 
 const landingPages = ["/", "/collections/notebooks", "/collections/gifts", "/products/linen-notebook"];
 /** Where orders show the survey; null: nowhere, as when the shopper closed the page at once. */
@@ -24,7 +27,13 @@ const surfaces: readonly [Weighted<Surface | null>, ...Weighted<Surface | null>[
 const responseRate = 0.54;
 
 /** What the store knows about an order; the total is in dollars. */
-type SampleFacts = Tracking & { total: number; currency: string; isFirstOrder: boolean; landingPage: string };
+interface SampleFacts extends Tracking {
+  total: number;
+  currency: string;
+  isFirstOrder: boolean;
+  customerId?: string;
+  landingPage: string;
+}
 
 /** An order of the demo's store. */
 export interface SampleOrder {
@@ -50,7 +59,9 @@ function sampleOrder(random: Random, place: number, placedAtMs: number): SampleO
   const isFirstOrder = random() < channel.newShare;
   // Returning customers spend a little more; prices end with .00 or .50.
   const spent = channel.averageTotal * (isFirstOrder ? 0.95 : 1.08) * (0.45 + 0.55 * (random() + random()));
-  const facts = { total: Math.round(spent * 2) / 2, currency: CURRENCY, isFirstOrder, ...sourceOf(random, channel) };
+  const customer = random() < customerShare ? { customerId: String(FIRST_CUSTOMER_ID + 6_131 * place) } : {};
+  const source = sourceOf(random, channel);
+  const facts = { total: Math.round(spent * 2) / 2, currency: CURRENCY, isFirstOrder, ...customer, ...source };
   const surface = pick(random, surfaces);
   const order = { sourceOrderId, placedAt: new Date(placedAtMs), facts };
   if (surface === null) return { ...order, shown: null };

@@ -1,0 +1,41 @@
+import { storeLink } from "#server/domain/integrations/index.ts";
+import { accountPool, inAccount, tenant } from "#server/foundation/database/db.ts";
+import type { DemoOwner } from "./owner-context.ts";
+import { type Sandbox, samplePartners } from "./sample-partners.ts";
+
+/** The latest responses, which partners get; those before them stay here, as for any partner connected late. */
+const SAMPLES = 20;
+/** By then the sandbox, which starts at the same time, answers. */
+const FIRST_AFTER_S = 10;
+
+/** Connects the account with the sandbox's partners, each once. */
+export async function connectPartners({ personId }: DemoOwner, accountId: string, sandbox: Sandbox): Promise<void> {
+  const rows = await inAccount(accountId, () =>
+    tenant().integration.findMany({ where: { accountId }, select: { name: true } }),
+  );
+  const connected = new Set(rows.map(({ name }) => name));
+  for (const { name, settings, credential, externalId } of samplePartners(sandbox)) {
+    if (connected.has(name)) continue;
+    await storeLink({
+      ...{ accountId, personId, isStaff: false, name, enabled: true, settings, isTried: false, now: new Date() },
+      credential: JSON.stringify(credential),
+      ...(externalId === undefined ? {} : { externalId }),
+    });
+  }
+}
+
+/** Queues the latest responses of the survey for every connected partner; the worker sends them. */
+export async function queueSamples(accountId: string, surveyId: string): Promise<void> {
+  await inAccount(accountId, async () => {
+    await accountPool().query(queueSql, [accountId, surveyId, SAMPLES, FIRST_AFTER_S]);
+  });
+}
+
+const queueSql = `
+  INSERT INTO delivery (account_id, response_id, integration, revision, quiet_until, created_at)
+  SELECT $1, latest.id, i.name, latest.revision, now() + make_interval(secs => $4), latest.updated_at
+  FROM integration i CROSS JOIN (
+    SELECT id, revision, updated_at FROM response WHERE account_id = $1 AND survey_id = $2 AND answered_at IS NOT NULL
+    ORDER BY answered_at DESC, id DESC LIMIT $3) AS latest
+  WHERE i.account_id = $1 AND i.enabled
+  ON CONFLICT DO NOTHING`;
