@@ -10,5 +10,5 @@ export { type OpenLink, openLink, savedSubdomain } from "./read-link.ts";
 export { recordOutgoing } from "./record-outgoing.ts";
 export { sessionOfConsent } from "./session-of-consent.ts";
 export { listSlackChannels } from "./slack-channels.ts";
-export { type NewLink, storeLink } from "./store-link.ts";
+export { storeLink } from "./store-link.ts";
 export { toggleIntegration } from "./toggle-integration.ts";
