@@ -1,4 +1,5 @@
 import { closeDatabases, directory } from "#server/foundation/database/db.ts";
+import { samplesSent } from "./seed/connect-partners.ts";
 import { makeDemoAccount } from "./seed/make-demo-account.ts";
 
 /**
@@ -6,11 +7,14 @@ import { makeDemoAccount } from "./seed/make-demo-account.ts";
  * changes nothing.
  */
 const OWNER = "demo@afterword.example";
+/** Longer, and the rest is sent while the product runs. */
+const MOST_WAIT_MS = 15_000;
 const STAFF = "staff@afterword.example";
 
 await seedPerson(STAFF, "Afterword staff");
 const personId = await seedPerson(OWNER, "Demo merchant");
-await makeDemoAccount({ personId, emailAddress: OWNER });
+const madeAccountId = await makeDemoAccount({ personId, emailAddress: OWNER });
+if (madeAccountId) await samplesSent(madeAccountId, MOST_WAIT_MS);
 await closeDatabases();
 
 async function seedPerson(emailAddress: string, name: string): Promise<string> {

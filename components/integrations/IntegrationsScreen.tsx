@@ -29,7 +29,8 @@ export function IntegrationsScreen() {
             )}
           </Card>
           <Apps mayChange={mayChange} />
-          {store.status !== "none" && <CoverageCard />}
+          {/* A store that was disconnected had orders too. */}
+          {(store.status !== "none" || store.coverage.orders > 0) && <CoverageCard />}
           {store.status === "connected" && <CopiedQuestions mayChange={mayChange} />}
         </div>
       ) : error ? (

@@ -1,12 +1,14 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { storeLink } from "#server/domain/integrations/index.ts";
 import { accountPool, inAccount, tenant } from "#server/foundation/database/db.ts";
 import type { DemoOwner } from "./owner-context.ts";
 import { type Sandbox, samplePartners } from "./sample-partners.ts";
 
 /** The latest responses, which partners get; those before them stay here, as for any partner connected late. */
-const SAMPLES = 20;
+const SAMPLES = 8;
 /** By then the sandbox, which starts at the same time, answers. */
-const FIRST_AFTER_S = 10;
+const FIRST_AFTER_S = 2;
+const POLL_MS = 100;
 
 /** Connects the account with the sandbox's partners, each once. */
 export async function connectPartners({ personId }: DemoOwner, accountId: string, sandbox: Sandbox): Promise<void> {
@@ -29,6 +31,19 @@ export async function queueSamples(accountId: string, surveyId: string): Promise
   await inAccount(accountId, async () => {
     await accountPool().query(queueSql, [accountId, surveyId, SAMPLES, FIRST_AFTER_S]);
   });
+}
+
+/**
+ * Resolves when the worker, which starts at the same time, has sent the queued responses, or after `timeoutMs`: a
+ * partner that is made to fail after the start fails for what comes then.
+ */
+export async function samplesSent(accountId: string, timeoutMs: number): Promise<void> {
+  for (const until = Date.now() + timeoutMs; Date.now() < until; await delay(POLL_MS)) {
+    const waiting = await inAccount(accountId, () =>
+      tenant().delivery.count({ where: { accountId, status: { in: ["waiting", "sending"] } } }),
+    );
+    if (waiting === 0) return;
+  }
 }
 
 const queueSql = `

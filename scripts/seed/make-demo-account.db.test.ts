@@ -121,7 +121,7 @@ test("every response is marked as a sample, and no order has personal data", asy
   expect(rows).toEqual([{ ...all, days: expect.toSatisfy((days) => days >= 60) }]);
 }, 60_000);
 
-test("the sandbox's partners, and no one else's, are connected and get the latest twenty responses", async () => {
+test("the sandbox's partners, and no one else's, are connected and get the latest eight responses", async () => {
   const accountId = await started();
   const { rows } = await owner.query(
     `SELECT c.name, i.enabled, c.status, c.credentials LIKE '%sandbox%' AS "isReadable",
@@ -134,7 +134,7 @@ test("the sandbox's partners, and no one else's, are connected and get the lates
      WHERE c.account_id = $1 AND c.kind = 'integration' ORDER BY c.name`,
     [accountId],
   );
-  const facts = { enabled: true, status: "connected", isReadable: false, queued: 20, areLatest: true };
+  const facts = { enabled: true, status: "connected", isReadable: false, queued: 8, areLatest: true };
   const names = ["GoogleSheets", "Klaviyo", "Segment", "Slack", "Webhook", "Yotpo"];
   expect(rows).toEqual(names.map((name) => ({ name, ...facts })));
   for (const { name, settings, credential } of samplePartners({ SANDBOX_URL, PARTNER_BASE_URLS })) {

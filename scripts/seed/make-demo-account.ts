@@ -26,12 +26,13 @@ const liveSurvey = { name: "Post-purchase survey", ...defaultSurvey };
 
 /**
  * The demo account: the survey that every account starts with, live for a month, with made-up orders and responses; and
- * the Thanksgiving survey, which ended when the other one was published, with its respondents' answers. Where the sandbox
- * has stand-ins for partners, they are connected. Each step checks whether it was done, and the shop's domain comes last: an interrupted start is continued by the next one, and a
- * finished account is left as its people changed it.
+ * the Thanksgiving survey, which ended when the other one was published, with its respondents' answers. Where the
+ * sandbox has stand-ins for partners, they are connected. Each step checks whether it was done, and the shop's domain
+ * comes last: an interrupted start is continued by the next one, and a finished account is left as its people changed
+ * it. Returns the account's id; null if it was finished before.
  */
-export async function makeDemoAccount(owner: DemoOwner, sandbox: Sandbox = env): Promise<void> {
-  if (await directory().shopDomain.findUnique({ where: { domain: SHOP_DOMAIN } })) return;
+export async function makeDemoAccount(owner: DemoOwner, sandbox: Sandbox = env): Promise<string | null> {
+  if (await directory().shopDomain.findUnique({ where: { domain: SHOP_DOMAIN } })) return null;
   const accountId = (await unfinishedAccount()) ?? (await newAccount(owner));
   await fillThanksgiving(owner, accountId);
   const { id, publishedAt } = await goLive(owner, accountId, liveSurvey, SAMPLE_DAYS);
@@ -43,6 +44,7 @@ export async function makeDemoAccount(owner: DemoOwner, sandbox: Sandbox = env):
   await connectPartners(owner, accountId, sandbox);
   await queueSamples(accountId, id);
   await directory().shopDomain.create({ data: { domain: SHOP_DOMAIN, accountId, platform: "Shopify" } });
+  return accountId;
 }
 
 async function unfinishedAccount(): Promise<string | undefined> {
