@@ -107,7 +107,7 @@ async function style(page: Page): Promise<void> {
 async function publishAndEnable(page: Page): Promise<void> {
   await tabTo(page, page.getByRole("button", { name: "Publish", exact: true }), "backwards");
   await page.keyboard.press("Enter");
-  await pressOn(page, page.getByRole("dialog").getByRole("button", { name: "Publish" }));
+  await pressOn(page, page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }));
   await expect(page.getByRole("button", { name: "Published" })).toBeVisible();
   await tabTo(page, page.getByRole("switch", { name: "Survey enabled" }), "backwards");
   await page.keyboard.press("Space");

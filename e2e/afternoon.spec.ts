@@ -84,7 +84,7 @@ async function style(page: Page): Promise<void> {
 
 async function publishAndEnable(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("button", { name: "Published" })).toBeVisible();
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await page.getByRole("button", { name: "Enable survey" }).first().click();

@@ -67,7 +67,7 @@ async function makeSurvey(page: Page): Promise<void> {
   await hydrated(page);
   await expect(page.getByText("What did you buy it for?").first()).toBeVisible();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("button", { name: "Published" })).toBeVisible();
 }
 

@@ -106,7 +106,7 @@ async function design(page: Page): Promise<void> {
   await app.getByRole("textbox", { name: "Text: Other text" }).fill("#204060");
   await expect(app.getByText("Saved and live")).toBeVisible();
   await app.getByRole("button", { name: "Publish", exact: true }).click();
-  await app.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await app.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
   await expect(app.getByRole("button", { name: "Published" })).toBeVisible();
   await app.getByRole("link", { name: "Dashboard", exact: true }).click();
   await app.getByRole("button", { name: "Enable survey" }).first().click();

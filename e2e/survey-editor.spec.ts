@@ -255,9 +255,10 @@ test.describe("the survey editor", () => {
     await page.getByRole("button", { name: "Publish changes" }).click();
     await expect(dialog.getByText("Changed")).toBeVisible();
     await expect(dialog.getByText("How did you find us?")).toBeVisible();
-    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await dialog.getByRole("button", { name: "Publish and enable" }).click();
     await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
-    expect((await stored(page)).version).toBe(2);
+    await expect.poll(async () => await stored(page)).toMatchObject({ version: 2, enabled: true });
+    await expect(page.getByRole("switch", { name: "Survey enabled" })).toBeChecked();
     await page.reload();
     await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
   });

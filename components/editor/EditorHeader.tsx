@@ -26,13 +26,14 @@ export function EditorHeader() {
   const isPassing = saveState.kind === "failed";
   return (
     <PageHeader
+      isPinned
       breadcrumbs={
         <Anchor component={Link} href="/surveys" inherit>
           All surveys
         </Anchor>
       }
       title={name.trim() || "Survey"}
-      description="Shoppers see this survey after they buy. Changes save as you type and go live when you publish."
+      description={`${replaces === null ? "Shoppers see this survey after they buy." : "Shoppers don't see this survey."} Changes save as you type and go live when you publish.`}
       aside={
         <>
           {replaces === null ? (

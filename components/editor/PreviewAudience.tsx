@@ -1,7 +1,7 @@
 "use client";
 import { useDeferredValue, useMemo } from "react";
 import { Notice } from "#components/ui/Notice.tsx";
-import { audienceText } from "./audience-text.ts";
+import { audienceShare, isLong } from "./audience-share.ts";
 import { conditionText } from "./conditions/condition-text.ts";
 import { type Draft, questionAt } from "./draft.ts";
 import { useEditorPart } from "./editor-context.ts";
@@ -16,11 +16,16 @@ export function PreviewAudience({ order }: { order: PreviewedOrder }) {
   const draft = useDeferredValue(useEditorPart((state) => state.draft));
   const selection = useDeferredValue(useEditorPart((state) => state.selection));
   const audience = useMemo(() => whoIsAsked(draft, orderContextOf(order)), [draft, order]);
-  const share = useMemo(() => audienceText(draft, audience), [draft, audience]);
+  const share = useMemo(() => audienceShare(draft, audience), [draft, audience]);
   const hidden = useMemo(() => whyHidden(draft, selection, audience), [draft, selection, audience]);
   return (
     <div className={classes.audience} aria-live="polite">
-      <p className={classes.share}>{share}</p>
+      <p className={classes.share}>{share.text}</p>
+      {isLong(share) && (
+        <Notice status="warning" title="This takes over a minute">
+          Shoppers are done with their order by then. Ask less, or make questions optional.
+        </Notice>
+      )}
       {hidden && (
         <Notice status={hidden.isNever ? "warning" : "neutral"} title={hidden.title}>
           {hidden.because}

@@ -23,7 +23,7 @@ import { unfinishedPlaces } from "./unfinished-places.ts";
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { draft, survey, publish } = useEditor();
   const { live, replaces } = useLive();
-  const { isEnabled } = useSurveyStatus();
+  const { isEnabled, isClosing, enable } = useSurveyStatus();
   const { data: figures = [] } = useCall("Survey.GetSurveyQuestionListForAccount", {});
   const [isPublishing, setPublishing] = useState(false);
   const [refusal, setRefusal] = useState<SaveState>();
@@ -31,14 +31,15 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const changes = useMemo(() => live && compareSurveys(live, body), [live, body]);
   const isReady = useMemo(() => draft.questions.length > 0 && unfinishedPlaces(draft).length === 0, [draft]);
   const version = survey.version + 1;
-  const confirm = async () => {
+  const mayEnable = isEnabled === false && !isClosing;
+  const confirm = async (turnsOn: boolean) => {
     setPublishing(true);
     const result = await publish();
     setPublishing(false);
     if (result.kind !== "saved") return setRefusal(result);
-    notifySuccess(
-      `Published · version ${version} · ${isEnabled ? "live now" : "goes live when you enable the survey"}`,
-    );
+    const isLive = isEnabled || turnsOn;
+    notifySuccess(`Published · version ${version} · ${isLive ? "live now" : "goes live when you enable the survey"}`);
+    if (turnsOn) enable(survey.id);
     onClose();
   };
   return (
@@ -64,9 +65,19 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={isPublishing} disabled={!isReady} onClick={confirm} data-autofocus>
+          <Button
+            {...(mayEnable ? { variant: "default" } : { "data-autofocus": true })}
+            loading={isPublishing}
+            disabled={!isReady}
+            onClick={() => void confirm(false)}
+          >
             Publish
           </Button>
+          {mayEnable && (
+            <Button loading={isPublishing} disabled={!isReady} onClick={() => void confirm(true)} data-autofocus>
+              Publish and enable
+            </Button>
+          )}
         </Group>
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 "use client";
 import { Button, ColorInput, SegmentedControl } from "@mantine/core";
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import { styleGroups } from "#lib/survey/style-groups.ts";
 import { presetColors, type StylePreset, stylePresets } from "#lib/survey/style-presets.ts";
 import type { StyleTokens } from "#lib/survey/style-tokens.ts";
@@ -9,6 +9,8 @@ import { typedColor } from "./typed-color.ts";
 
 interface MatchSiteProps {
   tokens: StyleTokens;
+  /** Called with the colors to preview; null for none. Nothing is saved. */
+  onPreview: (proposed: Partial<StyleTokens> | null) => void;
   onApply: (proposed: Partial<StyleTokens>) => void;
   onCancel: () => void;
 }
@@ -17,13 +19,18 @@ const colorFields = styleGroups.flatMap(({ title, fields }) =>
   fields.flatMap((field) => (field.kind === "color" ? [{ token: field.token, name: `${title}: ${field.label}` }] : [])),
 );
 
-/** Proposes an appearance based on the store's brand color, with a preview before it is applied. */
-export function MatchSite({ tokens, onApply, onCancel }: MatchSiteProps) {
+/** Proposes an appearance based on the store's brand color. The survey's preview shows it before it is applied. */
+export function MatchSite({ tokens, onPreview, onApply, onCancel }: MatchSiteProps) {
   const [typed, setTyped] = useState(tokens.buttonBackground);
   const [preset, setPreset] = useState<StylePreset>("light");
   const labelId = useId();
   const brand = typedColor(typed);
-  const proposed = brand === undefined ? null : presetColors(brand, preset);
+  const proposed = useMemo(() => (brand === undefined ? null : presetColors(brand, preset)), [brand, preset]);
+  const show = useEffectEvent(onPreview);
+  useEffect(() => {
+    show(proposed);
+    return () => show(null);
+  }, [proposed]);
   return (
     <div className={classes.match}>
       <ColorInput
@@ -59,7 +66,7 @@ export function MatchSite({ tokens, onApply, onCancel }: MatchSiteProps) {
       )}
       <div className={classes.tools}>
         <Button size="xs" disabled={!proposed} onClick={() => proposed && onApply(proposed)}>
-          Use these colors
+          Apply
         </Button>
         <Button size="xs" variant="default" onClick={onCancel}>
           Cancel

@@ -41,7 +41,12 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
   const [resets, setResets] = useState(0);
   const { tokens, customCss } = draft.styles;
   const clean = useCleanCss(customCss);
-  const shown = useMemo(() => ({ tokens, customCss: clean.css }), [tokens, clean.css]);
+  // Shown in the preview, but neither saved nor live before it is applied.
+  const [proposal, setProposal] = useState<Partial<StyleTokens> | null>(null);
+  const shown = useMemo(
+    () => ({ tokens: { ...tokens, ...proposal }, customCss: clean.css }),
+    [tokens, proposal, clean],
+  );
   const notify = useEffectEvent((styles: SurveyStyles) => onStyles?.(styles));
   useEffect(() => notify(shown), [shown]);
   const weak = useMemo(() => weakContrasts(tokens), [tokens]);
@@ -63,7 +68,7 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
             aria-expanded={isMatching}
             onClick={() => setIsMatching(!isMatching)}
           >
-            Match my site
+            Start from your brand color
           </Button>
           <Button
             variant="subtle"
@@ -88,6 +93,7 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
         {isMatching && (
           <MatchSite
             tokens={tokens}
+            onPreview={setProposal}
             onApply={(proposed) => {
               change(proposed, "match");
               setIsMatching(false);

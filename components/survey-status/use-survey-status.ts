@@ -11,6 +11,8 @@ interface SurveyStatus {
   /** The last toggle is still in progress. */
   isChanging: boolean;
   toggle: () => void;
+  /** Turns on this survey, which has just been published. */
+  enable: (surveyId: string) => void;
 }
 
 interface Reactions {
@@ -29,12 +31,11 @@ export function useSurveyStatus({ toastPosition, onToggled }: Reactions = {}): S
   const { data: account } = useCall("Profile.Profile", {});
   const toggling = useCallMutation("Survey.ToggleStatusById");
 
-  const toggle = () => {
+  const change = (id: string, wanted: boolean) => {
     if (!account) return;
-    const wanted = !account.surveyEnabled;
     queries.setQueryData<OutputOf<"Profile.Profile">>(profileKey, { ...account, surveyEnabled: wanted });
     toggling.mutate(
-      { id: account.publishedSurveyId ?? "" },
+      { id },
       {
         onSuccess: ({ enabled }) => {
           notifySuccess(
@@ -54,6 +55,7 @@ export function useSurveyStatus({ toastPosition, onToggled }: Reactions = {}): S
     isEnabled: account?.surveyEnabled,
     isClosing: account?.accountStatus === "closing",
     isChanging: toggling.isPending,
-    toggle,
+    toggle: () => change(account?.publishedSurveyId ?? "", account?.surveyEnabled === false),
+    enable: (surveyId) => change(surveyId, true),
   };
 }

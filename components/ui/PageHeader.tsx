@@ -13,12 +13,15 @@ interface PageHeaderProps {
   breadcrumbs?: ReactNode;
   /** The row of filters under the title. */
   filters?: ReactNode;
+  /** Title and actions stay in view while the screen scrolls, where it is high enough. */
+  isPinned?: boolean;
 }
 
 /** A screen's header: its title, one sentence, and its actions on the right. */
-export function PageHeader({ title, description, aside, actions, breadcrumbs, filters }: PageHeaderProps) {
+export function PageHeader({ title, description, aside, actions, breadcrumbs, filters, isPinned }: PageHeaderProps) {
+  const text = description && <p className={classes.description}>{description}</p>;
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-pinned={isPinned || undefined}>
       {breadcrumbs && <div className={classes.breadcrumbs}>{breadcrumbs}</div>}
       <div className={classes.row}>
         <div className={classes.text}>
@@ -26,7 +29,7 @@ export function PageHeader({ title, description, aside, actions, breadcrumbs, fi
             <h1 className={classes.title}>{title}</h1>
             {aside}
           </div>
-          {description && <p className={classes.description}>{description}</p>}
+          {!isPinned && text}
         </div>
         {actions && (
           <div className={classes.actions} data-page-actions>
@@ -34,6 +37,7 @@ export function PageHeader({ title, description, aside, actions, breadcrumbs, fi
           </div>
         )}
       </div>
+      {isPinned && text}
       {filters && <div className={classes.filters}>{filters}</div>}
     </header>
   );
