@@ -132,7 +132,7 @@ test.describe("the editor's forms", () => {
       .toEqual([["en", "ar"], { ar: { title: "كيف سمعت عنا؟" } }, { ar: { label: "إنستغرام" } }]);
     await expectNoAxeViolations(page);
 
-    await page.getByRole("switch", { name: "Only show missing translations" }).click();
+    await page.getByRole("switch", { name: "Only show missing and outdated translations" }).click();
     await expect(page.getByRole("textbox", { name: "Choice 1 in Arabic" })).toHaveCount(1);
 
     await page.getByRole("button", { name: "Remove Arabic" }).click();

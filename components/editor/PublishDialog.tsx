@@ -7,13 +7,17 @@ import { Dialog } from "#components/ui/Dialog.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { placeName } from "#lib/place-values.ts";
 import { countQuestions, questionsText } from "#lib/survey/count-questions.ts";
 import { ChangeList } from "./ChangeList.tsx";
 import { compareSurveys } from "./compare-surveys.ts";
+import type { Draft } from "./draft.ts";
 import { useEditor } from "./editor-context.ts";
 import { historyNote } from "./history-note.ts";
+import { staleTranslations } from "./languages/stale-translations.ts";
 import { useLive } from "./live-context.ts";
 import classes from "./PublishDialog.module.css";
+import type { PublishableSurvey } from "./publishable.ts";
 import { RefusedFields } from "./RefusedFields.tsx";
 import { saveBody } from "./save-body.ts";
 import { UnfinishedNotice } from "./UnfinishedNotice.tsx";
@@ -30,6 +34,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { body } = useMemo(() => saveBody(draft), [draft]);
   const changes = useMemo(() => live && compareSurveys(live, body), [live, body]);
   const isReady = useMemo(() => draft.questions.length > 0 && unfinishedPlaces(draft).length === 0, [draft]);
+  const stale = useMemo(() => staleLanguages(draft, live), [draft, live]);
   const version = survey.version + 1;
   const mayEnable = isEnabled === false && !isClosing;
   const confirm = async (turnsOn: boolean) => {
@@ -54,6 +59,11 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         )}
         {changes !== null && changes.length > 0 && (
           <ChangeList changes={changes} note={(change) => historyNote(change, changes, figures)} />
+        )}
+        {stale.length > 0 && (
+          <Notice status="warning" title="Some translations may no longer fit">
+            Their source text changed since the last version: {listOf(stale)}. Check them under Languages.
+          </Notice>
         )}
         <p className={classes.note}>
           {isEnabled
@@ -82,6 +92,17 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+const listOf = (parts: readonly string[]) => new Intl.ListFormat("en").format(parts);
+
+/** “2 texts in German”, for each language that has some. */
+function staleLanguages(draft: Draft, live: PublishableSurvey | null): string[] {
+  const others = draft.locales.filter((locale) => locale !== draft.locale);
+  return others.flatMap((locale) => {
+    const { size } = staleTranslations(draft, live, locale);
+    return size === 0 ? [] : [`${size === 1 ? "1 text" : `${size} texts`} in ${placeName("languages", locale)}`];
+  });
 }
 
 function leadOf(changes: number | undefined, version: number, questions: number): string {

@@ -1,7 +1,7 @@
 "use client";
 import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { useDeferredValue, useRef } from "react";
+import { use, useDeferredValue, useRef } from "react";
 import { useIncludes } from "#components/plans/use-includes.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { notify } from "#components/ui/notify.ts";
@@ -9,9 +9,11 @@ import { SearchSelect } from "#components/ui/SearchSelect.tsx";
 import { call } from "#lib/client/call.ts";
 import { languageOptions, placeName } from "#lib/place-values.ts";
 import { useEditorActions, useEditorPart } from "../editor-context.ts";
+import { LiveContext } from "../live-context.ts";
 import { PlanNote } from "../PlanNote.tsx";
 import { fillFromLibrary } from "./fill-from-library.ts";
 import classes from "./LanguagesForm.module.css";
+import { staleTranslations } from "./stale-translations.ts";
 import { progressIn, withLanguage, withLanguageBack, withoutLanguage } from "./survey-texts.ts";
 
 interface LanguageListProps {
@@ -102,6 +104,7 @@ function LanguageRow({ locale, isChosen, onChoose, hasThanks, onRemoved }: Langu
   const draft = useDeferredValue(useEditorPart((state) => state.draft));
   const { change, draftNow } = useEditorActions();
   const { done, total } = progressIn(draft, locale, hasThanks);
+  const stale = staleTranslations(draft, use(LiveContext)?.live ?? null, locale, hasThanks).size;
   const name = placeName("languages", locale);
   const remove = () => {
     const before = draftNow();
@@ -121,8 +124,9 @@ function LanguageRow({ locale, isChosen, onChoose, hasThanks, onRemoved }: Langu
         onClick={() => onChoose(locale)}
       >
         <span>{name}</span>
-        <span className={classes.count} data-done={done === total || undefined}>
+        <span className={classes.count} data-done={(done === total && stale === 0) || undefined}>
           {done} of {total}
+          {stale > 0 && ` · ${stale} to check`}
         </span>
         <span className={classes.track} aria-hidden="true">
           <span style={{ inlineSize: `${total === 0 ? 100 : (done / total) * 100}%` }} />

@@ -3,6 +3,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { type KeyboardEvent, useId, useState } from "react";
 import { placeName } from "#lib/place-values.ts";
 import { useEditorActions, useEditorPart } from "../editor-context.ts";
+import { shortened } from "../shortened.ts";
 import classes from "./LanguagesForm.module.css";
 import { type SurveyText, type TextGroup, translate } from "./survey-texts.ts";
 import { textDirection } from "./text-direction.ts";
@@ -12,19 +13,21 @@ interface TextGroupFieldsProps {
   locale: string;
   /** The ids of the texts to show; all if undefined. */
   shown: ReadonlySet<string> | undefined;
+  /** The originals that outdated translations were made for, by the text's id. */
+  stale: ReadonlyMap<string, string>;
   /** Whether the plan allows new translations; existing ones can always be changed. */
   canAdd: boolean;
 }
 
 /** A group of texts, each next to its translation; renders nothing if none is shown. */
-export function TextGroupFields({ group, locale, shown, canAdd }: TextGroupFieldsProps) {
+export function TextGroupFields({ group, locale, shown, stale, canAdd }: TextGroupFieldsProps) {
   const texts = group.texts.filter(({ id }) => shown === undefined || shown.has(id));
   if (texts.length === 0) return null;
   return (
     <section className={classes.group}>
       <h3 className={classes.groupTitle}>{group.title}</h3>
       {texts.map((text) => (
-        <TranslationField key={text.id} text={text} locale={locale} canAdd={canAdd} />
+        <TranslationField key={text.id} text={text} locale={locale} madeFor={stale.get(text.id)} canAdd={canAdd} />
       ))}
     </section>
   );
@@ -33,11 +36,13 @@ export function TextGroupFields({ group, locale, shown, canAdd }: TextGroupField
 interface TranslationFieldProps {
   text: SurveyText;
   locale: string;
+  /** The original that the translation was made for, if that has changed. */
+  madeFor: string | undefined;
   canAdd: boolean;
 }
 
 /** A text and its translation. A plain textarea, since there may be a thousand on the screen. */
-function TranslationField({ text, locale, canAdd }: TranslationFieldProps) {
+function TranslationField({ text, locale, madeFor, canAdd }: TranslationFieldProps) {
   const { change } = useEditorActions();
   const original = useEditorPart(({ draft }) => draft.locale);
   const id = useId();
@@ -56,6 +61,11 @@ function TranslationField({ text, locale, canAdd }: TranslationFieldProps) {
         <p id={`${id}-original`} lang={original} dir={textDirection(original)} className={classes.words}>
           {text.original}
         </p>
+        {madeFor !== undefined && (
+          <p className={classes.stale}>
+            Source changed, was “{shortened(madeFor)}”. Change the translation too, if it needs it.
+          </p>
+        )}
       </div>
       <textarea
         id={id}
