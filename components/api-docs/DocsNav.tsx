@@ -20,6 +20,33 @@ export function DocsNav({ groups, slug }: DocsNavProps) {
     .filter((group) => group.items.length > 0);
   const isListed = (group: NavGroup) => wanted !== "" || group.slug === slug;
   const hrefOf = (group: NavGroup, id: string) => (group.slug === slug ? `#${id}` : docsPath(group.slug, id));
+  const internal = shown.filter(({ isInternal }) => isInternal);
+  const draw = (group: NavGroup) => (
+    <div key={group.slug}>
+      <a
+        className={classes.group}
+        href={docsPath(group.slug)}
+        aria-current={group.slug === slug ? "page" : undefined}
+        onClick={() => setOpen(false)}
+      >
+        {group.title}
+      </a>
+      {isListed(group) && (
+        <ul className={classes.items}>
+          {group.items.map((item) => (
+            <li key={item.id}>
+              <a href={hrefOf(group, item.id)} className={classes.item} onClick={() => setOpen(false)}>
+                <span>
+                  <CallName name={item.title} />
+                </span>
+                {item.method && <span className={classes.method}>{item.method}</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
   useEffect(() => redirectOldAnchor(groups, slug), [groups, slug]);
   return (
     <nav className={classes.nav} aria-label="API reference" data-open={isOpen}>
@@ -38,32 +65,13 @@ export function DocsNav({ groups, slug }: DocsNavProps) {
           value={filter}
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
-        {shown.map((group) => (
-          <div key={group.slug}>
-            <a
-              className={classes.group}
-              href={docsPath(group.slug)}
-              aria-current={group.slug === slug ? "page" : undefined}
-              onClick={() => setOpen(false)}
-            >
-              {group.title}
-            </a>
-            {isListed(group) && (
-              <ul className={classes.items}>
-                {group.items.map((item) => (
-                  <li key={item.id}>
-                    <a href={hrefOf(group, item.id)} className={classes.item} onClick={() => setOpen(false)}>
-                      <span>
-                        <CallName name={item.title} />
-                      </span>
-                      {item.method && <span className={classes.method}>{item.method}</span>}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-        ))}
+        {shown.filter(({ isInternal }) => !isInternal).map(draw)}
+        {internal.length > 0 && (
+          <details className={classes.folded} open={internal.some(isListed)}>
+            <summary>Calls of our own screens</summary>
+            {internal.map(draw)}
+          </details>
+        )}
         <p className={classes.none} role="status">
           {shown.length === 0 ? `No calls match “${filter.trim()}”.` : ""}
         </p>

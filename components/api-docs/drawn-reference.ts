@@ -39,16 +39,21 @@ function draw(appUrl: string): DrawnReference {
  * links keep working.
  */
 function drawAreas(pages: readonly ReferencePage[], groups: readonly NavGroup[]): Html {
-  return html`${pages.map(
-    ({ slug, title, note }) => html`<section id="area-${slug}" aria-labelledby="area-${slug}-title">
+  const draw = ({
+    slug,
+    title,
+    note,
+  }: ReferencePage) => html`<section id="area-${slug}" aria-labelledby="area-${slug}-title">
 <h3 id="area-${slug}-title"><a href="${docsPath(slug)}">${title}</a></h3><p>${drawText(note)}</p>
 <ul>${groups
-      .find((group) => group.slug === slug)
-      ?.items.map(
-        ({ id, title: name }) => html`<li id="${id}"><a href="${docsPath(slug, id)}">${drawName(name)}</a></li>`,
-      )}</ul>
-</section>`,
-  )}`;
+    .find((group) => group.slug === slug)
+    ?.items.map(
+      ({ id, title: name }) => html`<li id="${id}"><a href="${docsPath(slug, id)}">${drawName(name)}</a></li>`,
+    )}</ul>
+</section>`;
+  const shown = pages.filter(({ isInternal }) => !isInternal);
+  const folded = pages.filter(({ isInternal }) => isInternal);
+  return html`${shown.map(draw)}<details class="internal"><summary>Calls of our own screens</summary>${folded.map(draw)}</details>`;
 }
 
 /** The content of a reference page below its title. It is the same for everyone, so it is rendered once. */

@@ -5,16 +5,19 @@ export interface NavGroup {
   /** The page it describes; null for the first page. */
   slug: string | null;
   title: string;
+  /** Folded, below the others. */
+  isInternal: boolean;
   items: readonly { id: string; title: string; method?: string }[];
 }
 
 /** The contents of the reference, page by page. */
 export function navGroups(pages: readonly ReferencePage[]): NavGroup[] {
   return [
-    { slug: null, title: "Getting started", items: chapters },
-    ...pages.map(({ slug, title, calls, shapes }) => ({
+    { slug: null, title: "Getting started", isInternal: false, items: chapters },
+    ...pages.map(({ slug, title, calls, shapes, isInternal }) => ({
       slug,
       title,
+      isInternal,
       items: [
         ...calls.map(({ id, title: name, method }) => ({ id, title: name, method })),
         ...shapes.map(({ name }) => ({ id: `shape-${name}`, title: name })),

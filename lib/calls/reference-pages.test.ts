@@ -11,7 +11,16 @@ test("every call is on one page, and every shape on the page of shapes", () => {
     reference.areas.flatMap(({ calls }) => calls.map(({ id }) => id)).toSorted(),
   );
   expect(pages.flatMap(({ calls }) => calls)).toHaveLength(callNames().length);
-  expect(pages.at(-1)).toMatchObject({ slug: "shapes", shapes: reference.shapes });
+  expect(pages.find(({ slug }) => slug === "shapes")).toMatchObject({ shapes: reference.shapes });
+});
+
+test("what a merchant's own programs call comes before what only our screens and staff call", () => {
+  const internal = pages.filter(({ isInternal }) => isInternal);
+  expect(pages.slice(-internal.length)).toEqual(internal);
+  expect(internal.map(({ title }) => title)).toEqual(expect.arrayContaining(["Admin", "Test", "Screens: account"]));
+  expect(pages.filter(({ isInternal }) => !isInternal).map(({ title }) => title)).not.toContainEqual(
+    expect.stringMatching(/^Screens|Admin|Test$/),
+  );
 });
 
 test("each page has a unique, lowercase slug", () => {

@@ -10,7 +10,11 @@ export interface ReferencePage {
   note: string;
   calls: readonly ReferenceCall[];
   shapes: Reference["shapes"];
+  /** Only Afterword's own screens and staff use its calls. */
+  isInternal: boolean;
 }
+
+const internalAreas = new Set(["Admin", "Test", "app"]);
 
 /** Two areas have too many calls for one page each. */
 interface Part {
@@ -65,16 +69,17 @@ const screenParts: readonly Part[] = [
   },
 ];
 
-/** The pages of the reference, in reading order; every call is on one of them. */
+/** The pages of the reference, internal ones last; every call is on one of them. */
 export function referencePages({ areas, shapes }: Reference): ReferencePage[] {
   const pages = areas.flatMap(({ name, note, calls }): ReferencePage[] => {
-    const whole = { slug: slugOf(name), title: name, note, calls };
+    const whole = { slug: slugOf(name), title: name, note, calls, isInternal: internalAreas.has(name) };
     if (name === "Survey") return split(whole, surveyParts);
     if (name === "app") return split({ ...whole, slug: "app-account", title: "Screens: account" }, screenParts);
     return [{ ...whole, shapes: [] }];
   });
   const note = "Objects that several calls accept or return, by name.";
-  return [...pages, { slug: "shapes", title: "Shapes", note, calls: [], shapes }];
+  const shapesPage = { slug: "shapes", title: "Shapes", note, calls: [], shapes, isInternal: false };
+  return [...pages, shapesPage].toSorted((one, other) => Number(one.isInternal) - Number(other.isInternal));
 }
 
 /** The first page takes everything that no part claims. */
@@ -88,6 +93,7 @@ function split(whole: Omit<ReferencePage, "shapes">, parts: readonly Part[]): Re
       note: whole.slug === "survey" ? note : `${note} ${whole.note}`,
       calls: whole.calls.filter(holds),
       shapes: [],
+      isInternal: whole.isInternal,
     })),
   ];
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { CallError } from "./call.ts";
-import { askToConfirmWith, type ProofNeeded, withConfirmedIdentity } from "./confirm-identity.ts";
+import { askToConfirmWith, type ProofNeeded, wasDeclined, withConfirmedIdentity } from "./confirm-identity.ts";
 
 function refusal(slug: string): CallError {
   const type = `https://surveys.example.com/problems/${slug}`;
@@ -27,7 +27,9 @@ test("a call refused for an old sign-in is repeated once the person confirms the
 test("if the person declines to confirm, the refusal is thrown and the call is not repeated", async () => {
   const stop = askToConfirmWith(async () => false);
   const makeCall = refusedOnce("second-factor-required");
-  await expect(withConfirmedIdentity(makeCall)).rejects.toThrow("Confirm it's you.");
+  const error = await withConfirmedIdentity(makeCall).catch((refused: unknown) => refused);
+  expect(error).toMatchObject({ message: "Confirm it's you." });
+  expect(error instanceof CallError && wasDeclined(error)).toBe(true);
   expect(makeCall).toHaveBeenCalledTimes(1);
   stop();
 });

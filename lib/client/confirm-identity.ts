@@ -6,6 +6,9 @@ export type ProofNeeded = "recent-sign-in-required" | "second-factor-required";
 /** Asks the person to confirm their identity: true if they did, false if they declined. */
 type AskToConfirm = (needed: ProofNeeded) => Promise<boolean>;
 
+/** The refusals after which the person declined to confirm. */
+const declined = new WeakSet<object>();
+
 let ask: AskToConfirm | undefined;
 let pending: Promise<boolean> | undefined;
 
@@ -27,8 +30,10 @@ export async function withConfirmedIdentity<Answer>(makeCall: () => Promise<Answ
     return await makeCall();
   } catch (error) {
     const needed = proofNeeded(error);
-    if (needed === undefined || !(await confirmIdentity(needed))) throw error;
-    return await makeCall();
+    if (needed === undefined) throw error;
+    if (await confirmIdentity(needed)) return await makeCall();
+    if (error instanceof CallError) declined.add(error);
+    throw error;
   }
 }
 
@@ -38,6 +43,11 @@ export async function confirmIdentity(needed: ProofNeeded): Promise<boolean> {
     pending = undefined;
   });
   return (await pending) ?? false;
+}
+
+/** Whether the person declined to confirm their identity, so that nothing happened and there is nothing to say. */
+export function wasDeclined(error: CallError): boolean {
+  return declined.has(error);
 }
 
 /** What a refusal asks the person to prove; undefined for any other error. */

@@ -1,9 +1,15 @@
 "use client";
-import { type UseMutationOptions, type UseQueryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import {
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
 import type { CallName } from "../calls/routes.ts";
 import { type CallError, call, type InputOf, type OutputOf } from "./call.ts";
 import { callKey } from "./call-key.ts";
-import { withConfirmedIdentity } from "./confirm-identity.ts";
+import { wasDeclined, withConfirmedIdentity } from "./confirm-identity.ts";
 
 export { callKey };
 
@@ -32,14 +38,22 @@ export function useCall<Name extends CallName>(
 
 /**
  * Returns a mutation that makes a call; asks the person to confirm their identity if the call needs that. Callbacks
- * passed to `mutate` are skipped once the component has unmounted; those passed here always run.
+ * passed to `mutate` are skipped once the component has unmounted; those passed here always run. If the person declines to
+ * confirm, the mutation is as if it had not been made.
  */
 export function useCallMutation<Name extends CallName>(
   name: Name,
   follows: Pick<UseMutationOptions<OutputOf<Name>, CallError, InputOf<Name>>, "onSuccess" | "onError"> = {},
-) {
-  return useMutation<OutputOf<Name>, CallError, InputOf<Name>>({
+): UseMutationResult<OutputOf<Name>, CallError, InputOf<Name>> {
+  const mutation: UseMutationResult<OutputOf<Name>, CallError, InputOf<Name>> = useMutation<
+    OutputOf<Name>,
+    CallError,
+    InputOf<Name>
+  >({
     ...follows,
     mutationFn: (input) => withConfirmedIdentity(() => call(name, input)),
+    // Before callbacks and the form get to know of the refusal.
+    onError: (error, ...rest) => (wasDeclined(error) ? mutation.reset() : follows.onError?.(error, ...rest)),
   });
+  return mutation;
 }
