@@ -37,7 +37,7 @@ for (const viewport of [phone, desk]) {
 }
 
 for (const path of ["/dashboard", "/surveys/edit", "/surveys/analytics"]) {
-  test(`on a phone, neither the tour nor the help button covers the last controls of ${path}`, {
+  test(`on a phone, the tour pushes ${path} down and covers nothing of it`, {
     tag: "@full",
   }, async ({ page }) => {
     await page.setViewportSize(phone);
@@ -45,12 +45,9 @@ for (const path of ["/dashboard", "/surveys/edit", "/surveys/analytics"]) {
     await hydrated(page);
     await expect(page.getByRole("button", { name: "Close the tour" })).toBeVisible();
     const covered = async () => {
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      const over = 'aside:has([aria-label="Close the tour"]), button[aria-label="Help"]';
+      const over = 'aside:has([aria-label="Close the tour"])';
       return await coveredBy(page, over, "main :is(a, button, input, select, textarea)");
     };
-    await expect.poll(covered).toEqual([]);
-    await page.getByRole("button", { name: "Close the tour" }).click();
     await expect.poll(covered).toEqual([]);
   });
 }

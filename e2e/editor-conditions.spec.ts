@@ -7,7 +7,7 @@ test.use({ reducedMotion: "reduce" });
 test.describe("the conditions of a question", () => {
   test.beforeEach(async ({ page, merchant }) => {
     expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
-    // On a phone the tour's card covers the end of the page.
+    // On a phone the tour's card takes a part of the screen.
     expect((await page.request.get("/Account/TourStarted?page=editor")).status()).toBe(204);
     await page.goto("/surveys/edit");
     await hydrated(page);

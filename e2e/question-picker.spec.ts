@@ -5,7 +5,7 @@ import { expect, hydrated, test } from "./fixtures.ts";
 test.use({ reducedMotion: "reduce" });
 
 async function openEditor(page: Page): Promise<void> {
-  // On a phone the tour's card covers the end of the page.
+  // On a phone the tour's card takes a part of the screen.
   expect((await page.request.get("/Account/TourStarted?page=editor")).status()).toBe(204);
   await page.goto("/surveys/edit");
   await hydrated(page);

@@ -124,6 +124,11 @@ test.describe("signing up", () => {
     await page.waitForURL("**/onboarding/complete-profile");
     await hydrated(page);
     await expectNoAxeViolations(page);
+    const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
+    await expect(steps).toHaveCount(4);
+    // They were entered a minute ago.
+    await expect(page.getByLabel("Your name")).toHaveCount(0);
+    await expect(page.getByLabel("Store or company name")).toHaveCount(0);
     await page.getByLabel("How did you hear about Afterword?").selectOption("Somewhere else");
     await page.getByLabel("Where did you hear about us?").fill("A trade fair");
     await page.getByRole("button", { name: "Continue" }).click();
@@ -133,6 +138,7 @@ test.describe("signing up", () => {
     await page.getByRole("radio", { name: "Another platform or no store" }).click();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText(/data-key="pk_/).first()).toBeVisible();
+    await expect(steps).toHaveCount(4);
     await expectNoAxeViolations(page);
     await page.getByRole("link", { name: "Go to the dashboard" }).click();
     await expect(page.getByRole("heading", { name: "Welcome, Merchant" })).toBeVisible();

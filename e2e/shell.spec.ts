@@ -214,7 +214,7 @@ test.describe("the feedback prompt", { tag: "@full" }, () => {
 test("a page's tour is shown on the first visit, and not again", async ({ page }) => {
   const remembered = page.waitForResponse("**/Account/TourStarted?page=dashboard");
   await open(page, "/dashboard");
-  const tour = page.getByRole("complementary", { name: "Get your first response in 3 steps" });
+  const tour = page.getByRole("complementary", { name: "Get your first response in 2 steps" });
   await expect(tour.getByText("1 of 3")).toBeVisible();
   expect((await remembered).status()).toBe(204);
   await tour.getByRole("button", { name: "Continue" }).click();

@@ -27,6 +27,8 @@ export function SetupGuide({ onEnabled, onAllDone }: SetupGuideProps) {
   return <Guide checklist={data ?? nothingDone} onEnabled={onEnabled} />;
 }
 
+const guideText = "Two steps to your first response, and one to use it elsewhere.";
+
 function Guide({ checklist, onEnabled }: { checklist: Checklist; onEnabled: () => void }) {
   const [chosen, setChosen] = useState<TaskId | "none" | undefined>(undefined);
   const opened = chosen ?? firstOpenTask(checklist);
@@ -35,7 +37,7 @@ function Guide({ checklist, onEnabled }: { checklist: Checklist; onEnabled: () =
     <Card
       title="Setup guide"
       titleId="guide-title"
-      description={percent === 100 ? "Everything is set up." : "Complete 3 steps to start collecting responses."}
+      description={percent === 100 ? "Everything is set up." : guideText}
       padding="none"
     >
       <div className={classes.progress}>
@@ -73,7 +75,7 @@ function useLastTaskDone(checklist: Checklist | undefined, onAllDone: () => void
 
 function GuideSkeleton() {
   return (
-    <Card title="Setup guide" description="Complete 3 steps to start collecting responses.">
+    <Card title="Setup guide" description={guideText}>
       <Skeleton height={6} radius="xl" mb={24} />
       {setupTasks.map((task) => (
         <Skeleton key={task.id} height={20} mb={20} width="60%" />

@@ -8,7 +8,6 @@ import type { ChatSettings } from "#lib/chat.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./HelpSlot.module.css";
 import { HelpContext, type HelpOpening, plainOpening } from "./help-context.ts";
-import { useIsScrolledDown } from "./use-is-scrolled-down.ts";
 
 const SupportChat = onDemand(() =>
   import("#components/support-chat/SupportChat.tsx").then((module) => module.SupportChat),
@@ -21,7 +20,7 @@ interface HelpSlotProps {
   children: ReactNode;
 }
 
-/** Support in the main frame: a round button at the bottom right, and the chat that it opens, or the panel without one. */
+/** Support in the main frame: a round button at the bottom right, on phones in the menu, and the chat that it opens, or the panel without one. */
 export function HelpSlot({ chat, children }: HelpSlotProps) {
   const { data: account } = useCall("Profile.Profile", {});
   const [opening, setOpening] = useState<HelpOpening>();
@@ -38,7 +37,18 @@ export function HelpSlot({ chat, children }: HelpSlotProps) {
   return (
     <HelpContext value={open}>
       {children}
-      <HelpButton isOpen={isOpen} open={() => open(plainOpening)} />
+      {/* Narrow screens have no room beside the content: there it's in the menu (PhoneMenu). */}
+      <button
+        type="button"
+        className={classes.button}
+        onClick={() => void open(plainOpening)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label="Help"
+        title="Help"
+      >
+        <IconMessageCircle size={22} stroke={1.75} aria-hidden="true" />
+      </button>
       {chat && account?.intercomUserId && (
         <SupportChat settings={chat} account={account} events={events} onReady={onReady} />
       )}
@@ -58,23 +68,4 @@ function useTrackingEvents(): readonly TrackingEvent[] {
       .catch(console.warn);
   }, []);
   return events;
-}
-
-/** A separate component, so that scrolling rerenders only the button. */
-function HelpButton({ isOpen, open }: { isOpen: boolean; open: () => void }) {
-  const isScrolledDown = useIsScrolledDown();
-  return (
-    <button
-      type="button"
-      className={classes.button}
-      data-away={isScrolledDown || undefined}
-      onClick={open}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      aria-label="Help"
-      title="Help"
-    >
-      <IconMessageCircle size={22} stroke={1.75} aria-hidden="true" />
-    </button>
-  );
 }

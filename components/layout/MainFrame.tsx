@@ -68,6 +68,8 @@ export function MainFrame({ startsCollapsed, chat, children }: MainFrameProps) {
           brandHref="/dashboard"
           hasMenu
         />
+        {/* No tours for staff: they would be stored and logged in the account under impersonation. */}
+        {!isImpersonating && <PageTour />}
         <main className={classes.main} id="content" tabIndex={-1}>
           <div className={classes.content}>
             {account?.accountStatus === "closing" && <ClosingNotice account={account} />}
@@ -81,8 +83,6 @@ export function MainFrame({ startsCollapsed, chat, children }: MainFrameProps) {
         {drawer !== "never opened" && <PhoneMenu isOpen={drawer === "open"} close={() => setDrawer("closed")} />}
       </div>
       {/* Outside the grid, where they would become rows. */}
-      {/* No tours for staff: they would be stored and logged in the account under impersonation. */}
-      {!isImpersonating && <PageTour />}
       <FollowFeed />
       <Toasts />
     </HelpSlot>

@@ -14,7 +14,7 @@ interface Step {
 export function OnboardingSteps() {
   const path = usePathname().toLowerCase();
   const { data: account } = useCall("Profile.Profile", {});
-  const steps = stepsOf(setupOf(path, account?.storeChoiceAt ? account.integration : undefined));
+  const steps = stepsOf(setupOf(path, account?.integration));
   // Not an onboarding step: additional surveys are created after onboarding.
   if (path.startsWith("/surveys/create")) {
     return (
@@ -54,19 +54,16 @@ const otherSetup: Step = { path: "/onboarding/store-setup", label: "Setup" };
 /** The end of any setup: whether the survey shows in the store. */
 const check: Step = { path: "/surveypreview", label: "Setup" };
 
-function setupOf(path: string, chosen: Account["integration"] | undefined): Step | undefined {
+function setupOf(path: string, platform: Account["integration"] | undefined): Step {
   const open = [check, wooCommerce, otherSetup].find((step) => path.startsWith(step.path));
-  if (open) return open;
-  if (chosen === "WooCommerce") return wooCommerce;
-  return chosen === undefined ? undefined : otherSetup;
+  return open ?? (platform === "WooCommerce" ? wooCommerce : otherSetup);
 }
 
-/** Once a platform is chosen there is one more step, its setup. */
-function stepsOf(setup: Step | undefined): Step[] {
+function stepsOf(setup: Step): Step[] {
   return [
     { path: "/onboarding/complete-profile", label: "Your profile" },
     { path: "/onboarding/connect-store", label: "Your store" },
-    ...(setup ? [setup] : []),
+    setup,
     { path: "/onboarding/selectplan", label: "Your plan" },
   ];
 }

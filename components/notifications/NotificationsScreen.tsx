@@ -141,19 +141,18 @@ function BestPracticeSample() {
     <WholeMail
       answer={useCall("app.GetAdviceSample", {})}
       title="Sample of the best practices email"
-      example="You don't need any tips right now, so we wouldn't send this email. These numbers are made up."
+      example="Example with made-up numbers. We skip weeks without a tip for you."
     />
   );
 }
 
 /** A digest as it would arrive this morning, with the account's own figures. */
 function DigestSample({ period }: { period: "day" | "week" }) {
-  const days = period === "day" ? "yesterday" : "in the past 7 days";
   return (
     <WholeMail
       answer={useCall("app.GetDigestSample", { period })}
       title={`Sample of the ${period === "day" ? "daily" : "weekly"} digest`}
-      example={`No activity ${days}, so we wouldn't send this email. These numbers are made up.`}
+      example={`Example with made-up numbers. We skip ${period}s without activity.`}
     />
   );
 }

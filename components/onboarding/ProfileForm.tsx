@@ -39,6 +39,8 @@ export function ProfileForm({ known, heardAt, mayChangeStore, timeZones, currenc
   const [values, setValues] = useState({ ...known, ...heardChoice(heardAt), monthlyOrders: "" });
   const completing = useCallMutation("Profile.CompleteProfile");
   const form = useProblemFocus(completing.error);
+  // Who just entered them while signing up isn't asked again.
+  const [asksName, asksCompany] = [known.name.trim() === "", known.companyName.trim() === ""];
   const change = (name: keyof typeof values, value: string) => setValues((current) => ({ ...current, [name]: value }));
   const field = (name: keyof typeof values, wireName: string = name) => ({
     name: wireName,
@@ -70,12 +72,12 @@ export function ProfileForm({ known, heardAt, mayChangeStore, timeZones, currenc
 
   return (
     <div className={classes.page}>
-      <FormHead title="Tell us about your store">We'll only ask once.</FormHead>
+      <FormHead title="Tell us about your store">You can change this later in Account.</FormHead>
       <form ref={form} className={classes.form} method="post" onSubmit={submit} noValidate>
         <NativeSelect
           {...field("heardAt", "hdyhau")}
           label="How did you hear about Afterword?"
-          error={values.heardAt === elsewhere ? undefined : fieldProblem(completing.error, "hdyhau")}
+          error={values.heardAt === "" && fieldProblem(completing.error, "hdyhau") && "Choose how you heard about us."}
           required
           data={[{ value: "", label: "Choose one", disabled: true }, ...placesHeardOf]}
         />
@@ -87,19 +89,21 @@ export function ProfileForm({ known, heardAt, mayChangeStore, timeZones, currenc
             maxLength={200}
           />
         )}
-        <div className={classes.pair}>
-          <TextInput {...field("name")} label="Your name" autoComplete="name" required maxLength={200} />
+        <div className={asksName ? classes.pair : undefined}>
+          {asksName && <TextInput {...field("name")} label="Your name" autoComplete="name" required maxLength={200} />}
           <TextInput {...field("phone")} label="Phone (optional)" type="tel" autoComplete="tel" maxLength={50} />
         </div>
         {mayChangeStore && (
           <>
-            <TextInput
-              {...field("companyName")}
-              label="Store or company name"
-              autoComplete="organization"
-              required
-              maxLength={200}
-            />
+            {asksCompany && (
+              <TextInput
+                {...field("companyName")}
+                label="Store or company name"
+                autoComplete="organization"
+                required
+                maxLength={200}
+              />
+            )}
             <div className={classes.pair}>
               <NativeSelect
                 {...field("businessCategory")}

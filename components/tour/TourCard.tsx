@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from "react";
 import classes from "./TourCard.module.css";
 import type { TourStep } from "./tours.ts";
 
-/** A small card at the bottom left that explains one thing per step, and outlines what it explains. */
+/** A small card at the bottom left, on phones above the page, that explains one thing per step and outlines it. */
 export function TourCard({ steps: allSteps, close }: { steps: readonly TourStep[]; close: () => void }) {
   const [index, setIndex] = useState(0);
   const titleId = useId();
@@ -23,7 +23,7 @@ export function TourCard({ steps: allSteps, close }: { steps: readonly TourStep[
   if (!step) return null;
   const isLast = index === steps.length - 1;
   return (
-    <aside ref={keepRoomBelow} className={classes.card} aria-labelledby={titleId}>
+    <aside ref={keepRoom} className={classes.card} aria-labelledby={titleId}>
       <div className={classes.head}>
         <h2 className={classes.title} id={titleId}>
           {step.title}
@@ -48,8 +48,8 @@ function isTouch(): boolean {
   return window.matchMedia("(pointer: coarse), (max-width: 48em)").matches;
 }
 
-/** While the card overlays the page, reserves space for it below the last line: `--aw-tour`. */
-function keepRoomBelow(card: HTMLElement) {
+/** Says how high the card is, so that nothing that is scrolled to stays behind it: `--aw-tour`. */
+function keepRoom(card: HTMLElement) {
   const { style } = document.documentElement;
   // The steps' heights differ.
   const observer = new ResizeObserver(() => style.setProperty("--aw-tour", `${card.offsetHeight}px`));

@@ -27,7 +27,7 @@ export const tours: readonly Tour[] = [
     isAt: (path) => path === "/dashboard",
     steps: [
       {
-        title: "Get your first response in 3 steps",
+        title: "Get your first response in 2 steps",
         text: "The setup guide shows what's left to do. Shoppers won't see your survey until you enable it.",
         target: "section[aria-labelledby=guide-title]",
       },

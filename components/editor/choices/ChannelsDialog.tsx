@@ -22,7 +22,8 @@ export function ChannelsDialog({ choices, onChange, onClose }: ChannelsDialogPro
   return (
     <Dialog title="Channels" onClose={onClose}>
       <p className={classes.lead}>
-        Map each choice to a marketing channel. Exports include it, and renaming the choice doesn't change it.
+        Map each choice to a marketing channel. We use it to compare answers with tracked sources. Renaming the choice
+        doesn't change it.
       </p>
       <ul className={classes.choices}>
         {choices.map((choice, index) => (
