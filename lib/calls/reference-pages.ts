@@ -62,6 +62,12 @@ const screenParts: readonly Part[] = [
     holds: (call) => ["other-texts", "responses"].includes(segmentOf(call)),
   },
   {
+    slug: "app-stores",
+    title: "Screens: stores and integrations",
+    note: "What the screens for stores, integrations, and their deliveries use.",
+    holds: (call) => ["deliveries", "integrations", "stores"].includes(segmentOf(call)),
+  },
+  {
     slug: "app-security",
     title: "Screens: signing in and security",
     note: "What the screens for signing in, sessions, and two-factor sign-in use.",
