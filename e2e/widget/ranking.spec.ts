@@ -25,10 +25,9 @@ test("the order of selection is the answer, each entry shows its place, and a pa
   await page.getByRole("checkbox", { name: "Apples" }).check();
   await expect(badgeOf(page, "Cheese")).toHaveText("1");
   await expect(badgeOf(page, "Apples")).toHaveText("2");
-  await expect(page.getByRole("button", { name: "Rank all 3" })).toBeHidden();
   await next.click();
-  await page.getByRole("button", { name: "Rank all 3" }).click();
-  await expect(page.getByRole("checkbox", { name: "Bread" })).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveText("Rank all 3 to continue.");
+  await expect(page.getByRole("button", { name: "Skip" })).toBeHidden();
   expect(shop.answerTo("order")).toBeUndefined();
   await page.getByRole("checkbox", { name: "Bread" }).check();
   await expect.poll(() => shop.answerTo("order")?.ranking).toEqual(["cheese", "apples", "bread"]);
@@ -36,28 +35,38 @@ test("the order of selection is the answer, each entry shows its place, and a pa
   await expect(page.getByRole("heading", { name: "Why?" })).toBeVisible();
 });
 
-test("clearing part of an optional ranking continues without an answer; a required one stays", async ({
+test("Skip, a plain link, leaves a partial ranking of an optional question without an answer", async ({
   page,
   shop,
 }) => {
-  shop.survey = published([
-    { ...order, required: false },
-    { ...order, questionNameId: "again", title: "Again?" },
-  ]);
+  shop.survey = published([{ ...order, required: false }, why]);
   await shop.open(page);
-  const clear = page.getByRole("button", { name: "Clear ranking" });
-  for (const [title, press, next] of [
-    ["In which order?", "Next", "Again?"],
-    ["Again?", "Done", "Again?"],
-  ] as const) {
-    await page.getByRole("group", { name: title }).getByRole("checkbox", { name: "Bread" }).check();
-    await page.getByRole("button", { name: press }).click();
-    await clear.click();
-    await expect(page.getByRole("heading", { name: next })).toBeVisible();
-    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
-    await expect(page.getByRole("alert")).toBeHidden();
-  }
-  expect(shop.messages.flatMap(({ answers }) => answers)).toEqual([]);
+  const skip = page.getByRole("button", { name: "Skip" });
+  await page.getByRole("checkbox", { name: "Bread" }).check();
+  await expect(skip).toHaveCSS("text-decoration-line", "underline");
+  await expect(skip).toHaveCSS("border-top-width", "0px");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Rank all 3 to continue.");
+  await skip.click();
+  await expect(page.getByRole("heading", { name: "Why?" })).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await expect(page.getByRole("alert")).toBeHidden();
+  await expect(skip).toBeHidden();
+  for (const label of ["Bread", "Apples", "Cheese"]) await page.getByRole("checkbox", { name: label }).check();
+  await expect(skip).toBeHidden();
+  await expect.poll(() => shop.answerTo("order")?.ranking).toEqual(["bread", "apples", "cheese"]);
+  expect(shop.messages.flatMap(({ answers }) => answers)).toHaveLength(1);
+});
+
+test("among other questions on one page, Skip clears the ranking and sends nothing", async ({ page, shop }) => {
+  const settings = { ...published([]).settings, onePerPage: false };
+  shop.survey = published([{ ...order, required: false }, why], { settings });
+  await shop.open(page);
+  await page.getByRole("checkbox", { name: "Bread" }).check();
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Why?" })).toBeVisible();
 });
 
 test("removing an entry moves up those after it, and it returns as the last, with only the keyboard", async ({

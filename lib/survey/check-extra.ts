@@ -10,7 +10,7 @@ export function checkExtra(
   { ranking = [], date = "", number = NaN }: Partial<Answer>,
   words: PageWords,
 ): string | null {
-  if (field === "ranking" && ranking.length < mostChoices) return words.tapInOrder ?? "";
+  if (field === "ranking" && ranking.length < mostChoices) return `${words.rankAll?.replace("{0}", `${mostChoices}`)}`;
   // A date field accepts years of six digits.
   if (date.length > 10) return words.empty;
   return field === "number" ? checkNumber(number, words, min, max, step) : null;

@@ -9,10 +9,16 @@ import { Problem } from "./Problem.tsx";
  */
 export function Ranking({ question, drawing }: { question: ShownQuestion; drawing: Drawing }) {
   const { kit, visit, seed } = drawing;
-  const { questionNameId, choices } = question;
+  const { questionNameId, choices, required } = question;
   const words = question.words ?? drawing.words;
   const ranked = (visit.valuesOf(questionNameId)[0] ?? "").split(",").filter((id) => id !== "");
   const enter = (ids: readonly string[]) => visit.enter(question, ids.length > 0 ? [ids.join()] : [], "chosen");
+  const isPartial = ranked.length > 0 && ranked.length < choices.length;
+  const skip = () => {
+    enter([]);
+    // Among other questions, it would send them all.
+    if (visit.questions.length === 1) visit.turn(1);
+  };
   return (
     <s-stack gap="small">
       <s-text color="subdued">{words.tapInOrder}</s-text>
@@ -23,7 +29,7 @@ export function Ranking({ question, drawing }: { question: ShownQuestion; drawin
         return <kit.Toggle key={id} id={text} label={text} hint={text} isPressed={rank > 0} onPress={press} />;
       })}
       <Problem text={visit.problemOf(question)} />
-      {ranked.length > 0 && <s-button onClick={() => enter([])}>{words.clearRanking}</s-button>}
+      {isPartial && !required && <s-button onClick={skip}>{words.skip}</s-button>}
     </s-stack>
   );
 }

@@ -117,7 +117,7 @@ test("a partial ranking is no answer, and what is wrong is said until it changes
   if (!question) throw new Error("a question is asked");
   visit.enter(question, ["b,a"], "chosen");
   visit.turn(1);
-  expect([visit.isOver, visit.problemOf(question)]).toEqual([false, "Tap in order of importance"]);
+  expect([visit.isOver, visit.problemOf(question)]).toEqual([false, "Rank all 3 to continue."]);
   visit.enter(question, ["b,a,c"], "chosen");
   expect(visit.problemOf(question)).toBeUndefined();
   visit.turn(1);

@@ -22,8 +22,8 @@ export const en = {
   most: "At most {0}.",
   steps: "In steps of {0}.",
   tapInOrder: "Tap in order of importance",
-  rankAll: "Rank all {0}",
-  clearRanking: "Clear ranking",
+  rankAll: "Rank all {0} to continue.",
+  skip: "Skip",
   copy: "Copy",
   copied: "Copied",
   /** Of a question that a tap answers, for screen readers. */

@@ -5,10 +5,10 @@ import type { ShownQuestion } from "../shown-survey.ts";
 
 /**
  * Turns plain checkboxes into a ranking: the order in which they are ticked is the answer, in a field of its own. A
- * shopper who tries to continue with a partial ranking can complete it or clear it.
+ * shopper who has ranked a part of an optional one can skip it.
  */
 export function drawRanking(
-  { questionNameId, mostChoices, required }: ShownQuestion,
+  { questionNameId, required }: ShownQuestion,
   group: HTMLElement,
   words: PageWords,
   known: Partial<Answer>,
@@ -27,26 +27,23 @@ export function drawRanking(
     ranked = [...new Set([...ranked, ...inputs])].filter(({ checked }) => checked);
     for (const input of inputs) input.nextElementSibling?.replaceChildren(`${ranked.indexOf(input) + 1 || ""}`);
     field.value = ranked.map(({ value }) => value).join();
+    skip.hidden = required || !ranked[0] || ranked.length === inputs.length;
   };
-  const button = (label: string, onclick: () => void) =>
-    element("button", { type: "button", className: "box", onclick }, label);
-  const rankAll = () => inputs.find(({ checked }) => !checked)?.focus();
-  const clear = () => {
+  const onclick = () => {
     for (const input of inputs) input.checked = false;
     settle();
     // Clears the form's error.
     field.dispatchEvent(new Event("input", { bubbles: true }));
-    if (required) rankAll();
-    else group.closest("form")?.querySelector<HTMLElement>(".button")?.click();
+    const form = group.closest("form");
+    // Among other questions, the button would send them all.
+    if (form?.querySelectorAll(".body > :not([hidden])").length === 1)
+      form.querySelector<HTMLElement>(".button")?.click();
+    else inputs[0]?.focus();
   };
+  const skip = element("button", { type: "button", className: "skip", onclick }, `${words.skip}`);
   group.onchange = settle;
   settle();
   group.prepend(element("p", {}, `${words.tapInOrder}`));
-  const rest = element("div", { className: "partial" });
-  rest.append(
-    button(`${words.rankAll?.replace("{0}", `${mostChoices}`)}`, rankAll),
-    button(`${words.clearRanking}`, clear),
-  );
-  group.append(field, rest);
+  group.append(field, skip);
   return group;
 }

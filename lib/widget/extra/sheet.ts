@@ -8,5 +8,5 @@ img { width: 100%; aspect-ratio: 1; object-fit: cover; }
 .code { text-align: center; user-select: all; }
 b { display: grid; flex: none; place-content: center; width: 28px; height: 28px; border: 1px solid; border-radius: 50%; }
 .ranking :checked + b { background: var(--aw-optionSelectedColor); color: var(--aw-optionBackground); }
-.ranking:not(:has([aria-invalid="true"]:checked)) .partial { display: none; }
+.skip { min-width: 40px; min-height: 40px; padding: 0; border: 0; background: none; text-align: start; text-decoration: underline; justify-self: start; cursor: pointer; }
 `;
