@@ -60,7 +60,7 @@ async function buildFile(entry, outfile) {
 const minifiedSheet = {
   name: "minified-sheet",
   setup(builder) {
-    builder.onLoad({ filter: /[\\/]widget[\\/](?:extra[\\/])?sheet\.ts$/ }, async ({ path }) => {
+    builder.onLoad({ filter: /[\\/]widget[\\/]sheet\.ts$/ }, async ({ path }) => {
       const source = await import(path);
       const { code } = await transform(source.sheet, { loader: "css", minify: true, target: "es2020" });
       return { contents: `export const sheet = ${JSON.stringify(code.trim())};`, loader: "js" };

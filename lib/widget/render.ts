@@ -159,7 +159,6 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
   if (hasExtra)
     load?.((loaded) => {
       extra = loaded;
-      styles.replaceSync(sheet + loaded.sheet + css);
       for (const { complete } of blocks) complete(loaded);
       if (!shown[0]) return loaded.addCopyButton(body, words); // over
       shown = blocks;

@@ -23,7 +23,7 @@ form {
 }
 .body > div { gap: 16px; }
 h2 { color: var(--aw-titleColor); font-size: 1.25em; font-weight: 600; }
-h2 + p, .ends { margin-top: -8px; }
+h2 + p { margin-top: -8px; }
 .box, .button {
   min-height: 48px;
   padding: 10px 14px;
@@ -33,14 +33,12 @@ h2 + p, .ends { margin-top: -8px; }
   color: var(--aw-optionTextColor);
   cursor: pointer;
 }
-label, .ends, .buttons { display: flex; gap: 8px; align-items: center; }
+label, .buttons { display: flex; gap: 8px; align-items: center; }
 label input { min-width: 20px; height: 20px; }
 .field { width: 100%; border-color: currentColor; }
 label:has(:checked), :focus-visible { outline: 3px solid var(--aw-optionSelectedColor); outline-offset: 2px; }
 label:has(:checked) { outline-offset: -2px; }
 .buttons .box { border-color: transparent; background: none; color: inherit; }
-.ends { text-align: end; }
-span { flex: auto; text-align: start; }
 .error { padding: 10px 14px; background: #fee; color: #800; }
 .button {
   padding: 10px 24px;

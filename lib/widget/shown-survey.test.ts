@@ -68,3 +68,29 @@ test("one tap answers single choices, scales and single pictures, and advances u
   expect(autoAdvancing({ autoAdvance: false })).toEqual([]);
   expect(autoAdvancing({ onePerPage: false })).toEqual([]);
 });
+
+test("styles that only some surveys need are sent with those alone", () => {
+  const sheetOf = (question: object, thanks: object = {}) =>
+    showSurvey(
+      {
+        ...defaultSurvey,
+        thankYou: { ...defaultSurvey.thankYou, ...thanks },
+        questions: [{ questionNameId: "q", type: "text", title: "Q", required: false, ...question }],
+        styles,
+      },
+      "en",
+    ).css;
+  const choices = [{ id: "a", label: "A" }];
+  const pictures = [{ id: "a", label: "A", imageUrl: "https://shop.example/a.png" }];
+  const needed = [
+    [".scale", { type: "nps" }],
+    [".ends", { type: "nps", minLabel: "Bad" }],
+    [".image", { type: "image", choices: pictures }],
+    [".skip", { type: "ranking", choices }],
+    [".code", {}, { discountCode: "PINE10" }],
+  ] as const;
+  for (const [selector, question, thanks] of needed) {
+    expect(sheetOf(question, thanks)).toContain(`${selector} {`);
+    expect(sheetOf({ type: "single", choices })).not.toContain(`${selector} {`);
+  }
+});

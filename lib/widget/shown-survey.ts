@@ -6,9 +6,9 @@ import type { SurveyDocument, SurveyStyles, ThankYou } from "../survey/document.
 import { localize } from "../survey/localize.ts";
 import { everyQuestion } from "../survey/path.ts";
 import { stylesheet } from "../survey/styles.ts";
-import { scaleSheet } from "./scale-sheet.ts";
 import { type ShownQuestion, showQuestion } from "./shown-question.ts";
 import { textHolders } from "./text-direction.ts";
+import { typeSheets } from "./type-sheets.ts";
 
 export type { ShownQuestion } from "./shown-question.ts";
 
@@ -23,7 +23,7 @@ export type ShownSurvey = {
   /** The language that the survey's texts are in. */
   lang: string;
   dir: "ltr" | "rtl";
-  /** The styles of its scales, if it has any, the style tokens and the merchant's own CSS. */
+  /** The styles of its types of question, the style tokens and the merchant's own CSS. */
   css: string;
 };
 
@@ -55,7 +55,6 @@ export function showSurvey(published: Showable, locale: string): ShownSurvey {
   );
   const every = everyQuestion({ questions });
   const hasExtra = !!thanks.discountCode || every.some(({ isExtra }) => isExtra);
-  const hasScale = every.some(({ className }) => className.startsWith("scale"));
   return {
     ...survey,
     settings: { ...survey.settings, showProgress: survey.settings.showProgress && survey.settings.onePerPage },
@@ -65,7 +64,7 @@ export function showSurvey(published: Showable, locale: string): ShownSurvey {
     hasExtra,
     lang,
     dir: isRightToLeft(lang) ? "rtl" : "ltr",
-    css: [hasScale && scaleSheet, isMixed && `${textHolders}{unicode-bidi:plaintext}`, stylesheet(styles)]
+    css: [typeSheets(every, thanks), isMixed && `${textHolders}{unicode-bidi:plaintext}`, stylesheet(styles)]
       .filter(Boolean)
       .join(""),
   };

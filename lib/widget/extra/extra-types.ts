@@ -6,12 +6,11 @@ import { addCopyButton } from "./add-copy-button.ts";
 import { drawLongText } from "./draw-long-text.ts";
 import { drawPictures } from "./draw-pictures.ts";
 import { drawRanking } from "./draw-ranking.ts";
-import { sheet } from "./sheet.ts";
 
 /** The question types that few surveys have. A page loads them in a second file when needed. */
 export type ExtraTypes = typeof extraTypes;
 
-export const extraTypes = { draw, check: checkExtra, addCopyButton, sheet };
+export const extraTypes = { draw, check: checkExtra, addCopyButton };
 
 /** Turns the plain choices or the plain field into a ranking, pictures or a longer text. */
 function draw(question: ShownQuestion, plain: HTMLElement, words: PageWords, known: Partial<Answer>): HTMLElement {

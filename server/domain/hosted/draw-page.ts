@@ -1,8 +1,7 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
 import { isRightToLeft } from "#lib/right-to-left.ts";
-import { sheet as extraSheet } from "#lib/widget/extra/sheet.ts";
-import { scaleSheet } from "#lib/widget/scale-sheet.ts";
 import { sheet } from "#lib/widget/sheet.ts";
+import { everyTypeSheet } from "#lib/widget/type-sheets.ts";
 import { pageSheet } from "./page-sheet.ts";
 
 export interface HostedPage {
@@ -45,6 +44,6 @@ ${companyName ? html`<header><h1>${companyName}</h1></header>` : null}
 
 /** The styles of the shopper's script, for fields in the page itself. Only a style element's end tag ends it. */
 function surveySheet(stylesheet: string): Html {
-  const css = `${(sheet + scaleSheet + extraSheet).replaceAll(":host", ".afterword")}${stylesheet}`;
+  const css = `${(sheet + everyTypeSheet).replaceAll(":host", ".afterword")}${stylesheet}`;
   return trustedHtml(css.replace(/<(?=[/!])/g, "\\3c "));
 }

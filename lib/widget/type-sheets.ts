@@ -1,0 +1,65 @@
+import type { ThankYou } from "../survey/document.ts";
+import type { ShownQuestion } from "./shown-question.ts";
+
+/**
+ * Styles that only some surveys need. They are sent with the surveys that need them, before their style tokens, so that
+ * the script stays as small as possible for all others.
+ */
+const sheets = {
+  scale: `
+.scale { grid-template-columns: repeat(auto-fit, minmax(40px, 1fr)); gap: 4px; }
+.scale .box { position: relative; justify-content: center; padding: 0; }
+.scale input { appearance: none; position: absolute; width: 100%; height: 100%; }
+.numbers { grid: auto / auto-flow minmax(0, 1fr); gap: 0; margin-inline: min(0px, 50% - 132px); font-size: min(1em, 20px); }
+.stars, .emoji { font-size: 32px; }
+.stars .box { border-color: transparent; background: none; outline: 0; color: var(--aw-optionSelectedColor); }
+.stars .box:not(:has(:checked, ~ .box :checked)) { opacity: 0.5; }
+@media (hover: hover) {
+  .stars .box:hover { border-color: var(--aw-optionSelectedColor); }
+}
+`,
+  ends: `
+.ends { display: flex; gap: 8px; align-items: center; margin-top: -8px; text-align: end; }
+.ends span { flex: auto; text-align: start; }
+`,
+  pictures: `
+.image { grid-template-columns: repeat(auto-fit, minmax(110px, 1fr)); }
+.image .box { flex-direction: column; text-align: center; }
+img { width: 100%; aspect-ratio: 1; object-fit: cover; }
+`,
+  ranking: `
+.ranking label { position: relative; }
+.ranking label input { appearance: none; position: absolute; inset: 0; height: 100%; }
+b { display: grid; flex: none; place-content: center; width: 28px; height: 28px; border: 1px solid; border-radius: 50%; }
+.ranking :checked + b { background: var(--aw-optionSelectedColor); color: var(--aw-optionBackground); }
+.skip { min-width: 40px; min-height: 40px; padding: 0; border: 0; background: none; text-align: start; text-decoration: underline; justify-self: start; cursor: pointer; }
+`,
+  code: `
+.code { text-align: center; user-select: all; }
+`,
+};
+
+type SheetName = keyof typeof sheets;
+
+/** The styles that a survey needs in addition to those of the script. */
+export function typeSheets(questions: readonly ShownQuestion[], { discountCode }: ThankYou): string {
+  const isNeeded: Record<SheetName, boolean> = {
+    scale: questions.some(({ className }) => className.startsWith("scale")),
+    ends: questions.some(({ minLabel, maxLabel }) => minLabel || maxLabel),
+    pictures: questions.some(({ choices }) => choices.some(({ imageUrl }) => imageUrl)),
+    ranking: questions.some(({ field }) => field === "ranking"),
+    code: !!discountCode,
+  };
+  return joined(([name]) => isNeeded[name]);
+}
+
+/** All of them, for a page that draws its questions itself. */
+export const everyTypeSheet = joined(() => true);
+
+function joined(isIncluded: (entry: [SheetName, string]) => boolean): string {
+  const entries = Object.entries(sheets) as [SheetName, string][];
+  return entries
+    .filter(isIncluded)
+    .map(([, sheet]) => sheet.replaceAll(/\n */g, ""))
+    .join("");
+}
