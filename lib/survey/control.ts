@@ -35,6 +35,8 @@ export interface Control {
   };
   /** The text of a list's empty entry. */
   placeholder?: string;
+  /** Properties of the text field for what "Other" is, if that can be chosen. */
+  otherProperties?: { name: string; ariaLabel: string; placeholder: string; maxLength: number };
   min?: number;
   max?: number;
   step?: number;
@@ -53,6 +55,7 @@ export function controlOf(question: Question, words: Words): Control {
   const { control: kind, field, whenEmpty, isExtra, settings } = traitsOf(type);
   const [min, max, step] = rangeOf(question);
   const choices = choicesOf(question, words);
+  const other = choices.find(({ id }) => id === "other");
   return {
     kind,
     field: field ?? "text",
@@ -62,6 +65,7 @@ export function controlOf(question: Question, words: Words): Control {
     className: classOf(question),
     fieldProperties: fieldPropertiesOf(question),
     ...(kind === "select" && { placeholder: placeholder || words.choose }),
+    ...(other && { otherProperties: otherPropertiesOf(question, other, words) }),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(step !== undefined && { step }),
@@ -75,6 +79,16 @@ function choicesOf(question: Question, words: Words): ShownChoice[] {
   const { control, choices } = traitsOf(question.type);
   if (control === "scale") return scalePoints(question, words);
   return choices === null ? [] : allChoices(question, words);
+}
+
+function otherPropertiesOf(
+  { questionNameId }: Question,
+  { label }: Choice,
+  words: Words,
+): NonNullable<Control["otherProperties"]> {
+  // No question has such an id: all fields of a survey are in one form.
+  const name = `${questionNameId}_other`;
+  return { name, ariaLabel: label, placeholder: words.otherPlaceholder, maxLength: 5000 };
 }
 
 function classOf(question: Question): string {

@@ -11,16 +11,14 @@ type ChoiceInput = HTMLInputElement & { exclusive?: boolean | undefined };
  * below.
  */
 export function drawChoices(question: ShownQuestion, seed: string, known: Partial<Answer>): HTMLElement {
-  const { questionNameId: name, kind, title, placeholder, className, mostChoices, field } = question;
+  const { questionNameId: name, kind, title, placeholder, className, mostChoices, field, otherProperties } = question;
   // Choice ids never contain a comma.
   const chosen = `${known[field]}`.split(",");
   const list = element("select", { className: "box field", name, ariaLabel: title });
   list.append(element("option", { value: "" }, placeholder ?? ""));
   const other = element("input", {
     className: "box field",
-    // No question has such an id: all fields of a survey are in one form.
-    name: `${name}_other`,
-    maxLength: 5000,
+    ...otherProperties,
     value: known.other ?? "",
   });
   const group = element("div", { className });
@@ -32,8 +30,6 @@ export function drawChoices(question: ShownQuestion, seed: string, known: Partia
       const input: ChoiceInput = element("input", properties);
       list.append(element("option", { value, selected: checked }, label));
       group.append(element("label", { className: "box" }, input, label));
-      // "Other" is the last one.
-      other.ariaLabel = label;
       return input;
     },
   );
@@ -47,7 +43,12 @@ export function drawChoices(question: ShownQuestion, seed: string, known: Partia
     for (const input of inputs) input.disabled = isFull && !input.exclusive && !input.checked;
     other.hidden = other.disabled = !group.querySelector("[value=other]:checked");
   };
-  listen(group, "change", ({ target }) => settle(target as ChoiceInput));
+  listen(group, "change", ({ target }) => {
+    const changed = target as ChoiceInput;
+    settle(changed);
+    // On a keyboard, the field is the next stop: arrow keys also pass "Other" on the way to another choice.
+    if (changed.value === "other" && !changed.matches(":focus-visible")) other.focus();
+  });
   settle();
   return group;
 }

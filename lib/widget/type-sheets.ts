@@ -34,6 +34,9 @@ b { display: grid; flex: none; place-content: center; width: 28px; height: 28px;
 .ranking :checked + b { background: var(--aw-optionSelectedColor); color: var(--aw-optionBackground); }
 .skip { min-width: 40px; min-height: 40px; padding: 0; border: 0; background: none; text-align: start; text-decoration: underline; justify-self: start; cursor: pointer; }
 `,
+  other: `
+.box + .field { border-color: var(--aw-optionBorderColor); }
+`,
   code: `
 .code { text-align: center; user-select: all; }
 `,
@@ -48,6 +51,7 @@ export function typeSheets(questions: readonly ShownQuestion[], { discountCode }
     ends: questions.some(({ minLabel, maxLabel }) => minLabel || maxLabel),
     pictures: questions.some(({ choices }) => choices.some(({ imageUrl }) => imageUrl)),
     ranking: questions.some(({ field }) => field === "ranking"),
+    other: questions.some(({ otherProperties }) => otherProperties),
     code: !!discountCode,
   };
   return joined(([name]) => isNeeded[name]);

@@ -54,7 +54,7 @@ function ChoicesControl({ question, drawing }: { question: ShownQuestion; drawin
         <kit.Field
           kind="text"
           label={other.label}
-          placeholder={undefined}
+          placeholder={question.otherProperties?.placeholder}
           maxLength={5000}
           value={visit.valuesOf(otherName)[0] ?? ""}
           problem={undefined}

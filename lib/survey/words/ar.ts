@@ -7,6 +7,7 @@ export const ar: Words = {
   progress: "التقدّم",
   choose: "اختر",
   other: "غير ذلك",
+  otherPlaceholder: "اكتب إجابتك",
   yes: "نعم",
   no: "لا",
   of: "{0} من {1}",

@@ -7,6 +7,7 @@ export const da: Words = {
   progress: "Fremskridt",
   choose: "Vælg",
   other: "Andet",
+  otherPlaceholder: "Skriv dit svar",
   yes: "Ja",
   no: "Nej",
   of: "{0} af {1}",

@@ -7,6 +7,7 @@ export const de: Words = {
   progress: "Fortschritt",
   choose: "Auswählen",
   other: "Sonstiges",
+  otherPlaceholder: "Antwort eingeben",
   yes: "Ja",
   no: "Nein",
   of: "{0} von {1}",

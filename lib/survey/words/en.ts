@@ -9,6 +9,7 @@ export const en = {
   progress: "Progress",
   choose: "Choose",
   other: "Other",
+  otherPlaceholder: "Type your answer",
   yes: "Yes",
   no: "No",
   /** A point of a scale, or a place in a ranking. */

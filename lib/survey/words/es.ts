@@ -7,6 +7,7 @@ export const es: Words = {
   progress: "Progreso",
   choose: "Elegir",
   other: "Otro",
+  otherPlaceholder: "Escribe tu respuesta",
   yes: "Sí",
   no: "No",
   of: "{0} de {1}",

@@ -7,6 +7,7 @@ export const fi: Words = {
   progress: "Edistyminen",
   choose: "Valitse",
   other: "Muu",
+  otherPlaceholder: "Kirjoita vastauksesi",
   yes: "Kyllä",
   no: "Ei",
   of: "{0}/{1}",

@@ -7,6 +7,7 @@ export const fr: Words = {
   progress: "Progression",
   choose: "Choisir",
   other: "Autre",
+  otherPlaceholder: "Saisissez votre réponse",
   yes: "Oui",
   no: "Non",
   of: "{0} sur {1}",

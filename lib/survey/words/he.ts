@@ -7,6 +7,7 @@ export const he: Words = {
   progress: "התקדמות",
   choose: "בחירה",
   other: "אחר",
+  otherPlaceholder: "הקלידו את התשובה",
   yes: "כן",
   no: "לא",
   of: "{0} מתוך {1}",

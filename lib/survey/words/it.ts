@@ -7,6 +7,7 @@ export const it: Words = {
   progress: "Avanzamento",
   choose: "Scegli",
   other: "Altro",
+  otherPlaceholder: "Scrivi la tua risposta",
   yes: "Sì",
   no: "No",
   of: "{0} di {1}",

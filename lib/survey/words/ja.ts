@@ -7,6 +7,7 @@ export const ja: Words = {
   progress: "進捗",
   choose: "選択してください",
   other: "その他",
+  otherPlaceholder: "回答を入力",
   yes: "はい",
   no: "いいえ",
   of: "{1}のうち{0}",

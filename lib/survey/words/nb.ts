@@ -7,6 +7,7 @@ export const nb: Words = {
   progress: "Fremdrift",
   choose: "Velg",
   other: "Annet",
+  otherPlaceholder: "Skriv svaret ditt",
   yes: "Ja",
   no: "Nei",
   of: "{0} av {1}",

@@ -7,6 +7,7 @@ export const nl: Words = {
   progress: "Voortgang",
   choose: "Kiezen",
   other: "Anders",
+  otherPlaceholder: "Typ je antwoord",
   yes: "Ja",
   no: "Nee",
   of: "{0} van {1}",

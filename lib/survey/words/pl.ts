@@ -7,6 +7,7 @@ export const pl: Words = {
   progress: "Postęp",
   choose: "Wybierz",
   other: "Inne",
+  otherPlaceholder: "Wpisz odpowiedź",
   yes: "Tak",
   no: "Nie",
   of: "{0} z {1}",

@@ -7,6 +7,7 @@ export const pt: Words = {
   progress: "Progresso",
   choose: "Escolher",
   other: "Outro",
+  otherPlaceholder: "Escreva a sua resposta",
   yes: "Sim",
   no: "Não",
   of: "{0} de {1}",

@@ -7,6 +7,7 @@ export const sv: Words = {
   progress: "Förlopp",
   choose: "Välj",
   other: "Annat",
+  otherPlaceholder: "Skriv ditt svar",
   yes: "Ja",
   no: "Nej",
   of: "{0} av {1}",

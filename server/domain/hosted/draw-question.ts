@@ -62,27 +62,28 @@ function drawControl({ question, answer, seed, words }: DrawnQuestion): Html | n
 /** A control with its choices in the shopper's order. */
 type Drawn = Control & Pick<DrawnQuestion, "question" | "answer" | "words">;
 
-function drawChoices({ question, answer, choices, mostChoices, className }: Drawn): Html {
+function drawChoices(drawn: Drawn): Html {
+  const { question, answer, choices, mostChoices, className } = drawn;
   const type = mostChoices > 1 ? "checkbox" : "radio";
   return html`<div class="${className}">${choices.map(
     ({ id, label, imageUrl }) =>
       html`<label class="box">${imageUrl ? html`<img src="${imageUrl}" alt="">` : null}<input type="${type}" name="${question.questionNameId}" value="${id}"${
         answer?.choiceIds?.includes(id) ? checked : null
       }>${label}</label>`,
-  )}${drawOther(question, answer, choices)}</div>`;
+  )}${drawOther(drawn)}</div>`;
 }
 
-function drawSelect({ question, answer, choices, placeholder }: Drawn): Html {
+function drawSelect(drawn: Drawn): Html {
+  const { question, answer, choices, placeholder } = drawn;
   const { questionNameId: id } = question;
-  return html`<div><select class="box field" name="${id}" aria-labelledby="${id}"><option value="">${placeholder}</option>${choices.map((choice) => drawOption(choice, answer?.choiceIds?.includes(choice.id)))}</select>${drawOther(question, answer, choices)}</div>`;
+  return html`<div><select class="box field" name="${id}" aria-labelledby="${id}"><option value="">${placeholder}</option>${choices.map((choice) => drawOption(choice, answer?.choiceIds?.includes(choice.id)))}</select>${drawOther(drawn)}</div>`;
 }
 
 /** The field for what "Other" is, if it is among the choices. */
-function drawOther({ questionNameId, allowOther }: Question, answer: Answer | undefined, choices: Control["choices"]) {
-  const other = allowOther ? choices.find(({ id }) => id === "other") : undefined;
-  return other
-    ? html`<input class="box field" name="${questionNameId}_other" maxlength="5000" aria-label="${other.label}" placeholder="${other.label}" value="${answer?.other}">`
-    : null;
+function drawOther({ otherProperties, answer }: Drawn): Html | null {
+  if (!otherProperties) return null;
+  const { name, ariaLabel, placeholder, maxLength } = otherProperties;
+  return html`<input class="box field" name="${name}" maxlength="${maxLength}" aria-label="${ariaLabel}" placeholder="${placeholder}" value="${answer?.other}">`;
 }
 
 /** A select for each rank: works without scripts, on any keyboard. */
