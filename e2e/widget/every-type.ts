@@ -79,7 +79,7 @@ export const everyType: Question[] = [
   },
 ];
 
-/** Those that don't need the second file: no ranking, pictures, dates, numbers or longer texts. */
+/** Those that don't need the second file: no ranking, drop-down, pictures, dates, numbers or longer texts. */
 export const commonTypes: readonly Question[] = everyType
   .filter(({ type }) => !traitsOf(type).isExtra)
   .map(({ followUp: _followUp, ...question }) => question);

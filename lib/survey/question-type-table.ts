@@ -129,6 +129,7 @@ export const questionTypeTable = {
   dropdown: {
     ...choice,
     control: "select",
+    isExtra: true,
     settings: [...choice.settings, "placeholder"],
     form: [...choice.form, "placeholder"],
   },

@@ -7,15 +7,12 @@ import type { ShownQuestion } from "./shown-survey.ts";
 type ChoiceInput = HTMLInputElement & { exclusive?: boolean | undefined };
 
 /**
- * Radio buttons, checkboxes for multiple choice, the points of a scale or a drop-down list; "Other" has a text field
- * below.
+ * Radio buttons, checkboxes for multiple choice or the points of a scale; "Other" has a text field below.
  */
 export function drawChoices(question: ShownQuestion, seed: string, known: Partial<Answer>): HTMLElement {
-  const { questionNameId: name, kind, title, placeholder, className, mostChoices, field, otherProperties } = question;
+  const { questionNameId: name, className, mostChoices, field, otherProperties } = question;
   // Choice ids never contain a comma.
   const chosen = `${known[field]}`.split(",");
-  const list = element("select", { className: "box field", name, ariaLabel: title });
-  list.append(element("option", { value: "" }, placeholder ?? ""));
   const other = element("input", {
     className: "box field",
     ...otherProperties,
@@ -28,12 +25,10 @@ export function drawChoices(question: ShownQuestion, seed: string, known: Partia
       const type = mostChoices > 1 ? "checkbox" : "radio";
       const properties = { type, name, value, checked, exclusive, ariaLabel: hint };
       const input: ChoiceInput = element("input", properties);
-      list.append(element("option", { value, selected: checked }, label));
       group.append(element("label", { className: "box" }, input, label));
       return input;
     },
   );
-  if (kind === "select") group.replaceChildren(list);
   group.append(other);
 
   const settle = (changed?: ChoiceInput) => {
