@@ -1,6 +1,7 @@
 /**
  * The survey's styles apart from its style tokens (`--aw-…`, see `#lib/survey/styles.ts`). The build minifies it.
- * Transparent borders become visible in forced-colors mode.
+ * Transparent borders become visible in forced-colors mode. A title that takes the focus scrolls into view with space for
+ * the progress bar and a sticky header of the store.
  */
 export const sheet = `
 :host { display: block; max-width: 640px; padding: 24px 0; }
@@ -22,7 +23,7 @@ form {
   overflow-wrap: anywhere;
 }
 .body > div { gap: 16px; }
-h2 { color: var(--aw-titleColor); font-size: 1.25em; font-weight: 600; }
+h2 { scroll-margin-top: 160px; color: var(--aw-titleColor); font-size: 1.25em; font-weight: 600; }
 h2 + p { margin-top: -8px; }
 .box, .button {
   min-height: 48px;
