@@ -113,7 +113,7 @@ async function answerOnPhone(context: BrowserContext, key: string): Promise<void
   await next.tap();
   await page.locator(".afterword").getByRole("radio").first().tap();
   // A question without a translation has its buttons in its own language.
-  await page.getByRole("button", { name: "Done" }).tap();
+  await page.getByRole("button", { name: "Submit" }).tap();
   await expect(page.getByText("THANKS-10")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Vielen Dank" })).toBeVisible();
 }

@@ -33,7 +33,7 @@ test.describe("the hosted survey", () => {
     await next.click();
     await shopper.getByRole("combobox", { name: "1 of 2" }).selectOption("Speed");
     await shopper.getByRole("combobox", { name: "2 of 2" }).selectOption("Price");
-    await shopper.getByRole("button", { name: "Done" }).click();
+    await shopper.getByRole("button", { name: "Submit" }).click();
     await expect(shopper.getByRole("heading", { name: "Thank you" })).toBeVisible();
     await context.close();
     expect(await answersTo(page.request, "source")).toEqual({ friend: 1 });
@@ -59,7 +59,7 @@ test.describe("the hosted survey", () => {
     // A tap on a score advances by itself.
     await page.getByRole("radio", { name: /^9 of 10/ }).click();
     await expect(page.getByRole("heading", { name: "What counts most?" })).toBeVisible();
-    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
     const stats = async () => (await page.request.get("/Survey/GetTopLevelStatsForAccount")).json();
     await expect.poll(stats).toMatchObject({ responses: 1, completions: 1 });
@@ -179,7 +179,7 @@ test.describe("the POS survey", () => {
       expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(59.5);
     }
     await page.getByRole("button", { name: "Next" }).click();
-    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
     await page.clock.runFor(9_000);
     await expect(page.getByRole("heading", { name: "Ready for the next customer" })).toBeVisible();
@@ -217,7 +217,7 @@ test.describe("the POS survey", () => {
     const till = await opened;
     await takenOver(till);
     await till.getByText("Yes").click();
-    await till.getByRole("button", { name: "Done" }).click();
+    await till.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveTitle('{"type":"afterword:completed"}');
   });
 });

@@ -102,7 +102,7 @@ async function answer(page: Page, key: string): Promise<void> {
     (response) =>
       response.url().endsWith("/Survey/SaveResponse") && response.request().postDataJSON().event === "complete",
   );
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
   await completed;
 }

@@ -134,7 +134,7 @@ async function complete(page: Page): Promise<void> {
   await next.click();
   await survey.getByRole("textbox").fill("The paper");
   const saved = savedAs(page, "complete");
-  await survey.getByRole("button", { name: "Done" }).click();
+  await survey.getByRole("button", { name: "Submit" }).click();
   await expect(survey.getByRole("heading", { name: "Thank you" })).toBeVisible();
   expect((await saved).status()).toBe(200);
 }

@@ -83,6 +83,6 @@ export async function answerEverything(page: Page, isTill: boolean): Promise<voi
     const way = ways[questionNameId];
     if (!way) throw new Error(`no way to answer ${questionNameId}`);
     await ((isTill && way.atTill) || way.onPage)(page);
-    await page.getByRole("button", { name: /^(Next|Done)$/ }).click();
+    await page.getByRole("button", { name: /^(Next|Submit)$/ }).click();
   }
 }

@@ -72,7 +72,7 @@ test("an order that begins on the thank-you page goes on after a reload, ends on
   await page.getByRole("radio", { name: "Bread" }).click();
   await expect.poll(async () => (await responseOf(page, orderId)).status).toBe("partial");
   await next(page).click();
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Choose an answer to continue." })).toBeVisible();
   await page.reload();
   await expect(heading(page, "Which ones?")).toBeVisible();
@@ -87,7 +87,7 @@ test("an order that begins on the thank-you page goes on after a reload, ends on
   await other.getByRole("radio", { name: "Apples" }).click();
   await next(other).click();
   await other.getByRole("checkbox", { name: "Cheese" }).click();
-  await other.getByRole("button", { name: "Done" }).click();
+  await other.getByRole("button", { name: "Submit" }).click();
   await expect(heading(other, "All done")).toBeVisible();
   await expect.poll(async () => (await responseOf(page, orderId)).status).toBe("completed");
   expect(host.sent.at(-1)?.responseId).not.toBe(first?.responseId);

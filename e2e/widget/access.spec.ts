@@ -37,7 +37,7 @@ for (const [ground, tokens] of Object.entries({ light: defaultStyleTokens, dark 
         await page.getByRole("radio", { name: "3 of 10" }).check();
         await page.getByRole("radio", { name: "Other" }).check();
         await page.getByRole("group", { name: "In which order?" }).getByRole("checkbox", { name: "Cheese" }).check();
-        await page.getByRole("button", { name: "Done" }).click();
+        await page.getByRole("button", { name: "Submit" }).click();
         await expect(page.getByRole("alert").filter({ hasText: "Choose an answer to continue." })).toHaveCount(1);
         await expectNoAxeViolations(page, survey);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -109,7 +109,7 @@ test("an error belongs to its field: described by it, marked invalid, and cleare
   await shop.open(page);
   const field = page.getByRole("textbox", { name: "How many?" });
   await field.fill("21");
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveAccessibleDescription("Enter a number. At least 1. At most 20. In steps of 0.5.");
@@ -127,7 +127,7 @@ for (const [what, width, tokens] of [
     await page.setViewportSize({ width, height: 640 });
     shop.survey = published(everyType, { settings: allOnOnePage, styles: { tokens, customCss: "" } });
     await shop.open(page);
-    await expect(page.getByRole("button", { name: "Done" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     const clipped = await page
       .locator(".afterword label, .afterword h2, .afterword button, .afterword li")

@@ -65,7 +65,7 @@ test("with forced colors buttons, choices and progress keep their edges", async 
   await shop.open(page);
   await page.getByRole("button", { name: "Next" }).click();
   const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  for (const part of [page.getByRole("button", { name: "Done" }), page.locator("label").first()]) {
+  for (const part of [page.getByRole("button", { name: "Submit" }), page.locator("label").first()]) {
     await expect(part).toHaveCSS("border-width", "1px");
     await expect(part).not.toHaveCSS("border-color", canvas);
     await expect(part).not.toHaveCSS("border-color", "rgba(0, 0, 0, 0)");
@@ -115,7 +115,7 @@ test("an error on a dark card is dark too, and on a light one light", async ({ p
     await page.emulateMedia({ colorScheme });
     shop.html = "<style>html{color-scheme:light dark}</style>%script%";
     await shop.open(page);
-    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByRole("alert").filter({ visible: true })).toHaveCSS("background-color", background);
   }
 });

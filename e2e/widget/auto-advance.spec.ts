@@ -85,6 +85,46 @@ test('"Other" waits for its text, and the last question for its button', async (
   await isAt(page, "Sure?");
 });
 
+for (const [how, answer] of [
+  ["by keyboard", (page: Page) => page.getByRole("radio", { name: "Bread" }).press("Space")],
+  ["with Other", (page: Page) => page.getByText("Other", { exact: true }).click()],
+] as const)
+  test(`a required question that a tap leaves has no Next until it is answered ${how}`, async ({ page, shop }) => {
+    shop.survey = published([{ ...source, required: true }, why], { settings });
+    await shop.open(page);
+    await isAt(page, "Which one?");
+    const next = page.getByRole("button", { name: "Next" });
+    await expect(next).toBeHidden();
+    await answer(page);
+    await next.click();
+    await isAt(page, "Why?");
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(next).toBeVisible();
+  });
+
+test("without Next, Enter still says what is missing, and a tap doesn't show the button on its way out", async ({
+  page,
+  shop,
+}) => {
+  shop.survey = published([{ ...sure, required: true }, why], { settings });
+  await shop.open(page);
+  await isAt(page, "Sure?");
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const next = page.getByRole("button", { name: "Next" });
+  await page.getByText("Yes", { exact: true }).click();
+  await expect.poll(() => shop.answerTo("sure")?.choiceIds).toEqual(["yes"]);
+  await expect(next).toBeHidden();
+  await pass(page);
+  await isAt(page, "Why?");
+  await page.reload();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(next).toBeVisible();
+  shop.survey = published([{ ...sure, questionNameId: "again", required: true }, why], { settings });
+  await shop.open(page, { key: "pk_test", "order-id": "1002" });
+  await page.getByRole("radio", { name: "Yes" }).press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Choose an answer to continue.");
+});
+
 test("a tap that adds a question after the last one advances to it", async ({ page, shop }) => {
   const followUp = { whenChoiceIds: ["no"], question: why };
   shop.survey = published([{ ...sure, followUp }], { settings });

@@ -15,7 +15,7 @@ for (const hasClipboard of [true, false])
       });
     shop.survey = published([{ questionNameId: "sure", type: "yesNo", title: "Sure?", required: false }], { thankYou });
     await shop.open(page);
-    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByRole("status")).toBeEmpty();
     await page.getByRole("button", { name: "Copy" }).click();
     await expect(page.getByRole("status")).toHaveText("Copied");

@@ -62,7 +62,7 @@ test("a shopper answers every type of question, and each answer is sent as it is
   await next.click();
   await page.getByRole("radio", { name: "Green" }).check();
   await sent("picture").toEqual({ questionNameId: "picture", choiceIds: ["green"] });
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeFocused();
 
   await expect.poll(() => shop.events().at(-1)).toBe("complete");
@@ -111,6 +111,8 @@ test("an exclusive choice deselects the others, and the maximum number of choice
   await page.getByRole("checkbox", { name: "Apples" }).check();
   await page.getByRole("checkbox", { name: "Bananas" }).check();
   await expect(page.getByRole("checkbox", { name: "Cherries" })).toBeDisabled();
+  await expect(page.locator("label", { hasText: "Cherries" })).toHaveCSS("opacity", "0.5");
+  await expect(page.locator("label", { hasText: "Apples" })).toHaveCSS("opacity", "1");
   await page.getByRole("checkbox", { name: "None" }).check();
   await expect(page.getByRole("checkbox", { name: "Apples" })).not.toBeChecked();
   await expect.poll(() => shop.answerTo("fruit")?.choiceIds).toEqual(["none"]);
@@ -125,15 +127,18 @@ test("a required question blocks the shopper until it is answered, others may be
   await shop.open(page);
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("alert")).toHaveText("Choose an answer to continue.");
+  await expect(page.getByRole("alert")).toHaveCSS("border-radius", "10px");
   await expect(page.getByRole("checkbox", { name: "Apples" })).toBeFocused();
+  // With a non-breaking space, the mark stays on the line of the last word.
+  expect(await page.getByRole("heading", { name: "Which ones?" }).textContent()).toBe("Which ones?\u00a0*");
   await page.getByRole("checkbox", { name: "Apples" }).check();
   await expect(page.getByRole("alert")).toBeHidden();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("textbox", { name: "Address?" }).fill("name@nowhere");
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("alert")).toHaveText("Enter a valid email, like name@example.com.");
   await page.getByRole("textbox", { name: "Address?" }).fill("");
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
   expect(shop.answerTo("mail")).toBeUndefined();
 });
@@ -167,7 +172,7 @@ test("going back changes an answer and the path with it", async ({ page, shop })
   await page.getByRole("radio", { name: "Yes" }).check();
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("heading", { name: "Score?" })).toBeFocused();
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect.poll(() => shop.events().at(-1)).toBe("complete");
   expect(shop.answerTo("sure")?.choiceIds).toEqual(["yes"]);
 });
@@ -183,7 +188,7 @@ test("all on one page, questions appear and disappear with the answers above the
   await expect(page.getByRole("textbox", { name: "What went wrong?" })).toBeVisible();
   await page.getByRole("radio", { name: "9 of 10" }).check();
   await expect(page.getByRole("textbox", { name: "What went wrong?" })).toBeHidden();
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeFocused();
 });
 
@@ -220,7 +225,7 @@ test("a translated survey uses the shopper's language, and the survey's own for 
   await expect(page.getByRole("heading", { name: "Wie?" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Blog" })).toBeVisible();
   await page.getByRole("radio", { name: "Anzeige" }).check();
-  await page.getByRole("button", { name: "Fertig" }).click();
+  await page.getByRole("button", { name: "Absenden" }).click();
   await expect(page.getByRole("heading", { name: "Danke" })).toBeVisible();
   await expect(page.getByText("DANKE10")).toBeVisible();
   await expect(page.getByRole("link", { name: "Zum Laden" })).toHaveAttribute("href", "https://example.com/");

@@ -55,7 +55,7 @@ test("a shopper whose language the survey lacks gets the survey's own, marked as
   await shop.open(page, { key: "pk_test", locale: "fr" });
   await expect(page.getByRole("heading", { name: "Sure?" })).toBeVisible();
   await expect(page.locator(".afterword form")).toHaveAttribute("lang", "en");
-  await expect(page.getByRole("button", { name: "Done" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
 });
 
 test("a question without a translation has its buttons in its own language, and the next one in the shopper's", async ({
@@ -72,7 +72,7 @@ test("a question without a translation has its buttons in its own language, and 
   await expect(page.getByRole("heading", { name: "Sicher?" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Zurück" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Nein" })).toBeVisible();
-  await page.getByRole("button", { name: "Fertig" }).click();
+  await page.getByRole("button", { name: "Absenden" }).click();
   await expect(page.getByRole("alert")).toHaveText("Bitte eine Antwort wählen, um fortzufahren.");
 });
 
@@ -105,7 +105,7 @@ for (const locale of ["ar", "en"])
     const thankYou = { title: "Thank you", message: "That helps.", discountCode: "THANKS-10" };
     shop.survey = published([{ ...sure, required: false }], { locales, thankYou });
     await shop.open(page, { key: "pk_test", locale });
-    await page.getByRole("button", { name: wordsFor(locale).done, exact: true }).click();
+    await page.getByRole("button", { name: wordsFor(locale).submit, exact: true }).click();
     await expect(page.getByText("THANKS-10")).toBeVisible();
     await expect(page.getByRole("button", { name: wordsFor(locale).copy, exact: true })).toBeVisible();
     const [space] = await spacesOf(page.locator(".code"));

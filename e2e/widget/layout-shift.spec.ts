@@ -68,7 +68,7 @@ for (const [device, width, height] of [
       expect(await space(page)).toEqual(withoutHole);
       await page.getByRole("radio").first().click();
       await page.getByRole("radio", { name: "10 of 10" }).click();
-      await page.getByRole("button", { name: "Done" }).click();
+      await page.getByRole("button", { name: "Submit" }).click();
       await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
       expect(await shifts()).toBeLessThanOrEqual(0.02);
       await settled(page);

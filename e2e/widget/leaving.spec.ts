@@ -20,7 +20,7 @@ test("a shopper who leaves while a message is in flight loses nothing that waits
   await expect.poll(() => held.length).toBe(1);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("textbox", { name: "Why?" }).fill("because");
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   expect(shop.messages).toEqual([]);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expect.poll(() => shop.events()).toEqual(["complete"]);

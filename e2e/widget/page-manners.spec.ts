@@ -74,7 +74,7 @@ test("a tag manager gets the view, each answer and the end", async ({ page, shop
   await shop.open(page);
   await expect.poll(() => shop.events()).toEqual(["view"]);
   await page.getByRole("radio", { name: "Yes" }).check();
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect
     .poll(() => page.evaluate(() => Object.entries(window).find(([name]) => name === "heard")?.[1]))
     .toEqual([
@@ -132,7 +132,7 @@ test("a preview is drawn without a request and keeps nothing", async ({ page, sh
     showSurvey(published([sure]), "en"),
   );
   await page.getByRole("radio", { name: "Yes" }).check();
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
   expect(shop.requested).toEqual(["/survey.js"]);
 });
@@ -175,7 +175,7 @@ test("the text of Other and a similarly named question don't collide", async ({ 
   await page.getByRole("radio", { name: "Other" }).check();
   await page.getByRole("textbox", { name: "Other" }).fill("A podcast");
   await page.getByRole("textbox", { name: "What else?" }).fill("Nothing");
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect.poll(() => shop.answerTo("source")?.other).toBe("A podcast");
   await expect.poll(() => shop.answerTo("source-other")?.text).toBe("Nothing");
 });

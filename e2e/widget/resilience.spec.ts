@@ -18,7 +18,7 @@ test("a shopper's answers while offline arrive, in one message, when the network
   await page.getByRole("radio", { name: "Yes" }).check();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("textbox", { name: "Why?" }).fill("because");
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
   const withAnswers = () => shop.messages.filter((message) => message.answers.length > 0).map(({ event }) => event);
   expect(withAnswers()).toEqual([]);
@@ -109,7 +109,7 @@ test("an answer that the server refuses permanently is not retried", async ({ pa
   await expect.poll(() => refused).toEqual(["sure"]);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("textbox", { name: "Why?" }).fill("because");
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect.poll(() => refused).toEqual(["sure", "why"]);
   problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("status of 409")));
 });
@@ -139,7 +139,7 @@ test("a reload resumes where the shopper was, as the same respondent", async ({ 
   await expect.poll(() => shop.answerTo("sure")?.choiceIds).toEqual(["yes"]);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Why?" })).toBeVisible();
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect.poll(() => shop.events().at(-1)).toBe("complete");
   expect(new Set(shop.messages.map((message) => message.responseId)).size).toBe(1);
   const sequences = shop.messages.map((message) => message.sequence);
@@ -199,7 +199,7 @@ test("blocked storage, a blocked call and a shop's own fetch that throws break n
   shop.survey = published([sure]);
   await shop.open(page);
   await page.getByRole("radio", { name: "Yes" }).check();
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
   expect(problems).toEqual([]);
 });
@@ -210,7 +210,7 @@ test("a strict Content-Security-Policy for styles does not unstyle the survey", 
   shop.headers = { "content-security-policy": `default-src 'none'; script-src ${api}; connect-src ${api}` };
   shop.survey = published([sure]);
   await shop.open(page);
-  await expect(page.getByRole("button", { name: "Done" })).toHaveCSS("background-color", "rgb(29, 27, 24)");
+  await expect(page.getByRole("button", { name: "Submit" })).toHaveCSS("background-color", "rgb(29, 27, 24)");
   // The policy only blocks the shop's own style element here.
   expect(problems.length).toBe(1);
   problems.pop();

@@ -18,14 +18,14 @@ test("while the second file fails to load, the other questions can be answered, 
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("radio", { name: "Yes" }).check();
   await expect.poll(() => shop.answerTo("sure")?.choiceIds).toEqual(["yes"]);
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("heading", { name: "Which day?" })).toBeVisible();
   await page.clock.runFor(1500);
   await expect.poll(() => shop.extraFailures).toBe(0);
   await page.clock.runFor(3000);
   await page.getByRole("textbox", { name: "Which day?" }).fill("2026-11-20");
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).toBeVisible();
   expect(shop.answerTo("day")?.date).toBe("2026-11-20");
   problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("status of 503")));

@@ -40,5 +40,5 @@ async function answerByKeyboard(page: Page): Promise<void> {
   else if (/date/.test(kind)) await keyboard.type("11202026");
   else if (/email/.test(kind)) await keyboard.type("name@example.com");
   else if (/field/.test(kind)) await keyboard.type("7");
-  if (/textarea|select/.test(kind)) await page.getByRole("button", { name: /Next|Done/ }).focus();
+  if (/textarea|select/.test(kind)) await page.getByRole("button", { name: /Next|Submit/ }).focus();
 }

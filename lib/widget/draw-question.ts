@@ -36,7 +36,7 @@ export function drawQuestion(
   const whole = element(
     "div",
     { role: "group", ariaLabel: title },
-    element("h2", { tabIndex: -1 }, title, question.required ? " *" : ""),
+    element("h2", { tabIndex: -1 }, title, question.required ? "\u00a0*" : ""),
     element("p", {}, description),
     place,
     minLabel + maxLabel && element("div", { className: "ends" }, element("span", {}, minLabel), maxLabel),

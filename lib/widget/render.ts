@@ -75,7 +75,8 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
       return !whole.hidden;
     });
     const said = shown[0]?.words ?? words;
-    next.textContent = isLast ? said.done : said.next;
+    next.textContent = isLast ? said.submit : said.next;
+    next.hidden &&= !!shown[0]?.whole.ariaDescription;
     back.textContent = said.back;
     back.hidden = !allowBack || !position;
     showShare(position / path.length);
@@ -101,6 +102,11 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
       return problem;
     })[0];
   };
+  /** Draws another position. Where a tap moves on, there is no button that would only produce an error. */
+  const arrive = (at: number) => {
+    draw(at);
+    next.hidden = !!(shown[0]?.whole.ariaDescription && save());
+  };
   /** Saves, and goes to the next or previous question, or nowhere. */
   const turn = (by: number) => {
     const height = form.offsetHeight;
@@ -113,7 +119,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
       finish();
       focus(body, "h2");
     } else if (by) {
-      draw(to);
+      arrive(to);
       onTurn?.(spot.position);
       focus(shown[0]?.whole, "h2");
     }
@@ -142,7 +148,8 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     const input = (target as Element).closest("label")?.control as HTMLInputElement | undefined;
     const at = spot.position;
     const advance = () => input?.checked && at === spot.position && shown[0]?.whole.ariaDescription && turn(1);
-    if (detail && pointerType !== "" && input?.value !== "other") setTimeout(() => guard(advance), 250);
+    if (!detail || input?.value === "other") next.hidden = false;
+    else if (pointerType !== "") setTimeout(() => guard(advance), 250);
   });
   listen(form, "submit", (event) => {
     event.preventDefault();
@@ -166,7 +173,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     });
   settle();
   // The shopper's last position is void if the survey no longer accepts all of their answers.
-  draw(startOf(spot.path, answers, given.size > answers.size ? undefined : at));
+  arrive(startOf(spot.path, answers, given.size > answers.size ? undefined : at));
   if (isOver) finish();
 }
 

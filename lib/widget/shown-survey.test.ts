@@ -24,8 +24,8 @@ test.each([
 });
 
 test("the built-in texts are in the survey's language if it lacks the shopper's", () => {
-  expect(shownIn("fr", "en", "de").words).toMatchObject({ next: "Next", done: "Done" });
-  expect(shownIn("fr", "de").words).toMatchObject({ next: "Weiter", done: "Fertig" });
+  expect(shownIn("fr", "en", "de").words).toMatchObject({ next: "Next", submit: "Submit" });
+  expect(shownIn("fr", "de").words).toMatchObject({ next: "Weiter", submit: "Absenden" });
 });
 
 test("a question without a translation has the built-in texts of its own language", () => {
@@ -81,9 +81,11 @@ test("styles that only some surveys need are sent with those alone", () => {
       "en",
     ).css;
   const choices = [{ id: "a", label: "A" }];
+  const several = ["a", "b", "c"].map((id) => ({ id, label: id }));
   const pictures = [{ id: "a", label: "A", imageUrl: "https://shop.example/a.png" }];
   const needed = [
     [".scale", { type: "nps" }],
+    ["label:has(:disabled)", { type: "multiple", choices: several, maxSelections: 2 }],
     [".ends", { type: "nps", minLabel: "Bad" }],
     [".image", { type: "image", choices: pictures }],
     [".skip", { type: "ranking", choices }],

@@ -37,6 +37,9 @@ b { display: grid; flex: none; place-content: center; width: 28px; height: 28px;
   other: `
 .box + .field { border-color: var(--aw-optionBorderColor); }
 `,
+  limit: `
+label:has(:disabled) { opacity: 0.5; pointer-events: none; }
+`,
   code: `
 .code { text-align: center; user-select: all; }
 `,
@@ -52,6 +55,7 @@ export function typeSheets(questions: readonly ShownQuestion[], { discountCode }
     pictures: questions.some(({ choices }) => choices.some(({ imageUrl }) => imageUrl)),
     ranking: questions.some(({ field }) => field === "ranking"),
     other: questions.some(({ otherProperties }) => otherProperties),
+    limit: questions.some(({ mostChoices, choices }) => mostChoices > 1 && mostChoices < choices.length),
     code: !!discountCode,
   };
   return joined(([name]) => isNeeded[name]);

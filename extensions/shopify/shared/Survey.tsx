@@ -30,7 +30,7 @@ export function Survey({ open, kit, heading }: { open: OpenSurvey; kit: Kit; hea
           ))}
           <s-stack direction="inline" gap="base">
             <s-button variant="primary" onClick={() => visit.turn(1)}>
-              {visit.isLast ? said.done : said.next}
+              {visit.isLast ? said.submit : said.next}
             </s-button>
             {settings.allowBack && !visit.isFirst && <s-button onClick={() => visit.turn(-1)}>{said.back}</s-button>}
           </s-stack>
@@ -45,7 +45,7 @@ function DrawnQuestion({ question, drawing }: { question: ShownQuestion; drawing
   const { title, description, required } = question;
   return (
     <s-stack gap="base">
-      <s-heading>{required ? `${title} *` : title}</s-heading>
+      <s-heading>{required ? `${title}\u00a0*` : title}</s-heading>
       {description && <s-text>{description}</s-text>}
       <Control question={question} drawing={drawing} />
     </s-stack>

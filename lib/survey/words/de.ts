@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const de: Words = {
   next: "Weiter",
   back: "Zurück",
-  done: "Fertig",
+  submit: "Absenden",
   progress: "Fortschritt",
   choose: "Auswählen",
   other: "Sonstiges",

@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const fi: Words = {
   next: "Seuraava",
   back: "Takaisin",
-  done: "Valmis",
+  submit: "Lähetä",
   progress: "Edistyminen",
   choose: "Valitse",
   other: "Muu",

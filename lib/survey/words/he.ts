@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const he: Words = {
   next: "הבא",
   back: "חזרה",
-  done: "סיום",
+  submit: "שליחה",
   progress: "התקדמות",
   choose: "בחירה",
   other: "אחר",

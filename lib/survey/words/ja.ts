@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const ja: Words = {
   next: "次へ",
   back: "戻る",
-  done: "完了",
+  submit: "送信",
   progress: "進捗",
   choose: "選択してください",
   other: "その他",

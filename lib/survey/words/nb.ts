@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const nb: Words = {
   next: "Neste",
   back: "Tilbake",
-  done: "Ferdig",
+  submit: "Send inn",
   progress: "Fremdrift",
   choose: "Velg",
   other: "Annet",

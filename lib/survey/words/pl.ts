@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const pl: Words = {
   next: "Dalej",
   back: "Wstecz",
-  done: "Gotowe",
+  submit: "Wyślij",
   progress: "Postęp",
   choose: "Wybierz",
   other: "Inne",

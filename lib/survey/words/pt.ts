@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const pt: Words = {
   next: "Seguinte",
   back: "Voltar",
-  done: "Concluir",
+  submit: "Enviar",
   progress: "Progresso",
   choose: "Escolher",
   other: "Outro",

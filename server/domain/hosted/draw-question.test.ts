@@ -16,6 +16,11 @@ test.each(everyType)("a $type question looks as the shopper's script draws it", 
   for (const name of classes.filter((one) => !own.includes(one))) expect(sheet + everyTypeSheet).toContain(`.${name}`);
 });
 
+test("the mark of a required question stays on the line of its last word", () => {
+  const [asking] = everyType.filter(({ type }) => type === "single");
+  expect(asking && draw({ ...asking, title: "Which?", required: true })).toContain("Which?\u00a0*</h2>");
+});
+
 test.each(everyType)(
   "errors of a $type question are announced to everybody, and none of its texts become markup",
   (question) => {

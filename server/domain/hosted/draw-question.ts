@@ -24,7 +24,7 @@ export function drawQuestion(drawn: DrawnQuestion): Html {
   const { question, problem } = drawn;
   const { questionNameId: id, title, description, required } = question;
   return html`<div role="group" aria-labelledby="${id}"${problem ? html` aria-describedby="${id}_error"` : null}>
-<h2 id="${id}">${title}${required && asks(question) ? " *" : ""}</h2>
+<h2 id="${id}">${title}${required && asks(question) ? "\u00a0*" : ""}</h2>
 ${description ? html`<p>${description}</p>` : null}
 ${drawControl(drawn)}
 ${problem ? html`<p class="error" role="alert" id="${id}_error">${problem}</p>` : null}

@@ -8,7 +8,7 @@ export interface PlainPage {
   headers: Headers;
   /** Its hidden fields. */
   hidden: Record<string, string>;
-  /** The titles it shows. */
+  /** The titles it shows, with plain spaces. */
   titles: string[];
   problems: string[];
   address: string;
@@ -52,7 +52,7 @@ async function read(response: Response): Promise<PlainPage> {
     hidden: Object.fromEntries(
       all(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g).map(([name = "", value = ""]) => [name, value]),
     ),
-    titles: all(/<h[12][^>]*>([^<]*)</g).map(([title = ""]) => title),
+    titles: all(/<h[12][^>]*>([^<]*)</g).map(([title = ""]) => title.replaceAll("\u00a0", " ")),
     problems: all(/<p class="error"[^>]*>([^<]*)</g).map(([problem = ""]) => problem),
     address: all(/<form method="post" action="([^"]*)"/g)[0]?.[0] ?? "",
   };
