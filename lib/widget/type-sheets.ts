@@ -41,7 +41,10 @@ b { display: grid; flex: none; place-content: center; width: 28px; height: 28px;
 label:has(:disabled) { opacity: 0.5; pointer-events: none; }
 `,
   code: `
-.code { text-align: center; user-select: all; }
+.code { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: center; justify-content: center; padding: 2px 14px; cursor: auto; user-select: all; }
+.code output { user-select: none; }
+.code output::before { content: "· "; }
+.code button { min-width: 44px; min-height: 44px; padding: 0; border: 0; background: none; text-decoration: underline; cursor: pointer; }
 `,
 };
 

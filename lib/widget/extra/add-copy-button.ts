@@ -1,21 +1,22 @@
 import type { PageWords } from "#lib/survey/words/en.ts";
 import { element } from "../element.ts";
 
-/** Adds a copy button after the thank-you's discount code, and a live region that announces success. */
+/** Adds a button to the thank-you's discount code that copies it, in a live region that announces success. */
 export function addCopyButton(thanks: HTMLElement, words: PageWords): void {
-  const code = thanks.querySelector(".code:not(:empty)");
-  if (!code) return;
-  const status = element("output");
+  const field = thanks.querySelector(".code:not(:empty)");
+  if (!field) return;
+  const code = field.textContent;
   const onclick = async () => {
     let isCopied: unknown = true;
     try {
-      await navigator.clipboard.writeText(code.textContent);
+      await navigator.clipboard.writeText(code);
     } catch {
-      // A page without https, or without permission to write to the clipboard.
-      getSelection()?.selectAllChildren(code);
+      // A page without https, or without permission to write to the clipboard. The button's text can't be selected.
+      getSelection()?.selectAllChildren(field);
       isCopied = document.execCommand("copy");
     }
-    if (isCopied) status.textContent = `${words.copied}`;
+    if (isCopied) button.textContent = `${words.copied}`;
   };
-  code.after(element("button", { type: "button", className: "box", onclick }, `${words.copy}`), status);
+  const button = element("button", { type: "button", onclick }, `${words.copy}`);
+  field.append(element("output", {}, button));
 }

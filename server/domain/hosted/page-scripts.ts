@@ -122,23 +122,24 @@ function forget(): void {
 }
 
 function addCopyButton(copy: string, copied: string): void {
-  const code = document.querySelector(".code");
-  if (!code) return;
+  const field = document.querySelector(".code");
+  if (!field) return;
+  const code = field.textContent;
   const status = document.createElement("output");
   const button = document.createElement("button");
   button.type = "button";
-  button.className = "box";
   button.textContent = copy;
   button.addEventListener("click", async () => {
     let isCopied = true;
     try {
-      await navigator.clipboard.writeText(code.textContent);
+      await navigator.clipboard.writeText(code);
     } catch {
-      // A page without https, or without permission to write to the clipboard.
-      getSelection()?.selectAllChildren(code);
+      // A page without https, or without permission to write to the clipboard. The button's text can't be selected.
+      getSelection()?.selectAllChildren(field);
       isCopied = document.execCommand("copy");
     }
-    if (isCopied) status.textContent = copied;
+    if (isCopied) button.textContent = copied;
   });
-  code.after(button, status);
+  status.append(button);
+  field.append(status);
 }
