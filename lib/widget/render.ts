@@ -71,6 +71,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     const { path, page, position, isLast } = spot;
     shown = blocks.filter(({ question, whole }) => {
       whole.hidden = !page.includes(question);
+      if (question === path[position + 1]) extra?.preload(whole);
       whole.ariaDescription = (!isLast && question.movesOn) || null;
       return !whole.hidden;
     });

@@ -23,7 +23,7 @@ form {
   overflow-wrap: anywhere;
 }
 .body > div { gap: 16px; }
-h2 { scroll-margin-top: 160px; color: var(--aw-titleColor); font-size: 1.25em; font-weight: 600; }
+h2 { scroll-margin-top: 8em; color: var(--aw-titleColor); font-size: 1.25em; font-weight: 600; }
 h2 + p { margin-top: -8px; }
 .box, .button {
   min-height: 48px;

@@ -10,6 +10,10 @@ import { pageWords, wordsFor } from "#lib/survey/words/index.ts";
 /** A question with everything that its type implies, so that a page need not know the type. */
 export type ShownQuestion = Omit<Question, "followUp" | Exclude<keyof Control, "randomize">> &
   Omit<Control, "randomize"> & {
+    /** Empty for none, as are the words at the ends of a scale. */
+    description: string;
+    minLabel: string;
+    maxLabel: string;
     /** Announces that tapping an answer advances to the next question, if it does. */
     movesOn?: string;
     /** The renderer's words, if the question is in another language than the survey. */
@@ -36,6 +40,7 @@ export function showQuestion(original: Question, showing: Showing): ShownQuestio
   const control = controlOf(question, words);
   const movesOn = showing.advances && traitsOf(question.type).isOneTap && maxChoices(question) === 1;
   return {
+    ...{ description: "", minLabel: "", maxLabel: "" },
     ...question,
     required: question.required && asks(question),
     ...control,

@@ -24,7 +24,8 @@ const sheets = {
 `,
   pictures: `
 .image { grid-template-columns: repeat(auto-fit, minmax(110px, 1fr)); }
-.image .box { flex-direction: column; text-align: center; }
+.image .box { position: relative; flex-direction: column; text-align: center; }
+.image label input { appearance: none; position: absolute; inset: 0; height: 100%; }
 img { width: 100%; aspect-ratio: 1; object-fit: cover; }
 `,
   ranking: `

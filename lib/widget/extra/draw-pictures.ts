@@ -10,3 +10,8 @@ export function drawPictures(question: ShownQuestion, group: HTMLElement): HTMLE
   }
   return group;
 }
+
+/** Loads a question's pictures, which aren't in view yet. */
+export function preload(whole: HTMLElement): void {
+  for (const picture of whole.querySelectorAll("img")) picture.loading = "eager";
+}
