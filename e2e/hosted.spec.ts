@@ -53,6 +53,7 @@ test.describe("the hosted survey", () => {
     await page.goto(hosted(merchant, "&surface=email&answer=source:friend"));
     await expect(page.getByRole("heading", { name: "How likely?" })).toBeVisible();
     await expect.poll(() => answersTo(page.request, "source")).toEqual({ friend: 1 });
+    await expect(page.getByText("You chose A friend · Change")).toBeVisible();
     await expectNoAxeViolations(page);
     await page.goto(hosted(merchant, "&surface=email&answer=source:poster"));
     await expect.poll(() => answersTo(page.request, "source")).toEqual({ poster: 1 });

@@ -13,6 +13,7 @@ describe("a link", () => {
     const page = await open(store, { orderId: "1", answer: "single:b", surface: "email" });
     await open(store, { orderId: "1", answer: "single:b", surface: "email" });
     expect(page.markup).toContain('value="b" checked');
+    expect(page.markup).toContain('<p class="chosen" hidden>You chose ');
     expect(page.markup).toContain('"answers":[{"questionNameId":"single","choiceIds":["b"]}]');
     expect(await rowsOf(store, "response")).toEqual([]);
     const next = await fill(page, { single: "b" });

@@ -4,6 +4,7 @@ import type { PublishedSurvey } from "#lib/survey/document.ts";
 import { visiblePath } from "#lib/survey/path.ts";
 import { wordsFor } from "#lib/survey/words/index.ts";
 import { readResponse, type Storefront } from "#server/storefront/index.ts";
+import { drawChosen } from "./chosen-notice.ts";
 import { drawForm, drawThanks } from "./draw-form.ts";
 import { type HostedLink, hostedAddress, linkedAnswer } from "./hosted-link.ts";
 import type { HostedResponse } from "./hosted-response.ts";
@@ -53,7 +54,9 @@ export async function openPage({ store, link, survey, locale }: OpenSurvey): Pro
     },
     surveyId,
   );
-  return { status: 200, body: html`<div id="survey">${form}</div>`, styles, locale, script };
+  const chosen = linked && drawChosen(survey, context, linked);
+  const body = html`${chosen?.body}<div id="survey">${form}</div>`;
+  return { status: 200, body, styles, locale, script: `${chosen?.script ?? ""}${script}` };
 }
 
 /** Whether this surface has any questions. */

@@ -16,6 +16,8 @@ header h1 { text-align: match-parent; }
 .said p + p { margin-top: 16px; }
 .said a { color: inherit; }
 .afterword label.place { gap: 8px; outline: 0; }
+.chosen { margin: 16px 0 -8px; color: #57524a; overflow-wrap: anywhere; }
+.chosen button { min-width: 44px; min-height: 44px; padding: 0; border: 0; background: none; color: inherit; font: inherit; text-decoration: underline; cursor: pointer; }
 .place span { flex: none; min-width: 1.5em; text-align: end; }
 .place .field { flex: 1; min-width: 0; }
 :focus-visible { outline: 3px solid #4f46c8; outline-offset: 2px; }
@@ -36,6 +38,7 @@ header h1 { text-align: match-parent; }
 .next.quiet { border-color: #8a857c; background: none; color: #57524a; font-weight: 400; }
 @media (prefers-color-scheme: dark) {
   body { background: #151412; color: #f1eee9; }
+  .chosen { color: #c9c3ba; }
   .said { border-color: #35322e; background: #1e1c1a; color: #c9c3ba; }
   .said :is(h1, h2) { color: #f1eee9; }
   :focus-visible { outline-color: #8c86f0; }

@@ -22,4 +22,6 @@ export const ar: HostedWords = {
   posText: "بضعة أسئلة عن زيارة اليوم. لا تستغرق أكثر من دقيقة.",
   posButton: "ابدأ الاستبيان",
   nextCustomer: "العميل التالي",
+  chosen: "اخترت {0}",
+  change: "تغيير",
 };

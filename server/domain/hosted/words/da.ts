@@ -23,4 +23,6 @@ export const da: HostedWords = {
   posText: "Et par spørgsmål om i dag. Det tager et minut.",
   posButton: "Start undersøgelsen",
   nextCustomer: "Næste kunde",
+  chosen: "Du valgte {0}",
+  change: "Skift",
 };

@@ -23,4 +23,6 @@ export const de: HostedWords = {
   posText: "Ein paar Fragen zu heute. Es dauert eine Minute.",
   posButton: "Umfrage starten",
   nextCustomer: "Nächste Person",
+  chosen: "Gewählt: {0}",
+  change: "Ändern",
 };

@@ -23,6 +23,9 @@ export const en = {
   posText: "A few questions about today. It takes a minute.",
   posButton: "Start survey",
   nextCustomer: "Next customer",
+  /** Above the next question after a click in an email; `{0}` is the answer's label. */
+  chosen: "You chose {0}",
+  change: "Change",
 };
 
 /** Every text is required: a language without one doesn't compile. */

@@ -23,4 +23,6 @@ export const es: HostedWords = {
   posText: "Unas preguntas sobre hoy. Solo se tarda un minuto.",
   posButton: "Empezar la encuesta",
   nextCustomer: "Siguiente cliente",
+  chosen: "Elegiste {0}",
+  change: "Cambiar",
 };

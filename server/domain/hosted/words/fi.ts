@@ -22,4 +22,6 @@ export const fi: HostedWords = {
   posText: "Muutama kysymys tästä päivästä. Se kestää minuutin.",
   posButton: "Aloita kysely",
   nextCustomer: "Seuraava asiakas",
+  chosen: "Valitsit: {0}",
+  change: "Muuta",
 };

@@ -23,4 +23,6 @@ export const fr: HostedWords = {
   posText: "Quelques questions sur votre visite. Cela prend une minute.",
   posButton: "Commencer l’enquête",
   nextCustomer: "Client suivant",
+  chosen: "Vous avez choisi {0}",
+  change: "Modifier",
 };

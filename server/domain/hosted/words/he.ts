@@ -22,4 +22,6 @@ export const he: HostedWords = {
   posText: "כמה שאלות על היום. זה לוקח דקה.",
   posButton: "להתחיל את הסקר",
   nextCustomer: "הלקוח הבא",
+  chosen: "בחרת {0}",
+  change: "שינוי",
 };

@@ -23,4 +23,6 @@ export const it: HostedWords = {
   posText: "Qualche domanda su oggi. Basta un minuto.",
   posButton: "Inizia il sondaggio",
   nextCustomer: "Cliente successivo",
+  chosen: "Hai scelto {0}",
+  change: "Modifica",
 };

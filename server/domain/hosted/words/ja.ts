@@ -23,4 +23,6 @@ export const ja: HostedWords = {
   posText: "本日についての簡単な質問です。1分ほどで終わります。",
   posButton: "アンケートを始める",
   nextCustomer: "次のお客様",
+  chosen: "選択した回答:{0}",
+  change: "変更",
 };

@@ -23,4 +23,6 @@ export const nb: HostedWords = {
   posText: "Noen spørsmål om i dag. Det tar et minutt.",
   posButton: "Start undersøkelsen",
   nextCustomer: "Neste kunde",
+  chosen: "Du valgte {0}",
+  change: "Endre",
 };

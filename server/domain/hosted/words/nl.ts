@@ -23,4 +23,6 @@ export const nl: HostedWords = {
   posText: "Een paar vragen over vandaag. Het duurt een minuut.",
   posButton: "Enquête starten",
   nextCustomer: "Volgende klant",
+  chosen: "Je koos {0}",
+  change: "Wijzigen",
 };

@@ -23,4 +23,6 @@ export const pl: HostedWords = {
   posText: "Kilka pytań o dzisiejszy dzień. To zajmie minutę.",
   posButton: "Rozpocznij ankietę",
   nextCustomer: "Następny klient",
+  chosen: "Wybrano: {0}",
+  change: "Zmień",
 };

@@ -22,4 +22,6 @@ export const pt: HostedWords = {
   posText: "Algumas perguntas sobre o dia de hoje. Leva um minuto.",
   posButton: "Começar o inquérito",
   nextCustomer: "Próximo cliente",
+  chosen: "Escolheu {0}",
+  change: "Alterar",
 };

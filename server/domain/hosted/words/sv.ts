@@ -23,4 +23,6 @@ export const sv: HostedWords = {
   posText: "Några frågor om i dag. Det tar en minut.",
   posButton: "Starta enkäten",
   nextCustomer: "Nästa kund",
+  chosen: "Du valde {0}",
+  change: "Ändra",
 };
