@@ -34,7 +34,6 @@ header h1 { text-align: match-parent; }
   background: #1d1b18; color: #fff; font-size: 20px; font-weight: 600; text-decoration: none; justify-self: start;
 }
 .till .next { display: flex; font-size: 24px; justify-self: stretch; }
-.said .next { color: #fff; }
 .next.quiet { border-color: #8a857c; background: none; color: #57524a; font-weight: 400; }
 @media (prefers-color-scheme: dark) {
   body { background: #151412; color: #f1eee9; }
@@ -42,7 +41,7 @@ header h1 { text-align: match-parent; }
   .said { border-color: #35322e; background: #1e1c1a; color: #c9c3ba; }
   .said :is(h1, h2) { color: #f1eee9; }
   :focus-visible { outline-color: #8c86f0; }
-  .next, .said .next { border-color: #f1eee9; background: #f1eee9; color: #1d1b18; }
+  .next { border-color: #f1eee9; background: #f1eee9; color: #1d1b18; }
   .next.quiet { border-color: #a39c91; background: none; color: #c9c3ba; }
 }
 `;

@@ -29,3 +29,15 @@ test("a page has the store's custom CSS, which is read once for all pages until 
   expect(await open()).toContain("letter-spacing: 2px");
   expect(scopeCustomCss).toHaveBeenCalledTimes(2);
 });
+
+test("the POS page waits for the next customer in the store's appearance", async () => {
+  const { account, accountId, key } = await makeStore([
+    { ...base, questionNameId: "sure", type: "yesNo", title: "Sure?" },
+  ]);
+  await inAccount(accountId, () => saveStyles(contextOf(account), { tokens: { buttonBackground: "#12603a" } }));
+  storefront().accounts.forget(accountId);
+  const { markup } = await openPlain({ key }, "/surveys/shopifyposresponse");
+  expect(markup).toContain("--aw-buttonBackground:#12603a");
+  expect(markup).toMatch(/<div class="afterword">.*<a class="button" href="[^"]*begin=1">Start survey<\/a>/s);
+  expect(markup).not.toContain('href="/survey.js"');
+});

@@ -1,4 +1,5 @@
 import { html } from "#lib/html.ts";
+import type { SurveyStyles } from "#lib/survey/document.ts";
 import { wordsFor, wordsLanguage } from "#lib/survey/words/index.ts";
 import type { HostedPage } from "./draw-page.ts";
 import { type HostedLink, hostedAddress, tillPath } from "./hosted-link.ts";
@@ -6,15 +7,20 @@ import type { HostedResponse } from "./hosted-response.ts";
 import { forgetScript, thanksMs } from "./page-scripts.ts";
 import { hostedWordsFor } from "./words/index.ts";
 
-/** The POS page between two customers: no question is shown, so no view is counted, until somebody starts. */
-export function posStart(link: HostedLink, ...locales: string[]): HostedResponse {
+/**
+ * The POS page between two customers, in the survey's appearance: no question is shown, so no view is counted, until
+ * somebody starts.
+ */
+export function posStart(link: HostedLink, styles: SurveyStyles, ...locales: string[]): HostedResponse {
   const begin = hostedAddress({ ...link, begins: true });
   const words = hostedWordsFor(wordsFor(...locales));
   return {
     status: 200,
     locale: wordsLanguage(...locales),
+    styles,
     script: forgetScript,
-    body: html`<div class="said"><h2>${words.posTitle}</h2><p>${words.posText}</p><p><a class="next" href="${begin}">${words.posButton}</a></p></div>`,
+    body: html`<div class="afterword"><form><div class="body"><div><h2>${words.posTitle}</h2><p>${words.posText}</p></div></div>
+<div class="buttons"><a class="button" href="${begin}">${words.posButton}</a></div></form></div>`,
   };
 }
 

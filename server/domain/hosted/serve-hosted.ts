@@ -63,7 +63,7 @@ async function answer(
     });
     return form ? await answerPage(open, form) : unreadable(hostedAddress(link), ...locales);
   }
-  if (isIdle(link)) return posStart(link, ...locales);
+  if (isIdle(link)) return posStart(link, survey.styles, ...locales);
   const asked = await surveyForOrder(store, survey, orderOf(link), null);
   return asksHere(asked, link, locale) ? await openPage({ ...open, survey: asked }) : closed(...locales);
 }
@@ -79,7 +79,7 @@ function respond(request: Request, link: HostedLink, shown: ShownStore | null, h
     locale,
     stylesheet: styles && shown?.stylesheet(),
     body,
-    nonce: hosted.styles && hosted.script && !hosted.isOver ? nonce : undefined,
+    nonce: hosted.styles && hosted.script && !hosted.isOver && !isIdle(link) ? nonce : undefined,
     ...(isPos ? posFrame(link, { ...hosted, body }) : {}),
   });
   return new Response(request.method === "HEAD" ? null : page.markup, {
