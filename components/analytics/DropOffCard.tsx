@@ -4,6 +4,7 @@ import { BarList } from "#components/charts/BarList.tsx";
 import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import type { Comparison, FigureFilters } from "#components/filters/figure-filters.ts";
+import type { FiguresSurvey } from "#components/filters/figure-surveys.ts";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import type { DropOff } from "#lib/calls/app-analytics.ts";
 import classes from "./AnalyticsScreen.module.css";
@@ -13,8 +14,15 @@ import { useDropOff, useStats } from "./use-analytics.ts";
 import { type Compared, partOf, useCompared } from "./use-compared.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
-/** Where shoppers drop off, and how long the ones who finish take. */
-export function DropOffCard({ filters, comparison }: { filters: FigureFilters; comparison: Comparison | null }) {
+interface DropOffCardProps {
+  filters: FigureFilters;
+  comparison: Comparison | null;
+  /** Whether the title says which survey it is of. */
+  isNamed: boolean;
+}
+
+/** Where the shoppers of one survey drop off, and how long the ones who finish take. */
+export function DropOffCard({ filters, comparison, isNamed }: DropOffCardProps) {
   const query = useDropOff(filters);
   const before = useDropOff(comparison?.before ?? null);
   const { data: stats } = useStats(filters);
@@ -26,14 +34,23 @@ export function DropOffCard({ filters, comparison }: { filters: FigureFilters; c
       problem="We couldn't load the drop-off data"
       skeleton={<Skeleton height={320} radius="lg" />}
     >
-      {({ shown: dropOff, compared }) =>
-        dropOff.questions.some(({ shown }) => shown > 0) ? <Leaving {...dropOff} compared={compared} /> : null
+      {({ shown: dropOff, compared }, { filters: of }) =>
+        dropOff.questions.some(({ shown }) => shown > 0) ? (
+          <Leaving {...dropOff} compared={compared} survey={isNamed ? of.survey : undefined} />
+        ) : null
       }
     </KeptFigures>
   );
 }
 
-function Leaving({ questions, timeToComplete, compared }: DropOff & { compared: Compared<DropOff> }) {
+interface LeavingProps extends DropOff {
+  compared: Compared<DropOff>;
+  survey: FiguresSurvey | undefined;
+}
+
+function Leaving({ questions, timeToComplete, compared, survey }: LeavingProps) {
+  const title = survey ? `Where shoppers leave: ${survey.name}` : "Where shoppers leave";
+  const suffix = survey ? `-${survey.surveyId}` : "";
   const shown = questions.filter((question) => question.shown > 0);
   const model = dropOffModel(
     shown,
@@ -42,16 +59,20 @@ function Leaving({ questions, timeToComplete, compared }: DropOff & { compared: 
   return (
     <div className={timeToComplete ? classes.columns : classes.stack}>
       <ChartCard
-        title="Where shoppers leave"
-        titleId="drop-off"
+        title={title}
+        titleId={`drop-off${suffix}`}
         description="For each question, how many shoppers answered, skipped, or left the survey."
       >
-        <ChartFrame title="Where shoppers leave" table={dropOffTable(shown)} picture={{ kind: "bars", model }}>
-          <BarList model={model} label="Where shoppers leave" />
+        <ChartFrame title={title} table={dropOffTable(shown)} picture={{ kind: "bars", model }}>
+          <BarList model={model} label={title} />
         </ChartFrame>
       </ChartCard>
       {timeToComplete && (
-        <TimeCard time={timeToComplete} compared={partOf(compared, (dropOff) => dropOff.timeToComplete)} />
+        <TimeCard
+          time={timeToComplete}
+          compared={partOf(compared, (dropOff) => dropOff.timeToComplete)}
+          titleId={`time-to-complete${suffix}`}
+        />
       )}
     </div>
   );

@@ -2,18 +2,40 @@
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { DateRangeFilter } from "#components/filters/DateRangeFilter.tsx";
 import { comparisonText } from "#components/filters/figure-filters.ts";
+import { allSurveys, surveyOptions } from "#components/filters/figure-surveys.ts";
 import { SegmentsPlanWord } from "#components/filters/SegmentsPlanWord.tsx";
 import { dimensionLabels, optionsOf } from "#components/filters/segment.ts";
 import { dimensionNames } from "#lib/dimensions.ts";
 import classes from "./FilterRow.module.css";
 import type { FigureFiltersState } from "./use-figure-filters.ts";
 
-/** The filters shared by every figure on a screen (dates, comparison, segment), and the margin switch. */
+/** The filters shared by every figure on a screen (survey, dates, comparison, segment), and the margin switch. */
 export function FilterRow({ state }: { state: FigureFiltersState }) {
-  const { chosen, comparison, choice, today, mayNarrow, choose, narrow, compare, showsMargin, showMargin } = state;
+  const {
+    chosen,
+    comparison,
+    choice,
+    today,
+    mayNarrow,
+    choose,
+    narrow,
+    compare,
+    showsMargin,
+    showMargin,
+    surveys,
+    chooseSurvey,
+  } = state;
   const { range, segment } = chosen;
   return (
     <div className={classes.filters}>
+      {surveys.length > 1 && (
+        <NativeSelect
+          aria-label="Survey"
+          data={surveyOptions(surveys)}
+          value={chosen.survey?.surveyId ?? allSurveys}
+          onChange={(event) => chooseSurvey(event.currentTarget.value)}
+        />
+      )}
       <DateRangeFilter choice={choice} range={range} today={today} choose={choose} />
       {mayNarrow ? (
         dimensionNames.map((dimension) => (

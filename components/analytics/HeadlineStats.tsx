@@ -63,7 +63,11 @@ export function HeadlineStats({ filters, comparison }: HeadlineStatsProps) {
 /** The card that wraps the numbers and says what they cover. */
 function Overview({ of, children }: { of: FigureFilters; children: ReactNode }) {
   return (
-    <Card title="Overview" titleId="overview-title" description={`All surveys, ${filterText(of)}.`}>
+    <Card
+      title="Overview"
+      titleId="overview-title"
+      description={of.survey ? `${filterText(of)}.` : `All surveys, ${filterText(of)}.`}
+    >
       {children}
     </Card>
   );

@@ -158,13 +158,14 @@ function viewsOf(type: QuestionType, mayNarrow: boolean): View[] {
 }
 
 function Standing({ item, compared }: QuestionCardProps) {
-  const { isLive, shown, answered, skipped } = item;
+  const { isLive, isShared, shown, answered, skipped } = item;
   return (
     <span className={classes.standing}>
       {asks(item)
         ? `${formatCount(answered)} of ${formatCount(shown)} who saw it answered, ${formatCount(skipped)} skipped`
         : `Shown to ${formatCount(shown)}`}
       {!isLive && <StatusBadge status="neutral">No longer asked</StatusBadge>}
+      {isShared && <span>Includes answers from your other surveys that ask it.</span>}
       {asks(item) && compared.kind !== "off" && (
         <span className={classes.change}>
           <AnsweredChange compared={partOf(compared, (one) => ({ answered: one?.answered ?? 0 }))} />

@@ -14,10 +14,11 @@ type Time = DropOff["timeToComplete"];
 interface TimeCardProps {
   time: NonNullable<Time>;
   compared: Compared<Time>;
+  titleId: string;
 }
 
 /** How long shoppers take to complete the survey. */
-export function TimeCard({ time, compared }: TimeCardProps) {
+export function TimeCard({ time, compared, titleId }: TimeCardProps) {
   const counted = partOf(compared, (one) => ({ answered: one?.count ?? 0, ...(one ?? nobody) }));
   const changeOf = (name: keyof typeof nobody) =>
     areEnough(counted) && (
@@ -28,7 +29,7 @@ export function TimeCard({ time, compared }: TimeCardProps) {
       />
     );
   return (
-    <Card title="Time to complete" titleId="time-to-complete" description="From seeing the survey to completing it.">
+    <Card title="Time to complete" titleId={titleId} description="From seeing the survey to completing it.">
       <FigureRow>
         <Figure
           label={<Definition meaning="Half of the shoppers who finished took this long or less.">Median</Definition>}

@@ -1,6 +1,6 @@
 import { dimensionNames } from "#lib/dimensions.ts";
 
-const kept = ["range", "from", "to", ...dimensionNames, "compare", "margin"];
+const kept = ["range", "from", "to", ...dimensionNames, "compare", "margin", "survey"];
 
 /** The URL of a question's screen, with the current filters. */
 export function questionHref(

@@ -1,6 +1,6 @@
 "use client";
 import { dailyStatsQuery, questionQuery, questionsQuery, statsQuery } from "#components/filters/figure-calls.ts";
-import { type FigureFilters, filterInput } from "#components/filters/figure-filters.ts";
+import { type FigureFilters, surveyInput } from "#components/filters/figure-filters.ts";
 import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
 
 /** The four headline numbers for a date range or for all time; null fetches nothing. */
@@ -21,7 +21,7 @@ export function useQuestionAnalytics(questionNameId: string, filters: FigureFilt
 
 /** Where shoppers drop off, and how long the ones who finish take; null fetches nothing. */
 export function useDropOff(filters: FigureFilters | null) {
-  return useCall("app.GetDropOff", filterInput(filters ?? everybody), { enabled: filters !== null });
+  return useCall("app.GetDropOff", surveyInput(filters ?? everybody), { enabled: filters !== null });
 }
 
 /** Daily views, responses and completions; null fetches nothing. */

@@ -6,6 +6,7 @@ import {
   type FigureFilters,
   readFigureFilters,
 } from "#components/filters/figure-filters.ts";
+import type { FiguresSurvey } from "#components/filters/figure-surveys.ts";
 import { hasSegments, noSegment, type Segment } from "#components/filters/segment.ts";
 import { useAddress } from "#components/filters/use-address.ts";
 import { useClock } from "#components/session/clock-context.ts";
@@ -28,10 +29,13 @@ export interface FigureFiltersState {
   showsMargin: boolean;
   showMargin: (isOn: boolean) => void;
   showEverything: () => void;
+  /** The surveys to choose from. */
+  surveys: readonly FiguresSurvey[];
+  chooseSurvey: (surveyId: string) => void;
 }
 
-/** The filters of an analytics screen, stored in the URL. */
-export function useFigureFilters(): FigureFiltersState {
+/** The filters of an analytics screen, stored in the URL; the figures of a screen without `surveys` are of all. */
+export function useFigureFilters(surveys: readonly FiguresSurvey[] = []): FigureFiltersState {
   const clockMs = useClock();
   const { query, write } = useAddress();
   // The layout prefetches the profile, so it is available on first render.
@@ -39,7 +43,7 @@ export function useFigureFilters(): FigureFiltersState {
   const account = data ?? { billingPlan: "Free", trialEndsAt: "1970-01-01T00:00:00Z", timeZone: "UTC" };
   const now = clockMs();
   const today = browserLocalDay(account.timeZone, now);
-  const chosen = readFigureFilters(query, today, account, now);
+  const chosen = readFigureFilters(query, today, account, now, surveys);
   const comparison = comparisonOf(query, chosen, today);
   return {
     filters: comparison?.now ?? chosen,
@@ -54,5 +58,7 @@ export function useFigureFilters(): FigureFiltersState {
     showsMargin: query.get("margin") === "shown",
     showMargin: (isOn) => write({ margin: isOn ? "shown" : null }),
     showEverything: () => write({ ...writeDateChoice({ preset: "all" }), ...noSegment }),
+    surveys,
+    chooseSurvey: (surveyId) => write({ survey: surveyId }),
   };
 }

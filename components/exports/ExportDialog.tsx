@@ -16,9 +16,10 @@ import { useExport } from "./use-export.ts";
 const largeRows = 100_000;
 
 /** Choose the file, see what it includes and its size, then follow the progress. */
-export function ExportDialog({ scope: shown, onClose }: { scope: ExportScope; onClose: () => void }) {
+export function ExportDialog({ scope: opened, onClose }: { scope: ExportScope; onClose: () => void }) {
+  const { surveyId: openedId = "", ...shown } = opened;
   const [file, setFile] = useState(defaultFile(shown));
-  const [surveyId, setSurveyId] = useState("");
+  const [surveyId, setSurveyId] = useState(openedId);
   const isOfSurvey = surveyId !== "" && file !== "answers";
   const scope = isOfSurvey ? { ...shown, surveyId } : shown;
   const { state, run, cancel, forget } = useExport();

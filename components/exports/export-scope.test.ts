@@ -26,7 +26,7 @@ test("a list is exported with its filters, regardless of page and order, and des
   );
 });
 
-test("figures are exported by date range and segment", () => {
+test("figures are exported by survey, date range and segment", () => {
   const segment = { customerType: "new", surface: "email" } as const;
   const scope = scopeOfFigures({ range: days, segment }, null);
   const query = "startDate=2026-11-01&endDate=2026-11-20&customerType=new&surface=email";
@@ -34,6 +34,10 @@ test("figures are exported by date range and segment", () => {
   expect(scope.words).toEqual(["Nov 1 – Nov 20, 2026", "New customers", "Email"]);
   expect(exportHref("responses", { ...scope, surveyId: "s1" })).toBe(
     `/api/app/responses/export-survey?surveyId=s1&${query}`,
+  );
+  const survey = { surveyId: "s2", name: "Boats", isLive: true };
+  expect(exportHref("responses", scopeOfFigures({ range: days, segment, survey }, null))).toBe(
+    `/api/app/responses/export-survey?surveyId=s2&${query}`,
   );
   const everything = scopeOfFigures({ range: null, segment: {} }, question);
   expect(exportHref("answers", everything)).toBe("/api/Survey/ExportQuestionResponsesToCsv?questionNameId=heard");

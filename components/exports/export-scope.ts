@@ -1,5 +1,6 @@
 import { formatDays } from "#components/charts/format-day.ts";
 import type { DayRange } from "#components/filters/date-range.ts";
+import type { FiguresSurvey } from "#components/filters/figure-surveys.ts";
 import { countryName } from "#components/filters/order-text.ts";
 import { activeFilters, type FilterChoice } from "#components/filters/response-filters.ts";
 import type { ResponsesChoice } from "#components/filters/responses-query.ts";
@@ -22,11 +23,14 @@ export interface ExportScope {
 interface ShownFigures {
   range: DayRange;
   segment: Segment;
+  survey?: FiguresSurvey;
 }
 
 /** The scope of a figures screen, for one question if given. */
-export function scopeOfFigures({ range, segment }: ShownFigures, question: ExportScope["question"]): ExportScope {
-  return { question, range, narrowed: segment, words: [daysText(range), ...filterText(segment, new Map())] };
+export function scopeOfFigures(figures: ShownFigures, question: ExportScope["question"]): ExportScope {
+  const { range, segment, survey } = figures;
+  const words = [daysText(range), ...filterText(segment, new Map())];
+  return { question, range, narrowed: segment, words, ...(survey ? { surveyId: survey.surveyId } : {}) };
 }
 
 /** The scope of a list of responses. `labels` maps the question's choice ids to labels. */

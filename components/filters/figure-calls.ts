@@ -1,4 +1,4 @@
-import { type FigureFilters, filterInput } from "./figure-filters.ts";
+import { type FigureFilters, filterInput, surveyInput } from "./figure-filters.ts";
 
 // Each query of figures, once: the page loads it on the server under the key that the screen's hook asks for. With a date
 // range it is a different call.
@@ -6,7 +6,7 @@ import { type FigureFilters, filterInput } from "./figure-filters.ts";
 /** The four headline numbers. */
 export function statsQuery(filters: FigureFilters) {
   const name = filters.range ? "Survey.GetTopLevelStatsForAccountByDateRange" : "Survey.GetTopLevelStatsForAccount";
-  return [name, filterInput(filters)] as const;
+  return [name, surveyInput(filters)] as const;
 }
 
 /** The questions with their top answers. */
@@ -14,7 +14,7 @@ export function questionsQuery(filters: FigureFilters) {
   const name = filters.range
     ? "Survey.GetSurveyQuestionListForAccountByDateRange"
     : "Survey.GetSurveyQuestionListForAccount";
-  return [name, filterInput(filters)] as const;
+  return [name, surveyInput(filters)] as const;
 }
 
 /** One question in detail. */
@@ -27,5 +27,5 @@ export function questionQuery(questionNameId: string, filters: FigureFilters) {
 
 /** Daily views, responses and completions. */
 export function dailyStatsQuery(filters: FigureFilters) {
-  return ["app.GetDailyStats", filterInput(filters)] as const;
+  return ["app.GetDailyStats", surveyInput(filters)] as const;
 }

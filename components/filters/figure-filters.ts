@@ -1,30 +1,39 @@
 import { formatDays } from "#components/charts/format-day.ts";
 import { periodBefore } from "#lib/statistics/period-before.ts";
 import { addDays, type DayRange, daysBetween, daysOf, readDateChoice } from "./date-range.ts";
+import { chosenSurvey, type FiguresSurvey } from "./figure-surveys.ts";
 import { hasSegments, readSegment, type Segment, segmentText } from "./segment.ts";
 
 /** Filters that apply to every figure of a screen. */
 export interface FigureFilters {
   range: DayRange;
   segment: Segment;
+  /** The survey that is counted; without one, all are. */
+  survey?: FiguresSurvey;
 }
 
 type Query = { get(name: string): string | null };
 
-/** Reads the filters from an address. Filters outside the account's plan are ignored. */
+/**
+ * Reads the filters from an address. Filters outside the account's plan are ignored. `surveys` are those that a screen
+ * offers.
+ */
 export function readFigureFilters(
   query: Query,
   today: string,
   account: { billingPlan: string; trialEndsAt: string | Date },
   now: number,
+  surveys: readonly FiguresSurvey[] = [],
 ): FigureFilters {
+  const survey = chosenSurvey(query, surveys);
   return {
     range: daysOf(readDateChoice(query), today),
     segment: hasSegments(account, now) ? readSegment(query) : {},
+    ...(survey ? { survey } : {}),
   };
 }
 
-/** Two periods of the same length, in the same segment. */
+/** Two periods of the same length, of the same survey and segment. */
 export interface Comparison {
   /**
    * The days that the screen's figures cover. A day in progress would be compared with a whole one, so they are the
@@ -37,10 +46,11 @@ export interface Comparison {
 }
 
 /** The comparison an address asks for; null if it asks for none, and for all time. */
-export function comparisonOf(query: Query, { range, segment }: FigureFilters, today: string): Comparison | null {
+export function comparisonOf(query: Query, chosen: FigureFilters, today: string): Comparison | null {
+  const { range } = chosen;
   const daysBefore = range && query.get("compare") === "before" ? periodBefore(range) : null;
   if (!range || !daysBefore) return null;
-  const of = (days: DayRange): FigureFilters => ({ range: days, segment });
+  const of = (days: DayRange): FigureFilters => ({ ...chosen, range: days });
   const daysOver = daysBetween(range.startDate, today);
   const isWithoutToday = daysOver >= 0 && today <= range.endDate;
   if (!isWithoutToday) return { now: of(range), before: of(daysBefore), isWithoutToday };
@@ -61,8 +71,13 @@ export function filterInput({ range, segment }: FigureFilters) {
   return { ...(range ?? {}), ...segment };
 }
 
-/** In words: `Nov 3 – Nov 20, 2026, New customers, Email`; `all time` without a date range. */
-export function filterText({ range, segment }: FigureFilters): string {
+/** The filters of calls that can be limited to a survey. */
+export function surveyInput(filters: FigureFilters) {
+  return { ...filterInput(filters), ...(filters.survey ? { surveyId: filters.survey.surveyId } : {}) };
+}
+
+/** In words: `Boats, Nov 3 – Nov 20, 2026, New customers, Email`; `all time` without a date range. */
+export function filterText({ range, segment, survey }: FigureFilters): string {
   const days = range ? formatDays(range) : "all time";
-  return [days, ...segmentText(segment).map(({ words }) => words)].join(", ");
+  return [...(survey ? [survey.name] : []), days, ...segmentText(segment).map(({ words }) => words)].join(", ");
 }

@@ -9,8 +9,9 @@ import {
 } from "./app-analytics.ts";
 import { declareCalls, json } from "./declare.ts";
 import { days, firstQuestion } from "./example-values.ts";
-import { FigureFilters, QuestionQuery } from "./shapes.ts";
+import { FigureFilters, QuestionQuery, SurveyFilter } from "./shapes.ts";
 
+const OfSurvey = FigureFilters.extend(SurveyFilter.shape);
 const OfQuestion = QuestionQuery.extend(FigureFilters.shape);
 
 const ofQuestion = { questionNameId: firstQuestion, ...days };
@@ -33,7 +34,8 @@ export const appAnalyticsCalls = declareCalls({
     summary: "Get views, responses, and completions by day",
     access: "member",
     effect: "read",
-    query: FigureFilters,
+    query: OfSurvey,
+    refusals: ["not-found"],
     returns: json(DailyStats),
     example: {
       as: "owner",
@@ -46,7 +48,8 @@ export const appAnalyticsCalls = declareCalls({
     summary: "Get where shoppers drop off, and how long the survey takes those who finish",
     access: "member",
     effect: "read",
-    query: FigureFilters,
+    query: OfSurvey,
+    refusals: ["not-found"],
     returns: json(DropOff),
     example: {
       as: "owner",

@@ -61,6 +61,7 @@ test("parameters say whether they are required", () => {
     { name: "endDate", in: "query", required: true },
     { name: "customerType", in: "query", required: false },
     { name: "surface", in: "query", required: false },
+    { name: "surveyId", in: "query", required: false },
     { $ref: "#/components/parameters/apiVersion" },
   ]);
 });

@@ -46,6 +46,9 @@ export const SegmentFilters = z.object({
 /** The filters shared by every screen of figures. */
 export const FigureFilters = OptionalDateRange.extend(SegmentFilters.shape);
 
+/** Limits figures to one survey; without it, they cover all of the account's. */
+export const SurveyFilter = z.object({ surveyId: idText("survey", z.string()).optional() });
+
 export const QuestionQuery = z.object({ questionNameId: QuestionName });
 
 /** The default number of items on a list page. */

@@ -12,6 +12,7 @@ import {
   QuestionQuery,
   SegmentFilters,
   Stats,
+  SurveyFilter,
 } from "./shapes.ts";
 import { answerFilters, QuestionAnalytics, QuestionListItem, ResponsePage } from "./survey-analytics.ts";
 import { SurveyResponse } from "./survey-shapes.ts";
@@ -94,6 +95,9 @@ const response = {
   completedAt: null,
 };
 
+const listNote =
+  "`surveyId` limits the list to the questions of a survey. A question that other surveys ask too (`isShared`) counts their answers as well.";
+
 /** The Survey calls that read answers. */
 export const surveyAnalyticsCalls = declareCalls({
   ExportQuestionResponsesToCsv: {
@@ -145,18 +149,22 @@ export const surveyAnalyticsCalls = declareCalls({
   GetSurveyQuestionListForAccount: {
     route: "GET /Survey/GetSurveyQuestionListForAccount",
     summary: "List the questions with their top answers",
+    note: listNote,
     access: "member",
     effect: "read",
-    query: SegmentFilters,
+    query: SegmentFilters.extend(SurveyFilter.shape),
+    refusals: ["not-found"],
     returns: json(z.array(QuestionListItem)),
     example: { as: "owner", answer: [questionItem] },
   },
   GetSurveyQuestionListForAccountByDateRange: {
     route: "GET /Survey/GetSurveyQuestionListForAccountByDateRange",
     summary: "List the questions with their top answers between two days",
+    note: listNote,
     access: "member",
     effect: "read",
-    query: DateRange.extend(SegmentFilters.shape),
+    query: DateRange.extend({ ...SegmentFilters.shape, ...SurveyFilter.shape }),
+    refusals: ["not-found"],
     returns: json(z.array(QuestionListItem)),
     example: { as: "owner", query: days, answer: [questionItem] },
   },
@@ -165,7 +173,8 @@ export const surveyAnalyticsCalls = declareCalls({
     summary: "Get views, responses, completions, and their rates",
     access: "member",
     effect: "read",
-    query: SegmentFilters,
+    query: SegmentFilters.extend(SurveyFilter.shape),
+    refusals: ["not-found"],
     returns: json(Stats),
     example: { as: "owner", answer: stats },
   },
@@ -174,7 +183,8 @@ export const surveyAnalyticsCalls = declareCalls({
     summary: "Get views, responses, completions, and their rates between two days",
     access: "member",
     effect: "read",
-    query: DateRange.extend(SegmentFilters.shape),
+    query: DateRange.extend({ ...SegmentFilters.shape, ...SurveyFilter.shape }),
+    refusals: ["not-found"],
     returns: json(Stats),
     example: { as: "owner", query: days, answer: stats },
   },

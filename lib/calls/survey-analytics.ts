@@ -10,6 +10,8 @@ export const QuestionListItem = z.object({
   title: z.string(),
   type: QuestionType,
   isLive: z.boolean(),
+  /** Other surveys ask it too, so its counts aren't only of the requested survey; never without `surveyId`. */
+  isShared: z.boolean().optional(),
   shown: z.int(),
   answered: z.int(),
   skipped: z.int(),

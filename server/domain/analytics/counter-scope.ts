@@ -4,6 +4,11 @@ import { segmentLength, segmentSql, segmentValues } from "./segment.ts";
 /** Which of an account's counters are summed. */
 export type CounterScope = Pick<Calendar, "firstDay" | "lastDay" | "segment">;
 
+/** The same, of one survey; null counts all. */
+export interface SurveyScope extends CounterScope {
+  surveyId: string | null;
+}
+
 /** The same, with the currency (ISO 4217) of the revenue that is summed. */
 export type RevenueScope = CounterScope & Pick<Calendar, "currency">;
 
@@ -26,4 +31,14 @@ export function afterScope(first: number): number {
 
 export function scopeValues({ firstDay, lastDay, segment }: CounterScope): (string | number | null)[] {
   return [firstDay, lastDay, ...segmentValues(segment)];
+}
+
+/** As {@link scopeSql}, for a table with a survey's counters. Takes one parameter more: {@link surveyScopeValues}. */
+export function surveyScopeSql(first: number): string {
+  const parameter = `$${afterScope(first)}::uuid`;
+  return `${scopeSql(first)} AND (${parameter} IS NULL OR survey_id = ${parameter})`;
+}
+
+export function surveyScopeValues(scope: SurveyScope): (string | number | null)[] {
+  return [...scopeValues(scope), scope.surveyId];
 }

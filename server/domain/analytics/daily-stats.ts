@@ -1,21 +1,22 @@
 import type { DailyStats } from "#lib/calls/app-analytics.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
-import { scopeSql, scopeValues } from "./counter-scope.ts";
-import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
+import { surveyScopeSql, surveyScopeValues } from "./counter-scope.ts";
+import type { AccountContext } from "./day-range.ts";
 import { daysOfRange } from "./days-of-range.ts";
+import { readSurveyCalendar, type SurveyFilters } from "./survey-scope.ts";
 
 /**
- * Views, responses and completions of all the account's surveys on each day of {@link daysOfRange}. They add up to
- * `topLevelStats` with the same filters.
- * @throws AppError as {@link readCalendar}
+ * Views, responses and completions of one survey or of all the account's, on each day of {@link daysOfRange}. They add
+ * up to `topLevelStats` with the same filters.
+ * @throws AppError as {@link readSurveyCalendar}
  */
-export async function dailyStats(context: AccountContext, filters: FigureFilters = {}): Promise<DailyStats> {
+export async function dailyStats(context: AccountContext, filters: SurveyFilters = {}): Promise<DailyStats> {
   const { accountId } = context;
-  const calendar = await readCalendar(context, filters);
+  const calendar = await readSurveyCalendar(context, filters);
   const { rows } = await inAccount(accountId, () =>
     accountPool().query<DailyStats["series"][number]>({
       text: dailySql,
-      values: [accountId, ...scopeValues(calendar)],
+      values: [accountId, ...surveyScopeValues(calendar)],
     }),
   );
   const byDay = new Map(rows.map((row) => [row.date, row]));
@@ -28,6 +29,6 @@ export async function dailyStats(context: AccountContext, filters: FigureFilters
 const dailySql = `
   SELECT day::text AS date, sum(views::float8) AS views, sum(responses::float8) AS responses,
     sum(completions::float8) AS completions
-  FROM stats_daily WHERE account_id = $1 AND ${scopeSql(2)}
+  FROM stats_daily WHERE account_id = $1 AND ${surveyScopeSql(2)}
   GROUP BY day 
   HAVING sum(views::float8) <> 0 OR sum(responses::float8) <> 0 OR sum(completions::float8) <> 0`;

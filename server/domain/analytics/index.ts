@@ -8,10 +8,12 @@ export {
   readCalendar,
 } from "./day-range.ts";
 export { dropOff } from "./drop-off.ts";
+export { existingSurvey } from "./existing-survey.ts";
 export { type LabeledQuestion, labelsOf, readQuestion } from "./labeled-question.ts";
 export { otherCurrencies } from "./other-currencies.ts";
 export { readOtherTexts } from "./other-texts.ts";
 export { positionBias } from "./position-bias.ts";
+export { publishedSurveys } from "./published-surveys.ts";
 export { questionAnalytics } from "./question-analytics.ts";
 export { questionList } from "./question-list.ts";
 export { questionSplits } from "./question-splits.ts";

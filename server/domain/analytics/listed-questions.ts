@@ -1,46 +1,51 @@
-import type { Question, SurveyDocument } from "#lib/survey/document.ts";
-import { everyQuestion } from "#lib/survey/path.ts";
+import type { Question } from "#lib/survey/document.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
-import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
+import { type SurveyScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
+import { surveyQuestions } from "./survey-questions.ts";
 
 /** A question with its counts. */
 export interface ListedQuestion {
   question: Question;
-  /** As last saved, if the question is live; may differ from what shoppers see. */
+  /** As last saved, if the listed survey asks the question as published; may differ from what shoppers see. */
   draft: Question | null;
   isLive: boolean;
+  /** Whether other surveys ask it too, if a single survey is listed. */
+  isShared: boolean;
   shown: number;
   answered: number;
   skipped: number;
 }
 
 /**
- * The questions of the live survey as published, in the order asked, each followed by its follow-up; then other
- * questions that were shown or answered, as last saved, newest first.
+ * The questions of a survey as published, in the order asked, each followed by its follow-up; then its other questions
+ * that were shown or answered, as last saved, newest first. Without a survey: those of the live one, then every other
+ * question of the account. A question's counts are of all the surveys that ask it.
  */
-export async function listedQuestions({ accountId }: AccountContext, scope: CounterScope): Promise<ListedQuestion[]> {
-  const [surveys, counters] = await inAccount(accountId, () =>
-    Promise.all([
-      accountPool().query<{ document: SurveyDocument }>({ name: "live-survey", text: liveSql, values: [accountId] }),
+export async function listedQuestions(context: AccountContext, scope: SurveyScope): Promise<ListedQuestion[]> {
+  const { accountId } = context;
+  const [{ published, liveIds, askedIds, sharedIds }, counters] = await Promise.all([
+    surveyQuestions(context, scope.surveyId),
+    inAccount(accountId, () =>
       accountPool().query<CounterRow>({ text: countersSql, values: [accountId, ...scopeValues(scope)] }),
-    ]),
-  );
-  const live = surveys.rows.flatMap(({ document }) => everyQuestion(document));
-  const liveIds = new Set(live.map(({ questionNameId }) => questionNameId));
-  const counted = new Map(counters.rows.map((row) => [row.questionNameId, row]));
+    ),
+  ]);
+  const rows = counters.rows.filter(({ questionNameId }) => askedIds?.has(questionNameId) ?? true);
+  const counted = new Map(rows.map((row) => [row.questionNameId, row]));
+  const publishedIds = new Set(published.map(({ questionNameId }) => questionNameId));
   // The account keeps every question it ever saved, and most may never have been shown.
-  const ids = [...new Set([...liveIds, ...counted.keys()])];
+  const ids = [...new Set([...publishedIds, ...counted.keys()])];
   const saved = await inAccount(accountId, () =>
     accountPool().query<{ definition: Question }>({ name: "questions", text: savedSql, values: [accountId, ids] }),
   );
   const drafts = new Map(saved.rows.map(({ definition }) => [definition.questionNameId, definition]));
-  const inactive = [...drafts.values()].filter(({ questionNameId: id }) => !liveIds.has(id) && counted.has(id));
-  return [...live, ...inactive].map((question) => {
-    const { shown, answered, skipped } = counted.get(question.questionNameId) ?? noCounts;
-    const isLive = liveIds.has(question.questionNameId);
-    const draft = isLive ? (drafts.get(question.questionNameId) ?? null) : null;
-    return { question, draft, isLive, shown, answered, skipped };
+  const removed = [...drafts.values()].filter(({ questionNameId: id }) => !publishedIds.has(id) && counted.has(id));
+  return [...published, ...removed].map((question) => {
+    const { questionNameId } = question;
+    const { shown, answered, skipped } = counted.get(questionNameId) ?? noCounts;
+    const draft = publishedIds.has(questionNameId) ? (drafts.get(questionNameId) ?? null) : null;
+    const [isLive, isShared] = [liveIds.has(questionNameId), sharedIds.has(questionNameId)];
+    return { question, draft, isLive, isShared, shown, answered, skipped };
   });
 }
 
@@ -52,13 +57,6 @@ interface CounterRow {
 }
 
 const noCounts = { shown: 0, answered: 0, skipped: 0 };
-
-const liveSql = `
-  SELECT version.document FROM account
-  JOIN survey ON survey.account_id = account.id AND survey.id = account.live_survey_id
-  JOIN survey_version AS version
-    ON version.account_id = account.id AND version.survey_id = survey.id AND version.version = survey.version
-  WHERE account.id = $1`;
 
 const savedSql = `SELECT definition FROM question WHERE account_id = $1 AND question_id = ANY($2) ORDER BY created_at DESC, question_id`;
 

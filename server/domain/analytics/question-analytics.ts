@@ -26,7 +26,7 @@ export async function questionAnalytics(
   ]);
   const { question } = labelled;
   const [stats, { days, choices }, typed, ofNumbers] = await Promise.all([
-    readStats(context, calendar),
+    readStats(context, { ...calendar, surveyId: null }),
     readCounters(context, questionNameId, calendar),
     hasChoices(question.type) ? readOtherTexts(context, questionNameId, calendar) : null,
     traitsOf(question.type).figures === "numbers" ? numberSummary(context, questionNameId, calendar) : null,

@@ -4,25 +4,36 @@ import type { Question } from "#lib/survey/document.ts";
 import { hasChoices, traitsOf } from "#lib/survey/question-type.ts";
 import { answerIds } from "./answer-table.ts";
 import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
-import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
+import type { AccountContext } from "./day-range.ts";
 import { type ChoiceLabel, labelsOf, readQuestion } from "./labeled-question.ts";
 import { listedQuestions } from "./listed-questions.ts";
 import { readCounterRows } from "./read-counter-rows.ts";
+import { readSurveyCalendar, type SurveyFilters } from "./survey-scope.ts";
 
 /**
- * The account's questions with their counts under the filters, in the order of {@link listedQuestions}. `topAnswers`
+ * The questions of one survey or of all the account's, with their counts under the filters, in the order of {@link listedQuestions}. `topAnswers`
  * are the answers with at least one response, most common first; for a number question only the ten most common.
- * @throws AppError as {@link readCalendar}
+ * @throws AppError as {@link readSurveyCalendar}
  */
-export async function questionList(context: AccountContext, filters: FigureFilters = {}): Promise<QuestionListItem[]> {
-  const calendar = await readCalendar(context, filters);
+export async function questionList(context: AccountContext, filters: SurveyFilters = {}): Promise<QuestionListItem[]> {
+  const calendar = await readSurveyCalendar(context, filters);
   const [listed, counts] = await Promise.all([listedQuestions(context, calendar), readCounts(context, calendar)]);
-  const items = listed.map(async ({ question, draft, isLive, shown, answered, skipped }) => {
+  const items = listed.map(async ({ question, draft, isLive, isShared, shown, answered, skipped }) => {
     const { questionNameId, title, type } = question;
     const counted = counts.get(questionNameId) ?? new Map<string, { count: number }>();
     const labels = await labelsFor(context, question, draft?.choices ?? [], counted);
     const topAnswers = rank(question, labels, counted, answered);
-    return { questionNameId, title, type, isLive, shown, answered, skipped, topAnswers };
+    return {
+      questionNameId,
+      title,
+      type,
+      isLive,
+      shown,
+      answered,
+      skipped,
+      topAnswers,
+      ...(isShared ? { isShared } : {}),
+    };
   });
   return await Promise.all(items);
 }

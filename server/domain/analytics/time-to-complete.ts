@@ -3,19 +3,20 @@ import { type Counted, countOf, medianOf, quantileOf } from "#lib/statistics/cou
 import { middleOfBucket } from "#lib/statistics/duration-bucket.ts";
 import { roundTo } from "#lib/statistics/percent.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
-import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
+import { afterScope, type SurveyScope, scopeSql, surveyScopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
 
 /**
- * How long completed responses took from the view on, over all the account's surveys: median and 90th percentile. Exact
- * to the second below 64 seconds, within 2 % above (`lib/statistics/duration-bucket.ts`). Null without completions.
+ * How long completed responses took from the view on, over one survey or all the account's: median and 90th
+ * percentile. Exact to the second below 64 seconds, within 2 % above (`lib/statistics/duration-bucket.ts`). Null
+ * without completions.
  */
 export async function timeToComplete(
   { accountId }: AccountContext,
-  scope: CounterScope,
+  scope: SurveyScope,
 ): Promise<DropOff["timeToComplete"]> {
   const { rows } = await inAccount(accountId, () =>
-    accountPool().query<Counted>({ text: durationsSql, values: [accountId, ...scopeValues(scope)] }),
+    accountPool().query<Counted>({ text: durationsSql, values: [accountId, ...surveyScopeValues(scope)] }),
   );
   const durations = rows.map(({ value, count }) => ({ value: middleOfBucket(value), count }));
   const count = countOf(durations);
@@ -27,9 +28,11 @@ export async function timeToComplete(
   };
 }
 
+const survey = `$${afterScope(2)}::uuid`;
+
 // Lists the surveys so that the table's key can be used.
 const durationsSql = `
   SELECT key::int AS value, sum(count::float8) AS count FROM facet_daily
-  WHERE account_id = $1 AND "of" = ANY (ARRAY(SELECT id::text FROM survey WHERE account_id = $1)) AND kind = 'duration'
-    AND ${scopeSql(2)}
+  WHERE account_id = $1 AND kind = 'duration' AND ${scopeSql(2)}
+    AND "of" = ANY (ARRAY(SELECT id::text FROM survey WHERE account_id = $1 AND (${survey} IS NULL OR id = ${survey})))
   GROUP BY key HAVING sum(count::float8) > 0 ORDER BY 1`;

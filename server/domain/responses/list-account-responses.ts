@@ -1,5 +1,5 @@
 import type { ResponseListPage } from "#lib/calls/app-response-list.ts";
-import { type AccountContext, type DateFilters, readCalendar } from "#server/domain/analytics/index.ts";
+import { type AccountContext, type DateFilters, existingSurvey, readCalendar } from "#server/domain/analytics/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { type PageQuery, readPlace, writeCursor } from "#server/foundation/lists/index.ts";
@@ -7,7 +7,6 @@ import type { ResponseFilters } from "./account-list.ts";
 import { readAccountSearch } from "./account-search.ts";
 import { readFilters } from "./answer-filter.ts";
 import { existingQuestion } from "./existing-question.ts";
-import { existingSurvey } from "./existing-survey.ts";
 import { findResponses } from "./find-responses.ts";
 import { windowOf } from "./keyset.ts";
 import { cursorOf } from "./list-cursor.ts";

@@ -4,6 +4,7 @@ import {
   type AccountContext,
   type Calendar,
   type DateFilters,
+  existingSurvey,
   type LabeledQuestion,
   readCalendar,
   readQuestion,
@@ -19,7 +20,6 @@ import {
 } from "./answer-filter.ts";
 import { type AskedQuestion, askedQuestions } from "./asked-questions.ts";
 import { fewestOf, indexedCandidates } from "./candidates.ts";
-import { existingSurvey } from "./existing-survey.ts";
 import { matchLiterally } from "./export-sql.ts";
 import { indexStatisticsOf } from "./find-page.ts";
 import { currenciesOf } from "./order-facts.ts";

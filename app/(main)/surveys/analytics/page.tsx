@@ -4,12 +4,12 @@ import { dailyStatsQuery, questionsQuery, statsQuery } from "#components/filters
 import {
   comparisonOf,
   type FigureFilters,
-  filterInput,
   readFigureFilters,
+  surveyInput,
 } from "#components/filters/figure-filters.ts";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { localDay } from "#lib/local-day.ts";
-import { dailyStats, questionList, topLevelStats } from "#server/domain/analytics/index.ts";
+import { dailyStats, publishedSurveys, questionList, topLevelStats } from "#server/domain/analytics/index.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";
 import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
@@ -20,11 +20,11 @@ export const metadata: Metadata = { title: "Analytics" };
 export default async function AnalyticsPage({ searchParams }: { searchParams: PageQuery }) {
   const member = await pageMember();
   const query = await readQuery(searchParams);
-  const { calls, surveyName } = await inAccount(member.accountId, async () => {
-    const account = await accountFacts();
+  const { calls, surveys, surveyName } = await inAccount(member.accountId, async () => {
+    const [account, surveys] = await Promise.all([accountFacts(), publishedSurveys(member)]);
     const now = member.now.getTime();
     const today = localDay(account.timeZone, now);
-    const chosen = readFigureFilters(query, today, account, now);
+    const chosen = readFigureFilters(query, today, account, now, surveys);
     const comparison = comparisonOf(query, chosen, today);
     const periods = [comparison?.now ?? chosen, ...(comparison?.before ? [comparison.before] : [])];
     const [calls, surveyName] = await Promise.all([
@@ -37,11 +37,11 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Pa
       ),
       surveyNameFor(member),
     ]);
-    return { calls, surveyName };
+    return { calls, surveys, surveyName };
   });
   return (
     <Prefetched calls={calls}>
-      <AnalyticsScreen surveyName={surveyName} />
+      <AnalyticsScreen surveys={surveys} surveyName={surveyName} />
     </Prefetched>
   );
 }
@@ -49,13 +49,13 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Pa
 type Member = Awaited<ReturnType<typeof pageMember>>;
 
 async function prefetchedStats(member: Member, filters: FigureFilters) {
-  return prefetched(...statsQuery(filters), await topLevelStats(member, filterInput(filters)));
+  return prefetched(...statsQuery(filters), await topLevelStats(member, surveyInput(filters)));
 }
 
 async function prefetchedQuestions(member: Member, filters: FigureFilters) {
-  return prefetched(...questionsQuery(filters), await questionList(member, filterInput(filters)));
+  return prefetched(...questionsQuery(filters), await questionList(member, surveyInput(filters)));
 }
 
 async function prefetchedDays(member: Member, filters: FigureFilters) {
-  return prefetched(...dailyStatsQuery(filters), await dailyStats(member, filterInput(filters)));
+  return prefetched(...dailyStatsQuery(filters), await dailyStats(member, surveyInput(filters)));
 }

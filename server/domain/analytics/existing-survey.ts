@@ -1,7 +1,7 @@
 import { notFound } from "#lib/errors.ts";
 import { uuidPattern } from "#lib/uuid.ts";
-import type { AccountContext } from "#server/domain/analytics/index.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
+import type { AccountContext } from "./day-range.ts";
 
 /**
  * The id of a survey of the account; null without an id.

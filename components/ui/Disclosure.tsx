@@ -1,0 +1,14 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import classes from "./Disclosure.module.css";
+
+/** A section that is closed at first; its content loads when it is opened. */
+export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={classes.title}>{title}</summary>
+      {isOpen && <div className={classes.content}>{children}</div>}
+    </details>
+  );
+}
