@@ -67,6 +67,25 @@ for (const { address, ofEverybody } of [overview, question])
     await expect(page.getByRole("main")).not.toContainText(ofEverybody);
   });
 
+for (const { address, ofEverybody, ofNew } of [overview, question])
+  test(`says offline whose numbers ${address} shows, and loads the chosen ones once it is online again`, {
+    tag: "@full",
+  }, async ({ page, merchant }) => {
+    await answerAsSamples(page, merchant.publishableKey);
+    await page.goto(address);
+    await hydrated(page);
+    await page.context().setOffline(true);
+    await page.getByRole("combobox", { name: "Customers" }).selectOption("New customers");
+    const notice = page.getByRole("alert").filter({ hasText: "Can't connect to Afterword" });
+    await expect(notice).toContainText(/These are the numbers for all customers from \d+:\d\d/);
+    await expect(notice).toContainText("We couldn't load those for new customers.");
+    await expect(notice.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(ofEverybody);
+    await page.context().setOffline(false);
+    await expect(page.getByRole("main")).toContainText(ofNew);
+    await expect(notice).toHaveCount(0);
+  });
+
 const ofNewShoppers = /\/api\/.*customerType=new/;
 
 /** Blocks requests for new customers' figures until they are released. */

@@ -8,10 +8,11 @@ import { PageHeader } from "#components/ui/PageHeader.tsx";
 import classes from "./AnalyticsScreen.module.css";
 import { FilterRow } from "./FilterRow.tsx";
 import { HeadlineStats } from "./HeadlineStats.tsx";
-import { LostConnectionNotice } from "./LostConnectionNotice.tsx";
+import { OldFiguresNotice } from "./OldFiguresNotice.tsx";
 import { Questions } from "./Questions.tsx";
 import { SeriesCard } from "./SeriesCard.tsx";
 import { SurveyName } from "./SurveyName.tsx";
+import { useStats } from "./use-analytics.ts";
 import { useFigureFilters } from "./use-figure-filters.ts";
 
 interface AnalyticsScreenProps {
@@ -35,7 +36,7 @@ export function AnalyticsScreen({ surveys, surveyName }: AnalyticsScreenProps) {
         filters={<FilterRow state={state} />}
       />
       <RecountNotice />
-      <LostConnectionNotice />
+      <OldFiguresNotice filters={filters} asked={useStats(filters)} />
       <div className={classes.stack}>
         <HeadlineStats filters={filters} comparison={comparison} />
         <SeriesCard filters={filters} comparison={comparison} />

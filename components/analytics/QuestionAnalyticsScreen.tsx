@@ -24,7 +24,7 @@ import { DistributionCard } from "./DistributionCard.tsx";
 import type { DepthProps } from "./depth-props.ts";
 import { FilterRow } from "./FilterRow.tsx";
 import { LatestTexts } from "./LatestTexts.tsx";
-import { LostConnectionNotice } from "./LostConnectionNotice.tsx";
+import { OldFiguresNotice } from "./OldFiguresNotice.tsx";
 import { QuestionCrumbs } from "./QuestionCrumbs.tsx";
 import { QuestionFigures } from "./QuestionFigures.tsx";
 import { QuestionSeries } from "./QuestionSeries.tsx";
@@ -32,6 +32,7 @@ import { questionHref } from "./question-href.ts";
 import { RankingView } from "./RankingView.tsx";
 import { RevenueChart, type RevenueChartProps } from "./RevenueChart.tsx";
 import { SurveyName } from "./SurveyName.tsx";
+import { useQuestionAnalytics } from "./use-analytics.ts";
 import type { WithCompared } from "./use-compared.ts";
 import { useComparedQuestion } from "./use-compared-question.ts";
 import { useFigureFilters } from "./use-figure-filters.ts";
@@ -70,7 +71,7 @@ export function QuestionAnalyticsScreen(props: QuestionAnalyticsScreenProps) {
         filters={<FilterRow state={state} />}
       />
       <RecountNotice />
-      <LostConnectionNotice />
+      <OldFiguresNotice filters={filters} asked={useQuestionAnalytics(questionNameId, filters, true)} />
       <KeptFigures
         asked={figures}
         filters={filters}

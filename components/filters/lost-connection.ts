@@ -1,10 +1,18 @@
-import { type QueryCache, useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryCache, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import { CallError } from "#lib/client/call.ts";
 
-/** Whether a request of the screen failed because the server could not be reached. */
-export function isConnectionLost(cache: QueryCache): boolean {
-  return cache.getAll().some((query) => query.isActive() && isUnreachable(query.state.error));
+/**
+ * Why a screen's figures are not current: the server can't be reached (`lost`), or it didn't return newer ones
+ * (`failed`).
+ */
+export type FiguresProblem = "lost" | "failed";
+
+/** The problem of the figures that are shown, if any. Figures that never loaded say themselves that they failed. */
+export function figuresProblem(cache: QueryCache): FiguresProblem | null {
+  const active = cache.getAll().filter((query) => query.isActive());
+  if (active.some(isWaitingForConnection)) return "lost";
+  return active.some(isOutdated) ? "failed" : null;
 }
 
 /** Whether a call failed in transit, without a response. */
@@ -12,17 +20,29 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof CallError && error.status === 0;
 }
 
-/** {@link isConnectionLost} as live state; `retry` repeats all requests that failed that way. */
-export function useLostConnection(): { isLost: boolean; retry: () => void } {
+/** Offline, a request isn't even sent, and doesn't fail. */
+function isWaitingForConnection({ state }: Query): boolean {
+  return isUnreachable(state.error) || state.fetchStatus === "paused";
+}
+
+function isOutdated({ state, meta }: Query): boolean {
+  return meta?.followsFeed === true && state.data !== undefined && state.error !== null;
+}
+
+/** {@link figuresProblem} as live state; `retry` repeats all requests that have it. */
+export function useFiguresProblem(): { problem: FiguresProblem | null; retry: () => void } {
   const queries = useQueryClient();
   const cache = queries.getQueryCache();
   const subscribe = useCallback((onChange: () => void) => cache.subscribe(onChange), [cache]);
-  const isLost = useSyncExternalStore(
+  const problem = useSyncExternalStore(
     subscribe,
-    () => isConnectionLost(cache),
-    () => false,
+    () => figuresProblem(cache),
+    () => null,
   );
   const retry = () =>
-    void queries.refetchQueries({ type: "active", predicate: ({ state }) => isUnreachable(state.error) });
-  return { isLost, retry };
+    void queries.refetchQueries({
+      type: "active",
+      predicate: (query) => isWaitingForConnection(query) || isOutdated(query),
+    });
+  return { problem, retry };
 }
