@@ -9,26 +9,34 @@ import type { ChannelAgreement } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
-import { agreementText, channelTable } from "./channel-table.ts";
+import { type ChannelQuestion, channelGaps } from "./channel-gaps.ts";
+import { channelTable } from "./channel-table.ts";
 import classes from "./DepthCards.module.css";
 import type { DepthProps } from "./depth-props.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
+interface ChannelAgreementCardProps extends DepthProps {
+  of: ChannelQuestion;
+}
+
 /** Compares self-reported channels with the channels of the same orders' links. Renders nothing if no order has one. */
-export function ChannelAgreementCard({ questionNameId, title, filters, answered }: DepthProps) {
+export function ChannelAgreementCard({ of, questionNameId, title, filters, answered }: ChannelAgreementCardProps) {
   const query = useCall("app.GetChannelAgreement", { questionNameId, ...filterInput(filters) });
   useRefetchOn(answered, query.refetch);
   return (
     <KeptFigures asked={query} filters={filters} problem="We couldn't load the channels" skeleton={null}>
-      {(data) => (data && data.matched > 0 ? <Agreement title={title} data={data} /> : null)}
+      {(data) => (data && data.matched > 0 ? <Agreement title={title} data={data} of={of} /> : null)}
     </KeptFigures>
   );
 }
 
-function Agreement({ title, data }: { title: string; data: ChannelAgreement }) {
+function Agreement({ title, data, of }: { title: string; data: ChannelAgreement; of: ChannelQuestion }) {
   const { matched, agreed, agreementRate, agreementLow, agreementHigh, cells } = data;
   const table = channelTable(cells);
   const isFew = matched < fewestToCompare;
+  const sentences = isFew
+    ? [`Only ${formatCount(matched)} so far. Collect more orders to compare.`]
+    : channelGaps(data, of);
   return (
     <Card
       title="Survey answers vs. tracked source"
@@ -51,9 +59,13 @@ function Agreement({ title, data }: { title: string; data: ChannelAgreement }) {
         </FigureRow>
       </div>
       <ChartTableView table={table} label="Channels by survey answer and tracked source" />
-      <p className={classes.verdict}>
-        {isFew ? `Only ${formatCount(matched)} so far. Collect more orders to compare.` : agreementText(agreementRate)}
-      </p>
+      <div className={classes.verdict}>
+        {sentences.map((sentence) => (
+          <p key={sentence} className={classes.sentence}>
+            {sentence}
+          </p>
+        ))}
+      </div>
     </Card>
   );
 }

@@ -152,6 +152,7 @@ function Numbers({ shown: data, compared, of, filters, mayNarrow }: NumbersProps
                 questionNameId={questionNameId}
                 title={question.title}
                 type={type}
+                of={data}
                 filters={filters}
                 answered={counted}
                 mayNarrow={mayNarrow}

@@ -2,6 +2,7 @@
 import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { hasOwnChoices, type QuestionType } from "#lib/survey/question-type.ts";
 import { ChannelAgreementCard } from "./ChannelAgreementCard.tsx";
+import type { ChannelQuestion } from "./channel-gaps.ts";
 import type { DepthProps } from "./depth-props.ts";
 import { OtherCurrenciesCard } from "./OtherCurrenciesCard.tsx";
 import { PositionCard } from "./PositionCard.tsx";
@@ -9,12 +10,13 @@ import { SplitsView } from "./SplitsView.tsx";
 
 interface QuestionDepthProps extends DepthProps {
   type: QuestionType;
+  of: ChannelQuestion;
   /** Whether the plan includes segments. */
   mayNarrow: boolean;
 }
 
 /** The cards behind a question's answers: other currencies, segments, channels, positions. */
-export function QuestionDepth({ type, mayNarrow, ...rest }: QuestionDepthProps) {
+export function QuestionDepth({ type, of, mayNarrow, ...rest }: QuestionDepthProps) {
   const hasOwn = hasOwnChoices(type);
   return (
     <>
@@ -28,7 +30,7 @@ export function QuestionDepth({ type, mayNarrow, ...rest }: QuestionDepthProps) 
           <SplitsView {...rest} type={type} />
         </ChartCard>
       )}
-      {hasOwn && <ChannelAgreementCard {...rest} />}
+      {hasOwn && <ChannelAgreementCard {...rest} of={of} />}
       {hasOwn && <PositionCard {...rest} />}
     </>
   );

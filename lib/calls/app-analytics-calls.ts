@@ -132,8 +132,8 @@ export const appAnalyticsCalls = declareCalls({
         agreementLow: 57.1,
         agreementHigh: 69.2,
         cells: [
-          { surveyChannel: "instagram", orderChannel: "instagram", count: 97 },
-          { surveyChannel: "podcast", orderChannel: "search", count: 31 },
+          { surveyChannel: "instagram", orderChannel: "instagram", count: 97, agrees: true },
+          { surveyChannel: "podcast", orderChannel: "search", count: 31, agrees: false },
         ],
       },
     },

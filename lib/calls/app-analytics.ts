@@ -70,7 +70,9 @@ export const ChannelAgreement = z.object({
   agreementRate: z.number(),
   agreementLow: z.number(),
   agreementHigh: z.number(),
-  cells: z.array(z.object({ surveyChannel: z.string(), orderChannel: z.string(), count: z.int() })),
+  cells: z.array(
+    z.object({ surveyChannel: z.string(), orderChannel: z.string(), count: z.int(), agrees: z.boolean() }),
+  ),
 });
 export type ChannelAgreement = z.infer<typeof ChannelAgreement>;
 

@@ -6,7 +6,7 @@ import { type AccountContext, type FigureFilters, readCalendar } from "./day-ran
 import { type Facet, readFacets } from "./facets.ts";
 import { readQuestion } from "./labeled-question.ts";
 
-type Cell = ChannelAgreement["cells"][number];
+type Cell = Omit<ChannelAgreement["cells"][number], "agrees">;
 
 /**
  * How often shoppers name the channel that their order shows (`lib/survey/order-channel.ts`), with the 95 % interval of
@@ -25,10 +25,11 @@ export async function channelAgreement(
   ]);
   const channels = channelsOf(question);
   if (channels.size === 0) return null;
-  const cells = cellsOf(channels, await readFacets(context, questionNameId, "channel", calendar));
-  const matched = sumOf(cells);
   const surveyed = new Set(channels.values());
-  const agreed = sumOf(cells.filter((cell) => agrees(cell, surveyed)));
+  const facets = await readFacets(context, questionNameId, "channel", calendar);
+  const cells = cellsOf(channels, facets).map((cell) => ({ ...cell, agrees: agrees(cell, surveyed) }));
+  const matched = sumOf(cells);
+  const agreed = sumOf(cells.filter((cell) => cell.agrees));
   const { low, high } = wilsonInterval(agreed, matched);
   return {
     matched,

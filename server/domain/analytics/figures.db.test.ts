@@ -184,6 +184,8 @@ async function expectChannels(context: AccountContext, filter: FigureFilters, ta
   const matched = Object.values(tally.channels).reduce((sum, count) => sum + count, 0);
   const agreeing = ["instagram instagram", "instagram instagram-ads", "search search"];
   const agreed = agreeing.reduce((sum, cell) => sum + (tally.channels[cell] ?? 0), 0);
+  const marked = (agreement?.cells ?? []).filter(({ agrees }) => agrees);
+  expect(marked.reduce((sum, { count }) => sum + count, 0)).toBe(agreed);
   const { low, high } = wilsonInterval(agreed, matched);
   const rate = { agreementRate: percentOf(agreed, matched), agreementLow: low, agreementHigh: high };
   expect(agreement).toMatchObject({ matched, agreed, ...rate });
