@@ -4,6 +4,7 @@ import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { ShowsMargin } from "#components/charts/margin-of-error.ts";
 import { NpsBar } from "#components/charts/NpsBar.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
+import { keepsChoiceOrder } from "#lib/survey/kept-order.ts";
 import { isNumeric } from "#lib/survey/question-type.ts";
 import { drawnAnswers } from "./drawn-answers.ts";
 import { QuestionChart } from "./QuestionChart.tsx";
@@ -20,7 +21,7 @@ export function DistributionCard({ data, compared }: DistributionCardProps) {
   const { question, answered, numeric } = data;
   const { type, title } = question;
   const drawn = drawnAnswers(type, data, compared);
-  const bars = isNumeric(type) ? drawn.answers : drawn.answers.sort((one, other) => other.count - one.count);
+  const bars = isNumeric(type) ? drawn.answers : drawn.answers.toSorted((one, other) => other.count - one.count);
   return (
     <ChartCard
       title="Answers"
@@ -34,6 +35,7 @@ export function DistributionCard({ data, compared }: DistributionCardProps) {
         type={type}
         answered={answered}
         bars={bars}
+        choiceOrder={keepsChoiceOrder(question) ? data.answers.map(({ id }) => id) : undefined}
         {...(drawn.isInRanges ? { values: data.answers } : {})}
         compared={drawn.compared}
         label={title}

@@ -127,6 +127,7 @@ function AnswersView(props: QuestionCardProps & { view: View }) {
         answered={answered}
         none={noneText(of)}
         bars={answerBarsOf(item)}
+        choiceOrder={item.choiceOrder}
         compared={partOf(compared, (one) => ({ answered: one?.answered ?? 0, answers: one?.topAnswers ?? [] }))}
         label={title}
         most={figures === "netPromoter" ? 11 : 8}

@@ -1,5 +1,5 @@
 "use client";
-import { Button } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useContext, useState } from "react";
 import { type AnswerBar, answerBarModel, answerTable } from "#components/charts/answer-bars.ts";
 import { BarList } from "#components/charts/BarList.tsx";
@@ -9,6 +9,7 @@ import { formatCount } from "#lib/format-figure.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import { asks } from "#lib/survey/path.ts";
 import { type QuestionType, takesSeveral, traitsOf } from "#lib/survey/question-type.ts";
+import { type AnswerOrder, answerOrders, sortAnswers } from "./answer-order.ts";
 import classes from "./QuestionChart.module.css";
 import { type Shares, shareChanges } from "./share-changes.ts";
 import type { Compared } from "./use-compared.ts";
@@ -19,6 +20,8 @@ interface QuestionChartProps {
   /** Shown instead of the bars when there are no answers. */
   none?: string;
   bars: readonly AnswerBar[];
+  /** The ids of the choices in the question's order, unless it shuffles them: the bars can be sorted by it. */
+  choiceOrder?: readonly string[] | undefined;
   /** The table's rows when there are more than bars: each number behind the ranges. */
   values?: readonly AnswerBar[];
   compared: Compared<Shares>;
@@ -38,7 +41,20 @@ export function QuestionChart(props: QuestionChartProps) {
   return <Distribution {...props} />;
 }
 
-function Distribution({ type, answered, bars, values, compared, label, most }: QuestionChartProps) {
+function Distribution({
+  type,
+  answered,
+  bars: given,
+  choiceOrder,
+  values,
+  compared,
+  label,
+  ...rest
+}: QuestionChartProps) {
+  const [by, sortBy] = useState<AnswerOrder>("question");
+  // Cut off in the question's order, the last ones may be the most common.
+  const most = choiceOrder && by === "question" ? Math.max(rest.most, mostInOrder) : rest.most;
+  const bars = choiceOrder ? sortAnswers(given, by, choiceOrder) : given;
   const [showsAll, setShowsAll] = useState(false);
   const showsMargin = useContext(ShowsMargin);
   const changes = shareChanges(compared);
@@ -52,6 +68,7 @@ function Distribution({ type, answered, bars, values, compared, label, most }: Q
     <>
       <ChartFrame
         title={`Answers to ${label}`}
+        lead={choiceOrder && bars.length > 2 && <OrderControl by={by} choose={sortBy} />}
         table={values ? answerTable(values, null) : answerTable(bars, changes)}
         picture={{ kind: "bars", model: picture, note }}
       >
@@ -67,6 +84,22 @@ function Distribution({ type, answered, bars, values, compared, label, most }: Q
     </>
   );
 }
+
+function OrderControl({ by, choose }: { by: AnswerOrder; choose: (by: AnswerOrder) => void }) {
+  const all: AnswerOrder[] = ["question", "count"];
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label="Sort answers by"
+      data={all.map((value) => ({ value, label: `Sort by ${answerOrders[value]}` }))}
+      value={by}
+      onChange={({ currentTarget: { value } }) => choose(all.find((one) => one === value) ?? "question")}
+    />
+  );
+}
+
+/** How many answers show in the question's order. */
+const mostInOrder = 12;
 
 /** A longer picture would be unreadable; the table has the rest. */
 const mostInPicture = 40;

@@ -16,6 +16,8 @@ export const QuestionListItem = z.object({
   answered: z.int(),
   skipped: z.int(),
   topAnswers: z.array(z.object({ id: z.string(), label: z.string(), count: z.int(), share: z.number() })),
+  /** The ids of the choices in the order shown, then removed ones; not for questions that shuffle them. */
+  choiceOrder: z.array(z.string()).optional(),
 });
 export type QuestionListItem = z.infer<typeof QuestionListItem>;
 

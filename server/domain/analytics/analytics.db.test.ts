@@ -288,6 +288,7 @@ test("the list has the live questions in order, then removed ones that have answ
       { id: "friend", label: "A friend", count: 1, share: 25 },
       { id: "search", label: "Search", count: 1, share: 25 },
     ],
+    choiceOrder: ["friend", "search", "podcast", "other"],
   });
   const before = await questionList({ accountId }, { startDate: "2026-02-01", endDate: "2026-02-28" });
   expect(before.map(({ questionNameId, answered }) => [questionNameId, answered])).toEqual([
@@ -295,4 +296,12 @@ test("the list has the live questions in order, then removed ones that have answ
     ["score", 0],
     ["reason", 0],
   ]);
+});
+
+test("the list gives the order of choices that aren't shuffled, removed ones last", async () => {
+  const shuffled: Question = { ...source, questionNameId: "shuffled", randomize: true };
+  const accountId = await givenAccount({ questions: [source, shuffled, score] });
+  await givenResponses(accountId, [{ at: at("2026-03-01"), answers: chose("tv") }]);
+  const orders = (await questionList({ accountId })).map(({ choiceOrder }) => choiceOrder);
+  expect(orders).toEqual([["friend", "search", "podcast", "other", "tv"], undefined, undefined, undefined]);
 });

@@ -1,6 +1,7 @@
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { percentOf } from "#lib/statistics/percent.ts";
 import type { Question } from "#lib/survey/document.ts";
+import { keepsChoiceOrder } from "#lib/survey/kept-order.ts";
 import { hasChoices, traitsOf } from "#lib/survey/question-type.ts";
 import { answerIds } from "./answer-table.ts";
 import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
@@ -24,15 +25,9 @@ export async function questionList(context: AccountContext, filters: SurveyFilte
     const labels = await labelsFor(context, question, draft?.choices ?? [], counted);
     const topAnswers = rank(question, labels, counted, answered);
     return {
-      questionNameId,
-      title,
-      type,
-      isLive,
-      shown,
-      answered,
-      skipped,
-      topAnswers,
+      ...{ questionNameId, title, type, isLive, shown, answered, skipped, topAnswers },
       ...(isShared ? { isShared } : {}),
+      ...(keepsChoiceOrder(question) ? { choiceOrder: answerIds(question, labels, counted) } : {}),
     };
   });
   return await Promise.all(items);
