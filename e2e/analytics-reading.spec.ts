@@ -22,6 +22,19 @@ test("shows no change for a day in progress, and draws no line for a single day"
   await expect(page.getByText(/ vs\. .*; today isn't counted$/)).toBeVisible();
 });
 
+test("question cards read across, each row as tall as its taller card", { tag: "@full" }, async ({
+  page,
+  merchant,
+}) => {
+  await answerAsSamples(page, merchant.publishableKey);
+  await page.goto("/surveys/analytics");
+  await hydrated(page);
+  const cards = page.getByRole("main").locator("section[aria-labelledby^=question-]");
+  const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
+  expect(second?.x).toBeGreaterThan(first?.x ?? Number.NaN);
+  expect([second?.y, second?.height]).toEqual([first?.y, first?.height]);
+});
+
 test("closing a popover returns the focus to its button", async ({ page, merchant: _ }) => {
   await page.goto("/surveys/analytics");
   await hydrated(page);

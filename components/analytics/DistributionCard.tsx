@@ -8,6 +8,7 @@ import { keepsChoiceOrder } from "#lib/survey/kept-order.ts";
 import { isNumeric } from "#lib/survey/question-type.ts";
 import { drawnAnswers } from "./drawn-answers.ts";
 import { QuestionChart } from "./QuestionChart.tsx";
+import { signsOf } from "./scale-signs.ts";
 import type { Compared } from "./use-compared.ts";
 
 interface DistributionCardProps {
@@ -35,6 +36,7 @@ export function DistributionCard({ data, compared }: DistributionCardProps) {
         type={type}
         answered={answered}
         bars={bars}
+        signs={signsOf(question)}
         choiceOrder={keepsChoiceOrder(question) ? data.answers.map(({ id }) => id) : undefined}
         {...(drawn.isInRanges ? { values: data.answers } : {})}
         compared={drawn.compared}

@@ -8,7 +8,7 @@ import type { FiguresSurvey } from "#components/filters/figure-surveys.ts";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import type { DropOff } from "#lib/calls/app-analytics.ts";
 import classes from "./AnalyticsScreen.module.css";
-import { dropOffModel, dropOffTable } from "./drop-off-model.ts";
+import { dropOffModel, dropOffTable, whereSomeoneLeft } from "./drop-off-model.ts";
 import { TimeCard } from "./TimeCard.tsx";
 import { useDropOff, useStats } from "./use-analytics.ts";
 import { type Compared, partOf, useCompared } from "./use-compared.ts";
@@ -52,10 +52,9 @@ function Leaving({ questions, timeToComplete, compared, survey }: LeavingProps) 
   const title = survey ? `Where shoppers leave: ${survey.name}` : "Where shoppers leave";
   const suffix = survey ? `-${survey.surveyId}` : "";
   const shown = questions.filter((question) => question.shown > 0);
-  const model = dropOffModel(
-    shown,
-    partOf(compared, (dropOff) => dropOff.questions),
-  );
+  const comparedQuestions = partOf(compared, (dropOff) => dropOff.questions);
+  const { leaving, others } = whereSomeoneLeft(shown, comparedQuestions);
+  const model = dropOffModel(leaving, comparedQuestions);
   return (
     <div className={timeToComplete ? classes.columns : classes.stack}>
       <ChartCard
@@ -63,8 +62,13 @@ function Leaving({ questions, timeToComplete, compared, survey }: LeavingProps) 
         titleId={`drop-off${suffix}`}
         description="For each question, how many shoppers answered, skipped, or left the survey."
       >
-        <ChartFrame title={title} table={dropOffTable(shown)} picture={{ kind: "bars", model }}>
-          <BarList model={model} label={title} />
+        <ChartFrame
+          title={title}
+          table={dropOffTable(shown)}
+          picture={leaving.length > 0 ? { kind: "bars", model, ...(others ? { note: others } : {}) } : null}
+        >
+          {leaving.length > 0 && <BarList model={model} label={title} />}
+          {others && <p className={classes.note}>{others}</p>}
         </ChartFrame>
       </ChartCard>
       {timeToComplete && (

@@ -23,6 +23,7 @@ import classes from "./QuestionCard.module.css";
 import { QuestionChart } from "./QuestionChart.tsx";
 import { QuestionSeries } from "./QuestionSeries.tsx";
 import { questionHref } from "./question-href.ts";
+import { signsOfItem } from "./scale-signs.ts";
 import { type Compared, partOf } from "./use-compared.ts";
 
 const views = { bars: "Answers", series: "Over time", revenue: "Revenue", splits: "Segments" } as const;
@@ -128,6 +129,7 @@ function AnswersView(props: QuestionCardProps & { view: View }) {
         none={noneText(of)}
         bars={answerBarsOf(item)}
         choiceOrder={item.choiceOrder}
+        signs={signsOfItem(item)}
         compared={partOf(compared, (one) => ({ answered: one?.answered ?? 0, answers: one?.topAnswers ?? [] }))}
         label={title}
         most={figures === "netPromoter" ? 11 : 8}

@@ -22,6 +22,8 @@ interface QuestionChartProps {
   bars: readonly AnswerBar[];
   /** The ids of the choices in the question's order, unless it shuffles them: the bars can be sorted by it. */
   choiceOrder?: readonly string[] | undefined;
+  /** Drawn before the answers, by their ids. */
+  signs?: ReadonlyMap<string, string>;
   /** The table's rows when there are more than bars: each number behind the ranges. */
   values?: readonly AnswerBar[];
   compared: Compared<Shares>;
@@ -54,7 +56,8 @@ function Distribution({
   const [by, sortBy] = useState<AnswerOrder>("question");
   // Cut off in the question's order, the last ones may be the most common.
   const most = choiceOrder && by === "question" ? Math.max(rest.most, mostInOrder) : rest.most;
-  const bars = choiceOrder ? sortAnswers(given, by, choiceOrder) : given;
+  const sorted = choiceOrder ? sortAnswers(given, by, choiceOrder) : given;
+  const bars = sorted.map((bar) => ({ ...bar, sign: rest.signs?.get(bar.id) ?? "" }));
   const [showsAll, setShowsAll] = useState(false);
   const showsMargin = useContext(ShowsMargin);
   const changes = shareChanges(compared);

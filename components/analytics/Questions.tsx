@@ -8,7 +8,6 @@ import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import classes from "./AnalyticsScreen.module.css";
-import { cardColumns } from "./card-columns.ts";
 import { funnelsOf, listedCards } from "./listed-cards.ts";
 import { NoAnswers } from "./NoAnswers.tsx";
 import { QuestionCard } from "./QuestionCard.tsx";
@@ -61,21 +60,17 @@ function Cards({ questions, compared, of, isStale, showEverything, chooseSurvey,
   const { current, ended } = listedCards(questions, of.survey);
   const cardsOf = (items: readonly QuestionListItem[]) => (
     <div className={classes.cards}>
-      {cardColumns(items).map((column, place) => (
-        <div key={place === 0 ? "left" : "right"} className={classes.column}>
-          {column.map((question) => (
-            <QuestionCard
-              key={question.questionNameId}
-              item={question}
-              compared={partOf(compared, (all) =>
-                all.find(({ questionNameId }) => questionNameId === question.questionNameId),
-              )}
-              of={of}
-              isStale={isStale}
-              {...rest}
-            />
-          ))}
-        </div>
+      {items.map((question) => (
+        <QuestionCard
+          key={question.questionNameId}
+          item={question}
+          compared={partOf(compared, (all) =>
+            all.find(({ questionNameId }) => questionNameId === question.questionNameId),
+          )}
+          of={of}
+          isStale={isStale}
+          {...rest}
+        />
       ))}
     </div>
   );

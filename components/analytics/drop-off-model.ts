@@ -9,6 +9,24 @@ import type { Compared } from "./use-compared.ts";
 
 type Questions = DropOff["questions"];
 
+/**
+ * The questions where someone left, in either period; and in words, at how many no one did. Every question is in the
+ * table.
+ */
+export function whereSomeoneLeft(
+  questions: Questions,
+  compared: Compared<Questions>,
+): { leaving: Questions; others: string | null } {
+  const before = compared.kind === "pair" ? compared.before : [];
+  const leftBefore = new Set(before.flatMap(({ questionNameId, stopped }) => (stopped > 0 ? [questionNameId] : [])));
+  const leaving = questions.filter(({ questionNameId, stopped }) => stopped > 0 || leftBefore.has(questionNameId));
+  const rest = questions.length - leaving.length;
+  if (rest === 0) return { leaving, others: null };
+  if (leaving.length === 0) return { leaving, others: "No one left the survey before the end." };
+  const others = rest === 1 ? "other question" : `${formatCount(rest)} other questions`;
+  return { leaving, others: `No one left at the ${others}.` };
+}
+
 /** One bar per question, as long as the shoppers who saw it: answered, skipped, and left there. */
 export function dropOffModel(questions: Questions, compared: Compared<Questions>): BarModel {
   return {

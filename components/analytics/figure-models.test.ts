@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { channelTable } from "./channel-table.ts";
-import { dropOffModel, dropOffTable } from "./drop-off-model.ts";
+import { dropOffModel, dropOffTable, whereSomeoneLeft } from "./drop-off-model.ts";
 import { type RevenueRow, revenueModel, revenueTable, sortRevenue } from "./revenue-model.ts";
 import { type NamedSplit, segmentLine, splitModel, splitsInRanges, splitTable } from "./split-model.ts";
 
@@ -110,6 +110,26 @@ test("scales answered, skipped and left to the question that most shoppers saw",
   };
   expect(noteBeside(30)).toBe("Drop-off: up 2.5 points from 12.5%");
   expect(noteBeside(29)).toBe("Too few to compare: 200 saw it now, 29 before");
+});
+
+test("questions that lose no one leave the chart, unless someone left in the previous period", () => {
+  const at = (questionNameId: string, stopped: number) => ({
+    ...{ questionNameId, title: questionNameId, type: "single" as const, isLive: true, stopped, stoppedShare: stopped },
+    ...{ shown: 100, answered: 100 - stopped, skipped: 0 },
+  });
+  const questions = [at("a", 0), at("b", 7), at("c", 0), at("d", 0)];
+  const shownOf = (...given: Parameters<typeof whereSomeoneLeft>) => {
+    const { leaving, others } = whereSomeoneLeft(...given);
+    return [leaving.map(({ questionNameId }) => questionNameId).join(), others];
+  };
+  expect(shownOf(questions, { kind: "off" })).toEqual(["b", "No one left at the 3 other questions."]);
+  const before = [at("a", 3), at("c", 0), at("d", 1)];
+  expect(shownOf(questions, { kind: "pair", now: questions, before })).toEqual([
+    "a,b,d",
+    "No one left at the other question.",
+  ]);
+  expect(shownOf([at("b", 7)], { kind: "off" })).toEqual(["b", null]);
+  expect(shownOf([at("a", 0)], { kind: "off" })).toEqual(["", "No one left the survey before the end."]);
 });
 
 const sold = (id: string, orders: number, averageOrderValue: number, customers?: RevenueRow["customers"]) => ({

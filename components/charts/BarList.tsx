@@ -40,13 +40,16 @@ export function BarList({ model: { rows, end, legend }, label }: BarListProps) {
 }
 
 function Bar({ row, along }: { row: BarRow; along: (value: number) => string }) {
-  const { heading, label, parts, whisker, figures, spoken, detail, margin, note } = row;
+  const { heading, label, sign, parts, whisker, figures, spoken, detail, margin, note } = row;
   const hint = listed([detail, margin]);
   const words = listed([spoken, hint]);
   return (
     <li className={classes.bar}>
       {heading !== undefined && <span className={classes.heading}>{heading}</span>}
-      <span className={classes.label}>{label}</span>
+      <span className={classes.label}>
+        {sign && <span aria-hidden="true">{sign} </span>}
+        {label}
+      </span>
       <span className={classes.track} title={hint || undefined} aria-hidden="true">
         {parts.map(
           ({ length, fill }) =>

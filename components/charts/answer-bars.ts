@@ -8,6 +8,7 @@ import { scaleEnd } from "./scale-end.ts";
 export interface AnswerBar {
   id: string;
   label: string;
+  sign?: string;
   count: number;
   share: number;
   shareLow: number;
@@ -27,9 +28,10 @@ type ShareChanges = ReadonlyMap<string, ShareChange> | null;
 export function answerBarModel(bars: readonly AnswerBar[], changes: ShareChanges): BarModel {
   return {
     end: scaleEnd(Math.max(0, ...bars.map((bar) => bar.shareHigh))),
-    rows: bars.map(({ id, label, count, share, shareLow, shareHigh }) => ({
+    rows: bars.map(({ id, label, sign, count, share, shareLow, shareHigh }) => ({
       id,
       label,
+      ...(sign ? { sign } : {}),
       parts: [{ length: share, fill: id === "other" ? "other" : "solid" }],
       ...(count > 0 ? { whisker: { from: shareLow, to: shareHigh } } : {}),
       figures: { share: formatPercent(share), count: formatCount(count) },

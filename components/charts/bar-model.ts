@@ -12,6 +12,8 @@ export interface BarRow {
   /** A heading above this row, when rows are grouped. */
   heading?: string;
   label: string;
+  /** Drawn before the label, for those who see it: stars or a face. */
+  sign?: string;
   /** In order from the left. */
   parts: readonly { length: number; fill: Fill }[];
   /** The 95% interval. */

@@ -18,6 +18,8 @@ export const QuestionListItem = z.object({
   topAnswers: z.array(z.object({ id: z.string(), label: z.string(), count: z.int(), share: z.number() })),
   /** The ids of the choices in the order shown, then removed ones; not for questions that shuffle them. */
   choiceOrder: z.array(z.string()).optional(),
+  /** What a rating is given in, unless it is in numbers. */
+  scale: z.object({ display: z.enum(["stars", "emoji"]), max: z.int() }).optional(),
 });
 export type QuestionListItem = z.infer<typeof QuestionListItem>;
 

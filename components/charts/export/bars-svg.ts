@@ -51,11 +51,11 @@ interface Track {
   figures: readonly number[];
 }
 
-function drawRow({ label, parts, whisker, figures }: BarRow, track: Track): string {
+function drawRow({ label, sign, parts, whisker, figures }: BarRow, track: Track): string {
   const { x, y, end, width: trackWidth } = track;
   const along = (value: number) => (end > 0 ? (Math.min(Math.max(value, 0), end) / end) * trackWidth : 0);
   const middle = y + rowHeight / 2;
-  const drawn = breakLines(label, 34, 2).map((line, place, lines) =>
+  const drawn = breakLines(sign ? `${sign} ${label}` : label, 34, 2).map((line, place, lines) =>
     svgText(line, { x: margin, y: middle + 4 + (place - (lines.length - 1) / 2) * 15 }),
   );
   let from = x;

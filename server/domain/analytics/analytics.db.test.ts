@@ -305,3 +305,14 @@ test("the list gives the order of choices that aren't shuffled, removed ones las
   const orders = (await questionList({ accountId })).map(({ choiceOrder }) => choiceOrder);
   expect(orders).toEqual([["friend", "search", "podcast", "other", "tv"], undefined, undefined, undefined]);
 });
+
+test("the list says what ratings are given in, unless that is numbers", async () => {
+  const rating = (questionNameId: string, display?: "stars" | "emoji" | "numbers"): Question => ({
+    ...{ questionNameId, type: "rating", title: "How was it?", required: false, max: 7 },
+    ...(display && { display }),
+  });
+  const questions = [rating("plain"), rating("faces", "emoji"), rating("numbers", "numbers"), score];
+  const accountId = await givenAccount({ questions });
+  const scales = (await questionList({ accountId })).slice(0, 4).map(({ scale }) => scale);
+  expect(scales).toEqual([{ display: "stars", max: 7 }, { display: "emoji", max: 7 }, undefined, undefined]);
+});

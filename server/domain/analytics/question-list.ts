@@ -2,7 +2,9 @@ import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { percentOf } from "#lib/statistics/percent.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { keepsChoiceOrder } from "#lib/survey/kept-order.ts";
+import { rangeOf } from "#lib/survey/question-range.ts";
 import { hasChoices, traitsOf } from "#lib/survey/question-type.ts";
+import { scaleSigns } from "#lib/survey/scale-points.ts";
 import { answerIds } from "./answer-table.ts";
 import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
@@ -28,9 +30,15 @@ export async function questionList(context: AccountContext, filters: SurveyFilte
       ...{ questionNameId, title, type, isLive, shown, answered, skipped, topAnswers },
       ...(isShared ? { isShared } : {}),
       ...(keepsChoiceOrder(question) ? { choiceOrder: answerIds(question, labels, counted) } : {}),
+      ...scaleOf(question),
     };
   });
   return await Promise.all(items);
+}
+
+function scaleOf(question: Question): Pick<QuestionListItem, "scale"> {
+  const display = scaleSigns(question);
+  return display === "numbers" ? {} : { scale: { display, max: rangeOf(question)[1] ?? 5 } };
 }
 
 /** Reads earlier versions only if there are answers with a choice that neither the draft nor the live version has. */
