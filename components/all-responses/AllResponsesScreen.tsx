@@ -1,4 +1,5 @@
 "use client";
+import { answerChoices } from "#components/filters/answer-choices.ts";
 import { DateRangeFilter } from "#components/filters/DateRangeFilter.tsx";
 import { hasSegments } from "#components/filters/segment.ts";
 import { useAddress } from "#components/filters/use-address.ts";
@@ -17,8 +18,6 @@ import { SavedFilters } from "./SavedFilters.tsx";
 import { SaveFilterButton } from "./SaveFilterButton.tsx";
 import { addressOf, chosenFilter, parametersOf } from "./saved-parameters.ts";
 
-const noChoices: ReadonlyMap<string, string> = new Map();
-
 /** All responses of the account, across surveys and versions: search, filters, pages, and the open response. */
 export function AllResponsesScreen() {
   const clockMs = useClock();
@@ -30,10 +29,17 @@ export function AllResponsesScreen() {
   const { data: saved = [] } = useCall("app.GetSavedFilters", {});
   const mayNarrow = account !== undefined && hasSegments(account, clockMs());
   const choice = readAllResponsesChoice(query, today, { mayNarrow, currency: account?.currency });
+  const { questionNameId } = choice.filters;
+  const { data: question } = useCall(
+    "Survey.GetQuestionElement",
+    { questionNameId: questionNameId ?? "" },
+    { enabled: questionNameId !== undefined },
+  );
   const chosen = chosenFilter(query, saved);
   const filtering: FilterProps = {
     filters: choice.filters,
-    choices: noChoices,
+    choices: answerChoices(question),
+    question,
     mayNarrow,
     ...(options ? { options } : {}),
     write: (changes) => write({ ...changes, page: null, cursor: null }),

@@ -26,6 +26,16 @@ test("takes search, days, survey, question and filters from the address", () => 
   });
 });
 
+test("takes the answer to the question from the address, and ignores one without its question", () => {
+  const answer = "choice=reel&scoreFrom=0&scoreTo=6&says=%20too%20late%20";
+  expect(allResponsesInput(read(`question=how&${answer}`))).toEqual({
+    ...{ limit: 25, questionNameId: "how", choice: "reel", scoreFrom: 0, scoreTo: 6, answerText: "too late" },
+  });
+  expect(allResponsesInput(read(answer))).toEqual({ limit: 25 });
+  for (const search of ["scoreFrom=11", "scoreFrom=7&scoreTo=6", "says=%20"])
+    expect(allResponsesInput(read(`question=how&${search}`)), search).toEqual({ limit: 25, questionNameId: "how" });
+});
+
 test("ignores a choice, which belongs to one question, and invalid values", () => {
   for (const search of ["choice=reel", "survey=mine", "question=How%3F", "sort=country", "page=3"])
     expect(allResponsesInput(read(search)), search).toEqual(allResponsesInput(read("")));

@@ -21,8 +21,7 @@ export function readAllResponsesChoice(
 ): AllResponsesChoice {
   const cursor = query.get("cursor");
   const page = Number(query.get("page") ?? 1);
-  // A choice belongs to one question.
-  const { choice: _, ...filters } = readFilterChoice(query, account);
+  const { choice, ...filters } = readFilterChoice(query, account);
   const [survey, question] = [query.get("survey") ?? "", query.get("question") ?? ""];
   return {
     search: (query.get("q") ?? "").slice(0, 200),
@@ -32,9 +31,26 @@ export function readAllResponsesChoice(
     filters: {
       ...filters,
       ...(/^[0-9a-f-]{36}$/.test(survey) ? { surveyId: survey } : {}),
-      ...(/^[a-z0-9-]{1,64}$/.test(question) ? { questionNameId: question } : {}),
+      ...(/^[a-z0-9-]{1,64}$/.test(question) ? { questionNameId: question, ...readAnswer(query, choice) } : {}),
     },
   };
+}
+
+/** The answer to the question, which belongs to it. */
+function readAnswer(query: { get(name: string): string | null }, choice: string | undefined): FilterChoice {
+  const [scoreFrom, scoreTo] = [readScore(query.get("scoreFrom")), readScore(query.get("scoreTo"))];
+  const isRange = scoreFrom === undefined || scoreTo === undefined || scoreFrom <= scoreTo;
+  const answerText = query.get("says")?.slice(0, 200).trim();
+  return {
+    ...(choice ? { choice } : {}),
+    ...(scoreFrom !== undefined && isRange ? { scoreFrom } : {}),
+    ...(scoreTo !== undefined && isRange ? { scoreTo } : {}),
+    ...(answerText ? { answerText } : {}),
+  };
+}
+
+function readScore(text: string | null): number | undefined {
+  return text !== null && /^([0-9]|10)$/.test(text) ? Number(text) : undefined;
 }
 
 /** The input of `app.ListResponses`. Defaults are omitted so that page and server cache it under the same key. */

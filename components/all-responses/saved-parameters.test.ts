@@ -11,7 +11,7 @@ const vips = {
 };
 
 test("saves what narrows the list, but not the page or the open response", () => {
-  const here = read("tag=vip&range=30-days&page=3&cursor=abc&response=1&q=%20&choice=reel");
+  const here = read("tag=vip&range=30-days&page=3&cursor=abc&response=1&q=%20");
   expect(parametersOf(here)).toEqual({ tag: "vip", range: "30-days" });
 });
 

@@ -17,6 +17,10 @@ const names = [
   "tests",
   "survey",
   "question",
+  "choice",
+  "scoreFrom",
+  "scoreTo",
+  "says",
 ] as const satisfies readonly (keyof FilterParameters)[];
 
 type Query = { get(name: string): string | null };

@@ -15,6 +15,10 @@ export interface FilterChoice extends Segment {
   /** Only in the list of all responses. */
   surveyId?: string;
   questionNameId?: string;
+  /** The answer to that question. */
+  scoreFrom?: number;
+  scoreTo?: number;
+  answerText?: string;
 }
 
 /** The address parameters that hold filters. */
@@ -30,12 +34,26 @@ export const filterNames = [
   "tests",
   "survey",
   "question",
+  "scoreFrom",
+  "scoreTo",
+  "says",
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
+/** The filters by an answer, which go with its question. */
+const answerNames = ["choice", "scoreFrom", "scoreTo", "says"] as const;
+
+/** Clears the filters by an answer. */
+export const noAnswer: Record<(typeof answerNames)[number], null> = {
+  choice: null,
+  scoreFrom: null,
+  scoreTo: null,
+  says: null,
+};
+
 /** Clears all filters. */
 export const noFilters: Record<FilterName, null> = {
-  choice: null,
+  ...noAnswer,
   ...noSegment,
   country: null,
   totalFrom: null,
@@ -106,12 +124,20 @@ export function activeFilters(
   options: FilterOptions = { surveys: [], questions: [] },
 ): { names: readonly FilterName[]; words: string }[] {
   const { choice, country, orderTotalFrom, orderTotalTo, currency, isUnread, tag, isTest } = filters;
-  const { surveyId, questionNameId } = filters;
+  const { surveyId, questionNameId, scoreFrom, scoreTo, answerText } = filters;
   const survey = options.surveys.find((one) => one.surveyId === surveyId);
   const question = options.questions.find((one) => one.questionNameId === questionNameId);
   const active: ({ names: readonly FilterName[]; words: string } | false)[] = [
     surveyId !== undefined && { names: ["survey"], words: `Survey: ${survey?.name ?? "unknown"}` },
-    questionNameId !== undefined && { names: ["question"], words: `Answered “${question?.title ?? questionNameId}”` },
+    questionNameId !== undefined && {
+      names: ["question", ...answerNames],
+      words: `Answered “${question?.title ?? questionNameId}”`,
+    },
+    (scoreFrom !== undefined || scoreTo !== undefined) && {
+      names: ["scoreFrom", "scoreTo"],
+      words: `Score ${scoreFrom ?? 0} to ${scoreTo ?? 10}`,
+    },
+    answerText !== undefined && { names: ["says"], words: `Answer contains “${answerText}”` },
     choice !== undefined && { names: ["choice"], words: labels.get(choice) ?? choice },
     ...segmentText(filters).map(({ dimension, words }) => ({ names: [dimension], words })),
     country !== undefined && { names: ["country"], words: countryName(country) },

@@ -10,6 +10,7 @@ import {
   type FilterOptions,
 } from "#components/filters/response-filters.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
+import type { Question } from "#lib/survey/question.ts";
 import classes from "./FilterButton.module.css";
 
 export interface FilterProps {
@@ -20,6 +21,8 @@ export interface FilterProps {
   mayNarrow: boolean;
   /** Surveys and questions, if the list covers more than one. */
   options?: FilterOptions;
+  /** The question whose answers are filtered by, if the list covers more than one. */
+  question?: Question | undefined;
   write: (changes: Partial<Record<FilterName, string | null>>) => void;
 }
 

@@ -3,13 +3,14 @@ import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
 import { countryName } from "#components/filters/order-text.ts";
-import { activeFilters, noFilters } from "#components/filters/response-filters.ts";
+import { activeFilters, noAnswer, noFilters } from "#components/filters/response-filters.ts";
 import { SegmentsPlanWord } from "#components/filters/SegmentsPlanWord.tsx";
 import { dimensionLabels, optionsOf } from "#components/filters/segment.ts";
 import { ButtonPopover } from "#components/ui/ButtonPopover.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { dimensionNames } from "#lib/dimensions.ts";
 import { countryOptions, currencyOptions } from "#lib/place-values.ts";
+import { AnswerFields } from "./AnswerFields.tsx";
 import classes from "./FilterButton.module.css";
 import type { FilterProps } from "./FilterButton.tsx";
 import { OrderTotalFields } from "./OrderTotalFields.tsx";
@@ -45,7 +46,7 @@ export function FilterPopover(props: FilterProps) {
   );
 }
 
-function Fields({ filters, choices, mayNarrow, options, write }: FilterProps) {
+function Fields({ filters, choices, mayNarrow, options, question, write }: FilterProps) {
   const { data: tags = [] } = useCall("app.GetResponseTags", {});
   const tagOptions = [...new Set([...(filters.tag ? [filters.tag] : []), ...tags.map(({ tag }) => tag)])];
   return (
@@ -63,7 +64,7 @@ function Fields({ filters, choices, mayNarrow, options, write }: FilterProps) {
           label="Answered question"
           data={options.questions.map(({ questionNameId, title }) => ({ value: questionNameId, label: title }))}
           value={filters.questionNameId}
-          onChange={(question) => write({ question })}
+          onChange={(chosen) => write({ ...noAnswer, question: chosen })}
         />
       )}
       {choices.size > 0 && (
@@ -74,6 +75,7 @@ function Fields({ filters, choices, mayNarrow, options, write }: FilterProps) {
           onChange={(choice) => write({ choice })}
         />
       )}
+      {question && <AnswerFields key={question.questionNameId} question={question} filters={filters} write={write} />}
       {mayNarrow ? (
         dimensionNames.map((dimension) => (
           <AnySelect

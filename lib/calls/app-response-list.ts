@@ -60,18 +60,22 @@ const ResponseListPage = z.object({
 });
 export type ResponseListPage = z.infer<typeof ResponseListPage>;
 
-// A choice belongs to one question, so the list of that question takes it.
-const { choice: _, ...responseFilters } = answerFilters;
+const score = wholeNumber(0, 10, "must be a whole number from 0 to 10").optional();
+
+/** Filters by the answer to `questionNameId`, which is then required. */
+export const answerToFilters = { scoreFrom: score, scoreTo: score, answerText: plainText(200, 1).optional() };
 
 /** The calls behind the list of all responses. */
 export const appResponseListCalls = declareCalls({
   ListResponses: {
     route: "GET /app/responses/list",
     summary: "List the responses to all surveys, newest first, with their first answers",
+    note: "`choice`, `scoreFrom` and `scoreTo` (ratings and NPS), and `answerText` (part of a typed answer) limit the list by the answer to `questionNameId`, which they require.",
     access: "member",
     effect: "read",
     query: FigureFilters.extend({
-      ...responseFilters,
+      ...answerFilters,
+      ...answerToFilters,
       surveyId: idText("survey", plainText(64, 1)).optional(),
       /** Only responses that answered this question. */
       questionNameId: QuestionName.optional(),

@@ -31,6 +31,10 @@ export const filterParameters = z.object({
   tests: value,
   survey: value,
   question: value,
+  choice: value,
+  scoreFrom: value,
+  scoreTo: value,
+  says: value,
 } satisfies Record<Dimension, z.ZodType> & Record<string, z.ZodType>);
 export type FilterParameters = z.infer<typeof filterParameters>;
 

@@ -2,23 +2,16 @@ import { dimensionNames } from "#lib/dimensions.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { dimensionColumns } from "#server/foundation/database/dimension-columns.ts";
 import { type AccountSearch, searchSql } from "./account-search.ts";
-import {
-  type AnswerFilters,
-  isEverything,
-  parametersInto,
-  responseFilterSql,
-  type WriteValue,
-} from "./answer-filter.ts";
+import { type AnswerFilters, isEverything, responseFilterSql, type WriteValue } from "./answer-filter.ts";
+import { type AnswerTo, answerToSql } from "./answer-to.ts";
 import { type Candidates, FEW, fewestOf, indexedCandidates } from "./candidates.ts";
 import { type Window, windowSql, windowValues } from "./keyset.ts";
 import { currenciesOf } from "./order-facts.ts";
 import { instantSql, visibleAnswerSql } from "./response-columns.ts";
 
 /** The filters of the list of all responses, besides days and search. */
-export interface ResponseFilters extends Omit<AnswerFilters, "choice"> {
+export interface ResponseFilters extends AnswerFilters, AnswerTo {
   surveyId?: string | undefined;
-  /** Only responses that answered this question. */
-  questionNameId?: string | undefined;
 }
 
 /** The list of all responses, newest first. */
@@ -35,20 +28,19 @@ export function isWhole({ filters, search }: AccountList): boolean {
   return surveyId === undefined && questionNameId === undefined && search === null && isEverything(others);
 }
 
-/** The condition of filters and search on a row of `response r`; adds its parameters to `values`. */
-export function listedSql({ accountId, filters, search }: AccountList, values: unknown[]): string {
-  const { surveyId, questionNameId, ...others } = filters;
-  const write = parametersInto(values);
+/** The condition of filters and search on a row of `response r`. */
+export function listedSql({ accountId, filters, search }: Omit<AccountList, "window">, write: WriteValue): string {
+  const { surveyId, questionNameId } = filters;
   const conditions = [
-    responseFilterSql(accountId, others, write),
+    responseFilterSql(accountId, filters, write),
     ...(surveyId === undefined ? [] : [`r.survey_id = ${write(surveyId, "uuid")}`]),
     ...(questionNameId === undefined
       ? []
       : [
           `EXISTS (SELECT 1 FROM listed_answer a WHERE a.account_id = ${write(accountId, "uuid")} AND a.response_id = r.id
-        AND a.question_id = ${write(questionNameId, "text")} AND ${visibleAnswerSql})`,
+        AND a.question_id = ${write(questionNameId, "text")} AND ${[visibleAnswerSql, ...answerToSql(filters, write)].join(" AND ")})`,
         ]),
-    ...(search === null ? [] : [searchSql(accountId, search, values)]),
+    ...(search === null ? [] : [searchSql(accountId, search, write)]),
   ];
   return conditions.join("\n    AND ");
 }

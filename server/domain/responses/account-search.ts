@@ -2,7 +2,7 @@ import { Question } from "#lib/survey/document.ts";
 import { type AccountContext, labelsOf } from "#server/domain/analytics/index.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { searchPattern } from "#server/foundation/lists/index.ts";
-import { countedChoicesSql } from "./answer-filter.ts";
+import { countedChoicesSql, type WriteValue } from "./answer-filter.ts";
 import { namedResponses } from "./named-responses.ts";
 import { visibleAnswerSql } from "./response-columns.ts";
 
@@ -50,12 +50,12 @@ async function choicesLabelled(accountId: string, term: string): Promise<string[
   });
 }
 
-/** The condition of a search on a row of `response r`; adds its parameters to `values`. */
-export function searchSql(accountId: string, search: AccountSearch, values: unknown[]): string {
-  const parameter = (value: unknown) => `$${values.push(value)}`;
-  return `(r.id = ANY (${parameter(search.responseIds)}::uuid[]) OR EXISTS (SELECT 1 FROM answer a
-      WHERE a.account_id = ${parameter(accountId)}::uuid AND a.response_id = r.id AND ${visibleAnswerSql}
-        AND (a.body ILIKE ${parameter(search.pattern)} OR EXISTS (
+/** The condition of a search on a row of `response r`. */
+export function searchSql(accountId: string, search: AccountSearch, write: WriteValue): string {
+  const listed = (values: readonly string[]) => `string_to_array(${write(values.join(), "text")}, ',')`;
+  return `(r.id = ANY (${listed(search.responseIds)}::uuid[]) OR EXISTS (SELECT 1 FROM answer a
+      WHERE a.account_id = ${write(accountId, "uuid")} AND a.response_id = r.id AND ${visibleAnswerSql}
+        AND (a.body ILIKE ${write(search.pattern, "text")} OR EXISTS (
           SELECT 1 FROM unnest(${countedChoicesSql}) AS chosen (id)
-          WHERE a.question_id || ' ' || chosen.id = ANY (${parameter(search.choices)}::text[])))))`;
+          WHERE a.question_id || ' ' || chosen.id = ANY (${listed(search.choices)})))))`;
 }

@@ -43,7 +43,7 @@ export async function findResponses(list: AccountList, most: number): Promise<Re
 async function lookUp(list: AccountList, few: Candidates, most: number): Promise<ResponsePage> {
   const values: unknown[] = [list.accountId];
   const window = windowOfResponses(list.window, values);
-  const condition = listedSql(list, values);
+  const condition = listedSql(list, parametersInto(values));
   // Each is looked up by its key, which the planner wouldn't do by itself because it can't know how few they are.
   const { rows } = await accountPool().query<Position>({
     text: `WITH candidate AS MATERIALIZED (SELECT DISTINCT id FROM (${few(parametersInto(values))}) AS few)
@@ -82,7 +82,7 @@ async function checkEach(list: AccountList, most: number, inSteps: readonly numb
 async function checkStep(list: AccountList, step: number, most: number): Promise<Checked> {
   const values: unknown[] = [list.accountId];
   const window = windowOfResponses(list.window, values);
-  const condition = listedSql(list, values);
+  const condition = listedSql(list, parametersInto(values));
   const oldestFirst = newestFirst.replaceAll(" DESC", "");
   const { rows } = await accountPool().query<Checked>({
     text: `WITH checked AS MATERIALIZED (

@@ -204,3 +204,31 @@ test.each([
   const { list } = await accountWith([]);
   await expect(list(query)).rejects.toMatchObject({ options: { errors: { [field]: [expect.any(String)] } } });
 });
+
+test("filters by the answer to a question: its choice, a range of scores, or a part of its text", async () => {
+  const scored = (score: number) => ({ score: { choices: [String(score)] } });
+  const { placesOf } = await accountWith([
+    { at: minute(1), answers: { ...radio, ...scored(0) } },
+    { at: minute(2), answers: { ...scored(6), why: { body: "Came too LATE" } } },
+    { at: minute(3), answers: { ...scored(7), heard: { choices: ["friend"], body: "late" } } },
+    { at: minute(4), answers: { ...scored(10), why: { body: "100% wool" } } },
+  ]);
+  const byScore = (scoreFrom?: number, scoreTo?: number) => placesOf({ questionNameId: "score", scoreFrom, scoreTo });
+  expect(await byScore(0, 6)).toEqual([1, 0]);
+  expect(await byScore(undefined, 0)).toEqual([0]);
+  expect(await byScore(7)).toEqual([3, 2]);
+  expect(await placesOf({ questionNameId: "heard", choice: "radio" })).toEqual([0]);
+  expect(await placesOf({ questionNameId: "why", answerText: "late" })).toEqual([1]);
+  expect(await placesOf({ questionNameId: "why", answerText: "100%" })).toEqual([3]);
+  expect(await placesOf({ questionNameId: "score", scoreTo: 6, search: "late" })).toEqual([1]);
+});
+
+test.each([
+  { choice: "radio" },
+  { scoreTo: 6 },
+  { answerText: "late" },
+  { questionNameId: "score", scoreFrom: 7, scoreTo: 6 },
+])("refuses %j", async (query) => {
+  const { list } = await accountWith([]);
+  await expect(list(query)).rejects.toMatchObject({ code: "invalid" });
+});

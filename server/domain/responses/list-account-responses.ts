@@ -6,6 +6,7 @@ import { type PageQuery, readPlace, writeCursor } from "#server/foundation/lists
 import type { ResponseFilters } from "./account-list.ts";
 import { readAccountSearch } from "./account-search.ts";
 import { readFilters } from "./answer-filter.ts";
+import { readAnswerTo } from "./answer-to.ts";
 import { existingQuestion } from "./existing-question.ts";
 import { findResponses } from "./find-responses.ts";
 import { windowOf } from "./keyset.ts";
@@ -20,7 +21,7 @@ export interface AccountResponsesQuery extends Pick<PageQuery, "limit" | "cursor
 /**
  * A page of all the account's responses, newest first: those that count, or tests if `isTest` is set.
  * @throws AppError `not-found` for a survey or question that the account doesn't have; `invalid` for a start after its
- * end, a range of totals with its ends swapped or a cursor of another list; `unavailable` if a statement exceeds its
+ * end, a range of totals or scores with its ends swapped, an answer without its question or a cursor of another list; `unavailable` if a statement exceeds its
  * time limit
  */
 export async function listAccountResponses(
@@ -31,7 +32,7 @@ export async function listAccountResponses(
   const calendar = await readCalendar(context, query);
   const surveyId = (await existingSurvey(context, query.surveyId)) ?? undefined;
   const questionNameId = (await existingQuestion(context, query.questionNameId)) ?? undefined;
-  const filters = { ...readFilters(query, calendar.currency), surveyId, questionNameId };
+  const filters = { ...readFilters(query, calendar.currency), ...readAnswerTo(query), surveyId, questionNameId };
   const { startsAt, endsBefore } = calendar;
   const of = ["responses", query.search?.trim() ?? "", startsAt, endsBefore, filters];
   const { from, limit, page } = readPlace({ limit: query.limit, cursor: query.cursor }, of, cursorOf("answeredAt"));
