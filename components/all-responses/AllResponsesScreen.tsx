@@ -1,4 +1,6 @@
 "use client";
+import { ExportButton } from "#components/exports/ExportButton.tsx";
+import { scopeOfAllResponses } from "#components/exports/export-scope.ts";
 import { answerChoices } from "#components/filters/answer-choices.ts";
 import { DateRangeFilter } from "#components/filters/DateRangeFilter.tsx";
 import { hasSegments } from "#components/filters/segment.ts";
@@ -48,6 +50,7 @@ export function AllResponsesScreen() {
     <>
       <PageHeader
         title="Responses"
+        actions={<ExportButton scope={scopeOfAllResponses(choice, filtering.choices, options)} />}
         description="See what each shopper answered, across all your surveys."
         filters={
           <div className={classes.head}>

@@ -24,8 +24,9 @@ export function ExportDialog({ scope: opened, onClose }: { scope: ExportScope; o
   const scope = isOfSurvey ? { ...shown, surveyId } : shown;
   const { state, run, cancel, forget } = useExport();
   const { expected: ofAll, isUnknown } = useExpectedRows(shown);
-  // How many of them belong to one survey isn't counted in advance.
-  const expected = isOfSurvey ? null : ofAll;
+  // How many of them belong to one survey, or match a list's filters, isn't counted in advance.
+  const isListed = scope.listed !== undefined;
+  const expected = isOfSurvey || isListed ? null : ofAll;
   const isRunning = state.is === "running";
   const isLarge = ofAll !== null && (ofAll.isCapped || ofAll.count >= largeRows);
   const begin = () => void run(file, scope, isLarge);
@@ -62,7 +63,16 @@ export function ExportDialog({ scope: opened, onClose }: { scope: ExportScope; o
             isDisabled={isRunning}
           />
         )}
-        <Included scope={scope} rows={isOfSurvey ? "Responses to this survey" : rowsText(expected, isUnknown)} />
+        <Included
+          scope={scope}
+          rows={
+            isListed
+              ? "The responses in your list"
+              : isOfSurvey
+                ? "Responses to this survey"
+                : rowsText(expected, isUnknown)
+          }
+        />
         <ExportOutcome state={state} expected={expected} retry={begin} />
         <p className={classes.plain}>
           <Anchor href={exportHref(file, scope)} download>

@@ -62,7 +62,8 @@ function answersInput({ question, range, narrowed }: ExportScope) {
   return { questionNameId: question?.questionNameId ?? "", ...(range ?? {}), ...narrowed };
 }
 
-function responsesInput({ question, range, narrowed, surveyId }: ExportScope) {
+function responsesInput({ question, range, narrowed, surveyId, listed }: ExportScope) {
+  if (listed) return { asListed: true, ...(surveyId ? { surveyId } : {}), ...listed };
   const ofQuestion = question ? { questionNameId: question.questionNameId } : {};
   return { ...ofQuestion, ...(surveyId ? { surveyId } : {}), ...(range ?? {}), ...narrowed };
 }

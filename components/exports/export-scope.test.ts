@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { readAllResponsesChoice } from "#components/all-responses/all-responses-query.ts";
 import { readResponsesChoice } from "#components/filters/responses-query.ts";
 import { exportHref } from "./export-files.ts";
-import { scopeOfFigures, scopeOfList } from "./export-scope.ts";
+import { scopeOfAllResponses, scopeOfFigures, scopeOfList } from "./export-scope.ts";
 
 const question = { questionNameId: "heard", title: "Where did you hear of us?" };
 const days = { startDate: "2026-11-01", endDate: "2026-11-20" };
@@ -42,4 +43,21 @@ test("figures are exported by survey, date range and segment", () => {
   const everything = scopeOfFigures({ range: null, segment: {} }, question);
   expect(exportHref("answers", everything)).toBe("/api/Survey/ExportQuestionResponsesToCsv?questionNameId=heard");
   expect(everything.words).toEqual(["All time"]);
+});
+
+test("the list of all responses is exported as it is filtered, regardless of the page", () => {
+  const surveyId = "01a1f7b4-5c3e-7d28-9b1a-0e6f4c2d8a90";
+  const address = `q=yam&survey=${surveyId}&question=how&scoreTo=6&unread=1&from=2026-11-01&to=2026-11-20&page=2&cursor=x`;
+  const account = { mayNarrow: true, currency: "EUR" };
+  const choice = readAllResponsesChoice(new URLSearchParams(address), "2026-11-20", account);
+  const scope = scopeOfAllResponses(choice, new Map(), undefined);
+  const href = exportHref("responses", scope);
+  const query = Object.fromEntries(new URL(href, "https://a.example").searchParams);
+  expect(query).toEqual({
+    ...{ asListed: "true", surveyId, startDate: "2026-11-01", endDate: "2026-11-20", search: "yam" },
+    ...{ questionNameId: "how", scoreTo: "6", isUnread: "true" },
+  });
+  expect(scope.words).toEqual([
+    ...["Nov 1 – Nov 20, 2026", "Contains “yam”", "Answered “how”", "Score 0 to 6", "Unread"],
+  ]);
 });

@@ -2,9 +2,9 @@ import { formatDays } from "#components/charts/format-day.ts";
 import type { DayRange } from "#components/filters/date-range.ts";
 import type { FiguresSurvey } from "#components/filters/figure-surveys.ts";
 import { countryName } from "#components/filters/order-text.ts";
-import { activeFilters, type FilterChoice } from "#components/filters/response-filters.ts";
+import { activeFilters, type FilterChoice, type FilterOptions } from "#components/filters/response-filters.ts";
 import type { ResponsesChoice } from "#components/filters/responses-query.ts";
-import type { Segment } from "#components/filters/segment.ts";
+import { type Segment, segmentIn } from "#components/filters/segment.ts";
 import type { InputOf } from "#lib/client/call.ts";
 
 /** What a screen shows, and so what its export contains. */
@@ -16,6 +16,8 @@ export interface ExportScope {
   narrowed: Omit<InputOf<"Survey.ExportQuestionResponsesToCsv">, "questionNameId" | "startDate" | "endDate">;
   /** Only responses to this survey, in files of whole responses. */
   surveyId?: string;
+  /** The filters of the list of all responses, which the files then select by. */
+  listed?: Omit<InputOf<"app.ListResponses">, "surveyId" | "limit" | "cursor">;
   /** Date range and filters, in words. */
   words: readonly string[];
 }
@@ -31,6 +33,23 @@ export function scopeOfFigures(figures: ShownFigures, question: ExportScope["que
   const { range, segment, survey } = figures;
   const words = [daysText(range), ...filterText(segment, new Map())];
   return { question, range, narrowed: segment, words, ...(survey ? { surveyId: survey.surveyId } : {}) };
+}
+
+/** The scope of the list of all responses. `labels` maps the choice ids of its question to labels. */
+export function scopeOfAllResponses(
+  { search, range, filters }: Pick<ResponsesChoice, "search" | "range" | "filters">,
+  labels: ReadonlyMap<string, string>,
+  options: FilterOptions | undefined,
+): ExportScope {
+  const { surveyId, ...others } = filters;
+  const searched = search ? [`Contains “${search}”`] : [];
+  const filtered = activeFilters(others, labels, countryName, options).map(({ words }) => words);
+  return {
+    ...{ question: null, range, narrowed: segmentIn(filters) },
+    ...(surveyId ? { surveyId } : {}),
+    listed: { ...(range ?? {}), ...others, ...(search ? { search } : {}) },
+    words: [daysText(range), ...searched, ...filtered],
+  };
 }
 
 /** The scope of a list of responses. `labels` maps the question's choice ids to labels. */

@@ -1,16 +1,19 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
+import { answerToFilters } from "./app-response-list.ts";
 import { declareCalls, raw } from "./declare.ts";
 import { days, names } from "./example-values.ts";
 import { FigureFilters } from "./shapes.ts";
 import { answerFilters } from "./survey-analytics.ts";
-import { idText, QuestionName } from "./value-shapes.ts";
+import { idText, QuestionName, yesOrNo } from "./value-shapes.ts";
 
 const query = FigureFilters.extend({
   ...answerFilters,
   surveyId: idText("survey", z.string()).optional(),
   questionNameId: QuestionName.optional(),
+  ...answerToFilters,
   search: plainText(200).optional(),
+  asListed: yesOrNo.optional(),
 });
 
 /** Calls that export whole responses as files. */
@@ -18,7 +21,7 @@ export const appExportCalls = declareCalls({
   ExportResponsesNdjson: {
     route: "GET /app/responses/export-ndjson",
     summary: "Export responses with their answers as JSON Lines",
-    note: "Each line is a response as returned by `GetResponseByPlatformAndSourceOrderId`, with its tags. `surveyName` is the survey's name now, and `orderChannel` the channel that the order's own tracking shows. Answers with choices have their `labels`, the marketing `channels` of choices that have one, and `countedAs` if a merge of Other answers counts them for another choice. `questionNameId` limits the export to responses that answered that question; `choice` and `search` require it.",
+    note: "Each line is a response as returned by `GetResponseByPlatformAndSourceOrderId`, with its tags. `surveyName` is the survey's name now, and `orderChannel` the channel that the order's own tracking shows. Answers with choices have their `labels`, the marketing `channels` of choices that have one, and `countedAs` if a merge of Other answers counts them for another choice. `questionNameId` limits the export to responses that answered that question; `choice` and `search` require it. With `asListed`, the export contains what `ListResponses` lists with the same filters.",
     access: "member",
     effect: "read",
     staffAction: "Exported responses as JSON Lines",

@@ -4,7 +4,7 @@ import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { query } from "#server/testing/query.ts";
-import { exportNdjson, exportResponses, exportSurvey, listResponses } from "./index.ts";
+import { exportNdjson, exportResponses, exportSurvey, listAccountResponses, listResponses } from "./index.ts";
 import type { ResponsesExportQuery } from "./selected-responses.ts";
 import { exported, exportingShop, mark, rowsOf } from "./testing/exporting-shop.ts";
 import { minute } from "./testing/given-sides.ts";
@@ -136,4 +136,42 @@ test("an export of one survey contains only its own responses and questions", as
   );
   expect(rowsOf(await exported(accountId, { surveyId: rows[0]?.id }))).toHaveLength(4);
   expect(await exported(accountId, { surveyId: rows[0]?.draft })).toMatch(/,orderChannel,tags\r\n$/);
+});
+
+const listFilters: ResponsesExportQuery[] = [
+  {},
+  { search: "or two" },
+  { search: "or two", country: "DE" },
+  { questionNameId: "heard", choice: "radio" },
+  { questionNameId: "stars", scoreFrom: 4 },
+  { questionNameId: "stars", scoreTo: 4 },
+  { questionNameId: "heard", search: "radio", surface: "email" },
+  { startDate: "2026-03-02" },
+  { tag: "vip" },
+];
+
+test("as listed, both files contain what the list of all responses has under the same filters", async () => {
+  const accountId = await givenAccount(exportingShop);
+  const ids = await givenResponses(accountId, given);
+  await mark(accountId, ids[2], { tags: ["vip"] });
+  let listedInAll = 0;
+  for (const query of listFilters) {
+    const { items } = await listAccountResponses({ accountId }, query);
+    const expected = items.map(({ responseId }) => responseId).toSorted();
+    listedInAll += expected.length;
+    const asListed = { ...query, asListed: true };
+    const rows = rowsOf(await exported(accountId, asListed)).map(({ responseId }) => responseId);
+    expect([query, rows.toSorted()]).toEqual([query, expected]);
+    const lines = (await (await exportNdjson({ accountId }, asListed)).text()).split("\n").slice(0, -1);
+    expect([query, lines.map((line) => JSON.parse(line).responseId).toSorted()]).toEqual([query, expected]);
+  }
+  expect(listedInAll).toBeGreaterThan(listFilters.length);
+});
+
+test("a score or a text without the list's way of filtering is refused", async () => {
+  const accountId = await givenAccount(exportingShop);
+  for (const query of [{ scoreTo: 6 }, { answerText: "late" }])
+    await expect(exportNdjson({ accountId }, { questionNameId: "stars", ...query })).rejects.toMatchObject({
+      code: "invalid",
+    });
 });

@@ -18,19 +18,23 @@ import {
   responseFilterSql,
   writeLiteral,
 } from "./answer-filter.ts";
+import type { AnswerTo } from "./answer-to.ts";
 import { type AskedQuestion, askedQuestions } from "./asked-questions.ts";
 import { fewestOf, indexedCandidates } from "./candidates.ts";
 import { matchLiterally } from "./export-sql.ts";
 import { indexStatisticsOf } from "./find-page.ts";
 import { currenciesOf } from "./order-facts.ts";
 import { readSearchTerm, type SearchTerm } from "./search-term.ts";
+import { selectedAsListed } from "./selected-as-listed.ts";
 
 /** Which responses an export contains. */
-export interface ResponsesExportQuery extends DateFilters, AnswerFilters {
+export interface ResponsesExportQuery extends DateFilters, AnswerFilters, AnswerTo {
   surveyId?: string | undefined;
   /** Only responses with an answer to this question; days, choice and search then apply to that answer. */
   questionNameId?: string | undefined;
   search?: string | undefined;
+  /** Select as the list of all responses does: by the response's day, searching all of its answers. */
+  asListed?: boolean | undefined;
 }
 
 export interface SelectedResponses {
@@ -54,7 +58,10 @@ export async function selectedResponses(
   context: AccountContext,
   query: ResponsesExportQuery,
 ): Promise<SelectedResponses> {
+  if (query.asListed) return await selectedAsListed(context, query);
   const { questionNameId, search, choice } = query;
+  for (const name of ["scoreFrom", "scoreTo", "answerText"] as const)
+    if (query[name] !== undefined) throw invalidField(name, "requires asListed");
   if (questionNameId === undefined && choice !== undefined) throw invalidField("choice", "requires questionNameId");
   if (questionNameId === undefined && search !== undefined) throw invalidField("search", "requires questionNameId");
   const surveyId = await existingSurvey(context, query.surveyId);

@@ -1,0 +1,45 @@
+import pg from "pg";
+import { type AccountContext, existingSurvey, readCalendar } from "#server/domain/analytics/index.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
+import { type AccountList, fewResponses, isWhole, listedSql } from "./account-list.ts";
+import { readAccountSearch } from "./account-search.ts";
+import { readFilters, writeLiteral } from "./answer-filter.ts";
+import { readAnswerTo } from "./answer-to.ts";
+import { askedQuestions } from "./asked-questions.ts";
+import { existingQuestion } from "./existing-question.ts";
+import { windowOf } from "./keyset.ts";
+import type { AccountResponsesQuery } from "./list-account-responses.ts";
+import type { SelectedResponses } from "./selected-responses.ts";
+
+/**
+ * The responses that the list of all responses has under the same filters, without those over the plan's limit.
+ * @throws AppError as `listAccountResponses` does
+ */
+export async function selectedAsListed(
+  context: AccountContext,
+  query: Omit<AccountResponsesQuery, "limit" | "cursor">,
+): Promise<SelectedResponses> {
+  const { accountId } = context;
+  const calendar = await readCalendar(context, query);
+  const surveyId = await existingSurvey(context, query.surveyId);
+  const questionNameId = (await existingQuestion(context, query.questionNameId)) ?? undefined;
+  const answer = { ...readAnswerTo(query), questionNameId };
+  const filters = { ...readFilters(query, calendar.currency), ...answer, surveyId: surveyId ?? undefined };
+  const search = await readAccountSearch(context, query.search);
+  const list: AccountList = { accountId, window: windowOf(calendar, true, null), filters, search };
+  const [few, questions] = await Promise.all([
+    inAccount(accountId, async () => (isWhole(list) ? null : fewResponses(list))),
+    askedQuestions(accountId, surveyId),
+  ]);
+  const conditions = [
+    `r.account_id = ${writeLiteral(accountId, "uuid")}`,
+    `r.answered_at >= ${pg.escapeLiteral(calendar.startsAt)} AND r.answered_at < ${pg.escapeLiteral(calendar.endsBefore)}`,
+    listedSql(list, writeLiteral),
+  ];
+  return {
+    condition: conditions.join("\n      AND "),
+    few: few?.(writeLiteral) ?? null,
+    questions,
+    today: calendar.today,
+  };
+}
