@@ -23,7 +23,7 @@ const draw = (questions: Question[], answer: object, settings: object = {}) =>
     { questionNameId: "source", ...answer },
   );
 
-test("the notice has the answer's label, whatever is in it, and waits for the question after it", () => {
+test("the notice has the answer's label, also with special characters, and waits for the question after it", () => {
   const chosen = draw([source, score], { choiceIds: ["a"] });
   expect(chosen?.body.markup).toContain('hidden>You chose Ads for $&amp; &lt;b&gt; · <button type="button">Change<');
   expect(chosen?.script).toContain('("#survey", "score")');
