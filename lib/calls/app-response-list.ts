@@ -47,6 +47,9 @@ export type ListedResponse = z.infer<typeof ListedResponse>;
 
 const ResponseListPage = z.object({
   items: z.array(ListedResponse),
+  /** How many responses match, on all pages; at least this many if `totalIsCapped`. */
+  total: z.int(),
+  totalIsCapped: z.literal(true).optional(),
   page: z.int(),
   limit: z.int(),
   nextCursor: z.string().nullable(),
@@ -118,6 +121,7 @@ export const appResponseListCalls = declareCalls({
             testSource: null,
           },
         ],
+        total: 1,
         page: 1,
         limit: 25,
         nextCursor: null,

@@ -53,7 +53,7 @@ test("lists a row for each shopper who answered, newest first, with the first an
     { at: minute(4), answers: radio, isTest: true },
   ]);
   const { items, ...page } = await list();
-  expect(page).toEqual({ page: 1, limit: 25, nextCursor: null });
+  expect(page).toEqual({ total: 2, page: 1, limit: 25, nextCursor: null });
   expect(items).toMatchObject([
     {
       responseId: ids[1],
@@ -231,4 +231,31 @@ test.each([
 ])("refuses %j", async (query) => {
   const { list } = await accountWith([]);
   await expect(list(query)).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("every page says how many responses match, with any filter", async () => {
+  const { list, ids } = await accountWith([
+    ...Array.from({ length: 5 }, (_, number) => ({ at: minute(number), answers: radio, country: "DE" })),
+    { at: minute(6), answers: { why: { body: "It was late" } }, surface: "email" },
+    { at: minute(7), shown: ["heard"] },
+    { at: minute(8), answers: radio, isTest: true },
+  ]);
+  const first = await list({ limit: 2 });
+  expect(first.total).toBe(6);
+  expect((await list({ limit: 2, cursor: first.nextCursor ?? "" })).total).toBe(6);
+  const filters: AccountResponsesQuery[] = [
+    { surface: "email" },
+    { startDate: "2026-03-02" },
+    { country: "DE" },
+    { search: "late" },
+    { isUnread: true },
+    { isTest: true },
+    { questionNameId: "heard", choice: "radio" },
+    { surveyId: first.items[0]?.surveyId },
+  ];
+  for (const query of filters) {
+    const { items, total } = await list(query);
+    expect([query, total]).toEqual([query, items.length]);
+  }
+  expect(ids).toHaveLength(8);
 });

@@ -7,6 +7,7 @@ import type { ResponseFilters } from "./account-list.ts";
 import { readAccountSearch } from "./account-search.ts";
 import { readFilters } from "./answer-filter.ts";
 import { readAnswerTo } from "./answer-to.ts";
+import { countResponses } from "./count-responses.ts";
 import { existingQuestion } from "./existing-question.ts";
 import { findResponses } from "./find-responses.ts";
 import { windowOf } from "./keyset.ts";
@@ -41,6 +42,7 @@ export async function listAccountResponses(
     withinTime(async () => {
       const list = { accountId, window: windowOf(calendar, true, from), filters, search };
       const { found, stoppedAt, checkedCount } = await findResponses(list, limit + 1);
+      const total = await countResponses(list, calendar);
       const shown = found.slice(0, limit);
       const next = found.length > limit ? shown.at(-1) : stoppedAt;
       const before = from?.before ?? 0;
@@ -48,6 +50,7 @@ export async function listAccountResponses(
       return {
         // Responses that staff open are logged; lists aren't, so they don't show shoppers' addresses to staff.
         items: await readListed(accountId, shown, { namesShoppers: !context.isStaff }),
+        ...total,
         page,
         limit,
         nextCursor: next ? writeCursor({ ...next, ...cursor }, of) : null,
