@@ -118,12 +118,12 @@ export function errorsIn(context: BrowserContext): readonly string[] {
 }
 
 /**
- * Chromium itself logs every 4xx answer as an error; how a screen handles it is up to the test. It also does so if axe
- * or a locator looks into a mail's frame, which may not run scripts.
+ * Chromium itself logs every 4xx answer as an error, and every request while a test is offline; how a screen handles it
+ * is up to the test. It also does so if axe or a locator looks into a mail's frame, which may not run scripts.
  */
 function isExpected(text: string): boolean {
   return (
-    /^Failed to load resource: .* status of 4\d\d/.test(text) ||
+    /^Failed to load resource: (.* status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/.test(text) ||
     text.startsWith("Blocked script execution in 'about:srcdoc'")
   );
 }

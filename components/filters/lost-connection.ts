@@ -1,5 +1,5 @@
-import { type Query, type QueryCache, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useSyncExternalStore } from "react";
+import { onlineManager, type Query, type QueryCache, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { CallError } from "#lib/client/call.ts";
 
 /**
@@ -38,6 +38,15 @@ export function useFiguresProblem(): { problem: FiguresProblem | null; retry: ()
     subscribe,
     () => figuresProblem(cache),
     () => null,
+  );
+  // A request that failed in transit isn't repeated by itself once the browser is online: its data is still fresh.
+  useEffect(
+    () =>
+      onlineManager.subscribe((isOnline) => {
+        if (isOnline)
+          void queries.refetchQueries({ type: "active", predicate: ({ state }) => isUnreachable(state.error) });
+      }),
+    [queries],
   );
   const retry = () =>
     void queries.refetchQueries({
