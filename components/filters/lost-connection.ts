@@ -10,7 +10,8 @@ export type FiguresProblem = "lost" | "failed";
 
 /** The problem of the figures that are shown, if any. Figures that never loaded say themselves that they failed. */
 export function figuresProblem(cache: QueryCache): FiguresProblem | null {
-  const active = cache.getAll().filter((query) => query.isActive());
+  // Nobody misses what isn't a figure, such as the tour.
+  const active = cache.getAll().filter((query) => query.isActive() && query.meta?.followsFeed === true);
   if (active.some(isWaitingForConnection)) return "lost";
   return active.some(isOutdated) ? "failed" : null;
 }
@@ -25,8 +26,8 @@ function isWaitingForConnection({ state }: Query): boolean {
   return isUnreachable(state.error) || state.fetchStatus === "paused";
 }
 
-function isOutdated({ state, meta }: Query): boolean {
-  return meta?.followsFeed === true && state.data !== undefined && state.error !== null;
+function isOutdated({ state }: Query): boolean {
+  return state.data !== undefined && state.error !== null;
 }
 
 /** {@link figuresProblem} as live state; `retry` repeats all requests that have it. */
