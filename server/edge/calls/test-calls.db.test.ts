@@ -36,7 +36,7 @@ test("TestBugsnag fails for staff as an unexpected error, with the id in the log
   expect(report.mock.calls).toEqual([
     [
       expect.objectContaining({ message: expect.stringContaining("on purpose") }),
-      { traceId, call: "Test.TestBugsnag" },
+      { traceId, call: "Test.TestBugsnag", accountId: null },
     ],
   ]);
   expect((await api("GET", "/Test/TestBugsnag")).status).toBe(401);
