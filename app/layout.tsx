@@ -1,4 +1,4 @@
-import { pageSession, pageStaff, pageTokenScript } from "#server/edge/identity/index.ts";
+import { pageStaff, pageTokenScript } from "#server/edge/identity/index.ts";
 import { leadBackScript } from "#server/edge/into-admin.ts";
 import { clockOffsetMs } from "#server/foundation/clock.ts";
 import { pageTracking } from "#server/foundation/error-tracking/index.ts";
@@ -33,14 +33,13 @@ const forgetTokenScript = `
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const given = await headers();
   const nonce = given.get("x-nonce") ?? undefined;
-  const { isStaff, look } = await pageStaff();
+  const { isStaff, look, accountId } = await pageStaff();
   const token = await pageTokenScript();
   // First, as App Bridge demands.
   const headScript = token ? token.script + forgetTokenScript : leadBackScript();
   const query = new URLSearchParams(given.get("x-screen-query") ?? "");
   const layout = findScreen(given.get("x-screen-path") ?? "/")?.screen.layout;
   const tracking = isTracked(layout, query) ? pageTracking() : null;
-  const accountId = tracking && ((await pageSession())?.membership?.accountId ?? null);
   // A page in a frame of ours is on a screen that has the banner.
   const isFramed = findScreen(given.get("x-screen-path") ?? "/")?.screen.framed === true;
   return (

@@ -98,6 +98,11 @@ function shortAddresses(description: string, ownOrigin: string | null): string {
   return withoutQuery(short.join(" "));
 }
 
+/** Of an error without a stack, the frame's file is the page itself. */
+function plainAddress(filename: string): string {
+  return filename.split(/[?#]/, 1)[0] ?? "";
+}
+
 function withoutQuery(text: string): string {
   return text
     .split(" ")
@@ -107,7 +112,7 @@ function withoutQuery(text: string): string {
 
 function withoutSecrets({ type, value, mechanism, stacktrace }: Exception): Exception {
   const frames = stacktrace?.frames?.map(({ filename, function: name, lineno, colno, in_app }) => {
-    return { filename, function: name, lineno, colno, in_app };
+    return { filename: filename && plainAddress(filename), function: name, lineno, colno, in_app };
   });
   return { type, value: scrubMessage(value ?? ""), mechanism, stacktrace: { frames } };
 }

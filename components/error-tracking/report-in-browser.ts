@@ -5,9 +5,10 @@ const MOST_EARLY_ERRORS = 10;
 
 // Sentry is loaded when the page is idle; what fails before is kept until then.
 const early: unknown[] = [];
-let report: Report = (error) => {
+const keep: Report = (error) => {
   if (early.length < MOST_EARLY_ERRORS) early.push(error);
 };
+let report = keep;
 
 /** Reports an error of the page; one before error tracking has started is reported then. */
 export function reportInBrowser(error: unknown): void {
@@ -20,8 +21,9 @@ export function startReporting(next: Report): void {
   for (const error of early.splice(0)) next(error);
 }
 
-/** Keeps the errors that nobody catches; returns what stops it. */
+/** Keeps the errors that nobody catches until Sentry, once started, sees them itself; returns what stops it. */
 export function keepUncaughtErrors(): () => void {
+  if (report !== keep) return () => undefined;
   const onError = ({ error }: ErrorEvent) => error && reportInBrowser(error);
   const onRejection = ({ reason }: PromiseRejectionEvent) => reportInBrowser(reason);
   addEventListener("error", onError);

@@ -105,7 +105,7 @@ for (const locale of ["ar", "en"])
     const thankYou = { title: "Thank you", message: "That helps.", discountCode: "THANKS-10" };
     shop.survey = published([{ ...sure, required: false }], { locales, thankYou });
     await shop.open(page, { key: "pk_test", locale });
-    await page.getByRole("button", { name: wordsFor(locale).submit, exact: true }).click();
+    await page.getByRole("button", { name: wordsFor(locale).done, exact: true }).click();
     await expect(page.getByText("THANKS-10")).toBeVisible();
     await expect(page.getByRole("button", { name: wordsFor(locale).copy, exact: true })).toBeVisible();
     const [space] = await spacesOf(page.locator(".code"));

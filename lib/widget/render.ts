@@ -71,12 +71,11 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     const { path, page, position, isLast } = spot;
     shown = blocks.filter(({ question, whole }) => {
       whole.hidden = !page.includes(question);
-      if (question === path[position + 1]) extra?.preload(whole);
       whole.ariaDescription = (!isLast && question.movesOn) || null;
       return !whole.hidden;
     });
     const said = shown[0]?.words ?? words;
-    next.textContent = isLast ? said.submit : said.next;
+    next.textContent = isLast ? said.done : said.next;
     next.hidden &&= !!shown[0]?.whole.ariaDescription;
     back.textContent = said.back;
     back.hidden = !allowBack || !position;
@@ -148,9 +147,14 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     const { target, detail, pointerType } = event as PointerEvent;
     const input = (target as Element).closest("label")?.control as HTMLInputElement | undefined;
     const at = spot.position;
-    const advance = () => input?.checked && at === spot.position && shown[0]?.whole.ariaDescription && turn(1);
+    const advance = () => {
+      if (at !== spot.position) return;
+      // A click without a pointer is a label's second one, or a helper's, who continues by the button.
+      if (pointerType === "") next.hidden = false;
+      else if (input?.checked && shown[0]?.whole.ariaDescription) turn(1);
+    };
     if (!detail || input?.value === "other") next.hidden = false;
-    else if (pointerType !== "") setTimeout(() => guard(advance), 250);
+    else setTimeout(() => guard(advance), 250);
   });
   listen(form, "submit", (event) => {
     event.preventDefault();

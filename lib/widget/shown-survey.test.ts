@@ -24,8 +24,8 @@ test.each([
 });
 
 test("the built-in texts are in the survey's language if it lacks the shopper's", () => {
-  expect(shownIn("fr", "en", "de").words).toMatchObject({ next: "Next", submit: "Submit" });
-  expect(shownIn("fr", "de").words).toMatchObject({ next: "Weiter", submit: "Absenden" });
+  expect(shownIn("fr", "en", "de").words).toMatchObject({ next: "Next", done: "Submit" });
+  expect(shownIn("fr", "de").words).toMatchObject({ next: "Weiter", done: "Absenden" });
 });
 
 test("a question without a translation has the built-in texts of its own language", () => {

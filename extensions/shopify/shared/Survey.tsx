@@ -30,7 +30,7 @@ export function Survey({ open, kit, heading }: { open: OpenSurvey; kit: Kit; hea
           ))}
           <s-stack direction="inline" gap="base">
             <s-button variant="primary" onClick={() => visit.turn(1)}>
-              {visit.isLast ? said.submit : said.next}
+              {visit.isLast ? said.done : said.next}
             </s-button>
             {settings.allowBack && !visit.isFirst && <s-button onClick={() => visit.turn(-1)}>{said.back}</s-button>}
           </s-stack>

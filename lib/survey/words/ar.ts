@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const ar: Words = {
   next: "التالي",
   back: "رجوع",
-  submit: "إرسال",
+  done: "إرسال",
   progress: "التقدّم",
   choose: "اختر",
   other: "غير ذلك",

@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const da: Words = {
   next: "Næste",
   back: "Tilbage",
-  submit: "Send",
+  done: "Send",
   progress: "Fremskridt",
   choose: "Vælg",
   other: "Andet",

@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const de: Words = {
   next: "Weiter",
   back: "Zurück",
-  submit: "Absenden",
+  done: "Absenden",
   progress: "Fortschritt",
   choose: "Auswählen",
   other: "Sonstiges",

@@ -5,7 +5,8 @@
 export const en = {
   next: "Next",
   back: "Back",
-  submit: "Submit",
+  /** On the last question. Pages and extensions of earlier releases know it by this name. */
+  done: "Submit",
   progress: "Progress",
   choose: "Choose",
   other: "Other",
@@ -35,5 +36,5 @@ export const en = {
 export type Words = Record<keyof typeof en, string>;
 
 /** Those that every survey's page gets; the others come along where the second file's types need them. */
-export type PageWords = Pick<Words, "next" | "back" | "submit" | "progress" | "empty" | "text" | "email"> &
+export type PageWords = Pick<Words, "next" | "back" | "done" | "progress" | "empty" | "text" | "email"> &
   Partial<Words>;

@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const es: Words = {
   next: "Siguiente",
   back: "Atrás",
-  submit: "Enviar",
+  done: "Enviar",
   progress: "Progreso",
   choose: "Elegir",
   other: "Otro",

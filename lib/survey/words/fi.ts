@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const fi: Words = {
   next: "Seuraava",
   back: "Takaisin",
-  submit: "Lähetä",
+  done: "Lähetä",
   progress: "Edistyminen",
   choose: "Valitse",
   other: "Muu",

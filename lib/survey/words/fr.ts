@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const fr: Words = {
   next: "Suivant",
   back: "Retour",
-  submit: "Envoyer",
+  done: "Envoyer",
   progress: "Progression",
   choose: "Choisir",
   other: "Autre",

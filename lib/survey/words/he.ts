@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const he: Words = {
   next: "הבא",
   back: "חזרה",
-  submit: "שליחה",
+  done: "שליחה",
   progress: "התקדמות",
   choose: "בחירה",
   other: "אחר",

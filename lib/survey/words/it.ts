@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const it: Words = {
   next: "Avanti",
   back: "Indietro",
-  submit: "Invia",
+  done: "Invia",
   progress: "Avanzamento",
   choose: "Scegli",
   other: "Altro",

@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const ja: Words = {
   next: "次へ",
   back: "戻る",
-  submit: "送信",
+  done: "送信",
   progress: "進捗",
   choose: "選択してください",
   other: "その他",

@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const nb: Words = {
   next: "Neste",
   back: "Tilbake",
-  submit: "Send inn",
+  done: "Send inn",
   progress: "Fremdrift",
   choose: "Velg",
   other: "Annet",

@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const nl: Words = {
   next: "Volgende",
   back: "Terug",
-  submit: "Versturen",
+  done: "Versturen",
   progress: "Voortgang",
   choose: "Kiezen",
   other: "Anders",

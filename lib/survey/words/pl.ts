@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const pl: Words = {
   next: "Dalej",
   back: "Wstecz",
-  submit: "Wyślij",
+  done: "Wyślij",
   progress: "Postęp",
   choose: "Wybierz",
   other: "Inne",

@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const pt: Words = {
   next: "Seguinte",
   back: "Voltar",
-  submit: "Enviar",
+  done: "Enviar",
   progress: "Progresso",
   choose: "Escolher",
   other: "Outro",

@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 export const sv: Words = {
   next: "Nästa",
   back: "Tillbaka",
-  submit: "Skicka",
+  done: "Skicka",
   progress: "Förlopp",
   choose: "Välj",
   other: "Annat",

@@ -8,10 +8,18 @@ export function drawPictures(question: ShownQuestion, group: HTMLElement): HTMLE
     // The label next to it says what it shows.
     if (src) input.before(element("img", { loading: "lazy", alt: "", src }));
   }
+  // Then it is in the page.
+  queueMicrotask(() => preload(group));
   return group;
 }
 
-/** Loads a question's pictures, which aren't in view yet. */
-export function preload(whole: HTMLElement): void {
-  for (const picture of whole.querySelectorAll("img")) picture.loading = "eager";
+/** Loads a question's pictures once the question before it is shown: they aren't in view yet. */
+function preload(group: HTMLElement): void {
+  const before = group.closest("[role=group]:has(> h2)")?.previousElementSibling;
+  if (!(before instanceof HTMLElement)) return;
+  const load = () => {
+    if (!before.hidden) for (const picture of group.querySelectorAll("img")) picture.loading = "eager";
+  };
+  new MutationObserver(load).observe(before, { attributeFilter: ["hidden"] });
+  load();
 }

@@ -6,6 +6,8 @@ export function drawSelect(
   { questionNameId: name, title, placeholder }: ShownQuestion,
   group: HTMLElement,
 ): HTMLElement {
+  // The script of an earlier release has drawn the list itself.
+  if (group.matches("select")) return group;
   const list = element("select", { className: "box field", name, ariaLabel: title });
   list.append(element("option", { value: "" }, `${placeholder}`));
   for (const input of group.querySelectorAll<HTMLInputElement>("label input")) {

@@ -45,7 +45,7 @@ ${notice ? html`<p class="error" role="alert">${notice}</p>` : null}
     const problem = step.problems.get(questionNameId);
     return question && drawQuestion({ question, answer, problem, seed: form.responseId, words: wordsOf(question) });
   })}</div>
-<div class="buttons"><button class="button" name="_go" value="next">${path[position + 1] && settings.onePerPage ? buttonWords.next : buttonWords.submit}</button>${
+<div class="buttons"><button class="button" name="_go" value="next">${path[position + 1] && settings.onePerPage ? buttonWords.next : buttonWords.done}</button>${
     settings.allowBack && position > 0
       ? html`<button class="box" name="_go" value="back">${buttonWords.back}</button>`
       : null

@@ -49,7 +49,7 @@ test("a question without a translation has its buttons and its error in its own 
   expect(refused.problems).toEqual([wordsFor("de").empty]);
   const next = await fillIn(refused, { single: "a" });
   expect(next.titles).toEqual(["مرة أخرى؟"]);
-  expect(next.markup).toContain(`>${wordsFor("ar").submit}</button>`);
+  expect(next.markup).toContain(`>${wordsFor("ar").done}</button>`);
 });
 
 test("the plain thank-you page has a button to copy the discount code, in the survey's language, if scripts run", async () => {

@@ -134,8 +134,8 @@ function addCopyButton(copy: string, copied: string): void {
     try {
       await navigator.clipboard.writeText(code);
     } catch {
-      // A page without https, or without permission to write to the clipboard. The button's text can't be selected.
-      getSelection()?.selectAllChildren(field);
+      // A page without https, or without permission to write to the clipboard: selects the code, without this button.
+      getSelection()?.setBaseAndExtent(field, 0, field, 1);
       isCopied = document.execCommand("copy");
     }
     if (isCopied) button.textContent = copied;

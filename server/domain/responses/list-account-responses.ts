@@ -13,7 +13,7 @@ import { findResponses } from "./find-responses.ts";
 import { windowOf } from "./keyset.ts";
 import { cursorOf } from "./list-cursor.ts";
 import { readListed } from "./read-listed.ts";
-import { withinTime } from "./within-time.ts";
+import { unlessTooLong, withinTime } from "./within-time.ts";
 
 export interface AccountResponsesQuery extends Pick<PageQuery, "limit" | "cursor">, DateFilters, ResponseFilters {
   search?: string | undefined;
@@ -42,10 +42,11 @@ export async function listAccountResponses(
     withinTime(async () => {
       const list = { accountId, window: windowOf(calendar, true, from), filters, search };
       const { found, stoppedAt, checkedCount } = await findResponses(list, limit + 1);
-      const total = await countResponses(list, calendar);
+      const before = from?.before ?? 0;
+      const atLeast = { total: before + found.length, totalIsCapped: true as const };
+      const total = (await unlessTooLong(countResponses(list, calendar))) ?? atLeast;
       const shown = found.slice(0, limit);
       const next = found.length > limit ? shown.at(-1) : stoppedAt;
-      const before = from?.before ?? 0;
       const cursor = { value: null, page, before: before + shown.length };
       return {
         // Responses that staff open are logged; lists aren't, so they don't show shoppers' addresses to staff.

@@ -7,10 +7,12 @@ export interface PageStaff {
   /** Whether the person is on the staff list. */
   isStaff: boolean;
   look: Impersonation | null;
+  /** The account that the page shows. */
+  accountId: string | null;
 }
 
 /**
- * What the frame of the page being rendered shows about staff. If that can't be determined, it shows nothing, because
+ * What the frame of the page being rendered shows about staff, and the account that error tracking names. If that can't be determined, it shows nothing, because
  * the frame is around every page, including error pages.
  */
 export async function pageStaff(): Promise<PageStaff> {
@@ -19,9 +21,10 @@ export async function pageStaff(): Promise<PageStaff> {
     return {
       isStaff: session !== null && isStaffAddress(session.emailAddress),
       look: await currentImpersonation(session),
+      accountId: session?.membership?.accountId ?? null,
     };
   } catch (error) {
     log.warn({ err: error }, "could not check whether staff are accessing the account");
-    return { isStaff: false, look: null };
+    return { isStaff: false, look: null, accountId: null };
   }
 }

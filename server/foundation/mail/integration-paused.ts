@@ -16,7 +16,8 @@ export const integrationPausedMail = defineMail({
     reason: z.string().transform((text) => cutLine(text, 280)),
     /** The integrations screen. */
     url,
-    unsubscribeUrl: url,
+    /** Missing in mails that an earlier release queued. */
+    unsubscribeUrl: url.optional(),
   }),
   usefulForSeconds: THREE_DAYS_SECONDS,
   write: ({ companyName, integration, reason, url: address, unsubscribeUrl }) => ({

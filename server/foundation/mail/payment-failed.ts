@@ -17,7 +17,8 @@ export const paymentFailedMail = defineMail({
     graceEndsAt: z.iso.datetime(),
     /** The plan screen. */
     url,
-    unsubscribeUrl: url,
+    /** Missing in mails that an earlier release queued. */
+    unsubscribeUrl: url.optional(),
   }),
   usefulForSeconds: WEEK_SECONDS,
   write: ({ companyName, plan, graceEndsAt, url: address, unsubscribeUrl }) => ({

@@ -76,6 +76,15 @@ test.each([
   for (const sentence of sentences) for (const body of [mail.html, mail.text]) expect(body).toContain(sentence);
 });
 
+test.each(["payment-failed", "trial-ending", "usage-reached", "integration-paused"])(
+  "a %s mail that an earlier release queued without an unsubscribe link is sent",
+  (name) => {
+    const { unsubscribeUrl: _none, ...queued } = Object.fromEntries(Object.entries(given[name] ?? {}));
+    const template = templateNamed(name);
+    expect(template?.props.safeParse(queued).success).toBe(true);
+  },
+);
+
 test("a mail about a paused integration says in full what to do", () => {
   const sentence = "Slack refused the message: the channel is archived. Choose another channel.";
   const mail = mailTemplates["integration-paused"].render(given["integration-paused"]);

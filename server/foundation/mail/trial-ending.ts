@@ -16,7 +16,8 @@ export const trialEndingMail = defineMail({
     trialEndsAt: z.iso.datetime(),
     /** The plan screen. */
     url,
-    unsubscribeUrl: url,
+    /** Missing in mails that an earlier release queued. */
+    unsubscribeUrl: url.optional(),
   }),
   usefulForSeconds: THREE_DAYS_SECONDS,
   write: ({ companyName, trialEndsAt, url: address, unsubscribeUrl }) => ({

@@ -20,7 +20,8 @@ export const usageReachedMail = defineMail({
     periodEndsAt: z.iso.datetime(),
     /** The plan screen. */
     url,
-    unsubscribeUrl: url,
+    /** Missing in mails that an earlier release queued. */
+    unsubscribeUrl: url.optional(),
   }),
   usefulForSeconds: THREE_DAYS_SECONDS,
   write: ({ companyName, plan, percent, limit, periodEndsAt, url: address, unsubscribeUrl }) => {
