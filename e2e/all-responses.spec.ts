@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectReadableEverywhere } from "./axe.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
@@ -72,6 +73,43 @@ test.describe("all responses", () => {
     await hydrated(page);
     await expect(rows(page)).toHaveCount(2);
     await expect(page.getByRole("list", { name: "Active filters" })).toContainText("What almost stopped you");
+  });
+
+  test("can be filtered by a choice, a score, or words, and exported as filtered", { tag: "@full" }, async ({
+    page,
+    merchant,
+  }) => {
+    await say(page, merchant.publishableKey, "podcast", {}, "Shipping cost");
+    await say(page, merchant.publishableKey, "tiktok", {}, "The price");
+    const low = { questionNameId: "how-likely-to-recommend-us", number: 3 };
+    await say(page, merchant.publishableKey, "podcast", { country: "US" }, undefined, low);
+    await page.goto(address);
+    await hydrated(page);
+    await page.getByRole("button", { name: "Filters" }).click();
+    const popover = page.getByRole("dialog", { name: "Filters" });
+    const question = popover.getByRole("combobox", { name: "Answered question" });
+    await question.selectOption(firstQuestionId);
+    await popover.getByRole("combobox", { name: "Answer", exact: true }).selectOption("A podcast");
+    await expect(rows(page)).toHaveCount(3);
+    await question.selectOption("how-likely-to-recommend-us");
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).nth(1)).toContainText(/^3How likely/);
+    await popover.getByRole("combobox", { name: "Score from" }).selectOption("4");
+    await expect(page.getByRole("heading", { name: "No responses match" })).toBeVisible();
+    await question.selectOption("what-almost-stopped-you-from-buying");
+    await expect(rows(page)).toHaveCount(3);
+    await popover.getByRole("combobox", { name: "Answer", exact: true }).selectOption("Something else");
+    await page.keyboard.press("Escape");
+    await page.getByRole("searchbox", { name: "Search responses" }).fill("shipping");
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole("link", { name: "Export" }).click();
+    const dialog = page.getByRole("dialog", { name: "Export" });
+    await expect(dialog).toContainText("The responses in your list");
+    const downloading = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download" }).click();
+    const csv = await readFile(await (await downloading).path(), "utf8");
+    expect(csv).toContain("Shipping cost");
+    expect(csv).not.toContain("The price");
   });
 
   test("keep their filters under a name, which can be applied, renamed and deleted", { tag: "@full" }, async ({
@@ -148,8 +186,15 @@ interface Order {
   isFirstOrder?: boolean;
 }
 
-/** Enables the survey, and answers its first question, or its first two, for an order. */
-async function say(page: Page, apiKey: string, choiceId: string, order: Order, stopped?: string): Promise<void> {
+/** Enables the survey, and answers its first question, or its first two, and one more, for an order. */
+async function say(
+  page: Page,
+  apiKey: string,
+  choiceId: string,
+  order: Order,
+  stopped?: string,
+  more?: Record<string, unknown>,
+): Promise<void> {
   const account = await (await page.request.get("/Profile/Profile")).json();
   if (!account.surveyEnabled) expect((await page.request.get("/Survey/ToggleStatusById/")).status()).toBe(200);
   const { id } = await (await page.request.get("/Survey/GetByAccount")).json();
@@ -163,6 +208,7 @@ async function say(page: Page, apiKey: string, choiceId: string, order: Order, s
         ...(stopped
           ? [{ questionNameId: "what-almost-stopped-you-from-buying", choiceIds: ["other"], other: stopped }]
           : []),
+        ...(more ? [more] : []),
       ],
     },
   });

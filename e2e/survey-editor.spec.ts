@@ -263,6 +263,19 @@ test.describe("the survey editor", () => {
     await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
   });
 
+  test("keeps its name, Undo, and Publish in view while it scrolls", async ({ page }) => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+    for (const part of [
+      page.getByRole("heading", { level: 1 }),
+      page.getByRole("button", { name: "Undo" }),
+      page.getByRole("button", { name: "Publish", exact: true }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Publish survey" })).toBeVisible();
+  });
+
   test("works on a phone, one pane at a time", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole("button", { name: /^3\. How likely/ }).click();

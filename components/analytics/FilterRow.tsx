@@ -30,6 +30,7 @@ export function FilterRow({ state }: { state: FigureFiltersState }) {
     <div className={classes.filters}>
       {surveys.length > 1 && (
         <NativeSelect
+          className={classes.survey ?? ""}
           aria-label="Survey"
           data={surveyOptions(surveys)}
           value={chosen.survey?.surveyId ?? allSurveys}

@@ -33,7 +33,10 @@ export function SeriesChart({ model: { dates, lines }, bucket, label }: SeriesCh
     gridAxis: "x",
     strokeWidth: 2,
     valueFormatter: formatCount,
-    xAxisProps: { tickFormatter: formatShortDay, minTickGap: 32 },
+    // Evenly spaced.
+    xAxisProps: { tickFormatter: formatShortDay, minTickGap: 32, interval: "equidistantPreserveStart" },
+    // No line along the top edge, which is not a tick.
+    gridProps: { syncWithTicks: true },
     yAxisProps: {
       allowDecimals: false,
       width: 44,

@@ -55,7 +55,7 @@ export function ShopifySetup({
         <Anchor href="/dashboard">Go to the dashboard</Anchor>
         <Anchor href="/onboarding/connect-store">Choose a different store</Anchor>
       </div>
-      <p className={classes.note}>Shoppers won't see your survey until you enable it on the dashboard.</p>
+      <p className={classes.note}>Shoppers see your survey only while it's enabled on the dashboard.</p>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Id, Instant, idText, QuestionName, wholeNumber } from "./value-shapes.t
 /** How many answers of a response are listed; the rest are only counted. */
 export const LISTED_ANSWERS = 2;
 
-/** A response in the list of all responses: its order and its first answers, in the order they were asked. */
+/** A response in the list of all responses: its order and its first answers, in the order asked after the one filtered by. */
 export const ListedResponse = z.object({
   recordId: Id,
   responseId: Id,

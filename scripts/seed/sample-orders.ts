@@ -72,10 +72,12 @@ function sampleOrder(random: Random, place: number, placedAtMs: number): SampleO
   const messages: PastResponse["messages"][number][] = [{ atMs: viewedAtMs, body: view }];
   if (random() < responseRate) {
     const { answers, isComplete } = sampleAnswers(random, { ...channel, isFirstOrder });
-    const secondsAtEach = answers.map(({ text }) => (text ? 12 + 25 * random() : 2 + 8 * random()));
-    const atMs = viewedAtMs + Math.floor(1_000 * secondsAtEach.reduce((sum, each) => sum + each, 2));
-    // One message for all answers makes the start fast.
-    messages.push({ atMs, body: { ...page, event: isComplete ? "complete" : "answer", answers, sequence: 1 } });
+    let atMs = viewedAtMs + 2_000;
+    for (const [place, answer] of answers.entries()) {
+      atMs += Math.floor(1_000 * (answer.text ? 12 + 25 * random() : 2 + 8 * random()));
+      const event = isComplete && place === answers.length - 1 ? "complete" : "answer";
+      messages.push({ atMs, body: { ...page, event, answers: [answer], sequence: place + 1 } });
+    }
   }
   return { ...order, shown: { surface, response: { id: recordId(sourceOrderId, viewedAtMs), messages } } };
 }

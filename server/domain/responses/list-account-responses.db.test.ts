@@ -67,6 +67,9 @@ test("lists a row for each shopper who answered, newest first, with the first an
     },
     { responseId: ids[0], status: "partial", sourceOrderId: "1001", answerCount: 1, surveyName: "Survey" },
   ]);
+  const [byScore] = (await list({ questionNameId: "score" })).items;
+  const listed = byScore?.answers.map(({ questionNameId }) => questionNameId);
+  expect(listed, "the question filtered by first").toEqual(["score", "heard"]);
 });
 
 test("another account's responses are in no list, and its surveys and questions can't be named", async () => {

@@ -50,7 +50,7 @@ export async function listAccountResponses(
       const cursor = { value: null, page, before: before + shown.length };
       return {
         // Responses that staff open are logged; lists aren't, so they don't show shoppers' addresses to staff.
-        items: await readListed(accountId, shown, { namesShoppers: !context.isStaff }),
+        items: await readListed(accountId, shown, { namesShoppers: !context.isStaff, questionNameId }),
         ...total,
         page,
         limit,

@@ -10,17 +10,17 @@ interface Row extends Omit<ListedResponse, "answers" | "locked"> {
   isLocked: boolean;
 }
 
-/** The list items of these responses, in their order. */
+/** The list items of these responses, in their order; the answer to `questionNameId` comes first. */
 export async function readListed(
   accountId: string,
   places: readonly Position[],
-  { namesShoppers }: { namesShoppers: boolean },
+  { namesShoppers, questionNameId }: { namesShoppers: boolean; questionNameId: string | undefined },
 ): Promise<ListedResponse[]> {
   if (places.length === 0) return [];
   const { rows } = await accountPool().query<Row>({
     name: "listed-responses",
     text: listedSql,
-    values: [accountId, places.map(({ responseId }) => responseId), namesShoppers],
+    values: [accountId, places.map(({ responseId }) => responseId), namesShoppers, questionNameId ?? null],
   });
   const items: ListedResponse[] = [];
   for (const { stored, isLocked, ...response } of rows) {
@@ -41,9 +41,9 @@ const listedSql = `
     r.source_order_id AS "sourceOrderId", (${majorUnitsSql("f")})::float8 AS "orderTotal", f.currency,
     f.is_first_order AS "isFirstOrder", CASE WHEN $3::boolean THEN f."order" ->> 'email' END AS "emailAddress", f.country, m.read_at IS NOT NULL AS "isRead",
     coalesce(m.tags, '{}') AS tags, ${testSourceSql} AS "testSource", ${lockedSql} AS "isLocked", (SELECT count(*)::int ${visibleIn("listed_answer")}) AS "answerCount",
-    (SELECT coalesce(json_agg(json_build_object(${storedColumns}) ORDER BY place), '[]') FROM (
-      SELECT *, coalesce(array_position(r.shown, question_id), 1000) AS place ${visibleIn("answer")}
-      ORDER BY place, question_id LIMIT ${LISTED_ANSWERS}) AS a) AS stored
+    (SELECT coalesce(json_agg(json_build_object(${storedColumns}) ORDER BY chosen DESC NULLS LAST, place, question_id), '[]') FROM (
+      SELECT *, question_id = $4::text AS chosen, coalesce(array_position(r.shown, question_id), 1000) AS place ${visibleIn("answer")}
+      ORDER BY chosen DESC NULLS LAST, place, question_id LIMIT ${LISTED_ANSWERS}) AS a) AS stored
   FROM unnest($2::uuid[]) WITH ORDINALITY AS listed (id, at)
   JOIN response r ON r.account_id = $1 AND r.id = listed.id
   ${factsJoinSql}
