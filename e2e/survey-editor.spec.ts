@@ -255,8 +255,10 @@ test.describe("the survey editor", () => {
     await page.getByRole("button", { name: "Publish changes" }).click();
     await expect(dialog.getByText("Changed")).toBeVisible();
     await expect(dialog.getByText("How did you find us?")).toBeVisible();
+    await expect(page.getByText("Shoppers don't see this survey until you enable it.")).toBeVisible();
     await dialog.getByRole("button", { name: "Publish and enable" }).click();
     await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
+    await expect(page.getByText("Shoppers see this survey after they buy.")).toBeVisible();
     await expect.poll(async () => await stored(page)).toMatchObject({ version: 2, enabled: true });
     await expect(page.getByRole("switch", { name: "Survey enabled" })).toBeChecked();
     await page.reload();

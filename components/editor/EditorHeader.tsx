@@ -23,6 +23,7 @@ export function EditorHeader() {
   const { saveNow } = useEditorActions();
   // The switch belongs to the account's live survey, so it would be wrong next to any other.
   const { replaces } = useLive();
+  const { isEnabled } = useSurveyStatus();
   const isPassing = saveState.kind === "failed";
   return (
     <PageHeader
@@ -33,7 +34,7 @@ export function EditorHeader() {
         </Anchor>
       }
       title={name.trim() || "Survey"}
-      description={`${replaces === null ? "Shoppers see this survey after they buy." : "Shoppers don't see this survey."} Changes save as you type and go live when you publish.`}
+      description={descriptionOf(replaces === null, isEnabled !== false)}
       aside={
         <>
           {replaces === null ? (
@@ -56,6 +57,13 @@ export function EditorHeader() {
       }
     />
   );
+}
+
+function descriptionOf(isLiveSurvey: boolean, isEnabled: boolean): string {
+  if (isLiveSurvey && !isEnabled)
+    return "Shoppers don't see this survey until you enable it. Changes save as you type.";
+  const seen = isLiveSurvey ? "Shoppers see this survey after they buy." : "Shoppers don't see this survey.";
+  return `${seen} Changes save as you type and go live when you publish.`;
 }
 
 const indicated = {
