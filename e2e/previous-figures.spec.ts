@@ -77,7 +77,7 @@ for (const { address, ofEverybody, ofNew } of [overview, question])
     await page.context().setOffline(true);
     await page.getByRole("combobox", { name: "Customers" }).selectOption("New customers");
     const notice = page.getByRole("alert").filter({ hasText: "Can't connect to Afterword" });
-    await expect(notice).toContainText(/These are the numbers for all customers from \d+:\d\d/);
+    await expect(notice).toContainText(/These are the numbers for all customers as of \d+:\d\d/);
     await expect(notice).toContainText("We couldn't load those for new customers.");
     await expect(notice.getByRole("button", { name: "Try again" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(ofEverybody);

@@ -10,21 +10,21 @@ const textOf = (...given: Parameters<typeof oldFiguresText>) => oldFiguresText(.
 
 test("says from when the shown numbers are", () => {
   expect(textOf({ filters: everybody, at }, everybody, now)).toBe(
-    "These are the numbers from 10:42 AM. We couldn't load newer ones.",
+    "These are the numbers as of 10:42 AM. We couldn't load newer ones.",
   );
   const yesterday = at - 24 * 60 * 60 * 1000;
-  expect(textOf({ filters: everybody, at: yesterday }, everybody, now)).toContain("from Nov 19, 2026, 10:42 AM.");
+  expect(textOf({ filters: everybody, at: yesterday }, everybody, now)).toContain("as of Nov 19, 2026, 10:42 AM.");
 });
 
 test("says whose numbers are shown while those of other filters can't be loaded", () => {
   const ofNew = { range: null, segment: { customerType: "new" } } as const;
   expect(textOf({ filters: everybody, at }, ofNew, now)).toBe(
-    "These are the numbers for all customers from 10:42 AM. We couldn't load those for new customers.",
+    "These are the numbers for all customers as of 10:42 AM. We couldn't load those for new customers.",
   );
   const survey = { surveyId: "s1", name: "Boats", isLive: true };
   const range = { startDate: "2026-11-03", endDate: "2026-11-20" };
   expect(textOf({ filters: { ...ofNew, survey }, at }, { ...ofNew, range }, now)).toBe(
-    "These are the numbers for Boats, all time from 10:42 AM. We couldn't load those for all surveys, Nov 3 – Nov 20, 2026.",
+    "These are the numbers for Boats, all time as of 10:42 AM. We couldn't load those for all surveys, Nov 3 – Nov 20, 2026.",
   );
 });
 

@@ -16,9 +16,9 @@ export function oldFiguresText(loaded: LoadedFigures | undefined, chosen: Figure
   const at = timeText(loaded.at, now);
   const [shown, wanted] = [partsOf(loaded.filters), partsOf(chosen)];
   const changed = shown.flatMap((part, place) => (part === wanted[place] ? [] : [place]));
-  if (changed.length === 0) return `These are the numbers from ${at}. We couldn't load newer ones.`;
+  if (changed.length === 0) return `These are the numbers as of ${at}. We couldn't load newer ones.`;
   const words = (parts: readonly string[]) => changed.map((place) => parts[place]).join(", ");
-  return `These are the numbers for ${words(shown)} from ${at}. We couldn't load those for ${words(wanted)}.`;
+  return `These are the numbers for ${words(shown)} as of ${at}. We couldn't load those for ${words(wanted)}.`;
 }
 
 /** What the filters select, each in words; always in the same order. */
