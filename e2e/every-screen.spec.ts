@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Cookie, Page } from "@playwright/test";
 import { screens } from "#lib/screens.ts";
 import { expectReadable } from "./axe.ts";
 import { completeOnboarding, expect, hydrated, linkIn, type Merchant, newestMail, signUp, test } from "./fixtures.ts";
@@ -42,7 +42,8 @@ const opened = screens.filter(({ layout, path }) => layout !== "staff" && !path.
 
 for (const [index, { path, layout }] of opened.entries()) {
   const { by, query, status = 200, leftOut }: Opening = openings[path] ?? {};
-  test(`${path} opens, fits and is accessible`, async ({ page, merchant }) => {
+  test(`${path} opens, fits and is accessible`, async ({ page }) => {
+    const merchant = await signInMerchant(page);
     const { width, colorScheme } = views[index % views.length] ?? views[0];
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -57,6 +58,20 @@ for (const [index, { path, layout }] of opened.entries()) {
     if (layout !== "none") await hydrated(page);
     await expectReadable(page, width, leftOut ? { leftOut } : {});
   });
+}
+
+let signedIn: { merchant: Merchant; cookies: Cookie[] } | undefined;
+
+/** Signs a merchant in: the same one for all of a worker's screens, because opening them changes nothing. */
+async function signInMerchant(page: Page): Promise<Merchant> {
+  const context = page.context();
+  if (signedIn) await context.addCookies(signedIn.cookies);
+  else {
+    const merchant = await signUp(page.request);
+    await completeOnboarding(page.request);
+    signedIn = { merchant, cookies: await context.cookies() };
+  }
+  return signedIn.merchant;
 }
 
 /** A template of the library; of the merchant's own where it is edited. */

@@ -45,7 +45,7 @@ async function connect(request: APIRequestContext, name: string, settings: objec
   expect((await request.post("/Integration/ToggleIntegration", { data })).status()).toBe(200);
 }
 
-test("a webhook is connected, tested, receives responses, and a failed one is sent again", async ({
+test("a webhook is connected, tested, receives responses, and a failed one is sent again", { tag: "@full" }, async ({
   page,
   merchant,
 }) => {
