@@ -84,6 +84,6 @@ async function uninstall(page: Page, hash: string): Promise<void> {
 }
 
 async function storeOf(page: Page, hash: string): Promise<{ hooks: unknown[]; scripts: { html: string }[] }> {
-  const { bigcommerce } = await (await page.request.get(`${sandboxUrl()}/settings`)).json();
-  return bigcommerce.stores.find((one: { hash: string }) => one.hash === hash) ?? { hooks: [], scripts: [] };
+  const { bigcommerce } = await (await page.request.get(`${sandboxUrl()}/stores`)).json();
+  return bigcommerce.find((one: { hash: string }) => one.hash === hash) ?? { hooks: [], scripts: [] };
 }

@@ -76,7 +76,7 @@ async function disconnect(page: Page, host: string): Promise<void> {
 }
 
 async function countWebhooks(page: Page, host: string): Promise<number> {
-  const { woocommerce } = await (await page.request.get(`${sandboxUrl()}/settings`)).json();
-  const store = woocommerce.stores.find((one: { host: string }) => one.host === host);
+  const { woocommerce } = await (await page.request.get(`${sandboxUrl()}/stores`)).json();
+  const store = woocommerce.find((one: { host: string }) => one.host === host);
   return store?.webhooks.filter(({ status }: { status: string }) => status === "active").length ?? 0;
 }

@@ -11,7 +11,7 @@ import { makeRecords, recordedRoute } from "./partners/recorded.ts";
 import { integrationStandIns } from "./partners/registry.ts";
 import { requestsRoute } from "./partners/requests/routes.ts";
 import { sentryRoute } from "./partners/sentry.ts";
-import { settingsRoute } from "./partners/settings.ts";
+import { settingsRoute, storesRoute } from "./partners/settings.ts";
 import { shopifyRoutes } from "./partners/shopify/routes.ts";
 import { makeStripe } from "./partners/stripe/routes.ts";
 import { makeWix } from "./partners/wix/routes.ts";
@@ -48,8 +48,10 @@ async function main(): Promise<void> {
       wix: wix.settings,
       stripe: stripe.settings,
       intercom: intercom.settings,
+      sentry: () => ({ dsn: `http://afterword@127.0.0.1:${settings.httpPort}/sentry/1` }),
       ...Object.fromEntries(integrations.map(({ slug, settings: read }) => [slug, read])),
     }),
+    storesRoute({ woocommerce: wooCommerce.stores, bigcommerce: bigCommerce.stores }),
     sentryRoute({ records, controls }),
     ...[...integrations, intercom].flatMap((standIn) => standIn.routes),
     wooCommerce.route,

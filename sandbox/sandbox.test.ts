@@ -10,7 +10,7 @@ import { listenForMail } from "./mail/smtp.ts";
 import { controlRoute, makeControls } from "./partners/control.ts";
 import { makeRecords, recordedRoute } from "./partners/recorded.ts";
 import { sentryRoute } from "./partners/sentry.ts";
-import { settingsRoute } from "./partners/settings.ts";
+import { settingsRoute, storesRoute } from "./partners/settings.ts";
 import { makeWooCommerce } from "./partners/woocommerce/routes.ts";
 import { shopRoutes } from "./shop/routes.ts";
 
@@ -29,6 +29,7 @@ beforeAll(async () => {
     recordedRoute(records),
     controlRoute(controls),
     settingsRoute({ woocommerce: wooCommerce.settings }),
+    storesRoute({ woocommerce: wooCommerce.stores }),
     wooCommerce.route,
     sentryRoute({ records, controls }),
     ...shopRoutes("http://127.0.0.1:3000"),
@@ -195,8 +196,9 @@ test("a store answers with any key without `bad`, is recorded, and says what it 
   expect([unknown.status, (await unknown.json()).code]).toEqual([404, "rest_no_route"]);
   const recorded = await (await fetch(`${sandboxUrl}/recorded?partner=woocommerce`)).json();
   expect(recorded[0]).toMatchObject({ method: "GET", path: "/woocommerce/harbor.example/wp-json/wc/v3/system_status" });
-  const { woocommerce } = await (await fetch(`${sandboxUrl}/settings`)).json();
-  expect(woocommerce.stores).toMatchObject([{ host: "harbor.example", keys: [], webhooks: [] }]);
+  const { woocommerce } = await (await fetch(`${sandboxUrl}/stores`)).json();
+  expect(await (await fetch(`${sandboxUrl}/settings`)).json()).toEqual({ woocommerce: {} });
+  expect(woocommerce).toMatchObject([{ host: "harbor.example", keys: [], webhooks: [] }]);
 });
 
 test("a partner's next requests fail on demand", async () => {

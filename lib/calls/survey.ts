@@ -136,7 +136,7 @@ export const surveyCalls = declareCalls({
     effect: "change",
     staffAction: "Saved a survey",
     body: SaveSurvey,
-    refusals: ["plan-required", "not-found", "stale-revision", "survey-enabled", "no-question", "account-full"],
+    refusals: ["plan-required", "not-found", "stale-revision", "survey-enabled", "account-full"],
     returns: json(Survey),
     example: {
       as: "owner",

@@ -30,7 +30,7 @@ export interface WebhookSource {
   connectionOf?(request: Omit<WebhookRequest, "secret">): string | null;
   /**
    * Checks the signature over the body's bytes before it reads anything in them.
-   * @returns null if the signature is missing, wrong or too old; "ping" for what is answered 200 and does nothing
+   * @returns null if the signature is missing, wrong or too old; "ping" for what is answered 200 and does nothing, such as an event of a store that we don't know
    * @throws AppError `invalid` if the webhook is signed but can't be read
    */
   verify(request: WebhookRequest): VerifiedWebhook | "ping" | null;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { platforms } from "#lib/survey/places.ts";
-import { sourceOrderIdOf } from "#lib/survey/shopify-order-id.ts";
+import { sourceOrderIdOf } from "#lib/survey/shopify-id.ts";
 import type { StorefrontAccount } from "./account.ts";
 import type { Sender } from "./directory.ts";
 import { bearerOf, type Query } from "./query.ts";

@@ -110,6 +110,14 @@ test("numeric ids are stored as text", async () => {
   expect(await save(served.base, { ...message, order: { productIds: [1.5] } })).toMatchObject({ status: 400 });
 });
 
+test("ids as Shopify's pages write them are stored as its webhooks name them", async () => {
+  const store = await aStore();
+  const order = { customerId: "gid://shopify/Customer/77", productIds: ["gid://shopify/Product/8123"] };
+  const message = { ...messageOf(store, { sourceOrderId: "1" }), order, answers: [source("a")] };
+  expect(await save(served.base, message)).toMatchObject({ status: 200 });
+  expect(await rowsOf(store, "response")).toMatchObject([{ order: { customerId: "77", productIds: ["8123"] } }]);
+});
+
 test("a late retry of an older answer never undoes a newer one", async () => {
   const store = await aStore();
   const page = messageOf(store, { sourceOrderId: "1" });

@@ -4,7 +4,7 @@ import { serveRoutes } from "../../sandbox/http.ts";
 import { makeBigCommerce } from "../../sandbox/partners/bigcommerce/routes.ts";
 import { controlRoute, makeControls } from "../../sandbox/partners/control.ts";
 import { makeRecords } from "../../sandbox/partners/recorded.ts";
-import { settingsRoute } from "../../sandbox/partners/settings.ts";
+import { storesRoute } from "../../sandbox/partners/settings.ts";
 import { freePort } from "../../scripts/launcher/ports.mjs";
 
 interface SandboxStore {
@@ -25,7 +25,7 @@ export const bigCommerceTestApp = { clientId: "bc-test", secret: "a secret of Bi
 export async function startBigCommerceSandbox(appUrl: string) {
   const [records, controls] = [makeRecords(), makeControls()];
   const bigCommerce = makeBigCommerce({ ...bigCommerceTestApp, appUrl }, { records, controls });
-  const routes = [controlRoute(controls), settingsRoute({ bigcommerce: bigCommerce.settings }), bigCommerce.route];
+  const routes = [controlRoute(controls), storesRoute({ bigcommerce: bigCommerce.stores }), bigCommerce.route];
   const port = await freePort();
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;
@@ -61,8 +61,8 @@ export async function startBigCommerceSandbox(appUrl: string) {
       return /order-confirmation\/(\d+)/.exec(answer.headers.get("location") ?? "")?.[1] ?? "";
     },
     store: async (hash: string): Promise<SandboxStore> => {
-      const { bigcommerce } = await (await fetch(`${url}/settings`)).json();
-      const found = bigcommerce.stores.find((store: SandboxStore) => store.hash === hash);
+      const { bigcommerce } = await (await fetch(`${url}/stores`)).json();
+      const found = bigcommerce.find((store: SandboxStore) => store.hash === hash);
       return found ?? { hash, token: null, hooks: [], scripts: [] };
     },
     close: () => {

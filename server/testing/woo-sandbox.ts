@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { serveRoutes } from "../../sandbox/http.ts";
 import { controlRoute, makeControls } from "../../sandbox/partners/control.ts";
 import { makeRecords } from "../../sandbox/partners/recorded.ts";
-import { settingsRoute } from "../../sandbox/partners/settings.ts";
+import { storesRoute } from "../../sandbox/partners/settings.ts";
 import { makeWooCommerce } from "../../sandbox/partners/woocommerce/routes.ts";
 import { freePort } from "../../scripts/launcher/ports.mjs";
 
@@ -14,7 +14,7 @@ interface WooSandbox {
   /** What the product asked of a store, as `GET path`. */
   asked: (host: string) => string[];
   records: ReturnType<typeof makeRecords>;
-  /** What `GET /settings` says of a store. */
+  /** What `GET /stores` says of a store. */
   store: (host: string) => Promise<{ keys: StoreKey[]; webhooks: StoreWebhook[] }>;
   close: () => void;
 }
@@ -39,7 +39,7 @@ interface StoreWebhook {
 export async function startWooSandbox(appUrl: string): Promise<WooSandbox> {
   const [records, controls] = [makeRecords(), makeControls()];
   const woo = makeWooCommerce({ appUrl, records, controls });
-  const routes = [controlRoute(controls), settingsRoute({ woocommerce: woo.settings }), woo.route];
+  const routes = [controlRoute(controls), storesRoute({ woocommerce: woo.stores }), woo.route];
   const port = await freePort();
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;
@@ -58,8 +58,8 @@ export async function startWooSandbox(appUrl: string): Promise<WooSandbox> {
         .filter(({ path }) => path.startsWith(`/woocommerce/${host}/`))
         .map(({ method, path }) => `${method} ${path.split("/wc/v3/")[1]}`),
     store: async (host) => {
-      const { woocommerce } = await (await fetch(`${url}/settings`)).json();
-      const found = woocommerce.stores.find((store: { host: string }) => store.host === host);
+      const { woocommerce } = await (await fetch(`${url}/stores`)).json();
+      const found = woocommerce.find((store: { host: string }) => store.host === host);
       return found ?? { keys: [], webhooks: [] };
     },
     close: () => {

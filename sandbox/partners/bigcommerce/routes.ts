@@ -21,7 +21,7 @@ const PAGE = /^\/bigcommerce\/([a-z0-9]{1,64})\/(manage|checkout)(?:\/(.*))?$/;
 export function makeBigCommerce(
   app: RegisteredApp,
   { records, controls }: { records: Records; controls: Controls },
-): { route: Route; settings: () => unknown } {
+): { route: Route; settings: () => Record<string, string>; stores: () => unknown[] } {
   const stores = new Map<string, Store>();
   const storeAt = (hash: string) => {
     const known = stores.get(hash) ?? makeStore(hash);
@@ -85,11 +85,11 @@ export function makeBigCommerce(
     return sendPage(response, confirmationPage(store, order));
   }
 
-  const settings = () => ({
-    ...{ clientId: app.clientId, clientSecret: app.secret },
-    stores: [...stores.values()].map(({ hash, token, hooks, scripts }) => ({ hash, token, hooks, scripts })),
-  });
-  return { route, settings };
+  return {
+    route,
+    settings: () => ({ clientId: app.clientId, clientSecret: app.secret }),
+    stores: () => [...stores.values()].map(({ hash, token, hooks, scripts }) => ({ hash, token, hooks, scripts })),
+  };
 }
 
 interface Place {

@@ -121,7 +121,7 @@ async function answerAtStore(
   const sent = (await readText(request.raw, LIMIT_BYTES)) ?? "";
   switch (action) {
     case "install":
-      shop.isInstalled = true;
+      Object.assign(shop, { isInstalled: true, hasLeft: false });
       return redirect(response, localPath(query.get("back")) ?? home);
     case "uninstall":
       await uninstall(app, shop);

@@ -65,6 +65,8 @@ export interface Shop {
   handle: string;
   domain: string;
   isInstalled: boolean;
+  /** Whether it uninstalled the app, and hasn't installed it again. */
+  hasLeft: boolean;
   users: Map<string, ShopUser>;
   grants: Grant[];
   subscriptions: Subscription[];
@@ -103,7 +105,7 @@ export class Shops {
     const made = { handle, domain, users: new Map(), grants: [], subscriptions: [], orders: new Map() };
     const sets = { definitions: new Set<string>(), blocks: new Set<ShopifyBlock>() };
     const fields = { scopes: [...firstScopes], metafields: new Map(), ...sets };
-    const shop: Shop = { ...made, ...fields, flowStarts: [], isInstalled: false };
+    const shop: Shop = { ...made, ...fields, flowStarts: [], isInstalled: false, hasLeft: false };
     const [oldest] = this.#shops.keys();
     if (oldest !== undefined && this.#shops.size >= MOST_SHOPS) this.#shops.delete(oldest);
     this.#shops.set(handle, shop);

@@ -4,8 +4,9 @@ import { sendWebhook } from "./webhooks.ts";
 
 /** Every token of the store is dead at once, and its subscriptions are gone; then the app gets a webhook. */
 export async function uninstall(app: RegisteredApp, shop: Shop): Promise<void> {
-  if (!shop.isInstalled) return;
-  shop.isInstalled = false;
+  const { isInstalled } = shop;
+  Object.assign(shop, { isInstalled: false, hasLeft: true });
+  if (!isInstalled) return;
   shop.grants = [];
   shop.scopes = [...firstScopes];
   shop.metafields.clear();

@@ -23,7 +23,7 @@ const SITE_PATH =
 export function makeWix(
   app: RegisteredApp,
   { records, controls }: { records: Records; controls: Controls },
-): { routes: Route[]; settings: () => unknown } {
+): { routes: Route[]; settings: () => Record<string, string> } {
   const sites = new Sites();
   const routes: Route[] = [
     async (request, response) => {
@@ -48,7 +48,7 @@ export function makeWix(
     },
   ];
   const publicKey = createPublicKey(app.privateKey).export({ type: "spki", format: "pem" });
-  return { routes, settings: () => ({ appId: app.appId, appSecret: app.secret, publicKey }) };
+  return { routes, settings: () => ({ appId: app.appId, appSecret: app.secret, publicKey: `${publicKey}` }) };
 }
 
 /** The page that a link to install the app opens, and the choice of a site there. */

@@ -22,7 +22,8 @@ interface Surroundings {
 /** WooCommerce stores at `/woocommerce/<host>/…`, one for each host under `.example`. */
 export function makeWooCommerce({ appUrl, records, controls }: Surroundings): {
   route: Route;
-  settings: () => unknown;
+  settings: () => Record<string, string>;
+  stores: () => unknown[];
 } {
   const stores = new Map<string, Store>();
   const storeAt = (host: string) => {
@@ -64,10 +65,12 @@ export function makeWooCommerce({ appUrl, records, controls }: Surroundings): {
     return sendPage(response, orderPage(store, order, key, appUrl));
   }
 
-  const settings = () => ({
-    stores: [...stores.values()].map(({ host, keys, webhooks }) => ({ host, keys, webhooks })),
-  });
-  return { route, settings };
+  return {
+    route,
+    // Its stores share nothing with the app until they are connected.
+    settings: () => ({}),
+    stores: () => [...stores.values()].map(({ host, keys, webhooks }) => ({ host, keys, webhooks })),
+  };
 }
 
 function fieldsOf(text: string): Record<string, unknown> {

@@ -4,7 +4,7 @@ import type { PublishedSurvey } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 import { platforms } from "#lib/survey/places.ts";
 import { fieldOf } from "#lib/survey/question-range.ts";
-import { sourceOrderIdOf } from "#lib/survey/shopify-order-id.ts";
+import { sourceOrderIdOf } from "#lib/survey/shopify-id.ts";
 
 export const hostedPath = "/surveys/response";
 export const tillPath = "/surveys/shopifyposresponse";

@@ -19,13 +19,13 @@ export async function loginToAccount(
   context: PersonContext,
   accountId: string,
 ): Promise<{ account: Account; cookie: string | null }> {
-  if (!uuidPattern.test(accountId)) throw notFound("account");
   const { personId, session } = context;
   if (session.platform !== null && session.membership?.accountId !== accountId.toLowerCase()) {
     throw new AppError("conflict", "Inside your store's admin, Afterword always shows the store's own account.", {
       type: "embedded-account-fixed",
     });
   }
+  if (!uuidPattern.test(accountId)) throw notFound("account");
   return await inAccount(accountId, async () => {
     const key = { accountId, personId };
     const own = { accountId_personId: key, status: "active" };

@@ -1,7 +1,7 @@
 import type { SurveyResponse } from "#lib/calls/survey-shapes.ts";
 import { notFound } from "#lib/errors.ts";
 import { type Platform, QuestionType } from "#lib/survey/document.ts";
-import { sourceOrderIdOf } from "#lib/survey/shopify-order-id.ts";
+import { sourceOrderIdOf } from "#lib/survey/shopify-id.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import type { AccountContext } from "#server/domain/analytics/index.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";

@@ -51,6 +51,7 @@ test("errors name what is missing by its field, rather than the id that comes wi
 
 test("a draft without questions is a conflict either way", () => {
   const empty = draftOf({ type: "statement", title: "Hello" });
-  expect(refusalOf(() => publishable(empty))).toMatchObject({ code: "conflict", type: "no-question" });
+  const errors = { questions: ["must have at least one that asks something"] };
+  expect(refusalOf(() => publishable(empty))).toMatchObject({ code: "invalid", errors });
   expect(refusalOf(() => publishableDraft(empty))).toMatchObject({ code: "conflict", type: "no-question" });
 });

@@ -5,12 +5,15 @@ import { parseFields } from "#server/foundation/context/field-errors.ts";
 import { checkDraftShown, checkShown } from "./check-shown.ts";
 
 /**
- * A draft as it can be published. Throws 400 naming each unfinished question and what it lacks, or each question that
- * can never be reached, and 409 if there are no questions.
+ * A draft as it can be published. Throws 400 naming each unfinished question and what it lacks, each question that can
+ * never be reached, or `questions` if none asks anything.
  */
 export function publishable(draft: SurveyDraft): SurveyDocument {
   const document = finished(draft);
-  checkHasQuestions(document);
+  if (!hasQuestions(document)) {
+    const errors = { questions: ["must have at least one that asks something"] };
+    throw new AppError("invalid", "This survey has no questions. Add one, then publish.", { errors });
+  }
   checkShown(document.questions);
   return document;
 }
@@ -18,7 +21,9 @@ export function publishable(draft: SurveyDraft): SurveyDocument {
 /** The same for publishing an unchanged draft: the request itself is valid, so every error is a 409. */
 export function publishableDraft(draft: SurveyDraft): SurveyDocument {
   const document = withConflict(() => finished(draft));
-  checkHasQuestions(document);
+  if (!hasQuestions(document)) {
+    throw new AppError("conflict", "This survey has no questions. Add one, then publish.", { type: "no-question" });
+  }
   checkDraftShown(document.questions);
   return document;
 }
@@ -48,7 +53,6 @@ function withConflict<Result>(work: () => Result): Result {
   }
 }
 
-function checkHasQuestions({ questions }: SurveyDocument): void {
-  if (questions.some(asks)) return;
-  throw new AppError("conflict", "This survey has no questions. Add one, then publish.", { type: "no-question" });
+function hasQuestions({ questions }: SurveyDocument): boolean {
+  return questions.some(asks);
 }

@@ -124,7 +124,7 @@ async function store(
   const edited = { document, archived, updatedAt: now, updatedBy: personId, updatedAsStaff: isStaff };
   if (!existing) {
     const name = change.name ?? "Post-purchase survey";
-    return await transaction.survey.create({ data: { accountId, name, ...edited } });
+    return await transaction.survey.create({ data: { accountId, name, createdAt: now, ...edited } });
   }
   // An archived survey is no longer the published one.
   if (archived) {

@@ -178,9 +178,10 @@ describe("publishing", () => {
     expect(await saved({ id: first.id, questions: first.questions, publish: true })).toMatchObject({ version: 2 });
   });
 
-  test("without questions is a conflict, and nothing is stored", async () => {
+  test("without questions is refused by name, and nothing is stored", async () => {
     const { save, inside } = await aMerchant();
-    expect((await save({ questions: [{ type: "statement", title: "Hello" }], publish: true })).status).toBe(409);
+    const refused = await save({ questions: [{ type: "statement", title: "Hello" }], publish: true });
+    expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([400, ["questions"]]);
     expect(await inside(() => tenant().survey.count())).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { openFromAdmin } from "#server/domain/store-installs/index.ts";
 import type { Actor } from "#server/foundation/context/actor.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import type { Session } from "#server/foundation/context/session.ts";
-import { readShopperToken, readStoreToken } from "#server/partners/platforms/registry.ts";
+import { readShopperToken, readStoreToken, retryWithNewToken } from "#server/partners/platforms/registry.ts";
 
 /** What identification reads of a request. */
 export interface Credentials {
@@ -42,13 +42,15 @@ export async function identify(request: Credentials, accepts: Accepts = "session
 async function bearerSession(bearer: string | null, accepts: Accepts): Promise<Session | null> {
   const read = bearer === null ? null : readStoreToken(bearer, new Date());
   if (accepts === "anyone") return read === null || read === "expired" ? null : await storeSession(read);
-  if (read === null) throw unauthenticated("The bearer token isn't valid.");
-  if (read === "expired") throw unauthenticated("The session token has expired. Get a new one from the store's admin.");
+  if (read === null) throw unauthenticated("The bearer token isn't valid.", retryWithNewToken);
+  if (read === "expired") {
+    throw unauthenticated("The session token has expired. Get a new one from the store's admin.", retryWithNewToken);
+  }
   const session = await openFromAdmin(read, bearer ?? "");
   if (!session) throw unauthenticated(`${read.domain} isn't connected to an Afterword account that you belong to.`);
   return session;
 }
 
-function unauthenticated(message: string): AppError {
-  return new AppError("unauthenticated", message);
+function unauthenticated(message: string, headers: Record<string, string> = {}): AppError {
+  return new AppError("unauthenticated", message, { headers });
 }

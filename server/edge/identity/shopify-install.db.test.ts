@@ -163,7 +163,8 @@ describe("the first opening of the app in a store", () => {
   });
 
   test("is refused where Shopify doesn't accept the token, and makes nothing", async () => {
-    const handle = `not-installed-${process.pid}`;
+    const handle = `left-${process.pid}`;
+    await fetch(`${base}/store/${handle}/uninstall`, { method: "POST", redirect: "manual" });
     expect((await profile(await bearer(handle))).status).toBe(401);
     expect(await findStoreAccount("Shopify", `${handle}.myshopify.com`)).toBeNull();
   });

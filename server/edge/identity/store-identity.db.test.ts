@@ -44,13 +44,15 @@ async function badTokens(): Promise<[string, { authorization: string }][]> {
       where: { accountId_personId: { accountId: account.accountId, personId: removed.personId } },
     }),
   );
+  const left = storeAt(`store-${randomUUIDv7()}`);
+  await shopify.uninstall(left.handle);
   const good = store.bearer(ownerId).authorization;
   const [header = "", payload = "", signature = ""] = good.replace("Bearer ", "").split(".");
   const none = Buffer.from(JSON.stringify({ alg: "none", typ: "JWT" })).toString("base64url");
   return [
     ["signed by another key", store.bearer(ownerId, { key: "another key" })],
     ["expired", store.bearer(ownerId, { seconds: -60 })],
-    ["of a store that hasn't installed the app", storeAt(`store-${randomUUIDv7()}`).bearer(ownerId)],
+    ["of a store that uninstalled the app", left.bearer(ownerId)],
     ["of a domain of no store", storeAt("harbor.example").bearer(ownerId)],
     ["of a user who is no member", store.bearer(await aStoreUser(store, stranger))],
     ["of a removed member", store.bearer(removedId)],
@@ -92,6 +94,9 @@ describe("a session token of a store's admin", () => {
     const bad = await badTokens();
     for (const [what, headers] of bad)
       expect([what, (await profile({ ...headers, cookie })).status]).toEqual([what, 401]);
+    const [[, expired] = ["", {}]] = bad.filter(([what]) => what === "expired");
+    const retried = (await profile(expired)).headers.get("x-shopify-retry-invalid-session-request");
+    expect(retried, "App Bridge gets a new token and tries again").toBe("1");
     const calls = everyCall().filter(({ call }) => !["public", "storefront"].includes(call.access));
     expect(calls.length).toBeGreaterThan(60);
     for (const { name } of calls) {
@@ -110,6 +115,7 @@ describe("a session token of a store's admin", () => {
     const moving = await aStore(first.accountId);
     const userId = await aStoreUser(moving, first.owner);
     expect(await (await profile(moving.bearer(userId))).json()).toMatchObject({ accountId: first.accountId });
+    await shopify.uninstall(moving.handle);
     await inAccount(first.accountId, () => tenant().connection.updateMany({ data: { status: "removed" } }));
     expect((await profile(moving.bearer(userId))).status).toBe(401);
     await connect(second.accountId, moving);

@@ -12,6 +12,8 @@ import { type ShopifyApp, shopifyPlatform } from "./shopify/index.ts";
 import { type WixApp, wixPlatform } from "./wix/index.ts";
 import { wooCommerce } from "./woocommerce/index.ts";
 
+export { retryWithNewToken } from "./shopify/index.ts";
+
 let made: readonly Platform[] | undefined;
 
 /** Every platform here; the environment is read at the first use. */

@@ -2,7 +2,7 @@ import { AppError } from "#lib/errors.ts";
 import { localeTag } from "#lib/survey/locale-tag.ts";
 import { platforms, surfaces } from "#lib/survey/places.ts";
 import { choiceIdsOf } from "#lib/survey/question-range.ts";
-import { sourceOrderIdOf } from "#lib/survey/shopify-order-id.ts";
+import { sourceOrderIdOf } from "#lib/survey/shopify-id.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import type { SurveyVersion } from "../survey-version.ts";
 import { readConsent } from "./consent.ts";

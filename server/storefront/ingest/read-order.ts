@@ -1,4 +1,5 @@
 import type { OrderFacts } from "#lib/survey/document.ts";
+import { shopifyId } from "#lib/survey/shopify-id.ts";
 import type { FieldChecks } from "./field-checks.ts";
 
 /** Far above any order, and low enough that no one can overflow a revenue counter. */
@@ -34,13 +35,14 @@ export function readOrder(checks: FieldChecks, value: unknown): OrderFacts | nul
   };
 }
 
-/** Stores may write ids as numbers. */
+/** Stores may write ids as numbers, and Shopify's pages write global ones: its webhooks name a customer by the number. */
 function idText(id: unknown): unknown {
-  return typeof id === "number" && Number.isSafeInteger(id) ? String(id) : id;
+  if (typeof id === "number" && Number.isSafeInteger(id)) return String(id);
+  return typeof id === "string" ? shopifyId(id) : id;
 }
 
 function each(list: unknown, read: (entry: unknown) => unknown): unknown {
-  return Array.isArray(list) && list.some((entry) => typeof entry === "number") ? list.map(read) : list;
+  return Array.isArray(list) ? list.map(read) : list;
 }
 
 function readInstant(checks: FieldChecks, value: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import type { OrderFacts } from "#lib/survey/answer.ts";
-import { shopifyOrderId } from "#lib/survey/shopify-order-id.ts";
+import { shopifyId } from "#lib/survey/shopify-id.ts";
 import type { ShopifySurface } from "../../shared/surface.ts";
 
 type Signal<Value> = { readonly value: Value };
@@ -41,7 +41,7 @@ export function readPage(page: OrderPage, { surface, orderId, facts }: PageOrder
   return {
     surface,
     shopDomain: page.shop.myshopifyDomain,
-    sourceOrderId: shopifyOrderId(orderId ?? ""),
+    sourceOrderId: shopifyId(orderId ?? ""),
     locale: page.localization.language.value.isoCode,
     order: { ...readOrder(page), ...facts },
     readConsent: () => {
@@ -74,9 +74,9 @@ function readOrder(page: OrderPage): OrderFacts {
     currency: currencyCode,
     country: page.shippingAddress?.value?.countryCode ?? page.localization.country.value?.isoCode,
     discountCodes: page.discountCodes.value.map(({ code }) => code),
-    productIds: products.map(({ product }) => shopifyOrderId(product.id)),
+    productIds: products.map(({ product }) => shopifyId(product.id)),
     skus: products.flatMap(({ sku }) => sku || []),
-    customerId: customerId === undefined ? undefined : shopifyOrderId(customerId),
+    customerId: customerId === undefined ? undefined : shopifyId(customerId),
     email: page.buyerIdentity?.email.value,
   };
 }

@@ -1,4 +1,4 @@
-import { shopifyOrderId } from "#lib/survey/shopify-order-id.ts";
+import { shopifyId } from "#lib/survey/shopify-id.ts";
 import type { ShopifySurface } from "../../shared/surface.ts";
 
 /** What a survey reads of the till's interface. */
@@ -18,9 +18,9 @@ export function readTill({ order, session, storage, locale, connectivity }: Till
   return {
     surface: "pos",
     shopDomain: session.currentSession.shopDomain,
-    sourceOrderId: shopifyOrderId(order.id),
+    sourceOrderId: shopifyId(order.id),
     locale: locale.current.value,
-    order: { ...(customerId !== undefined && { customerId: shopifyOrderId(customerId) }) },
+    order: { ...(customerId !== undefined && { customerId: shopifyId(customerId) }) },
     // None for staff who have no right to the app: the shop's domain then names the store alone.
     getToken: () => session.getSessionToken(),
     readMemory: (name) => storage.get(name),

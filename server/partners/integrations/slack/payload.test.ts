@@ -23,6 +23,11 @@ function sent(...args: Parameters<typeof messageOf>): SlackMessage {
 test("a response is a message with its answers, its order and a link", () => {
   const message = sent(aLowScore(), settings, forReal);
   expect(message).toMatchObject({ channel: "C1", unfurl_links: false, unfurl_media: false });
+  const { responseId, revision } = aLowScore();
+  expect(message.metadata).toEqual({
+    event_type: "survey_response",
+    event_payload: { response_id: responseId, revision },
+  });
   expect(message.text).toBe("NPS 3 · After the order: The parcel came late.");
   expect(message.blocks).toEqual([
     { type: "header", text: { type: "plain_text", text: "NPS 3 · After the order", emoji: false } },

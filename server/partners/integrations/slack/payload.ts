@@ -16,6 +16,8 @@ export interface SlackMessage {
   blocks: Block[];
   unfurl_links: false;
   unfurl_media: false;
+  /** Which response it is about, for apps that read the channel. */
+  metadata?: { event_type: "survey_response"; event_payload: { response_id: string; revision: number } };
 }
 
 const MOST_ANSWERS = 45; // of 50 blocks: the others are the header, the facts, a note and the link
@@ -36,13 +38,15 @@ export function messageOf(response: SurveyResponse, settings: Settings, reason: 
   const more = response.answers.length - shown.length;
   const words = shown.map((answer) => `${answer.question}\n${answerInWords(answer)}`);
   const [typed] = typedTexts(response);
-  return message(settings.channelId, typed === undefined ? heading : `${heading}: ${typed}`, [
+  const sent = message(settings.channelId, typed === undefined ? heading : `${heading}: ${typed}`, [
     { type: "header", text: plain(heading, HEADER_LIMIT) },
     ...words.map((text): Block => ({ type: "section", text: plain(text, SECTION_LIMIT) })),
     ...(more > 0 ? [contextOf([more === 1 ? "1 more answer" : `${more} more answers`])] : []),
     contextOf(factsOf(response)),
     linkTo(response.url, "Open in Afterword"),
   ]);
+  const { responseId: response_id, revision } = response;
+  return { ...sent, metadata: { event_type: "survey_response", event_payload: { response_id, revision } } };
 }
 
 /** A detractor, or at most 2 of 5. */

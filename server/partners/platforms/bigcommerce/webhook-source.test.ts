@@ -69,10 +69,16 @@ test.each<[string, Sent]>([
   ["with a cut signature", { signed: signature.slice(0, -1) }],
   ["without the connection's secret", { ownSecret: null }],
   ["with another connection's secret", { ownSecret: "b1b2c3d4e5f6" }],
-  ["of a store that isn't connected", { known: null }],
   ["of a connection with an empty secret", { ownSecret: "", known: "" }],
   ["where no app is registered", { by: bigCommerceWebhooks(() => undefined) }],
 ])("a webhook is refused: %s", (_how, sent) => expect(verify(sent)).toBeNull());
+
+test("a webhook of a store that isn't connected does nothing, and is refused like any other if it isn't signed", () => {
+  expect(verify({ known: null })).toBe("ping");
+  expect(verify({ known: null, ownSecret: null })).toBe("ping");
+  expect(verify({ known: null, signed: "v1,AAAA" })).toBeNull();
+  expect(verify({ known: null, at: sentAt - 301 })).toBeNull();
+});
 
 test("a webhook whose time is no number is refused", () => {
   const headers = new Headers({ "webhook-id": "msg_1", "webhook-timestamp": "1e9", "x-afterword-secret": own });

@@ -8,6 +8,7 @@ import { exchangeForStore, exchangeForUser } from "./token-endpoint.ts";
 import { tokenScript } from "./token-script.ts";
 
 export { editorPages } from "./editor-pages.ts";
+export { retryWithNewToken } from "./session-token.ts";
 export { type ShopifyApp, shopDomainOf } from "./shopify-app.ts";
 export { shopifyWebhooks } from "./webhook-source.ts";
 

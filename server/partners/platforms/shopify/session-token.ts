@@ -9,6 +9,9 @@ const LONGEST_TOKEN = 4096;
 /** How far Shopify's clock and ours may differ. */
 const TOLERANCE_MS = 10_000;
 
+/** Beside a 401, makes Shopify's App Bridge send the request once more, with a new session token. */
+export const retryWithNewToken = { "x-shopify-retry-invalid-session-request": "1" };
+
 /** A session token that Shopify issued for our app, whether or not it has expired. */
 export interface SessionToken {
   /** The store's domain, in lower case. */

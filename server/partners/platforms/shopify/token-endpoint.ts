@@ -3,7 +3,7 @@ import { AppError } from "#lib/errors.ts";
 import { DeadCredentials, type PlatformPerson, type VerifiedStore } from "../platform.ts";
 import { type TokenPair, writeCredentials } from "./credentials.ts";
 import { type JsonAnswer, postJson } from "./request-json.ts";
-import { readSessionToken } from "./session-token.ts";
+import { readSessionToken, retryWithNewToken } from "./session-token.ts";
 import type { ShopifyApp } from "./shopify-app.ts";
 
 const PATH = "/admin/oauth/access_token";
@@ -105,6 +105,7 @@ async function exchange(
   throw new AppError(
     "unauthenticated",
     "Shopify doesn't accept the session token. Get a new one from the store's admin.",
+    { headers: retryWithNewToken },
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shopifyOrderId } from "./shopify-order-id.ts";
+import { shopifyId } from "./shopify-id.ts";
 
 test.each([
   ["gid://shopify/Order/5432109876543", "5432109876543"],
@@ -10,5 +10,5 @@ test.each([
   ["gid://shopify/Order/", "gid://shopify/Order/"],
   ["gid://other/Order/12", "gid://other/Order/12"],
 ])("the order %s is %s", (id, sourceOrderId) => {
-  expect(shopifyOrderId(id)).toBe(sourceOrderId);
+  expect(shopifyId(id)).toBe(sourceOrderId);
 });
