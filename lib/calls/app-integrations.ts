@@ -114,7 +114,7 @@ export const appIntegrationCalls = declareCalls({
     example: {
       as: "owner",
       query: { name: "Segment" },
-      answer: { payload: '{"track":{"event":"Survey Completed"}}', reason: null, isExample: true },
+      answer: { payload: '{"tracks":[{"event":"Survey Completed"}]}', reason: null, isExample: true },
     },
   },
   SendTestMessage: {
@@ -171,7 +171,7 @@ export const appIntegrationCalls = declareCalls({
         attempts: [
           {
             ...{ attemptedAt: "2026-11-20T11:06:02.000Z", outcome: "delivered", durationMs: 84, error: null },
-            ...{ request: '{"track":{"event":"Survey Completed"}}', replyStatus: 200, reply: '{"success":true}' },
+            ...{ request: '{"tracks":[{"event":"Survey Completed"}]}', replyStatus: 200, reply: '{"success":true}' },
           },
         ],
       },

@@ -7,7 +7,7 @@ export function segmentSummary({ path, body }: RecordedRequest): string | null {
   const { batch } = membersOf(body);
   if (path !== "/segment/v1/batch" || !Array.isArray(batch)) return null;
   const events = batch.map(membersOf);
-  const { event, userId, anonymousId } = events.find(({ type }) => type === "track") ?? {};
+  const { event, userId, anonymousId } = events.findLast(({ type }) => type === "track") ?? {};
   const { email } = membersOf(events.find(({ type }) => type === "identify")?.traits);
   return `Event ${oneLine(event)} for ${oneLine(email ?? userId ?? anonymousId)}`;
 }

@@ -26,7 +26,7 @@ function sentBy({ host }: { host: string }, keys: { segment: string; klaviyo: st
     .recorded("segment")
     .filter(({ headers }) => headers.authorization === basic)
     .flatMap(({ body }) => [membersOf(body).batch].flat().map(membersOf))
-    .filter(({ type, event }) => type === "track" && event !== "Afterword Connected")
+    .filter(({ event }) => event === "Survey Completed")
     .map(({ messageId }) => String(messageId));
   const klaviyo = sandbox
     .recorded("klaviyo")

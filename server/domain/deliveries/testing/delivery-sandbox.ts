@@ -29,13 +29,13 @@ export async function startDeliverySandbox() {
         ...shop,
         key,
         host,
-        /** The events at Segment, besides the one that tried the key. */
+        /** The events at Segment that are about a whole response. */
         tracked: () =>
           sandbox
             .recorded("segment")
             .filter(({ headers }) => headers.authorization === authorization)
             .flatMap(({ body }) => [membersOf(body).batch].flat().map(membersOf))
-            .filter(({ type, event }) => type === "track" && event !== "Afterword Connected"),
+            .filter(({ event }) => /^Survey (Partially )?Completed$/.test(String(event))),
         received: () => sandbox.recorded("webhook").filter(({ path }) => path.includes(host)),
       };
     },

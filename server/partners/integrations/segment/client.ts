@@ -11,16 +11,16 @@ const hosts: Record<Settings["region"], string> = {
 /** Longer than a request may take, so that the library never gives up on one that is on its way. */
 const FLUSH_TIMEOUT_MS = 30_000;
 
-/** Sends both events in one request, once. The library reports failures nowhere that matters: the answer is read. */
+/** Sends all events in one request, once. The library reports failures nowhere that matters: the answer is read. */
 export async function sendBatch(
-  { identify, track }: SegmentMessage,
+  { identify, tracks }: SegmentMessage,
   { settings, credential }: Link<Settings, Credential>,
   out: Outgoing,
 ): Promise<void> {
   const analytics = new Analytics({
     writeKey: credential.writeKey,
     host: hosts[settings.region],
-    flushAt: identify ? 2 : 1,
+    flushAt: tracks.length + (identify ? 1 : 0),
     maxRetries: 0,
     maxRateLimitDuration: 1,
     httpRequestTimeout: FLUSH_TIMEOUT_MS,
@@ -28,6 +28,6 @@ export async function sendBatch(
   });
   analytics.on("error", () => undefined);
   if (identify) analytics.identify({ ...identify, timestamp: new Date(identify.timestamp) });
-  analytics.track({ ...track, timestamp: new Date(track.timestamp) });
+  for (const track of tracks) analytics.track({ ...track, timestamp: new Date(track.timestamp) });
   await analytics.closeAndFlush({ timeout: FLUSH_TIMEOUT_MS });
 }

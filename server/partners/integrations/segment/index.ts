@@ -4,7 +4,7 @@ import { sendBatch } from "./client.ts";
 import { messageOf } from "./payload.ts";
 import { Credential, Settings } from "./settings.ts";
 
-/** Segment: who answered, and what, as one `identify` and one `track`. */
+/** Segment: who answered, and what, as an `identify` and a few `track`s. */
 export const segment = defineIntegration({
   name: "Segment",
   settings: Settings,
@@ -19,7 +19,7 @@ export const segment = defineIntegration({
       event: "Afterword Connected",
       messageId: `connected:${timestamp}`,
     };
-    await sendBatch({ identify: null, track }, link, out);
+    await sendBatch({ identify: null, tracks: [track] }, link, out);
     const outcome = outcomeOf(out, link.credential);
     return outcome.kind === "delivered" ? { kind: "verified", settings: { keyTest: "sent, not confirmed" } } : outcome;
   },

@@ -1,44 +1,65 @@
+import { createHash } from "node:crypto";
 import type { ResponseAnswer, SendReason, SurveyResponse } from "../integration.ts";
 
 /** Who it is about: Segment needs one of the two. */
 export type Identity = { userId: string } | { anonymousId: string };
 
+type Track = Identity & { event: string; properties: Record<string, unknown>; messageId: string; timestamp: string };
+
 /** What is sent for a response. */
 export interface SegmentMessage {
   identify: (Identity & { traits: Record<string, unknown>; messageId: string; timestamp: string }) | null;
-  track: Identity & { event: string; properties: Record<string, unknown>; messageId: string; timestamp: string };
+  /** That of the whole response comes last. */
+  tracks: Track[];
 }
 
 /**
- * Segment's own deduplication works by `messageId`, for about a day. Shoppers without an ID at the store are named by
- * their response.
+ * That the survey was viewed, each answer, and the response with all its answers. Segment's own deduplication works by
+ * `messageId`, for about a day, so a view and an answer that is still the same count once after an edit. Shoppers
+ * without an ID at the store are named by their response.
  * @see https://segment.com/docs/connections/sources/catalog/libraries/server/http-api/
  */
-export function messageOf(response: SurveyResponse, { isTest, isBackfill, isUpdate }: SendReason): SegmentMessage {
-  const { responseId, revision, shopper, answers, order } = response;
+export function messageOf(response: SurveyResponse, reason: SendReason): SegmentMessage {
+  const { responseId, revision, shopper, answers, order, viewedAt } = response;
   const identity: Identity = shopper.customerId === null ? { anonymousId: responseId } : { userId: shopper.customerId };
   const timestamp = response.completedAt ?? lastAnswerAt(response);
-  const messageId = `${isTest ? "test:" : ""}${responseId}:${revision}`;
+  const id = `${reason.isTest ? "test:" : ""}${responseId}`;
   const traits = shopper.emailAddress === null ? {} : { email: shopper.emailAddress };
-  return {
-    identify: { ...identity, traits, timestamp, messageId: `${messageId}:identify` },
-    track: {
-      ...identity,
-      event: response.status === "completed" ? "Survey Completed" : "Survey Partially Completed",
-      messageId,
-      timestamp,
-      properties: {
-        ...{ response_id: responseId, revision, survey_id: response.surveyId, survey_name: response.surveyName },
-        ...{ platform: response.platform, surface: response.surface, language: response.locale },
-        ...{ order_id: order.id, order_total: order.total, currency: order.currency, country: order.country },
-        customer_type: response.customerType,
-        answers: answers.map(propertyOf),
-        ...(isTest && { is_test: true }),
-        ...(isBackfill && { is_backfill: true }),
-        ...(isUpdate && { is_update: true }),
-      },
-    },
+  const facts = {
+    ...{ response_id: responseId, survey_id: response.surveyId, survey_name: response.surveyName },
+    ...{ platform: response.platform, surface: response.surface, language: response.locale, order_id: order.id },
+    ...(reason.isTest && { is_test: true }),
+    ...(reason.isBackfill && { is_backfill: true }),
   };
+  const track = (event: string, part: string, at: string, properties: object): Track => ({
+    ...{ ...identity, event, messageId: `${id}:${part}`, timestamp: at, properties: { ...facts, ...properties } },
+  });
+  return {
+    identify: { ...identity, traits, timestamp, messageId: `${id}:${revision}:identify` },
+    tracks: [
+      track("Survey Viewed", "viewed", viewedAt, {}),
+      ...answers.map((answer) => {
+        const said = propertyOf(answer);
+        return track("Survey Question Answered", `${answer.questionId}:${digestOf(said)}`, answer.answeredAt, said);
+      }),
+      track(
+        response.status === "completed" ? "Survey Completed" : "Survey Partially Completed",
+        `${revision}`,
+        timestamp,
+        {
+          ...{ revision, order_total: order.total, currency: order.currency, country: order.country },
+          customer_type: response.customerType,
+          answers: answers.map(propertyOf),
+          ...(reason.isUpdate && { is_update: true }),
+        },
+      ),
+    ],
+  };
+}
+
+/** Tells an answer from what it was before an edit. */
+function digestOf(said: object): string {
+  return createHash("sha256").update(JSON.stringify(said)).digest("hex").slice(0, 12);
 }
 
 function lastAnswerAt({ answers, answeredAt }: SurveyResponse): string {
