@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import { channelAgreement, questionAnalytics, questionList, topLevelStats } from "#server/domain/analytics/index.ts";
+import { findPreviousAccount } from "#server/domain/connections/index.ts";
 import { coverageSince } from "#server/domain/coverage/index.ts";
 import { directory, inAccount } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
@@ -143,6 +144,11 @@ test("the sandbox's partners, and no one else's, are connected and get the lates
     expect(JSON.stringify(credential), name).not.toContain("bad");
   }
 }, 60_000);
+
+test("its store had the app before, so that opening the app there connects it again", async () => {
+  const accountId = await started();
+  expect(await findPreviousAccount("Shopify", domain)).toBe(accountId);
+});
 
 test("without a sandbox, no partner is connected", () => {
   expect(samplePartners({ SANDBOX_URL: undefined, PARTNER_BASE_URLS })).toEqual([]);

@@ -64,10 +64,19 @@ async function newAccount({ personId }: DemoOwner): Promise<string> {
       hdyhau: "Demo",
       platform: "Shopify",
       storeChoiceAt: now,
-      connections: { create: chosenStore("Shopify", SHOP_DOMAIN) },
+      connections: { create: [chosenStore("Shopify", SHOP_DOMAIN), earlierStore(now)] },
       sampleDataSource: demoSource,
     },
   );
+}
+
+/**
+ * Its store had the app while the sample's orders were placed: opening the app there connects it again, and what the
+ * store asks about its shoppers reaches the account.
+ */
+function earlierStore(now: Date) {
+  const connectedAt = new Date(now.getTime() - SAMPLE_DAYS * DAY_MS);
+  return { kind: "platform", name: "Shopify", externalId: SHOP_DOMAIN, status: "removed", connectedAt };
 }
 
 /**
