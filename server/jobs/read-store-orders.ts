@@ -5,7 +5,7 @@ import { defineTask } from "#server/foundation/queue/task.ts";
 import { eachConnectedAccount } from "./each-connected-account.ts";
 import { unlessStoreFails } from "./unless-store-fails.ts";
 
-/** Reads an order that a webhook only named. */
+/** Reads an order that a webhook only named, or whose address a response lacks. */
 export const readStoreOrderTask = defineTask({
   queue: "read-store-order",
   concurrency: 4,

@@ -4,6 +4,7 @@ import { parseJson } from "#lib/unknown-values.ts";
 import { withoutSecrets } from "#lib/without-secrets.ts";
 import { freshLink, type OpenLink, openLink, recordOutgoing } from "#server/domain/integrations/index.ts";
 import { readSurveyResponse } from "#server/domain/responses/index.ts";
+import { matchResponse } from "#server/domain/store-orders/index.ts";
 import { reportError, traceWork } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import type { AnyIntegration, Prepared } from "#server/partners/integrations/define-integration.ts";
@@ -11,8 +12,12 @@ import type { Outcome, Outgoing } from "#server/partners/integrations/integratio
 import { integrationOf } from "#server/partners/integrations/registry.ts";
 import type { LeasedDelivery } from "./lease.ts";
 import { refusedBy } from "./may-forward.ts";
+import { currentRevision } from "./postpone.ts";
 import { type Attempt, type AttemptOutcome, recordAttempt } from "./record-attempt.ts";
 import { summaryStep } from "./send-summary.ts";
+
+/** How soon a delivery is tried again whose order's address is being read from the store. */
+const ADDRESS_MS = 2_000;
 
 /** What one attempt needs besides the delivery. */
 export interface DeliveryContext {
@@ -35,12 +40,14 @@ async function deliverOnce({ pool, now }: DeliveryContext, delivery: LeasedDeliv
   const startedAt = now();
   // Partners go by the machine's time, deliveries by the product's.
   const aheadMs = startedAt.getTime() - Date.now();
-  const attempt = await attemptOnce(delivery, startedAt, aheadMs).catch((error: unknown): Partial<Attempt> => {
-    const { accountId, responseId, integration } = delivery;
-    log.error({ err: error, accountId, responseId, integration }, "a delivery failed by a fault of ours");
-    reportError(error, { traceId: responseId, call: `deliver to ${integration}`, accountId });
-    return { outcome: { kind: "fault", reason: "Something went wrong on our side. We'll try again." } };
-  });
+  const attempt = await attemptWithFacts(pool, delivery, startedAt, aheadMs).catch(
+    (error: unknown): Partial<Attempt> => {
+      const { accountId, responseId, integration } = delivery;
+      log.error({ err: error, accountId, responseId, integration }, "a delivery failed by a fault of ours");
+      reportError(error, { traceId: responseId, call: `deliver to ${integration}`, accountId });
+      return { outcome: { kind: "fault", reason: "Something went wrong on our side. We'll try again." } };
+    },
+  );
   const outcome = attempt.outcome && inProductTime(attempt.outcome, aheadMs);
   const made = { ...nothingSent(delivery, startedAt), ...attempt, ...(outcome && { outcome }), startedAt, now: now() };
   await recordAttempt(pool, delivery, made);
@@ -57,6 +64,22 @@ function nothingSent({ revision }: LeasedDelivery, startedAt: Date): Attempt {
     ...{ startedAt, now: startedAt, outcome, revision, connection: null },
     ...{ request: null, replyStatus: null, reply: null },
   };
+}
+
+/** The store's order may have been recorded before the response. Its facts are written into the response before it's read. */
+async function attemptWithFacts(
+  pool: Pool,
+  leased: LeasedDelivery,
+  now: Date,
+  aheadMs: number,
+): Promise<Partial<Attempt>> {
+  const { accountId, responseId } = leased;
+  if (await matchResponse(pool, accountId, responseId)) {
+    return { outcome: { kind: "wait", until: new Date(now.getTime() + ADDRESS_MS) } };
+  }
+  // Facts that were just written gave it a newer revision. Sent under the leased one, it would be sent twice.
+  const revision = await currentRevision(pool, leased);
+  return { revision, ...(await attemptOnce({ ...leased, revision }, now, aheadMs)) };
 }
 
 async function attemptOnce(delivery: LeasedDelivery, now: Date, aheadMs: number): Promise<Partial<Attempt>> {

@@ -3,8 +3,9 @@ import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import type { Outcome } from "#server/partners/integrations/integration.ts";
 import type { LeasedDelivery } from "./lease.ts";
 import { mailPause } from "./mail-pause.ts";
+import { postpone } from "./postpone.ts";
 import { heldUntil, nextTry } from "./schedule.ts";
-import { settleSummary, waitForSummary } from "./send-summary.ts";
+import { settleSummary } from "./send-summary.ts";
 
 /**
  * How an attempt went. `skipped`: nothing was sent, and nothing will be. `fault`: our own, so it's tried again. `wait`: it
@@ -48,7 +49,7 @@ export async function recordAttempt(pool: Pool, delivery: LeasedDelivery, attemp
 
 async function record(client: PoolClient, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
   if (attempt.outcome.kind === "wait") {
-    await waitForSummary(client, delivery, attempt.outcome.until);
+    await postpone(client, delivery, attempt.outcome.until);
     return;
   }
   if (!(await settle(client, delivery, attempt))) return;

@@ -54,17 +54,6 @@ export async function summaryStep(
   return { kind: "send", prepared, ...boundsOfDays(timeZone, days) };
 }
 
-/** Puts a delivery off until its summary. That was no try. */
-export async function waitForSummary(client: PoolClient, delivery: LeasedDelivery, until: Date): Promise<void> {
-  const { accountId, responseId, integration, leaseId } = delivery;
-  await client.query(waitSql, [accountId, responseId, integration, leaseId, until]);
-}
-
-const waitSql = `
-UPDATE delivery SET status = 'waiting', lease_id = NULL, leased_until = NULL, attempts = attempts - 1,
-  first_attempt_at = NULL, retry_at = NULL, quiet_until = greatest(quiet_until, $5)
-WHERE account_id = $1 AND response_id = $2 AND integration = $3 AND lease_id = $4`;
-
 /** What waited for the same summary shares its outcome; what is held by now is settled with what is paused. */
 export async function settleSummary(
   client: PoolClient,

@@ -1,5 +1,6 @@
 export { deleteOldOrders, eraseOrders } from "./erase-orders.ts";
 export { matchOrders } from "./match-orders.ts";
+export { matchResponse } from "./match-response.ts";
 export { type OrderOfShopper, ordersOfShopper } from "./orders-of-shopper.ts";
 export { readStoreOrder, readStoreOrders } from "./read-orders.ts";
 export { recordOrder } from "./record-order.ts";

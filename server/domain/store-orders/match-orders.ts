@@ -1,9 +1,8 @@
 import type pg from "pg";
-import { minorDigits } from "#lib/minor-units.ts";
-import { OrderFacts } from "#lib/survey/document.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { log } from "#server/foundation/log.ts";
-import { applyFacts } from "./apply-facts.ts";
+import type { OrderOfStore } from "#server/storefront/index.ts";
+import { matchOrder } from "./match-order.ts";
 
 /** How long after an order its shopper may still begin the survey. */
 const HOURS = 48;
@@ -19,11 +18,11 @@ const MOST_MATCHED = 200;
  */
 export async function matchOrders(client: pg.ClientBase, now: Date): Promise<number> {
   const hour = Math.floor(now.getTime() / 60_000) % HOURS;
-  const { rows } = await client.query<Unmatched>(unmatchedSql, [now, hour, MOST_LOOKED_AT, MOST_MATCHED]);
+  const { rows } = await client.query<OrderOfStore>(unmatchedSql, [now, hour, MOST_LOOKED_AT, MOST_MATCHED]);
   let matched = 0;
   for (const row of rows) {
     try {
-      const isMatched = await inTransaction(client, () => applyFacts(client, row, factsOf(row), row.addressDigest));
+      const isMatched = await inTransaction(client, () => matchOrder(client, row));
       if (isMatched) matched++;
     } catch (error) {
       // The next run tries again.
@@ -32,37 +31,6 @@ export async function matchOrders(client: pg.ClientBase, now: Date): Promise<num
   }
   return matched;
 }
-
-interface Unmatched {
-  accountId: string;
-  platform: string;
-  sourceOrderId: string;
-  totalMinor: string | null;
-  currency: string | null;
-  country: string | null;
-  isFirstOrder: boolean | null;
-  facts: unknown;
-  customerId: string | null;
-  addressDigest: string | null;
-}
-
-function factsOf({ totalMinor, currency, country, isFirstOrder, facts, customerId }: Unmatched): OrderFacts {
-  return {
-    ...OrderFacts.parse(facts),
-    country,
-    isFirstOrder,
-    customerId,
-    ...(totalMinor !== null && currency !== null ? { total: majorOf(totalMinor, currency), currency } : {}),
-  };
-}
-
-function majorOf(totalMinor: string, currency: string): number {
-  return Number(totalMinor) / 10 ** minorDigits(currency);
-}
-
-const columns = `o.account_id AS "accountId", o.platform, o.source_order_id AS "sourceOrderId",
-  o.total_minor AS "totalMinor", o.currency, o.country, o.is_first_order AS "isFirstOrder", o.facts,
-  o.customer_id AS "customerId", o.address_digest AS "addressDigest"`;
 
 const unmatchedSql = `
 WITH newest AS (
@@ -74,7 +42,8 @@ WITH newest AS (
     AND placed_at <= $1::timestamptz - make_interval(hours => $2::int)
   ORDER BY placed_at DESC LIMIT $3
 )
-SELECT ${columns} FROM (SELECT * FROM newest UNION SELECT * FROM older) AS o
+SELECT o.account_id AS "accountId", o.platform, o.source_order_id AS "sourceOrderId"
+FROM (SELECT * FROM newest UNION SELECT * FROM older) AS o
 WHERE EXISTS (SELECT FROM response r WHERE r.account_id = o.account_id
   AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = o.account_id))
   AND r.platform = o.platform AND r.order_key IN ('o:' || o.source_order_id, 't:o:' || o.source_order_id))

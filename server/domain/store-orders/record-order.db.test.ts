@@ -4,6 +4,7 @@ import type { QuestionInput } from "#lib/survey/document.ts";
 import { eraseShopper } from "#server/domain/responses/index.ts";
 import { connectionAs, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
 import { recount } from "#server/storefront/index.ts";
 import { openShops, type Shop } from "#server/testing/shops.ts";
@@ -13,6 +14,7 @@ const shops = await openShops();
 const worker = new pg.Client(connectionAs("afterword_worker"));
 await worker.connect();
 afterAll(async () => {
+  await stopSender();
   await Promise.all([worker.end(), shops.close()]);
 });
 
@@ -55,6 +57,11 @@ async function responsesOf({ accountId }: Shop) {
     [accountId],
   );
   return rows;
+}
+async function readsOf({ accountId }: Shop): Promise<string[]> {
+  const sql = `SELECT data ->> 'sourceOrderId' AS id FROM pgboss.job
+    WHERE name = 'read-store-order' AND data ->> 'accountId' = $1`;
+  return (await shops.owner.query<{ id: string }>(sql, [accountId])).rows.map(({ id }) => id);
 }
 async function revenueOf({ accountId }: Shop) {
   const { rows } = await shops.owner.query(
@@ -165,7 +172,7 @@ test("what the store says replaces what the page said, and the figures follow", 
   expect(await recount(shops.owner, store.accountId)).toEqual([]);
 });
 
-test("an order that was recorded before its response is matched by the next run, and another's address is dropped", async () => {
+test("an order that was recorded before its response is matched by the next run, and another's address is dropped and read again", async () => {
   const store = await aStore();
   const facts = { total: 49.9, currency: "USD", isFirstOrder: false, email: "ann@shop.example" };
   await record(store, order("1", { facts }));
@@ -180,6 +187,7 @@ test("an order that was recorded before its response is matched by the next run,
     { total: 4990, isFirstOrder: false, email: null },
   ]);
   expect((await ordersOf(store)).map(({ matchedAt }) => matchedAt)).toEqual([expect.any(Date), expect.any(Date)]);
+  expect(await readsOf(store)).toEqual(["2"]);
   expect(await recount(shops.owner, store.accountId)).toEqual([]);
 });
 

@@ -1,0 +1,64 @@
+import type pg from "pg";
+import { minorDigits } from "#lib/minor-units.ts";
+import { OrderFacts } from "#lib/survey/document.ts";
+import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
+import type { OrderOfStore } from "#server/storefront/index.ts";
+import { applyFacts } from "./apply-facts.ts";
+
+/**
+ * Writes the facts of an order that was recorded before its response existed into it, in the caller's transaction. The
+ * order's address isn't stored: if the response lacks it, a job reads the order from the store once more.
+ * @param client acts as `afterword_worker`
+ * @returns whether the order was matched now; false if it was before, or has no response
+ */
+export async function matchOrder(client: pg.ClientBase, order: OrderOfStore): Promise<boolean> {
+  const { accountId, platform, sourceOrderId } = order;
+  const of = [accountId, platform, sourceOrderId];
+  // Locked before the responses, as when an order is recorded.
+  const { rows } = await client.query<Unmatched>({ name: "unmatched-order", text: unmatchedSql, values: of });
+  const [unmatched] = rows;
+  if (!unmatched || !(await applyFacts(client, order, factsOf(unmatched), unmatched.addressDigest))) return false;
+  const { rowCount } = await client.query({ name: "order-lacks-address", text: lacksAddressSql, values: of });
+  if (rowCount === 0) return true;
+  const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
+  await enqueueJob("read-store-order", { accountId, sourceOrderId }, { db: { executeSql } });
+  return true;
+}
+
+/** Whether response `r` lacks the address that its store has for order `o`. */
+export const lacksAddress = `(o.address_digest IS NOT NULL AND r."order" ->> 'email' IS NULL)`;
+
+interface Unmatched {
+  totalMinor: string | null;
+  currency: string | null;
+  country: string | null;
+  isFirstOrder: boolean | null;
+  facts: unknown;
+  customerId: string | null;
+  addressDigest: string | null;
+}
+
+function factsOf({ totalMinor, currency, country, isFirstOrder, facts, customerId }: Unmatched): OrderFacts {
+  return {
+    ...OrderFacts.parse(facts),
+    country,
+    isFirstOrder,
+    customerId,
+    ...(totalMinor !== null && currency !== null ? { total: majorOf(totalMinor, currency), currency } : {}),
+  };
+}
+
+function majorOf(totalMinor: string, currency: string): number {
+  return Number(totalMinor) / 10 ** minorDigits(currency);
+}
+
+const unmatchedSql = `
+SELECT total_minor AS "totalMinor", currency, country, is_first_order AS "isFirstOrder", facts, customer_id AS "customerId",
+  address_digest AS "addressDigest"
+FROM store_order WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND matched_at IS NULL FOR UPDATE`;
+
+const lacksAddressSql = `
+SELECT FROM store_order o JOIN response r ON r.account_id = o.account_id AND r.platform = o.platform
+  AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = $1))
+  AND r.order_key IN ('o:' || o.source_order_id, 't:o:' || o.source_order_id)
+WHERE o.account_id = $1 AND o.platform = $2 AND o.source_order_id = $3 AND ${lacksAddress} LIMIT 1`;

@@ -1,0 +1,61 @@
+import type { Pool } from "pg";
+import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import { log } from "#server/foundation/log.ts";
+import type { OrderOfStore } from "#server/storefront/index.ts";
+import { lacksAddress, matchOrder } from "./match-order.ts";
+
+/** How long a caller should wait for an address that is being read from the store. */
+const READ_SECONDS = 10;
+/** How long a caller waits for other changes of the account's responses. */
+const LOCK_TIMEOUT = "5s";
+
+/**
+ * Writes the facts of the response's order into it, if the order was recorded first and no run has matched them yet. A
+ * failure is only logged: the next run of `matchOrders` tries again.
+ * @param pool acts as `afterword_worker`
+ * @returns whether the order's address is being read from the store, so that the caller should try again soon
+ */
+export async function matchResponse(pool: Pool, accountId: string, responseId: string): Promise<boolean> {
+  try {
+    const order = await pendingOrder(pool, accountId, responseId);
+    if (!order?.isUnmatched) return order !== null;
+    await match(pool, order);
+    return (await pendingOrder(pool, accountId, responseId)) !== null;
+  } catch (error) {
+    log.warn({ err: error, accountId, responseId }, "could not write an order's facts into its response");
+    return false;
+  }
+}
+
+async function match(pool: Pool, order: OrderOfStore): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await inTransaction(client, async () => {
+      await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+      await matchOrder(client, order);
+    });
+  } finally {
+    client.release(client.getTransactionStatus() !== "I");
+  }
+}
+
+interface PendingOrder extends OrderOfStore {
+  isUnmatched: boolean;
+}
+
+/** The response's order, if it isn't matched, or was just now and its address is still to be read; null otherwise. */
+async function pendingOrder(pool: Pool, accountId: string, responseId: string): Promise<PendingOrder | null> {
+  const { rows } = await pool.query<PendingOrder>({
+    name: "pending-order-of-response",
+    text: pendingSql,
+    values: [accountId, responseId],
+  });
+  return rows[0] ?? null;
+}
+
+const pendingSql = `
+SELECT o.account_id AS "accountId", o.platform, o.source_order_id AS "sourceOrderId", o.matched_at IS NULL AS "isUnmatched"
+FROM response r JOIN store_order o ON o.account_id = r.account_id AND o.platform = r.platform
+  AND o.source_order_id = r.source_order_id
+WHERE r.account_id = $1 AND r.id = $2
+  AND (o.matched_at IS NULL OR o.matched_at > now() - interval '${READ_SECONDS} seconds' AND ${lacksAddress})`;
