@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { z } from "zod";
 import { isAppError } from "#lib/errors.ts";
 import { partners } from "#lib/partners.ts";
 import { findStores } from "#server/domain/store-events/index.ts";
@@ -40,6 +41,24 @@ export function readEvent(platform: StorePlatformName, topic: string, payload: s
     log.error({ platform, topic }, "a store's webhook can't be read");
     return null;
   }
+}
+
+/** A webhook as it is kept (`webhook_event`). */
+export const StoredWebhook = z.object({ source: z.string(), eventId: z.string() });
+
+/** What a stored webhook asks for, and the store that it is of; null if it says neither. */
+export async function storedEvent(
+  client: ClientBase,
+  platform: StorePlatformName,
+  { source, eventId }: z.infer<typeof StoredWebhook>,
+): Promise<{ domain: string; event: StoreEvent } | null> {
+  const { rows } = await client.query<{ topic: string; subject: string | null; payload: string }>(
+    "SELECT topic, subject, payload FROM webhook_event WHERE source = $1 AND event_id = $2",
+    [source, eventId],
+  );
+  const [stored] = rows;
+  const event = stored?.subject ? readEvent(platform, stored.topic, stored.payload) : null;
+  return stored?.subject && event ? { domain: stored.subject, event } : null;
 }
 
 async function liveAccount(client: ClientBase, platform: StorePlatformName, domain: string): Promise<string | null> {

@@ -3,15 +3,21 @@ import { readStoreOrder, readStoreOrders } from "#server/domain/store-orders/ind
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { eachConnectedAccount } from "./each-connected-account.ts";
+import { StoredWebhook, storedEvent } from "./handle-store-event.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
 import { unlessStoreFails } from "./unless-store-fails.ts";
 
 /** Reads an order that a webhook only named, or whose address a response lacks. */
 export const readStoreOrderTask = defineTask({
   queue: "read-store-order",
   concurrency: 4,
-  payload: z.object({ accountId: z.string(), sourceOrderId: z.string() }),
-  run: async ({ accountId, sourceOrderId }) => {
-    await readStoreOrder(accountId, sourceOrderId);
+  payload: z.object({ accountId: z.string(), sourceOrderId: z.string(), webhook: StoredWebhook.optional() }),
+  run: async ({ accountId, sourceOrderId, webhook }) => {
+    await readStoreOrder(accountId, sourceOrderId, async (platform) => {
+      if (!webhook) return null;
+      const stored = await onWorkerConnection((client) => storedEvent(client, platform, webhook));
+      return stored?.event.kind === "orderChanged" ? (stored.event.said ?? null) : null;
+    });
     return "done";
   },
 });

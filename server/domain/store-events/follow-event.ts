@@ -17,11 +17,23 @@ export interface EventStore {
   domain: string;
 }
 
+/** A webhook as it is kept (`webhook_event`). */
+export interface StoredWebhook {
+  source: string;
+  eventId: string;
+}
+
 /**
  * Does what a store's event asks for; repeating it does no harm. Orders are recorded elsewhere, with the event itself.
  * @param client acts as `afterword_worker`, in no transaction: it finds whose store it is
+ * @param webhook where the event is stored
  */
-export async function followEvent(client: pg.ClientBase, store: EventStore, event: StoreEvent): Promise<void> {
+export async function followEvent(
+  client: pg.ClientBase,
+  store: EventStore,
+  event: StoreEvent,
+  webhook?: StoredWebhook,
+): Promise<void> {
   const { platform, domain } = store;
   const found = await findStores(client, store);
   if (event.kind === "eraseStore") return await eraseStore(client, store, found, event.leftAt);
@@ -41,7 +53,10 @@ export async function followEvent(client: pg.ClientBase, store: EventStore, even
   const { accountId } = live;
   switch (event.kind) {
     case "orderChanged":
-      return await enqueueJob("read-store-order", { accountId, sourceOrderId: event.sourceOrderId });
+      return await enqueueJob("read-store-order", {
+        ...{ accountId, sourceOrderId: event.sourceOrderId },
+        ...(event.said && webhook && { webhook }),
+      });
     case "uninstalled":
       // Installed again before its webhook arrived.
       if (event.at && (await isVerifiedAfter(store, event.at))) return;

@@ -1,7 +1,7 @@
 import { type StoreInUse, withStore } from "#server/domain/connections/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
-import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
+import type { PlatformOrder, StorePlatformName } from "#server/partners/platforms/platform.ts";
 import { type OrdersOf, recordMissing, recordOrder } from "./record-order.ts";
 
 /** Pages of orders that one run reads; the next run goes on. */
@@ -11,15 +11,21 @@ const OVERLAP_MS = 10 * 60 * 1000;
 
 /**
  * Reads one order from the account's store and records it.
+ * @param said what else is known of an order that the store doesn't show
  * @returns false if there is no store that can be used
  */
-export async function readStoreOrder(accountId: string, sourceOrderId: string): Promise<boolean> {
+export async function readStoreOrder(
+  accountId: string,
+  sourceOrderId: string,
+  said: (platform: StorePlatformName) => Promise<PlatformOrder | null> = async () => null,
+): Promise<boolean> {
   const isDone = await withStore(accountId, async ({ stores, store, connection: { platform } }) => {
-    const order = await stores.readOrder(store, sourceOrderId);
+    const shown = await stores.readOrder(store, sourceOrderId);
+    const order = shown ?? (await said(platform));
     const of = { accountId, platform };
     await inAccount(accountId, () =>
       inAccountTransaction(async (client) => {
-        if (order) await recordOrder(client, of, order, { isCurrent: true });
+        if (order) await recordOrder(client, of, order, { isCurrent: shown !== null });
         else await recordMissing(client, of, sourceOrderId);
       }),
     );

@@ -106,3 +106,27 @@ test(
   },
   timeForCases(60_000),
 );
+
+test("an order that the store doesn't show yet is recorded as its webhook says", async () => {
+  const handle = `orders-${randomUUID()}`;
+  const headers = { authorization: `Bearer ${await shopify.install(handle)}` };
+  const { accountId } = await (await api("GET", "/Profile/Profile", { headers })).json();
+  const at = new Date().toISOString();
+  const order = {
+    ...{ id: 990_001, created_at: at, updated_at: at, test: false, source_name: "web" },
+    ...{ total_price: "77.70", currency: "USD", customer: { id: 78 }, billing_address: { country_code: "US" } },
+    ...{ discount_codes: [{ code: "HELLO" }], line_items: [{ sku: "MUG-1", product_id: 5 }] },
+  };
+  const worker = await startWorker([processWebhooksTask, followStoreEventTask, readStoreOrderTask]);
+  const event = { eventId: randomUUID(), topic: "orders/create", body: JSON.stringify(order) };
+  expect(await deliver(`${handle}.myshopify.com`, event)).toBe(200);
+  const stored = () => inAccount(accountId, () => tenant().storeOrder.findMany({ where: { accountId } }));
+  await vi.waitFor(async () => expect(await stored()).toHaveLength(1), { timeout: 10_000, interval: 50 });
+  await worker.stop();
+  const [recorded] = await stored();
+  expect(recorded).toMatchObject({
+    ...{ sourceOrderId: "990001", isAccepted: true, isTest: false, currency: "USD", country: "US", customerId: "78" },
+    facts: { discountCodes: ["HELLO"], skus: ["MUG-1"], productIds: ["5"] },
+  });
+  expect(Number(recorded?.totalMinor)).toBe(7770);
+});

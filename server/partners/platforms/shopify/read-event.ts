@@ -3,6 +3,7 @@ import { AppError } from "#lib/errors.ts";
 import { parseJson } from "#lib/unknown-values.ts";
 import type { StoreEvent, StoreShopper } from "../platform.ts";
 import { plainId } from "./order.ts";
+import { orderOfWebhook } from "./webhook-order.ts";
 
 /** Numbers, as a rule; a text of digits is the same id. Shopify's samples have ids beyond what numbers can hold. */
 const Id = z
@@ -29,14 +30,18 @@ const REDACTED_AFTER_MS = (48 + 24) * 60 * 60 * 1000;
 const orderTopics = ["orders/create", "orders/updated", "orders/cancelled", "orders/edited", "orders/paid"];
 
 /**
- * What a webhook asks for. Of an order just its id is read: it is then asked for as it is by that time, so that the
- * order of webhooks doesn't matter, and so that they need no personal data.
+ * What a webhook asks for. An order is asked for as it is by that time, so that the order of webhooks doesn't matter, and
+ * so that they need no personal data; what a webhook says of it counts only where Shopify doesn't show it.
  * @param topic Shopify's, and after a space when it was triggered, for those whose time matters
  */
 export function readEvent(topic: string, payload: string): StoreEvent {
   const [name = "", triggeredAt = ""] = topic.split(" ");
   const body = bodyOf(payload);
-  if (orderTopics.includes(name)) return { kind: "orderChanged", sourceOrderId: read(Named, body) };
+  if (orderTopics.includes(name)) {
+    const sourceOrderId = read(Named, body);
+    const said = orderOfWebhook(sourceOrderId, body);
+    return { kind: "orderChanged", sourceOrderId, ...(said && { said }) };
+  }
   switch (name) {
     case "refunds/create":
       return { kind: "orderChanged", sourceOrderId: read(Refund, body).order_id };
