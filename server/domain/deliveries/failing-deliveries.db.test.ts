@@ -42,7 +42,7 @@ test("a 429 holds everything for that account and partner for at least Retry-Aft
   expect(shop.tracked()).toHaveLength(3);
 });
 
-test("what a partner can't take is tried again with growing pauses for 72 hours, then kept apart", async () => {
+test("what a partner can't take is tried again with growing pauses for 72 hours, then kept apart, and the partner paused", async () => {
   const shop = await aShop("Webhook");
   sandbox.fail("webhook", { status: 503, times: 100 });
   const responseId = await complete(shops, shop);
@@ -69,6 +69,9 @@ test("what a partner can't take is tried again with growing pauses for 72 hours,
   expect(ids[0]).toContain(responseId);
   expect(await statusesOf(shop)).toEqual(["failed"]);
   expect(now.getTime() - Date.now()).toBeGreaterThan(50 * 3_600_000);
+  expect(await itemOf(shop)).toMatchObject({ status: "paused", pauseReason: "dead" });
+  const reason = expect.stringContaining("hasn't accepted a response for three days");
+  expect(await mailsAbout(shop)).toMatchObject([{ props: { integration: "Webhook", reason } }]);
 });
 
 test("dead credentials pause the integration, hold what waits, and mail the owner once; new ones release it", async () => {

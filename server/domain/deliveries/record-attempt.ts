@@ -2,9 +2,9 @@ import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import type { Outcome } from "#server/partners/integrations/integration.ts";
 import type { LeasedDelivery } from "./lease.ts";
-import { mailPause } from "./mail-pause.ts";
+import { noteHealth } from "./note-health.ts";
 import { postpone } from "./postpone.ts";
-import { heldUntil, nextTry } from "./schedule.ts";
+import { nextTry } from "./schedule.ts";
 import { settleSummary } from "./send-summary.ts";
 
 /**
@@ -52,7 +52,8 @@ async function record(client: PoolClient, delivery: LeasedDelivery, attempt: Att
     await postpone(client, delivery, attempt.outcome.until);
     return;
   }
-  if (!(await settle(client, delivery, attempt))) return;
+  const next = nextState(delivery, attempt);
+  if (!(await settle(client, delivery, attempt, next))) return;
   const { accountId, responseId, integration } = delivery;
   const { outcome, startedAt, now, revision, request, replyStatus, reply } = attempt;
   await client.query(attemptSql, [
@@ -60,7 +61,7 @@ async function record(client: PoolClient, delivery: LeasedDelivery, attempt: Att
     ...[request?.slice(0, LONGEST_REQUEST) ?? null, replyStatus, stored(reply, LONGEST_REPLY)],
     ...[reasonOf(outcome), now.getTime() - startedAt.getTime()],
   ]);
-  await noteHealth(client, delivery, attempt);
+  await noteHealth(client, delivery, attempt, { status: next.status, reason: reasonOf(outcome) });
 }
 
 const attemptSql = `
@@ -78,10 +79,14 @@ function stored(text: string | null, longest: number): string | null {
 }
 
 /** What becomes of the delivery. A revision that came in the meantime waits, regardless of this one's outcome. */
-async function settle(client: PoolClient, delivery: LeasedDelivery, attempt: Attempt): Promise<boolean> {
+async function settle(
+  client: PoolClient,
+  delivery: LeasedDelivery,
+  attempt: Attempt,
+  next: NextState,
+): Promise<boolean> {
   const { accountId, responseId, integration, leaseId } = delivery;
   const { outcome, now, revision } = attempt;
-  const next = nextState(delivery, attempt);
   const { status, retryAt } = next;
   const isDelivered = outcome.kind === "delivered";
   const { rowCount } = await client.query(settleSql, [
@@ -102,10 +107,12 @@ UPDATE delivery SET lease_id = NULL, leased_until = NULL, last_error = $7,
   remote_id = coalesce($10, remote_id)
 WHERE account_id = $1 AND response_id = $2 AND integration = $3 AND lease_id = $4`;
 
-function nextState(
-  { attempts, firstAttemptAt }: LeasedDelivery,
-  { outcome, now }: Attempt,
-): { status: "sent" | "skipped" | "failed" | "held" | "waiting"; retryAt: Date | null } {
+interface NextState {
+  status: "sent" | "skipped" | "failed" | "held" | "waiting";
+  retryAt: Date | null;
+}
+
+function nextState({ attempts, firstAttemptAt }: LeasedDelivery, { outcome, now }: Attempt): NextState {
   switch (outcome.kind) {
     case "delivered":
       return { status: "sent", retryAt: null };
@@ -125,61 +132,3 @@ function nextState(
     }
   }
 }
-
-/** What the attempt says about the connection, if it is still the one that was used. */
-async function noteHealth(client: PoolClient, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
-  const { outcome, now, connection } = attempt;
-  if (!connection) return;
-  const of = [delivery.accountId, connection.id, connection.connectedAt];
-  const reason = reasonOf(outcome);
-  switch (outcome.kind) {
-    case "delivered":
-      await client.query(deliveredSql, [...of, now]);
-      return;
-    case "wait":
-    case "skipped":
-    case "fault":
-      return;
-    case "refused":
-      await client.query(refusedSql, [...of, reason, now]);
-      return;
-    case "pause": {
-      const { rowCount } = await client.query(pauseSql, [...of, outcome.why, reason, now]);
-      if (rowCount === 1) await mailPause(client, delivery, outcome.reason);
-      return;
-    }
-    case "later":
-    case "unknown": {
-      const { rows } = await client.query<{ failures: number }>(failedSql, [...of, reason, now]);
-      const failures = rows[0]?.failures ?? 0;
-      const asked = outcome.kind === "later" && outcome.scope === "connection" ? outcome.notBefore : undefined;
-      const until = latest(heldUntil(failures, now), asked);
-      if (until) await client.query(holdSql, [...of, until]);
-    }
-  }
-}
-
-function latest(one: Date | null, other: Date | undefined): Date | null {
-  if (!one || !other) return one ?? other ?? null;
-  return one > other ? one : other;
-}
-
-const linkSql = "account_id = $1 AND id = $2 AND connected_at = $3 AND status = 'connected'";
-
-// Written at most once a second: many deliveries of an account end at the same time.
-const deliveredSql = `
-UPDATE connection SET last_delivery_at = $4, failures = 0,
-  held_until = CASE WHEN held_until > $4 THEN held_until END, last_error = NULL, last_error_at = NULL
-WHERE ${linkSql} AND (failures > 0 OR last_error IS NOT NULL OR held_until <= $4 OR last_delivery_at IS NULL
-  OR last_delivery_at < $4::timestamptz - interval '1 second')`;
-
-const refusedSql = `UPDATE connection SET last_error = $4, last_error_at = $5 WHERE ${linkSql}`;
-
-const failedSql = `
-UPDATE connection SET failures = failures + 1, last_error = $4, last_error_at = $5 WHERE ${linkSql} RETURNING failures`;
-
-const holdSql = `
-UPDATE connection SET held_until = greatest(held_until, $4) WHERE ${linkSql}`;
-
-const pauseSql = `
-UPDATE connection SET status = 'paused', pause_reason = $4, last_error = $5, last_error_at = $6 WHERE ${linkSql}`;

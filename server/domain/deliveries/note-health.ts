@@ -1,0 +1,88 @@
+import type { PoolClient } from "pg";
+import { integrationLabel } from "#lib/partners.ts";
+import type { LeasedDelivery } from "./lease.ts";
+import { mailPause } from "./mail-pause.ts";
+import type { Attempt } from "./record-attempt.ts";
+import { heldUntil } from "./schedule.ts";
+
+/**
+ * What the attempt says about the connection, if it is still the one that was used.
+ * @param status what became of the delivery
+ * @param reason why it failed, if it did; holds no secret
+ */
+export async function noteHealth(
+  client: PoolClient,
+  delivery: LeasedDelivery,
+  attempt: Attempt,
+  { status, reason }: { status: string; reason: string | null },
+): Promise<void> {
+  const { outcome, now, connection } = attempt;
+  if (!connection) return;
+  const of = [delivery.accountId, connection.id, connection.connectedAt];
+  switch (outcome.kind) {
+    case "delivered":
+      await client.query(deliveredSql, [...of, now]);
+      return;
+    case "wait":
+    case "skipped":
+    case "fault":
+      return;
+    case "refused":
+      await client.query(refusedSql, [...of, reason, now]);
+      return;
+    case "pause": {
+      const { rowCount } = await client.query(pauseSql, [...of, outcome.why, reason, now]);
+      if (rowCount === 1) await mailPause(client, delivery, outcome.reason);
+      return;
+    }
+    case "later":
+    case "unknown": {
+      const { rows } = await client.query<{ failures: number }>(failedSql, [...of, reason, now]);
+      const failures = rows[0]?.failures ?? 0;
+      const asked = outcome.kind === "later" && outcome.scope === "connection" ? outcome.notBefore : undefined;
+      const until = latest(heldUntil(failures, now), asked);
+      if (until) await client.query(holdSql, [...of, until]);
+      if (status === "failed") await pauseDead(client, delivery, attempt, { of, reason });
+    }
+  }
+}
+
+/** Pauses a partner that has accepted nothing since the first try of what is now given up. */
+async function pauseDead(
+  client: PoolClient,
+  delivery: LeasedDelivery,
+  { now }: Attempt,
+  { of, reason: last }: { of: readonly unknown[]; reason: string | null },
+): Promise<void> {
+  const name = integrationLabel(delivery.integration);
+  const reason = `${name} hasn't accepted a response for three days. The last time: ${last ?? "no answer"}`;
+  const { rowCount } = await client.query(pauseDeadSql, [...of, "dead", reason, now, delivery.firstAttemptAt]);
+  if (rowCount === 1) await mailPause(client, delivery, reason);
+}
+
+function latest(one: Date | null, other: Date | undefined): Date | null {
+  if (!one || !other) return one ?? other ?? null;
+  return one > other ? one : other;
+}
+
+const linkSql = "account_id = $1 AND id = $2 AND connected_at = $3 AND status = 'connected'";
+
+// Written at most once a second: many deliveries of an account end at the same time.
+const deliveredSql = `
+UPDATE connection SET last_delivery_at = $4, failures = 0,
+  held_until = CASE WHEN held_until > $4 THEN held_until END, last_error = NULL, last_error_at = NULL
+WHERE ${linkSql} AND (failures > 0 OR last_error IS NOT NULL OR held_until <= $4 OR last_delivery_at IS NULL
+  OR last_delivery_at < $4::timestamptz - interval '1 second')`;
+
+const refusedSql = `UPDATE connection SET last_error = $4, last_error_at = $5 WHERE ${linkSql}`;
+
+const failedSql = `
+UPDATE connection SET failures = failures + 1, last_error = $4, last_error_at = $5 WHERE ${linkSql} RETURNING failures`;
+
+const holdSql = `
+UPDATE connection SET held_until = greatest(held_until, $4) WHERE ${linkSql}`;
+
+const pauseSql = `
+UPDATE connection SET status = 'paused', pause_reason = $4, last_error = $5, last_error_at = $6 WHERE ${linkSql}`;
+
+const pauseDeadSql = `${pauseSql} AND (last_delivery_at IS NULL OR last_delivery_at < $7)`;
