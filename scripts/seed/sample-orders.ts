@@ -73,10 +73,10 @@ function sampleOrder(random: Random, place: number, placedAtMs: number): SampleO
   if (random() < responseRate) {
     const { answers, isComplete } = sampleAnswers(random, { ...channel, isFirstOrder });
     let atMs = viewedAtMs + 2_000;
-    for (const [place, answer] of answers.entries()) {
+    for (const [index, answer] of answers.entries()) {
       atMs += Math.floor(1_000 * (answer.text ? 12 + 25 * random() : 2 + 8 * random()));
-      const event = isComplete && place === answers.length - 1 ? "complete" : "answer";
-      messages.push({ atMs, body: { ...page, event, answers: [answer], sequence: place + 1 } });
+      const event = isComplete && index === answers.length - 1 ? "complete" : "answer";
+      messages.push({ atMs, body: { ...page, event, answers: [answer], sequence: index + 1 } });
     }
   }
   return { ...order, shown: { surface, response: { id: recordId(sourceOrderId, viewedAtMs), messages } } };

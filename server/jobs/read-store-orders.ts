@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readStoreOrder, readStoreOrders } from "#server/domain/store-orders/index.ts";
+import { readStoreOrder, readStoreOrders, type UnshownOrder } from "#server/domain/store-orders/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { eachConnectedAccount } from "./each-connected-account.ts";
@@ -11,13 +11,19 @@ import { unlessStoreFails } from "./unless-store-fails.ts";
 export const readStoreOrderTask = defineTask({
   queue: "read-store-order",
   concurrency: 4,
-  payload: z.object({ accountId: z.string(), sourceOrderId: z.string(), webhook: StoredWebhook.optional() }),
-  run: async ({ accountId, sourceOrderId, webhook }) => {
-    await readStoreOrder(accountId, sourceOrderId, async (platform) => {
+  payload: z.object({
+    ...{ accountId: z.string(), sourceOrderId: z.string() },
+    webhook: StoredWebhook.optional(),
+    /** Whether an order that the store doesn't show stays as we know it. */
+    stays: z.boolean().optional(),
+  }),
+  run: async ({ accountId, sourceOrderId, webhook, stays }) => {
+    const said: UnshownOrder["said"] = async ({ platform, domain }) => {
       if (!webhook) return null;
       const stored = await onWorkerConnection((client) => storedEvent(client, platform, webhook));
-      return stored?.event.kind === "orderChanged" ? (stored.event.said ?? null) : null;
-    });
+      return stored?.domain === domain && stored.event.kind === "orderChanged" ? (stored.event.said ?? null) : null;
+    };
+    await readStoreOrder(accountId, sourceOrderId, { said, ...(stays !== undefined && { stays }) });
     return "done";
   },
 });

@@ -100,6 +100,8 @@ test("a customer's next order is not asked once-per-customer questions again", a
   const order = { customerId, total: 10 };
   await save(served.base, messageOf(store, { sourceOrderId: "1", order, answers: [source("a")] }));
   expect((await ask(store, "2", { customerId })).asked).toEqual(["detail", "score"]);
+  const gid = `gid://shopify/Customer/${customerId}`;
+  expect((await ask(store, "2", { customerId: gid })).asked).toEqual(["detail", "score"]);
   expect((await ask(store, "2", { customerId: "7654321098766" })).asked).toContain("source");
   expect((await ask(store, "2")).asked).toContain("source");
 

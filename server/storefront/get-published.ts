@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { platforms } from "#lib/survey/places.ts";
-import { sourceOrderIdOf } from "#lib/survey/shopify-id.ts";
+import { shopifyId, sourceOrderIdOf } from "#lib/survey/shopify-id.ts";
 import type { StorefrontAccount } from "./account.ts";
 import type { Sender } from "./directory.ts";
 import { bearerOf, type Query } from "./query.ts";
@@ -117,7 +117,7 @@ function readOrderPlace(query: Query, platform: string): OrderPlace {
 /** A shop's template may send anything: what isn't an id counts as none. */
 function readCustomerId(query: Query): string | null {
   const customerId = query.get("customerId");
-  return customerId !== null && customerId.length <= maxCustomerIdLength ? customerId : null;
+  return customerId !== null && customerId.length <= maxCustomerIdLength ? shopifyId(customerId) : null;
 }
 
 async function sendWhenLoaded(

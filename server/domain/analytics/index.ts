@@ -9,7 +9,7 @@ export {
 } from "./day-range.ts";
 export { dropOff } from "./drop-off.ts";
 export { existingSurvey } from "./existing-survey.ts";
-export { type LabeledQuestion, labelsOf, readQuestion } from "./labeled-question.ts";
+export { type LabeledQuestion, labelsOf, readAnsweredQuestion, readQuestion } from "./labeled-question.ts";
 export { otherCurrencies } from "./other-currencies.ts";
 export { readOtherTexts } from "./other-texts.ts";
 export { positionBias } from "./position-bias.ts";

@@ -1,4 +1,4 @@
-import { notFound } from "#lib/errors.ts";
+import { isAppError, notFound } from "#lib/errors.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { hasChoices, traitsOf } from "#lib/survey/question-type.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
@@ -25,6 +25,16 @@ export async function readQuestion({ accountId }: AccountContext, questionNameId
   const { definition, published, earlier } = found;
   const question = published ?? definition;
   return { question, labels: labelsOf(question, [...(definition.choices ?? []), ...earlier]) };
+}
+
+/** The same for a question whose answers exist: without a question, its id is the only name there is. */
+export async function readAnsweredQuestion(context: AccountContext, questionNameId: string): Promise<LabeledQuestion> {
+  try {
+    return await readQuestion(context, questionNameId);
+  } catch (error) {
+    if (!isAppError(error) || error.code !== "not-found") throw error;
+    return { question: { questionNameId, type: "text", title: questionNameId, required: false }, labels: new Map() };
+  }
 }
 
 export interface ChoiceLabel {

@@ -12,7 +12,7 @@ import type { Outcome, Outgoing } from "#server/partners/integrations/integratio
 import { integrationOf } from "#server/partners/integrations/registry.ts";
 import type { LeasedDelivery } from "./lease.ts";
 import { refusedBy } from "./may-forward.ts";
-import { currentRevision } from "./postpone.ts";
+import { currentOf } from "./postpone.ts";
 import { type Attempt, type AttemptOutcome, recordAttempt } from "./record-attempt.ts";
 import { summaryStep } from "./send-summary.ts";
 
@@ -78,8 +78,8 @@ async function attemptWithFacts(
     return { outcome: { kind: "wait", until: new Date(now.getTime() + ADDRESS_MS) } };
   }
   // Facts that were just written gave it a newer revision. Sent under the leased one, it would be sent twice.
-  const revision = await currentRevision(pool, leased);
-  return { revision, ...(await attemptOnce({ ...leased, revision }, now, aheadMs)) };
+  const current = await currentOf(pool, leased);
+  return { revision: current.revision, ...(await attemptOnce({ ...leased, ...current }, now, aheadMs)) };
 }
 
 async function attemptOnce(delivery: LeasedDelivery, now: Date, aheadMs: number): Promise<Partial<Attempt>> {

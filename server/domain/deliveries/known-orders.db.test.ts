@@ -112,7 +112,7 @@ test("deliveries wait for an address that only the store has, which is read once
   await complete(shops, shop, "1", { order: { total: 1, currency: "USD" } });
   await run();
   expect(await statusesOf(shop)).toEqual(["waiting", "waiting", "waiting"]);
-  expect(await readsOf(shop)).toEqual([{ accountId: shop.accountId, sourceOrderId: "1" }]);
+  expect(await readsOf(shop)).toEqual([{ accountId: shop.accountId, sourceOrderId: "1", stays: true }]);
   await readOrders(shop);
   await run(inMinutes(1));
   expect(shop.events()).toEqual([expect.stringContaining(email)]);
@@ -121,6 +121,19 @@ test("deliveries wait for an address that only the store has, which is read once
     ["response.completed"],
   ]);
   expect(await figuresOf(shop)).toEqual({ total: 1000, email, revenue: 1000 });
+});
+
+test("an order whose address is asked for counts on although the store doesn't show it", async () => {
+  const shop = await klaviyoShop();
+  await place(shop, `${randomUUID()}@shop.example`);
+  await complete(shops, shop, "1", { order: { total: 1, currency: "USD" } });
+  await run();
+  stored.order = null;
+  await readOrders(shop);
+  const orders = await shops.owner.query("SELECT is_accepted AS accepted FROM store_order WHERE account_id = $1", [
+    shop.accountId,
+  ]);
+  expect(orders.rows).toEqual([{ accepted: true }]);
 });
 
 test("while the store doesn't respond, deliveries are sent without the address, and follow once it is read", async () => {

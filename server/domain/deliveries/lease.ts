@@ -77,6 +77,10 @@ const isOpenSql = `EXISTS (
     WHERE i.account_id = pair.account_id AND i.name = pair.integration AND i.enabled)`;
 
 // A link that was held is tried with one message first.
+/** Whether only facts of the order changed since a row of `delivery` was sent. */
+export const isUpdateSql = (row: string) =>
+  `coalesce(${row}.late_facts_revision = ${row}.revision AND ${row}.sent_revision IS NOT NULL, false)`;
+
 const leaseSql = `
 WITH RECURSIVE pair AS (${pairsSql("waiting")}),
 partner AS (SELECT * FROM unnest($3::text[], $4::int[], $5::int[]) AS p (name, free, at_once)),
@@ -114,7 +118,7 @@ FROM picked
 WHERE d.account_id = picked.account_id AND d.response_id = picked.response_id AND d.integration = picked.integration
 RETURNING d.account_id AS "accountId", d.response_id AS "responseId", d.integration, d.lease_id AS "leaseId", d.revision,
   d.attempts, d.first_attempt_at AS "firstAttemptAt", d.is_backfill AS "isBackfill",
-  coalesce(d.late_facts_revision = d.revision AND d.sent_revision IS NOT NULL, false) AS "isUpdate",
+  ${isUpdateSql("d")} AS "isUpdate",
   old.tried_since IS NOT NULL AS "wasTried", d.remote_id AS "remoteId",
   d.sent_revision AS "sentRevision"`;
 

@@ -1,19 +1,23 @@
 import type { Pool, PoolClient } from "pg";
-import type { LeasedDelivery } from "./lease.ts";
+import { isUpdateSql, type LeasedDelivery } from "./lease.ts";
 
 /** Puts a leased delivery off. That was no try. */
 export async function postpone(client: PoolClient, delivery: LeasedDelivery, until: Date): Promise<void> {
-  await client.query(postponeSql, [...leaseOf(delivery), until]);
+  await client.query(postponeSql, [...leaseOf(delivery), until, delivery.wasTried]);
 }
 
-/** The revision that a leased delivery has to send: order facts that arrived since it was leased gave it a newer one. */
-export async function currentRevision(pool: Pool, delivery: LeasedDelivery): Promise<number> {
-  const { rows } = await pool.query<{ revision: number }>({
-    name: "revision-of-delivery",
-    text: `SELECT revision FROM delivery WHERE ${leaseSql}`,
+/** What of a leased delivery may have changed since it was leased. */
+type Current = Pick<LeasedDelivery, "revision" | "isBackfill" | "isUpdate">;
+
+/** What a leased delivery has to send: order facts or an edit that arrived since then gave it a newer revision. */
+export async function currentOf(pool: Pool, delivery: LeasedDelivery): Promise<Current> {
+  const { rows } = await pool.query<Current>({
+    name: "current-delivery",
+    text: `SELECT revision, is_backfill AS "isBackfill", ${isUpdateSql("delivery")} AS "isUpdate" FROM delivery WHERE ${leaseSql}`,
     values: leaseOf(delivery),
   });
-  return rows[0]?.revision ?? delivery.revision;
+  const { revision, isBackfill, isUpdate } = delivery;
+  return rows[0] ?? { revision, isBackfill, isUpdate };
 }
 
 function leaseOf({ accountId, responseId, integration, leaseId }: LeasedDelivery): string[] {
@@ -24,5 +28,6 @@ const leaseSql = "account_id = $1 AND response_id = $2 AND integration = $3 AND 
 
 const postponeSql = `
 UPDATE delivery SET status = 'waiting', lease_id = NULL, leased_until = NULL, attempts = greatest(attempts - 1, 0),
-  first_attempt_at = NULL, retry_at = NULL, quiet_until = greatest(quiet_until, $5)
+  first_attempt_at = CASE WHEN $6 THEN first_attempt_at END, tried_since = CASE WHEN $6 THEN tried_since END,
+  retry_at = NULL, quiet_until = greatest(quiet_until, $5)
 WHERE ${leaseSql}`;

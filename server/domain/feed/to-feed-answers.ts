@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { FeedAnswer } from "#lib/calls/app-feed.ts";
-import { isAppError } from "#lib/errors.ts";
 import { minorDigits } from "#lib/minor-units.ts";
-import { type LabeledQuestion, readQuestion } from "#server/domain/analytics/index.ts";
+import { type LabeledQuestion, readAnsweredQuestion } from "#server/domain/analytics/index.ts";
 import { answerText } from "./answer-text.ts";
 import type { StoredAnswer } from "./read-newest.ts";
 
@@ -43,21 +42,11 @@ async function labelsOf({ accountId, questionNameId, choices }: StoredAnswer): P
     return cached.labelled;
   }
   if (cached && Date.now() - cached.readAtMs < 1_000) return cached.labelled;
-  const labelled = await readLabels(accountId, questionNameId);
+  const labelled = await readAnsweredQuestion({ accountId }, questionNameId);
   cache.set(key, { labelled, readAtMs: Date.now() });
   return labelled;
 }
 
 function isNumber({ labels }: LabeledQuestion, choices: readonly string[]): boolean {
   return labels.size === 0 && choices.length === 1;
-}
-
-async function readLabels(accountId: string, questionNameId: string): Promise<LabeledQuestion> {
-  try {
-    return await readQuestion({ accountId }, questionNameId);
-  } catch (error) {
-    if (!isAppError(error) || error.code !== "not-found") throw error;
-    // Its answers exist, so send them with the only name we have.
-    return { question: { questionNameId, type: "text", title: questionNameId, required: false }, labels: new Map() };
-  }
 }

@@ -227,6 +227,9 @@ test("a customer is erased by the shop's id, with the data that links responses 
      SELECT account_id, convert_to("order" ->> 'customerId', 'UTF8'), id FROM response WHERE account_id = $1`,
     [store.accountId],
   );
+  expect(await erase(store, { customerId: "gid://shopify/Customer/7301", countOnly: true })).toMatchObject({
+    responses: 2,
+  });
   expect(await erase(store, { customerId: "7301" })).toMatchObject({ responses: 2, redacted: 0 });
   expect(await ordersLeft(store)).toEqual(["3"]);
   const known = await shops.owner.query("SELECT FROM customer_response WHERE account_id = $1", [store.accountId]);

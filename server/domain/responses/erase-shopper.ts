@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type pg from "pg";
 import { invalidField } from "#lib/errors.ts";
+import { shopifyId } from "#lib/survey/shopify-id.ts";
 import { insertEntry } from "#server/domain/audit/index.ts";
 import { eraseOrders } from "#server/domain/store-orders/index.ts";
 import { sign } from "#server/foundation/crypto/index.ts";
@@ -42,7 +43,8 @@ interface Erased extends Counts {
  * @throws AppError `invalid` without an address or id, `conflict` while another erasure runs
  */
 export async function eraseShopper(actor: Actor, erasure: Erasure): Promise<Erased> {
-  const { emailAddress = null, customerId = null, orders, countOnly = false } = erasure;
+  const { emailAddress = null, orders, countOnly = false } = erasure;
+  const customerId = erasure.customerId === undefined ? null : shopifyId(erasure.customerId);
   if (emailAddress === null && customerId === null && !orders)
     throw invalidField("emailAddress", "is required unless you send customerId");
   const shopper = { emailAddress, customerId, orders };

@@ -1,5 +1,6 @@
 import type { Answer } from "#lib/survey/document.ts";
-import { accountPool, tenant } from "#server/foundation/database/db.ts";
+import { type LabeledQuestion, readAnsweredQuestion } from "#server/domain/analytics/index.ts";
+import { accountPool } from "#server/foundation/database/db.ts";
 import { type ResponseState, readResponseStates } from "#server/storefront/index.ts";
 import { findShopper } from "./find-shopper.ts";
 import { isOf, type Shopper } from "./shopper.ts";
@@ -21,25 +22,27 @@ export async function readShopper(accountId: string, shopper: Shopper): Promise<
   const states = await readResponseStates(accountId, ids);
   const own = states.filter((state) => isOf(shopper, state));
   const asked = [...new Set(own.flatMap(({ answers }) => [...answers.keys()]))];
-  const questions = await tenant().question.findMany({ where: { accountId, questionNameId: { in: asked } } });
-  const titleOf = new Map(questions.map(({ questionNameId, definition }) => [questionNameId, titleIn(definition)]));
-  return own.map((state) => responseOf(state, (id) => titleOf.get(id) ?? id));
+  const labeled = new Map<string, LabeledQuestion>();
+  for (const id of asked) labeled.set(id, await readAnsweredQuestion({ accountId }, id));
+  return own.map((state) => responseOf(state, labeled));
 }
 
-function responseOf(state: ResponseState, titleOf: (questionNameId: string) => string): ShopperResponse {
+function responseOf(state: ResponseState, labeled: ReadonlyMap<string, LabeledQuestion>): ShopperResponse {
   return {
     sourceOrderId: state.sourceOrderId,
     viewedAt: new Date(state.viewedAtMs),
-    answers: [...state.answers].map(([id, { answer }]) => ({ question: titleOf(id), answer: textOf(answer) })),
+    answers: [...state.answers].map(([id, { answer }]) => {
+      const asked = labeled.get(id);
+      return { question: asked?.question.title || id, answer: textOf(answer, asked?.labels ?? new Map()) };
+    }),
   };
 }
 
-function titleIn(definition: unknown): string | undefined {
-  if (typeof definition !== "object" || definition === null || !("title" in definition)) return undefined;
-  return typeof definition.title === "string" && definition.title !== "" ? definition.title : undefined;
-}
-
-function textOf({ choiceIds, other, text, number, date, ranking }: Answer): string {
-  const parts = [...(choiceIds ?? []), other, text, number, date, ...(ranking ?? [])];
+function textOf(
+  { choiceIds = [], other, text, number, date, ranking = [] }: Answer,
+  labels: ReadonlyMap<string, string>,
+): string {
+  const labelsOf = (ids: readonly string[]) => ids.map((id) => labels.get(id) ?? id);
+  const parts = [...labelsOf(choiceIds), other, text, number, date, ...labelsOf(ranking)];
   return parts.filter((part) => part !== undefined).join(", ");
 }

@@ -27,6 +27,13 @@ const questions = [
   {
     ...{ questionNameId: "why", type: "text" as const, title: "Why did you buy?", required: false },
   },
+  {
+    ...{ questionNameId: "how", type: "single" as const, title: "How did you hear about us?", required: false },
+    choices: [
+      { id: "pod", label: "A podcast" },
+      { id: "friend", label: "A friend" },
+    ],
+  },
 ];
 
 /** A store with a response to order 1 of Ann and one to order 2 of Bob, both recorded. */
@@ -43,7 +50,13 @@ async function aConnectedStore() {
     ["2", "bob"],
   ] as const) {
     const facts = { total: 10, currency: "USD", email: `${name}@shop.example` };
-    await shops.say(shop, sourceOrderId, { answers: [{ questionNameId: "why", text: `I am ${name}` }], order: facts });
+    await shops.say(shop, sourceOrderId, {
+      answers: [
+        { questionNameId: "why", text: `I am ${name}` },
+        { questionNameId: "how", choiceIds: ["pod"] },
+      ],
+      order: facts,
+    });
     await record(shop, sourceOrderId, facts);
   }
   const follow = (event: StoreEvent) => followEvent(worker, { platform, domain }, event);
@@ -102,15 +115,18 @@ test("a shopper's data is mailed to the owner, as the store asks for it, with or
     kind: "exportShopper",
     shopper: { customerId: null, emailAddress: "Ann@shop.example", sourceOrderIds: [] },
   });
-  const responses = [{ heading: expect.stringMatching(/^Order 1, /), answers: ["Why did you buy? I am ann"] }];
+  const responses = [{ heading: expect.stringMatching(/^Order 1, /), answers: expect.any(Array) }];
   const orders = [
     expect.stringMatching(/^Order 3 of [\d-]+: 7\.50 USD, US$/),
     expect.stringMatching(/^Order 1 of [\d-]+: 10\.00 USD$/),
   ];
-  expect((await mailedTo(owner.person.emailAddress)).at(-1)).toMatchObject({
+  const mail = (await mailedTo(owner.person.emailAddress)).at(-1);
+  expect(mail).toMatchObject({
     template: "shopper-data",
     props: { store: domain, shopper: "ann@shop.example", responses, orders },
   });
+  const words = ["Why did you buy? I am ann", "How did you hear about us? A podcast"];
+  expect(mail?.props).toMatchObject({ responses: [{ answers: expect.arrayContaining(words) }] });
 });
 
 test("a shopper is erased by the orders that the store names, also after the uninstall", async () => {

@@ -2,5 +2,5 @@ export { deleteOldOrders, eraseOrders } from "./erase-orders.ts";
 export { matchOrders } from "./match-orders.ts";
 export { matchResponse } from "./match-response.ts";
 export { type OrderOfShopper, ordersOfShopper } from "./orders-of-shopper.ts";
-export { readStoreOrder, readStoreOrders } from "./read-orders.ts";
+export { readStoreOrder, readStoreOrders, type UnshownOrder } from "./read-orders.ts";
 export { recordOrder } from "./record-order.ts";

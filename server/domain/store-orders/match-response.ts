@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import { DatabaseError, type Pool } from "pg";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { log } from "#server/foundation/log.ts";
 import type { OrderOfStore } from "#server/storefront/index.ts";
@@ -6,8 +6,10 @@ import { lacksAddress, matchOrder } from "./match-order.ts";
 
 /** How long a caller should wait for an address that is being read from the store. */
 const READ_SECONDS = 10;
-/** How long a caller waits for other changes of the account's responses. */
-const LOCK_TIMEOUT = "5s";
+/** How long a caller waits for other changes of the account's responses, with one of the worker's few connections. */
+const LOCK_TIMEOUT = "1s";
+/** `deadlock_detected` and `lock_not_available`. */
+const passing = ["40P01", "55P03"];
 
 /**
  * Writes the facts of the response's order into it, if the order was recorded first and no run has matched them yet. A
@@ -19,7 +21,11 @@ export async function matchResponse(pool: Pool, accountId: string, responseId: s
   try {
     const order = await pendingOrder(pool, accountId, responseId);
     if (!order?.isUnmatched) return order !== null;
-    await match(pool, order);
+    await match(pool, order).catch((error: unknown) => {
+      // Another change was in the way: what is sent without the facts may never be sent again.
+      if (error instanceof DatabaseError && passing.includes(error.code ?? "")) return match(pool, order);
+      throw error;
+    });
     return (await pendingOrder(pool, accountId, responseId)) !== null;
   } catch (error) {
     log.warn({ err: error, accountId, responseId }, "could not write an order's facts into its response");

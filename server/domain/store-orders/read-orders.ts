@@ -9,19 +9,27 @@ const MOST_PAGES = 20;
 /** Orders may be committed late. */
 const OVERLAP_MS = 10 * 60 * 1000;
 
+/** What is done with an order that the store doesn't show. */
+export interface UnshownOrder {
+  /** What its webhook said of it, if that was of this store. */
+  said?: (store: { platform: StorePlatformName; domain: string }) => Promise<PlatformOrder | null>;
+  /** It stays as we know it; else it doesn't count as an order any longer. */
+  stays?: boolean;
+}
+
 /**
  * Reads one order from the account's store and records it.
- * @param said what else is known of an order that the store doesn't show
  * @returns false if there is no store that can be used
  */
 export async function readStoreOrder(
   accountId: string,
   sourceOrderId: string,
-  said: (platform: StorePlatformName) => Promise<PlatformOrder | null> = async () => null,
+  { said, stays = false }: UnshownOrder = {},
 ): Promise<boolean> {
   const isDone = await withStore(accountId, async ({ stores, store, connection: { platform } }) => {
     const shown = await stores.readOrder(store, sourceOrderId);
-    const order = shown ?? (await said(platform));
+    const order = shown ?? (await said?.({ platform, domain: store.domain })) ?? null;
+    if (!order && stays) return true;
     const of = { accountId, platform };
     await inAccount(accountId, () =>
       inAccountTransaction(async (client) => {

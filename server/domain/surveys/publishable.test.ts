@@ -49,7 +49,7 @@ test("errors name what is missing by its field, rather than the id that comes wi
   expect(refusalOf(() => publishableDraft(draft))).toEqual({ ...asked, code: "conflict", type: "unfinished-question" });
 });
 
-test("a draft without questions is a conflict either way", () => {
+test("a draft without questions is refused, by name if it was sent", () => {
   const empty = draftOf({ type: "statement", title: "Hello" });
   const errors = { questions: ["must have at least one that asks something"] };
   expect(refusalOf(() => publishable(empty))).toMatchObject({ code: "invalid", errors });

@@ -40,7 +40,7 @@ export function messageOf(response: SurveyResponse, reason: SendReason): Segment
       track("Survey Viewed", "viewed", viewedAt, {}),
       ...answers.map((answer) => {
         const said = propertyOf(answer);
-        return track("Survey Question Answered", `${answer.questionId}:${digestOf(said)}`, answer.answeredAt, said);
+        return track("Survey Question Answered", `${answer.questionId}:${digestOf(answer)}`, answer.answeredAt, said);
       }),
       track(
         response.status === "completed" ? "Survey Completed" : "Survey Partially Completed",
@@ -57,9 +57,10 @@ export function messageOf(response: SurveyResponse, reason: SendReason): Segment
   };
 }
 
-/** Tells an answer from what it was before an edit. */
-function digestOf(said: object): string {
-  return createHash("sha256").update(JSON.stringify(said)).digest("hex").slice(0, 12);
+/** Another one after an edit, and the same while only a choice's label changes. */
+function digestOf({ values, labels, otherText }: ResponseAnswer): string {
+  const given = JSON.stringify([values.length > 0 ? values : labels, otherText]);
+  return createHash("sha256").update(given).digest("hex").slice(0, 12);
 }
 
 function lastAnswerAt({ answers, answeredAt }: SurveyResponse): string {

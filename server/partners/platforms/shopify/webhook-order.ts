@@ -5,7 +5,10 @@ import { plainId, type ShopifyOrder, toPlatformOrder } from "./order.ts";
 const Text = z.string().nullish();
 const Place = z.object({ country_code: Text }).nullish();
 
-/** What order webhooks hold: Shopify's REST order. Fields that the app may not read are missing or null. */
+/**
+ * What order webhooks hold unless their subscription asks for less, as ours do: Shopify's REST order. Fields that the app
+ * may not read are missing or null.
+ */
 const WebhookOrder = z.object({
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }).nullish(),
