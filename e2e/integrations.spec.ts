@@ -130,10 +130,11 @@ test("a webhook is connected, tested, receives responses, and a failed one is se
   });
 
   await test.step("sending it again heals it", async () => {
+    const before = (await receivedAt(page.request, receiver)).length;
     await log.getByLabel("Status").selectOption("Failed");
     await log.getByRole("button", { name: "Send again", exact: true }).click();
     await expect(log.getByText("No deliveries with this status")).toBeVisible();
-    await expect.poll(async () => (await receivedAt(page.request, receiver)).length).toBe(5);
+    await expect.poll(async () => (await receivedAt(page.request, receiver)).length).toBe(before + 1);
     await log.getByLabel("Status").selectOption("All");
     await expect(rows.filter({ hasText: /^Sent/ })).toHaveCount(2);
   });
