@@ -51,6 +51,7 @@ describe("the working survey of an account", () => {
     const { get, saved, toggle } = await aMerchant();
     const first = await saved({ name: "First", questions: [channel] });
     const second = await saved({ name: "Second", questions: [channel] });
+    expect(second.updatedAt, "as soon as it is made").toBe(second.createdAt);
     expect(await (await get("/Survey/GetByAccount")).json()).toMatchObject({ id: second.id });
     await toggle(first.id);
     await saved({ id: second.id, name: "Second, edited later" });

@@ -131,6 +131,7 @@ describe("a session token of a store's admin", () => {
     const enter = (accountId: string) => api("GET", `/Account/LoginToAccount?accountId=${accountId}`, { headers });
     const refused = await enter(other.accountId);
     expect(refused.status).toBe(409);
+    expect((await enter("no-id")).status, "as for any account but the store's").toBe(409);
     expect((await refused.json()).type).toMatch(/\/embedded-account-fixed$/);
     expect((await enter(account.accountId)).status).toBe(200);
   });
