@@ -64,7 +64,12 @@ test.describe("the survey editor", () => {
     expect((await page.request.post("/api/app/sessions/end-all")).status()).toBe(204);
     await page.getByRole("textbox", { name: "Description", exact: true }).fill("Two words are enough");
     await expect(page.getByText("You're signed out, and your changes aren't saved")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Sign in again" })).toHaveAttribute("target", "_blank");
+    // The sign-in form in the new tab tells all others that nobody is signed in.
+    const signIn = page.waitForEvent("popup");
+    await page.getByRole("link", { name: "Sign in again" }).click();
+    await hydrated(await signIn);
+    await expect((await signIn).getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(page.getByText("You're signed out, and your changes aren't saved")).toBeVisible();
     await page.request.post("/Account/SendMagicLoginLink", { data: { emailAddress: merchant.emailAddress } });
     await openMailedLink(page.request, merchant.emailAddress, 1);
     await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
@@ -256,6 +261,8 @@ test.describe("the survey editor", () => {
     await expect(dialog.getByText("Changed")).toBeVisible();
     await expect(dialog.getByText("How did you find us?")).toBeVisible();
     await expect(page.getByText("Shoppers don't see this survey until you enable it.")).toBeVisible();
+    // A colleague enables it while this dialog is open.
+    expect((await page.request.get("/Survey/ToggleStatusById/")).status()).toBe(200);
     await dialog.getByRole("button", { name: "Publish and enable" }).click();
     await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
     await expect(page.getByText("Shoppers see this survey after they buy.")).toBeVisible();

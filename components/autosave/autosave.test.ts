@@ -84,6 +84,25 @@ test("reports a risk while a running save is too large to outlive the page", asy
   expect(autosave.isAtRisk()).toBe(false);
 });
 
+test.each([401, 402, 0])("a retry of what was refused with %i is still a risk, and still says why", async (status) => {
+  const { autosave, server } = start();
+  server.answer = () => Promise.reject(new CallError(status, undefined));
+  autosave.update("a");
+  await vi.advanceTimersByTimeAsync(700);
+  const refused = autosave.problem();
+  const slow = Promise.withResolvers<void>();
+  server.answer = () => slow.promise;
+  autosave.update("ab");
+  void autosave.flush();
+  expect(autosave.state().kind).toBe("saving");
+  expect(autosave.isAtRisk()).toBe(true);
+  expect(autosave.problem()).toBe(refused);
+  slow.resolve();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(autosave.isAtRisk()).toBe(false);
+  expect(autosave.problem()).toBeUndefined();
+});
+
 test("sends nothing for a change that was reverted", async () => {
   const { autosave, sent } = start();
   autosave.update("a");

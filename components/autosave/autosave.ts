@@ -11,6 +11,9 @@ export type SaveState =
   | { kind: "invalid"; errors: Record<string, string[]>; message: string }
   | { kind: "conflict"; problem: Problem };
 
+/** What keeps changes from being stored. */
+export type SaveProblem = Extract<SaveState, { kind: "failed" | "invalid" | "conflict" }>;
+
 interface SaveOptions {
   publish: boolean;
   /** The revision that this save builds on. */
@@ -29,6 +32,8 @@ interface AutosaveInput<Body> {
 
 export interface Autosave<Body> {
   state(): SaveState;
+  /** What the last save met, until the changes are stored: a retry doesn't hide it. */
+  problem(): SaveProblem | undefined;
   /** The last revision known to be stored. */
   revision(): number;
   subscribe(listener: () => void): () => void;
@@ -39,8 +44,8 @@ export interface Autosave<Body> {
   /** Saves and publishes in one call; resolves to `saved` when it is live, else to what prevented it. */
   publish(): Promise<SaveState>;
   /**
-   * Whether leaving now could lose changes: they can't be sent, wait for a running save, or that save ends with the
-   * page.
+   * Whether leaving now could lose changes: the last save failed, they wait for a running save, or that save ends with
+   * the page.
    */
   isAtRisk(): boolean;
   /** Discards unsaved changes and continues from what is stored. */
@@ -59,6 +64,7 @@ export function createAutosave<Body>(input: AutosaveInput<Body>): Autosave<Body>
   const { body, revision, save, outlivesPage, pauseMs = 700 } = input;
   const listeners = new Set<() => void>();
   let state: SaveState = { kind: "saved" };
+  let problem: SaveProblem | undefined;
   let stored = { body, revision };
   let newest = body;
   let running: Promise<SaveState> | undefined;
@@ -67,6 +73,8 @@ export function createAutosave<Body>(input: AutosaveInput<Body>): Autosave<Body>
 
   const enter = (next: SaveState) => {
     state = next;
+    if (next.kind === "saved") problem = undefined;
+    else if (next.kind !== "waiting" && next.kind !== "saving") problem = next;
     for (const listener of listeners) listener();
   };
   /** What the running save carries. */
@@ -118,6 +126,7 @@ export function createAutosave<Body>(input: AutosaveInput<Body>): Autosave<Body>
 
   return {
     state: () => state,
+    problem: () => problem,
     revision: () => stored.revision,
     subscribe(listener) {
       listeners.add(listener);
@@ -138,7 +147,7 @@ export function createAutosave<Body>(input: AutosaveInput<Body>): Autosave<Body>
     flush: () => (state.kind === "conflict" ? Promise.resolve(state) : send()),
     publish: () => (state.kind === "conflict" ? Promise.resolve(state) : send({ publish: true })),
     isAtRisk() {
-      if (state.kind === "failed" || state.kind === "invalid" || state.kind === "conflict") return true;
+      if (problem !== undefined) return true;
       return running !== undefined && (carried !== newest || !outlivesPage(newest));
     },
     reset(next, nextRevision) {

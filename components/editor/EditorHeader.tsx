@@ -83,9 +83,9 @@ function EnabledSwitch() {
   const turnOn = async () => {
     const [unfinished] = storedNow().isPublished ? [] : unfinishedPlaces(draftNow());
     if (unfinished) {
-      const { what, needs, place } = unfinished;
+      const { what, needs, selection } = unfinished;
       return notify(`Your survey is still disabled. ${what} ${needs}.`, {
-        action: { label: "Show me", onClick: () => select({ kind: "question", place }) },
+        action: { label: "Show me", onClick: () => select(selection) },
       });
     }
     setIsSaving(true);

@@ -4,11 +4,11 @@ import type { Survey } from "#lib/calls/survey-shapes.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
 import { useEditorPart } from "./editor-context.ts";
 import { LiveContext } from "./live-context.ts";
-import type { PublishableSurvey } from "./publishable.ts";
+import type { PublishedDocument } from "./publishable.ts";
 
 interface LiveProviderProps {
-  /** The published version at page load; null if it was never published. */
-  atFirst: PublishableSurvey | null;
+  /** The published version when the page was made; null if it was never published. */
+  atFirst: PublishedDocument | null;
   /** The name of the live survey, if it is a different one. */
   replaces: string | null;
   ownAddress: string;
@@ -16,15 +16,17 @@ interface LiveProviderProps {
   children: ReactNode;
 }
 
-/** Provides the version that shoppers see: the one at page load, until it is replaced by publishing here. */
+/**
+ * Provides the version that shoppers see: the one the page came with, until a later one is published here. The browser's
+ * Back button brings the page as it was first made, so the survey may be newer.
+ */
 export function LiveProvider({ atFirst, replaces, ownAddress, styles, children }: LiveProviderProps) {
   const survey = useEditorPart((state) => state.survey);
-  const [live, setLive] = useState({ version: survey.version, document: atFirst });
-  const isNewer = live.document === null || live.version !== survey.version;
-  if (isNewer && isDraftLive(survey)) setLive({ version: survey.version, document: survey });
+  const [live, setLive] = useState<PublishedDocument | null>(atFirst);
+  if (live?.version !== survey.version && isDraftLive(survey)) setLive({ version: survey.version, document: survey });
   const { isPublished } = survey;
   const value = useMemo(
-    () => ({ live: live.document, replaces: isPublished ? null : replaces, ownAddress, styles }),
+    () => ({ live: live?.document ?? null, replaces: isPublished ? null : replaces, ownAddress, styles }),
     [live, isPublished, replaces, ownAddress, styles],
   );
   return <LiveContext value={value}>{children}</LiveContext>;

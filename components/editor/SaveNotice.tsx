@@ -16,16 +16,16 @@ const ConflictDialog = onDemand(() => import("./ConflictDialog.tsx").then((modul
 
 /** Why the draft isn't saved, what is kept, and what to do about it; renders nothing if there is no problem. */
 export function SaveNotice() {
-  const saveState = useEditorPart((state) => state.saveState);
+  const shown = useEditorPart(({ problem }) => problem);
   const { saveNow } = useEditorActions();
-  switch (saveState.kind) {
+  switch (shown?.kind) {
     case "conflict":
-      return <ConflictNotice problem={saveState.problem} />;
+      return <ConflictNotice problem={shown.problem} />;
     case "invalid":
       return <Refused />;
     case "failed":
-      if (saveState.problem && endsAccess(saveState.problem)) return <SignedOut problem={saveState.problem} />;
-      if (saveState.problem?.type.endsWith("/account-full")) return <AccountFull problem={saveState.problem} />;
+      if (shown.problem && endsAccess(shown.problem)) return <SignedOut problem={shown.problem} />;
+      if (shown.problem?.type.endsWith("/account-full")) return <AccountFull problem={shown.problem} />;
       return (
         <Message
           title="Your changes aren't saved"
@@ -35,9 +35,9 @@ export function SaveNotice() {
             </Button>
           }
         >
-          {saveState.message} They stay on this page
-          {saveState.isPassing ? ", and we'll keep trying to save them." : "."}
-          {saveState.problem && <TraceId value={saveState.problem.traceId} />}
+          {shown.message} They stay on this page
+          {shown.isPassing ? ", and we'll keep trying to save them." : "."}
+          {shown.problem && <TraceId value={shown.problem.traceId} />}
         </Message>
       );
     default:

@@ -1,6 +1,6 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
+import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { onDemand } from "#components/ui/on-demand.ts";
@@ -13,11 +13,12 @@ import type { EditorStore } from "./editor-store.ts";
 import { LiveProvider } from "./LiveProvider.tsx";
 import { Outline } from "./Outline.tsx";
 import { type Pane, PaneSwitch } from "./PaneSwitch.tsx";
-import type { PublishableSurvey } from "./publishable.ts";
+import type { PublishedDocument } from "./publishable.ts";
 import { SaveNotice } from "./SaveNotice.tsx";
 import { SelectedForm } from "./SelectedForm.tsx";
 import classes from "./SurveyEditor.module.css";
 import { useSurveyEditor } from "./use-survey-editor.ts";
+import { useUndoKeys } from "./use-undo-keys.ts";
 
 const SurveyPreview = onDemand(
   () => import("./SurveyPreview.tsx").then((module) => module.SurveyPreview),
@@ -33,7 +34,7 @@ export interface EditingPerson {
 interface SurveyEditorProps {
   survey: Survey;
   person: EditingPerson;
-  live: PublishableSurvey | null;
+  live: PublishedDocument | null;
   replaces: string | null;
   styles: SurveyStyles;
 }
@@ -42,17 +43,10 @@ interface SurveyEditorProps {
 export function SurveyEditor({ survey, person, live, replaces, styles }: SurveyEditorProps) {
   const store = useSurveyEditor(survey, person.id);
   const [pane, setPane] = useState<Pane>("list");
-  const [shownStyles, setShownStyles] = useState(styles);
+  const [shownStyles, setShownStyles] = useShownStyles(styles);
   const openForm = useCallback(() => setPane("form"), []);
   useWantedQuestion(store, openForm);
-  useHotkeys(
-    [
-      ["mod+Z", store.actions.undo],
-      ["mod+shift+Z", store.actions.redo],
-      ["mod+Y", store.actions.redo],
-    ],
-    [],
-  );
+  useUndoKeys(store.actions);
   return (
     <EditorContext value={store}>
       <LiveProvider atFirst={live} replaces={replaces} ownAddress={person.emailAddress} styles={shownStyles}>
@@ -74,6 +68,22 @@ export function SurveyEditor({ survey, person, live, replaces, styles }: SurveyE
     </EditorContext>
   );
 }
+
+/**
+ * The styles that the preview shows. The query cache keeps those edited here, because the browser's Back button brings
+ * the page with the styles from before.
+ */
+function useShownStyles(styles: SurveyStyles): [SurveyStyles, (edited: SurveyStyles) => void] {
+  const queries = useQueryClient();
+  const [shown, setShown] = useState(() => queries.getQueryData<SurveyStyles>(editedStyles) ?? styles);
+  const show = (edited: SurveyStyles) => {
+    queries.setQueryData(editedStyles, edited);
+    setShown(edited);
+  };
+  return [shown, show];
+}
+
+const editedStyles = ["editor", "edited-styles"];
 
 /** Scrolls to the top of the form when the selection changes: the list may be far longer. */
 function Columns({ pane, children }: { pane: Pane; children: React.ReactNode }) {

@@ -3,7 +3,7 @@ import { Skeleton } from "@mantine/core";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
-import type { PublishableSurvey } from "./publishable.ts";
+import type { PublishedDocument } from "./publishable.ts";
 import classes from "./SurveyEditor.module.css";
 import { type EditingPerson, SurveyEditor } from "./SurveyEditor.tsx";
 
@@ -11,7 +11,7 @@ interface SurveyEditorScreenProps {
   surveyId: string;
   person: EditingPerson;
   /** The last published version of this survey; null if it was never published. */
-  live: PublishableSurvey | null;
+  live: PublishedDocument | null;
   /** The live survey, if it is a different one. */
   replaces: string | null;
   styles: SurveyStyles;

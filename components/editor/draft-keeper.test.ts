@@ -15,11 +15,16 @@ const retitled = (history: DraftHistory, title: string, atMs = 0): DraftHistory 
 const titleOf = (history: DraftHistory | undefined) => history?.present.questions[0]?.question.title;
 
 let storage: Storage;
+let maxEntries: number;
 beforeEach(() => {
   const kept = new Map<string, string>();
+  maxEntries = 10;
   const methods = {
     getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
+    setItem(name: string, text: string) {
+      if (kept.size >= maxEntries && !kept.has(name)) throw new DOMException("full", "QuotaExceededError");
+      kept.set(name, text);
+    },
     removeItem: (name: string) => kept.delete(name),
   };
   // The keys are own properties, as in a browser.
@@ -82,6 +87,29 @@ test("drops the steps if another revision is stored, and keeps unsaved changes o
   expect(keeper.read(theirs)).toBeNull();
   keeper.keep({ history: retitled(startHistory(draftOf(survey)), "unsaved"), base: survey });
   expect(keeper.read(theirs)).toMatchObject({ base: { revision: 3 } });
+});
+
+test("opening another survey keeps the unsaved changes of the first, and drops what was saved", () => {
+  const other: Survey = { ...survey, id: "t" };
+  createDraftKeeper(storage, "p", "s").keep({
+    history: retitled(startHistory(draftOf(survey)), "unsaved"),
+    base: survey,
+  });
+  createDraftKeeper(storage, "p", "u").keep({ history: startHistory(draftOf(survey)), base: { ...survey, id: "u" } });
+  expect(createDraftKeeper(storage, "p", "t").read(other)).toBeNull();
+  expect(Object.keys(storage)).toEqual(["afterword.draft.p.s"]);
+  expect(titleOf(createDraftKeeper(storage, "p", "s").read(survey)?.history)).toBe("unsaved");
+});
+
+test("other surveys' entries give way when the storage is full", () => {
+  createDraftKeeper(storage, "p", "s").keep({
+    history: retitled(startHistory(draftOf(survey)), "unsaved"),
+    base: survey,
+  });
+  maxEntries = 1;
+  const other: Survey = { ...survey, id: "t" };
+  createDraftKeeper(storage, "p", "t").keep({ history: startHistory(draftOf(other)), base: other });
+  expect(Object.keys(storage)).toEqual(["afterword.draft.p.t"]);
 });
 
 test("ignores another person, another survey and unreadable data", () => {

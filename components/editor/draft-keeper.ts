@@ -30,8 +30,8 @@ const maxLetters = 1_500_000;
 const keyStart = "afterword.draft.";
 
 /**
- * Keeps undo steps and unsaved changes in session storage: only of the survey edited last, and only for one person.
- * Entries of other surveys in this tab are removed.
+ * Keeps undo steps and unsaved changes in session storage, for one person. Of other surveys in this tab, only entries
+ * with unsaved changes stay, as long as there is room.
  */
 export function createDraftKeeper(storage: Storage, personId: string, surveyId: string): DraftKeeper {
   const name = `${keyStart}${personId}.${surveyId}`;
@@ -39,11 +39,14 @@ export function createDraftKeeper(storage: Storage, personId: string, surveyId: 
   const keep = ({ history, base }: DraftSnapshot) => {
     clearTimeout(timer);
     timer = undefined;
-    try {
-      storage.setItem(name, serialize(history, base));
-    } catch {
-      // Full or forbidden: without it, a reload starts with an empty history.
-      storage.removeItem(name);
+    const text = serialize(history, base);
+    for (const other of [...otherNames(storage, name), name]) {
+      try {
+        return storage.setItem(name, text);
+      } catch {
+        // Full or forbidden: other surveys give way first. Without its own entry, a reload starts with an empty history.
+        storage.removeItem(other);
+      }
     }
   };
   return {
@@ -52,13 +55,21 @@ export function createDraftKeeper(storage: Storage, personId: string, surveyId: 
       timer ??= setTimeout(() => keep(kept()), pauseMs);
     },
     read(stored) {
-      for (const other of Object.keys(storage)) {
-        if (other.startsWith(keyStart) && other !== name) storage.removeItem(other);
+      for (const other of otherNames(storage, name)) {
+        const isOwn = other.startsWith(`${keyStart}${personId}.`);
+        const found = isOwn
+          ? readText(storage.getItem(other), other.slice(keyStart.length + personId.length + 1))
+          : null;
+        if (found === null || says(found.history.present, found.base)) storage.removeItem(other);
       }
       const kept = readText(storage.getItem(name), surveyId);
       return kept && reconcile(kept, stored);
     },
   };
+}
+
+function otherNames(storage: Storage, name: string): string[] {
+  return Object.keys(storage).filter((other) => other.startsWith(keyStart) && other !== name);
 }
 
 /** The text to store, without the most distant steps if it would be too long. */

@@ -1,4 +1,4 @@
-import type { SaveState } from "#components/autosave/autosave.ts";
+import type { SaveProblem, SaveState } from "#components/autosave/autosave.ts";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import type { Draft, QuestionPlace } from "./draft.ts";
 
@@ -19,6 +19,8 @@ export interface EditorState {
   canUndo: boolean;
   canRedo: boolean;
   saveState: SaveState;
+  /** What the last save met, until the changes are stored. */
+  problem: SaveProblem | undefined;
   /** Validation errors of the last save, by field (`errorsByField`). */
   errors: Record<string, string>;
 }

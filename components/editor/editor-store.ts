@@ -1,4 +1,5 @@
 import { createAutosave, type SaveState } from "#components/autosave/autosave.ts";
+import type { UnsavedWork } from "#components/autosave/unsaved-work.ts";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import { call } from "#lib/client/call.ts";
 import { draftOf, type QuestionPlace } from "./draft.ts";
@@ -10,7 +11,7 @@ import { outlivesPage, type SaveSurvey, saverOf } from "./saver.ts";
 import { existingSelection, firstSelection } from "./selection.ts";
 import { withKeysOf } from "./with-keys-of.ts";
 
-export interface EditorStore {
+export interface EditorStore extends UnsavedWork {
   state(): EditorState;
   subscribe(listener: () => void): () => void;
   actions: EditorActions;
@@ -18,11 +19,8 @@ export interface EditorStore {
   restore(): void;
   /** Takes a refetched survey, unless something here is unsaved. */
   receive(survey: Survey): void;
-  /** Saves everything including titles still being typed: the page is closed, hidden or back online. */
+  /** Saves everything, including titles still being typed: on leaving, typing counts as done. */
   saveAll(): void;
-  /** Whether leaving now could lose changes. */
-  isAtRisk(): boolean;
-  /** Cancels timers. */
   stop(): void;
 }
 
@@ -87,6 +85,7 @@ export function createEditorStore({
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
       saveState: autosave.state().kind === "saved" && isTitlePending(draft, typedTitle) ? waiting : autosave.state(),
+      problem: autosave.problem(),
       errors,
     };
   }

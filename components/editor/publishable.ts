@@ -10,6 +10,12 @@ export interface PublishableSurvey {
   locales: readonly string[];
 }
 
+/** What a version froze. */
+export interface PublishedDocument {
+  version: number;
+  document: PublishableSurvey;
+}
+
 /** Whether shoppers would notice no difference between the two. */
 export function isSameSurvey(one: PublishableSurvey, other: PublishableSurvey): boolean {
   const fields = ["questions", "thankYou", "settings", "locale", "locales"] as const;

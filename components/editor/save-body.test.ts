@@ -94,3 +94,19 @@ test("includes an incomplete condition, with empty text as undefined", () => {
     all: [first, begun, { order: "utmSource", op: "is", value: undefined }],
   });
 });
+
+test("omits a link until it has both an address and a label", () => {
+  const linkSaved = (link: { url: string; label: string }) =>
+    saveBody({ ...draftWith(saved), thankYou: { title: "Thanks", message: "", link } }).body.thankYou;
+  for (const link of [
+    { url: "https://shop.example", label: "" },
+    { url: "https://shop.example", label: "  " },
+    { url: "https://", label: "Visit us" },
+    { url: "shop.example", label: "Visit us" },
+    { url: "", label: "Visit us" },
+  ]) {
+    expect(linkSaved(link)).toEqual({ title: "Thanks", message: "" });
+  }
+  const finished = { url: "https://shop.example", label: "Visit us" };
+  expect(linkSaved(finished)).toEqual({ title: "Thanks", message: "", link: finished });
+});

@@ -1,4 +1,5 @@
-import type { Choice, QuestionInput } from "#lib/survey/document.ts";
+import type { Choice, QuestionInput, ThankYou } from "#lib/survey/document.ts";
+import { isFinishedLink } from "#lib/survey/finished-link.ts";
 import { isFinished } from "#lib/survey/unfinished.ts";
 import { mapRules } from "./conditions/condition-tree.ts";
 import { type Draft, type QuestionPlace, questionAt } from "./draft.ts";
@@ -10,7 +11,7 @@ export interface SaveBody {
 }
 
 /**
- * A draft as it is saved, including unfinished questions. Empty choices are omitted. `typed` is the question whose
+ * A draft as it is saved, including unfinished questions. Empty choices and an unfinished link are omitted. `typed` is the question whose
  * title is being typed: ids are permanent, so the id is derived from the title only once typing is done.
  */
 export function saveBody(draft: Draft, typed?: QuestionPlace): SaveBody {
@@ -21,7 +22,7 @@ export function saveBody(draft: Draft, typed?: QuestionPlace): SaveBody {
         const saved = savableQuestion(question);
         return typed?.key === key ? withoutTypedTitle(saved, typed) : saved;
       }),
-      thankYou: draft.thankYou,
+      thankYou: savableThankYou(draft.thankYou),
       settings: draft.settings,
       locale: draft.locale,
       locales: [...draft.locales],
@@ -71,6 +72,11 @@ export function savableQuestion(question: QuestionInput): QuestionInput {
   if (own.followUp === undefined) return own;
   const asked = withoutBlankParts(own.followUp.question);
   return asked === own.followUp.question ? own : { ...own, followUp: { ...own.followUp, question: asked } };
+}
+
+function savableThankYou(thankYou: ThankYou): ThankYou {
+  const { link, ...rest } = thankYou;
+  return link === undefined || isFinishedLink(link) ? thankYou : rest;
 }
 
 type QuestionFields = Omit<QuestionInput, "followUp">;

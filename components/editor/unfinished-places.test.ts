@@ -46,3 +46,15 @@ test("names an unfinished follow-up by its question", () => {
     sentences({ ...stored, followUp: { question: untitled } }, { ...untitled, followUp: { question: stored } }),
   ).toEqual(["The follow-up to “Stored?” needs a title", "Question 2 needs a title"]);
 });
+
+test("names a thank-you link without its label or address", () => {
+  const needsOf = (link: { url: string; label: string }) =>
+    unfinishedPlaces({ ...draftWith(stored), thankYou: { title: "", message: "", link } });
+  expect(needsOf({ url: "https://shop.example", label: "" })).toEqual([
+    { selection: { kind: "thankYou" }, what: "The thank-you page", needs: "needs a button label" },
+  ]);
+  expect(needsOf({ url: "shop", label: "Visit" })).toMatchObject([
+    { needs: "needs a full link that starts with https://" },
+  ]);
+  expect(needsOf({ url: "https://shop.example", label: "Visit" })).toEqual([]);
+});

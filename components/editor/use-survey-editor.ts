@@ -1,6 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useUnsavedWork } from "#components/autosave/unsaved-work.ts";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import { callKey } from "#lib/client/hooks.ts";
 import { createDraftKeeper, noDraftKeeper } from "./draft-keeper.ts";
@@ -26,33 +27,8 @@ export function useSurveyEditor(survey: Survey, personId: string): EditorStore {
   });
   useEffect(() => store.restore(), [store]);
   useEffect(() => store.receive(survey), [store, survey]);
-  useSaveOnLeave(store);
+  useUnsavedWork(store);
   return store;
-}
-
-/**
- * Saves when the page is hidden, closed or back online, and asks before unsavable changes are lost. On leaving, typing
- * counts as done, so a new question is saved even if its title has the focus.
- */
-export function useSaveOnLeave(store: EditorStore): void {
-  useEffect(() => {
-    const whenHidden = () => document.visibilityState === "hidden" && store.saveAll();
-    const whenBack = () => store.state().saveState.kind === "failed" && store.saveAll();
-    const beforeUnload = (event: BeforeUnloadEvent) => {
-      store.saveAll();
-      if (store.isAtRisk()) event.preventDefault();
-    };
-    document.addEventListener("visibilitychange", whenHidden);
-    window.addEventListener("online", whenBack);
-    window.addEventListener("beforeunload", beforeUnload);
-    return () => {
-      document.removeEventListener("visibilitychange", whenHidden);
-      window.removeEventListener("online", whenBack);
-      window.removeEventListener("beforeunload", beforeUnload);
-      store.saveAll();
-      store.stop();
-    };
-  }, [store]);
 }
 
 /** Session storage; undefined on the server, and if the browser forbids it. */

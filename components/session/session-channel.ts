@@ -1,3 +1,4 @@
+import { hasUnsavedWork } from "#components/autosave/unsaved-work.ts";
 import { notifySuccessOnNextPage } from "#components/ui/notify.ts";
 
 /** Message between tabs: the session switched accounts, or nobody is signed in anymore. */
@@ -38,6 +39,8 @@ export function followOtherTabs(showsAccount: () => boolean): () => void {
   const follow = ({ data: { kind, companyName } }: MessageEvent<SessionChange>) => {
     // Pages without a session, like sign-in itself, would reload each other forever.
     if (kind === "ended" && !showsAccount()) return;
+    // The person may be signing in over there, to save these changes.
+    if (kind === "ended" && hasUnsavedWork()) return;
     if (companyName !== undefined) notifySuccessOnNextPage(`Another tab switched to ${companyName}`);
     window.location.reload();
   };

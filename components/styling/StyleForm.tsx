@@ -9,6 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { SaveState } from "#components/autosave/autosave.ts";
+import { useOwnUndoKeys } from "#components/editor/use-undo-keys.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
 import { Notice } from "#components/ui/Notice.tsx";
@@ -35,6 +36,7 @@ interface StyleFormProps {
 /** The style tokens by group, the custom CSS, and contrast warnings. */
 export function StyleForm({ stored, onStyles }: StyleFormProps) {
   const draft = useStyleDraft(stored);
+  useOwnUndoKeys("appearance", draft);
   const isOnShopify = useIsOnShopify();
   const [isMatching, setIsMatching] = useState(false);
   // Part of the fields' keys: a reset also discards invalid colors left in them.
@@ -53,7 +55,7 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
   const change = (changed: Partial<StyleTokens>, name: string) =>
     draft.change({ tokens: { ...tokens, ...changed }, customCss }, name);
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} data-own-undo="appearance">
       {isOnShopify && <ShopifyNotice />}
       <Card
         title="Appearance"

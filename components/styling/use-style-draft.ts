@@ -1,6 +1,7 @@
 "use client";
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { createAutosave, type SaveState } from "#components/autosave/autosave.ts";
+import { useUnsavedWork } from "#components/autosave/unsaved-work.ts";
 import { call } from "#lib/client/call.ts";
 import type { SurveyStyles } from "#lib/survey/style-tokens.ts";
 import { styleChange } from "./style-change.ts";
@@ -31,6 +32,13 @@ const maxSteps = 100;
 /** Browsers don't finish larger keepalive requests after the page is closed. */
 const maxLeavingBytes = 60_000;
 
+let lastSave: Promise<unknown> = Promise.resolve();
+
+/** Resolves once the panel that was open before has saved, or failed to. */
+export async function stylesSaved(): Promise<void> {
+  await lastSave;
+}
+
 /** The styles being edited: autosaved, with undo and redo. `stored` is the server's version. */
 export function useStyleDraft(stored: SurveyStyles): StyleDraft {
   const [history, setHistory] = useState<History>({ past: [], present: stored, future: [], name: "" });
@@ -38,7 +46,12 @@ export function useStyleDraft(stored: SurveyStyles): StyleDraft {
   const saveState = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state);
   const { past, present, future } = history;
   useEffect(() => autosave.update(present), [autosave, present]);
-  useLeaving(() => void autosave.flush());
+  useUnsavedWork({
+    isAtRisk: autosave.isAtRisk,
+    saveAll() {
+      lastSave = autosave.flush();
+    },
+  });
   const change = (styles: SurveyStyles, name: string) =>
     setHistory((before) => {
       const isSame = name === before.name && before.past.length > 0;
@@ -86,17 +99,4 @@ function createStyleAutosave(stored: SurveyStyles) {
     outlivesPage: ({ customCss }) => customCss.length < maxLeavingBytes / 3,
     pauseMs: 400,
   });
-}
-
-/** Runs when the page or the panel is closed. */
-function useLeaving(leave: () => void): void {
-  const onLeave = useEffectEvent(leave);
-  useEffect(() => {
-    const hide = () => onLeave();
-    addEventListener("pagehide", hide);
-    return () => {
-      removeEventListener("pagehide", hide);
-      onLeave();
-    };
-  }, []);
 }

@@ -29,32 +29,25 @@ const profileKey = callKey("Profile.Profile", {});
 export function useSurveyStatus({ toastPosition, onToggled }: Reactions = {}): SurveyStatus {
   const queries = useQueryClient();
   const { data: account } = useCall("Profile.Profile", {});
-  const toggling = useCallMutation("Survey.ToggleStatusById");
+  const switching = useCallMutation("Survey.ToggleStatusById", {
+    onSuccess: ({ enabled }) => {
+      notifySuccess(enabled ? "Survey enabled" : "Survey disabled", toastPosition ? { position: toastPosition } : {});
+      for (const name of switchedCalls) queries.invalidateQueries({ queryKey: callKey(name) }).catch(console.warn);
+      onToggled?.(enabled);
+    },
+    onError: (error) => console.warn("Could not change the survey's status.", error),
+  });
 
-  const change = (id: string, wanted: boolean) => {
+  // Sets the switch to what this page shows rather than flipping it: it may have changed in another window.
+  const change = (id: string, enabled: boolean) => {
     if (!account) return;
-    queries.setQueryData<OutputOf<"Profile.Profile">>(profileKey, { ...account, surveyEnabled: wanted });
-    toggling.mutate(
-      { id },
-      {
-        onSuccess: ({ enabled }) => {
-          notifySuccess(
-            enabled ? "Survey enabled" : "Survey disabled",
-            toastPosition ? { position: toastPosition } : {},
-          );
-          for (const name of switchedCalls) {
-            queries.invalidateQueries({ queryKey: callKey(name) }).catch(console.warn);
-          }
-          onToggled?.(enabled);
-        },
-        onError: (error) => console.warn("Could not change the survey's status.", error),
-      },
-    );
+    queries.setQueryData<OutputOf<"Profile.Profile">>(profileKey, { ...account, surveyEnabled: enabled });
+    switching.mutate({ id, enabled });
   };
   return {
     isEnabled: account?.surveyEnabled,
     isClosing: account?.accountStatus === "closing",
-    isChanging: toggling.isPending,
+    isChanging: switching.isPending,
     toggle: () => change(account?.publishedSurveyId ?? "", account?.surveyEnabled === false),
     enable: (surveyId) => change(surveyId, true),
   };

@@ -1,11 +1,12 @@
 "use client";
 import { Skeleton, Textarea, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
+import type { Autosave, SaveProblem } from "#components/autosave/autosave.ts";
 import { useEditorActions, useEditorPart } from "#components/editor/editor-context.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
+import { CallError } from "#lib/client/call.ts";
 import { uploadImage } from "#lib/client/upload-image.ts";
 import { CategoryField } from "./CategoryField.tsx";
 import classes from "./TemplateForm.module.css";
@@ -19,27 +20,22 @@ const ImageField = onDemand(
 interface TemplateDetailsFormProps {
   details: TemplateDetails;
   onChange: (details: TemplateDetails) => void;
-  save: (details: TemplateDetails) => Promise<void>;
+  autosave: Autosave<TemplateDetails>;
 }
 
-const pauseMs = 700;
 const upload = (file: File) => uploadImage("SurveyTemplate.UploadTemplateImage", file);
 
-/** A template's name, description and category; saved after each pause in typing. */
-export function TemplateDetailsForm({ details, onChange, save }: TemplateDetailsFormProps) {
+/** A template's name, description, picture and category. */
+export function TemplateDetailsForm({ details, onChange, autosave }: TemplateDetailsFormProps) {
   const name = useEditorPart(({ draft }) => draft.name);
   const nameError = useEditorPart(({ errors }) => errors.name);
   const { change } = useEditorActions();
-  const [error, setError] = useState<unknown>();
-  const saveSoon = useDebouncedCallback(
-    (wanted: TemplateDetails) => {
-      save(wanted).then(() => setError(undefined), setError);
-    },
-    { delay: pauseMs, flushOnUnmount: true },
-  );
+  const problem = useSyncExternalStore(autosave.subscribe, autosave.problem, autosave.problem);
+  const { description, category, imageUrl } = details;
   const set = (changed: Partial<TemplateDetails>) => {
-    onChange({ ...details, ...changed });
-    saveSoon({ ...details, ...changed });
+    const next = { description, category, imageUrl, ...changed };
+    onChange(next);
+    autosave.update(next);
   };
   return (
     <Card title="About this template">
@@ -63,18 +59,26 @@ export function TemplateDetailsForm({ details, onChange, save }: TemplateDetails
           minRows={2}
           maxRows={8}
           maxLength={2000}
-          value={details.description ?? ""}
+          data-own-undo
+          value={description ?? ""}
           onChange={(event) => set({ description: event.currentTarget.value || null })}
         />
         <ImageField
           label="Picture (optional)"
-          value={details.imageUrl ?? undefined}
+          value={imageUrl ?? undefined}
           onChange={(imageUrl) => set({ imageUrl: imageUrl ?? null })}
           upload={upload}
         />
-        <CategoryField value={details.category ?? ""} onChange={(category) => set({ category: category || null })} />
-        <FormProblem error={error} fields={[]} />
+        <div data-own-undo>
+          <CategoryField value={category ?? ""} onChange={(wanted) => set({ category: wanted || null })} />
+        </div>
+        <FormProblem error={problem && errorOf(problem)} fields={[]} />
       </div>
     </Card>
   );
+}
+
+function errorOf(problem: SaveProblem): Error {
+  if ("problem" in problem && problem.problem) return new CallError(problem.problem.status, problem.problem);
+  return new Error("message" in problem ? problem.message : undefined);
 }

@@ -1,10 +1,10 @@
 "use client";
 import { Button, Skeleton } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { IconEye } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { useUnsavedWork } from "#components/autosave/unsaved-work.ts";
 import { questionAt } from "#components/editor/draft.ts";
 import { EditorContext, useEditorActions, useEditorPart } from "#components/editor/editor-context.ts";
 import { type Pane, PaneSwitch } from "#components/editor/PaneSwitch.tsx";
@@ -12,7 +12,7 @@ import { QuestionForm } from "#components/editor/QuestionForm.tsx";
 import { SaveNotice } from "#components/editor/SaveNotice.tsx";
 import editorClasses from "#components/editor/SurveyEditor.module.css";
 import { UndoButtons } from "#components/editor/UndoButtons.tsx";
-import { useSaveOnLeave } from "#components/editor/use-survey-editor.ts";
+import { useUndoKeys } from "#components/editor/use-undo-keys.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
@@ -45,15 +45,7 @@ interface TemplateEditorProps {
 export function TemplateEditor({ template, styles, locale }: TemplateEditorProps) {
   const store = useTemplateStore(template, locale);
   const [pane, setPane] = useState<Pane>("list");
-  const { undo, redo, saveNow } = store.editor.actions;
-  useHotkeys(
-    [
-      ["mod+Z", undo],
-      ["mod+shift+Z", redo],
-      ["mod+Y", redo],
-    ],
-    [],
-  );
+  useUndoKeys(store.editor.actions);
   return (
     <EditorContext value={store.editor}>
       <TemplateHeader id={template.id} />
@@ -64,7 +56,7 @@ export function TemplateEditor({ template, styles, locale }: TemplateEditorProps
           <TemplateOutline onOpen={() => setPane("form")} />
         </div>
         <div className={editorClasses.form}>
-          <SelectedForm store={store} template={template} settle={saveNow} />
+          <SelectedForm store={store} template={template} settle={store.editor.actions.saveNow} />
         </div>
         <div className={editorClasses.preview}>
           <SurveyPreview styles={styles} />
@@ -122,7 +114,7 @@ function SelectedForm({ store, template, settle }: SelectedFormProps) {
   if (selection.kind === "languages") return <LanguagesForm hasThanks={false} />;
   return (
     <>
-      <TemplateDetailsForm details={details} onChange={setDetails} save={store.saveDetails} />
+      <TemplateDetailsForm details={details} onChange={setDetails} autosave={store.details} />
       <DeleteTemplate id={template.id} name={name} settle={settle} />
     </>
   );
@@ -141,6 +133,6 @@ function useTemplateStore(template: Template, locale: string): TemplateStore {
       },
     }),
   );
-  useSaveOnLeave(store.editor);
+  useUnsavedWork(store);
   return store;
 }

@@ -32,19 +32,20 @@ const titled = (title: string) => (draft: Parameters<typeof changeQuestion>[0]) 
 
 test("keeps both questions and details saved at the same time", async () => {
   const sent = aServer();
-  const { editor, saveDetails } = createTemplateStore({ template, locale: "en", onStored: () => undefined });
+  const { editor, details } = createTemplateStore({ template, locale: "en", onStored: () => undefined });
   editor.actions.change(titled("Who gets it?"));
-  const details = { description: "In December", category: "motivation", imageUrl: null };
-  const [state] = await Promise.all([editor.actions.saveNow(), saveDetails(details)]);
+  const wanted = { description: "In December", category: "motivation", imageUrl: null };
+  details.update(wanted);
+  const [state] = await Promise.all([editor.actions.saveNow(), details.flush()]);
   expect(state).toEqual({ kind: "saved" });
   expect(sent).toHaveLength(2);
-  expect(sent.at(-1)).toMatchObject({ ...details, questions: [{ title: "Who gets it?" }] });
+  expect(sent.at(-1)).toMatchObject({ ...wanted, questions: [{ title: "Who gets it?" }] });
   editor.stop();
 });
 
 test("leaves a refused change out of the next save", async () => {
   aServer();
-  const { editor, saveDetails } = createTemplateStore({ template, locale: "en", onStored: () => undefined });
+  const { editor, details } = createTemplateStore({ template, locale: "en", onStored: () => undefined });
   vi.stubGlobal("fetch", async () =>
     Response.json(
       { status: 400, title: "", type: "", detail: "No.", traceId: "", errors: { name: ["can't be empty"] } },
@@ -55,7 +56,29 @@ test("leaves a refused change out of the next save", async () => {
   expect(await editor.actions.saveNow()).toMatchObject({ kind: "invalid" });
   expect(editor.state().errors).toEqual({ name: "Can't be empty." });
   const sent = aServer();
-  await saveDetails({ description: "Kept", category: null, imageUrl: null });
+  details.update({ description: "Kept", category: null, imageUrl: null });
+  await details.flush();
   expect(sent).toMatchObject([{ name: "Gifts", description: "Kept" }]);
   editor.stop();
+});
+
+test("saves a description that was just typed when the page is left", async () => {
+  const sent = aServer();
+  const store = createTemplateStore({ template, locale: "en", onStored: () => undefined });
+  store.details.update({ description: "Typed last", category: null, imageUrl: null });
+  store.saveAll();
+  await store.details.flush();
+  expect(sent).toMatchObject([{ description: "Typed last" }]);
+  store.stop();
+});
+
+test("asks before a refused description is lost", async () => {
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ status: 401, title: "", type: "", detail: "", traceId: "" }, { status: 401 }),
+  );
+  const store = createTemplateStore({ template, locale: "en", onStored: () => undefined });
+  store.details.update({ description: "Typed while signed out", category: null, imageUrl: null });
+  await store.details.flush();
+  expect(store.isAtRisk()).toBe(true);
+  store.stop();
 });

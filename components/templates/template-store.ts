@@ -1,3 +1,5 @@
+import { type Autosave, createAutosave } from "#components/autosave/autosave.ts";
+import type { UnsavedWork } from "#components/autosave/unsaved-work.ts";
 import { createEditorStore, type EditorStore } from "#components/editor/editor-store.ts";
 import type { Template } from "#lib/calls/survey-template.ts";
 import { type CallOptions, call, type InputOf } from "#lib/client/call.ts";
@@ -6,11 +8,12 @@ import { templateAsSurvey } from "./template-as-survey.ts";
 /** A template's details besides its name and questions; null if empty. */
 export type TemplateDetails = Pick<Template, "description" | "category" | "imageUrl">;
 
-export interface TemplateStore {
+export interface TemplateStore extends UnsavedWork {
   /** The editor of its name and questions. */
   editor: EditorStore;
-  /** Saves the details, with the questions as last saved. Rejects with a `CallError`. */
-  saveDetails(details: TemplateDetails): Promise<void>;
+  /** Saves the details, with the questions as last saved. */
+  details: Autosave<TemplateDetails>;
+  stop(): void;
 }
 
 interface TemplateStoreInput {
@@ -20,13 +23,16 @@ interface TemplateStoreInput {
   onStored(template: Template): void;
 }
 
+// The same call carries the questions; browsers limit keepalive bodies to 64 KiB in total.
+const maxKeepaliveLetters = 18_000;
+
 /**
  * The editor of an own template. One call saves both its parts, so they are saved in turn: neither may revert the
  * other.
  */
 export function createTemplateStore({ template, locale, onStored }: TemplateStoreInput): TemplateStore {
   let edited: Pick<InputOf<"SurveyTemplate.Save">["body"], "name" | "questions"> = template;
-  let details: TemplateDetails = template;
+  let details = detailsOf(template);
   let revision = 1;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -61,12 +67,32 @@ export function createTemplateStore({ template, locale, onStored }: TemplateStor
         }
       }),
   });
-  return {
-    editor,
-    saveDetails: (wanted) =>
+  const detailsAutosave = createAutosave<TemplateDetails>({
+    body: details,
+    revision: 0,
+    outlivesPage: () => true,
+    save: (wanted) =>
       inTurn(async () => {
         details = wanted;
-        await save();
+        await save({ keepalive: JSON.stringify(edited).length < maxKeepaliveLetters });
+        return { revision: 0, body: wanted };
       }),
+  });
+  const parts = [editor, detailsAutosave];
+  return {
+    editor,
+    details: detailsAutosave,
+    isAtRisk: () => parts.some((part) => part.isAtRisk()),
+    saveAll() {
+      editor.saveAll();
+      void detailsAutosave.flush();
+    },
+    stop() {
+      for (const part of parts) part.stop();
+    },
   };
+}
+
+function detailsOf({ description, category, imageUrl }: Template): TemplateDetails {
+  return { description, category, imageUrl };
 }

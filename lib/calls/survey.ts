@@ -9,7 +9,7 @@ import { documentPageOf, idParameter, listQuery, QuestionQuery, templateParamete
 import { surveyAnalyticsCalls } from "./survey-analytics-calls.ts";
 import { ListedSurvey, SaveStyles, SaveSurvey, Survey } from "./survey-shapes.ts";
 import { surveyStorefrontCalls } from "./survey-storefront.ts";
-import { Id, WebAddress } from "./value-shapes.ts";
+import { Id, WebAddress, yesOrNo } from "./value-shapes.ts";
 
 const UploadedImage = z.object({ url: WebAddress, width: z.int(), height: z.int() });
 
@@ -200,16 +200,18 @@ export const surveyCalls = declareCalls({
   ToggleStatusById: {
     route: "GET /Survey/ToggleStatusById/{id}",
     summary: "Enable or disable the survey",
-    note: "Without an ID, toggles the account's own survey. For a survey that isn't live, publishes and enables it, and the live one stops. A draft with an unfinished question isn't published: 409.",
+    note: "Without an ID, toggles the account's own survey. For a survey that isn't live, publishes and enables it, and the live one stops. A draft with an unfinished question isn't published: 409. With `enabled`, sets the switch instead of toggling it.",
     access: "member",
     effect: "change",
     staffAction: "Enabled or disabled the survey",
     parameters: idParameter("survey"),
+    query: z.object({ enabled: yesOrNo.optional() }),
     refusals: ["conflict", "no-question", "unfinished-question", "never-shown", "account-closing", "account-full"],
     returns: json(z.object({ surveyId: Id, enabled: z.boolean() })),
     example: {
       as: "owner",
       path: { id: names.surveyId },
+      query: { enabled: "false" },
       answer: { surveyId: names.surveyId, enabled: false },
     },
   },

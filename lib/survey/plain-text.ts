@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { documentedAs } from "../documented.ts";
+import { isWebAddress } from "./finished-link.ts";
 
 /**
  * A string that every store, spreadsheet and database can hold: at most `maxLength` UTF-16 units, no C0 control
@@ -32,9 +33,4 @@ function isPlain(value: string): boolean {
     if (code < 32 && code !== 9 && code !== 10 && code !== 13) return false;
   }
   return true;
-}
-
-function isWebAddress(value: string): boolean {
-  const address = URL.parse(value);
-  return address !== null && (address.protocol === "https:" || address.protocol === "http:");
 }

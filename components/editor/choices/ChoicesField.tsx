@@ -11,7 +11,8 @@ import { SortableList } from "../SortableList.tsx";
 import type { ChangeQuestion } from "../use-question-change.ts";
 import { ChoiceRow } from "./ChoiceRow.tsx";
 import { ChoicesShown } from "./ChoicesShown.tsx";
-import { maxChoices, useChoiceActions } from "./use-choice-actions.ts";
+import { maxChoices } from "./insert-choices.ts";
+import { useChoiceActions } from "./use-choice-actions.ts";
 
 interface ChoicesFieldProps {
   question: QuestionInput;

@@ -7,7 +7,7 @@ import { NumberField } from "../lazy-fields.tsx";
 import { hasOption } from "../question-kinds.ts";
 import { TextField } from "../TextField.tsx";
 import type { ChangeQuestion } from "../use-question-change.ts";
-import { maxChoices } from "./use-choice-actions.ts";
+import { maxChoices } from "./insert-choices.ts";
 
 interface ChoicesShownProps {
   question: QuestionInput;

@@ -1,11 +1,11 @@
 "use client";
 import { type RefObject, useMemo } from "react";
+import { notify } from "#components/ui/notify.ts";
 import type { Choice } from "#lib/survey/document.ts";
 import { choicesFromLines, moveChoice } from "../draft.ts";
 import { newKey } from "../new-key.ts";
 import type { ChangeQuestion } from "../use-question-change.ts";
-
-export const maxChoices = 100;
+import { insertChoices, maxChoices } from "./insert-choices.ts";
 
 /** Actions on a question's choices. The functions are stable, so that only the choice that changes re-renders. */
 export interface ChoiceActions {
@@ -44,16 +44,19 @@ export function useChoiceActions(update: ChangeQuestion["update"], rows: RefObje
         const waiting = blankAfter(rows.current, afterId);
         if (waiting !== undefined && labels.every((label) => label === "")) return focus(waiting);
         const added = labels.map((label) => ({ id: newKey(), label }));
-        apply((choices) => {
-          const index = choices.findIndex(({ id }) => id === afterId);
-          const at = index < 0 ? choices.length : index + 1;
-          return [...choices.slice(0, at), ...added, ...choices.slice(at)].slice(0, maxChoices);
-        });
-        focus(added.at(-1)?.id);
+        const missing = (rows.current?.querySelectorAll("[data-choice]").length ?? 0) + added.length - maxChoices;
+        if (missing > 0) notify(`A question can have ${maxChoices} choices. ${leftOut(missing, added.length)}`);
+        apply((choices) => insertChoices(choices, added, afterId));
+        focus(added.at(-1 - Math.max(0, missing))?.id);
       },
       replaceByLines: (text) => apply((choices) => choicesFromLines(text, choices).slice(0, maxChoices)),
     };
   }, [update, rows]);
+}
+
+function leftOut(missing: number, wanted: number): string {
+  if (missing >= wanted) return "Remove one to add another.";
+  return missing === 1 ? "The last one wasn't added." : `The last ${missing} weren't added.`;
 }
 
 /** The choice after the given one, if its label is still empty. */

@@ -47,7 +47,8 @@ async function liveDocument(accountId: string): Promise<SurveyDocument | null> {
     where: { id: accountId },
     select: { liveSurveyId: true },
   });
-  return liveSurveyId === null ? null : await publishedDocument({ accountId }, liveSurveyId);
+  if (liveSurveyId === null) return null;
+  return (await publishedDocument({ accountId }, liveSurveyId))?.document ?? null;
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {

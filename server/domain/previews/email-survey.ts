@@ -18,7 +18,7 @@ export interface EmailSurvey {
 export async function emailSurvey(context: MemberContext): Promise<EmailSurvey> {
   const account = await accountRow(context.accountId);
   const { liveSurveyId, surveyEnabled, companyName, publishableKey } = account;
-  const document = liveSurveyId && (await publishedDocument(context, liveSurveyId));
+  const document = liveSurveyId && (await publishedDocument(context, liveSurveyId))?.document;
   return {
     survey: document ? { ...document, styles: accountStyles(account) } : null,
     isOn: surveyEnabled,

@@ -6,11 +6,11 @@ import { tenant } from "#server/foundation/database/db.ts";
 export async function publishedDocument(
   { accountId }: Pick<MemberContext, "accountId">,
   surveyId: string,
-): Promise<SurveyDocument | null> {
+): Promise<{ version: number; document: SurveyDocument } | null> {
   const row = await tenant().surveyVersion.findFirst({
     where: { accountId, surveyId },
     orderBy: { version: "desc" },
-    select: { document: true },
+    select: { version: true, document: true },
   });
-  return row && SurveyDocument.parse(row.document);
+  return row && { version: row.version, document: SurveyDocument.parse(row.document) };
 }

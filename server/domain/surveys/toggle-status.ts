@@ -12,13 +12,15 @@ import { workingSurveyRow } from "./working-survey.ts";
 /**
  * The on/off switch, one per account. On the live survey it flips; another survey is published, becomes the live one
  * and is turned on. An empty id means the account's own survey, published first if nothing was. If staff use it, the
- * account's log records the new state.
+ * account's log records the new state. `wanted` sets the switch instead of flipping it, so that two windows don't undo
+ * each other; turning off a survey that isn't live changes nothing.
  * Throws not-found, and 409 if there are no questions, one is unfinished or can never be reached, or the account is
  * closing or full.
  */
 export async function toggleStatus(
   context: MemberContext,
   id: string,
+  wanted?: boolean,
 ): Promise<{ surveyId: string; enabled: boolean }> {
   const { accountId } = context;
   return await tenant().$transaction(async (transaction) => {
@@ -26,10 +28,11 @@ export async function toggleStatus(
     const row = id === "" ? await workingSurveyRow(transaction, account) : await surveyRow(accountId, id, transaction);
     const isLive = account.liveSurveyId === row.id;
     if (row.archived) throw new AppError("conflict", "This survey is archived. Restore it before you enable it.");
+    if (!isLive && wanted === false) return { surveyId: row.id, enabled: false };
     if (!isLive) {
       await withinQuota(transaction, accountId, () => publish(transaction, row, context, publishableDraft));
     }
-    const enabled = !(isLive && account.surveyEnabled);
+    const enabled = wanted ?? !(isLive && account.surveyEnabled);
     if (enabled && account.status === "closing") throw accountClosing();
     await transaction.account.update({ where: { id: accountId }, data: { surveyEnabled: enabled } });
     if (context.isStaff) {

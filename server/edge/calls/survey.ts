@@ -44,6 +44,6 @@ export const surveyHandlers: Handlers<typeof surveyCalls> = {
   ResponsesList: ({ context, query }) => listResponses(context, query),
   Save: ({ context, body }) => saveSurvey(context, body),
   SaveStyles: ({ context, body }) => saveStyles(context, body),
-  ToggleStatusById: ({ context, parameters }) => toggleStatus(context, parameters.id),
+  ToggleStatusById: ({ context, parameters, query }) => toggleStatus(context, parameters.id, query.enabled),
   UploadImage: async ({ context, request }) => storeImage(context, await readImageFile(request)),
 };

@@ -1,0 +1,65 @@
+import { expect, hydrated, test } from "./fixtures.ts";
+import { stored } from "./stored-survey.ts";
+
+test.use({ reducedMotion: "reduce" });
+
+test.beforeEach(async ({ page, merchant }) => {
+  expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
+  await page.goto("/Surveys/Edit");
+  await hydrated(page);
+});
+
+test("after publishing, the browser's Back button finds nothing left to publish", async ({ page }) => {
+  const dialog = page.getByRole("dialog", { name: "Publish survey" });
+  const published = page.getByRole("button", { name: "Published" });
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(published).toBeDisabled();
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole("textbox", { name: "Question", exact: true }).fill("How did you find us?");
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(published).toBeDisabled();
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.waitForURL("**/dashboard");
+  await page.goBack();
+  await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue("How did you find us?");
+  await expect(published).toBeDisabled();
+});
+
+test("Ctrl Z in a dialog and under Appearance leaves the survey's edits alone", async ({ page }) => {
+  const title = page.getByRole("textbox", { name: "Question", exact: true });
+  await title.fill("How did you find us?");
+  await page.getByRole("button", { name: "Paste a list" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choices, one per line" });
+  await dialog.getByRole("textbox").press("End");
+  await dialog.getByRole("textbox").pressSequentially("x");
+  await page.keyboard.press("Control+Z");
+  await page.keyboard.press("Escape");
+  await expect(title).toHaveValue("How did you find us?");
+
+  await page.getByRole("button", { name: "Appearance", exact: true }).click();
+  const css = page.getByRole("textbox", { name: "Custom CSS" });
+  await css.fill(".button { color: red }");
+  await css.press("Control+Z");
+  await expect(css).toHaveValue("");
+  await css.press("Control+Shift+Z");
+  await expect(css).toHaveValue(".button { color: red }");
+  await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("How did you find us?");
+});
+
+test("Appearance that is left and reopened while it saves shows what was saved", { tag: "@full" }, async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route("**/Survey/SaveStyles", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const css = page.getByRole("textbox", { name: "Custom CSS" });
+  await page.getByRole("button", { name: "Appearance", exact: true }).click();
+  await css.fill(".button { color: red }");
+  await page.getByRole("button", { name: /^1\. How did/ }).click();
+  await page.getByRole("button", { name: "Appearance", exact: true }).click();
+  released.resolve();
+  await expect(css).toHaveValue(/color: red/);
+});
