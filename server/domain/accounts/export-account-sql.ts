@@ -35,8 +35,8 @@ interface Kind {
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const answers = `(SELECT json_agg(json_build_object('questionNameId', question_id, 'choices', choices, 'text', body,
-    'counted', counted, 'answeredAt', ${instant("answered_at")}) ORDER BY answered_at, question_id)
+const answers = `(SELECT json_agg(json_build_object('questionNameId', question_id, 'choices', choices, 'merged', merged,
+    'text', body, 'counted', counted, 'answeredAt', ${instant("answered_at")}) ORDER BY answered_at, question_id)
   FROM answer WHERE account_id = r.account_id AND response_id = r.id)`;
 
 const directoryKinds: readonly Kind[] = [
@@ -199,8 +199,48 @@ const kinds: readonly Kind[] = [
     fields: { rating: "f.rating", createdAt: instant("f.created_at") },
   },
   {
+    kind: "downgradeReason",
+    from: "downgrade_reason d WHERE d.account_id = $account",
+    fields: {
+      plan: "d.plan",
+      previousPlan: "d.previous_plan",
+      reason: "d.reason",
+      comment: "d.comment",
+      createdAt: instant("d.created_at"),
+    },
+  },
+  {
+    kind: "copiedQuestion",
+    from: "copied_question c WHERE c.account_id = $account",
+    fields: { questionNameId: "c.question_id", enabledAt: instant("c.enabled_at") },
+  },
+  {
+    kind: "otherMerge",
+    from: "other_merge m WHERE m.account_id = $account",
+    fields: {
+      id: "m.id",
+      questionNameId: "m.question_id",
+      choiceId: "m.choice_id",
+      choiceLabel: "m.choice_label",
+      texts: "m.texts",
+      createdAt: instant("m.created_at"),
+      undoneAt: instant("m.undone_at"),
+    },
+  },
+  {
+    kind: "otherRule",
+    from: "other_rule o WHERE o.account_id = $account",
+    fields: {
+      questionNameId: "o.question_id",
+      text: "o.normalized",
+      choiceId: "o.choice_id",
+      createdAt: instant("o.created_at"),
+    },
+  },
+  {
     kind: "response",
-    from: "readable_response r WHERE r.account_id = $account",
+    from: `readable_response r LEFT JOIN response_mark m ON m.account_id = r.account_id AND m.response_id = r.id
+      WHERE r.account_id = $account`,
     fields: {
       responseId: "r.page_id",
       surveyId: "r.survey_id",
@@ -215,6 +255,10 @@ const kinds: readonly Kind[] = [
       isFirstOrder: "r.is_first_order",
       country: "r.country",
       locale: "r.locale",
+      consent: "r.consent",
+      tags: "coalesce(m.tags, '{}')",
+      readAt: instant("m.read_at"),
+      markedTestAt: instant("m.test_at"),
       // These are our own additions, not facts of the order.
       order: `r."order" - ARRAY['askedBefore', 'orderChannel', 'hasNoAddress']`,
       viewedAt: instant("r.viewed_at"),
