@@ -123,8 +123,12 @@ async function eraseSome(client: pg.ClientBase, accountId: string, ids: string[]
   return counts;
 }
 
-/** What was sent stays counted as sent; what it said, and the partner's reply, may have named the shopper. */
+/**
+ * What was sent stays counted as sent; what it said, and the partner's reply, may have named the shopper. Answers that
+ * were copied to the store are copied once more, as they are now.
+ */
 const forgetSentSql = [
+  "UPDATE answer_copy SET revision = 0 WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND removed_at IS NULL",
   "UPDATE delivery SET last_error = NULL WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND last_error IS NOT NULL",
   "UPDATE delivery_attempt SET request = NULL, reply = NULL, error = NULL WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
 ];
