@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isStorePlatform } from "#server/domain/connections/index.ts";
 import { followEvent } from "#server/domain/store-events/index.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
-import { StoredWebhook, storedEvent } from "./handle-store-event.ts";
+import { emptyWebhook, StoredWebhook, storedEvent } from "./handle-store-event.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /** Does what a store's stored webhook asks for. The job only names the webhook, whose payload may be personal. */
@@ -14,7 +14,11 @@ export const followStoreEventTask = defineTask({
     if (!isStorePlatform(platform)) return "refused";
     await onWorkerConnection(async (client) => {
       const stored = await storedEvent(client, platform, webhook);
-      if (stored) await followEvent(client, { platform, domain: stored.domain }, stored.event, webhook);
+      if (!stored) return;
+      const { domain, event } = stored;
+      await followEvent(client, { platform, domain }, event, webhook);
+      // What it says of an order is read once the store was asked.
+      if (event.kind !== "orderChanged" || !event.said) await emptyWebhook(client, webhook);
     });
     return "done";
   },

@@ -65,6 +65,26 @@ test("webhooks received over 30 days ago are deleted, processed or not", async (
   expect(kept.map(({ eventId }) => eventId)).toEqual(["recent"]);
 });
 
+test("webhooks whose tasks failed are emptied a week later, and those that wait to be processed aren't", async () => {
+  const source = randomUUIDv7();
+  const at = (days: number) => inHours(-days * 24);
+  for (const [eventId, processedAt] of [
+    ["failed", at(8)],
+    ["recent", at(6)],
+    ["waiting", null],
+  ] as const) {
+    const data = { source, eventId, payload: "{}", receivedAt: at(9), processedAt };
+    await directory().webhookEvent.create({ data });
+  }
+  await forgetExpiredTask.run({}, "job");
+  const left = await directory().webhookEvent.findMany({ where: { source }, orderBy: { eventId: "asc" } });
+  expect(left.map(({ eventId, payload }) => [eventId, payload])).toEqual([
+    ["failed", ""],
+    ["recent", "{}"],
+    ["waiting", "{}"],
+  ]);
+});
+
 test("attempts to deliver are forgotten after 30 days, and a consent that wasn't given once it expires", async () => {
   const { accountId, owner } = await anAccount();
   await query(

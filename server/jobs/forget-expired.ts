@@ -6,9 +6,11 @@ import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /**
  * Deletes the sessions that have ended, and the links that ended over a day ago: until then a link's page says that it
- * was used or has expired. Requests for stores' consent likewise; those for partners' consent as soon as they expire. Deletes unfinished sign-ins, passkey requests, one-time addresses, tickets and installs of stores that no account took as soon as they expire,
- * the limits of callers that have not called for a day, the record of digests sent over a month ago, webhooks
- * received over 30 days ago, and attempts to deliver that are as old. Runs at night; running twice at once is harmless.
+ * was used or has expired. Requests for stores' consent likewise; those for partners' consent as soon as they expire.
+ * Deletes unfinished sign-ins, passkey requests, one-time addresses, tickets and installs of stores that no account took
+ * as soon as they expire, the limits of callers that have not called for a day, the record of digests sent over a month
+ * ago, webhooks received over 30 days ago, and attempts to deliver that are as old. Empties webhooks whose tasks failed.
+ * Runs at night; running twice at once is harmless.
  */
 export const forgetExpiredTask = defineTask({
   queue: "forget-expired",
@@ -34,7 +36,8 @@ export const forgetExpiredTask = defineTask({
       // Given advice is kept, so that it is never sent again.
       await client.query("DELETE FROM advice_sent WHERE kind IS NULL AND claimed_at < now() - interval '1 month'");
       await client.query("DELETE FROM webhook_event WHERE received_at < now() - interval '30 days'");
-      await forgetAttempts(client, new Date());
+      await repeatedly(client, emptyWebhooksSql, []);
+      await repeatedly(client, forgetAttemptsSql, [new Date()]);
       const forgotten = { sessions: sessions.rowCount, links: links.rowCount, buckets: buckets.rowCount };
       log.info(forgotten, "deleted expired records");
     });
@@ -42,17 +45,21 @@ export const forgetExpiredTask = defineTask({
   },
 });
 
-const ATTEMPTS_AT_ONCE = 5_000;
+const ROWS_AT_ONCE = 5_000;
 
-/** In parts, each well within a statement's time: there may be one for each response and partner. */
-async function forgetAttempts(client: Client, now: Date): Promise<void> {
-  let deleted: number;
+/** In parts, each well within a statement's time: there may be very many rows. */
+async function repeatedly(client: Client, sql: string, values: unknown[]): Promise<void> {
+  let changed: number;
   do {
-    const { rowCount } = await client.query(
-      `DELETE FROM delivery_attempt WHERE ctid = ANY(ARRAY(
-         SELECT ctid FROM delivery_attempt WHERE attempted_at < $1::timestamptz - interval '30 days' LIMIT ${ATTEMPTS_AT_ONCE}))`,
-      [now],
-    );
-    deleted = rowCount ?? 0;
-  } while (deleted === ATTEMPTS_AT_ONCE);
+    changed = (await client.query(sql, values)).rowCount ?? 0;
+  } while (changed === ROWS_AT_ONCE);
 }
+
+// There may be an attempt for each response and partner.
+const forgetAttemptsSql = `DELETE FROM delivery_attempt WHERE ctid = ANY(ARRAY(
+  SELECT ctid FROM delivery_attempt WHERE attempted_at < $1::timestamptz - interval '30 days' LIMIT ${ROWS_AT_ONCE}))`;
+
+// A task that needs the payload has failed for good by then. Shoppers that it names may have been erased.
+const emptyWebhooksSql = `UPDATE webhook_event SET payload = '' WHERE ctid = ANY(ARRAY(
+  SELECT ctid FROM webhook_event WHERE received_at < now() - interval '7 days'
+    AND processed_at < now() - interval '7 days' AND payload <> '' LIMIT ${ROWS_AT_ONCE}))`;

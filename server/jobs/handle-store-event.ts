@@ -17,7 +17,7 @@ import type { WebhookHandler } from "./process-webhooks.ts";
 export function handleStoreEvent(platform: StorePlatformName): WebhookHandler {
   return async ({ eventId, topic, subject, payload }, client) => {
     const event = readEvent(platform, topic, payload);
-    if (!event || event.kind === "other" || subject === null) return;
+    if (!event || event.kind === "other" || subject === null) return undefined;
     if (event.kind !== "order") {
       const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
       await enqueueJob(
@@ -25,10 +25,11 @@ export function handleStoreEvent(platform: StorePlatformName): WebhookHandler {
         { source: partners[platform].slug, platform, eventId },
         { db: { executeSql } },
       );
-      return;
+      return "kept";
     }
     const accountId = await liveAccount(client, platform, subject);
     if (accountId !== null) await recordOrder(client, { accountId, platform }, event.order);
+    return undefined;
   };
 }
 
@@ -46,7 +47,7 @@ export function readEvent(platform: StorePlatformName, topic: string, payload: s
 /** A webhook as it is kept (`webhook_event`). */
 export const StoredWebhook = z.object({ source: z.string(), eventId: z.string() });
 
-/** What a stored webhook asks for, and the store that it is of; null if it says neither. */
+/** What a stored webhook asks for, and the store that it is of; null if it says neither, or was followed. */
 export async function storedEvent(
   client: ClientBase,
   platform: StorePlatformName,
@@ -57,8 +58,16 @@ export async function storedEvent(
     [source, eventId],
   );
   const [stored] = rows;
-  const event = stored?.subject ? readEvent(platform, stored.topic, stored.payload) : null;
+  const event = stored?.subject && stored.payload ? readEvent(platform, stored.topic, stored.payload) : null;
   return stored?.subject && event ? { domain: stored.subject, event } : null;
+}
+
+/** Empties the payload of a webhook that was followed: it may name a shopper. */
+export async function emptyWebhook(
+  client: ClientBase,
+  { source, eventId }: z.infer<typeof StoredWebhook>,
+): Promise<void> {
+  await client.query("UPDATE webhook_event SET payload = '' WHERE source = $1 AND event_id = $2", [source, eventId]);
 }
 
 async function liveAccount(client: ClientBase, platform: StorePlatformName, domain: string): Promise<string | null> {

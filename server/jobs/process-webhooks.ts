@@ -12,7 +12,7 @@ export interface WebhookEvent {
   eventId: string;
   topic: string;
   subject: string | null;
-  /** The body as it was sent, verified. */
+  /** The body as it was sent, verified. Emptied once it is no longer needed, because it may name a shopper. */
   payload: string;
 }
 
@@ -21,8 +21,9 @@ export interface WebhookEvent {
  * there happens exactly once. It works on the database only, and queues what takes long or reaches a partner.
  * It must also be idempotent: once accounts are on several databases, an event's mark is in another one than what its
  * handler writes (ADR 60).
+ * @returns `kept` if a task that it queued still needs the payload, and then empties it
  */
-export type WebhookHandler = (event: WebhookEvent, client: ClientBase) => Promise<void>;
+export type WebhookHandler = (event: WebhookEvent, client: ClientBase) => Promise<"kept" | undefined>;
 
 const handlers: Record<WebhookSourceName, WebhookHandler> = {
   bigcommerce: handleStoreEvent("BigCommerce"),
@@ -87,12 +88,17 @@ async function process(
     text: takeSql,
     values: keys,
   });
-  for (const { source, ...event } of rows) await handlersBySource[source]?.(event, client);
-  await client.query({ name: "finish-webhooks", text: finishSql, values: keys });
+  const kept: string[] = [];
+  for (const { source, ...event } of rows) {
+    const result = await handlersBySource[source]?.(event, client);
+    if (result === "kept") kept.push(event.eventId);
+  }
+  await client.query({ name: "finish-webhooks", text: finishSql, values: [...keys, kept] });
 }
 
 const takeSql = `SELECT source, event_id AS "eventId", topic, subject, payload FROM webhook_event
   WHERE (source, event_id) IN (SELECT * FROM unnest($1::text[], $2::text[])) AND processed_at IS NULL
   ORDER BY received_at, source, event_id FOR UPDATE`;
-const finishSql = `UPDATE webhook_event SET processed_at = now()
+const finishSql = `UPDATE webhook_event SET processed_at = now(),
+    payload = CASE WHEN event_id = ANY($3::text[]) THEN payload ELSE '' END
   WHERE (source, event_id) IN (SELECT * FROM unnest($1::text[], $2::text[])) AND processed_at IS NULL`;

@@ -3,7 +3,7 @@ import { readStoreOrder, readStoreOrders, type UnshownOrder } from "#server/doma
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { eachConnectedAccount } from "./each-connected-account.ts";
-import { StoredWebhook, storedEvent } from "./handle-store-event.ts";
+import { emptyWebhook, StoredWebhook, storedEvent } from "./handle-store-event.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 import { unlessStoreFails } from "./unless-store-fails.ts";
 
@@ -24,6 +24,7 @@ export const readStoreOrderTask = defineTask({
       return stored?.domain === domain && stored.event.kind === "orderChanged" ? (stored.event.said ?? null) : null;
     };
     await readStoreOrder(accountId, sourceOrderId, { said, ...(stays !== undefined && { stays }) });
+    if (webhook) await onWorkerConnection((client) => emptyWebhook(client, webhook));
     return "done";
   },
 });

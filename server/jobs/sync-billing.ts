@@ -28,9 +28,10 @@ export const syncBillingTask = defineTask({
 
 /** Every event about a customer says the same: read what the account has now. */
 export const handleStripeEvent: WebhookHandler = async ({ subject }, client) => {
-  if (subject === null) return;
+  if (subject === null) return undefined;
   const { rows } = await client.query<{ accountId: string }>(customerSql, [subject]);
   for (const { accountId } of rows) await enqueueSync(client, accountId);
+  return undefined;
 };
 
 /** Every night, all accounts that ever bought something; what an event should have said is found here, and reported. */

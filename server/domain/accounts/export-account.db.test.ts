@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, anAccount, aPerson, signIn } from "#server/testing/factories.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
@@ -59,6 +60,51 @@ test("contains everything in the account, one object per line, and no secrets", 
   });
   expect(text).not.toContain(token);
   expect(text).not.toMatch(/hash/i);
+});
+
+test("contains what members decided about responses and texts, what an answer counts as, and the shopper's consent", async () => {
+  const { accountId, cookie } = await exported();
+  const ofAccount = { accountId, questionId: "source" };
+  const at = new Date("2026-11-20T10:00:00.000Z");
+  await inAccount(accountId, async () => {
+    const { id: responseId } = await tenant().response.findFirstOrThrow({ where: { accountId, status: 1 } });
+    await tenant().response.updateMany({
+      where: { accountId, id: responseId },
+      data: { consent: { marketing: true } },
+    });
+    await tenant().answer.updateMany({ where: ofAccount, data: { merged: ["b"] } });
+    await tenant().responseMark.create({ data: { accountId, responseId, tags: ["vip"], readAt: at, testAt: at } });
+    const merge = { ...ofAccount, choiceId: "b", texts: ["Insta"], normalized: ["insta"], createdAt: at };
+    await tenant().otherMerge.create({ data: { ...merge, choiceLabel: "B" } });
+    await tenant().otherRule.create({ data: { ...ofAccount, choiceId: "b", normalized: "insta", createdAt: at } });
+    await tenant().copiedQuestion.create({ data: { accountId, questionNameId: "source", enabledAt: at } });
+    await tenant().downgradeReason.create({
+      data: { accountId, plan: "Free", previousPlan: "Orders_1K", reason: "price", createdAt: at },
+    });
+  });
+  const text = await (await api("GET", "/app/account/export", { cookie })).text();
+  const lines = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const only = (kind: string) => lines.filter((line) => line.kind === kind);
+  const [questionNameId, choiceId, iso] = ["source", "b", at.toISOString()];
+  expect(only("response")).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        consent: { marketing: true },
+        tags: ["vip"],
+        readAt: iso,
+        markedTestAt: iso,
+        answers: [expect.objectContaining({ choices: ["other"], merged: ["b"] })],
+      }),
+      expect.objectContaining({ tags: [], readAt: null, markedTestAt: null }),
+    ]),
+  );
+  expect(only("otherMerge")).toMatchObject([{ questionNameId, choiceId, choiceLabel: "B", texts: ["Insta"] }]);
+  expect(only("otherRule")).toEqual([{ kind: "otherRule", questionNameId, text: "insta", choiceId, createdAt: iso }]);
+  expect(only("copiedQuestion")).toEqual([{ kind: "copiedQuestion", questionNameId, enabledAt: iso }]);
+  expect(only("downgradeReason")).toMatchObject([{ plan: "Free", previousPlan: "Orders_1K", reason: "price" }]);
 });
 
 test("contains nothing from another account", async () => {

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { invalidField } from "#lib/errors.ts";
 import { shopifyId } from "#lib/survey/shopify-id.ts";
 import { insertEntry } from "#server/domain/audit/index.ts";
-import { eraseOrders } from "#server/domain/store-orders/index.ts";
+import { deleteOrders, eraseOrders, lockOrdersOf, redactOrders } from "#server/domain/store-orders/index.ts";
 import { sign } from "#server/foundation/crypto/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { type ResponseState, readResponseStates, rewriteResponses } from "#server/storefront/index.ts";
@@ -12,7 +12,16 @@ import { eraseAlone } from "./erase-alone.ts";
 import { findShopper } from "./find-shopper.ts";
 import { forgetMarks } from "./forget-marks.ts";
 import { redactMerges } from "./redact-merges.ts";
-import { isOf, type OrdersOfShopper, redactorOf, type Shopper, spellingsOf, withoutAddress } from "./shopper.ts";
+import {
+  addressLike,
+  isOf,
+  type OrdersOfShopper,
+  redactAll,
+  redactorOf,
+  type Shopper,
+  spellingsOf,
+  withoutAddress,
+} from "./shopper.ts";
 
 /** A member; without a person, the store itself asked. */
 type Actor = Omit<Member, "personId"> & { personId: string | null };
@@ -37,9 +46,10 @@ interface Erased extends Counts {
 
 /**
  * Erases a shopper from the account: their responses with answers, marks and deliveries, in every survey, tests too;
- * what is stored of their orders; and their address in what others typed, including merges and their rules. The counters follow. The receipt is
- * written to the audit log in the same transaction, as several entries if there are many responses. It contains the
- * address's HMAC instead of the address, so that the operator can prove to anyone who knows the address what was done.
+ * what is stored of their orders; and their address in what others typed, in other orders, and in merges and their
+ * rules. The counters follow. The receipt is written to the audit log in the same transaction, as several entries if
+ * there are many responses. It contains the address's HMAC instead of the address, so that the operator can prove to
+ * anyone who knows the address what was done.
  * @throws AppError `invalid` without an address or id, `conflict` while another erasure runs
  */
 export async function eraseShopper(actor: Actor, erasure: Erasure): Promise<Erased> {
@@ -72,7 +82,7 @@ async function eraseAll(client: pg.ClientBase, actor: Actor, shopper: Shopper): 
   for (const [index, ids] of (batches.length > 0 ? batches : [[]]).entries()) {
     await client.query("BEGIN");
     if (index === 0) {
-      await eraseFromMerges(client, accountId, shopper);
+      await redactElsewhere(client, accountId, shopper);
       const sourceOrderIds = shopper.orders?.sourceOrderIds ?? [];
       await eraseOrders(client, accountId, { ...shopper, sourceOrderIds });
     }
@@ -85,26 +95,40 @@ async function eraseAll(client: pg.ClientBase, actor: Actor, shopper: Shopper): 
   return { ...erased, receiptId };
 }
 
-async function eraseFromMerges(client: pg.ClientBase, accountId: string, { emailAddress }: Shopper): Promise<void> {
+/** In what isn't part of a response. */
+async function redactElsewhere(client: pg.ClientBase, accountId: string, { emailAddress }: Shopper): Promise<void> {
   if (emailAddress === null) return;
-  await redactMerges(client, accountId, { spellings: spellingsOf(emailAddress), redact: redactorOf(emailAddress) });
+  const redact = redactorOf(emailAddress);
+  await redactMerges(client, accountId, { spellings: spellingsOf(emailAddress), redact });
+  const redaction = {
+    pattern: addressLike(emailAddress),
+    redact: (facts: Record<string, unknown>) => redactAll(facts, redact),
+  };
+  await redactOrders(client, accountId, redaction);
 }
 
 async function eraseSome(client: pg.ClientBase, accountId: string, ids: string[], shopper: Shopper): Promise<Counts> {
   const counts = { responses: 0, redacted: 0 };
   const deleted: string[] = [];
+  const orders = await lockOrdersOf(client, accountId, ids);
   await rewriteResponses(client, accountId, ids, (state) => {
     const left = erase(shopper, state, counts);
     if (left === null) deleted.push(state.id);
     return left;
   });
+  const gone = orders.filter(({ responseId }) => deleted.includes(responseId));
+  await deleteOrders(client, accountId, gone);
   await forgetMarks(client, accountId, deleted);
   for (const sql of forgetSentSql) await client.query(sql, [accountId, ids]);
   return counts;
 }
 
-/** What was sent stays counted as sent; what it said, and the partner's reply, may have named the shopper. */
+/**
+ * What was sent stays counted as sent; what it said, and the partner's reply, may have named the shopper. Answers that
+ * were copied to the store are copied once more, as they are now.
+ */
 const forgetSentSql = [
+  "UPDATE answer_copy SET revision = 0 WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND removed_at IS NULL",
   "UPDATE delivery SET last_error = NULL WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND last_error IS NOT NULL",
   "UPDATE delivery_attempt SET request = NULL, reply = NULL, error = NULL WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
 ];

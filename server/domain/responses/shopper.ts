@@ -95,11 +95,8 @@ function withTexts(stored: AnswerState, change: (text: string) => string): Answe
   return { ...stored, answer: changed };
 }
 
-/** Every text of the order's facts, including those in lists. */
-function redactAll(
-  facts: NonNullable<ResponseState["otherFacts"]>,
-  change: (text: string) => string,
-): NonNullable<ResponseState["otherFacts"]> {
+/** Every text of an order's facts, including those in lists. */
+export function redactAll(facts: Record<string, unknown>, change: (text: string) => string): Record<string, unknown> {
   const changeIn = (value: unknown): unknown =>
     typeof value === "string" ? change(value) : Array.isArray(value) ? value.map(changeIn) : value;
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, changeIn(value)]));

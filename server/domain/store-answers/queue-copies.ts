@@ -8,8 +8,8 @@ const RESPONSES_AT_ONCE = 200;
 
 /**
  * Queues a job for each response whose answers are to be copied to its order, once its shopper was silent for a minute,
- * again after each change of the next day, and once more after it was deleted. It reads what is stored, so the shopper's
- * call waits for nothing.
+ * again after each change of the next day, and once more after it was redacted or deleted. It reads what is stored, so
+ * the shopper's call waits for nothing.
  * @param client acts as `afterword_worker`, in no transaction
  * @returns how many were queued
  */
@@ -18,7 +18,8 @@ export async function queueCopies(client: ClientBase, now: Date): Promise<number
   if (platforms.length === 0) return 0;
   await client.query(forgetSql);
   const changed = await enqueueClaimed(client, "copy-answers", changedSql, [now, platforms]);
-  return changed + (await enqueueClaimed(client, "copy-answers", removedSql, [now]));
+  const redacted = await enqueueClaimed(client, "copy-answers", redactedSql, []);
+  return changed + redacted + (await enqueueClaimed(client, "copy-answers", removedSql, [now]));
 }
 
 // Accounts that copy nothing cost nothing; of the others only the last day is read (response_answered_idx).
@@ -38,6 +39,16 @@ const changedSql = `
   ON CONFLICT (account_id, response_id) DO UPDATE SET revision = excluded.revision, removed_at = NULL
     WHERE w.revision < excluded.revision
   RETURNING account_id AS "accountId", response_id AS "responseId"`;
+
+// Of any age: erasing a shopper sets the revision to 0. Copies at a store that is paused wait until it isn't.
+const redactedSql = `
+  UPDATE answer_copy w SET revision = r.revision FROM response r
+  WHERE w.revision = 0 AND r.account_id = w.account_id AND r.id = w.response_id
+    AND (w.account_id, w.response_id) IN (
+      SELECT k.account_id, k.response_id FROM answer_copy k
+      JOIN connection c ON c.account_id = k.account_id AND c.kind = 'platform' AND c.status = 'connected' AND c.name = k.platform
+      WHERE k.revision = 0 AND k.removed_at IS NULL LIMIT ${RESPONSES_AT_ONCE})
+  RETURNING w.account_id AS "accountId", w.response_id AS "responseId"`;
 
 // A store that left took its fields with it.
 const forgetSql = `

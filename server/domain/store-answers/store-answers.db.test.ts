@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { connectStore } from "#server/domain/connections/index.ts";
-import { deleteResponses } from "#server/domain/responses/index.ts";
+import { deleteResponses, eraseShopper } from "#server/domain/responses/index.ts";
 import { connectionAs, directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { copyAnswersTask } from "#server/jobs/copy-answers.ts";
@@ -121,6 +121,21 @@ test("what was copied of a deleted response is removed from the store, and then 
   await run();
   expect(await copied()).toEqual([{}, {}]);
   expect(await inHere(() => tenant().answerCopy.count({ where: { accountId } }))).toBe(0);
+});
+
+test("an address that was redacted in an answer of last week is redacted in the store's copies, too", async () => {
+  const { accountId, personId, inHere, turn, say, run, copied } = await aConnectedStore();
+  await turn("why", true);
+  await say({ ...why, text: "Ann@shop.example told me." });
+  await run();
+  const lastWeek = new Date(Date.now() - 7 * 86_400_000);
+  await inHere(() => tenant().response.updateMany({ where: { accountId }, data: { answeredAt: lastWeek } }));
+  // Only what is queued from here on runs.
+  await shops.owner.query("DELETE FROM pgboss.job WHERE data ->> 'accountId' = $1", [accountId]);
+  await inHere(() => eraseShopper({ accountId, personId, isStaff: false }, { emailAddress: "ann@shop.example" }));
+  await run();
+  const fields = { why: "[erased] told me." };
+  expect(await copied()).toEqual([fields, fields]);
 });
 
 test("a store that hasn't allowed writing is asked first, and what it says then counts at once", async () => {

@@ -22,6 +22,7 @@ const questions: QuestionInput[] = [
   {
     ...{ questionNameId: "source", type: "single", title: "Where from?", required: false },
     choices: [{ id: "b", label: "B" }],
+    allowOther: true,
   },
   {
     ...{ questionNameId: "vip", type: "text", title: "Why so much?", required: false },
@@ -216,4 +217,38 @@ test("orders are erased with their shopper: by address, by customer, and by the 
   expect((await ordersOf(store)).map(({ sourceOrderId }) => sourceOrderId)).toEqual(["3"]);
   expect(await responsesOf(store)).toHaveLength(1);
   expect(await recount(shops.owner, accountId)).toEqual([]);
+});
+
+test("the order of an erased response is erased, too, even if the store has it under another address or none", async () => {
+  const store = await aStore();
+  const { accountId } = store;
+  const ann = "ann@shop.example";
+  await record(store, order("1", { facts: { customerId: "9" } }));
+  await record(store, order("2", { facts: { email: "work@shop.example" } }));
+  await record(store, order("3", { facts: { email: "bob@shop.example" } }));
+  await shops.say(store, "1", { answers: [source], order: { email: ann } });
+  await shops.say(store, "2", { answers: [{ questionNameId: "source", choiceIds: ["other"], other: ann }] });
+  await shops.say(store, "3", { answers: [source], order: { referrer: `https://shop.example/?of=${ann}` } });
+  const actor = { accountId, personId: null, isStaff: false };
+  const erased = await inAccount(accountId, () => eraseShopper(actor, { emailAddress: ann }));
+  expect(erased).toMatchObject({ responses: 2, redacted: 1 });
+  expect((await ordersOf(store)).map(({ sourceOrderId }) => sourceOrderId)).toEqual(["3"]);
+});
+
+test("an erased address is redacted in the facts of others' orders, and only as a whole address", async () => {
+  const store = await aStore();
+  const { accountId } = store;
+  const landingPage = (address: string) => `https://shop.example/?email=${address}&utm_source=mail`;
+  const codes = ["SPRING", "for:Ann@shop.example"];
+  await record(
+    store,
+    order("1", { facts: { email: "bob@shop.example", landingPage: landingPage("ann%40shop.example") } }),
+  );
+  await record(store, order("2", { facts: { discountCodes: codes, landingPage: landingPage("joann@shop.example") } }));
+  const actor = { accountId, personId: null, isStaff: false };
+  await inAccount(accountId, () => eraseShopper(actor, { emailAddress: "ann@shop.example" }));
+  expect((await ordersOf(store)).map(({ facts }) => facts)).toEqual([
+    { landingPage: landingPage("[erased]") },
+    { discountCodes: ["SPRING", "for:[erased]"], landingPage: landingPage("joann@shop.example") },
+  ]);
 });

@@ -40,6 +40,9 @@ describe("an order of a connected store", () => {
       )
       .toMatchObject([{ sourceOrderId: id, platform: "WooCommerce", isAccepted: true, totalMinor: 2000n }]);
     expect(await status(merchant)).toMatchObject({ check: { firstOrderAt: expect.any(String), isSeen: false } });
+    // The payload names the shopper.
+    const events = await directory().webhookEvent.findMany({ where: { subject: host } });
+    expect(new Set(events.map(({ payload }) => payload))).toEqual(new Set([""]));
   });
 
   test("whose webhooks were lost is found by the hourly reading", async () => {
@@ -106,6 +109,7 @@ describe("an order of a connected store", () => {
     await processAll();
     const [event] = await directory().webhookEvent.findMany({ where: { subject: host, topic: "order.deleted" } });
     await followStoreEventTask.run({ source: "woocommerce", platform: "WooCommerce", eventId: event?.eventId }, "job");
+    expect(await directory().webhookEvent.count({ where: { subject: host, NOT: { payload: "" } } })).toBe(0);
     await readStoreOrderTask.run({ accountId: merchant.accountId, sourceOrderId: "999999" }, "job");
     expect([order?.isAccepted, (await ordersOf(merchant))[0]?.isAccepted]).toEqual([true, false]);
   });

@@ -123,6 +123,9 @@ test("an order that the store doesn't show yet is recorded as its webhook says",
   const stored = () => inAccount(accountId, () => tenant().storeOrder.findMany({ where: { accountId } }));
   await vi.waitFor(async () => expect(await stored()).toHaveLength(1), { timeout: 10_000, interval: 50 });
   await worker.stop();
+  expect(await directory().webhookEvent.findMany({ where: { subject: `${handle}.myshopify.com` } })).toMatchObject([
+    { payload: "" },
+  ]);
   const [recorded] = await stored();
   expect(recorded).toMatchObject({
     ...{ sourceOrderId: "990001", isAccepted: true, isTest: false, currency: "USD", country: "US", customerId: "78" },

@@ -6,7 +6,7 @@ const server = path.resolve(import.meta.dirname, "../..");
 
 /** They read as `afterword_app`, which doesn't see answers over the plan's limit. */
 const byPolicy = [
-  "domain/accounts/export-account-sql.ts",
+  "domain/accounts/export-kinds.ts",
   "domain/analytics/other-texts.ts",
   "domain/responses/account-search.ts",
   "domain/responses/count-answers.ts",

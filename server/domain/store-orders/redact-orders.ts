@@ -1,0 +1,51 @@
+import type pg from "pg";
+
+interface Redaction {
+  /** An `ILIKE` pattern that finds at least every text that `redact` changes. */
+  pattern: string;
+  redact: (facts: Facts) => Facts;
+}
+
+type Facts = Record<string, unknown>;
+
+interface OrderKey {
+  platform: string;
+  sourceOrderId: string;
+}
+
+const ORDERS_AT_ONCE = 2_000;
+
+/**
+ * Redacts an address in the facts of every order of the account, inside the caller's transaction.
+ * @param client in the account's scope
+ */
+export async function redactOrders(
+  client: pg.ClientBase,
+  accountId: string,
+  { pattern, redact }: Redaction,
+): Promise<void> {
+  for (let last: OrderKey | undefined = { platform: "", sourceOrderId: "" }; last; ) {
+    const found: pg.QueryResult<OrderKey & { holds: boolean }> = await client.query(findSql, [
+      ...[pattern, last.platform, last.sourceOrderId, ORDERS_AT_ONCE],
+    ]);
+    for (const { holds, ...key } of found.rows) if (holds) await redactOrder(client, accountId, key, redact);
+    last = found.rows.length === ORDERS_AT_ONCE ? found.rows.at(-1) : undefined;
+  }
+}
+
+async function redactOrder(
+  client: pg.ClientBase,
+  accountId: string,
+  { platform, sourceOrderId }: OrderKey,
+  redact: Redaction["redact"],
+): Promise<void> {
+  const key = [accountId, platform, sourceOrderId];
+  const { rows } = await client.query<{ facts: Facts }>(`SELECT facts FROM store_order ${ofKey} FOR UPDATE`, key);
+  for (const { facts } of rows)
+    await client.query(`UPDATE store_order SET facts = $4 ${ofKey}`, [...key, redact(facts)]);
+}
+
+const ofKey = "WHERE account_id = $1 AND platform = $2 AND source_order_id = $3";
+
+const findSql = `SELECT platform, source_order_id AS "sourceOrderId", holds
+  FROM find_store_orders_holding($1, $2, $3, $4)`;
