@@ -21,7 +21,7 @@ test("after publishing, the browser's Back button finds nothing left to publish"
   await page.getByRole("button", { name: "Publish changes" }).click();
   await dialog.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(published).toBeDisabled();
-  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await page.waitForURL("**/dashboard");
   await page.goBack();
   await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue("How did you find us?");
