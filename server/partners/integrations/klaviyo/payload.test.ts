@@ -136,3 +136,11 @@ test("no name of a question replaces another property, and halves of characters 
     "Answer: __proto__": "� half",
   });
 });
+
+test("an event has one name for each of two questions with the same text, whichever is answered", () => {
+  const context = { sameText: ["a", "b"], isLatest: true };
+  const answers = [anAnswer({ questionId: "b", question: "Why?", labels: ["The price"] })];
+  const { properties, profile } = first(sent(aResponse({ answers, context })));
+  expect(properties).toMatchObject({ "Answer: Why? (b)": "The price" });
+  expect(profile.properties).toMatchObject({ "Survey: b": "The price" });
+});

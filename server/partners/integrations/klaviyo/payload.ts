@@ -64,19 +64,19 @@ function eventOfResponse(response: SurveyResponse, profile: KlaviyoEvent["profil
     // The shopper may have answered again since a response of the past.
     profile: reason.isBackfill ? profile : { ...profile, properties: latestAnswers(response, time) },
     properties: {
-      ...withAnswers("Answer: ", answers, commonProperties(response, reason), propertiesOfResponse(answers)),
+      ...withAnswers("Answer: ", response, commonProperties(response, reason), propertiesOfResponse(answers)),
       // Klaviyo shows what is in here, but can't segment by it.
       $extra: { answers: answers.map(answerProperties) },
     },
   };
 }
 
-function latestAnswers({ answers, responseCount }: SurveyResponse, time: string): Record<string, unknown> {
-  const nps = scoreOf(answers);
-  return withAnswers("Survey: ", answers, {
+function latestAnswers(response: SurveyResponse, time: string): Record<string, unknown> {
+  const nps = scoreOf(response.answers);
+  return withAnswers("Survey: ", response, {
     ...(nps !== null && { "Survey: Latest NPS": nps, "Survey: Latest NPS Group": npsGroup(nps) }),
     "Survey: Last Answered At": time,
-    "Survey: Responses": responseCount,
+    "Survey: Responses": response.responseCount,
   });
 }
 
