@@ -144,3 +144,8 @@ test("an event has one name for each of two questions with the same text, whiche
   expect(properties).toMatchObject({ "Answer: Why? (b)": "The price" });
   expect(profile.properties).toMatchObject({ "Survey: b": "The price" });
 });
+
+test("the profile keeps the answers of a newer response", () => {
+  const context = { sameText: [], isLatest: false };
+  expect(first(sent(aResponse({ context }))).profile).toEqual({ email: "ada@example.com", external_id: "42" });
+});

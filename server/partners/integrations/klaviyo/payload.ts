@@ -61,8 +61,11 @@ function eventOfResponse(response: SurveyResponse, profile: KlaviyoEvent["profil
     time,
     ...(order.total !== null && { value: order.total }),
     ...(order.total !== null && order.currency !== null && { value_currency: order.currency }),
-    // The shopper may have answered again since a response of the past.
-    profile: reason.isBackfill ? profile : { ...profile, properties: latestAnswers(response, time) },
+    // A newer response's answers stay: this one may be tried again, be unlocked, or follow its order later.
+    profile:
+      reason.isBackfill || !response.context.isLatest
+        ? profile
+        : { ...profile, properties: latestAnswers(response, time) },
     properties: {
       ...withAnswers("Answer: ", response, commonProperties(response, reason), propertiesOfResponse(answers)),
       // Klaviyo shows what is in here, but can't segment by it.
