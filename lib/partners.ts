@@ -17,6 +17,8 @@ interface IntegrationPartner extends Partner {
   takesOrderUpdates: boolean;
   /** Whether it takes past responses when the merchant asks. */
   takesBackfill: boolean;
+  /** What it can't do without: the shopper's address, or that or the customer's ID. */
+  needs?: "email" | "shopper";
   /** The plan's feature that it needs. */
   feature: "integrations" | "signedWebhooks";
   /** It gets an account's messages one after another: their order matters there, or it takes one a second. */
@@ -43,6 +45,7 @@ export const integrationPartners = {
     purpose: "marketing",
     takesOrderUpdates: true,
     takesBackfill: true,
+    needs: "shopper",
     feature: "integrations",
   },
   Segment: {
@@ -59,6 +62,7 @@ export const integrationPartners = {
     purpose: "marketing",
     takesOrderUpdates: true,
     takesBackfill: false,
+    needs: "shopper",
     feature: "integrations",
     isOneByOne: true,
   },
@@ -68,6 +72,7 @@ export const integrationPartners = {
     purpose: "support",
     takesOrderUpdates: false,
     takesBackfill: false,
+    needs: "email",
     feature: "integrations",
     hasConsentPage: true,
   },

@@ -47,10 +47,10 @@ export async function samplesSent(accountId: string, timeoutMs: number): Promise
 }
 
 const queueSql = `
-  INSERT INTO delivery (account_id, response_id, integration, revision, quiet_until, created_at)
-  SELECT $1, latest.id, i.name, latest.revision, now() + make_interval(secs => $4), latest.updated_at
+  INSERT INTO delivery (account_id, response_id, integration, revision, quiet_until, created_at, lock_place)
+  SELECT $1, latest.id, i.name, latest.revision, now() + make_interval(secs => $4), latest.updated_at, latest.lock_place
   FROM integration i CROSS JOIN (
-    SELECT id, revision, updated_at FROM response WHERE account_id = $1 AND survey_id = $2 AND answered_at IS NOT NULL
+    SELECT id, revision, updated_at, lock_place FROM response WHERE account_id = $1 AND survey_id = $2 AND answered_at IS NOT NULL
     ORDER BY answered_at DESC, id DESC LIMIT $3) AS latest
   WHERE i.account_id = $1 AND i.enabled
   ON CONFLICT DO NOTHING`;

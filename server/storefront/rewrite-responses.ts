@@ -64,7 +64,7 @@ async function rewriteHere(
       drafts.push({ ...key, before, after: next, integrations: [], usageMonth: null, nowMs: updatedAtMs });
     }
   }
-  await deleteRows(client, accountId, drafts, removals);
+  await rewriteRows(client, accountId, drafts, removals);
   await writeBatch(client, REWRITE_STRIPE, drafts, removals);
   if (keepsTotals && removals.length > 0) {
     const kept = removals.map((removal) => ({ ...removal, before: null, after: removal.before }));
@@ -97,8 +97,11 @@ async function statesOf(
   return (response) => toState(response, (id) => typeOf.get(id));
 }
 
-/** Deletes what the batch statement only ever adds to: removed answers, and everything about deleted responses. */
-async function deleteRows(
+/**
+ * What the batch statement doesn't do: deletes removed answers and everything about deleted responses, and stops or
+ * restores the deliveries of those that became tests or count again.
+ */
+async function rewriteRows(
   client: pg.ClientBase,
   accountId: string,
   drafts: readonly Draft[],
@@ -111,13 +114,16 @@ async function deleteRows(
   );
   if (gone.length > 0)
     await client.query(deleteAnswersSql, [accountId, gone.map(([of]) => of), gone.map(([, question]) => question)]);
-  const nowTests = drafts.filter(({ before, after }) => after.isTest && !before?.isTest).map(({ after }) => after.id);
+  const markedAs = (isTest: boolean) =>
+    drafts
+      .filter(({ before, after }) => after.isTest === isTest && before?.isTest !== isTest)
+      .map(({ after }) => after.id);
+  const [nowTests, restored] = [markedAs(true), markedAs(false)];
   const removed = removals.map(({ before }) => before.id);
-  const undelivered = [...nowTests, ...removed];
-  if (undelivered.length > 0) {
-    await client.query(deleteDeliveriesSql, [accountId, undelivered]);
-    await client.query(removeCopiesSql, [accountId, undelivered]);
-  }
+  if (nowTests.length > 0) await client.query(skipDeliveriesSql, [accountId, nowTests]);
+  if (restored.length > 0) await client.query(restoreDeliveriesSql, [accountId, restored]);
+  const uncounted = [...nowTests, ...removed];
+  if (uncounted.length > 0) await client.query(removeCopiesSql, [accountId, uncounted]);
   if (removed.length === 0) return;
   for (const sql of deleteResponseSql) await client.query(sql, [accountId, removed]);
 }
@@ -132,14 +138,23 @@ const lockSql = `SELECT FROM response WHERE account_id = $1 AND id = ANY($2::uui
 const deleteAnswersSql = `DELETE FROM answer WHERE account_id = $1
 AND (response_id, question_id) IN (SELECT * FROM unnest($2::uuid[], $3::text[]))`;
 
-const deleteDeliveriesSql = `DELETE FROM delivery
-WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND status <> 'sent'`;
+// A process that is sending one at the moment loses its lease, and doesn't record how it went.
+const skipDeliveriesSql = `UPDATE delivery SET status = 'skipped', lease_id = NULL, leased_until = NULL,
+  last_error = 'This was marked as a test response before it was sent.'
+WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND status IN ('waiting', 'sending', 'held', 'locked')`;
+
+// What is still not to be sent, or is over the plan's limit, is found out again.
+const restoreDeliveriesSql = `UPDATE delivery SET status = CASE WHEN lock_place IS NULL THEN 'waiting' ELSE 'locked' END,
+  last_error = NULL, attempts = 0, first_attempt_at = NULL, retry_at = NULL
+WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND status = 'skipped'
+  AND sent_revision IS DISTINCT FROM revision`;
 
 /** A job removes them at the store, and then the row. */
 const removeCopiesSql =
   "UPDATE answer_copy SET removed_at = now() WHERE account_id = $1 AND response_id = ANY($2::uuid[])";
 
 const deleteResponseSql = [
+  "DELETE FROM delivery WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND status <> 'sent'",
   "DELETE FROM delivery_attempt WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
   "DELETE FROM answer WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
   "DELETE FROM low_score_mail WHERE account_id = $1 AND response_id = ANY($2::uuid[])",

@@ -6,7 +6,8 @@ import { makeTickets, type Tickets, tooMany } from "./tickets.ts";
 import { type CodeFacts, makeTokens, SCOPES, type ZendeskApp } from "./tokens.ts";
 
 const CONSENT = /^\/zendesk\/([a-z0-9-]{1,63}\.zendesk\.com)\/oauth\/authorizations\/new$/;
-const API = /^\/([a-z0-9-]{1,63}\.zendesk\.com)\/(oauth\/tokens|api\/v2\/(?:users\/me|tickets(?:\/(\d{1,15}))?))$/;
+const API =
+  /^\/([a-z0-9-]{1,63}\.zendesk\.com)\/(oauth\/tokens|api\/v2\/(?:users\/me|tickets(?:\/(\d{1,15})(\/comments)?)?))$/;
 
 const CODE_LIFETIME_MS = 120_000;
 const MOST_ACCOUNTS = 1_000;
@@ -52,7 +53,7 @@ export function makeZendesk(
   );
 
   function answer(request: ApiRequest): Answer | null {
-    const [, host, resource, id] = API.exec(request.path) ?? [];
+    const [, host, resource, id, comments] = API.exec(request.path) ?? [];
     if (host === undefined || resource === undefined) return null;
     if (host.includes("unknown")) return { status: 404, body: "<!doctype html><title>No help desk here</title>" };
     const seconds = mayRequest(host);
@@ -74,6 +75,9 @@ export function makeZendesk(
       return { status: 200, body: { user: { id: 1, email: "owner@store.example", role: "admin" } } };
     }
     const tickets = ticketsOf(host);
+    if (id !== undefined && comments !== undefined) {
+      return method === "GET" ? tickets.comments(id, query.get("sort"), Number(query.get("page[size]") ?? 100)) : null;
+    }
     if (id !== undefined) return method === "PUT" ? tickets.update(id, fieldsOf(request)) : null;
     if (method === "GET") return tickets.list(query.get("external_id"));
     return method === "POST" ? tickets.create(host, headers["idempotency-key"], fieldsOf(request)) : null;

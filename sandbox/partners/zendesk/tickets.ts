@@ -20,6 +20,7 @@ interface Ticket {
 export interface Tickets {
   create: (host: string, key: string | undefined, body: Record<string, unknown>) => Answer;
   list: (externalId: string | null) => Answer;
+  comments: (id: string, sort: string | null, size: number) => Answer;
   update: (id: string, body: Record<string, unknown>) => Answer;
 }
 
@@ -73,9 +74,16 @@ export function makeTickets(now: () => number): Tickets {
       const page = found.slice(0, 100).map(shown);
       return { status: 200, body: { tickets: page, count: found.length, next_page: null, previous_page: null } };
     },
+    comments: (id, sort, size) => {
+      const ticket = tickets.get(Number(id));
+      if (!ticket) return notFound;
+      const { comments } = ticket;
+      const sorted = sort === "-created_at" ? comments.toReversed() : comments;
+      return { status: 200, body: { comments: sorted.slice(0, size) } };
+    },
     update: (id, body) => {
       const ticket = tickets.get(Number(id));
-      if (!ticket) return { status: 404, body: { error: "RecordNotFound", description: "Not found" } };
+      if (!ticket) return notFound;
       const seconds = mayUpdate(id);
       if (seconds > 0) return tooMany(seconds);
       if (ticket.status === "closed") return invalid("status", "Status: closed prevents ticket update");
@@ -88,6 +96,8 @@ export function makeTickets(now: () => number): Tickets {
     },
   };
 }
+
+const notFound: Answer = { status: 404, body: { error: "RecordNotFound", description: "Not found" } };
 
 export function tooMany(seconds: number): Answer {
   const headers = { "retry-after": String(seconds) };

@@ -106,17 +106,17 @@ WITH open AS (
   FROM backfill b WHERE b.finished_at IS NULL AND b.stopped_at IS NULL FOR UPDATE SKIP LOCKED
 ),
 next AS (
-  SELECT open.account_id, open.integration, r.id, r.revision, r.answered_at, open.most
+  SELECT open.account_id, open.integration, r.id, r.revision, r.answered_at, r.lock_place, open.most
   FROM open CROSS JOIN LATERAL (
-    SELECT id, revision, answered_at FROM response r
+    SELECT id, revision, answered_at, lock_place FROM response r
     WHERE account_id = open.account_id AND answered_at >= open.since
       AND (answered_at, id) < (open.next_before, open.next_before_id) AND NOT is_test AND ${unlockedSql}
     ORDER BY answered_at DESC, id DESC LIMIT open.most
   ) r
 ),
 queued AS (
-  INSERT INTO delivery (account_id, response_id, integration, revision, quiet_until, created_at, is_backfill)
-  SELECT account_id, id, integration, revision, $1, $1, true FROM next
+  INSERT INTO delivery (account_id, response_id, integration, revision, quiet_until, created_at, is_backfill, lock_place)
+  SELECT account_id, id, integration, revision, $1, $1, true, lock_place FROM next
   ON CONFLICT DO NOTHING
   RETURNING account_id, integration
 )

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { integrationLabel, integrationPartners } from "#lib/partners.ts";
+import { integrationPartners } from "#lib/partners.ts";
 import { parseJson } from "#lib/unknown-values.ts";
 import { withoutSecrets } from "#lib/without-secrets.ts";
 import { freshLink, type OpenLink, openLink, recordOutgoing } from "#server/domain/integrations/index.ts";
@@ -18,6 +18,9 @@ import { summaryStep } from "./send-summary.ts";
 
 /** How soon a delivery is tried again whose order's address is being read from the store. */
 const ADDRESS_MS = 2_000;
+
+/** How soon a delivery is looked at again whose partner has no credentials. */
+const DISCONNECTED_MS = 60 * 60 * 1_000;
 
 /** What one attempt needs besides the delivery. */
 export interface DeliveryContext {
@@ -90,8 +93,9 @@ async function attemptOnce(delivery: LeasedDelivery, now: Date, aheadMs: number)
     integrationOf(name),
   ]);
   if (!forwarded || forwarded.isTest) return skipped("The response no longer counts, so nothing was sent.");
-  if (!stored || !integration)
-    return { outcome: { kind: "pause", why: "settings", reason: `Connect ${integrationLabel(name)} again.` } };
+  if (!integration) throw new Error(`this process isn't set up for ${name}`);
+  // Disconnected since it was leased: the next sweep drops what waits.
+  if (!stored) return { outcome: { kind: "wait", until: new Date(now.getTime() + DISCONNECTED_MS) } };
   const refused = refusedBy(integrationPartners[name].purpose, forwarded.consent);
   if (refused !== null) return skipped(`${refused} Nothing was sent.`);
   // The newest state under the revision that was queued: a repeated try must not look like a new message.

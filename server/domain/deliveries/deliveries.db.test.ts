@@ -212,3 +212,21 @@ test("a shopper whom only the store's order names is sent once the order arrives
   const events = sandbox.recorded("klaviyo").filter(({ body }) => JSON.stringify(body)?.includes(facts.customerId));
   expect(events.map(({ body }) => membersOf(membersOf(membersOf(body).data).attributes).backfill)).toEqual([false]);
 });
+
+test("a shopper whom only a later page names is sent once, and a partner that can do without isn't sent it again", async () => {
+  const shop = await aShop("Webhook");
+  await connect(shop, "Klaviyo", { apiKey: makeCredential("pk_") });
+  const responseId = await complete(shops, shop, "1");
+  await run();
+  expect(await statusesOf(shop)).toEqual(["skipped", "sent"]);
+  const customerId = `customer-${randomUUID()}`;
+  const name = (order: object) => shops.say(shop, "1", { responseId, event: "complete", answers, order });
+  await name({ customerId });
+  await run();
+  await name({ customerId, email: "ann@example.com" });
+  await run();
+  expect(await statusesOf(shop)).toEqual(["sent", "sent"]);
+  const isOfShopper = ({ body, path }: { body: unknown; path: string }) =>
+    path.endsWith("/api/events") && JSON.stringify(body).includes(customerId);
+  expect([sandbox.recorded("klaviyo").filter(isOfShopper).length, shop.received().length]).toEqual([1, 1]);
+});

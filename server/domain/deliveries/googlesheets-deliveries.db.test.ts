@@ -78,3 +78,19 @@ test("past responses become rows when the merchant asks for them", async () => {
   ).toEqual([...ids].sort());
   expect((await deliveriesOf(shops.owner, shop)).map(({ status }) => status)).toEqual(["sent", "sent"]);
 });
+
+test("two questions with the same text have a column each, whichever of them a shopper answers", async () => {
+  const why = { type: "text", title: "Why?", required: false } as const;
+  const shop = await shops.open(["why-a", "why-b"].map((questionNameId) => ({ ...why, questionNameId })));
+  const spreadsheetId = `sheet-${randomUUID().replaceAll("bad", "bed")}`;
+  await connect(shop, "GoogleSheets", { spreadsheetId });
+  for (const questionNameId of ["why-b", "why-a"]) {
+    await complete(shops, shop, questionNameId, { answers: [{ questionNameId, text: "The mugs." }] });
+    await run();
+  }
+  const headers = sandbox
+    .recorded("googlesheets")
+    .filter(({ method, path }) => method === "PUT" && path.includes(spreadsheetId))
+    .map(({ body }) => [membersOf(body).values].flat(2).at(-1));
+  expect(headers.slice(1)).toEqual(["Why? (why-b)", "Why? (why-a)"]);
+});

@@ -25,7 +25,7 @@ export interface LeaseRequest {
   now: Date;
   /** By the machine's time. */
   leaseMs: number;
-  /** How many it can send to each partner now. */
+  /** How many it can send now, for each partner that it is set up for. What is for others waits for a process that is. */
   free: ReadonlyMap<IntegrationName, number>;
 }
 

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
 import { disconnectIntegration } from "#server/domain/integrations/index.ts";
 import { inAccount, workerPool } from "#server/foundation/database/db.ts";
+import { makeCredential } from "../../../sandbox/partners/make-credential.ts";
 import { advanceBackfills } from "./backfill.ts";
 import {
   listCards,
@@ -42,6 +44,29 @@ test("what failed for good can be sent again, one by one or all, and no other ac
   await run();
   expect(await statusesOf(shop)).toEqual(["sent", "sent", "sent"]);
   expect(await statusesOf(other)).toEqual(["failed"]);
+});
+
+test("an older response that is sent again leaves the newer one's answers in the shopper's profile", async () => {
+  const shop = await aShop();
+  await connect(shop, "Klaviyo", { apiKey: makeCredential("pk_") });
+  const context = await ownerOf(shop);
+  const email = `${randomUUID()}@example.com`;
+  const give = (order: string, number: number) =>
+    complete(shops, shop, order, { order: { email }, answers: [{ questionNameId: "nps", number }] });
+  sandbox.fail("klaviyo", { status: 400 });
+  await give("1", 3);
+  await run();
+  await give("2", 9);
+  await run();
+  expect(await statusesOf(shop)).toEqual(["failed", "sent"]);
+  await inAccount(shop.accountId, () => replayDeliveries(context, { name: "Klaviyo" }));
+  await run();
+  expect(await statusesOf(shop)).toEqual(["sent", "sent"]);
+  const sent = sandbox.recorded("klaviyo").map(({ body }) => JSON.stringify(body) ?? "");
+  const scores = sent
+    .filter((body) => body.includes(email))
+    .map((body) => body.match(/"Survey: Latest NPS":(\d+)/)?.[1]);
+  expect(scores).toEqual(["3", "9", undefined]);
 });
 
 test("past responses are sent once, newest first and under their own time, when the merchant asks", async () => {

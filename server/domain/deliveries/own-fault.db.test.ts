@@ -1,9 +1,11 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
-import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { seal } from "#server/foundation/crypto/index.ts";
+import { inAccount, tenant, workerPool } from "#server/foundation/database/db.ts";
 import { eventIn, openErrorTracker } from "#server/testing/error-tracker.ts";
 import type { Shop } from "#server/testing/shops.ts";
 import { makeCredential } from "../../../sandbox/partners/make-credential.ts";
+import { leaseDeliveries } from "./lease.ts";
 import { complete, connect, deliveriesOf } from "./testing/connected-shop.ts";
 import { startDeliverySandbox } from "./testing/delivery-sandbox.ts";
 import { inMinutes } from "./testing/run-due.ts";
@@ -16,7 +18,7 @@ vi.mock(import("#server/foundation/log.ts"), async (importOriginal) => {
 
 const tracker = await openErrorTracker();
 vi.stubEnv("SENTRY_DSN", tracker.dsn);
-const rig = await startDeliverySandbox();
+const rig = await startDeliverySandbox(["SLACK_CLIENT_ID"]);
 const { sandbox, shops, run, aShop } = rig;
 afterAll(async () => {
   await rig.close();
@@ -64,4 +66,23 @@ test("a fault of ours is logged and reported without secrets, and the message is
     ["Segment", "sent"],
     ["Webhook", "sent"],
   ]);
+});
+
+test("what is for a partner that this worker isn't set up for stays as it is, for a worker that is", async () => {
+  const shop = await aShop();
+  const { accountId } = shop;
+  await inAccount(accountId, async () => {
+    const name = "Slack";
+    const credentials = seal("connection", JSON.stringify({ accessToken: "xoxb-token" }), accountId);
+    await tenant().connection.create({ data: { accountId, kind: "integration", name, credentials } });
+    await tenant().integration.create({ data: { accountId, name, enabled: true } });
+  });
+  await complete(shops, shop);
+  const queued = await deliveriesOf(shops.owner, shop);
+  for (const minutes of [0, 1, 2]) await run(inMinutes(minutes));
+  expect(await deliveriesOf(shops.owner, shop)).toEqual(queued);
+  const { rows } = await shops.owner.query("SELECT FROM delivery_attempt WHERE account_id = $1", [accountId]);
+  expect([queued.map(({ status }) => status), rows]).toEqual([["waiting"], []]);
+  const request = { now: inMinutes(3), leaseMs: 60_000, free: new Map([["Slack" as const, 8]]) };
+  expect(await leaseDeliveries(workerPool(), request)).toMatchObject([{ accountId, attempts: 1, wasTried: false }]);
 });

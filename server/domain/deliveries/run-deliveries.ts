@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
-import { type IntegrationName, integrationNames } from "#lib/partners.ts";
+import type { IntegrationName } from "#lib/partners.ts";
 import { clockNow } from "#server/foundation/clock.ts";
 import { log } from "#server/foundation/log.ts";
+import { availablePartners } from "#server/partners/integrations/registry.ts";
 import { advanceBackfills } from "./backfill.ts";
 import { deliver } from "./deliver.ts";
 import { type LeasedDelivery, leaseDeliveries, sweepDeliveries } from "./lease.ts";
@@ -61,7 +62,7 @@ export function runDeliveries({ pool, leaseMs, now = clockNow }: LoopSettings): 
       await advanceBackfills(pool, now());
       sweptAt = Date.now();
     }
-    const free = new Map(integrationNames.map((name) => [name, freeAt(name)]));
+    const free = new Map(availablePartners().map((name) => [name, freeAt(name)]));
     const leased = await leaseDeliveries(pool, { now: now(), leaseMs, free });
     for (const delivery of leased) start(delivery);
     return leased.length;

@@ -66,11 +66,15 @@ export async function settleSummary(
   if (status === "failed") await client.query(failedSql, of);
 }
 
-const waitingSql = `d.account_id = $1 AND d.integration = $2 AND d.status = 'waiting' AND EXISTS (
+const ofSummarySql = `d.account_id = $1 AND d.integration = $2 AND EXISTS (
   SELECT FROM response r WHERE r.account_id = d.account_id AND r.id = d.response_id AND r.answered_at >= $3 AND r.answered_at < $4)`;
 
+const waitingSql = `d.status = 'waiting' AND ${ofSummarySql}`;
+
+// Locked ones are in its figures: unlocked later, they would send it again.
 const sentSql = `
-UPDATE delivery d SET status = 'sent', sent_at = $5, sent_revision = d.revision, last_error = NULL WHERE ${waitingSql}`;
+UPDATE delivery d SET status = 'sent', sent_at = $5, sent_revision = d.revision, last_error = NULL
+WHERE d.status IN ('waiting', 'locked') AND ${ofSummarySql}`;
 
 const delaySql = `UPDATE delivery d SET retry_at = greatest(d.retry_at, $5) WHERE ${waitingSql}`;
 

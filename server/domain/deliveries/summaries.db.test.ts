@@ -7,6 +7,7 @@ import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import type { Shop } from "#server/testing/shops.ts";
 import { complete, deliveriesOf, ownerOf, questions } from "./testing/connected-shop.ts";
 import { startDeliverySandbox } from "./testing/delivery-sandbox.ts";
+import { buyMoreOrders, spendOrders } from "./testing/plan-of-shop.ts";
 
 const rig = await startDeliverySandbox();
 const { sandbox, shops, run, statusesOf } = rig;
@@ -17,7 +18,8 @@ afterAll(rig.close);
 async function aShopWithSummaries(mode: "daily" | "weekly", timeZone = "UTC") {
   const shop = await shops.open(questions);
   const { accountId } = shop;
-  const token = `xoxb-${randomUUID()}`;
+  // The stand-in refuses tokens with `bad` in them.
+  const token = `xoxb-${randomUUID().replaceAll("bad", "bed")}`;
   await inAccount(accountId, async () => {
     await tenant().account.update({ where: { id: accountId }, data: { timeZone } });
     const row = { accountId, kind: "integration", name: "Slack" };
@@ -79,6 +81,20 @@ test("a response that is changed after its summary isn't reported again", async 
   await shops.say(shop, "1", { responseId, event: "answer", answers: [{ questionNameId: "why", text: "The bowls." }] });
   await run(tomorrowAt(9));
   expect([shop.posted().length, await statusesOf(shop)]).toEqual([1, ["skipped"]]);
+});
+
+test("a day's summary isn't sent again when more of its responses are unlocked", async () => {
+  const shop = await aShopWithSummaries("daily");
+  for (const order of ["1", "2"]) await complete(shops, shop, order);
+  await spendOrders(shops.owner, shop);
+  for (const order of ["3", "4"]) await complete(shops, shop, order);
+  await run();
+  expect((await statusesOf(shop)).toSorted()).toEqual(["locked", "locked", "waiting", "waiting"]);
+  await run(tomorrowAt(8));
+  await buyMoreOrders(shops.owner, shop);
+  await run(tomorrowAt(9));
+  expect(shop.posted()).toEqual([expect.stringContaining("4 responses")]);
+  expect(await statusesOf(shop)).toEqual(["sent", "sent", "sent", "sent"]);
 });
 
 test("a weekly summary waits for Monday", async () => {

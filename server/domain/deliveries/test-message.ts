@@ -58,17 +58,19 @@ export async function sendTestMessage(context: MemberContext, name: IntegrationN
  * The latest response that isn't a test, under an ID of its own: what a partner ignores by ID, it would ignore. Its shopper
  * is replaced by the person who tries it out, so that no shopper's profile changes.
  */
-async function sampleResponse(context: MemberContext): Promise<{ response: SurveyResponse; isExample: boolean }> {
-  const { accountId } = context;
+async function sampleResponse(member: MemberContext): Promise<{ response: SurveyResponse; isExample: boolean }> {
+  const { accountId } = member;
   const latest = await tenant().response.findFirst({
     where: { accountId, isTest: false, answeredAt: { not: null }, lockPlace: null },
     orderBy: { answeredAt: "desc" },
     select: { id: true },
   });
   const read = latest && (await readSurveyResponse(accountId, latest.id));
-  const response = read?.response ?? exampleResponse(context.now);
-  const shopper = { customerId: "afterword-test", emailAddress: context.emailAddress };
-  return { response: { ...response, responseId: randomUUID(), shopper, responseCount: 1 }, isExample: !read };
+  const response = read?.response ?? exampleResponse(member.now);
+  const shopper = { customerId: "afterword-test", emailAddress: member.emailAddress };
+  const context = { ...response.context, isLatest: true };
+  const sample = { ...response, responseId: randomUUID(), shopper, responseCount: 1, context };
+  return { response: sample, isExample: !read };
 }
 
 /** Made up, and labeled so. */
@@ -104,5 +106,6 @@ function exampleResponse(now: Date): SurveyResponse {
     shopper: { customerId: null, emailAddress: null },
     responseCount: 1,
     url: `${env.APP_URL}/surveys/responses`,
+    context: { sameText: [], isLatest: true },
   };
 }

@@ -7,12 +7,13 @@ import { labelsOf } from "#server/domain/analytics/index.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { unlockedSql } from "#server/foundation/database/unlocked-sql.ts";
 import { env } from "#server/foundation/env.ts";
 import type { Consent, ResponseAnswer, SurveyResponse } from "#server/partners/integrations/survey-response.ts";
 import { asReadable, readResponsesById, wireResponse } from "#server/storefront/index.ts";
 import { noId } from "./find-shopper.ts";
 import type { StoredResponse } from "./response-path.ts";
-import type { Shopper } from "./shopper.ts";
+import { withSameText } from "./same-text.ts";
 
 type AskedQuestion = Omit<Question, "followUp">;
 
@@ -29,12 +30,13 @@ export async function readSurveyResponse(accountId: string, recordId: string): P
     const [stored] = await inAccountTransaction((client) => readResponsesById(client, accountId, [recordId]));
     if (!stored || stored.state.answeredAtMs === null) return null;
     if (asReadable(stored, (await accountFacts()).unlockedUpTo).locked) return null;
-    const { surveyName, questionOf } = await readQuestions(accountId, stored);
+    const { surveyName, questionOf, sameText } = await readQuestions(accountId, stored);
     const { state } = stored;
     const { consent } = state;
     const response = responseOf(stored, surveyName, questionOf);
+    const { count, hasNewer } = await countResponses(response);
     return {
-      response: { ...response, responseCount: await countResponses(response.shopper) },
+      response: { ...response, responseCount: count, context: { sameText, isLatest: !hasNewer } },
       consent: consent && {
         ...{ advertising: consent.advertising ?? null, marketing: consent.marketing ?? null },
         ...{ analytics: consent.analytics ?? null, hasGpc: consent.gpc ?? false },
@@ -63,29 +65,34 @@ async function readQuestions(accountId: string, { surveyId, state, answers }: St
   for (const { questionNameId, definition } of register) byId.set(questionNameId, Question.parse(definition));
   for (const question of asked) byId.set(question.questionNameId, question);
   const questionOf: QuestionOf = (id) => byId.get(id);
-  return { surveyName: frozen?.name ?? "", questionOf };
+  return { surveyName: frozen?.name ?? "", questionOf, sameText: withSameText(asked) };
 }
 
 /** A shopper with more counts as having this many. */
 const MOST_COUNTED = 1_000;
 
-async function countResponses({ emailAddress, customerId }: Shopper): Promise<number> {
-  if (emailAddress === null && customerId === null) return 1;
+/** The shopper's responses, and whether one that may be sent is newer. */
+async function countResponses({
+  shopper: { emailAddress, customerId },
+  answeredAt,
+}: Pick<SurveyResponse, "shopper" | "answeredAt">): Promise<{ count: number; hasNewer: boolean }> {
+  if (emailAddress === null && customerId === null) return { count: 1, hasNewer: false };
   const { rows } = await inAccountTransaction((client) =>
-    client.query<{ count: number }>(
-      `SELECT count(*)::integer AS count FROM response WHERE account_id = current_account() AND NOT is_test
+    client.query<{ count: number; hasNewer: boolean | null }>(
+      `SELECT count(*)::integer AS count, bool_or(answered_at > $5 AND ${unlockedSql}) AS "hasNewer"
+       FROM response r WHERE account_id = current_account() AND NOT is_test
        AND answered_at IS NOT NULL AND id IN (SELECT id FROM find_orders_of($1, $2, $3, $4))`,
-      [emailAddress, customerId, noId, MOST_COUNTED],
+      [emailAddress, customerId, noId, MOST_COUNTED, answeredAt],
     ),
   );
-  return Math.max(1, rows[0]?.count ?? 0);
+  return { count: Math.max(1, rows[0]?.count ?? 0), hasNewer: rows[0]?.hasNewer ?? false };
 }
 
 function responseOf(
   stored: StoredResponse,
   surveyName: string,
   questionOf: QuestionOf,
-): Omit<SurveyResponse, "responseCount"> {
+): Omit<SurveyResponse, "responseCount" | "context"> {
   const { state } = stored;
   const wire = wireResponse(stored, (id) => questionOf(id)?.type);
   const { order } = wire;

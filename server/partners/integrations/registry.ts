@@ -1,31 +1,50 @@
-import type { IntegrationName } from "#lib/partners.ts";
+import { type IntegrationName, integrationNames } from "#lib/partners.ts";
 import { env } from "#server/foundation/env.ts";
 import type { AnyIntegration } from "./define-integration.ts";
 
-/** Loaded at the first use: the partners' libraries are large, and most processes need few of them. */
-const loaders: Partial<Record<IntegrationName, () => Promise<AnyIntegration | null>>> = {
-  Slack: async () => {
+/** The operator's app with each partner that needs one; null where none is registered. */
+const apps = {
+  Slack: () => {
     const { SLACK_CLIENT_ID: clientId, SLACK_CLIENT_SECRET: clientSecret } = env;
-    if (!clientId || !clientSecret) return null;
-    return (await import("./slack/index.ts")).slackIntegration({ clientId, clientSecret });
+    return clientId && clientSecret ? { clientId, clientSecret } : null;
+  },
+  Zendesk: () => {
+    const { ZENDESK_CLIENT_ID: clientId, ZENDESK_CLIENT_SECRET: clientSecret } = env;
+    return clientId && clientSecret ? { clientId, clientSecret } : null;
+  },
+  GoogleSheets: () => {
+    const { GOOGLE_SERVICE_ACCOUNT_EMAIL: email, GOOGLE_SERVICE_ACCOUNT_KEY: privateKey } = env;
+    return email && privateKey ? { email, privateKey } : null;
+  },
+};
+
+/** Loaded at the first use: the partners' libraries are large, and most processes need few of them. */
+const loaders: Record<IntegrationName, () => Promise<AnyIntegration | null>> = {
+  Slack: async () => {
+    const app = apps.Slack();
+    return app && (await import("./slack/index.ts")).slackIntegration(app);
   },
   Klaviyo: async () => (await import("./klaviyo/index.ts")).klaviyo,
   Segment: async () => (await import("./segment/index.ts")).segment,
   Yotpo: async () => (await import("./yotpo/index.ts")).yotpo,
   Zendesk: async () => {
-    const { ZENDESK_CLIENT_ID: clientId, ZENDESK_CLIENT_SECRET: clientSecret } = env;
-    if (!clientId || !clientSecret) return null;
-    return (await import("./zendesk/index.ts")).zendeskIntegration({ clientId, clientSecret });
+    const app = apps.Zendesk();
+    return app && (await import("./zendesk/index.ts")).zendeskIntegration(app);
   },
   GoogleSheets: async () => {
-    const { GOOGLE_SERVICE_ACCOUNT_EMAIL: email, GOOGLE_SERVICE_ACCOUNT_KEY: privateKey } = env;
-    if (!email || !privateKey) return null;
-    return (await import("./googlesheets/index.ts")).googleSheetsIntegration({ email, privateKey });
+    const app = apps.GoogleSheets();
+    return app && (await import("./googlesheets/index.ts")).googleSheetsIntegration(app);
   },
   Webhook: async () => (await import("./webhook/index.ts")).webhook,
 };
 
+/** The partners that this process can send to. */
+export function availablePartners(): IntegrationName[] {
+  const missing = Object.entries(apps).flatMap(([name, app]) => (app() ? [] : [name]));
+  return integrationNames.filter((name) => !missing.includes(name));
+}
+
 /** How answers are sent to a partner; null where the operator registered no app with it. */
 export async function integrationOf(name: IntegrationName): Promise<AnyIntegration | null> {
-  return (await loaders[name]?.()) ?? null;
+  return await loaders[name]();
 }

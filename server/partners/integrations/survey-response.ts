@@ -62,6 +62,13 @@ export interface SurveyResponse {
   responseCount: number;
   /** Where the merchant reads it in Afterword. */
   url: string;
+  /** What messages depend on and don't say. */
+  context: {
+    /** IDs of questions whose text another question of the survey's version has: names made of a text need the ID, too. */
+    sameText: readonly string[];
+    /** Whether the shopper has given no newer response. */
+    isLatest: boolean;
+  };
 }
 
 /** Why a response is sent now. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { integrationPartners, isIntegrationName } from "#lib/partners.ts";
+import { type IntegrationName, integrationPartners, isIntegrationName } from "#lib/partners.ts";
 import { binaryRows } from "./binary-rows.ts";
 import { CounterSums } from "./counter-sums.ts";
 import type { ResponseState } from "./response-state.ts";
@@ -74,29 +74,27 @@ const SILENCE_MS = 30 * 60 * 1000;
 
 /** Queued when what partners get has changed, and at completion, which makes it due immediately. */
 function addDeliveries(rows: DeliveryOfDraft[], draft: Draft): void {
-  const { before, after, integrations } = draft;
+  const { after, integrations } = draft;
   if (integrations.length === 0 || after.isTest || after.answeredAtMs === null) return;
-  const completed = after.completedAtMs !== null;
-  const isNew = before === null || (completed && before.completedAtMs === null);
-  if (!isNew && isSameForPartners(before, after)) return;
+  const quietUntilMs = draft.nowMs + (after.completedAtMs === null ? SILENCE_MS : 0);
+  for (const integration of takersOf(draft)) rows.push({ draft, integration, quietUntilMs });
+}
+
+function takersOf({ before, after, integrations }: Draft): readonly string[] {
+  if (before === null || (after.completedAtMs !== null && before.completedAtMs === null)) return integrations;
+  if (!hasSameAnswers(before, after)) return integrations;
   // Later facts of the order are no reason for a message in a channel, or for a comment on a ticket.
-  const isAboutOrder = !isNew && hasSameAnswers(before, after);
-  const takers = isAboutOrder ? integrations.filter(takesOrderUpdates) : integrations;
-  const quietUntilMs = draft.nowMs + (completed ? 0 : SILENCE_MS);
-  for (const integration of takers) rows.push({ draft, integration, quietUntilMs });
+  const hasSameOrder =
+    before.isFirstOrder === after.isFirstOrder &&
+    before.orderTotalMinor === after.orderTotalMinor &&
+    before.currency === after.currency;
+  return integrations.filter((name) => {
+    if (!isIntegrationName(name)) return false;
+    return (!hasSameOrder && integrationPartners[name].takesOrderUpdates) || isNamedFor(name, before, after);
+  });
 }
 
 /** Not by identity: a page may send the same answer again, which is stored as its latest message. */
-function isSameForPartners(before: ResponseState, after: ResponseState): boolean {
-  return (
-    before.isTest === after.isTest &&
-    before.isFirstOrder === after.isFirstOrder &&
-    before.orderTotalMinor === after.orderTotalMinor &&
-    before.currency === after.currency &&
-    hasSameAnswers(before, after)
-  );
-}
-
 function hasSameAnswers(before: ResponseState, after: ResponseState): boolean {
   return [...after.answers].every(([questionNameId, stored]) => {
     const previous = before.answers.get(questionNameId);
@@ -104,6 +102,11 @@ function hasSameAnswers(before: ResponseState, after: ResponseState): boolean {
   });
 }
 
-function takesOrderUpdates(integration: string): boolean {
-  return isIntegrationName(integration) && integrationPartners[integration].takesOrderUpdates;
+/** Whether the shopper became known to a partner that needs that: before, the response can only have been skipped. */
+function isNamedFor(name: IntegrationName, before: ResponseState, after: ResponseState): boolean {
+  const partner = integrationPartners[name];
+  if (!("needs" in partner)) return false;
+  const isNamed = ({ otherFacts }: ResponseState) =>
+    otherFacts?.email != null || (partner.needs === "shopper" && otherFacts?.customerId != null);
+  return !isNamed(before) && isNamed(after);
 }

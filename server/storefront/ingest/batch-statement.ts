@@ -68,7 +68,7 @@ deliveries AS (
   INSERT INTO delivery AS t (${names(deliveryRows)})
   SELECT ${names(deliveryRows)} FROM ${source(deliveryRows)}
   ON CONFLICT (account_id, response_id, integration) DO UPDATE SET revision = excluded.revision,
-    quiet_until = excluded.quiet_until,
+    quiet_until = excluded.quiet_until, lock_place = excluded.lock_place,
     status = CASE WHEN ${isSettled} THEN excluded.status ELSE t.status END,
     attempts = CASE WHEN ${isSettled} THEN 0 ELSE t.attempts END,
     retry_at = CASE WHEN ${isSettled} THEN NULL ELSE t.retry_at END,

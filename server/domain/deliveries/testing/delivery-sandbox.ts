@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { vi } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
 import { inAccount, tenant, workerPool } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
@@ -8,9 +9,13 @@ import { makeCredential } from "../../../../sandbox/partners/make-credential.ts"
 import { connect, deliveriesOf, questions } from "./connected-shop.ts";
 import { runDue } from "./run-due.ts";
 
-/** Shops, the sandbox's partners, and a worker whose clock the test sets. */
-export async function startDeliverySandbox() {
+/**
+ * Shops, the sandbox's partners, and a worker whose clock the test sets.
+ * @param unset variables that the process is to lack
+ */
+export async function startDeliverySandbox(unset: readonly string[] = []) {
   const sandbox = await startPartnerSandbox();
+  for (const name of unset) vi.stubEnv(name, undefined);
   const shops = await openShops();
   return {
     sandbox,

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { integrationNames } from "#lib/partners.ts";
+import { availablePartners } from "#server/partners/integrations/registry.ts";
 import { advanceBackfills } from "../backfill.ts";
 import { deliver } from "../deliver.ts";
 import { type LeasedDelivery, leaseDeliveries, sweepDeliveries } from "../lease.ts";
@@ -13,7 +13,7 @@ export async function runDue(pool: Pool, now = new Date()): Promise<LeasedDelive
   for (let round = 0; round < MOST_ROUNDS; round++) {
     await sweepDeliveries(pool, now);
     await advanceBackfills(pool, now);
-    const free = new Map(integrationNames.map((name) => [name, 8]));
+    const free = new Map(availablePartners().map((name) => [name, 8]));
     const leased = await leaseDeliveries(pool, { now, leaseMs: LEASE_MS, free });
     if (leased.length === 0) return tried;
     tried.push(...leased);

@@ -59,6 +59,19 @@ test("of two questions with the same text, or one named like a fact, the second 
   expect(rowOf({ answers })).toMatchObject({ "Why?": "1", "Why? (b)": "2", "Email (c)": "3", d: "4" });
 });
 
+test("a question whose text another one has keeps its column, whichever of the two is answered", () => {
+  const context = { sameText: ["a", "b"], isLatest: true };
+  const columnsOf = (...ids: string[]) =>
+    Object.keys(rowOf({ context, answers: ids.map((questionId) => anAnswer({ questionId, question: "Why?" })) })).slice(
+      firstColumns.length,
+    );
+  expect([columnsOf("a"), columnsOf("b"), columnsOf("a", "b")]).toEqual([
+    ["Why? (a)"],
+    ["Why? (b)"],
+    ["Why? (a)", "Why? (b)"],
+  ]);
+});
+
 test("a column's name is the same after Google stored it, and a cell isn't longer than Google takes", () => {
   const question = `Why\u0000\n\t now\u200B e\u0301? \uD800${"x".repeat(400)}`;
   const [cell] = messageOf(

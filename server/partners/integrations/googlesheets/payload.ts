@@ -49,15 +49,16 @@ export function messageOf(response: SurveyResponse, { isTest }: SendReason): She
     Status: isTest ? "Test" : response.status === "completed" ? "Completed" : "Partial",
   };
   const row = firstColumns.map((column) => ({ column, value: cellValue(facts[column] ?? "") }));
-  return { row: [...row, ...questionCells(response.answers)] };
+  return { row: [...row, ...questionCells(response)] };
 }
 
-/** Of two questions with the same text, the second is named by its ID, too. */
-function questionCells(answers: readonly ResponseAnswer[]): Cell[] {
+/** Questions whose text is another's, or a fact's, are named by their ID, too. */
+function questionCells({ answers, context }: SurveyResponse): Cell[] {
   const names = new Set<string>(firstColumns.map(columnKey));
   return answers.map((answer) => {
-    const text = columnKey(columnKey(answer.question).slice(0, LONGEST_NAME)) || answer.questionId;
-    const column = names.has(text) ? `${text} (${answer.questionId})` : text;
+    const { questionId } = answer;
+    const text = columnKey(columnKey(answer.question).slice(0, LONGEST_NAME)) || questionId;
+    const column = names.has(text) || context.sameText.includes(questionId) ? `${text} (${questionId})` : text;
     names.add(column);
     return { column, value: cellValue(answerValue(answer)) };
   });

@@ -136,3 +136,16 @@ test("no name of a question replaces another property, and halves of characters 
     "Answer: __proto__": "� half",
   });
 });
+
+test("an event has one name for each of two questions with the same text, whichever is answered", () => {
+  const context = { sameText: ["a", "b"], isLatest: true };
+  const answers = [anAnswer({ questionId: "b", question: "Why?", labels: ["The price"] })];
+  const { properties, profile } = first(sent(aResponse({ answers, context })));
+  expect(properties).toMatchObject({ "Answer: Why? (b)": "The price" });
+  expect(profile.properties).toMatchObject({ "Survey: b": "The price" });
+});
+
+test("the profile keeps the answers of a newer response", () => {
+  const context = { sameText: [], isLatest: false };
+  expect(first(sent(aResponse({ context }))).profile).toEqual({ email: "ada@example.com", external_id: "42" });
+});

@@ -61,22 +61,25 @@ function eventOfResponse(response: SurveyResponse, profile: KlaviyoEvent["profil
     time,
     ...(order.total !== null && { value: order.total }),
     ...(order.total !== null && order.currency !== null && { value_currency: order.currency }),
-    // The shopper may have answered again since a response of the past.
-    profile: reason.isBackfill ? profile : { ...profile, properties: latestAnswers(response, time) },
+    // A newer response's answers stay: this one may be tried again, be unlocked, or follow its order later.
+    profile:
+      reason.isBackfill || !response.context.isLatest
+        ? profile
+        : { ...profile, properties: latestAnswers(response, time) },
     properties: {
-      ...withAnswers("Answer: ", answers, commonProperties(response, reason), propertiesOfResponse(answers)),
+      ...withAnswers("Answer: ", response, commonProperties(response, reason), propertiesOfResponse(answers)),
       // Klaviyo shows what is in here, but can't segment by it.
       $extra: { answers: answers.map(answerProperties) },
     },
   };
 }
 
-function latestAnswers({ answers, responseCount }: SurveyResponse, time: string): Record<string, unknown> {
-  const nps = scoreOf(answers);
-  return withAnswers("Survey: ", answers, {
+function latestAnswers(response: SurveyResponse, time: string): Record<string, unknown> {
+  const nps = scoreOf(response.answers);
+  return withAnswers("Survey: ", response, {
     ...(nps !== null && { "Survey: Latest NPS": nps, "Survey: Latest NPS Group": npsGroup(nps) }),
     "Survey: Last Answered At": time,
-    "Survey: Responses": responseCount,
+    "Survey: Responses": response.responseCount,
   });
 }
 

@@ -1,5 +1,5 @@
 import { isNetPromoter } from "#lib/survey/question-type.ts";
-import type { ResponseAnswer } from "../integration.ts";
+import type { ResponseAnswer, SurveyResponse } from "../integration.ts";
 
 /** Of an event. One is left for `$extra`. */
 const MOST_PROPERTIES = 399;
@@ -14,20 +14,21 @@ export function textOf(text: string): string {
 
 /**
  * Answers by their questions, with the properties that matter more. A profile's are named by the question's ID, which
- * stays when its text is changed; an event's by the text as it was. Questions beyond what Klaviyo takes are left out; of
- * two with the same text, the second is named by its ID, too.
+ * stays when its text is changed; an event's by the text as it was, and by the ID, too, if another question has that text.
+ * Questions beyond what Klaviyo takes are left out.
  */
 export function withAnswers(
   prefix: "Survey: " | "Answer: ",
-  answers: readonly ResponseAnswer[],
+  { answers, context }: Pick<SurveyResponse, "answers" | "context">,
   ...others: readonly Record<string, unknown>[]
 ): Record<string, unknown> {
   const properties = new Map(others.flatMap((other) => Object.entries(other)));
   for (const { questionId, question, labels, otherText } of answers) {
     if (properties.size >= MOST_PROPERTIES) break;
-    const text = prefix === "Survey: " ? questionId : question.trim();
-    const name = `${prefix}${text.slice(0, LONGEST_NAME).toWellFormed()}`;
-    properties.set(properties.has(name) ? `${name} (${questionId})` : name, wordsOf(labels, otherText));
+    const isByText = prefix === "Answer: ";
+    const name = `${prefix}${(isByText ? question.trim() : questionId).slice(0, LONGEST_NAME).toWellFormed()}`;
+    const isTaken = properties.has(name) || (isByText && context.sameText.includes(questionId));
+    properties.set(isTaken ? `${name} (${questionId})` : name, wordsOf(labels, otherText));
   }
   return Object.fromEntries(properties);
 }

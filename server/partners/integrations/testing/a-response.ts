@@ -25,6 +25,7 @@ export function aResponse(changes: Partial<SurveyResponse> = {}): SurveyResponse
     shopper: { customerId: "42", emailAddress: "ada@example.com" },
     responseCount: 2,
     url: "https://app.afterword.example/responses/resp-1?a=1&b=2",
+    context: { sameText: [], isLatest: true },
     ...changes,
   };
 }

@@ -7,18 +7,19 @@ export interface WebhookMessage {
     type: "response.completed" | "response.partial" | "response.updated";
     /** When the response was completed, or last answered. */
     timestamp: string;
-    data: SurveyResponse & { isTest: boolean; isBackfill: boolean };
+    data: Omit<SurveyResponse, "context"> & { isTest: boolean; isBackfill: boolean };
   };
 }
 
 export function messageOf(response: SurveyResponse, reason: SendReason): WebhookMessage {
   const { responseId, revision, status, completedAt, answeredAt } = response;
+  const { context: _, ...data } = response;
   return {
     id: `msg_${reason.isTest ? "test_" : ""}${responseId}_${revision}`,
     body: {
       type: reason.isUpdate ? "response.updated" : status === "completed" ? "response.completed" : "response.partial",
       timestamp: completedAt ?? answeredAt,
-      data: { ...response, isTest: reason.isTest, isBackfill: reason.isBackfill },
+      data: { ...data, isTest: reason.isTest, isBackfill: reason.isBackfill },
     },
   };
 }

@@ -86,20 +86,37 @@ function wordsOf(text: string): string {
   return text.split(/\s/).filter(Boolean).join(" ");
 }
 
-/** Says in the ticket what the answers are now. One that was closed or deleted is left alone. */
+const UPDATED = "This response was updated. It now says:";
+
+/** Says in the ticket what the answers are now, once. One that was closed or deleted is left alone. */
 async function addChange(
   { body: { ticket } }: ZendeskMessage,
   { subdomain, accessToken }: Account,
   ticketId: string,
   out: Outgoing,
 ): Promise<Outcome> {
-  const comment = { body: `This response was updated. It now says:\n\n${ticket.comment.body}`, public: false };
+  const comment = { body: `${UPDATED}\n\n${ticket.comment.body}`, public: false };
   const path = `/api/v2/tickets/${encodeURIComponent(ticketId)}`;
-  await request(subdomain, { method: "PUT", path, accessToken, body: { ticket: { comment } } }, out);
+  const newest = `${path}/comments?${new URLSearchParams({ sort: "-created_at", "page[size]": String(NEWEST) })}`;
+  await request(subdomain, { method: "GET", path: newest, accessToken }, out);
+  const isAdded = wordsOf(lastChangeIn(out) ?? "") === wordsOf(comment.body);
+  if (out.lastAnswer()?.status === 200 && !isAdded) {
+    await request(subdomain, { method: "PUT", path, accessToken, body: { ticket: { comment } } }, out);
+  }
   const outcome = outcomeOf(out, [accessToken]);
   const { status } = out.lastAnswer() ?? {};
   const isLeftAlone = status === 422 || (status === 404 && errorIn(out) === "RecordNotFound");
   return outcome.kind === "delivered" || isLeftAlone ? { kind: "delivered", remoteId: ticketId } : outcome;
+}
+
+/** More of them might be too long to be kept. */
+const NEWEST = 5;
+
+/** Our newest comment about a change: a try whose answer was lost may have added it. */
+function lastChangeIn(out: Outgoing): string | undefined {
+  const { comments } = bodyIn(out) ?? {};
+  if (!Array.isArray(comments)) return undefined;
+  return comments.map((comment) => String(membersOf(comment).body)).find((body) => body.startsWith(UPDATED));
 }
 
 /** From the new ticket's address: the body repeats the comment, and may be too long to be kept. */

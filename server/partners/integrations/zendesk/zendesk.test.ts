@@ -79,8 +79,8 @@ test("answers that changed before the ticket was found are added to it", async (
   const out = sandbox.outgoing();
   const attempted = { firstAttemptAt: threeHoursAgo, remoteId: null };
   expect(await changed().send(linkTo(), out, attempted)).toEqual({ kind: "delivered", remoteId: "1" });
-  expect(out.requests.map(({ method }) => method)).toEqual(["GET", "PUT"]);
-  expect(out.requests[1]?.body).toContain("And it was broken.");
+  expect(out.requests.map(({ method }) => method)).toEqual(["GET", "GET", "PUT"]);
+  expect(out.requests[2]?.body).toContain("And it was broken.");
 });
 
 test("changed answers are added to the ticket, in private", async () => {
@@ -90,12 +90,27 @@ test("changed answers are added to the ticket, in private", async () => {
   expect(await changed().send(linkTo(), out, { firstAttemptAt: null, remoteId: "1" })).toEqual({
     ...{ kind: "delivered", remoteId: "1" },
   });
-  expect(out.requests).toMatchObject([{ method: "PUT", url: "https://acme.zendesk.com/api/v2/tickets/1" }]);
-  const { comment } = JSON.parse(out.requests[0]?.body ?? "").ticket;
+  expect(out.requests[1]).toMatchObject({ method: "PUT", url: "https://acme.zendesk.com/api/v2/tickets/1" });
+  const { comment } = JSON.parse(out.requests[1]?.body ?? "").ticket;
   expect(comment).toEqual({
     body: expect.stringMatching(/^This response was updated\. It now says:\n\n.*And it was broken\./s),
     public: false,
   });
+});
+
+test("a change whose answer was lost is added once, and one that is taken back is a change, too", async () => {
+  const sandbox = await serveZendesk();
+  await prepared().send(linkTo(), sandbox.outgoing(), null);
+  const methodsOf = async (message: ReturnType<typeof prepared>) => {
+    const out = sandbox.outgoing();
+    const outcome = await message.send(linkTo(), out, { firstAttemptAt: anHourAgo, remoteId: "1" });
+    expect(outcome).toEqual({ kind: "delivered", remoteId: "1" });
+    return out.requests.map(({ method }) => method);
+  };
+  expect(await methodsOf(changed())).toEqual(["GET", "PUT"]);
+  expect(await methodsOf(changed())).toEqual(["GET"]);
+  expect(await methodsOf(prepared())).toEqual(["GET", "PUT"]);
+  expect(await methodsOf(changed())).toEqual(["GET", "PUT"]);
 });
 
 test("a ticket that was closed or deleted is left alone", async () => {
@@ -121,8 +136,8 @@ test("an earlier revision whose ticket we never learned of isn't doubled", async
   const sandbox = await serveZendesk();
   await prepared().send(linkTo(), sandbox.outgoing(), null); // its answer got lost
   for (const [attempted, methods] of [
-    [null, ["POST", "GET", "PUT"]],
-    [{ firstAttemptAt: null, remoteId: null }, ["GET", "PUT"]],
+    [null, ["POST", "GET", "GET", "PUT"]],
+    [{ firstAttemptAt: null, remoteId: null }, ["GET", "GET"]],
   ] as const) {
     const out = sandbox.outgoing();
     expect(await changed().send(linkTo(), out, attempted)).toEqual({ kind: "delivered", remoteId: "1" });
@@ -166,9 +181,12 @@ test("an address that Zendesk refuses is said in its words", async () => {
 test("too many updates of a ticket have to wait", async () => {
   const sandbox = await serveZendesk();
   await prepared().send(linkTo(), sandbox.outgoing(), null);
-  const update = () => changed().send(linkTo(), sandbox.outgoing(), { firstAttemptAt: null, remoteId: "1" });
-  for (let count = 0; count < 30; count++) expect(await update()).toMatchObject({ kind: "delivered" });
-  expect(await update()).toMatchObject({ kind: "later", notBefore: new Date(NOW.getTime() + 20_000) });
+  const update = (count: number) =>
+    prepared({ answers: [...aLowScore().answers, typedAnswer(`Edit ${count}`)] }).send(linkTo(), sandbox.outgoing(), {
+      ...{ firstAttemptAt: null, remoteId: "1" },
+    });
+  for (let count = 0; count < 30; count++) expect(await update(count)).toMatchObject({ kind: "delivered" });
+  expect(await update(30)).toMatchObject({ kind: "later", notBefore: new Date(NOW.getTime() + 20_000) });
 });
 
 test("trying the access takes an agent", async () => {
