@@ -1,4 +1,5 @@
 import type { ErrorEvent, Event, Exception, NodeOptions } from "@sentry/node";
+import { parseUrl } from "#lib/parse-url.ts";
 import { scrubMessage } from "./scrub-message.ts";
 
 type TransactionEvent = Parameters<NonNullable<NodeOptions["beforeSendTransaction"]>>[0];
@@ -91,7 +92,7 @@ function onlyTheSpan(span: SpanOfTrace, ownOrigin: string | null): SpanOfTrace {
 function shortAddresses(description: string, ownOrigin: string | null): string {
   const words = description.slice(0, 2_000).split(" ");
   const short = words.map((word) => {
-    const url = /^https?:\/\//i.test(word) ? URL.parse(word) : null;
+    const url = /^https?:\/\//i.test(word) ? parseUrl(word) : null;
     if (!url) return word;
     return url.origin === ownOrigin ? url.pathname : url.origin;
   });

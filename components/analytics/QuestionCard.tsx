@@ -19,6 +19,7 @@ import { answerBarsOf } from "./answer-bars-of.ts";
 import { LatestTexts } from "./LatestTexts.tsx";
 import { NpsFigure } from "./NpsFigure.tsx";
 import { groupsOfScores } from "./nps-text.ts";
+import { OnceSeen } from "./OnceSeen.tsx";
 import classes from "./QuestionCard.module.css";
 import { QuestionChart } from "./QuestionChart.tsx";
 import { QuestionSeries } from "./QuestionSeries.tsx";
@@ -113,8 +114,18 @@ function AnswersView(props: QuestionCardProps & { view: View }) {
   if (view === "revenue") return <RevenueView {...shared} comparison={comparison} mayNarrow={mayNarrow} />;
   if (view === "splits") return <SplitsView {...shared} title={title} type={type} />;
   const { figures } = traitsOf(type);
-  if (answered > 0 && figures === "texts") return <LatestTexts {...shared} most={4} />;
-  if (answered > 0 && figures === "ranking") return <RankingView {...shared} title={title} />;
+  if (answered > 0 && figures === "texts")
+    return (
+      <OnceSeen heightPx={120}>
+        <LatestTexts {...shared} most={4} />
+      </OnceSeen>
+    );
+  if (answered > 0 && figures === "ranking")
+    return (
+      <OnceSeen heightPx={240}>
+        <RankingView {...shared} title={title} />
+      </OnceSeen>
+    );
   if (figures === "numbers" && topAnswers.length >= mostListed)
     return <NumbersView {...shared} comparison={comparison} />;
   const scores = partOf(compared, (one) => one?.topAnswers ?? []);

@@ -1,6 +1,7 @@
 import type { ChannelAgreement } from "#lib/calls/app-analytics.ts";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { formatCount } from "#lib/format-figure.ts";
+import { groupBy } from "#lib/group-by.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import { channelName } from "./channel-table.ts";
 
@@ -29,7 +30,7 @@ export function channelGaps({ matched, agreed, cells }: ChannelAgreement, of: Ch
   const whole = { style: "currency", currency: of.currency, maximumFractionDigits: 0 } as const;
   const money = (given: Gap) =>
     given.money === null ? "" : ` (about ${new Intl.NumberFormat("en-US", whole).format(given.money)})`;
-  const byChannel = [...Map.groupBy(gaps, ({ surveyChannel }) => surveyChannel)]
+  const byChannel = [...groupBy(gaps, ({ surveyChannel }) => surveyChannel)]
     .map(([channel, credited]) => ({ channel, credited, ...gapOf(credited, averages) }))
     .sort((one, other) => other.count - one.count);
   return [
@@ -54,7 +55,7 @@ function gapOf(cells: Cells, averages: ReadonlyMap<string, number>): Gap {
 /** The average order value of the shoppers who chose a channel, without those of too few orders. */
 function averagesByChannel({ question, answers }: ChannelQuestion): Map<string, number> {
   const channels = new Map(question.choices?.map(({ id, channel }) => [id, channel]));
-  const byChannel = Map.groupBy(answers, ({ id }) => channels.get(id) ?? "");
+  const byChannel = groupBy(answers, ({ id }) => channels.get(id) ?? "");
   const averages = new Map<string, number>();
   for (const [channel, given] of byChannel) {
     const orders = given.reduce((sum, one) => sum + one.orders, 0);

@@ -3,13 +3,13 @@ import { ActionIcon } from "@mantine/core";
 import { IconArchive, IconCopy, IconDots, IconDownload, IconHistory, IconTrash } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { downloadSurvey } from "#components/exports/download-survey.ts";
 import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
 import { LazyMenu } from "#components/ui/LazyMenu.tsx";
 import { notifyError, notifySuccess } from "#components/ui/notify.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
-import { type CallError, callUrl } from "#lib/client/call.ts";
+import type { CallError } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import { download as downloadFile } from "#lib/client/one-time-address.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 
 const HistoryDrawer = onDemand(() => import("./HistoryDrawer.tsx").then((module) => module.HistoryDrawer));
@@ -96,9 +96,7 @@ function useWholeSurvey() {
     },
     async download() {
       if (!(await isStored())) return;
-      await downloadFile(callUrl("app.ExportSurvey", { surveyId: storedNow().id })).catch(({ message }: CallError) =>
-        notifyError(message),
-      );
+      await downloadSurvey(storedNow().id).catch(({ message }: CallError) => notifyError(message));
     },
   };
 }

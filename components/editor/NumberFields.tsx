@@ -84,7 +84,7 @@ function RatingFields({ question, edit: { prefix, set } }: NumberFieldsProps) {
         label="Points on the scale"
         min={3}
         max={10}
-        clampBehavior="strict"
+        isRequired
         value={question.max ?? 5}
         onChange={(max) => max !== undefined && set({ max }, "max")}
         error={errors[`${prefix}.max`]}

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { onDemand } from "#components/ui/on-demand.ts";
+import { useUndoKeys } from "#components/ui/use-undo-keys.ts";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
 import { EditorHeader } from "./EditorHeader.tsx";
@@ -18,7 +19,6 @@ import { SaveNotice } from "./SaveNotice.tsx";
 import { SelectedForm } from "./SelectedForm.tsx";
 import classes from "./SurveyEditor.module.css";
 import { useSurveyEditor } from "./use-survey-editor.ts";
-import { useUndoKeys } from "./use-undo-keys.ts";
 
 const SurveyPreview = onDemand(
   () => import("./SurveyPreview.tsx").then((module) => module.SurveyPreview),

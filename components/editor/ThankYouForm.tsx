@@ -1,6 +1,7 @@
 "use client";
 import { Anchor, Textarea, TextInput } from "@mantine/core";
 import { Card } from "#components/ui/Card.tsx";
+import { parseUrl } from "#lib/parse-url.ts";
 import type { ThankYou } from "#lib/survey/document.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import classes from "./QuestionForm.module.css";
@@ -87,7 +88,7 @@ function linkProblem(url: string): string | undefined {
   const address = url.trim();
   if (address === "" || "https://".startsWith(address.toLowerCase())) return undefined;
   if (/^http:\/\//i.test(address)) return "Use https://. Browsers warn shoppers about http:// links.";
-  return /^https:\/\/[^\s/]+/i.test(address) && URL.canParse(address)
+  return /^https:\/\/[^\s/]+/i.test(address) && parseUrl(address) !== null
     ? undefined
     : "Enter a full URL that starts with https://.";
 }

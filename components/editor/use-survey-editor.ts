@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useUnsavedWork } from "#components/autosave/unsaved-work.ts";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
+import { browserStorage } from "#lib/client/browser-storage.ts";
 import { callKey } from "#lib/client/hooks.ts";
 import { createDraftKeeper, noDraftKeeper } from "./draft-keeper.ts";
 import { createEditorStore, type EditorStore } from "./editor-store.ts";
@@ -15,7 +16,7 @@ import { createEditorStore, type EditorStore } from "./editor-store.ts";
 export function useSurveyEditor(survey: Survey, personId: string): EditorStore {
   const queryClient = useQueryClient();
   const [store] = useState(() => {
-    const storage = tabStorage();
+    const storage = browserStorage("sessionStorage");
     const keeper = storage ? createDraftKeeper(storage, personId, survey.id) : noDraftKeeper;
     const onStored = (stored: Survey) => {
       queryClient.setQueryData(callKey("Survey.GetById", { id: stored.id }), stored);
@@ -29,13 +30,4 @@ export function useSurveyEditor(survey: Survey, personId: string): EditorStore {
   useEffect(() => store.receive(survey), [store, survey]);
   useUnsavedWork(store);
   return store;
-}
-
-/** Session storage; undefined on the server, and if the browser forbids it. */
-function tabStorage(): Storage | undefined {
-  try {
-    return typeof window === "undefined" ? undefined : window.sessionStorage;
-  } catch {
-    return undefined;
-  }
 }

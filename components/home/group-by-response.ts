@@ -1,4 +1,5 @@
 import type { FeedAnswer } from "#lib/calls/app-feed.ts";
+import { groupBy } from "#lib/group-by.ts";
 import type { ShownAnswer } from "./arrange-answers.ts";
 
 export interface ShownResponse {
@@ -11,7 +12,7 @@ export interface ShownResponse {
 
 /** Groups answers by shopper, in the order of each one's newest answer. */
 export function groupByResponse(shown: readonly ShownAnswer[]): ShownResponse[] {
-  return [...Map.groupBy(shown, ({ answer }) => answer.recordId)].map(([recordId, group]) => ({
+  return [...groupBy(shown, ({ answer }) => answer.recordId)].map(([recordId, group]) => ({
     recordId,
     answers: group.map(({ answer }) => answer).toReversed(),
     isNew: group.some(({ isNew }) => isNew),

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { HOST_PARAMETER, OPENED_WITH_HOST } from "#lib/admin-host.ts";
+import { keepText, keptText } from "#lib/client/browser-storage.ts";
 
 /**
  * Whether the page is inside another page's frame, or was opened with a `host`, now or earlier in this tab. False on
@@ -11,7 +12,9 @@ export function useIsEmbedded(): boolean {
 }
 
 function isEmbedded(): boolean {
-  return window.self !== window.top || hostInAddress() !== null || readStorage() !== null;
+  return (
+    window.self !== window.top || hostInAddress() !== null || keptText("sessionStorage", OPENED_WITH_HOST) !== null
+  );
 }
 
 function hostInAddress(): string | null {
@@ -20,20 +23,8 @@ function hostInAddress(): string | null {
 
 function rememberHost(): void {
   const host = hostInAddress();
-  if (host === null) return;
-  try {
-    window.sessionStorage.setItem(OPENED_WITH_HOST, host);
-  } catch {
-    // If a frame has no storage access, being framed says enough.
-  }
-}
-
-function readStorage(): string | null {
-  try {
-    return window.sessionStorage.getItem(OPENED_WITH_HOST);
-  } catch {
-    return null;
-  }
+  // If a frame has no storage access, being framed says enough.
+  if (host !== null) keepText("sessionStorage", OPENED_WITH_HOST, host);
 }
 
 /** The value never changes during the page's lifetime. */

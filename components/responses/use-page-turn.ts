@@ -54,7 +54,9 @@ export function usePageTurn({ input, shown, isStale, write }: TurnedList) {
 }
 
 function firstIn(results: HTMLElement | null): HTMLElement | undefined {
-  const buttons = [...(results?.querySelectorAll("button") ?? [])].filter((button) => button.checkVisibility());
+  const buttons = [...(results?.querySelectorAll("button") ?? [])].filter(
+    (button) => button.getClientRects().length > 0,
+  );
   return buttons.find(({ id }) => id.startsWith("open-")) ?? buttons[0];
 }
 

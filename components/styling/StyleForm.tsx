@@ -9,11 +9,11 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { SaveState } from "#components/autosave/autosave.ts";
-import { useOwnUndoKeys } from "#components/editor/use-undo-keys.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
 import { Notice } from "#components/ui/Notice.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
+import { useOwnUndoKeys } from "#components/ui/use-undo-keys.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { type WeakContrast, weakContrasts } from "#lib/survey/style-contrast.ts";
 import { styleGroups } from "#lib/survey/style-groups.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { downloadSurvey } from "#components/exports/download-survey.ts";
 import { notify, notifyError, notifySuccess } from "#components/ui/notify.ts";
 import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";
-import { type CallError, call, callUrl, type InputOf } from "#lib/client/call.ts";
+import { type CallError, call, type InputOf } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/hooks.ts";
-import { download } from "#lib/client/one-time-address.ts";
 import { copyName } from "./survey-text.ts";
 
 const undoOfferMs = 8000;
@@ -45,7 +45,7 @@ export function useSurveyActions() {
     );
   const unarchive = ({ id, name }: ListedSurvey) =>
     reportError(save({ id, status: "draft" }).then(() => notifySuccess(`“${name}” unarchived as a draft`)));
-  const exportSurvey = ({ id }: ListedSurvey) => reportError(download(callUrl("app.ExportSurvey", { surveyId: id })));
+  const exportSurvey = ({ id }: ListedSurvey) => reportError(downloadSurvey(id));
 
   /** After a draft was deleted, offers to recreate it with the same content. */
   const offerUndoDelete = async (survey: ListedSurvey) => {

@@ -20,10 +20,11 @@ export interface LazyMenuProps {
 
 const load = () => import("./OpenMenu.tsx");
 
-/** A menu whose code loads on the first click; it opens right after. */
+/** A menu whose code loads on the first click; it opens right after. If that fails, so does the screen, which says so. */
 export function LazyMenu({ items, target }: LazyMenuProps) {
   const [isWanted, setWanted] = useState(false);
-  if (!isWanted) return target({ "aria-haspopup": "menu", onClick: () => void load().then(() => setWanted(true)) });
+  const show = () => setWanted(true);
+  if (!isWanted) return target({ "aria-haspopup": "menu", onClick: () => void load().then(show, show) });
   return <OpenMenu items={items} target={target} />;
 }
 

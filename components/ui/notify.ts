@@ -1,4 +1,5 @@
 import type { ExternalToast, toast } from "sonner";
+import { keepText, keptText } from "#lib/client/browser-storage.ts";
 
 type Toaster = typeof toast;
 
@@ -32,24 +33,27 @@ const nextPage = "aw_toast";
 
 /** For actions that leave the page: the next page in this tab shows the toast. */
 export function notifySuccessOnNextPage(message: string): void {
-  window.sessionStorage.setItem(nextPage, message);
+  keepText("sessionStorage", nextPage, message);
 }
 
-const toaster = Promise.withResolvers<Toaster>();
+let listen: (say: Toaster) => void = () => undefined;
+const toaster = new Promise<Toaster>((resolve) => {
+  listen = resolve;
+});
 
 /** Called by the page's toaster once it listens; toasts requested earlier appear then. */
 export function toasterListens(say: Toaster): void {
-  toaster.resolve(say);
-  const message = window.sessionStorage.getItem(nextPage);
+  listen(say);
+  const message = keptText("sessionStorage", nextPage);
   if (message === null) return;
-  window.sessionStorage.removeItem(nextPage);
+  keepText("sessionStorage", nextPage, null);
   notifySuccess(message);
 }
 
 const mostToasts = 20;
 
 function show(what: (say: Toaster) => unknown): void {
-  toaster.promise
+  toaster
     .then((say) => {
       what(say);
       for (const { id } of say.getToasts().slice(0, -mostToasts)) say.dismiss(id);

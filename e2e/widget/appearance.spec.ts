@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { completeStyles } from "#lib/survey/styles.ts";
 import { everyType } from "./every-type.ts";
 import { expect, published, test } from "./shop.ts";
 
@@ -118,4 +119,16 @@ test("an error on a dark card is dark too, and on a light one light", async ({ p
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByRole("alert").filter({ visible: true })).toHaveCSS("background-color", background);
   }
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
+
+  test("fields have text of at least 16 px, so that iOS doesn't zoom into them", async ({ page, shop }) => {
+    const line = everyType.filter(({ questionNameId }) => questionNameId === "line");
+    shop.survey = published(line, { styles: completeStyles({ fontSize: 14 }, "") });
+    await shop.open(page);
+    await expect(page.getByRole("heading", { name: "In a few words?" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "In a few words?" })).toHaveCSS("font-size", "16px");
+  });
 });

@@ -35,9 +35,9 @@ test("a shopper answers every type of question, and each answer is sent as it is
   await page.getByRole("textbox", { name: "In your own words?" }).fill("one\ntwo");
   await next.click();
   await sent("lines").toEqual({ questionNameId: "lines", text: "one\ntwo" });
-  await page.getByRole("textbox", { name: "How many?" }).fill("2,5");
+  await page.getByRole("textbox", { name: "How many?" }).fill("١٢٫٥");
   await next.click();
-  await sent("number").toEqual({ questionNameId: "number", number: 2.5 });
+  await sent("number").toEqual({ questionNameId: "number", number: 12.5 });
   await page.getByRole("radio", { name: "4 of 5" }).check();
   await sent("stars").toEqual({ questionNameId: "stars", number: 4 });
   await next.click();
@@ -101,6 +101,19 @@ const apples: Question = {
     { id: "none", label: "None", exclusive: true },
   ],
 };
+
+test("the error of a required question is gone when the shopper comes back to it", async ({ page, shop }) => {
+  shop.survey = published([{ ...apples, questionNameId: "before", title: "Before", required: false }, apples]);
+  await shop.open(page);
+  const next = page.getByRole("button", { name: "Next" });
+  await next.click();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Choose an answer")).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await next.click();
+  await expect(page.getByRole("heading", { name: "Which ones?" })).toBeVisible();
+  await expect(page.getByText("Choose an answer")).toBeHidden();
+});
 
 test("an exclusive choice deselects the others, and the maximum number of choices cannot be exceeded", async ({
   page,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { groupBy } from "#lib/group-by.ts";
 import { apiVersion } from "../api-version.ts";
 import { firstPlanWith } from "../plans.ts";
 import { problemTypes } from "../problems.ts";
@@ -141,7 +142,7 @@ function rawAnswerOf(status: 200 | 302 | 303, contentType: string, headers: Json
 
 /** One answer per refusal status; if several types share a status, the first is referenced. */
 function problemsOf(name: CallName, call: Call): JsonSchema {
-  const byStatus = Map.groupBy(refusalsOf(name, call), (slug) => problemTypes[slug].status);
+  const byStatus = groupBy(refusalsOf(name, call), (slug) => problemTypes[slug].status);
   return Object.fromEntries(
     [...byStatus].map(([status, slugs]) => {
       const [slug] = slugs;

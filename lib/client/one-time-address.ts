@@ -11,9 +11,9 @@ export async function oneTimeAddress(path: string): Promise<string> {
   return created.path;
 }
 
-/** Downloads a file. Throws as {@link call} does. */
+/** Downloads a file; a refusal doesn't replace the page. Throws as {@link call} does. */
 export async function download(path: string): Promise<void> {
-  window.location.assign(await oneTimeAddress(path));
+  Object.assign(document.createElement("a"), { href: await oneTimeAddress(path), download: "" }).click();
 }
 
 /**

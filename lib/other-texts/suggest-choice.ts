@@ -1,3 +1,4 @@
+import { groupBy } from "#lib/group-by.ts";
 import { denials, type Words } from "./words-of.ts";
 
 /**
@@ -12,7 +13,7 @@ export function suggesterOf(labels: readonly { id: string; words: Words }[]): (t
     if ([...said].some((word) => denials.has(word))) return null;
     const fitting = [...said]
       .flatMap((word) => partsByWord.get(word) ?? [])
-      .filter(({ part }) => part.isSubsetOf(said));
+      .filter(({ part }) => [...part].every((word) => said.has(word)));
     const same = fitting.filter(({ part }) => part.size === said.size);
     const ids = new Set((same.length > 0 ? same : fitting).map(({ id }) => id));
     const [only] = ids;
@@ -36,7 +37,5 @@ function byRarestWord(parts: readonly Part[]): ReadonlyMap<string, readonly Part
   const frequency = new Map<string, number>();
   for (const word of parts.flatMap(({ part }) => [...part])) frequency.set(word, (frequency.get(word) ?? 0) + 1);
   const rarity = (word: string) => frequency.get(word) ?? 0;
-  return Map.groupBy(parts, ({ part }) =>
-    [...part].reduce((one, other) => (rarity(other) < rarity(one) ? other : one)),
-  );
+  return groupBy(parts, ({ part }) => [...part].reduce((one, other) => (rarity(other) < rarity(one) ? other : one)));
 }

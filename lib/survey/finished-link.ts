@@ -1,9 +1,9 @@
+import { parseUrl } from "#lib/parse-url.ts";
 import type { ThankYou } from "./document.ts";
 
 /** Whether a link's address is one that browsers open: absolute, http or https. Surrounding spaces don't matter. */
 export function isWebAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol } = new URL(address);
+  const protocol = parseUrl(address)?.protocol;
   return protocol === "https:" || protocol === "http:";
 }
 

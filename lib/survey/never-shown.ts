@@ -1,3 +1,4 @@
+import { groupBy } from "#lib/group-by.ts";
 import { type Budget, canHold, isNegative } from "./can-hold.ts";
 import type { AnswerCondition, Condition, OrderCondition } from "./condition.ts";
 import { everyQuestion } from "./path.ts";
@@ -151,7 +152,7 @@ function whileAsked(search: Search, own: Ways): Ways {
 function isPossible(search: Search, way: readonly InternedComparison[]): boolean {
   search.stepsLeft -= way.length;
   if (search.stepsLeft < 0) return true;
-  const about = Map.groupBy(way, ({ thing }) => thing);
+  const about = groupBy(way, ({ thing }) => thing);
   return [...about.values()].every((comparisons) => isPossibleOfOne(search, comparisons));
 }
 

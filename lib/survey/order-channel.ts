@@ -1,3 +1,4 @@
+import { parseUrl } from "#lib/parse-url.ts";
 import type { OrderFacts } from "./answer.ts";
 
 /** An order's own record of where its shopper came from. */
@@ -37,7 +38,7 @@ function plain(text: string | null | undefined): string {
 function hostOf(referrer: string | null | undefined): string | null {
   const address = plain(referrer);
   if (address === "") return null;
-  const url = URL.parse(/^[\w.+-]+:\/\//.test(address) ? address : `https://${address}`);
+  const url = parseUrl(/^[\w.+-]+:\/\//.test(address) ? address : `https://${address}`);
   return url ? url.hostname.replace(/^www\./, "") : null;
 }
 

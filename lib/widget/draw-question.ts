@@ -27,7 +27,7 @@ export function drawQuestion(
   surveyWords: PageWords,
   known: Partial<Answer> = {},
 ): Block {
-  const { questionNameId: id, title, description = "", minLabel = "", maxLabel = "", isExtra } = question;
+  const { questionNameId: id, title, description, minLabel, maxLabel, isExtra } = question;
   const { words = surveyWords } = question satisfies { kind: DrawnKind };
   const error = element("p", { id, className: "error", role: "alert" });
   const control = question.className ? drawChoices(question, seed, known) : drawField(question, known);

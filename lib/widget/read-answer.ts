@@ -5,10 +5,12 @@ import type { ShownQuestion } from "./shown-survey.ts";
 /**
  * A question's answer as entered, without checking it; undefined for nothing.
  * @param entered has the values of each field, such as `FormData`: what is chosen or typed, or a whole ranking
+ * @param readNumber reads numbers as people type them; needed only where they are typed
  */
 export function readAnswer(
   { questionNameId, field }: Pick<ShownQuestion, "questionNameId" | "field">,
   entered: { getAll: (name: string) => unknown[] },
+  readNumber?: (text: string) => number,
 ): Answer | undefined {
   // Pasted text may include control characters, which no store keeps.
   const valuesOf = (name: string) =>
@@ -21,7 +23,7 @@ export function readAnswer(
   const read: Partial<Record<AnswerField, unknown>> = {
     choiceIds: values,
     ranking: first.split(","),
-    number: Number(first.replace(",", ".")),
+    number: (readNumber || Number)(first),
   };
   const said = read[field] ?? first;
   return { questionNameId, [field]: said, ...(other && { other }) };

@@ -86,19 +86,19 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     bar.style.width = `${share * 100}%`;
   };
 
-  /** Saves the page's answers if they are allowed and new. Returns the first question with an error. */
+  /** Saves the page's answers if they are allowed and new. Returns the first question with an error, shown on leaving. */
   const save = (isLeaving?: boolean) => {
     clearTimeout(timer);
     const data = new FormData(form);
     return shown.filter(({ question, words, showProblem }) => {
       const { questionNameId } = question;
-      const answer = readAnswer(question, data);
+      const answer = readAnswer(question, data, extra?.number);
       const problem = problemWith(question, answer, words, extra?.check);
       if (answer && !problem && JSON.stringify(answer) !== JSON.stringify(answers.get(questionNameId))) {
         answers.set(questionNameId, answer);
         onEvent?.("answer", answer);
       }
-      if (isLeaving) showProblem(problem);
+      showProblem(isLeaving ? problem : null);
       return problem;
     })[0];
   };

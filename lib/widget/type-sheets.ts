@@ -35,6 +35,12 @@ b { display: grid; flex: none; place-content: center; width: 28px; height: 28px;
 .ranking :checked + b { background: var(--aw-optionSelectedColor); color: var(--aw-optionBackground); }
 .skip { min-width: 40px; min-height: 40px; padding: 0; border: 0; background: none; text-align: start; text-decoration: underline; justify-self: start; cursor: pointer; }
 `,
+  // A phone zooms into smaller text when its field takes the focus.
+  typed: `
+@media (pointer: coarse) {
+  .field { font-size: max(16px, 1em); }
+}
+`,
   other: `
 .box + .field { border-color: var(--aw-optionBorderColor); }
 `,
@@ -49,6 +55,8 @@ label:has(:disabled) { opacity: 0.5; pointer-events: none; }
 `,
 };
 
+const typedKinds: ReadonlySet<string> = new Set(["input", "textarea", "select"]);
+
 type SheetName = keyof typeof sheets;
 
 /** The styles that a survey needs in addition to those of the script. */
@@ -58,6 +66,7 @@ export function typeSheets(questions: readonly ShownQuestion[], { discountCode }
     ends: questions.some(({ minLabel, maxLabel }) => minLabel || maxLabel),
     pictures: questions.some(({ choices }) => choices.some(({ imageUrl }) => imageUrl)),
     ranking: questions.some(({ field }) => field === "ranking"),
+    typed: questions.some(({ kind, otherProperties }) => otherProperties || typedKinds.has(kind)),
     other: questions.some(({ otherProperties }) => otherProperties),
     limit: questions.some(({ mostChoices, choices }) => mostChoices > 1 && mostChoices < choices.length),
     code: !!discountCode,

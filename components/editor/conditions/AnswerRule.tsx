@@ -97,7 +97,7 @@ function RuleValue({ rule, question, onChange }: RuleValueProps) {
         <NumberField
           {...shared}
           value={typeof rule.value === "number" ? rule.value : undefined}
-          onChange={(value) => value !== undefined && onChange({ ...rule, value })}
+          onChange={(value) => onChange({ ...rule, value: value ?? "" })}
         />
       );
     case "choices":

@@ -89,7 +89,7 @@ function OrderValue({ rule, onChange }: ValueProps) {
         {...shared}
         min={0}
         value={typeof rule.value === "number" ? rule.value : undefined}
-        onChange={(value) => value !== undefined && onChange({ ...rule, value })}
+        onChange={(value) => onChange({ ...rule, value: value ?? "" })}
         {...(rule.order === "total" ? { description: "In the order's currency." } : {})}
       />
     );

@@ -4,6 +4,7 @@ import { memo, use, useDeferredValue, useEffect, useMemo, useState } from "react
 import { sameJson } from "#components/autosave/same-json.ts";
 import { useIncludes } from "#components/plans/use-includes.ts";
 import { Card } from "#components/ui/Card.tsx";
+import { keepText, keptText } from "#lib/client/browser-storage.ts";
 import { placeName } from "#lib/place-values.ts";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { useEditorActions, useEditorPart } from "../editor-context.ts";
@@ -38,7 +39,7 @@ function useChosenLanguage() {
   const original = useEditorPart(({ draft }) => draft.locale);
   const selected = useEditorPart(({ selection }) => (selection.kind === "languages" ? selection.locale : undefined));
   const { select } = useEditorActions();
-  const [remembered] = useState(() => window.localStorage.getItem(rememberedAs) ?? undefined);
+  const [remembered] = useState(() => keptText("localStorage", rememberedAs) ?? undefined);
   const others = locales.filter((other) => other !== original);
   const chosen = [selected, remembered, others[0]].find((one) => one !== undefined && others.includes(one));
   // The preview follows the selection.
@@ -46,7 +47,7 @@ function useChosenLanguage() {
     if (chosen !== undefined && chosen !== selected) select({ kind: "languages", locale: chosen });
   }, [chosen, selected, select]);
   const choose = (locale: string) => {
-    window.localStorage.setItem(rememberedAs, locale);
+    keepText("localStorage", rememberedAs, locale);
     select({ kind: "languages", locale });
   };
   return [chosen, choose] as const;

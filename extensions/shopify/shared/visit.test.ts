@@ -124,6 +124,18 @@ test("a partial ranking is no answer, and what is wrong is said until it changes
   expect([visit.isOver, events.map(([event]) => event)]).toEqual([true, ["answer", "complete"]]);
 });
 
+test("what was wrong with a question is gone when the shopper comes back to it", () => {
+  const { visit } = open([why, rank], {});
+  visit.turn(1);
+  const [question] = visit.questions;
+  if (!question) throw new Error("a question is asked");
+  visit.turn(1);
+  expect(visit.problemOf(question)).toBe("Choose an answer to continue.");
+  visit.turn(-1);
+  visit.turn(1);
+  expect(visit.problemOf(question)).toBeUndefined();
+});
+
 test("what was typed under Other isn't sent after another choice", () => {
   const { visit, events } = open([source], {});
   const [question] = visit.questions;

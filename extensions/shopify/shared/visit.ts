@@ -1,6 +1,7 @@
 import type { Answer } from "#lib/survey/answer.ts";
 import { checkExtra } from "#lib/survey/check-extra.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
+import { readNumber } from "#lib/survey/read-number.ts";
 import { readAnswer } from "#lib/widget/read-answer.ts";
 import type { ShownQuestion } from "#lib/widget/shown-survey.ts";
 import { pageAt, problemWith, startOf, turnFrom } from "#lib/widget/walk.ts";
@@ -38,6 +39,7 @@ export function startVisit(open: OpenSurvey, changed: () => void): Visit {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const go = (at: number) => {
+    if (at !== spot.position) problems.clear();
     spot = pageAt(survey, answers, order, at);
     shown = every.filter((question) => spot.page.includes(question));
   };
@@ -45,7 +47,8 @@ export function startVisit(open: OpenSurvey, changed: () => void): Visit {
   const read = (question: ShownQuestion) => {
     const { questionNameId } = question;
     const isHidden = (name: string) => name !== questionNameId && !entered.get(questionNameId)?.includes("other");
-    return readAnswer(question, { getAll: (name) => (isHidden(name) ? [] : [...(entered.get(name) ?? [])]) });
+    const values = { getAll: (name: string) => (isHidden(name) ? [] : [...(entered.get(name) ?? [])]) };
+    return readAnswer(question, values, readNumber);
   };
   /** Saves the page's answers that are allowed and new. Returns whether there is an error. */
   const save = (isLeaving: boolean) => {

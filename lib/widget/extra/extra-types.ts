@@ -1,5 +1,6 @@
 import type { Answer } from "#lib/survey/answer.ts";
 import { checkExtra } from "#lib/survey/check-extra.ts";
+import { readNumber } from "#lib/survey/read-number.ts";
 import type { PageWords } from "#lib/survey/words/en.ts";
 import type { ShownQuestion } from "../shown-survey.ts";
 import { addCopyButton } from "./add-copy-button.ts";
@@ -14,6 +15,7 @@ export type ExtraTypes = typeof extraTypes;
 export const extraTypes = {
   draw,
   check: checkExtra,
+  number: readNumber,
   addCopyButton,
   /** Read by the script of the last release with these styles, which browsers keep for five minutes. */
   sheet: "",

@@ -27,7 +27,11 @@ export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Ho
   const { styles } = survey;
   const context = { locale, surface: link.surface };
   const words = wordsFor(locale, survey.locale);
-  const step = takeStep(localize(survey, locale), context, { ...form, wordsOf: wordsByQuestion(survey, locale) });
+  const step = takeStep(localize(survey, locale), context, {
+    ...form,
+    locale,
+    wordsOf: wordsByQuestion(survey, locale),
+  });
   const address = hostedAddress(link);
   const { responseId } = form;
   const base = { survey, locale, context, step, responseId, address };

@@ -6,7 +6,7 @@ import { uuidPattern } from "#lib/uuid.ts";
 import type { PostedStep } from "./take-step.ts";
 
 /** A posted page of the plain form, of a survey in the version that the shopper started with. */
-export interface PostedForm extends Omit<PostedStep, "wordsOf"> {
+export interface PostedForm extends Omit<PostedStep, "wordsOf" | "locale"> {
   responseId: string;
   sequence: number;
   surveyId: string;

@@ -3,6 +3,7 @@ import { checkGiven } from "#lib/survey/check-given.ts";
 import type { Answer, OrderContext, PublishedSurvey, Question } from "#lib/survey/document.ts";
 import { asks, everyQuestion, openRequired, visiblePath } from "#lib/survey/path.ts";
 import { fieldOf, maxChoices, maxLength } from "#lib/survey/question-range.ts";
+import { readNumber } from "#lib/survey/read-number.ts";
 import { fill } from "#lib/survey/words/fill.ts";
 import type { Words } from "#lib/survey/words/index.ts";
 import type { QuestionWords } from "#lib/survey/words/words-by-question.ts";
@@ -14,6 +15,8 @@ export interface PostedStep {
   drawn: readonly string[];
   fields: URLSearchParams;
   isBack: boolean;
+  /** The shopper's, a BCP 47 tag. */
+  locale: string;
   /** The language of the error messages. */
   wordsOf: QuestionWords;
 }
@@ -97,7 +100,7 @@ function readAnswers(survey: PublishedSurvey, posted: PostedStep) {
   for (const questionNameId of drawn) {
     const question = questions.get(questionNameId);
     if (!question || !asks(question)) continue;
-    const answer = readFields(question, fields);
+    const answer = readFields(question, fields, posted.locale);
     const problem = answer || question.required ? problemWith(question, answer, posted.wordsOf(question)) : null;
     if (answer)
       typed.set(
@@ -143,7 +146,7 @@ function formProblemWith(question: Question, answer: Partial<Answer>, words: Wor
  * The answer in a question's fields; null if empty. Choices have the field name of the question; the text of "Other"
  * has its own.
  */
-function readFields(question: Question, fields: URLSearchParams): Answer | null {
+function readFields(question: Question, fields: URLSearchParams, locale: string): Answer | null {
   const { questionNameId } = question;
   const read = (name: string) =>
     fields
@@ -162,7 +165,7 @@ function readFields(question: Question, fields: URLSearchParams): Answer | null 
     case "ranking":
       return { questionNameId, ranking: values };
     case "number":
-      return { questionNameId, number: Number(first.replace(",", ".")) };
+      return { questionNameId, number: readNumber(first, locale) };
     case "date":
       return { questionNameId, date: first };
     case "text":

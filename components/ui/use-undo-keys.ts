@@ -8,7 +8,7 @@ interface Steps {
 /** Elements in which the keys mean something else than the draft: a dialog's fields, and what has its own undo. */
 const elsewhere = "[role=dialog], [data-own-undo]";
 
-/** Undoes and redoes the draft by keyboard, anywhere on the screen but in fields that aren't the draft's. */
+/** Undoes and redoes the draft by keyboard, anywhere on the screen but in fields that aren't its own. */
 export function useUndoKeys({ undo, redo }: Steps): void {
   const unlessElsewhere = (step: () => void) => (event: KeyboardEvent) => {
     if (!isFocusIn(elsewhere)) take(event, step);
