@@ -63,3 +63,37 @@ test("Appearance that is left and reopened while it saves shows what was saved",
   released.resolve();
   await expect(css).toHaveValue(/color: red/);
 });
+
+test("a survey that can't be exported leaves the editor as it is", { tag: "@full" }, async ({ page }) => {
+  await page.route("**/app/surveys/export?*", (route) =>
+    route.fulfill({ status: 429, contentType: "application/problem+json", json: { status: 429, detail: "Too many." } }),
+  );
+  await page.getByRole("button", { name: "More actions for this survey" }).click();
+  await page.getByRole("menuitem", { name: "Export as JSON" }).click();
+  await expect(page.getByText("Too many.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Question", exact: true })).toBeVisible();
+});
+
+test("decimals and two digits can be typed into a question's numbers", { tag: "@full" }, async ({ page }) => {
+  await page.getByRole("button", { name: "Add question" }).click();
+  await page.getByRole("tab", { name: "Question types" }).click();
+  await page.getByRole("button", { name: /^Number/ }).click();
+  await page.getByRole("textbox", { name: "Question", exact: true }).fill("How many?");
+  await page.getByRole("textbox", { name: "Lowest" }).pressSequentially("0.5");
+  await page.getByRole("textbox", { name: "Highest" }).pressSequentially("10.05");
+  await expect
+    .poll(async () => (await stored(page)).questions.find(({ type }) => type === "number"))
+    .toMatchObject({ min: 0.5, max: 10.05 });
+  await page.getByRole("button", { name: "Add question" }).click();
+  await page.getByRole("tab", { name: "Question types" }).click();
+  await page.getByRole("button", { name: /^Rating/ }).click();
+  await page.getByRole("textbox", { name: "Question", exact: true }).fill("How was it?");
+  const points = page.getByRole("textbox", { name: "Points on the scale" });
+  await points.fill("");
+  await points.pressSequentially("10");
+  await points.blur();
+  await expect(points).toHaveValue("10");
+  await expect
+    .poll(async () => (await stored(page)).questions.find(({ type }) => type === "rating"))
+    .toMatchObject({ max: 10 });
+});

@@ -40,6 +40,15 @@ test.describe("a chunk that fails to load", () => {
     await expect(page.getByRole("heading", { name: "Welcome, A" })).toBeVisible();
   });
 
+  test("of a menu makes the page reload, too", { tag: "@full" }, async ({ page }) => {
+    await page.goto("/surveys/edit");
+    await hydrated(page);
+    await page.route(chunks, (route) => route.abort());
+    const reloading = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.getByRole("button", { name: "More actions for this survey" }).click();
+    await reloading;
+  });
+
   test("counts as failed after 120 seconds", { tag: "@full" }, async ({ page }) => {
     await page.clock.install();
     await openDashboard(page);

@@ -219,9 +219,8 @@ test("a page's tour is shown on the first visit, and not again", async ({ page }
   expect((await remembered).status()).toBe(204);
   await tour.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("2 of 3")).toBeVisible();
-  const asked = page.waitForResponse("**/api/app/tours/list");
   await page.reload();
-  await asked;
+  await hydrated(page);
   await expect(page.getByRole("button", { name: "Close the tour" })).toHaveCount(0);
 });
 

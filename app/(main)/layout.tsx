@@ -7,6 +7,7 @@ import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { accountProfile, recountProgress } from "#server/domain/accounts/index.ts";
 import { readCoverageAlarm } from "#server/domain/coverage/index.ts";
 import { listAccounts } from "#server/domain/members/index.ts";
+import { listTours } from "#server/domain/tours/index.ts";
 import { pageLimited, pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { supportChat } from "#server/partners/chat/registry.ts";
@@ -18,8 +19,8 @@ export default async function MainLayout({ children }: { children: ReactNode }) 
     return <LimitedFrame hasOtherAccounts={accounts.length > 1}>{children}</LimitedFrame>;
   }
   const context = await pageMember();
-  const [profile, recount, coverage] = await inAccount(context.accountId, () =>
-    Promise.all([accountProfile(context), recountProgress(context), readCoverageAlarm(context)]),
+  const [profile, recount, coverage, tours] = await inAccount(context.accountId, () =>
+    Promise.all([accountProfile(context), recountProgress(context), readCoverageAlarm(context), listTours(context)]),
   );
   const startsCollapsed = (await cookies()).get(menuCookie)?.value === "collapsed";
   return (
@@ -28,6 +29,7 @@ export default async function MainLayout({ children }: { children: ReactNode }) 
         prefetched("Profile.Profile", {}, profile),
         prefetched("app.GetRecountProgress", {}, recount),
         prefetched("app.GetCoverageAlarm", {}, coverage),
+        prefetched("app.GetTours", {}, tours),
       ]}
     >
       <MainFrame startsCollapsed={startsCollapsed} chat={supportChat()?.settings ?? null}>

@@ -1,9 +1,8 @@
 "use client";
-import { Skeleton } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface OnceSeenProps {
-  /** About the height of what it waits with. */
+  /** About the height of what it draws. */
   heightPx: number;
   children: ReactNode;
 }
@@ -25,11 +24,5 @@ export function OnceSeen({ heightPx, children }: OnceSeenProps) {
     watcher.observe(current);
     return () => watcher.disconnect();
   }, []);
-  return wasSeen ? (
-    children
-  ) : (
-    <div ref={place}>
-      <Skeleton height={heightPx} radius="md" />
-    </div>
-  );
+  return wasSeen ? children : <div ref={place} style={{ height: heightPx }} />;
 }

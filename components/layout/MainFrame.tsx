@@ -29,8 +29,9 @@ const CoverageNotice = dynamic(() =>
   import("#components/stores/CoverageNotice.tsx").then((module) => module.CoverageNotice),
 );
 const PhoneMenu = onDemand(() => import("./PhoneMenu.tsx").then((module) => module.PhoneMenu));
-// Nothing waits for a tour, nor for the feed.
-const PageTour = onDemand(() => import("#components/tour/PageTour.tsx").then((module) => module.PageTour));
+// Drawn by the server, because on phones it takes a part of the page.
+const PageTour = dynamic(() => import("#components/tour/PageTour.tsx").then((module) => module.PageTour));
+// Nothing waits for the feed.
 const FollowFeed = onDemand(() => import("#components/feed/FollowFeed.tsx").then((module) => module.FollowFeed));
 
 interface MainFrameProps {

@@ -1,6 +1,6 @@
 "use client";
 import { Button, CloseButton } from "@mantine/core";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import classes from "./TourCard.module.css";
 import type { TourStep } from "./tours.ts";
 
@@ -8,8 +8,13 @@ import type { TourStep } from "./tours.ts";
 export function TourCard({ steps: allSteps, close }: { steps: readonly TourStep[]; close: () => void }) {
   const [index, setIndex] = useState(0);
   const titleId = useId();
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   // Checked at each step, because an element may have appeared in the meantime.
-  const steps = allSteps.filter(({ needs }) => needs === undefined || document.querySelector(needs));
+  const steps = allSteps.filter(({ needs }) => needs === undefined || (isInBrowser && document.querySelector(needs)));
   const step = steps[index];
   useOutline(step?.target, index > 0);
   useEffect(() => {
@@ -31,7 +36,7 @@ export function TourCard({ steps: allSteps, close }: { steps: readonly TourStep[
         <CloseButton size="sm" aria-label="Close the tour" onClick={close} />
       </div>
       <p className={classes.text} aria-live="polite">
-        {step.textOnTouch !== undefined && isTouch() ? step.textOnTouch : step.text}
+        {step.textOnTouch !== undefined && isInBrowser && isTouch() ? step.textOnTouch : step.text}
       </p>
       <div className={classes.foot}>
         <span className={classes.place}>{steps.length > 1 && `${index + 1} of ${steps.length}`}</span>
