@@ -86,6 +86,12 @@ test("keeps segment scores in scale order regardless of counts, and puts many nu
   ]);
 });
 
+test("keeps bars within the chart if answers to views of other days exceed the views", () => {
+  const counts = { shown: 1, answered: 2, skipped: 0, stopped: 1, stoppedShare: 100 };
+  const question = { questionNameId: "q", title: "Q", type: "single" as const, isLive: true, ...counts };
+  expect(dropOffModel([question], { kind: "off" }).end).toBe(3);
+});
+
 test("scales answered, skipped and left to the question that most shoppers saw", () => {
   const questions = [
     {
