@@ -72,7 +72,7 @@ test("keeps segment scores in scale order regardless of counts, and puts many nu
   const split: NamedSplit = { segment: "new", name: "New", answered: 100, answers: scores };
   expect(splitModel("nps", [split]).rows.map(({ heading }) => heading)).toEqual(["10", "9", "6", "0"]);
   const numbers = Array.from({ length: 40 }, (_, place) => figures(String(place + 1), 1, 2.5, 10));
-  const ranged = splitsInRanges([{ ...split, answered: 40, answers: numbers }]);
+  const ranged = splitsInRanges([{ ...split, answered: 40, answers: numbers }], "USD");
   expect(splitModel("number", ranged).rows.map(({ heading }) => heading)).toEqual([
     "0–4",
     "5–9",
