@@ -95,6 +95,18 @@ test("sums revenue of ranges in the currency's own minor unit", () => {
   expect(answers[0]).toMatchObject({ label: "0–4", orders: 5, revenue: 3.587, averageOrderValue: 0.717 });
 });
 
+test("compares numbers of which the earlier period has others, all of them in a range", () => {
+  const numbersFrom = (first: number) => ({
+    answered: 20,
+    answers: Array.from({ length: 20 }, (_, place) => answer(String(first + place), 1, 5)),
+    currency: "USD",
+  });
+  const [now, before] = [numbersFrom(1), numbersFrom(401)];
+  const { answers, compared } = drawnAnswers("number", now, { kind: "pair", now, before });
+  const counted = [answers, compared.kind === "pair" ? compared.before.answers : []];
+  expect(counted.map((drawn) => drawn.reduce((sum, { count }) => sum + count, 0))).toEqual([20, 20]);
+});
+
 test("shows up to twelve numbers one by one, in ascending order", () => {
   const shown = { answered: 3, answers: [answer("10", 1, 33.3), answer("9", 2, 66.7)], currency: "USD" };
   const { answers, isInRanges } = drawnAnswers("number", shown, { kind: "off" });

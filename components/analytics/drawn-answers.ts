@@ -15,7 +15,10 @@ export function drawnAnswers(
   shown: AnswerDistribution & Pick<QuestionAnalytics, "currency">,
   compared: Compared<AnswerDistribution>,
 ): { answers: AnswerFigures[]; compared: Compared<AnswerDistribution>; isInRanges: boolean } {
-  const ranges = traitsOf(type).figures === "numbers" ? rangesFor(shown.answers) : null;
+  // The ranges hold the numbers of both periods, so that each period's counts add up to its answers.
+  const all = compared.kind === "pair" ? [shown, compared.now, compared.before] : [shown];
+  const isOfNumbers = traitsOf(type).figures === "numbers";
+  const ranges = isOfNumbers ? rangesFor(all.flatMap(({ answers }) => answers)) : null;
   const draw = ({ answers, answered }: AnswerDistribution): AnswerDistribution => ({
     answered,
     answers: ranges ? inRanges(ranges, answers, answered, shown.currency) : inScaleOrder(type, answers),
