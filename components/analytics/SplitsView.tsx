@@ -65,7 +65,7 @@ interface SplitChartProps {
 
 function SplitChart({ title, type, by, splits: all, controls }: SplitChartProps) {
   const given = named(all[by], by);
-  const splits = traitsOf(type).figures === "numbers" ? splitsInRanges(given) : given;
+  const splits = traitsOf(type).figures === "numbers" ? splitsInRanges(given, all.currency) : given;
   const most = mostSplit(type);
   const model = useDrawnBars(splitModel(type, splits));
   const lines = splits.map(segmentLine);

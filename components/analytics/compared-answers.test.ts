@@ -70,7 +70,7 @@ test("compares revenue only in the same currency, if a period was loaded before 
 
 test("puts many numbers into ranges of round width whose shares, counts and revenue add up", () => {
   const numbers = Array.from({ length: 40 }, (_, place) => answer(String(place + 1), 2, 2.5, 60, 30));
-  const shown = { answered: 80, answers: numbers };
+  const shown = { answered: 80, answers: numbers, currency: "USD" };
   const { answers, compared, isInRanges } = drawnAnswers("number", shown, { kind: "pair", now: shown, before: shown });
   expect(isInRanges).toBe(true);
   expect(answers.map(({ label, count }) => [label, count])).toEqual([
@@ -88,8 +88,27 @@ test("puts many numbers into ranges of round width whose shares, counts and reve
   expect(compared.kind === "pair" && compared.before.answers).toEqual(answers);
 });
 
+test("sums revenue of ranges in the currency's own minor unit", () => {
+  const revenues = [1.234, 0.004, 2.345, 0.004];
+  const numbers = Array.from({ length: 40 }, (_, place) => answer(String(place), 1, 2.5, revenues[place] ?? 0));
+  const { answers } = drawnAnswers("number", { answered: 40, answers: numbers, currency: "KWD" }, { kind: "off" });
+  expect(answers[0]).toMatchObject({ label: "0–4", orders: 5, revenue: 3.587, averageOrderValue: 0.717 });
+});
+
+test("compares numbers of which the earlier period has others, all of them in a range", () => {
+  const numbersFrom = (first: number) => ({
+    answered: 20,
+    answers: Array.from({ length: 20 }, (_, place) => answer(String(first + place), 1, 5)),
+    currency: "USD",
+  });
+  const [now, before] = [numbersFrom(1), numbersFrom(401)];
+  const { answers, compared } = drawnAnswers("number", now, { kind: "pair", now, before });
+  const counted = [answers, compared.kind === "pair" ? compared.before.answers : []];
+  expect(counted.map((drawn) => drawn.reduce((sum, { count }) => sum + count, 0))).toEqual([20, 20]);
+});
+
 test("shows up to twelve numbers one by one, in ascending order", () => {
-  const shown = { answered: 3, answers: [answer("10", 1, 33.3), answer("9", 2, 66.7)] };
+  const shown = { answered: 3, answers: [answer("10", 1, 33.3), answer("9", 2, 66.7)], currency: "USD" };
   const { answers, isInRanges } = drawnAnswers("number", shown, { kind: "off" });
   expect([isInRanges, ...answers.map(({ id }) => id)]).toEqual([false, "9", "10"]);
 });

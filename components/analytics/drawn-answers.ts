@@ -12,13 +12,16 @@ export type AnswerDistribution = Pick<QuestionAnalytics, "answered" | "answers">
  */
 export function drawnAnswers(
   type: QuestionType,
-  shown: AnswerDistribution,
+  shown: AnswerDistribution & Pick<QuestionAnalytics, "currency">,
   compared: Compared<AnswerDistribution>,
 ): { answers: AnswerFigures[]; compared: Compared<AnswerDistribution>; isInRanges: boolean } {
-  const ranges = traitsOf(type).figures === "numbers" ? rangesFor(shown.answers) : null;
+  // The ranges hold the numbers of both periods, so that each period's counts add up to its answers.
+  const all = compared.kind === "pair" ? [shown, compared.now, compared.before] : [shown];
+  const isOfNumbers = traitsOf(type).figures === "numbers";
+  const ranges = isOfNumbers ? rangesFor(all.flatMap(({ answers }) => answers)) : null;
   const draw = ({ answers, answered }: AnswerDistribution): AnswerDistribution => ({
     answered,
-    answers: ranges ? inRanges(ranges, answers, answered) : inScaleOrder(type, answers),
+    answers: ranges ? inRanges(ranges, answers, answered, shown.currency) : inScaleOrder(type, answers),
   });
   return { answers: draw(shown).answers, compared: partOf(compared, draw), isInRanges: ranges !== null };
 }

@@ -30,7 +30,11 @@ export function whereSomeoneLeft(
 /** One bar per question, as long as the shoppers who saw it: answered, skipped, and left there. */
 export function dropOffModel(questions: Questions, compared: Compared<Questions>): BarModel {
   return {
-    end: Math.max(0, ...questions.map(({ shown }) => shown)),
+    // Answers to views of other days may be more than the views in the range.
+    end: Math.max(
+      0,
+      ...questions.map(({ shown, answered, skipped, stopped }) => Math.max(shown, answered + skipped + stopped)),
+    ),
     legend: [
       { fill: "solid", label: "Answered" },
       { fill: "hatched", label: "Skipped" },

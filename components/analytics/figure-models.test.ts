@@ -72,7 +72,7 @@ test("keeps segment scores in scale order regardless of counts, and puts many nu
   const split: NamedSplit = { segment: "new", name: "New", answered: 100, answers: scores };
   expect(splitModel("nps", [split]).rows.map(({ heading }) => heading)).toEqual(["10", "9", "6", "0"]);
   const numbers = Array.from({ length: 40 }, (_, place) => figures(String(place + 1), 1, 2.5, 10));
-  const ranged = splitsInRanges([{ ...split, answered: 40, answers: numbers }]);
+  const ranged = splitsInRanges([{ ...split, answered: 40, answers: numbers }], "USD");
   expect(splitModel("number", ranged).rows.map(({ heading }) => heading)).toEqual([
     "0–4",
     "5–9",
@@ -84,6 +84,12 @@ test("keeps segment scores in scale order regardless of counts, and puts many nu
     "35–39",
     "40–44",
   ]);
+});
+
+test("keeps bars within the chart if answers to views of other days exceed the views", () => {
+  const counts = { shown: 1, answered: 2, skipped: 0, stopped: 1, stoppedShare: 100 };
+  const question = { questionNameId: "q", title: "Q", type: "single" as const, isLive: true, ...counts };
+  expect(dropOffModel([question], { kind: "off" }).end).toBe(3);
 });
 
 test("scales answered, skipped and left to the question that most shoppers saw", () => {

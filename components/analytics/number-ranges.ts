@@ -1,6 +1,7 @@
 import type { AnswerFigures } from "#lib/calls/survey-analytics.ts";
 import { formatCount } from "#lib/format-figure.ts";
-import { percentOf, roundTo } from "#lib/statistics/percent.ts";
+import { minorDigits } from "#lib/minor-units.ts";
+import { percentOf } from "#lib/statistics/percent.ts";
 import { type NumberRange, roundRanges } from "#lib/statistics/round-ranges.ts";
 import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
 
@@ -18,6 +19,7 @@ export function inRanges(
   ranges: readonly NumberRange[],
   answers: readonly AnswerFigures[],
   answered: number,
+  currency: string,
 ): AnswerFigures[] {
   const isWhole = answers.every(({ id }) => Number.isInteger(Number(id)));
   return ranges.map((range) => {
@@ -31,15 +33,21 @@ export function inRanges(
       share: percentOf(count, answered),
       shareLow: low,
       shareHigh: high,
-      ...moneyOf(within),
+      ...moneyOf(within, currency),
     };
   });
 }
 
-function moneyOf(answers: readonly AnswerFigures[]): Pick<AnswerFigures, "orders" | "revenue" | "averageOrderValue"> {
-  const cents = answers.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0);
+/** Sums and rounds in minor units of the currency, as the server does. */
+function moneyOf(
+  answers: readonly AnswerFigures[],
+  currency: string,
+): Pick<AnswerFigures, "orders" | "revenue" | "averageOrderValue"> {
+  const unit = 10 ** minorDigits(currency);
+  const minor = answers.reduce((sum, { revenue }) => sum + Math.round(revenue * unit), 0);
   const orders = answers.reduce((sum, answer) => sum + answer.orders, 0);
-  return { orders, revenue: cents / 100, averageOrderValue: orders > 0 ? roundTo(2, cents / 100 / orders) : 0 };
+  const averageMinor = orders > 0 ? Math.floor((2 * minor + orders) / (2 * orders)) : 0;
+  return { orders, revenue: minor / unit, averageOrderValue: averageMinor / unit };
 }
 
 /** `20–24`, `7`, `0.5 to under 1`. */

@@ -38,10 +38,10 @@ function answersOf(
 }
 
 /** The segments with many numbers grouped into the same ranges. */
-export function splitsInRanges(splits: readonly NamedSplit[]): NamedSplit[] {
+export function splitsInRanges(splits: readonly NamedSplit[], currency: string): NamedSplit[] {
   const ranges = rangesFor(splits.flatMap(({ answers }) => answers));
   if (!ranges) return [...splits];
-  return splits.map((split) => ({ ...split, answers: inRanges(ranges, split.answers, split.answered) }));
+  return splits.map((split) => ({ ...split, answers: inRanges(ranges, split.answers, split.answered, currency) }));
 }
 
 /** How many answers are charted: all of a scale, otherwise the most common ones. */

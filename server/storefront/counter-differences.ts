@@ -14,6 +14,8 @@ interface Scope {
   counted: string;
   /** The responses that counted answers may belong to. */
   answeredOf: string;
+  /** Which answers `t` of responses `r` count, or would if they came on the view's day. */
+  answeredLater: string;
   counters: string;
   onDay: string;
 }
@@ -23,6 +25,7 @@ const everyDay: Scope = {
   live: "NOT MATERIALIZED (SELECT * FROM response WHERE NOT is_test AND ($1::uuid IS NULL OR account_id = $1))",
   counted: "NOT MATERIALIZED (SELECT * FROM answer WHERE counted AND ($1::uuid IS NULL OR account_id = $1))",
   answeredOf: "live",
+  answeredLater: "$1::uuid IS NULL OR t.account_id = $1",
   counters: "$1::uuid IS NULL OR account_id = $1",
   onDay: "true",
 };
@@ -33,6 +36,7 @@ const oneDay: Scope = {
     AND $3::date IN (viewed_day, answered_day, completed_day))`,
   counted: "MATERIALIZED (SELECT * FROM answer WHERE counted AND account_id = $1 AND day = $3::date)",
   answeredOf: "response",
+  answeredLater: "t.account_id = $1 AND $3::date IN (t.day, r.viewed_day)",
   counters: "account_id = $1 AND day = $3::date",
   onDay: "day = $3::date",
 };
@@ -41,7 +45,7 @@ const rankingTypes = questionTypesSql((type) => traitsOf(type).field === "rankin
 
 // The counters according to the rows. `$2`: the buckets of durations, as in lib/statistics/duration-bucket.ts. Of choices,
 // counts are compared over all currencies (`other` is empty), and orders and revenue by currency.
-const fromRows = ({ live, counted, answeredOf }: Scope) => `
+const fromRows = ({ live, counted, answeredOf, answeredLater }: Scope) => `
 live AS ${live},
 counted AS ${counted},
 rows_stats AS (
@@ -74,6 +78,9 @@ rows_choices AS (
   ) AS part
   WHERE order_total_minor IS NOT NULL AND currency IS NOT NULL
   GROUP BY account_id, question_id, choice, currency, ${place}),
+answered_later AS (
+  SELECT t.*, r.viewed_day FROM answer t JOIN response r ON r.account_id = t.account_id AND r.id = t.response_id
+  WHERE t.counted AND NOT r.is_test AND t.day <> r.viewed_day AND (${answeredLater})),
 rankings AS (SELECT account_id, question_id FROM question WHERE type IN ${rankingTypes} AND ($1::uuid IS NULL OR account_id = $1)),
 rows_facets AS (
   SELECT account_id, name, kind, key, other, ${place}, count(*) AS a, 0 AS b, 0 AS c FROM (
@@ -92,6 +99,15 @@ rows_facets AS (
     UNION ALL SELECT account_id, question_id, 'rank', key, put.place::text, ${place}
     FROM counted JOIN rankings USING (account_id, question_id)
     CROSS JOIN LATERAL unnest(choices) WITH ORDINALITY AS put (key, place)
+    UNION ALL SELECT account_id, survey_id::text, 'rate', moved.key, moved.other, moved.day, ${dimensionsSql}
+    FROM live CROSS JOIN LATERAL (
+      SELECT 'responses' AS key, * FROM (VALUES ('add', viewed_day), ('subtract', answered_day)) AS each (other, day)
+      WHERE answered_day <> viewed_day
+      UNION ALL SELECT 'completions', * FROM (VALUES ('add', answered_day), ('subtract', completed_day)) AS each (other, day)
+      WHERE completed_day <> answered_day
+    ) AS moved
+    UNION ALL SELECT account_id, question_id, 'rate', 'answers', moved.other, moved.day, ${dimensionsSql}
+    FROM answered_later CROSS JOIN LATERAL (VALUES ('add', viewed_day), ('subtract', answered_later.day)) AS moved (other, day)
   ) AS each GROUP BY ${names})`;
 
 // The totals of responses that retention deleted have no rows any more.

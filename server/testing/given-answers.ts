@@ -7,8 +7,10 @@ import { repairCounters } from "../storefront/index.ts";
 
 /** What one shopper did. Days follow from the times in the account's time zone. */
 export interface GivenResponse {
-  /** ISO 8601: of the view, of each answer, and of the completion, if any. */
+  /** ISO 8601: of the view, and of each answer and the completion, if any. */
   at: string;
+  /** That of the answers and the completion, if they came later. */
+  answeredAt?: string;
   isCompleted?: boolean;
   /** Sent as a test by the store. */
   isTest?: boolean;
@@ -81,7 +83,11 @@ export async function givenResponses(accountId: string, responses: readonly Give
   await asOwner(async (owner) => {
     const zone = await owner.query<{ timeZone: string }>(zoneSql, [accountId]);
     const timeZone = zone.rows[0]?.timeZone ?? "UTC";
-    const rows = made.map((response) => ({ ...response, day: localDay(timeZone, Date.parse(response.at)) }));
+    const dayOf = (at: string) => localDay(timeZone, Date.parse(at));
+    const rows = made.map((response) => {
+      const { at, answeredAt = at } = response;
+      return { ...response, day: dayOf(at), answeredAt, answeredDay: dayOf(answeredAt) };
+    });
     await owner.query(responsesSql, [accountId, JSON.stringify(rows)]);
     await owner.query(answersSql, [accountId, JSON.stringify(rows)]);
     // As autovacuum does sooner or later. Until then the planner takes the account for one of few answers.
@@ -102,7 +108,8 @@ const usageSql = `
 const zoneSql = `SELECT time_zone AS "timeZone" FROM account WHERE id = $1`;
 
 const given = `
-  FROM account, jsonb_to_recordset($2::jsonb) AS given("id" uuid, "pageId" uuid, "at" timestamptz, "day" date, "isCompleted" boolean,
+  FROM account, jsonb_to_recordset($2::jsonb) AS given("id" uuid, "pageId" uuid, "at" timestamptz, "day" date,
+    "answeredAt" timestamptz, "answeredDay" date, "isCompleted" boolean,
     "isTest" boolean, "orderTotalMinor" bigint, "currency" text, "isFirstOrder" boolean, "country" text,
     "surface" text, "sourceOrderId" text, "answers" jsonb, "shown" jsonb, "skipped" jsonb)`;
 const customerType = `CASE WHEN "isFirstOrder" THEN 1 WHEN NOT "isFirstOrder" THEN 2 ELSE 0 END`;
@@ -115,15 +122,15 @@ const responsesSql = `
     "sourceOrderId", "pageId", CASE WHEN "isCompleted" THEN 2 WHEN answers IS NOT NULL THEN 1 ELSE 0 END,
     coalesce("isTest", false), coalesce(given.surface, 'thankYou'), ${customerType}, "orderTotalMinor", given.currency, "isFirstOrder", country,
     ARRAY(SELECT jsonb_array_elements_text(shown)), ARRAY(SELECT jsonb_array_elements_text(skipped)), "at",
-    CASE WHEN answers IS NOT NULL THEN "at" END, CASE WHEN "isCompleted" THEN "at" END, "at", given.day,
-    CASE WHEN answers IS NOT NULL THEN given.day END, CASE WHEN "isCompleted" THEN given.day END
+    CASE WHEN answers IS NOT NULL THEN "answeredAt" END, CASE WHEN "isCompleted" THEN "answeredAt" END, "answeredAt", given.day,
+    CASE WHEN answers IS NOT NULL THEN "answeredDay" END, CASE WHEN "isCompleted" THEN "answeredDay" END
   ${given} WHERE account.id = $1`;
 
 const answersSql = `
   INSERT INTO answer (account_id, response_id, question_id, survey_id, page_id, sequence, choices, body, counted,
     answered_at, day, customer_type, surface)
   SELECT account.id, given.id, key, live_survey_id, "pageId", 1, ARRAY(SELECT jsonb_array_elements_text(value -> 'choices')),
-    value ->> 'body', coalesce((value ->> 'counted')::boolean, NOT coalesce("isTest", false)), "at", given.day,
+    value ->> 'body', coalesce((value ->> 'counted')::boolean, NOT coalesce("isTest", false)), "answeredAt", "answeredDay",
     ${customerType}, coalesce(given.surface, 'thankYou')
   ${given}, jsonb_each(answers) WHERE account.id = $1`;
 

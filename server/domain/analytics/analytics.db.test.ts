@@ -3,7 +3,7 @@ import type { Question } from "#lib/survey/document.ts";
 import { env } from "#server/foundation/env.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { query } from "#server/testing/query.ts";
-import { questionAnalytics, questionList, topLevelStats } from "./index.ts";
+import { dropOff, questionAnalytics, questionList, topLevelStats } from "./index.ts";
 
 const source: Question = {
   questionNameId: "source",
@@ -50,6 +50,27 @@ test("stats count views, responses and completions, each on its own day, and a r
     responses: 2,
     completions: 1,
   });
+});
+
+test("rates are of the same views and responses, also when answers come on a later day", async () => {
+  const accountId = await givenAccount({ questions: [source] });
+  const monday = "2026-03-02T23:58:00.000Z";
+  const asked = { shown: ["source"] };
+  await givenResponses(accountId, [
+    { ...asked, at: monday, answeredAt: "2026-03-03T00:01:00.000Z", answers: chose("friend"), isCompleted: true },
+    { ...asked, at: monday, answeredAt: at("2026-03-03"), answers: chose("search") },
+    { ...asked, at: at("2026-03-03") },
+  ]);
+  const on = (startDate: string, endDate = startDate) => ({ startDate, endDate });
+  const context = { accountId };
+  const tuesday = { views: 1, responses: 2, completions: 1, responseRate: 0, completionRate: 50 };
+  expect(await topLevelStats(context, on("2026-03-03"))).toEqual(tuesday);
+  expect(await topLevelStats(context, on("2026-03-02"))).toMatchObject({ responses: 0, responseRate: 100 });
+  expect(await topLevelStats(context, on("2026-03-02", "2026-03-03"))).toMatchObject({ responseRate: 66.7 });
+  const stoppedOn = async (...days: Parameters<typeof on>) =>
+    (await dropOff(context, on(...days))).questions.map(({ stopped, stoppedShare }) => [stopped, stoppedShare]);
+  expect(await stoppedOn("2026-03-02")).toEqual([[0, 0]]);
+  expect(await stoppedOn("2026-03-03")).toEqual([[1, 100]]);
 });
 
 test("an account without any view has rates of 0", async () => {

@@ -39,6 +39,12 @@ export function surveyScopeSql(first: number): string {
   return `${scopeSql(first)} AND (${parameter} IS NULL OR survey_id = ${parameter})`;
 }
 
+/** The ids (text) of the survey of {@link surveyScopeSql}, or of all, as an array: so `facet_daily`'s key can be used. */
+export function surveyIdsSql(first: number): string {
+  const parameter = `$${afterScope(first)}::uuid`;
+  return `ARRAY(SELECT id::text FROM survey WHERE account_id = $1 AND (${parameter} IS NULL OR id = ${parameter}))`;
+}
+
 export function surveyScopeValues(scope: SurveyScope): (string | number | null)[] {
   return [...scopeValues(scope), scope.surveyId];
 }

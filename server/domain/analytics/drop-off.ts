@@ -1,6 +1,8 @@
 import type { DropOff } from "#lib/calls/app-analytics.ts";
-import { percentOf } from "#lib/statistics/percent.ts";
 import { asks } from "#lib/survey/path.ts";
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
+import { movedForRateSql, shareOf } from "./counted-for-rates.ts";
+import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
 import { listedQuestions } from "./listed-questions.ts";
 import { readSurveyCalendar, type SurveyFilters } from "./survey-scope.ts";
@@ -16,12 +18,36 @@ export async function dropOff(context: AccountContext, filters: SurveyFilters = 
   const calendar = await readSurveyCalendar(context, filters);
   const [listed, time] = await Promise.all([listedQuestions(context, calendar), timeToComplete(context, calendar)]);
   const asking = listed.filter(({ question }) => asks(question));
+  const moved = await readMovedAnswers(
+    context,
+    asking.map(({ question }) => question.questionNameId),
+    calendar,
+  );
   const questions = asking.map(({ question, isLive, shown, answered, skipped }) => {
     const { questionNameId, title, type } = question;
-    // A view and its answer may fall on different days, only one of them in the range.
-    const stopped = Math.max(0, shown - answered - skipped);
-    const stoppedShare = percentOf(stopped, shown);
+    // Of those shown it: a shopper who answers on a later day didn't stop.
+    const stopped = Math.max(0, shown - answered - (moved.get(questionNameId) ?? 0) - skipped);
+    const stoppedShare = shareOf(stopped, shown);
     return { questionNameId, title, type, isLive, shown, answered, skipped, stopped, stoppedShare };
   });
   return { questions, timeToComplete: time };
 }
+
+/** By questionNameId: see {@link movedForRateSql}. */
+async function readMovedAnswers(
+  { accountId }: AccountContext,
+  questionNameIds: readonly string[],
+  scope: CounterScope,
+): Promise<Map<string, number>> {
+  const { rows } = await inAccount(accountId, () =>
+    accountPool().query<{ of: string; moved: number }>({
+      text: movedSql,
+      values: [accountId, questionNameIds, ...scopeValues(scope)],
+    }),
+  );
+  return new Map(rows.map(({ of, moved }) => [of, moved]));
+}
+
+const movedSql = `
+  SELECT "of", ${movedForRateSql("answers")} AS moved FROM facet_daily
+  WHERE account_id = $1 AND "of" = ANY ($2) AND kind = 'rate' AND ${scopeSql(3)} GROUP BY "of"`;

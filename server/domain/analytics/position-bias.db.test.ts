@@ -26,7 +26,10 @@ const choosing = (first: number, second: number): OrderScenario[] =>
     const order = index % 2 ? ["reel", "google", "friend"] : ["friend", "google", "reel"];
     const chosen = order[index < first ? 0 : 1] ?? "";
     return {
-      ...{ day: "2026-03-01", completedDay: "2026-03-01", durationSeconds: 1, isCompleted: false, isTest: false },
+      day: "2026-03-01",
+      answeredDay: "2026-03-01",
+      completedDay: "2026-03-01",
+      ...{ answeredSeconds: 1, durationSeconds: 1, isCompleted: false, isTest: false },
       ...{ customerType: "new", surface: "thankYou", totalMinor: null, currency: "USD", utm: null },
       ...{ displayOrder: { source: order }, first: [], last: [{ questionNameId: "source", choiceIds: [chosen] }] },
     };

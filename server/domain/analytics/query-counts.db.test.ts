@@ -11,7 +11,7 @@ const figures: Record<string, { most: number; read: (accountId: string) => Promi
   "the list of questions": { most: 5, read: (accountId) => questionList({ accountId }) },
   "a question": { most: 6, read: (accountId) => questionAnalytics({ accountId }, "source-0") },
   "the splits of a question": { most: 4, read: (accountId) => questionSplits({ accountId }, "source-0") },
-  "where shoppers leave": { most: 5, read: (accountId) => dropOff({ accountId }) },
+  "where shoppers leave": { most: 6, read: (accountId) => dropOff({ accountId }) },
 };
 
 test.each(Object.entries(figures))(

@@ -3,7 +3,7 @@ import { type Counted, countOf, medianOf, quantileOf } from "#lib/statistics/cou
 import { middleOfBucket } from "#lib/statistics/duration-bucket.ts";
 import { roundTo } from "#lib/statistics/percent.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
-import { afterScope, type SurveyScope, scopeSql, surveyScopeValues } from "./counter-scope.ts";
+import { type SurveyScope, scopeSql, surveyIdsSql, surveyScopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
 
 /**
@@ -28,11 +28,8 @@ export async function timeToComplete(
   };
 }
 
-const survey = `$${afterScope(2)}::uuid`;
-
-// Lists the surveys so that the table's key can be used.
 const durationsSql = `
   SELECT key::int AS value, sum(count::float8) AS count FROM facet_daily
   WHERE account_id = $1 AND kind = 'duration' AND ${scopeSql(2)}
-    AND "of" = ANY (ARRAY(SELECT id::text FROM survey WHERE account_id = $1 AND (${survey} IS NULL OR id = ${survey})))
+    AND "of" = ANY (${surveyIdsSql(2)})
   GROUP BY key HAVING sum(count::float8) > 0 ORDER BY 1`;

@@ -1,13 +1,13 @@
 import type { Stats } from "#lib/calls/shapes.ts";
-import { percentOf } from "#lib/statistics/percent.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
-import { type SurveyScope, surveyScopeSql, surveyScopeValues } from "./counter-scope.ts";
+import { movedForRateSql, shareOf } from "./counted-for-rates.ts";
+import { type SurveyScope, scopeSql, surveyIdsSql, surveyScopeSql, surveyScopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
 import { readSurveyCalendar, type SurveyFilters } from "./survey-scope.ts";
 
 /**
- * Views, responses and completions of one survey or of all the account's, under the filters, and their rates in
- * percent.
+ * Views, responses and completions of one survey or of all the account's, under the filters, and in percent: how many
+ * of those views led to a response, and how many of those responses were completed, on whatever day.
  * @throws AppError as {@link readSurveyCalendar}
  */
 export async function topLevelStats(context: AccountContext, filters: SurveyFilters = {}): Promise<Stats> {
@@ -17,24 +17,34 @@ export async function topLevelStats(context: AccountContext, filters: SurveyFilt
 /** {@link topLevelStats} for a scope that was read before. */
 export async function readStats({ accountId }: AccountContext, scope: SurveyScope): Promise<Stats> {
   const { rows } = await inAccount(accountId, () =>
-    accountPool().query<{ views: number; responses: number; completions: number }>({
+    accountPool().query<Counts>({
       name: "stats",
       text: statsSql,
       values: [accountId, ...surveyScopeValues(scope)],
     }),
   );
-  const { views, responses, completions } = rows[0] ?? { views: 0, responses: 0, completions: 0 };
+  const { views, responses, completions, movedResponses, movedCompletions } = rows[0] ?? noCounts;
   return {
     views,
     responses,
     completions,
-    responseRate: percentOf(responses, views),
-    completionRate: percentOf(completions, responses),
+    responseRate: shareOf(responses + movedResponses, views),
+    completionRate: shareOf(completions + movedCompletions, responses),
   };
 }
 
+interface Counts extends Record<"views" | "responses" | "completions", number> {
+  movedResponses: number;
+  movedCompletions: number;
+}
+
+const noCounts: Counts = { views: 0, responses: 0, completions: 0, movedResponses: 0, movedCompletions: 0 };
+
 const statsSql = `
-  SELECT coalesce(sum(views), 0)::float8 AS views, coalesce(sum(responses), 0)::float8 AS responses,
-    coalesce(sum(completions), 0)::float8 AS completions
-  FROM stats_daily
-  WHERE account_id = $1 AND ${surveyScopeSql(2)}`;
+  SELECT * FROM (
+    SELECT coalesce(sum(views), 0)::float8 AS views, coalesce(sum(responses), 0)::float8 AS responses,
+      coalesce(sum(completions), 0)::float8 AS completions
+    FROM stats_daily WHERE account_id = $1 AND ${surveyScopeSql(2)}) AS counted,
+  (
+    SELECT ${movedForRateSql("responses")} AS "movedResponses", ${movedForRateSql("completions")} AS "movedCompletions"
+    FROM facet_daily WHERE account_id = $1 AND kind = 'rate' AND ${scopeSql(2)} AND "of" = ANY (${surveyIdsSql(2)})) AS moved`;

@@ -32,6 +32,8 @@ async function aStore() {
   const { accountId } = shop;
   const store = { domain: `${randomUUIDv7()}.myshopify.com`, credentials: "the key", scopes: [], users: [] };
   await connectStore({ accountId, personId: null, platform: "Shopify", store });
+  // Its orders of the last weeks count.
+  await asOwner("UPDATE shop_domain SET verified_at = now() - interval '60 days' WHERE account_id = $1", [accountId]);
   return { ...shop, admin: await givenMember(accountId, { role: "admin" }) };
 }
 

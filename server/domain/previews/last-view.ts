@@ -1,5 +1,6 @@
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
+import { KEPT_STRIPE } from "#server/storefront/index.ts";
 
 export interface LastView {
   viewedAt: string | null;
@@ -8,20 +9,41 @@ export interface LastView {
 }
 
 const storeSurfaces = ["thankYou", "orderStatus", "pos"];
-/** How many responses back to look for a view in the store: this is read on every notification of the feed. */
+/** How many responses back to look first: this is read on every notification of the feed. */
 const searchedResponses = 100;
 
 /** When the survey was last seen in the store, by a shopper and in a test order; null if never. */
 export async function lastView({ accountId }: Pick<MemberContext, "accountId">): Promise<LastView> {
   // Ids are time-ordered, and the primary key starts with the account: the newest are at its end. Hosted links aren't
   // the store.
-  const newest = await tenant().response.findMany({
-    where: { accountId },
-    orderBy: { id: "desc" },
-    select: { viewedAt: true, surface: true, platform: true },
-    take: searchedResponses,
-  });
-  const seen = newest.find(({ surface }) => storeSurfaces.includes(surface));
+  const newest = await tenant().response.findMany({ ...newestOf({ accountId }), take: searchedResponses });
+  const seen = newest.find(({ surface }) => storeSurfaces.includes(surface)) ?? (await lastCounted(accountId));
   if (!seen) return { viewedAt: null, surface: null, platform: null };
   return { ...seen, viewedAt: seen.viewedAt.toISOString() };
+}
+
+const newestOf = <Where>(where: Where) => ({
+  where,
+  orderBy: { id: "desc" as const },
+  select: { viewedAt: true, surface: true, platform: true },
+});
+
+/** The newest on the last day with a counted view in the store. */
+async function lastCounted(accountId: string) {
+  const surface = { in: storeSurfaces };
+  const ofStore = { accountId, surface, views: { gt: 0 }, stripe: { not: KEPT_STRIPE } };
+  const last = await tenant().statsDaily.aggregate({ where: ofStore, _max: { day: true } });
+  const day = last._max.day?.getTime();
+  if (day === undefined) return null;
+  // A local day lies within a day of the same day in UTC.
+  const id = { gte: firstIdAt(day - dayMs), lt: firstIdAt(day + 2 * dayMs) };
+  return await tenant().response.findFirst(newestOf({ accountId, surface, id }));
+}
+
+const dayMs = 86_400_000;
+
+/** The smallest id (UUID version 7) of that time. */
+function firstIdAt(timeMs: number): string {
+  const time = timeMs.toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }

@@ -5,7 +5,7 @@ import { env } from "#server/foundation/env.ts";
 import { recount, recountDay, repairCounters, rewriteResponses } from "#server/storefront/index.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { deleteOld } from "./delete-old.ts";
-import { applyRetention } from "./index.ts";
+import { applyRetention, listAccountResponses, listResponses } from "./index.ts";
 
 const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
 const worker = new pg.Client(connectionAs("afterword_worker"));
@@ -101,6 +101,20 @@ test("kept totals stay in every report, and neither a recount nor a repair chang
   await owner.query("UPDATE choice_daily SET count = count + 5 WHERE account_id = $1 AND stripe <> 32002", [accountId]);
   expect(await repairCounters(worker, accountId)).not.toEqual([]);
   expect(await totals(accountId)).toEqual(allTotals);
+});
+
+test("lists count only responses that are left, though reports keep the totals of deleted ones", async () => {
+  const accountId = await givenShop(year);
+  await applyRetention(worker, now);
+  const context = { accountId };
+  const source = { questionNameId: "source" };
+  const pages = [
+    await listAccountResponses(context, {}),
+    await listResponses(context, source),
+    await listResponses(context, { ...source, customerType: "unknown" }),
+    await listResponses(context, { ...source, choice: "a" }),
+  ];
+  expect(pages.map(({ total, items }) => [total, items.length])).toEqual(pages.map(() => [1, 1]));
 });
 
 test("without kept totals the reports follow, and totals kept earlier are deleted too", async () => {

@@ -2,6 +2,7 @@ import type { Calendar } from "#server/domain/analytics/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import { COUNT_CAP, cappedTotal, type Total } from "#server/foundation/lists/index.ts";
+import { KEPT_STRIPE } from "#server/storefront/index.ts";
 import { type AccountList, fewResponses, filterColumns, listedSql, windowOfResponses } from "./account-list.ts";
 import { oneByOneSql, parametersInto, segmentConditions } from "./answer-filter.ts";
 import { windowOf } from "./keyset.ts";
@@ -44,7 +45,8 @@ async function countFromCounters({ accountId, filters }: AccountList, { firstDay
   const write = parametersInto(values);
   const { surveyId } = filters;
   const conditions = [
-    "account_id = $1 AND day BETWEEN coalesce($2::date, '-infinity') AND coalesce($3::date, 'infinity')",
+    `account_id = $1 AND stripe <> ${KEPT_STRIPE}`,
+    "day BETWEEN coalesce($2::date, '-infinity') AND coalesce($3::date, 'infinity')",
     ...segmentConditions(filters, write),
     ...(surveyId === undefined ? [] : [`survey_id = ${write(surveyId, "uuid")}`]),
   ];

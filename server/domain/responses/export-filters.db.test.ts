@@ -175,3 +175,26 @@ test("a score or a text without the list's way of filtering is refused", async (
       code: "invalid",
     });
 });
+
+test("answers that are numbers are exported as numbers, below zero too, while a text that starts a formula is escaped", async () => {
+  const ask = (questionNameId: string, type: "number" | "text") => ({
+    ...{ questionNameId, type, title: questionNameId, required: false },
+  });
+  const accountId = await givenAccount({ questions: [ask("weight", "number"), ask("why", "text")] });
+  const answersWith = (number: string) => ({ weight: { choices: [number] }, why: { body: "-5" } });
+  await givenResponses(
+    accountId,
+    ["-5", "12.5"].map((number, n) => ({ at: minute(n), answers: answersWith(number) })),
+  );
+  const cellsOf = (csv: string, column: string) =>
+    papaparse
+      .parse<Record<string, string>>(csv.replace("\ufeff", ""), { header: true })
+      .data.flatMap((row) => row[column] ?? []);
+  const survey = await (await exportSurvey({ accountId }, {})).text();
+  expect(cellsOf(survey, "weight")).toEqual(["12.5", "-5"]);
+  expect(cellsOf(survey, "why")).toEqual(["'-5", "'-5"]);
+  const answersTo = async (questionNameId: string) =>
+    cellsOf(await (await exportResponses({ accountId }, { questionNameId })).text(), "answer");
+  expect(await answersTo("weight")).toEqual(["12.5", "-5"]);
+  expect(await answersTo("why")).toEqual(["'-5", "'-5"]);
+});

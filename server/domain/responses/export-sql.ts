@@ -1,4 +1,5 @@
 import pg from "pg";
+import { isNumeric } from "#lib/survey/question-type.ts";
 import type { Calendar, LabeledQuestion } from "#server/domain/analytics/index.ts";
 import { answerColumns, columnNames } from "./answer-columns.ts";
 import { type AnswerFilters, countedChoicesSql, filterSql, writeLiteral } from "./answer-filter.ts";
@@ -20,7 +21,8 @@ export function exportSql(
 ): string {
   const account = `${pg.escapeLiteral(accountId)}::uuid`;
   const columns = answerColumns(labelled);
-  const typed = new Set<string>(typedColumns);
+  // A number is stored in canonical form, and an apostrophe would make -5 a text.
+  const typed = new Set<string>(typedColumns.filter((name) => name !== "answer" || !isNumeric(labelled.question.type)));
   const selected = columnNames.map((name) => {
     const cell = typed.has(name) ? harmlessSql(columns[name]) : columns[name];
     return `${cell} AS ${pg.escapeIdentifier(name)}`;

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { mayHaveOther } from "#lib/survey/question-type.ts";
+import { isNumeric, mayHaveOther } from "#lib/survey/question-type.ts";
 import { answerColumns, orderTotalSql } from "./answer-columns.ts";
 import { countedChoicesSql } from "./answer-filter.ts";
 import type { AskedQuestion } from "./asked-questions.ts";
@@ -30,7 +30,10 @@ export function surveyCsv(accountId: string, { condition, few, questions }: Sele
   const nameOf = columnNaming(questions);
   const columns = questions.flatMap((asked, place) => columnsOf(asked, place, nameOf(asked)));
   const facts = Object.entries(factColumns).map(([name, sql]) => `${sql} AS ${pg.escapeIdentifier(name)}`);
-  const cells = columns.map(({ alias }) => `${harmlessSql(`given.${alias}`)} AS ${alias}`);
+  const cells = columns.map(({ alias, isNumber }) => {
+    const cell = `given.${alias}`;
+    return `${isNumber ? cell : harmlessSql(cell)} AS ${alias}`;
+  });
   const quoted = [...typedFacts.map((name) => pg.escapeIdentifier(name)), ...columns.map(({ alias }) => alias)];
   const given = columns.map(({ alias, questionNameId, sql }) => {
     return `max(${sql}) FILTER (WHERE a.question_id = ${pg.escapeLiteral(questionNameId)}) AS ${alias}`;
@@ -89,12 +92,16 @@ interface Column {
   alias: string;
   /** The cell, in terms of the answer `a`. */
   sql: string;
+  /** A number in canonical form, which isn't escaped: an apostrophe would make -5 a text. */
+  isNumber: boolean;
 }
 
 function columnsOf({ channels, ...labelled }: AskedQuestion, place: number, name: string): Column[] {
   const { questionNameId, type } = labelled.question;
   const { answer, other } = answerColumns(labelled);
-  const column = (header: string, alias: string, sql: string) => ({ questionNameId, header, alias, sql });
+  const column = (header: string, alias: string, sql: string) => {
+    return { questionNameId, header, alias, sql, isNumber: isNumeric(type) && sql === answer };
+  };
   return [
     column(name, `q${place}`, answer),
     ...(mayHaveOther(type) ? [column(`${name} (Other)`, `o${place}`, other)] : []),

@@ -6,14 +6,19 @@ import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
 
 /**
  * Whether a shopper could have seen the survey with this order: it was placed in the web checkout, the survey is on and
- * shows on order pages, and one of its questions applies to the order.
+ * shows on order pages, and one of its questions applies to the order. None of it is known for an order from before its
+ * store was connected.
  */
-export async function couldShow(client: pg.ClientBase, accountId: string, order: PlatformOrder): Promise<boolean> {
+export async function couldShow(
+  client: pg.ClientBase,
+  { accountId, platform }: { accountId: string; platform: string },
+  order: PlatformOrder,
+): Promise<boolean> {
   if (!order.isWebCheckout || !order.isAccepted || order.isTest) return false;
   const { rows } = await client.query<{ document: SurveyDocument }>({
     name: "survey-of-store",
     text: liveSql,
-    values: [accountId],
+    values: [accountId, platform, order.placedAt],
   });
   const document = rows[0]?.document;
   if (!document) return false;
@@ -27,4 +32,5 @@ export async function couldShow(client: pg.ClientBase, accountId: string, order:
 const liveSql = `SELECT v.document FROM account a
 JOIN survey s ON s.account_id = a.id AND s.id = a.live_survey_id
 JOIN survey_version v ON v.account_id = a.id AND v.survey_id = s.id AND v.version = s.version
-WHERE a.id = $1 AND a.survey_enabled`;
+WHERE a.id = $1 AND a.survey_enabled AND NOT EXISTS (
+  SELECT FROM shop_domain d WHERE d.account_id = a.id AND d.platform = $2 AND d.verified_at > $3)`;

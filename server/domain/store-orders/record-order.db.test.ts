@@ -133,6 +133,34 @@ test("the survey could have shown with accepted orders of the web checkout, whil
   expect((await ordersOf(store)).map(({ couldShow }) => couldShow)).toEqual([true, false, false, false, false]);
 });
 
+test("whether the survey could have shown is decided when the order is first accepted, not by later states", async () => {
+  const store = await aStore();
+  const turn = (isOn: boolean) =>
+    shops.owner.query("UPDATE account SET survey_enabled = $2 WHERE id = $1", [store.accountId, isOn]);
+  await turn(false);
+  await record(store, order("1", { updatedAt: minutesAgo(9) }));
+  await record(store, order("2", { updatedAt: minutesAgo(9), isAccepted: false }));
+  await record(store, order("3", { updatedAt: minutesAgo(9) }));
+  await record(store, order("3", { updatedAt: minutesAgo(8), isAccepted: false }));
+  await turn(true);
+  await record(store, order("4", { updatedAt: minutesAgo(9) }));
+  await record(store, order("4", { updatedAt: minutesAgo(8), isAccepted: false }));
+  for (const id of ["1", "2", "3", "4"]) await record(store, order(id, { updatedAt: minutesAgo(1) }));
+  expect((await ordersOf(store)).map(({ couldShow }) => couldShow)).toEqual([false, true, false, true]);
+});
+
+test("an order from before its store was connected could not have shown the survey", async () => {
+  const store = await aStore();
+  const { accountId } = store;
+  await shops.owner.query(
+    `INSERT INTO shop_domain (account_id, platform, domain, verified_at) VALUES ($1, 'Shopify', $2, $3)`,
+    [accountId, `${accountId}.example`, minutesAgo(5)],
+  );
+  await record(store, order("1", { placedAt: minutesAgo(6) }));
+  await record(store, order("2", { placedAt: minutesAgo(4) }));
+  expect((await ordersOf(store)).map(({ couldShow }) => couldShow)).toEqual([false, true]);
+});
+
 test.each([
   ["orderStatus", true],
   ["email", false],

@@ -31,7 +31,7 @@ export async function recordOrder(
   const { total, currency, isFirstOrder, country, email, customerId, ...others } = facts;
   const { rowCount } = await client.query({ name: "record-order", text: upsertSql }, [
     ...[accountId, platform, order.sourceOrderId, order.placedAt, order.updatedAt, order.isAccepted, order.isTest],
-    ...[await couldShow(client, accountId, order), minorOf(total, currency), currency ?? null, country ?? null],
+    ...[await couldShow(client, of, order), minorOf(total, currency), currency ?? null, country ?? null],
     ...[isFirstOrder ?? null, others, customerId ?? null],
     ...[email ? addressDigest(accountId, email) : null, isCurrent],
   ]);
@@ -59,14 +59,19 @@ function minorOf(total: number | null | undefined, currency: string | null | und
 }
 
 // Platforms write times in seconds: of two states of one second, that in which the order is accepted is the later one.
-// The survey could have shown at the moment the order was placed: what is decided once stays, though the survey changes.
+// Whether the survey could have shown is decided when the order is first accepted: neither a later change of the survey nor a
+// cancellation that is undone decides it again. Rows of the previous release have it in could_show only.
+const firstDecision = `coalesce(t.could_show_when_accepted, CASE WHEN t.is_accepted THEN t.could_show END,
+    excluded.could_show_when_accepted)`;
 const upsertSql = `INSERT INTO store_order AS t (account_id, platform, source_order_id, placed_at, source_updated_at,
-  is_accepted, is_test, could_show, total_minor, currency, country, is_first_order, facts, customer_id, address_digest)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+  is_accepted, is_test, could_show, could_show_when_accepted, total_minor, currency, country, is_first_order, facts,
+  customer_id, address_digest)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $6 THEN $8::boolean END, $9, $10, $11, $12, $13, $14, $15)
 ON CONFLICT (account_id, platform, source_order_id) DO UPDATE SET
   placed_at = excluded.placed_at, source_updated_at = excluded.source_updated_at, is_accepted = excluded.is_accepted,
   is_test = excluded.is_test,
-  could_show = excluded.is_accepted AND (excluded.could_show OR t.could_show),
+  could_show = excluded.is_accepted AND ${firstDecision},
+  could_show_when_accepted = ${firstDecision},
   total_minor = excluded.total_minor, currency = excluded.currency, country = excluded.country,
   is_first_order = coalesce(excluded.is_first_order, t.is_first_order), facts = excluded.facts,
   customer_id = excluded.customer_id, address_digest = excluded.address_digest

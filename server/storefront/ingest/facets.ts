@@ -5,10 +5,10 @@ import type { ResponseState } from "./response-state.ts";
 
 /** One thing that `facet_daily` counts for a response. */
 export interface Facet {
-  /** A survey's id for durations, otherwise a questionNameId. */
+  /** A survey's id for durations and its own rates, otherwise a questionNameId. */
   of: string;
   day: string;
-  kind: "duration" | "channel" | "position" | "rank";
+  kind: "duration" | "channel" | "position" | "rank" | "rate";
   key: string;
   other: string;
 }
@@ -25,6 +25,7 @@ export function facetsOf(surveyId: string, state: ResponseState): Facet[] {
     facets.push({ of: surveyId, day: completedDay, kind: "duration", key, other: "" });
   }
   addRanks(facets, state);
+  addRates(facets, surveyId, state);
   const channel = state.otherFacts?.orderChannel;
   const { displayOrder } = state;
   if (channel === undefined && displayOrder === null) return facets;
@@ -50,6 +51,21 @@ function addRanks(facets: Facet[], { answers }: ResponseState): void {
     for (const [index, key] of answer.ranking.entries())
       facets.push({ of, day, kind: "rank", key, other: String(index + 1) });
   }
+}
+
+/**
+ * For rates: moves a response and its answers to the view's day, and a completion to the response's, where the days
+ * differ.
+ */
+function addRates(facets: Facet[], surveyId: string, { viewedDay, answeredDay, completedDay, answers }: ResponseState) {
+  const move = (of: string, key: string, from: string | null, to: string | null) => {
+    if (from === null || to === null || from === to) return;
+    facets.push({ of, day: to, kind: "rate", key, other: "add" });
+    facets.push({ of, day: from, kind: "rate", key, other: "subtract" });
+  };
+  move(surveyId, "responses", answeredDay, viewedDay);
+  move(surveyId, "completions", completedDay, answeredDay);
+  for (const [of, { counted, day }] of answers) if (counted) move(of, "answers", day, viewedDay);
 }
 
 /** A question's choices in the order they were shown, if the page sent it by question. */

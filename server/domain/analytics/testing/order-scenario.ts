@@ -27,7 +27,8 @@ export const askedQuestions: Question[] = [
 /** One order with its shopper's answers, and the days that the response is moved to. */
 export interface OrderScenario {
   day: string;
-  /** The view is at 23:30. */
+  /** Of all answers; the view is at 23:30. */
+  answeredDay: string;
   completedDay: string;
   customerType: "new" | "returning" | "unknown";
   surface: "thankYou" | "orderStatus" | "link";
@@ -36,6 +37,8 @@ export interface OrderScenario {
   utm: { utmSource: string; utmMedium?: string; channel: string | null } | null;
   isTest: boolean;
   isCompleted: boolean;
+  /** From the view to the answers, and to the completion. */
+  answeredSeconds: number;
   durationSeconds: number;
   /** Choice ids in the order shown, by questionNameId. */
   displayOrder: Record<string, string[]> | null;
@@ -57,9 +60,12 @@ const answersTo: fc.Arbitrary<Answer>[] = [
   fc.constantFrom("Because", "So").map((text) => ({ questionNameId: "why", text })),
 ];
 
-const someAnswers = fc
-  .tuple(...answersTo.map((answer) => fc.option(answer, { nil: undefined })))
-  .map((answers) => answers.flatMap((answer) => answer ?? []));
+const someAnswers = fc.oneof(
+  fc.constant<Answer[]>([]),
+  fc
+    .tuple(...answersTo.map((answer) => fc.option(answer, { nil: undefined })))
+    .map((answers) => answers.flatMap((answer) => answer ?? [])),
+);
 
 const days = ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04"];
 
@@ -79,6 +85,7 @@ export const orderScenario: fc.Arbitrary<OrderScenario> = fc
     ),
     isTest: fc.constantFrom(false, false, false, true),
     isCompleted: fc.boolean(),
+    answeredSeconds: fc.constantFrom(0, 3600),
     durationSeconds: fc.constantFrom(0, 1, 30, 63, 100, 3600, 90_000),
     displayOrder: fc.option(
       fc
@@ -88,8 +95,10 @@ export const orderScenario: fc.Arbitrary<OrderScenario> = fc
     first: someAnswers,
     last: someAnswers,
   })
-  .map(({ start, ...order }) => ({
-    ...order,
-    day: days[start] ?? "",
-    completedDay: days[start + Math.ceil(order.durationSeconds / 86_400 - 0.01)] ?? "",
-  }));
+  .map(({ start, ...order }) => {
+    const { isCompleted, durationSeconds } = order;
+    const answeredSeconds = isCompleted ? Math.min(order.answeredSeconds, durationSeconds) : order.answeredSeconds;
+    const dayAfter = (seconds: number) => days[start + Math.ceil(seconds / 86_400 - 0.01)] ?? "";
+    const [answeredDay, completedDay] = [dayAfter(answeredSeconds), dayAfter(durationSeconds)];
+    return { ...order, answeredSeconds, day: dayAfter(0), answeredDay, completedDay };
+  });

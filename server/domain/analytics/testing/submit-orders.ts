@@ -66,14 +66,19 @@ async function submitOrder(base: string, place: Record<string, unknown>, order: 
   await send(2, isCompleted ? "complete" : "answer", last);
 }
 
-function moveToDays(state: ResponseState, { day, completedDay, durationSeconds }: OrderScenario): ResponseState {
+function moveToDays(state: ResponseState, order: OrderScenario): ResponseState {
+  const { day, answeredDay, completedDay, answeredSeconds, durationSeconds } = order;
   const viewedAtMs = Date.parse(`${day}T23:30:00Z`);
-  const answers = [...state.answers].map(([id, answer]) => [id, { ...answer, day, answeredAtMs: viewedAtMs }] as const);
+  const answeredAtMs = viewedAtMs + answeredSeconds * 1000;
+  const moved = { day: answeredDay, answeredAtMs };
+  const answers = [...state.answers].map(([id, answer]) => [id, { ...answer, ...moved }] as const);
   return {
     ...state,
     answers: new Map(answers),
-    ...{ viewedAtMs, viewedDay: day, answeredAtMs: state.answeredAtMs && viewedAtMs },
-    answeredDay: state.answeredDay && day,
+    viewedAtMs,
+    viewedDay: day,
+    answeredAtMs: state.answeredAtMs && answeredAtMs,
+    answeredDay: state.answeredDay && answeredDay,
     completedAtMs: state.completedAtMs && viewedAtMs + durationSeconds * 1000,
     completedDay: state.completedDay && completedDay,
   };

@@ -19,9 +19,15 @@ export class Tally {
 
   get stats() {
     const views = this.#on((order) => order.day).length;
-    const responses = this.#on((order) => order.day).filter((order) => answersOf(order).size > 0).length;
+    const responses = this.#responses.length;
     const completions = this.#completed.length;
     return { views, responses, completions };
+  }
+
+  /** Which of the views led to a response on any day, and which of the responses were completed on any day. */
+  get successes() {
+    const responses = this.#on((order) => order.day).filter((order) => answersOf(order).size > 0).length;
+    return { responses, completions: this.#responses.filter(({ isCompleted }) => isCompleted).length };
   }
 
   /** Seconds, in ascending order. */
@@ -32,7 +38,11 @@ export class Tally {
   question(id: string) {
     const orders = this.#on((order) => order.day);
     const place = askedQuestions.findIndex(({ questionNameId }) => questionNameId === id);
-    const answered = orders.filter((order) => answersOf(order).has(id));
+    const isAnswered = (order: OrderScenario) => answersOf(order).has(id);
+    const answered = this.#on((order) => order.answeredDay).filter(isAnswered);
+    const isShown = (order: OrderScenario) => order.isCompleted || place <= lastAnswered(order) + 1;
+    const isSkipped = (order: OrderScenario) =>
+      !isAnswered(order) && (order.isCompleted || place < lastAnswered(order));
     const counts: Record<string, number> = {};
     const revenueMinor: Record<string, number> = {};
     const ordersOf: Record<string, number> = {};
@@ -45,11 +55,14 @@ export class Tally {
       }
     }
     return {
-      shown: orders.filter((order) => order.isCompleted || place <= lastAnswered(order) + 1).length,
+      shown: orders.filter(isShown).length,
       answered: answered.length,
-      skipped: orders.filter((order) => !answersOf(order).has(id) && (order.isCompleted || place < lastAnswered(order)))
-        .length,
-      ...{ counts, revenueMinor, ordersOf, orders: answered },
+      skipped: orders.filter(isSkipped).length,
+      stopped: orders.filter((order) => isShown(order) && !isAnswered(order) && !isSkipped(order)).length,
+      counts,
+      revenueMinor,
+      ordersOf,
+      orders: answered,
     };
   }
 
@@ -97,6 +110,10 @@ export class Tally {
       if (answer?.other) add(counts, answer.other.trim(), 1);
     }
     return counts;
+  }
+
+  get #responses(): OrderScenario[] {
+    return this.#on((order) => order.answeredDay).filter((order) => answersOf(order).size > 0);
   }
 
   get #completed(): OrderScenario[] {

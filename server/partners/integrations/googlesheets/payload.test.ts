@@ -49,6 +49,11 @@ test("several choices and what was typed next to Other share a cell, and scores 
   });
 });
 
+test("the answer to a number question is a number, which a sheet can add up", () => {
+  const typed = (text: string) => anAnswer({ question: "How many?", type: "number", values: [text], labels: [text] });
+  expect(["-5", "12.5"].map((text) => rowOf({ answers: [typed(text)] })["How many?"])).toEqual([-5, 12.5]);
+});
+
 test("of two questions with the same text, or one named like a fact, the second has its ID in the name", () => {
   const answers = [
     anAnswer({ questionId: "a", question: "Why?", labels: ["1"] }),

@@ -64,9 +64,10 @@ function questionCells({ answers, context }: SurveyResponse): Cell[] {
   });
 }
 
-/** Scores are numbers, which a sheet can calculate with. */
-function answerValue({ labels, otherText, score }: ResponseAnswer): string | number {
+/** Scores and numbers are numbers, which a sheet can calculate with. */
+function answerValue({ type, values, labels, otherText, score }: ResponseAnswer): string | number {
   if (score !== null) return score;
+  if (type === "number" && values[0] !== undefined) return Number(values[0]);
   const words = labels.join(" | ");
   if (otherText === null) return words;
   return words === "" ? otherText : `${words}: ${otherText}`;
