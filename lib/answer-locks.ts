@@ -9,10 +9,7 @@ export function placeOfOrder(now: Date, number: number): number {
   return monthNumber(now) * PLACES_PER_MONTH + Math.min(number, PLACES_PER_MONTH - 1);
 }
 
-/**
- * Up to which place an account may read its answers: all of the months before, and as many of this one as its plan
- * covers. It only ever grows with time, so what was unlocked stays so.
- */
+/** Up to which place an account's plan covers its orders now: all of the months before, and so many of this one. */
 export function unlockedUpTo(facts: UsageFacts, now: Date): number {
   return placeOfOrder(now, ordersPerMonth(facts, now) ?? PLACES_PER_MONTH);
 }

@@ -15,7 +15,7 @@ export const adminCalls = declareCalls({
     staffAction: "Accessed the account",
     recentSignIn: true,
     body: z.object({ accountId: idText("account", z.string()), reason: plainText(2000, 1).optional() }),
-    refusals: ["not-found"],
+    refusals: ["not-found", "embedded-account-fixed"],
     returns: json(Account),
     example: {
       as: "staff",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readStoreOrder, readStoreOrders, type UnshownOrder } from "#server/domain/store-orders/index.ts";
 import { log } from "#server/foundation/log.ts";
+import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { eachConnectedAccount } from "./each-connected-account.ts";
 import { emptyWebhook, StoredWebhook, storedEvent } from "./handle-store-event.ts";
@@ -41,15 +42,22 @@ export const readStoreOrdersTask = defineTask({
   },
 });
 
-/** Reads a store's orders that changed since the last hour, for those whose webhooks never arrived. */
+/** Runs that one hour's reading may take. A store whose list never ends must not keep the worker busy. */
+const MOST_RUNS = 30;
+
+/**
+ * Reads a store's orders that changed since the last hour, for those whose webhooks never arrived. A long list is
+ * continued in jobs behind those of the other stores.
+ */
 export const readOrdersOfStoreTask = defineTask({
   queue: "read-orders-of-store",
   concurrency: 2,
-  payload: z.object({ accountId: z.string() }),
-  run: async ({ accountId }) => {
+  payload: z.object({ accountId: z.string(), run: z.number().default(1) }),
+  run: async ({ accountId, run }) => {
     return await unlessStoreFails(async () => {
-      const recorded = await readStoreOrders(accountId, new Date());
-      if (recorded) log.info({ accountId, recorded }, "recorded orders without a webhook");
+      const read = await readStoreOrders(accountId, new Date());
+      if (read?.recorded) log.info({ accountId, recorded: read.recorded }, "recorded orders without a webhook");
+      if (read?.hasMore && run < MOST_RUNS) await enqueueJob("read-orders-of-store", { accountId, run: run + 1 });
     });
   },
 });

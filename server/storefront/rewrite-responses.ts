@@ -122,9 +122,10 @@ async function rewriteRows(
   const removed = removals.map(({ before }) => before.id);
   if (nowTests.length > 0) await client.query(skipDeliveriesSql, [accountId, nowTests]);
   if (restored.length > 0) await client.query(restoreDeliveriesSql, [accountId, restored]);
-  const uncounted = [...nowTests, ...removed];
-  if (uncounted.length > 0) await client.query(removeCopiesSql, [accountId, uncounted]);
+  const moved = [...nowTests, ...restored];
+  if (moved.length > 0) await client.query(outdateCopiesSql, [accountId, moved]);
   if (removed.length === 0) return;
+  await client.query(removeCopiesSql, [accountId, removed]);
   for (const sql of deleteResponseSql) await client.query(sql, [accountId, removed]);
 }
 
@@ -148,6 +149,9 @@ const restoreDeliveriesSql = `UPDATE delivery SET status = CASE WHEN lock_place 
   last_error = NULL, attempts = 0, first_attempt_at = NULL, retry_at = NULL
 WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND status = 'skipped'
   AND sent_revision IS DISTINCT FROM revision`;
+
+/** A job writes them again at the store, at any age: of a test nothing, and of a response that was restored everything. */
+const outdateCopiesSql = "UPDATE answer_copy SET revision = 0 WHERE account_id = $1 AND response_id = ANY($2::uuid[])";
 
 /** A job removes them at the store, and then the row. */
 const removeCopiesSql =

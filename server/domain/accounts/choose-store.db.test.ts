@@ -57,3 +57,10 @@ test("turning a platform off only affects the current one", async () => {
   expect(await toggle("Shopify", false)).toMatchObject({ enabled: false, connected: false, settings: {} });
   expect(await stored()).toEqual({ platform: "None", domain: null, status: null });
 });
+
+test("stores that are chosen at the same time leave one of them", async () => {
+  const { toggle, stored } = await connectedMerchant();
+  const domains = Array.from({ length: 10 }, (_none, index) => `shop-${index}.example.com`);
+  await Promise.all(domains.map((domain) => toggle("Shopify", true, domain)));
+  expect(await stored()).toEqual({ platform: "Shopify", domain: expect.stringMatching(/^shop-/), status: "chosen" });
+});

@@ -1,3 +1,4 @@
+import { AppError } from "#lib/errors.ts";
 import {
   type AccountStore,
   disconnectStore,
@@ -8,6 +9,7 @@ import {
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { type AccountRow, accountRow, type Platform } from "./account-row.ts";
+import { lockAccount } from "./lock-account.ts";
 
 interface StoreChoice {
   platform: Platform;
@@ -30,7 +32,10 @@ export async function chooseStore(context: MemberContext, choice: StoreChoice) {
   if (change.isOther) await disconnectStore(context);
   const { platform, domain } = change;
   const account = await tenant().$transaction(async (transaction) => {
+    await lockAccount(transaction, accountId);
     if (change.isOther) {
+      const where = { accountId, kind: "platform", status: { in: ["connected", "paused"] } };
+      if ((await transaction.connection.count({ where })) > 0) throw justConnected();
       await nameStore(
         transaction,
         accountId,
@@ -40,6 +45,10 @@ export async function chooseStore(context: MemberContext, choice: StoreChoice) {
     return await transaction.account.update({ where: { id: accountId }, data: { platform, storeChoiceAt: now } });
   });
   return await itemOf(account, choice.platform);
+}
+
+function justConnected(): AppError {
+  return new AppError("conflict", "A store was connected to this account just now. Reload, and choose again.");
 }
 
 interface StoreChange {

@@ -54,6 +54,16 @@ test("the survey turns off, can't be turned on, and is on again after reopening"
   expect(await (await reopen()).json()).toMatchObject({ accountStatus: "active", closesAt: null, surveyEnabled: true });
 });
 
+test("a survey that was archived while the account was closing leaves the switch off after reopening", async () => {
+  const { cookie, close, reopen } = await aMerchant();
+  const { surveyId } = await (await api("GET", "/Survey/ToggleStatusById", { cookie })).json();
+  await close();
+  const { revision } = await (await api("GET", `/Survey/GetById/${surveyId}`, { cookie })).json();
+  const body = { id: surveyId, revision, status: "archived" };
+  expect((await api("POST", "/Survey/Save", { cookie, body })).status).toBe(200);
+  expect(await (await reopen()).json()).toMatchObject({ accountStatus: "active", surveyEnabled: false });
+});
+
 test("reopening restores the account, doesn't change an open one, and is refused after seven days", async () => {
   const { close, reopen, change } = await aMerchant();
   expect(await (await reopen()).json()).toMatchObject({ accountStatus: "active" });

@@ -9,7 +9,7 @@ import { accountProfile } from "./account-profile.ts";
 import { lockAccount } from "./lock-account.ts";
 
 /**
- * Undoes closing the account: the survey is on again if it was on. Does nothing if the account isn't closing.
+ * Undoes closing the account: the survey is on again if it was on and is still live. Does nothing if the account isn't closing.
  * Throws 409 after the seven days, because the account may be half deleted.
  */
 export async function reopenAccount(context: MemberContext): Promise<Account> {
@@ -27,7 +27,7 @@ export async function reopenAccount(context: MemberContext): Promise<Account> {
       data: {
         status: account.statusBeforeClosing,
         closesAt: null,
-        surveyEnabled: account.enabledBeforeClosing,
+        surveyEnabled: account.enabledBeforeClosing && account.liveSurveyId !== null,
         enabledBeforeClosing: false,
         statusBeforeClosing: "active",
       },

@@ -31,31 +31,60 @@ test("three days before a trial ends the owner is mailed once, unless they bough
   expect([await templatesTo(idle), await templatesTo(buyer)]).toEqual([["trial-ending"], []]);
 });
 
-test("owners are mailed once when 75, 90 and 100 percent of a month's orders are used, in each month", async () => {
-  const merchant = await aMerchant(stripe);
-  const { accountId } = merchant;
-  const show = async (month: number, orders: number, stripe: number) =>
-    await inAccount(accountId, () =>
-      tenant().usageMonth.create({ data: { accountId, month: dayOf(month, 1, 0), orders, stripe } }),
-    );
-  const settle = async () => {
-    await settleBillingTask.run({}, "job");
-    const mails = await mailedTo(merchant.owner.emailAddress);
-    return mails.flatMap(({ template, props }) => (template === "usage-reached" ? [props.percent] : []));
-  };
+/** What the merchant's survey is shown to in months of next year, and the percentages that its owner is mailed. */
+function usageOf({ accountId, owner }: Merchant) {
   const dayOf = (month: number, date: number, hour = 12) =>
     new Date(Date.UTC(new Date().getUTCFullYear() + 1, month, date, hour));
-  const moveTo = (instant: Date) => stripe.inDays((instant.getTime() - Date.now()) / 86_400_000);
-  moveTo(dayOf(2, 5));
-  await show(2, 74, 0);
+  let stripes = 0;
+  return {
+    moveTo: (month: number) => stripe.inDays((dayOf(month, 5).getTime() - Date.now()) / 86_400_000),
+    show: async (month: number, orders: number) => {
+      const data = { accountId, month: dayOf(month, 1, 0), orders, stripe: stripes++ };
+      await inAccount(accountId, () => tenant().usageMonth.create({ data }));
+    },
+    settle: async () => {
+      await settleBillingTask.run({}, "job");
+      const mails = await mailedTo(owner.emailAddress);
+      return mails
+        .flatMap(({ template, props }) => (template === "usage-reached" ? [`${props.percent} of ${props.limit}`] : []))
+        .toSorted();
+    },
+  };
+}
+
+test("owners are mailed once when 75, 90 and 100 percent of a month's orders are used, in each month", async () => {
+  const { moveTo, show, settle } = usageOf(await aMerchant(stripe));
+  moveTo(2);
+  await show(2, 74);
   expect(await settle()).toEqual([]);
-  await show(2, 1, 1);
-  expect([await settle(), await settle()]).toEqual([["75"], ["75"]]);
-  await show(2, 30, 2);
-  expect((await settle()).toSorted()).toEqual(["100", "75"]);
-  moveTo(dayOf(3, 5));
-  await show(3, 95, 0);
-  expect((await settle()).toSorted()).toEqual(["100", "75", "90"]);
+  await show(2, 1);
+  expect([await settle(), await settle()]).toEqual([["75 of 100"], ["75 of 100"]]);
+  await show(2, 30);
+  expect(await settle()).toEqual(["100 of 100", "75 of 100"]);
+  moveTo(3);
+  await show(3, 95);
+  expect(await settle()).toEqual(["100 of 100", "75 of 100", "90 of 100"]);
+});
+
+test("owners are mailed about the limit of a larger plan too, in the same month", async () => {
+  const merchant = await aMerchant(stripe);
+  const { moveTo, show, settle } = usageOf(merchant);
+  const change = (billingPlan: string) =>
+    inAccount(merchant.accountId, () =>
+      tenant().account.update({ where: { id: merchant.accountId }, data: { billingPlan } }),
+    );
+  moveTo(2);
+  await show(2, 100);
+  expect(await settle()).toEqual(["100 of 100"]);
+  await change("Orders_1K");
+  await show(2, 500);
+  expect(await settle()).toEqual(["100 of 100"]);
+  await show(2, 160);
+  expect(await settle()).toEqual(["100 of 100", "75 of 1000"]);
+  await change("Orders_1K_Annual");
+  expect(await settle()).toEqual(["100 of 100", "75 of 1000"]);
+  await show(2, 240);
+  expect(await settle()).toEqual(["100 of 100", "100 of 1000", "75 of 1000"]);
 });
 
 test("one click in a mail about billing ends all of them, and only them", async () => {

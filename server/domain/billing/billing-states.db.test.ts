@@ -38,6 +38,21 @@ test("a renewal that fails keeps the plan for seven days, with one mail; then it
   expect(await after(59)).toEqual(["Orders_5K", "active", 49]);
 });
 
+test("a plan that staff granted after a subscription ended isn't written again by each check", async () => {
+  const { accountId, buy, plan } = await aMerchant(stripe);
+  stripe.inDays(20);
+  await buy("Orders_1K", "failsLater");
+  stripe.inDays(90);
+  await syncBilling(accountId);
+  await inAccount(accountId, () =>
+    tenant().account.update({ where: { id: accountId }, data: { billingPlan: "Foundation" } }),
+  );
+  const written = () => directory().$queryRaw`SELECT xmin::text FROM account WHERE id = ${accountId}::uuid`;
+  const before = await written();
+  for (let check = 0; check < 2; check++) await syncBilling(accountId, { isCheck: true });
+  expect([await plan(), await written()]).toEqual(["Foundation", before]);
+});
+
 test("a renewal that is given up ends in Free", async () => {
   for (const card of ["failsLater", "failsLaterUnpaid"]) {
     stripe.inDays(0);

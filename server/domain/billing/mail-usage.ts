@@ -30,12 +30,12 @@ export async function findUsageReached(client: ClientBase, now: Date): Promise<U
   return rows;
 }
 
-/** Mails the owner of an account, once for each share in a month. */
+/** Mails the owner of an account, once for each share of a limit in a month. */
 export async function mailUsage({ accountId, plan, limit, percent }: UsageReached, now: Date): Promise<void> {
   const { startsAt, endsAt } = usageMonth(now);
   await inAccount(accountId, () =>
     inAccountTransaction(async (client) => {
-      const { rowCount } = await client.query(claimSql, [accountId, day(startsAt), percent]);
+      const { rowCount } = await client.query(claimSql, [accountId, day(startsAt), percent, limit]);
       if (rowCount === 0) return;
       await mailOwner(client, accountId, ({ companyName, to, unsubscribeUrl }) => ({
         to,
@@ -59,25 +59,31 @@ function day(instant: Date): string {
 
 const MOST_AT_ONCE = 500;
 
+/** The share of this limit that the owner was mailed about in the month `$2`. */
+function mailedOf(limit: string): string {
+  return `CASE WHEN usage_mailed_month = $2::date AND coalesce(usage_mailed_limit, ${limit}) = ${limit}
+    THEN usage_mailed_percent ELSE 0 END`;
+}
+
 const dueSql = `
   WITH plan AS (SELECT * FROM unnest($3::text[], $4::int[]) AS p (name, orders)),
   used AS (
     SELECT a.id, a.billing_plan, coalesce(CASE WHEN a.billing_plan = 'Enterprise' THEN a.agreed_orders END, plan.orders) AS allowed,
-      a.usage_mailed_month, a.usage_mailed_percent, (
+      a.usage_mailed_month, a.usage_mailed_percent, a.usage_mailed_limit, (
         SELECT coalesce(sum(u.orders), 0) FROM usage_month u
         WHERE u.account_id = a.id AND u.month = $2::date) AS orders
     FROM account a JOIN plan ON plan.name = a.billing_plan
     WHERE a.trial_ends_at <= $1 AND a.status <> 'closing'
   ),
   reached AS (
-    SELECT id, billing_plan, allowed, usage_mailed_month, usage_mailed_percent,
+    SELECT id, billing_plan, allowed, usage_mailed_month, usage_mailed_percent, usage_mailed_limit,
       (SELECT max(step) FROM unnest($5::int[]) AS step WHERE orders * 100 >= step::bigint * allowed) AS percent
     FROM used WHERE allowed IS NOT NULL
   )
   SELECT id AS "accountId", billing_plan AS plan, allowed AS "limit", percent FROM reached
-  WHERE percent > CASE WHEN usage_mailed_month = $2::date THEN usage_mailed_percent ELSE 0 END
+  WHERE percent > ${mailedOf("allowed")}
   LIMIT ${MOST_AT_ONCE}`;
 
 const claimSql = `
-  UPDATE account SET usage_mailed_month = $2::date, usage_mailed_percent = $3
-  WHERE id = $1 AND $3 > CASE WHEN usage_mailed_month = $2::date THEN usage_mailed_percent ELSE 0 END`;
+  UPDATE account SET usage_mailed_month = $2::date, usage_mailed_percent = $3, usage_mailed_limit = $4
+  WHERE id = $1 AND $3 > ${mailedOf("$4")}`;

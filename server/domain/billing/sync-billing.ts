@@ -165,12 +165,14 @@ const forgetSql = `
   WHERE account_id = $1`;
 
 // A plan that staff granted stays when an earlier purchase has ended.
+const planSql = `CASE WHEN $2 = 'Free' AND billing_plan IN ('Staff', 'Foundation', 'Enterprise') THEN billing_plan ELSE $2 END`;
+
 const rightsSql = `
   UPDATE account SET
-    billing_plan = CASE WHEN $2 = 'Free' AND billing_plan IN ('Staff', 'Foundation', 'Enterprise') THEN billing_plan ELSE $2 END,
+    billing_plan = ${planSql},
     billing_subscription_price_cents = $4,
     status = CASE WHEN status = 'closing' THEN status ELSE $3 END,
     status_before_closing = CASE WHEN status = 'closing' THEN $3 ELSE status_before_closing END
   WHERE id = $1 AND (billing_plan, billing_subscription_price_cents, CASE WHEN status = 'closing' THEN status_before_closing ELSE status END)
-    IS DISTINCT FROM ($2, $4, $3)
+    IS DISTINCT FROM (${planSql}, $4, $3)
   RETURNING old.billing_plan AS before, new.billing_plan AS plan`;

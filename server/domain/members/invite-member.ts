@@ -6,7 +6,14 @@ import { lockAccount } from "#server/domain/accounts/index.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { checkMemberCount } from "#server/domain/plans/index.ts";
 import { requireRecentSignIn } from "#server/domain/sessions/index.ts";
-import { insertLink, linkUrl, lockAddress, lockTimeouts, reservedUntil } from "#server/domain/sign-in/index.ts";
+import {
+  insertLink,
+  isMailedOften,
+  linkUrl,
+  lockAddress,
+  lockTimeouts,
+  reservedUntil,
+} from "#server/domain/sign-in/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { enqueueMailWithin, INVITATION_LIFETIME_MS } from "#server/foundation/mail/index.ts";
@@ -61,19 +68,30 @@ async function inviteWithin(
   const event = { accountId, personId: by, asStaff, subject: emailAddress, details: { role: invitation.userRole } };
   await recordSecurityEvent({ action: "memberInvited", ...event }, transaction);
   const token = await replaceLink(transaction, accountId, personId, emailAddress);
+  if (!(await isMailedOften(transaction, emailAddress))) {
+    await mailInvitation(transaction, context, invitation, { token, companyName: account.companyName });
+  }
+  return memberOf(await memberByAddress(transaction, accountId, emailAddress));
+}
+
+async function mailInvitation(
+  transaction: Prisma.TransactionClient,
+  context: MemberContext,
+  { emailAddress, userRole }: Invitation,
+  { token, companyName }: { token: string; companyName: string },
+): Promise<void> {
   const inviter = await transaction.person.findUnique({ where: { id: context.personId }, select: { name: true } });
   await enqueueMailWithin(transaction, {
     to: emailAddress,
     template: "invitation",
     props: {
       url: linkUrl("invite", token),
-      companyName: account.companyName,
+      companyName,
       inviter: context.emailAddress,
       inviterName: inviter?.name ?? null,
-      userRole: invitation.userRole,
+      userRole,
     },
   });
-  return memberOf(await memberByAddress(transaction, accountId, emailAddress));
 }
 
 /**

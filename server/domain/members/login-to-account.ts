@@ -1,9 +1,9 @@
 import type { Account } from "#lib/calls/shapes.ts";
-import { AppError, notFound } from "#lib/errors.ts";
+import { notFound } from "#lib/errors.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
-import { enterAccount, requireFactorOfAccount } from "#server/domain/sessions/index.ts";
+import { enterAccount, fixedAccount, requireFactorOfAccount } from "#server/domain/sessions/index.ts";
 import type { PersonContext } from "#server/foundation/context/context.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { roleOf } from "./member.ts";
@@ -21,9 +21,7 @@ export async function loginToAccount(
 ): Promise<{ account: Account; cookie: string | null }> {
   const { personId, session } = context;
   if (session.platform !== null && session.membership?.accountId !== accountId.toLowerCase()) {
-    throw new AppError("conflict", "Inside your store's admin, Afterword always shows the store's own account.", {
-      type: "embedded-account-fixed",
-    });
+    throw fixedAccount();
   }
   if (!uuidPattern.test(accountId)) throw notFound("account");
   return await inAccount(accountId, async () => {

@@ -1,7 +1,7 @@
 import { Prisma } from "#generated/prisma/client.ts";
 import { recordPersonEvent } from "#server/domain/audit/index.ts";
 import { lockPerson } from "#server/domain/sessions/index.ts";
-import { checkLinkRate, insertLink, linkUrl, reservedUntil } from "#server/domain/sign-in/index.ts";
+import { checkLinkRate, insertLink, isMailedOften, linkUrl, reservedUntil } from "#server/domain/sign-in/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { env } from "#server/foundation/env.ts";
 import { enqueueMailWithin, type OutgoingMail, SIGN_IN_LINK_LIFETIME_MS } from "#server/foundation/mail/index.ts";
@@ -34,7 +34,9 @@ export async function requestAddress(
     accountId,
     personId,
   });
-  await enqueueMailWithin(transaction, await mailToNewAddress(transaction, personId, emailAddress, token));
+  if (!(await isMailedOften(transaction, emailAddress))) {
+    await enqueueMailWithin(transaction, await mailToNewAddress(transaction, personId, emailAddress, token));
+  }
   await recordPersonEvent({ action: "addressChangeRequested", personId }, transaction);
   await enqueueMailWithin(transaction, {
     to: context.emailAddress,

@@ -89,6 +89,21 @@ test("nothing locks during the trial, nor when it ends", async () => {
   expect(await readableOf(shop)).toEqual(["1"]);
 });
 
+test.each([
+  ["a trial", "trial_ends_at = now() + interval '1 day'", "trial_ends_at = now() - interval '1 day'"],
+  ["a granted plan", "billing_plan = 'Staff'", "billing_plan = 'Free'"],
+  ["a large plan", "billing_plan = 'Orders_100K'", "billing_plan = 'Free'"],
+])("%s that ends in the middle of a month leaves readable what was answered until then", async (_plan, on, off) => {
+  const shop = await aShopWith(100);
+  await answerTo(shop, "1");
+  await change(shop, on);
+  await unlock(shop);
+  await answerTo(shop, "2");
+  await change(shop, off);
+  await answerTo(shop, "3");
+  expect(await readableOf(shop)).toEqual(["1", "2"]);
+});
+
 test("the month's end unlocks everything, and is noticed by itself", async () => {
   const shop = await aShopWith(100);
   await answerTo(shop, "1");

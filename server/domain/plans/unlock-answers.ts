@@ -36,4 +36,8 @@ const lockedSql = `
     WHERE r.account_id = a.id AND r.lock_place > a.unlocked_up_to) AS locked
   WHERE locked.first IS NOT NULL`;
 
-const unlockSql = "UPDATE account SET unlocked_up_to = $2 WHERE id = $1 AND unlocked_up_to < $2";
+// Only what was answered by now: orders that come after the plan ended are again decided by the plan that the account has then.
+const unlockSql = `
+  UPDATE account SET unlocked_up_to = covered.last
+  FROM (SELECT max(lock_place) AS last FROM response WHERE account_id = $1 AND lock_place <= $2) AS covered
+  WHERE id = $1 AND unlocked_up_to < covered.last`;

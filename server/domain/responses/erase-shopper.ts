@@ -83,8 +83,7 @@ async function eraseAll(client: pg.ClientBase, actor: Actor, shopper: Shopper): 
     await client.query("BEGIN");
     if (index === 0) {
       await redactElsewhere(client, accountId, shopper);
-      const sourceOrderIds = shopper.orders?.sourceOrderIds ?? [];
-      await eraseOrders(client, accountId, { ...shopper, sourceOrderIds });
+      await eraseOrders(client, accountId, shopper);
     }
     const some = await eraseSome(client, accountId, ids, shopper);
     await writeReceipt(client, actor, shopper, { receiptId, entryId: index === 0 ? receiptId : randomUUIDv7() }, some);

@@ -14,6 +14,7 @@ export { authOptions } from "./auth-options.ts";
 export { endAllSessions, endOtherSessions, endSession, endSessionOf, ownEvent } from "./end-session.ts";
 export { endEveryonesSessions, endSessionsAsOperator } from "./end-sessions-as-operator.ts";
 export { enterAccount } from "./enter-account.ts";
+export { fixedAccount } from "./fixed-account.ts";
 export { liveSessions } from "./live-sessions.ts";
 export { lockPerson } from "./lock-person.ts";
 export { createOneTimeAddress, takeOneTimeAddress } from "./one-time-address.ts";

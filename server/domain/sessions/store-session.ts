@@ -43,7 +43,7 @@ async function openStoreSession(identity: StoreIdentity, accountId: string, toke
     WHERE u.platform = ${platform} AND u.domain = ${domain} AND u.user_id = ${userId}
     ON CONFLICT (token_hash) DO UPDATE SET
       id = uuidv7(), person_id = EXCLUDED.person_id, account_id = EXCLUDED.account_id, created_at = now(),
-      signed_in_at = now(), second_factor_at = NULL, renewed_at = now(), expires_at = EXCLUDED.expires_at,
+      staff_until = NULL, staff_reason = NULL, signed_in_at = now(), second_factor_at = NULL, renewed_at = now(), expires_at = EXCLUDED.expires_at,
       last_seen_at = now()`;
   return opened === 1;
 }

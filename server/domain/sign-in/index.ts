@@ -6,6 +6,7 @@ export { enterCode } from "./enter-code.ts";
 export { signInOrAskFactor } from "./finish-sign-in.ts";
 export { inSavepoint } from "./in-savepoint.ts";
 export { insertLink, linkUrl } from "./insert-link.ts";
+export { isMailedOften } from "./is-mailed-often.ts";
 export { rememberBrowser } from "./known-browser.ts";
 export { lockAddress } from "./lock-address.ts";
 export { lockTimeouts } from "./lock-timeouts.ts";

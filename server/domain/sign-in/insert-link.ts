@@ -23,8 +23,9 @@ export interface NewLink {
 }
 
 /**
- * How many links for one purpose an address gets within an hour, times RATE_LIMIT_SCALE: for each browser that it
- * signed in with before, and for all others together, so nobody can be locked out by strangers.
+ * How many links for one purpose an address gets within an hour, times RATE_LIMIT_SCALE, so that nobody can be locked out
+ * by strangers: to sign in, for each browser that it signed in with before, and for all others together; of invitations,
+ * from each account; to get the address, for each person.
  */
 const LINKS_PER_HOUR = 5;
 const HOUR_SECONDS = 60 * 60;
@@ -39,7 +40,7 @@ export async function insertLink(transaction: Prisma.TransactionClient, link: Ne
   const { browserHash = null, knownBrowser = null } = link;
   const token = newToken();
   const limit = Math.max(1, Math.floor(LINKS_PER_HOUR * env.RATE_LIMIT_SCALE));
-  const counted = countedWith({ purpose, emailAddress, knownBrowser });
+  const counted = countedWith(link);
   await lockAddress(transaction, emailAddress);
   const made = await transaction.$executeRaw`
     INSERT INTO sign_in_link
@@ -59,13 +60,15 @@ export async function insertLink(transaction: Prisma.TransactionClient, link: Ne
 }
 
 /** The links that share one limit. */
-function countedWith({
-  purpose,
-  emailAddress,
-  knownBrowser,
-}: Pick<NewLink, "purpose" | "emailAddress" | "knownBrowser">) {
-  return Prisma.sql`email_address = ${emailAddress} AND purpose = ${purpose}
-    AND known_browser IS NOT DISTINCT FROM ${knownBrowser}`;
+function countedWith({ purpose, emailAddress, knownBrowser = null, ...of }: NewLink) {
+  const [accountId, personId] = [of.accountId ?? null, of.personId ?? null];
+  const ofSender = {
+    login: Prisma.sql`known_browser IS NOT DISTINCT FROM ${knownBrowser}`,
+    invite: Prisma.sql`account_id = ${accountId}::uuid`,
+    address: Prisma.sql`person_id = ${personId}::uuid`,
+    restore: Prisma.sql`person_id = ${personId}::uuid`,
+  };
+  return Prisma.sql`email_address = ${emailAddress} AND purpose = ${purpose} AND ${ofSender[purpose]}`;
 }
 
 /** The URL of the page that a link opens. */

@@ -3,6 +3,7 @@ import { notFound } from "#lib/errors.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { recordEntry } from "#server/domain/audit/index.ts";
+import { fixedAccount } from "#server/domain/sessions/index.ts";
 import type { PersonContext } from "#server/foundation/context/context.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { changeImpersonation } from "./change-impersonation.ts";
@@ -15,13 +16,15 @@ const IMPERSONATION_MINUTES = 60;
  * Signs staff in to an account for an hour: their session acts as its `admin`. The account's log says who, when and
  * why; without that entry nobody is let in. Entering another account leaves the previous one. Returns the account, and
  * the `Set-Cookie` line of the session's new token.
- * Throws 404 if there is no such account, and 401 if the session has ended in the meantime.
+ * Throws 404 if there is no such account, 409 `embedded-account-fixed` in a store's admin, and 401 if the session has
+ * ended in the meantime.
  */
 export async function adminLogin(
   context: PersonContext,
   { accountId, reason = null }: { accountId: string; reason?: string | null | undefined },
 ): Promise<{ account: Account; cookie: string }> {
   const { session, personId } = context;
+  if (session.platform !== null) throw fixedAccount();
   const account = uuidPattern.test(accountId)
     ? await directory().account.findUnique({ where: { id: accountId }, select: { id: true } })
     : null;

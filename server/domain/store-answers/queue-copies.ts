@@ -8,8 +8,8 @@ const RESPONSES_AT_ONCE = 200;
 
 /**
  * Queues a job for each response whose answers are to be copied to its order, once its shopper was silent for a minute,
- * again after each change of the next day, and once more after it was redacted or deleted. It reads what is stored, so
- * the shopper's call waits for nothing.
+ * again after each change of the next day, and once more after it was redacted, marked as a test, restored or deleted.
+ * It reads what is stored, so the shopper's call waits for nothing.
  * @param client acts as `afterword_worker`, in no transaction
  * @returns how many were queued
  */
@@ -18,8 +18,8 @@ export async function queueCopies(client: ClientBase, now: Date): Promise<number
   if (platforms.length === 0) return 0;
   await client.query(forgetSql);
   const changed = await enqueueClaimed(client, "copy-answers", changedSql, [now, platforms]);
-  const redacted = await enqueueClaimed(client, "copy-answers", redactedSql, []);
-  return changed + redacted + (await enqueueClaimed(client, "copy-answers", removedSql, [now]));
+  const outdated = await enqueueClaimed(client, "copy-answers", outdatedSql, []);
+  return changed + outdated + (await enqueueClaimed(client, "copy-answers", removedSql, [now]));
 }
 
 // Accounts that copy nothing cost nothing; of the others only the last day is read (response_answered_idx).
@@ -40,8 +40,8 @@ const changedSql = `
     WHERE w.revision < excluded.revision
   RETURNING account_id AS "accountId", response_id AS "responseId"`;
 
-// Of any age: erasing a shopper sets the revision to 0. Copies at a store that is paused wait until it isn't.
-const redactedSql = `
+// Of any age: erasing a shopper, and marking or restoring a response as a test, set the revision to 0. Copies at a store that is paused wait until it isn't.
+const outdatedSql = `
   UPDATE answer_copy w SET revision = r.revision FROM response r
   WHERE w.revision = 0 AND r.account_id = w.account_id AND r.id = w.response_id
     AND (w.account_id, w.response_id) IN (

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { connectStore } from "#server/domain/connections/index.ts";
-import { deleteResponses, eraseShopper } from "#server/domain/responses/index.ts";
+import { deleteResponses, eraseShopper, markTest } from "#server/domain/responses/index.ts";
 import { connectionAs, directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { copyAnswersTask } from "#server/jobs/copy-answers.ts";
@@ -121,6 +121,26 @@ test("what was copied of a deleted response is removed from the store, and then 
   await run();
   expect(await copied()).toEqual([{}, {}]);
   expect(await inHere(() => tenant().answerCopy.count({ where: { accountId } }))).toBe(0);
+});
+
+test("what was copied of a response that was marked as a test is removed, and copied again when it's restored, at any age", async () => {
+  const { accountId, personId, inHere, turn, say, run, copied } = await aConnectedStore();
+  await turn("heard", true);
+  await say(heard("podcast"));
+  await run();
+  const lastWeek = new Date(Date.now() - 7 * 86_400_000);
+  await inHere(() => tenant().response.updateMany({ where: { accountId }, data: { answeredAt: lastWeek } }));
+  const [response] = await inHere(() => tenant().response.findMany({ where: { accountId } }));
+  const recordIds = [response?.id ?? ""];
+  const fields = { heard: "A podcast" };
+  for (const [isTest, expected] of [
+    [true, {}],
+    [false, fields],
+  ] as const) {
+    await inHere(() => markTest({ accountId, personId, isStaff: false }, { recordIds, isTest }));
+    await run();
+    expect(await copied()).toEqual([expected, expected]);
+  }
 });
 
 test("an address that was redacted in an answer of last week is redacted in the store's copies, too", async () => {

@@ -5,8 +5,8 @@ import { addressDigests } from "./address-digest.ts";
 export interface OrdersToErase {
   emailAddress: string | null;
   customerId: string | null;
-  /** Of any platform. */
-  sourceOrderIds: readonly string[];
+  /** Those that their store names. */
+  orders?: { platform: string; sourceOrderIds: readonly string[] } | undefined;
 }
 
 /**
@@ -16,12 +16,13 @@ export interface OrdersToErase {
 export async function eraseOrders(
   client: pg.ClientBase,
   accountId: string,
-  { emailAddress, customerId, sourceOrderIds }: OrdersToErase,
+  { emailAddress, customerId, orders }: OrdersToErase,
 ): Promise<void> {
   const digests = emailAddress === null ? [] : addressDigests(accountId, emailAddress);
   const sql = `DELETE FROM store_order WHERE account_id = $1
-    AND (address_digest = ANY($2::text[]) OR customer_id = $3 OR source_order_id = ANY($4::text[]))`;
-  await client.query(sql, [accountId, digests, customerId, sourceOrderIds]);
+    AND (address_digest = ANY($2::text[]) OR customer_id = $3 OR platform = $4 AND source_order_id = ANY($5::text[]))`;
+  const named = [orders?.platform ?? null, orders?.sourceOrderIds ?? []];
+  await client.query(sql, [accountId, digests, customerId, ...named]);
 }
 
 /** Which orders go. */

@@ -1,7 +1,7 @@
 import { minorDigits } from "#lib/minor-units.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
+import type { StoreShopper } from "#server/partners/platforms/platform.ts";
 import { addressDigests } from "./address-digest.ts";
-import type { OrdersToErase } from "./erase-orders.ts";
 
 /** An order that the store reported, as far as it is about its shopper. */
 export interface OrderOfShopper {
@@ -25,7 +25,7 @@ interface Row extends Omit<OrderOfShopper, "total"> {
 export async function ordersOfShopper(
   accountId: string,
   platform: string,
-  { emailAddress, customerId, sourceOrderIds }: OrdersToErase,
+  { emailAddress, customerId, sourceOrderIds }: StoreShopper,
 ): Promise<OrderOfShopper[]> {
   const digests = emailAddress === null ? [] : addressDigests(accountId, emailAddress);
   const { rows } = await accountPool().query<Row>(ordersSql, [

@@ -2,9 +2,12 @@ import { randomUUIDv7 } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { AppError } from "#lib/errors.ts";
 import { connectStore } from "#server/domain/connections/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { readOrdersOfStoreTask } from "#server/jobs/read-store-orders.ts";
 import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
@@ -17,10 +20,11 @@ const DAY_MS = 24 * HOUR_MS;
 const ON_PAGE = 2;
 
 /** A store's list of orders, by the store's own clock. */
-const listed = vi.hoisted((): { orders: PlatformOrder[] } => ({ orders: [] }));
+const listed = vi.hoisted((): { orders: PlatformOrder[]; refuses: string | null } => ({ orders: [], refuses: null }));
 vi.mock(import("#server/partners/platforms/registry.ts"), async (importOriginal) => {
   const original = await importOriginal();
   const listOrders = async (_store: unknown, since: Date, cursor: string | null) => {
+    if (cursor !== null && cursor === listed.refuses) throw new AppError("partner-refused", "The cursor has expired.");
     const changed = listed.orders
       .filter(({ updatedAt }) => updatedAt >= since)
       .sort((one, other) => one.updatedAt.getTime() - other.updatedAt.getTime());
@@ -41,8 +45,11 @@ afterEach(() => {
   clock.move(null);
   vi.useRealTimers();
   listed.orders = [];
+  listed.refuses = null;
 });
-afterAll(stopSender);
+const jobs = new pg.Client({ connectionString: env.DATABASE_URL });
+await jobs.connect();
+afterAll(() => Promise.all([jobs.end(), stopSender()]));
 
 /** An account whose store is connected now, whose clock is this far ahead of ours. */
 async function aStore(aheadMs = 0) {
@@ -63,6 +70,17 @@ async function aStore(aheadMs = 0) {
       }
     },
     read: () => readOrdersOfStoreTask.run({ accountId }, "a job"),
+    /** Runs the jobs that the reading queued, until none is left. Returns how many. */
+    readOn: async () => {
+      const sql = `DELETE FROM pgboss.job WHERE name = 'read-orders-of-store' AND data ->> 'accountId' = $1 RETURNING data`;
+      let runs = 0;
+      for (;;) {
+        const { rows } = await jobs.query<{ data: object }>(sql, [accountId]);
+        if (rows.length === 0) return runs;
+        for (const { data } of rows) await readOrdersOfStoreTask.run(data, "a job");
+        runs += rows.length;
+      }
+    },
     recorded: () => inAccount(accountId, () => tenant().storeOrder.count({ where: { accountId } })),
   };
 }
@@ -130,18 +148,52 @@ test("an order that is committed minutes after its time is recorded", async () =
   expect(await store.recorded()).toBe(2);
 });
 
-test("a long list is read over several runs, and orders of the meantime after it", async () => {
+test("a long list is read at once, in several jobs, and orders of the meantime after it", async () => {
+  const store = await aStore();
+  pass(8 * HOUR_MS);
+  store.place(450);
+  await store.read();
+  expect(await store.recorded()).toBe(40);
+  expect(await store.readOn()).toBe(11);
+  expect(await store.recorded()).toBe(450);
+  pass(HOUR_MS);
+  store.place();
+  await store.read();
+  expect(await store.readOn()).toBe(0);
+  expect(await store.recorded()).toBe(451);
+});
+
+test("two readings of a long list at once become one", async () => {
   const store = await aStore();
   pass(3 * HOUR_MS);
   store.place(101);
-  for (const expected of [40, 80, 101]) {
-    await store.read();
-    expect(await store.recorded()).toBe(expected);
-    pass(HOUR_MS);
-  }
-  store.place();
   await store.read();
-  expect(await store.recorded()).toBe(102);
+  await Promise.all([store.read(), store.read()]);
+  await store.readOn();
+  expect(await store.recorded()).toBe(101);
+});
+
+test("a list that never ends keeps nobody busy for longer than its share of an hour", async () => {
+  const store = await aStore();
+  pass(DAY_MS);
+  store.place(1300);
+  await store.read();
+  expect(await store.readOn()).toBe(29);
+  expect(await store.recorded()).toBe(1200);
+});
+
+test("a list whose cursor the store refuses is read from its start the next time", async () => {
+  const store = await aStore();
+  pass(3 * HOUR_MS);
+  store.place(50);
+  listed.refuses = "42";
+  await store.read();
+  expect(await store.readOn()).toBe(1);
+  expect(await store.recorded()).toBe(42);
+  listed.refuses = null;
+  await store.read();
+  await store.readOn();
+  expect(await store.recorded()).toBe(50);
 });
 
 test("orders that were deleted here don't come back if nothing happens in the store", async () => {

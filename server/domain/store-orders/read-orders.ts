@@ -1,10 +1,11 @@
+import { isAppError } from "#lib/errors.ts";
 import { type StoreInUse, withStore } from "#server/domain/connections/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import type { PlatformOrder, StorePlatformName } from "#server/partners/platforms/platform.ts";
 import { type OrdersOf, recordMissing, recordOrder } from "./record-order.ts";
 
-/** Pages of orders that one run reads; the next run goes on. */
+/** Pages of orders that one run reads, so that every store gets its turn; the next run goes on. */
 const MOST_PAGES = 20;
 /** Orders may be committed late. */
 const OVERLAP_MS = 10 * 60 * 1000;
@@ -42,37 +43,63 @@ export async function readStoreOrder(
   return isDone ?? false;
 }
 
+/** What a run read. */
+export interface OrdersRead {
+  /** How many orders were new, or newer than what we knew. */
+  recorded: number;
+  /** The list goes on, and no other run reads it. */
+  hasMore: boolean;
+}
+
 /**
  * Records the orders that changed since the last run, for those whose webhooks never arrived. The first run begins when
  * the store was connected, each later one with the newest order of the store that the runs before it read: the store's
  * clock may be behind ours. A long list is continued by the next run.
  * @param now the machine's time: the product's may be moved, and a store's isn't
- * @returns how many orders were new, or newer than what we knew; null without a store that can be used
+ * @returns null without a store that can be used
  */
-export async function readStoreOrders(accountId: string, now: Date): Promise<number | null> {
+export async function readStoreOrders(accountId: string, now: Date): Promise<OrdersRead | null> {
   return await withStore(accountId, (inUse) => readPages(inUse, accountId, now));
 }
 
-async function readPages({ stores, store, connection }: StoreInUse, accountId: string, now: Date): Promise<number> {
-  const { id, platform, ordersReadAt } = connection;
+async function readPages({ stores, store, connection }: StoreInUse, accountId: string, now: Date): Promise<OrdersRead> {
+  const { platform, ordersReadAt } = connection;
   const since = new Date((ordersReadAt ?? (await connectedSince(connection))).getTime() - OVERLAP_MS);
   const { startedAt, ...continued } = readPlace(connection.ordersCursor, now);
   let { newest, cursor } = continued;
+  let stored = connection.ordersCursor;
   let recorded = 0;
   for (let page = 0; page < MOST_PAGES; page++) {
-    const { orders, nextCursor } = await stores.listOrders(store, since, cursor);
+    const { orders, nextCursor } = await stores.listOrders(store, since, cursor).catch(async (error: unknown) => {
+      // Cursors expire: the next run starts the list again instead of asking with this one forever.
+      const isRefused = isAppError(error) && error.code === "partner-refused";
+      if (isRefused && stored !== null) await moveCursor(connection, stored, { ordersCursor: null });
+      throw error;
+    });
     for (const order of orders) if (await recordRead({ accountId, platform }, order)) recorded++;
     newest = orders.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), newest);
     cursor = nextCursor;
     // After each page, so that a failure on a later one repeats little.
-    const isDone = cursor === null;
-    const data = isDone
-      ? { ordersReadAt: nextStart(ordersReadAt, startedAt, newest), ordersCursor: null }
-      : { ordersCursor: `${startedAt.toISOString()} ${newest.toISOString()} ${cursor}` };
-    await inAccount(accountId, () => tenant().connection.update({ where: { accountId_id: { accountId, id } }, data }));
-    if (isDone) break;
+    const next = cursor === null ? null : `${startedAt.toISOString()} ${newest.toISOString()} ${cursor}`;
+    const isMoved = await moveCursor(connection, stored, {
+      ordersCursor: next,
+      ...(next === null && { ordersReadAt: nextStart(ordersReadAt, startedAt, newest) }),
+    });
+    if (!isMoved || next === null) return { recorded, hasMore: false };
+    stored = next;
   }
-  return recorded;
+  return { recorded, hasMore: true };
+}
+
+/** Returns false if another run, or another connection, has moved it in the meantime. */
+async function moveCursor(
+  { accountId, id, connectedAt }: StoreInUse["connection"],
+  before: string | null,
+  data: { ordersCursor: string | null; ordersReadAt?: Date | null },
+): Promise<boolean> {
+  const where = { accountId, id, connectedAt, ordersCursor: before };
+  const { count } = await inAccount(accountId, () => tenant().connection.updateMany({ where, data }));
+  return count > 0;
 }
 
 function recordRead(of: OrdersOf, order: PlatformOrder): Promise<boolean> {

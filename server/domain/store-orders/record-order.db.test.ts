@@ -107,11 +107,33 @@ test("states that arrive shuffled and doubled end in the newest one", async () =
   expect(await record(store, order("1", { updatedAt: minutesAgo(6), isAccepted: false }))).toBe(false);
 });
 
-test("of two states of the same second, the accepted one stays", async () => {
+test("of two states of the same second, the accepted one stays until the order was read again", async () => {
   const store = await aStore();
-  await record(store, order("1", { isAccepted: true, updatedAt: new Date("2026-11-20T10:00:00Z") }));
-  await record(store, order("1", { isAccepted: false, updatedAt: new Date("2026-11-20T10:00:00Z") }));
+  const updatedAt = new Date("2026-11-20T10:00:00Z");
+  for (let sent = 0; sent < 2; sent++) await record(store, order("1", { updatedAt }));
+  await record(store, order("1", { isAccepted: false, updatedAt: new Date("2026-11-20T09:59:59Z") }));
+  expect(await readsOf(store)).toEqual([]);
+  await record(store, order("1", { isAccepted: false, updatedAt }));
   expect(await ordersOf(store)).toMatchObject([{ isAccepted: true }]);
+  expect(await readsOf(store)).toEqual(["1"]);
+});
+
+test("a store's list of a shopper's orders erases them of its platform alone", async () => {
+  const store = await aStore();
+  for (const id of ["120", "121"]) await record(store, order(id));
+  await inAccount(store.accountId, () =>
+    inAccountTransaction((client) =>
+      recordOrder(client, { accountId: store.accountId, platform: "WooCommerce" }, order("120")),
+    ),
+  );
+  const orders = { platform: "Shopify", sourceOrderIds: ["120"] };
+  const actor = { accountId: store.accountId, personId: null, isStaff: false };
+  await inAccount(store.accountId, () => eraseShopper(actor, { orders }));
+  const left = (await ordersOf(store)).map(({ platform, sourceOrderId }) => [platform, sourceOrderId]);
+  expect(left).toEqual([
+    ["WooCommerce", "120"],
+    ["Shopify", "121"],
+  ]);
 });
 
 test("texts that no page could send are left out, and the order is kept", async () => {

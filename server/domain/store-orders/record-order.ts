@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { minorDigits } from "#lib/minor-units.ts";
 import { movePoint } from "#lib/statistics/move-point.ts";
+import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
 import { addressDigest } from "./address-digest.ts";
 import { applyFacts } from "./apply-facts.ts";
@@ -35,10 +36,29 @@ export async function recordOrder(
     ...[isFirstOrder ?? null, others, customerId ?? null],
     ...[email ? addressDigest(accountId, email) : null, isCurrent],
   ]);
-  if (rowCount === 0) return false;
+  if (rowCount === 0) {
+    await readIfUndecided(client, of, order);
+    return false;
+  }
   await applyFacts(client, { ...of, sourceOrderId: order.sourceOrderId }, facts);
   return true;
 }
+
+/** A state of the same second that isn't accepted may be the later one, after all: a job reads the order as it is. */
+async function readIfUndecided(
+  client: pg.ClientBase,
+  { accountId, platform }: OrdersOf,
+  { sourceOrderId, updatedAt, isAccepted }: PlatformOrder,
+): Promise<void> {
+  if (isAccepted) return;
+  const { rowCount } = await client.query(undecidedSql, [accountId, platform, sourceOrderId, updatedAt]);
+  if (rowCount === 0) return;
+  const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
+  await enqueueJob("read-store-order", { accountId, sourceOrderId, stays: true }, { db: { executeSql } });
+}
+
+const undecidedSql = `SELECT FROM store_order
+  WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND source_updated_at = $4 AND is_accepted`;
 
 /** The platform doesn't know the order (any longer): it doesn't count as one. */
 export async function recordMissing(

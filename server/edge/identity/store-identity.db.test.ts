@@ -1,5 +1,6 @@
 import { createHash, randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Prisma } from "#generated/prisma/client.ts";
 import { everyCall } from "#lib/calls/catalogue.ts";
 import { routeOf } from "#lib/calls/routes.ts";
 import { readSignInLink } from "#server/domain/sign-in/index.ts";
@@ -8,7 +9,7 @@ import { directory, inAccount, tenant } from "#server/foundation/database/db.ts"
 import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
-import { aMembership, anAccount, aPerson, signIn, type TestAccount } from "#server/testing/factories.ts";
+import { aMembership, anAccount, aPerson, signIn, type TestAccount, theStaff } from "#server/testing/factories.ts";
 import { cookieOf, postLink } from "#server/testing/link-page.ts";
 import { mailedLink } from "#server/testing/mailed.ts";
 import { query } from "#server/testing/query.ts";
@@ -134,6 +135,24 @@ describe("a session token of a store's admin", () => {
     expect((await enter("no-id")).status, "as for any account but the store's").toBe(409);
     expect((await refused.json()).type).toMatch(/\/embedded-account-fixed$/);
     expect((await enter(account.accountId)).status).toBe(200);
+  });
+
+  test("never makes staff of its user, neither in another account nor in the store's", async () => {
+    const staff = await theStaff();
+    await aMembership(account.accountId, staff, "member");
+    const [other, headers] = [await anAccount(), store.bearer(await aStoreUser(store, staff))];
+    expect((await profile(headers)).status).toBe(200);
+    const change = async (data: Prisma.SessionUncheckedUpdateManyInput) =>
+      await directory().session.updateMany({ where: { personId: staff.personId, platform: "Shopify" }, data });
+    await change({ signedInAt: new Date(Date.now() + 1000) });
+    const body = { accountId: other.accountId };
+    const refused = await api("POST", "/Admin/AdminLogin", { headers, body });
+    expect([refused.status, (await refused.json()).type]).toEqual([
+      409,
+      expect.stringMatching(/\/embedded-account-fixed$/),
+    ]);
+    await change({ accountId: other.accountId, staffUntil: new Date(Date.now() + 60_000) });
+    expect(await (await profile(headers)).json()).toMatchObject({ accountId: account.accountId, userRole: "member" });
   });
 
   test("is no recent sign-in: sensitive changes need a proof of identity first, which keeps the session", async () => {

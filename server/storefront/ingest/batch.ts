@@ -173,6 +173,7 @@ export class Batch {
         steps.map(({ draft }) => draft),
       );
     } catch (error) {
+      this.#context.numbers.expire(steps.map(({ draft }) => draft.accountId));
       if (isPassingFailure(error)) throw error;
       const [only] = steps;
       if (error instanceof StaleDraft) {

@@ -52,6 +52,14 @@ export class OrderNumbers {
     for (const accountId of due) this.#counted.set(accountId, { month, orders: orders.get(accountId) ?? 0, readAtMs });
   }
 
+  /** These accounts' numbers may have been taken for nothing: their counts are read again before the next is taken. */
+  expire(accountIds: Iterable<string>): void {
+    for (const accountId of accountIds) {
+      const known = this.#counted.get(accountId);
+      if (known) known.readAtMs = Number.NEGATIVE_INFINITY;
+    }
+  }
+
   /** The number of the account's next order in the month of `now`, from 1. */
   next(accountId: string, now: Date): number {
     const known = this.#counted.get(accountId);

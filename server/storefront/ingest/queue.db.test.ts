@@ -74,6 +74,30 @@ test("an answer that the database refuses fails alone; the rest of its batch is 
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
 
+test("orders that another process has stored take no number of the month's limit", async () => {
+  const store = await makeStore(served.owner);
+  const { accountId } = store;
+  const limited = "UPDATE account SET billing_plan = 'Free', trial_ends_at = now() - interval '1 day' WHERE id = $1";
+  await served.owner.query(limited, [accountId]);
+  await served.owner.query(
+    `INSERT INTO usage_month (account_id, month, stripe, orders)
+     VALUES ($1, date_trunc('month', now() AT TIME ZONE 'UTC')::date, 9, 94)`,
+    [accountId],
+  );
+  const other = await serveStorefront({ stripe: 1 });
+  try {
+    const orders = ["1", "2", "3", "4", "5"];
+    const view = { event: "view", answers: undefined };
+    await Promise.all(orders.map((order) => saveResponse(other.store, body(store, order, view), null)));
+    await Promise.all(orders.map((order) => saveResponse(served.store, body(store, order), null)));
+    await saveResponse(served.store, body(store, "6"), null);
+  } finally {
+    await other.close();
+  }
+  const locked = "SELECT source_order_id FROM response WHERE account_id = $1 AND lock_place IS NOT NULL";
+  expect((await served.owner.query(locked, [accountId])).rows).toEqual([]);
+});
+
 test("a full queue returns 503 and says when to retry", async () => {
   const small = await serveStorefront({ maxWaiting: 5 });
   const store = await makeStore(served.owner);

@@ -5,7 +5,7 @@ import { accountSurveys } from "#server/testing/account-surveys.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, anAccount, aPerson, signIn, theStaff } from "#server/testing/factories.ts";
 import { anApp } from "#server/testing/second-factors.ts";
-import { type RealNames, validBody, validQuery } from "#server/testing/valid-inputs.ts";
+import { exampleIn, type RealNames, validBody, validQuery } from "#server/testing/valid-inputs.ts";
 
 /** The session cookies of an account's owner and of the staff, and the names of what is in that account. */
 export const caller = { cookie: "", staffCookie: "" };
@@ -69,7 +69,9 @@ async function cookieFor(name: CallName): Promise<string> {
 
 /** Makes a call as someone who may make it. */
 export async function sendInput(name: CallName, body: unknown, query: Record<string, string>): Promise<Response> {
-  const { method, path } = routeOf(name);
+  const { method, path: route } = routeOf(name);
+  const parameters = exampleIn(existing, name)?.path ?? {};
+  const path = route.replace(/\{(\w+)\}/g, (whole, parameter) => parameters[parameter] ?? whole);
   const search = new URLSearchParams(query).toString();
   return await api(method, search ? `${path}?${search}` : path, {
     cookie: await cookieFor(name),
