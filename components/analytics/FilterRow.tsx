@@ -1,5 +1,6 @@
 "use client";
-import { Checkbox, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
+import type { ComponentPropsWithoutRef } from "react";
 import { DateRangeFilter } from "#components/filters/DateRangeFilter.tsx";
 import { comparisonText } from "#components/filters/figure-filters.ts";
 import { allSurveys, surveyOptions } from "#components/filters/figure-surveys.ts";
@@ -51,14 +52,14 @@ export function FilterRow({ state }: { state: FigureFiltersState }) {
       ) : (
         <SegmentsPlanWord />
       )}
-      <Checkbox
+      <Check
         label="Compare to previous period"
         checked={comparison !== null}
         disabled={range === null}
         title={range === null ? "Select a date range to compare." : ""}
         onChange={(event) => compare(event.currentTarget.checked)}
       />
-      <Checkbox
+      <Check
         name="margin"
         label="Show margin of error"
         checked={showsMargin}
@@ -66,5 +67,15 @@ export function FilterRow({ state }: { state: FigureFiltersState }) {
       />
       {comparison && <span className={classes.compared}>{comparisonText(comparison)}</span>}
     </div>
+  );
+}
+
+/** The browser's own: Mantine's would be a part of each first load for these two alone. */
+function Check({ label, ...input }: ComponentPropsWithoutRef<"input"> & { label: string }) {
+  return (
+    <label className={classes.check}>
+      <input type="checkbox" {...input} />
+      {label}
+    </label>
   );
 }
