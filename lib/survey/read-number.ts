@@ -13,7 +13,7 @@ export function readNumber(text: string, lang?: string): number {
   const [, sign = "", decimals] = /^-?[1-9]\d{0,2}([,.])\d{3}(?:\1\d{3})*([,.]\d*)?$/.exec(ascii) ?? [];
   const isDecimal = ascii.split(sign).length === 2 && !decimals && sign === (0.5).toLocaleString(lang)[1];
   const plain = (isDecimal || decimals?.[0] === sign ? ascii : ascii.replaceAll(sign, "")).replace(",", ".");
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : NaN;
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : NaN;
 }
 
 /** Every script's zero is at the start of sixteen characters, except in the scripts of India, where it's the seventh. */

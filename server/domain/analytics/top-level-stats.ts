@@ -7,7 +7,7 @@ import { readSurveyCalendar, type SurveyFilters } from "./survey-scope.ts";
 
 /**
  * Views, responses and completions of one survey or of all the account's, under the filters, and in percent: how many
- * of those views led to a response, and how many of those responses were completed, on whatever day.
+ * of those views led to a response, and how many of those responses were completed, on any day.
  * @throws AppError as {@link readSurveyCalendar}
  */
 export async function topLevelStats(context: AccountContext, filters: SurveyFilters = {}): Promise<Stats> {

@@ -18,10 +18,10 @@ export async function couldShow(
   const { rows } = await client.query<{ document: SurveyDocument }>({
     name: "survey-of-store",
     text: liveSql,
-    values: [accountId, platform, order.placedAt],
+    values: [accountId],
   });
   const document = rows[0]?.document;
-  if (!document) return false;
+  if (!document || (await wasPlacedBefore(client, [accountId, platform, order.placedAt]))) return false;
   return orderPages.some(
     (surface) =>
       document.settings.showOn.includes(surface) &&
@@ -32,5 +32,12 @@ export async function couldShow(
 const liveSql = `SELECT v.document FROM account a
 JOIN survey s ON s.account_id = a.id AND s.id = a.live_survey_id
 JOIN survey_version v ON v.account_id = a.id AND v.survey_id = s.id AND v.version = s.version
-WHERE a.id = $1 AND a.survey_enabled AND NOT EXISTS (
-  SELECT FROM shop_domain d WHERE d.account_id = a.id AND d.platform = $2 AND d.verified_at > $3)`;
+WHERE a.id = $1 AND a.survey_enabled`;
+
+/** Whether an order was placed before its store was connected. */
+async function wasPlacedBefore(client: pg.ClientBase, values: [accountId: string, platform: string, placedAt: Date]) {
+  const { rowCount } = await client.query({ name: "store-connected-later", text: connectedLaterSql, values });
+  return rowCount !== 0;
+}
+
+const connectedLaterSql = `SELECT FROM shop_domain WHERE account_id = $1 AND platform = $2 AND verified_at > $3`;

@@ -66,7 +66,7 @@ test("an archived survey that is on must be turned off first", async () => {
   expect(await saved({ id, status: "archived" })).toMatchObject({ status: "archived" });
 });
 
-test("a window that names the state it wants gets it, whatever another window did", async () => {
+test("a window gets the state that it names, also if another window changed it before", async () => {
   const { get, saved, toggle } = await aMerchant();
   const { id } = await saved({ questions: [channel], publish: true });
   await toggle(id);

@@ -1,3 +1,4 @@
+import { isNumeric } from "#lib/survey/question-type.ts";
 import type { ResponseAnswer, SendReason, SurveyResponse } from "../integration.ts";
 
 /** A column of the sheet, and what the row has in it. */
@@ -67,7 +68,7 @@ function questionCells({ answers, context }: SurveyResponse): Cell[] {
 /** Scores and numbers are numbers, which a sheet can calculate with. */
 function answerValue({ type, values, labels, otherText, score }: ResponseAnswer): string | number {
   if (score !== null) return score;
-  if (type === "number" && values[0] !== undefined) return Number(values[0]);
+  if (type !== null && isNumeric(type) && values[0] !== undefined) return Number(values[0]);
   const words = labels.join(" | ");
   if (otherText === null) return words;
   return words === "" ? otherText : `${words}: ${otherText}`;
