@@ -19,14 +19,16 @@ if (typeof window !== "undefined") sendStoreTokens();
 interface ProvidersProps {
   /** Whether the page is in a store's admin, identified by its session tokens. */
   isInStore: boolean;
-  /** How far a sandbox moved the product's time, in milliseconds. */
-  clockAheadMs: number;
+  /** The product's time when the server drew the page, in milliseconds since 1970. */
+  nowMs: number;
   children: ReactNode;
 }
 
 /** What every screen needs: the theme, the query cache, and the identity confirmation dialog. */
-export function Providers({ isInStore, clockAheadMs, children }: ProvidersProps) {
+export function Providers({ isInStore, nowMs, children }: ProvidersProps) {
   const [queries] = useState(makeQueryClient);
+  // On the device's own clock, the first draw could be of another day than the server's.
+  const [clockAheadMs] = useState(() => nowMs - Date.now());
   useEffect(() => {
     // From here on the page is interactive; browser tests wait for this.
     document.documentElement.dataset.hydrated = "";

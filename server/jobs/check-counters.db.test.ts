@@ -6,6 +6,7 @@ import { env } from "#server/foundation/env.ts";
 import { repairCounters } from "#server/storefront/index.ts";
 import { eventIn, openErrorTracker } from "#server/testing/error-tracker.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
+import { addOldRates } from "./add-old-rates.ts";
 import { checkCounters, checkCountersTask } from "./check-counters.ts";
 
 const tracker = await openErrorTracker();
@@ -88,6 +89,44 @@ test("a response viewed, answered and completed on different days counts on each
   await repairCounters(owner, accountId);
   await checkCounters(tooLarge, "night");
   expect(await reported()).toEqual([]);
+});
+
+test("rates of answers from before they were counted are added, and only then is the account compared", async () => {
+  const accountId = await anAccountAlone();
+  const late = { ...answered("2026-11-18T10:00:00.000Z"), answeredAt: "2026-11-19T10:00:00.000Z" };
+  await givenResponses(accountId, [late, answered("2026-11-18T11:00:00.000Z")]);
+  const ratesSql = `SELECT kind, key, other, day::text, sum(count)::int AS count FROM facet_daily
+    WHERE account_id = $1 AND kind = 'rate' GROUP BY 1, 2, 3, 4 ORDER BY 2, 3, 4`;
+  const rates = async () => (await owner.query(ratesSql, [accountId])).rows;
+  const complete = await rates();
+  expect(complete.length).toBeGreaterThan(0);
+  await owner.query("DELETE FROM facet_daily WHERE account_id = $1 AND kind = 'rate'", [accountId]);
+  await owner.query("UPDATE account SET rates_counted = false WHERE id = $1", [accountId]);
+  expect(await checkCounters(tooLarge, "a night of its own")).toEqual({ whole: 0, inPart: 0, unchecked: 0 });
+
+  await checkCountersTask.run({}, "first night");
+  expect(await reported()).toEqual([]);
+  expect(await rates()).toEqual(complete);
+  await checkCountersTask.run({}, "second night");
+  expect(await rates()).toEqual(complete);
+  expect(await checkCounters(tooLarge, "second night")).toEqual({ whole: 0, inPart: 1, unchecked: 0 });
+
+  await owner.query("UPDATE facet_daily SET count = 7 WHERE account_id = $1 AND kind = 'rate'", [accountId]);
+  await checkCountersTask.run({}, "third night");
+  expect(await reported()).toHaveLength(1);
+});
+
+test("an account whose rates can't be counted in time is reported, and counted the next night", async () => {
+  const accountId = await anAccountAlone("2026-11-20T10:00:00.000Z");
+  await owner.query("UPDATE account SET rates_counted = false WHERE id = $1", [accountId]);
+  const isCounted = async () =>
+    (await owner.query("SELECT rates_counted FROM account WHERE id = $1", [accountId])).rows[0].rates_counted;
+  await addOldRates(0, "first night");
+  const message = `The rates of account ${accountId} could not be counted in time`;
+  expect(await reported()).toEqual([[message, { traceId: "first night", call: "check-counters" }]]);
+  expect(await isCounted()).toBe(false);
+  await addOldRates(20_000, "second night");
+  expect(await isCounted()).toBe(true);
 });
 
 test("an account with not even one checked day raises an alarm too", async () => {

@@ -1,19 +1,16 @@
-import { type Client, DatabaseError } from "pg";
+import type { Client } from "pg";
 import { z } from "zod";
 import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { type CounterDifference, recount, recountDay } from "#server/storefront/index.ts";
+import { addOldRates } from "./add-old-rates.ts";
+import { inTime } from "./in-time.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
 const MOST_ACCOUNTS = 50;
 const MOST_DAYS = 20;
 const TIME_MS = 10 * 60_000;
-const QUERY_CANCELED = "57014";
-/**
- * No query begins with less time left: resetting its timeout, which is a query too, would still run under the timeout.
- */
-const LEAST_MS = 100;
 
 /** How long one account may take. */
 interface TimeLimits {
@@ -26,7 +23,8 @@ interface TimeLimits {
 /**
  * Compares the counters of a sample of accounts, a different one every night, with a count of their answers; for an
  * account too large for that, the counters of some random days. A difference is a bug in the product: an error is
- * logged and sent to error tracking, as is an account of which nothing could be checked. Changes nothing.
+ * logged and sent to error tracking, as is an account of which nothing could be checked. Changes nothing, except that it
+ * first counts the rates of answers that are older than those counters.
  */
 export const checkCountersTask = defineTask({
   queue: "check-counters",
@@ -34,6 +32,7 @@ export const checkCountersTask = defineTask({
   cron: "53 3 * * *",
   payload: z.object({}),
   run: async (_, jobId) => {
+    await addOldRates(TIME_MS, jobId);
     await checkCounters({ wholeMs: 60_000, daysMs: 60_000 }, jobId);
     return "done";
   },
@@ -99,22 +98,8 @@ async function checkDays(client: Client, accountId: string, daysMs: number): Pro
   return checked === 0 ? null : found;
 }
 
-/** A query's rows; null if it takes longer than that, or if there is hardly time for any. */
-async function inTime<Result>(client: Client, timeMs: number, query: () => Promise<Result>): Promise<Result | null> {
-  if (timeMs < LEAST_MS) return null;
-  await client.query("SELECT set_config('statement_timeout', $1, false)", [String(timeMs)]);
-  try {
-    return await query();
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === QUERY_CANCELED) return null;
-    throw error;
-  } finally {
-    await client.query("SET statement_timeout = 0");
-  }
-}
-
 const sampleSql = `SELECT id FROM account a
-WHERE status <> 'closing' AND EXISTS (SELECT FROM stats_daily s WHERE s.account_id = a.id)
+WHERE status <> 'closing' AND rates_counted AND EXISTS (SELECT FROM stats_daily s WHERE s.account_id = a.id)
 ORDER BY random() LIMIT $1`;
 
 const daysSql = `SELECT day::text FROM (

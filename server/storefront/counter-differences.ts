@@ -43,11 +43,27 @@ const oneDay: Scope = {
 
 const rankingTypes = questionTypesSql((type) => traitsOf(type).field === "ranking");
 
+const answeredLaterCte = ({ answeredLater }: Scope) => `
+answered_later AS (
+  SELECT t.*, r.viewed_day FROM answer t JOIN response r ON r.account_id = t.account_id AND r.id = t.response_id
+  WHERE t.counted AND NOT r.is_test AND t.day <> r.viewed_day AND (${answeredLater}))`;
+
+const rates = `
+    SELECT account_id, survey_id::text AS name, 'rate' AS kind, moved.key, moved.other, moved.day, ${dimensionsSql}
+    FROM live CROSS JOIN LATERAL (
+      SELECT 'responses' AS key, * FROM (VALUES ('add', viewed_day), ('subtract', answered_day)) AS each (other, day)
+      WHERE answered_day <> viewed_day
+      UNION ALL SELECT 'completions', * FROM (VALUES ('add', answered_day), ('subtract', completed_day)) AS each (other, day)
+      WHERE completed_day <> answered_day
+    ) AS moved
+    UNION ALL SELECT account_id, question_id, 'rate', 'answers', moved.other, moved.day, ${dimensionsSql}
+    FROM answered_later CROSS JOIN LATERAL (VALUES ('add', viewed_day), ('subtract', answered_later.day)) AS moved (other, day)`;
+
 // The counters according to the rows. `$2`: the buckets of durations, as in lib/statistics/duration-bucket.ts. Of choices,
 // counts are compared over all currencies (`other` is empty), and orders and revenue by currency.
-const fromRows = ({ live, counted, answeredOf, answeredLater }: Scope) => `
-live AS ${live},
-counted AS ${counted},
+const fromRows = (scope: Scope) => `
+live AS ${scope.live},
+counted AS ${scope.counted},
 rows_stats AS (
   SELECT account_id, survey_id::text AS name, '' AS kind, '' AS key, '' AS other, ${place}, sum(v) AS a, sum(r) AS b, sum(c) AS c
   FROM (
@@ -65,7 +81,7 @@ rows_questions AS (
 answered AS (
   SELECT t.*, r.order_total_minor, r.currency, r."order" ->> 'orderChannel' AS order_channel,
     CASE jsonb_typeof(r.display_order -> t.question_id) WHEN 'array' THEN r.display_order -> t.question_id END AS places
-  FROM counted t JOIN ${answeredOf} r ON r.account_id = t.account_id AND r.id = t.response_id
+  FROM counted t JOIN ${scope.answeredOf} r ON r.account_id = t.account_id AND r.id = t.response_id
   WHERE r.order_total_minor IS NOT NULL OR r."order" ? 'orderChannel' OR r.display_order IS NOT NULL),
 rows_choices AS (
   SELECT account_id, question_id AS name, '' AS kind, choice AS key, '' AS other, ${place}, count(*) AS a, 0 AS b, 0 AS c
@@ -78,9 +94,7 @@ rows_choices AS (
   ) AS part
   WHERE order_total_minor IS NOT NULL AND currency IS NOT NULL
   GROUP BY account_id, question_id, choice, currency, ${place}),
-answered_later AS (
-  SELECT t.*, r.viewed_day FROM answer t JOIN response r ON r.account_id = t.account_id AND r.id = t.response_id
-  WHERE t.counted AND NOT r.is_test AND t.day <> r.viewed_day AND (${answeredLater})),
+${answeredLaterCte(scope)},
 rankings AS (SELECT account_id, question_id FROM question WHERE type IN ${rankingTypes} AND ($1::uuid IS NULL OR account_id = $1)),
 rows_facets AS (
   SELECT account_id, name, kind, key, other, ${place}, count(*) AS a, 0 AS b, 0 AS c FROM (
@@ -99,16 +113,13 @@ rows_facets AS (
     UNION ALL SELECT account_id, question_id, 'rank', key, put.place::text, ${place}
     FROM counted JOIN rankings USING (account_id, question_id)
     CROSS JOIN LATERAL unnest(choices) WITH ORDINALITY AS put (key, place)
-    UNION ALL SELECT account_id, survey_id::text, 'rate', moved.key, moved.other, moved.day, ${dimensionsSql}
-    FROM live CROSS JOIN LATERAL (
-      SELECT 'responses' AS key, * FROM (VALUES ('add', viewed_day), ('subtract', answered_day)) AS each (other, day)
-      WHERE answered_day <> viewed_day
-      UNION ALL SELECT 'completions', * FROM (VALUES ('add', answered_day), ('subtract', completed_day)) AS each (other, day)
-      WHERE completed_day <> answered_day
-    ) AS moved
-    UNION ALL SELECT account_id, question_id, 'rate', 'answers', moved.other, moved.day, ${dimensionsSql}
-    FROM answered_later CROSS JOIN LATERAL (VALUES ('add', viewed_day), ('subtract', answered_later.day)) AS moved (other, day)
+    UNION ALL ${rates}
   ) AS each GROUP BY ${names})`;
+
+const keptFacets = (which: string) => `
+kept_facets AS (
+  SELECT account_id, "of" AS name, kind, key, other, ${place}, sum(count) AS a, 0 AS b, 0 AS c
+  FROM facet_daily WHERE (${which}) AND stripe <> ${KEPT_STRIPE} GROUP BY ${names})`;
 
 // The totals of responses that retention deleted have no rows any more.
 const fromCounters = ({ counters }: Scope) => `
@@ -126,9 +137,7 @@ kept_choices AS (
   UNION ALL
   SELECT account_id, question_id, '', choice, currency, ${place}, 0, sum(orders), sum(revenue_minor)
   FROM choice_daily WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY account_id, question_id, choice, currency, ${place}),
-kept_facets AS (
-  SELECT account_id, "of" AS name, kind, key, other, ${place}, sum(count) AS a, 0 AS b, 0 AS c
-  FROM facet_daily WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY ${names})`;
+${keptFacets(counters)}`;
 
 const compared = ({ onDay }: Scope, counter: string, rows: string, kept: string) => `
 SELECT '${counter}' AS counter, ${names}, kept.a AS kept_a, kept.b AS kept_b, kept.c AS kept_c,
@@ -153,3 +162,10 @@ export const differencesSql = differences(everyDay);
 
 /** The same for account `$1` on the local day `$3` only. */
 export const differencesOfDaySql = differences(oneDay);
+
+/** The same for the facet `rate` of account `$1` only, which is of few responses: those that span days. */
+export const differencesOfRatesSql = `WITH live AS ${everyDay.live}, ${answeredLaterCte(everyDay)},
+rows_facets AS (
+  SELECT account_id, name, kind, key, other, ${place}, count(*) AS a, 0 AS b, 0 AS c
+  FROM (${rates}) AS each GROUP BY ${names}), ${keptFacets("account_id = $1 AND kind = 'rate'")}, differs AS (
+${compared(everyDay, "facet_daily", "rows_facets", "kept_facets")})`;

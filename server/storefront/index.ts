@@ -8,7 +8,7 @@ export { matchPath } from "./paths.ts";
 export { surveyForOrder } from "./questions-already-asked.ts";
 export { readResponse } from "./read-response.ts";
 export { recomputeDays } from "./recompute-days.ts";
-export { type CounterDifference, recount, recountDay, repairCounters } from "./recount.ts";
+export { type CounterDifference, countOldRates, recount, recountDay, repairCounters } from "./recount.ts";
 export { type OrderOfStore, replaceOrderFacts } from "./replace-order-facts.ts";
 export { lockOrderSql, readResponseStates, rewriteResponses } from "./rewrite-responses.ts";
 export { saveResponse } from "./save-response.ts";

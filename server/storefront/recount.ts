@@ -2,7 +2,7 @@ import pg from "pg";
 import { durationBuckets } from "#lib/statistics/duration-bucket.ts";
 import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
-import { differencesOfDaySql, differencesSql } from "./counter-differences.ts";
+import { differencesOfDaySql, differencesOfRatesSql, differencesSql } from "./counter-differences.ts";
 import { NO_CURRENCY } from "./ingest/counter-sums.ts";
 
 /** A counter stripe besides those of processes and of rewrites. */
@@ -76,10 +76,28 @@ async function repairAlone(client: pg.ClientBase, accountId: string): Promise<Co
   return await inTransaction(client, () => repairInTransaction(client, accountId), begin);
 }
 
+const lock = "SELECT pg_advisory_xact_lock(hashtextextended('repair ' || $1::text, 0))";
+const ratesCountedSql = "UPDATE account SET rates_counted = true WHERE id = $1 AND NOT rates_counted";
+
 async function repairInTransaction(client: pg.ClientBase, accountId: string): Promise<CounterDifference[]> {
-  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('repair ' || $1::text, 0))", [accountId]);
+  await client.query(lock, [accountId]);
   const { rows } = await client.query<CounterDifference>(repair, [accountId, durationBuckets]);
+  await client.query(ratesCountedSql, [accountId]);
   return rows;
+}
+
+/**
+ * Adds what the facet `rate` lacks of an account's answers from before it was counted, as {@link repairCounters} does,
+ * but reads no more than that needs.
+ * @param client not in a transaction
+ */
+export async function countOldRates(client: pg.ClientBase, accountId: string): Promise<void> {
+  const count = async () => {
+    await client.query(lock, [accountId]);
+    await client.query(`${differencesOfRatesSql}, ${lackingFacets} SELECT`, [accountId]);
+    await client.query(ratesCountedSql, [accountId]);
+  };
+  await inTransaction(client, count, "BEGIN ISOLATION LEVEL READ COMMITTED");
 }
 
 const place = `day, ${dimensionsSql}`;
@@ -93,9 +111,11 @@ function lacking(table: string, keys: string, keysOfDifference: string, figures:
   ON CONFLICT (account_id, ${keys}, ${place}, stripe) DO UPDATE SET ${sums})`;
 }
 
+const lackingFacets = lacking("facet_daily", '"of", kind, key, other', "name, kind, key, other", ["count"]);
+
 const repair = `${differencesSql},
 ${lacking("stats_daily", "survey_id", "name::uuid", ["views", "responses", "completions"])},
 ${lacking("question_daily", "question_id", "name", ["shown", "answered", "skipped"])},
 ${lacking("choice_daily", "question_id, choice, currency", `name, key, coalesce(nullif(other, ''), '${NO_CURRENCY}')`, ["count", "orders", "revenue_minor"])},
-${lacking("facet_daily", '"of", kind, key, other', "name, kind, key, other", ["count"])}
+${lackingFacets}
 ${listed}`;

@@ -72,6 +72,32 @@ test("days and hours are those of the account's time zone, without gaps, up to t
   expect([hours.points.length, hours.points[0]?.start]).toEqual([48, "2026-11-18T11:00"]);
 });
 
+// America/Edmonton and Africa/Casablanca changed their rules in 2026: time zones of another age than Node's have other hours.
+test.each(["America/Edmonton", "Africa/Casablanca", "Asia/Kathmandu"])(
+  "an order in %s is in the bar of the hour and day that Node's clock gives it",
+  async (timeZone) => {
+    const shop = await aShop(timeZone);
+    const placedAt = "2026-11-20T06:40:00.000Z";
+    await place(shop, placedAt);
+    const local = Temporal.Instant.from(placedAt).toZonedDateTimeISO(timeZone).toPlainDateTime().toString();
+    expect((await counted(shop, "hour")).map(({ start }) => start)).toEqual([`${local.slice(0, 13)}:00`]);
+    expect((await counted(shop, "day")).map(({ start }) => start)).toEqual([local.slice(0, 10)]);
+  },
+);
+
+test("orders of both rounds of the hour that comes twice are in its one bar", async () => {
+  const shop = await aShop("America/New_York");
+  await place(shop, "2026-11-01T05:30:00.000Z");
+  await place(shop, "2026-11-01T06:30:00.000Z");
+  await place(shop, "2026-11-01T07:00:00.000Z");
+  const context = { accountId: shop.accountId, now: new Date("2026-11-01T15:30:00.000Z") };
+  const { points } = await inAccount(shop.accountId, () => readCoverage(context, { by: "hour" }));
+  expect(points.filter(({ orders }) => orders > 0).map(({ start, orders }) => [start, orders])).toEqual([
+    ["2026-11-01T01:00", 2],
+    ["2026-11-01T02:00", 1],
+  ]);
+});
+
 test("orders of the till and of another platform don't count, and a survey seen from an email is apart", async () => {
   const shop = await aShop("UTC");
   await place(shop, "2026-11-20T10:00:00.000Z", { surface: "thankYou" });

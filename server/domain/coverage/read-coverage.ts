@@ -3,9 +3,7 @@ import { accountRow } from "#server/domain/accounts/index.ts";
 import { liveStore } from "#server/domain/connections/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
-
-/** How far back each unit goes, including the one that isn't over. */
-const spans = { day: "29 days", hour: "47 hours" };
+import { barsOf } from "./bars-of.ts";
 
 /**
  * The coverage of the account's store, by day or hour of the account's time zone: the last 30 days, or the last 48
@@ -16,29 +14,29 @@ export async function readCoverage(
   { by }: { by: Coverage["by"] },
 ): Promise<Coverage> {
   const [{ timeZone, platform }, store] = await Promise.all([accountRow(accountId), liveStore(accountId)]);
+  const bars = barsOf(by, timeZone, now);
   const { rows } = await accountPool().query<Coverage["points"][number]>(pointsSql, [
-    ...[accountId, store?.platform ?? platform, timeZone, now],
-    ...[by, spans[by]],
+    accountId,
+    store?.platform ?? platform,
+    now,
+    bars.map(({ start }) => start),
+    bars.map(({ begins }) => begins.toISOString()),
   ]);
   return { by, timeZone, points: rows };
 }
 
+// Instants only: PostgreSQL's time zones can be of another age than those of the other figures.
 const pointsSql = `
-  WITH span AS (
-    SELECT date_trunc($5, $4::timestamptz AT TIME ZONE $3) - $6::interval AS first,
-      date_trunc($5, $4::timestamptz AT TIME ZONE $3) AS last
-  ), counted AS (
-    SELECT date_trunc($5, placed_at AT TIME ZONE $3) AS start, count(*)::int AS orders,
+  WITH counted AS (
+    SELECT width_bucket(placed_at, $5::timestamptz[]) AS bar, count(*)::int AS orders,
       (count(*) FILTER (WHERE shown_on = 'thankYou'))::int AS "thankYou",
       (count(*) FILTER (WHERE shown_on = 'orderStatus'))::int AS "orderStatus",
       (count(*) FILTER (WHERE shown_on NOT IN ('thankYou', 'orderStatus')))::int AS elsewhere
-    FROM store_order, span
+    FROM store_order
     WHERE account_id = $1 AND platform = $2 AND could_show
-      AND placed_at >= span.first AT TIME ZONE $3 AND placed_at <= $4
+      AND placed_at >= ($5::timestamptz[])[1] AND placed_at <= $3
     GROUP BY 1
   )
-  SELECT to_char(start, CASE $5 WHEN 'day' THEN 'YYYY-MM-DD' ELSE 'YYYY-MM-DD"T"HH24:MI' END) AS start,
-    coalesce(orders, 0) AS orders, coalesce("thankYou", 0) AS "thankYou",
+  SELECT start, coalesce(orders, 0) AS orders, coalesce("thankYou", 0) AS "thankYou",
     coalesce("orderStatus", 0) AS "orderStatus", coalesce(elsewhere, 0) AS elsewhere
-  FROM span CROSS JOIN LATERAL generate_series(span.first, span.last, ('1 ' || $5)::interval) AS start
-  LEFT JOIN counted USING (start) ORDER BY start`;
+  FROM unnest($4::text[]) WITH ORDINALITY AS bars (start, bar) LEFT JOIN counted USING (bar) ORDER BY bar`;

@@ -1,0 +1,33 @@
+import { reportError } from "#server/foundation/error-tracking/index.ts";
+import { log } from "#server/foundation/log.ts";
+import { countOldRates } from "#server/storefront/index.ts";
+import { inTime } from "./in-time.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
+
+/**
+ * Counts, account by account, the rates of answers from before rates were counted. Once an account is done, it is never
+ * read again; after the last one this does nothing.
+ * @param timeMs for all of them; those that remain come the next night
+ */
+export async function addOldRates(timeMs: number, jobId: string): Promise<void> {
+  await onWorkerConnection(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      "SELECT id FROM account WHERE NOT rates_counted ORDER BY random()",
+    );
+    const endsAtMs = Date.now() + timeMs;
+    for (const [index, { id }] of rows.entries()) {
+      const done = await inTime(client, endsAtMs - Date.now(), async () => {
+        await countOldRates(client, id);
+        return true;
+      });
+      if (done) continue;
+      log.warn({ accounts: rows.length - index }, "rates of old answers remain for the next night");
+      // Only the first one had all the time: it would fail every night.
+      if (index === 0) {
+        const error = new Error(`The rates of account ${id} could not be counted in time`);
+        reportError(error, { traceId: jobId, call: "check-counters" });
+      }
+      return;
+    }
+  });
+}
