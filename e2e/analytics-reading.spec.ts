@@ -59,20 +59,18 @@ test("Escape closes a popover before the focus has moved into it", { tag: "@full
   await expect(button).toBeFocused();
 });
 
-test.describe("far ahead of the account's time zone", () => {
+test.describe("far ahead of the account's time zone, with a wrong clock", () => {
   test.use({ timezoneId: "Pacific/Kiritimati" });
 
   test("the calendar highlights the account's today", async ({ page, merchant: _ }) => {
     const { timeZone } = await (await page.request.get("/Profile/Profile")).json();
     const today = new Intl.DateTimeFormat("en-US", { timeZone, day: "numeric" });
-    await page.clock.setFixedTime("2026-11-20T20:00:00Z");
+    await page.clock.setFixedTime(new Date("2020-02-20T20:00:00Z"));
     await page.goto("/surveys/analytics");
     await hydrated(page);
     await page.getByRole("button", { name: "Custom dates" }).click();
     const calendar = page.getByRole("dialog", { name: "Custom dates" });
-    await expect(calendar.locator("[data-today][data-highlight-today]")).toHaveText(
-      today.format(new Date("2026-11-20T20:00:00Z")),
-    );
+    await expect(calendar.locator("[data-today][data-highlight-today]")).toHaveText(today.format(new Date()));
   });
 });
 
