@@ -6,7 +6,7 @@ import { Providers } from "./Providers.tsx";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("the product's time is the server's plus what has passed since, whatever the device's clock says", () => {
+test("the product's time is the server's plus what has passed since, even if the device's clock is wrong", () => {
   let clock = () => 0;
   function Screen() {
     clock = useClock();
