@@ -70,20 +70,19 @@ export function SurveyEditor({ survey, person, live, replaces, styles }: SurveyE
 }
 
 /**
- * The styles that the preview shows. The query cache keeps those edited here, because the browser's Back button brings
- * the page with the styles from before.
+ * The styles that the preview shows. The query cache keeps those edited on this page, because the browser's Back button
+ * brings it with the styles from before; a new page has its own.
  */
 function useShownStyles(styles: SurveyStyles): [SurveyStyles, (edited: SurveyStyles) => void] {
   const queries = useQueryClient();
-  const [shown, setShown] = useState(() => queries.getQueryData<SurveyStyles>(editedStyles) ?? styles);
+  const key = ["editor", "edited-styles", styles];
+  const [shown, setShown] = useState(() => queries.getQueryData<SurveyStyles>(key) ?? styles);
   const show = (edited: SurveyStyles) => {
-    queries.setQueryData(editedStyles, edited);
+    queries.setQueryData(key, edited);
     setShown(edited);
   };
   return [shown, show];
 }
-
-const editedStyles = ["editor", "edited-styles"];
 
 /** Scrolls to the top of the form when the selection changes: the list may be far longer. */
 function Columns({ pane, children }: { pane: Pane; children: React.ReactNode }) {

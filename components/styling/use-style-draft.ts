@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { createAutosave, type SaveState } from "#components/autosave/autosave.ts";
+import { type Autosave, createAutosave, type SaveState } from "#components/autosave/autosave.ts";
 import { useUnsavedWork } from "#components/autosave/unsaved-work.ts";
 import { call } from "#lib/client/call.ts";
 import type { SurveyStyles } from "#lib/survey/style-tokens.ts";
@@ -34,7 +34,24 @@ const maxLeavingBytes = 60_000;
 
 let lastSave: Promise<unknown> = Promise.resolve();
 
-/** Resolves once the panel that was open before has saved, or failed to. */
+/** Resolves once all is saved, or was refused for good; what may still pass is tried again until then. */
+async function settled(autosave: Autosave<SurveyStyles>): Promise<void> {
+  const isOver = () => {
+    const state = autosave.state();
+    return state.kind === "saved" || state.kind === "invalid" || (state.kind === "failed" && !state.isPassing);
+  };
+  await autosave.flush();
+  if (isOver()) return;
+  await new Promise<void>((resolve) => {
+    const stop = autosave.subscribe(() => {
+      if (!isOver()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Resolves once the panel that was open before has saved, or was refused. */
 export async function stylesSaved(): Promise<void> {
   await lastSave;
 }
@@ -49,7 +66,7 @@ export function useStyleDraft(stored: SurveyStyles): StyleDraft {
   useUnsavedWork({
     isAtRisk: autosave.isAtRisk,
     saveAll() {
-      lastSave = autosave.flush();
+      lastSave = settled(autosave);
     },
   });
   const change = (styles: SurveyStyles, name: string) =>

@@ -82,3 +82,22 @@ test("asks before a refused description is lost", async () => {
   expect(store.isAtRisk()).toBe(true);
   store.stop();
 });
+
+test("asks before closing while the name is being sent and the description waits for it, or a large template is", async () => {
+  const hanging = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => hanging.promise);
+  const both = createTemplateStore({ template, locale: "en", onStored: () => undefined });
+  both.editor.actions.change((draft) => ({ ...draft, name: "Presents" }));
+  both.details.update({ description: "Typed last", category: null, imageUrl: null });
+  both.saveAll();
+  expect(both.isAtRisk()).toBe(true);
+  const [question] = template.questions;
+  if (!question) throw new Error("the template has a question");
+  const questions = [{ ...question, description: "x".repeat(20_000) }];
+  const large = createTemplateStore({ template: { ...template, questions }, locale: "en", onStored: () => undefined });
+  large.details.update({ description: "Typed last", category: null, imageUrl: null });
+  large.saveAll();
+  expect(large.isAtRisk()).toBe(true);
+  both.stop();
+  large.stop();
+});

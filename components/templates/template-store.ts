@@ -36,11 +36,15 @@ export function createTemplateStore({ template, locale, onStored }: TemplateStor
   let revision = 1;
   let last: Promise<unknown> = Promise.resolve();
 
+  let turns = 0;
+
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const turn = last.then(work);
+    turns++;
+    const turn = last.then(work).finally(() => turns--);
     last = turn.catch(() => undefined);
     return turn;
   };
+  const isSmall = () => JSON.stringify(edited).length < maxKeepaliveLetters;
   const save = async (options?: CallOptions): Promise<Template> => {
     const { name, questions } = edited;
     const { description, category, imageUrl } = details;
@@ -70,19 +74,26 @@ export function createTemplateStore({ template, locale, onStored }: TemplateStor
   const detailsAutosave = createAutosave<TemplateDetails>({
     body: details,
     revision: 0,
-    outlivesPage: () => true,
+    outlivesPage: isSmall,
     save: (wanted) =>
       inTurn(async () => {
+        const before = details;
         details = wanted;
-        await save({ keepalive: JSON.stringify(edited).length < maxKeepaliveLetters });
-        return { revision: 0, body: wanted };
+        try {
+          await save({ keepalive: isSmall() });
+          return { revision: 0, body: wanted };
+        } catch (error) {
+          details = before;
+          throw error;
+        }
       }),
   });
   const parts = [editor, detailsAutosave];
   return {
     editor,
     details: detailsAutosave,
-    isAtRisk: () => parts.some((part) => part.isAtRisk()),
+    // What waits for its turn isn't sent any more once the page is closed.
+    isAtRisk: () => turns > 1 || parts.some((part) => part.isAtRisk()),
     saveAll() {
       editor.saveAll();
       void detailsAutosave.flush();

@@ -6,14 +6,14 @@
 export function readNumber(text: string, lang?: string): number {
   const ascii = text
     .replace(/\p{Nd}/gu, digitOf)
-    .replace("٫", ".")
     .replace("−", "-")
     .replace(/[\s\p{Sc}'’٬]/gu, "");
-  // For example "1,200" or "1.200.300,5": thousands, their sign, and what follows them.
-  const [, sign = "", decimals] = /^-?[1-9]\d{0,2}([,.])\d{3}(?:\1\d{3})*([,.]\d*)?$/.exec(ascii) ?? [];
+  // For example "1,200", "1,00,000" or "1.200.300,5": thousands, their sign, and what follows them.
+  const [, sign = "", decimals] = /^-?[1-9]\d{0,2}([,.])(?:\d{2,3}\1)*\d{3}([,.٫]\d*)?$/.exec(ascii) ?? [];
   const isDecimal = ascii.split(sign).length === 2 && !decimals && sign === (0.5).toLocaleString(lang)[1];
-  const plain = (isDecimal || decimals?.[0] === sign ? ascii : ascii.replaceAll(sign, "")).replace(",", ".");
-  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : NaN;
+  const plain = isDecimal || decimals?.[0] === sign ? ascii : ascii.replaceAll(sign, "");
+  const number = plain.replace(/[,٫]/, ".");
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(number) ? Number(number) : NaN;
 }
 
 /** Every script's zero is at the start of sixteen characters, except in the scripts of India, where it's the seventh. */

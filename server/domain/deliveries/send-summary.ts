@@ -62,7 +62,10 @@ export async function settleSummary(
 ): Promise<void> {
   const of = [accountId, integration, from, before];
   if (status === "waiting") await client.query(delaySql, [...of, retryAt]);
-  if (status === "sent") await client.query(sentSql, [...of, now]);
+  if (status === "sent") {
+    await client.query(sentSql, [...of, now]);
+    await client.query(settledTestsSql, of);
+  }
   if (status === "failed") await client.query(failedSql, of);
 }
 
@@ -75,6 +78,10 @@ const waitingSql = `d.status = 'waiting' AND ${ofSummarySql}`;
 const sentSql = `
 UPDATE delivery d SET status = 'sent', sent_at = $5, sent_revision = d.revision, last_error = NULL
 WHERE d.status IN ('waiting', 'locked') AND ${ofSummarySql}`;
+
+// A response that was a test when the summary was sent doesn't send it again once it's restored.
+const settledTestsSql = `
+UPDATE delivery d SET sent_revision = d.revision WHERE d.status = 'skipped' AND d.sent_revision IS NULL AND ${ofSummarySql}`;
 
 const delaySql = `UPDATE delivery d SET retry_at = greatest(d.retry_at, $5) WHERE ${waitingSql}`;
 

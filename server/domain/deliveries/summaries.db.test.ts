@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
 import { toggleIntegration } from "#server/domain/integrations/index.ts";
+import { markTest } from "#server/domain/responses/index.ts";
 import { seal } from "#server/foundation/crypto/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import type { Shop } from "#server/testing/shops.ts";
@@ -95,6 +96,21 @@ test("a day's summary isn't sent again when more of its responses are unlocked",
   await run(tomorrowAt(9));
   expect(shop.posted()).toEqual([expect.stringContaining("4 responses")]);
   expect(await statusesOf(shop)).toEqual(["sent", "sent", "sent", "sent"]);
+});
+
+test("a day's summary isn't sent again when a response is restored that was marked as a test", async () => {
+  const shop = await aShopWithSummaries("daily");
+  for (const order of ["1", "2"]) await complete(shops, shop, order);
+  const { accountId } = shop;
+  const context = await ownerOf(shop);
+  const [first] = await inAccount(accountId, () => tenant().response.findMany({ where: { accountId } }));
+  const mark = (isTest: boolean) =>
+    inAccount(accountId, () => markTest(context, { recordIds: [first?.id ?? ""], isTest }));
+  await mark(true);
+  await run(tomorrowAt(8));
+  await mark(false);
+  await run(tomorrowAt(9, 3));
+  expect(shop.posted()).toEqual([expect.stringContaining("1 response")]);
 });
 
 test("a weekly summary waits for Monday", async () => {

@@ -74,7 +74,9 @@ test("a window gets the state that it names, also if another window changed it b
   expect(await (await toggle(`${id}?enabled=false`)).json()).toEqual({ surveyId: id, enabled: false });
   expect(await (await toggle(`${id}?enabled=false`)).json()).toEqual({ surveyId: id, enabled: false });
   const other = await saved({ name: "Other", questions: [channel] });
+  await toggle(`${id}?enabled=true`);
   expect(await (await toggle(`${other.id}?enabled=false`)).json()).toEqual({ surveyId: other.id, enabled: false });
   expect(await (await get(`/Survey/GetById/${other.id}`)).json()).toMatchObject({ version: 0, isPublished: false });
+  expect(await (await get("/Profile/Profile")).json()).toMatchObject({ surveyEnabled: false, publishedSurveyId: id });
   expect((await toggle(`${id}?enabled=maybe`)).status).toBe(400);
 });

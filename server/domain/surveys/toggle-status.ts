@@ -13,7 +13,7 @@ import { workingSurveyRow } from "./working-survey.ts";
  * The on/off switch, one per account. On the live survey it flips; another survey is published, becomes the live one
  * and is turned on. An empty id means the account's own survey, published first if nothing was. If staff use it, the
  * account's log records the new state. `wanted` sets the switch instead of flipping it, so that two windows don't undo
- * each other; turning off a survey that isn't live changes nothing.
+ * each other; off is off, also if another survey is live by now.
  * Throws not-found, and 409 if there are no questions, one is unfinished or can never be reached, or the account is
  * closing or full.
  */
@@ -28,8 +28,7 @@ export async function toggleStatus(
     const row = id === "" ? await workingSurveyRow(transaction, account) : await surveyRow(accountId, id, transaction);
     const isLive = account.liveSurveyId === row.id;
     if (row.archived) throw new AppError("conflict", "This survey is archived. Restore it before you enable it.");
-    if (!isLive && wanted === false) return { surveyId: row.id, enabled: false };
-    if (!isLive) {
+    if (!isLive && wanted !== false) {
       await withinQuota(transaction, accountId, () => publish(transaction, row, context, publishableDraft));
     }
     const enabled = wanted ?? !(isLive && account.surveyEnabled);

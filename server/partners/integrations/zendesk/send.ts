@@ -67,8 +67,7 @@ async function findTicket(
   { subdomain, accessToken }: Account,
   out: Outgoing,
 ): Promise<Found | null | Outcome> {
-  const path = `/api/v2/tickets?${new URLSearchParams({ external_id: ticket.external_id })}`;
-  await request(subdomain, { method: "GET", path, accessToken }, out);
+  await request(subdomain, { method: "GET", path: ticketsPath(ticket), accessToken }, out);
   const outcome = outcomeOf(out, [accessToken]);
   if (outcome.kind !== "delivered") return outcome;
   const { tickets } = bodyIn(out) ?? {};
@@ -79,6 +78,10 @@ async function findTicket(
   const found = tickets.map(membersOf).find((one) => one.external_id === ticket.external_id);
   if (typeof found?.id !== "number") return null;
   return { id: String(found.id), isSame: wordsOf(String(found.description)) === wordsOf(ticket.comment.body) };
+}
+
+function ticketsPath({ external_id }: { external_id: string }): string {
+  return `/api/v2/tickets?${new URLSearchParams({ external_id })}`;
 }
 
 /** Zendesk may change the space around lines. */
@@ -100,8 +103,11 @@ async function addChange(
   const newest = `${path}/comments?${new URLSearchParams({ sort: "-created_at", "page[size]": String(NEWEST) })}`;
   await request(subdomain, { method: "GET", path: newest, accessToken }, out);
   const isAdded = wordsOf(lastChangeIn(out) ?? "") === wordsOf(comment.body);
-  if (out.lastAnswer()?.status === 200 && !isAdded) {
-    await request(subdomain, { method: "PUT", path, accessToken, body: { ticket: { comment } } }, out);
+  if (out.lastAnswer()?.status === 200) {
+    // The last answer is logged, where agents' private comments don't belong.
+    await (isAdded
+      ? request(subdomain, { method: "GET", path: ticketsPath(ticket), accessToken }, out)
+      : request(subdomain, { method: "PUT", path, accessToken, body: { ticket: { comment } } }, out));
   }
   const outcome = outcomeOf(out, [accessToken]);
   const { status } = out.lastAnswer() ?? {};
