@@ -97,3 +97,9 @@ test("decimals and two digits can be typed into a question's numbers", { tag: "@
     .poll(async () => (await stored(page)).questions.find(({ type }) => type === "rating"))
     .toMatchObject({ max: 10 });
 });
+
+test("saves what was typed just before leaving the page", async ({ page }) => {
+  await page.getByRole("textbox", { name: "Question", exact: true }).fill("Typed at the last moment?");
+  await page.goto("/dashboard");
+  await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Typed at the last moment?");
+});

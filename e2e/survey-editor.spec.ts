@@ -242,12 +242,6 @@ test.describe("the survey editor", () => {
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Mine after all?");
   });
 
-  test("saves what was typed just before leaving the page", async ({ page }) => {
-    await page.getByRole("textbox", { name: "Question", exact: true }).fill("Typed at the last moment?");
-    await page.goto("/dashboard");
-    await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Typed at the last moment?");
-  });
-
   test("publishes with a summary of changes, and then has nothing to publish", async ({ page }) => {
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Publish survey" });

@@ -1,14 +1,12 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
-import { eraseShopper } from "#server/domain/responses/index.ts";
-import { connectionAs, inAccount, tenant } from "#server/foundation/database/db.ts";
-import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { connectionAs } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
-import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
 import { recount } from "#server/storefront/index.ts";
 import { openShops, type Shop } from "#server/testing/shops.ts";
-import { matchOrders, recordOrder } from "./index.ts";
+import { matchOrders } from "./index.ts";
+import { minutesAgo, order, ordersOf, record } from "./testing/recorded-orders.ts";
 
 const shops = await openShops();
 const worker = new pg.Client(connectionAs("afterword_worker"));
@@ -32,24 +30,6 @@ const questions: QuestionInput[] = [
 const source = { questionNameId: "source", choiceIds: ["b"] };
 const answers = [source, { questionNameId: "vip", text: "Because" }];
 const aStore = () => shops.open(questions);
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-
-function order(sourceOrderId: string, changes: Partial<PlatformOrder> = {}): PlatformOrder {
-  return {
-    sourceOrderId,
-    ...{ placedAt: minutesAgo(5), updatedAt: minutesAgo(5) },
-    ...{ isAccepted: true, isTest: false, isWebCheckout: true },
-    facts: { total: 49.9, currency: "USD" },
-    ...changes,
-  };
-}
-
-const record = ({ accountId }: Shop, placed: PlatformOrder) =>
-  inAccount(accountId, () =>
-    inAccountTransaction((client) => recordOrder(client, { accountId, platform: "Shopify" }, placed)),
-  );
-const ordersOf = ({ accountId }: Shop) =>
-  inAccount(accountId, () => tenant().storeOrder.findMany({ where: { accountId }, orderBy: { sourceOrderId: "asc" } }));
 async function responsesOf({ accountId }: Shop) {
   const { rows } = await shops.owner.query(
     `SELECT order_total_minor::int AS total, currency, is_first_order AS "isFirstOrder", customer_type AS type,
@@ -116,24 +96,6 @@ test("of two states of the same second, the accepted one stays until the order w
   await record(store, order("1", { isAccepted: false, updatedAt }));
   expect(await ordersOf(store)).toMatchObject([{ isAccepted: true }]);
   expect(await readsOf(store)).toEqual(["1"]);
-});
-
-test("a store's list of a shopper's orders erases them of its platform alone", async () => {
-  const store = await aStore();
-  for (const id of ["120", "121"]) await record(store, order(id));
-  await inAccount(store.accountId, () =>
-    inAccountTransaction((client) =>
-      recordOrder(client, { accountId: store.accountId, platform: "WooCommerce" }, order("120")),
-    ),
-  );
-  const orders = { platform: "Shopify", sourceOrderIds: ["120"] };
-  const actor = { accountId: store.accountId, personId: null, isStaff: false };
-  await inAccount(store.accountId, () => eraseShopper(actor, { orders }));
-  const left = (await ordersOf(store)).map(({ platform, sourceOrderId }) => [platform, sourceOrderId]);
-  expect(left).toEqual([
-    ["WooCommerce", "120"],
-    ["Shopify", "121"],
-  ]);
 });
 
 test("texts that no page could send are left out, and the order is kept", async () => {
@@ -249,56 +211,4 @@ test("an order of three days ago isn't looked for, one of yesterday is within 48
   for (const id of ["1", "2"]) await shops.say(store, id, { answers: [source] });
   for (let minute = 0; minute < 48; minute++) await matchOrders(worker, new Date(Date.now() + minute * 60_000));
   expect((await ordersOf(store)).map(({ matchedAt }) => matchedAt !== null)).toEqual([false, true]);
-});
-
-test("orders are erased with their shopper: by address, by customer, and by the orders that the store names", async () => {
-  const store = await aStore();
-  const { accountId } = store;
-  await record(store, order("1", { facts: { email: "Ann@shop.example" } }));
-  await record(store, order("2", { facts: { customerId: "9" } }));
-  await record(store, order("3", { facts: { email: "bob@shop.example" } }));
-  await record(store, order("4"));
-  await shops.say(store, "4", { answers: [source] });
-  await shops.say(store, "5", { answers: [source] });
-  const actor = { accountId, personId: null, isStaff: false };
-  const orders = { platform: "Shopify", sourceOrderIds: ["4"] };
-  const asked = { emailAddress: "ann@shop.example", customerId: "9", orders };
-  expect(await inAccount(accountId, () => eraseShopper(actor, asked))).toMatchObject({ responses: 1 });
-  expect((await ordersOf(store)).map(({ sourceOrderId }) => sourceOrderId)).toEqual(["3"]);
-  expect(await responsesOf(store)).toHaveLength(1);
-  expect(await recount(shops.owner, accountId)).toEqual([]);
-});
-
-test("the order of an erased response is erased, too, even if the store has it under another address or none", async () => {
-  const store = await aStore();
-  const { accountId } = store;
-  const ann = "ann@shop.example";
-  await record(store, order("1", { facts: { customerId: "9" } }));
-  await record(store, order("2", { facts: { email: "work@shop.example" } }));
-  await record(store, order("3", { facts: { email: "bob@shop.example" } }));
-  await shops.say(store, "1", { answers: [source], order: { email: ann } });
-  await shops.say(store, "2", { answers: [{ questionNameId: "source", choiceIds: ["other"], other: ann }] });
-  await shops.say(store, "3", { answers: [source], order: { referrer: `https://shop.example/?of=${ann}` } });
-  const actor = { accountId, personId: null, isStaff: false };
-  const erased = await inAccount(accountId, () => eraseShopper(actor, { emailAddress: ann }));
-  expect(erased).toMatchObject({ responses: 2, redacted: 1 });
-  expect((await ordersOf(store)).map(({ sourceOrderId }) => sourceOrderId)).toEqual(["3"]);
-});
-
-test("an erased address is redacted in the facts of others' orders, and only as a whole address", async () => {
-  const store = await aStore();
-  const { accountId } = store;
-  const landingPage = (address: string) => `https://shop.example/?email=${address}&utm_source=mail`;
-  const codes = ["SPRING", "for:Ann@shop.example"];
-  await record(
-    store,
-    order("1", { facts: { email: "bob@shop.example", landingPage: landingPage("ann%40shop.example") } }),
-  );
-  await record(store, order("2", { facts: { discountCodes: codes, landingPage: landingPage("joann@shop.example") } }));
-  const actor = { accountId, personId: null, isStaff: false };
-  await inAccount(accountId, () => eraseShopper(actor, { emailAddress: "ann@shop.example" }));
-  expect((await ordersOf(store)).map(({ facts }) => facts)).toEqual([
-    { landingPage: landingPage("[erased]") },
-    { discountCodes: ["SPRING", "for:[erased]"], landingPage: landingPage("joann@shop.example") },
-  ]);
 });
