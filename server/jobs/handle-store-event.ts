@@ -27,8 +27,12 @@ export function handleStoreEvent(platform: StorePlatformName): WebhookHandler {
       );
       return "kept";
     }
-    const accountId = await liveAccount(client, platform, subject);
-    if (accountId !== null) await recordOrder(client, { accountId, platform }, event.order);
+    const found = await findStores(client, { platform, domain: subject });
+    const live = found.find(({ isLive }) => isLive);
+    if (live) {
+      const { accountId, storeNumber } = live;
+      await recordOrder(client, { accountId, platform, storeNumber }, event.order);
+    }
     return undefined;
   };
 }
@@ -68,9 +72,4 @@ export async function emptyWebhook(
   { source, eventId }: z.infer<typeof StoredWebhook>,
 ): Promise<void> {
   await client.query("UPDATE webhook_event SET payload = '' WHERE source = $1 AND event_id = $2", [source, eventId]);
-}
-
-async function liveAccount(client: ClientBase, platform: StorePlatformName, domain: string): Promise<string | null> {
-  const found = await findStores(client, { platform, domain });
-  return found.find(({ isLive }) => isLive)?.accountId ?? null;
 }

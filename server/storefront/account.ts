@@ -4,6 +4,7 @@ import type { PublishedSurvey, SurveyDocument } from "#lib/survey/document.ts";
 import { pageStylesheet } from "#lib/survey/page-stylesheet.ts";
 import type { StyleTokens } from "#lib/survey/style-tokens.ts";
 import { completeStyles } from "#lib/survey/styles.ts";
+import type { StoreNumbers } from "./order-key.ts";
 import { type OtherRuleRow, type OtherRules, otherRulesOf } from "./other-rules.ts";
 import { ReadyBody } from "./ready-body.ts";
 import { ShownBodies } from "./shown-bodies.ts";
@@ -16,6 +17,7 @@ export interface StorefrontAccount {
   companyName: string;
   currency: string;
   timeZone: string;
+  storeNumbers: StoreNumbers;
   /** The live survey's last published version, if the survey is on. */
   live: SurveyVersion | null;
   /** The choices that "Other" texts count for. */
@@ -39,6 +41,7 @@ interface AccountRow {
   survey_enabled: boolean;
   currency: string;
   time_zone: string;
+  store_numbers: StoreNumbers | null;
   style_tokens: Partial<StyleTokens>;
   custom_css: string;
   integrations: string[];
@@ -55,7 +58,7 @@ interface AccountRow {
 
 const statement = `
 SELECT a.company_name, a.survey_enabled, a.currency, a.time_zone, a.style_tokens, a.custom_css, a.billing_plan, a.trial_ends_at, a.agreed_orders,
-  a.unlocked_up_to::float8 AS unlocked_up_to,   v.survey_id, v.version, v.name, v.document,
+  a.unlocked_up_to::float8 AS unlocked_up_to, store_numbers_of(a.id) AS store_numbers, v.survey_id, v.version, v.name, v.document,
   ARRAY(SELECT i.name FROM integration i WHERE i.account_id = a.id AND i.enabled ORDER BY i.name) AS integrations,
   (SELECT json_agg(json_build_object('questionNameId', r.question_id, 'normalized', r.normalized, 'choiceId', r.choice_id))
     FROM other_rule r WHERE r.account_id = a.id) AS other_rules
@@ -77,6 +80,7 @@ export async function loadAccount(pool: pg.Pool | pg.ClientBase, accountId: stri
     companyName: row.company_name,
     currency: row.currency,
     timeZone: row.time_zone,
+    storeNumbers: row.store_numbers ?? {},
     live,
     otherRules: otherRulesOf(row.other_rules ?? []),
     integrations: row.integrations,

@@ -91,7 +91,7 @@ async function sendForOrder(
   if (!account) throw unknownKey();
   const { live } = account;
   if (!live) return sendReady(request, response, account.published);
-  const { status, stored, askedBefore } = await store.orders.read(orderQuery(accountId, live, place, secret));
+  const { status, stored, askedBefore } = await store.orders.read(orderQuery(account, live, place, secret));
   const responseStatus = status ?? "none";
   const answers = stored?.answers.filter(({ counted }) => counted) ?? [];
   const left = questionsAlreadyAsked(live, askedBefore, stored && { isCompleted: status === "completed", answers });

@@ -1,6 +1,8 @@
 import type { PublishedSurvey } from "#lib/survey/document.ts";
+import type { StorefrontAccount } from "./account.ts";
 import { questionsToAsk } from "./asked-once.ts";
 import { findSurveyVersion } from "./load-survey-version.ts";
+import { orderKeyOf } from "./order-key.ts";
 import type { OrderQuery } from "./order-reads.ts";
 import type { Storefront } from "./storefront.ts";
 import type { SurveyVersion } from "./survey-version.ts";
@@ -21,12 +23,12 @@ interface ResponseSoFar {
 
 /** What is read about an order to decide what it is shown. */
 export function orderQuery(
-  accountId: string,
+  { accountId, storeNumbers }: Pick<StorefrontAccount, "accountId" | "storeNumbers">,
   { surveyId, askedOnce }: SurveyVersion,
   { platform, sourceOrderId, customerId }: OrderPlace,
   wantsResponse: boolean,
 ): OrderQuery {
-  const orderKey = `o:${sourceOrderId}`;
+  const orderKey = orderKeyOf(sourceOrderId, storeNumbers[platform]);
   const asks = askedOnce.length > 0 ? { accountId, surveyId, platform, orderKey, askedOnce, customerId } : null;
   return { accountId, surveyId, platform, orderKey, wantsResponse, asks };
 }
@@ -67,8 +69,9 @@ export async function surveyForOrder(
   const { accountId, surveyId } = survey;
   if (order.sourceOrderId === "") return survey;
   const version = await findSurveyVersion(store.versions, accountId, surveyId, survey.version);
-  if (!version || version.askedOnce.length === 0) return survey;
-  const { stored, askedBefore } = await store.orders.read(orderQuery(accountId, version, order, true));
+  const account = await store.accounts.get(accountId);
+  if (!account || !version || version.askedOnce.length === 0) return survey;
+  const { stored, askedBefore } = await store.orders.read(orderQuery(account, version, order, true));
   const shown = new Set(stored?.state.shown);
   const answers = stored?.answers.filter((answer) => shown.has(answer.questionNameId) && answer.pageId !== pageId);
   const response = stored && { isCompleted: stored.state.completedAtMs !== null, answers: answers ?? [] };

@@ -1,19 +1,25 @@
 import type { StoredResponse } from "./ingest/read-states.ts";
 import { findSurveyVersion } from "./load-survey-version.ts";
+import { orderKeyOf } from "./order-key.ts";
 import type { Storefront } from "./storefront.ts";
-import { type ResponseOfOrder, type WireResponse, wireResponse } from "./wire-response.ts";
+import { type WireResponse, wireResponse } from "./wire-response.ts";
+
+/** Identifies the one response of an order of the account's current store to a survey. */
+interface ResponseOfOrder {
+  accountId: string;
+  surveyId: string;
+  platform: string;
+  sourceOrderId: string;
+}
 
 /**
  * The response of an order, or null; test orders are separate and never found. The caller must be allowed to read it.
  */
 export async function readResponse(store: Storefront, order: ResponseOfOrder): Promise<WireResponse | null> {
   const { sourceOrderId, ...of } = order;
-  const { stored } = await store.orders.read({
-    ...of,
-    orderKey: `o:${sourceOrderId}`,
-    wantsResponse: true,
-    asks: null,
-  });
+  const account = await store.accounts.get(of.accountId);
+  const orderKey = orderKeyOf(sourceOrderId, account?.storeNumbers[of.platform]);
+  const { stored } = await store.orders.read({ ...of, orderKey, wantsResponse: true, asks: null });
   return stored && (await asWireResponse(store, stored));
 }
 

@@ -3,17 +3,10 @@ import { integrationNames, integrationPartners } from "#lib/partners.ts";
 import type { OrderFacts } from "#lib/survey/document.ts";
 import { settle } from "./ingest/apply-message.ts";
 import { replaceFacts } from "./ingest/order-facts.ts";
-import { keyOfTest } from "./ingest/test-of-store.ts";
 import { loadSurveyVersion } from "./load-survey-version.ts";
+import { type OrderOfStore, orderKeysOf } from "./order-key.ts";
 import { rewriteResponses } from "./rewrite-responses.ts";
 import type { SurveyVersion } from "./survey-version.ts";
-
-/** An order of a store, as responses name it. */
-export interface OrderOfStore {
-  accountId: string;
-  platform: string;
-  sourceOrderId: string;
-}
 
 /**
  * Writes facts that the server read from the store into every response of the order, tests too, inside the caller's
@@ -76,10 +69,6 @@ interface Found {
   surveyId: string;
   version: number;
   surface: string;
-}
-
-function orderKeysOf({ sourceOrderId }: OrderOfStore): string[] {
-  return [`o:${sourceOrderId}`, keyOfTest(`o:${sourceOrderId}`)];
 }
 
 async function readPlace(client: pg.ClientBase, accountId: string): Promise<{ currency: string; timeZone: string }> {

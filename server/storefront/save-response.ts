@@ -39,7 +39,7 @@ export async function saveResponse(
   if (!account) throw notFound("account");
   const { account: current, pageVersion } =
     resolveLiveSurvey(account, body) ?? (await resolveSurvey(store, account, body));
-  const message = readMessage(body, pageVersion, hasGpc);
+  const message = readMessage(body, pageVersion, current.storeNumbers, hasGpc);
   const state =
     message.surface === "preview"
       ? previewState(current, pageVersion, message)

@@ -44,7 +44,7 @@ function draftOf(account: StorefrontAccount, survey: SurveyVersion, { id, messag
   let key: Pick<Message, "platform" | "orderKey"> | undefined;
   let state: ResponseState | null = null;
   for (const { atMs, body } of messages) {
-    const message = readMessage(body, survey);
+    const message = readMessage(body, survey, account.storeNumbers);
     key ??= message;
     state = applyMessage(state, message, { ...context, nowMs: atMs });
   }

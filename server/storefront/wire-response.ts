@@ -3,7 +3,7 @@ import type { Answer, OrderFacts, Question, Surface } from "#lib/survey/document
 import { factsOf, noFacts } from "./ingest/order-facts.ts";
 import { readResponses, type StoredResponse, toState } from "./ingest/read-states.ts";
 import { type Status, statusOf } from "./ingest/response-state.ts";
-import { keyOf } from "./ingest/write-batch.ts";
+import { keyOf, type ResponseKey } from "./ingest/write-batch.ts";
 
 /** A response with the wire's field names; only answers that count. */
 export interface WireResponse {
@@ -23,18 +23,8 @@ export interface WireResponse {
   locked?: true;
 }
 
-/** Identifies the one response of an order to a survey. */
-export interface ResponseOfOrder {
-  accountId: string;
-  surveyId: string;
-  platform: string;
-  sourceOrderId: string;
-}
-
-/** The stored response of an order, or null; test orders are separate and never found. */
-export async function readStored(pool: pg.Pool, order: ResponseOfOrder): Promise<StoredResponse | null> {
-  const { accountId, surveyId, platform, sourceOrderId } = order;
-  const key = { accountId, surveyId, platform, orderKey: `o:${sourceOrderId}` };
+/** The stored response with a key (`orderKeyOf`), or null. */
+export async function readStored(pool: pg.Pool, key: ResponseKey): Promise<StoredResponse | null> {
   return (await readResponses(pool, [key])).get(keyOf(key)) ?? null;
 }
 

@@ -29,6 +29,7 @@ export const kinds: readonly Kind[] = [
       type: "c.kind",
       name: "c.name",
       externalId: "c.external_id",
+      storeNumber: "c.store_number",
       scopes: "c.scopes",
       status: "c.status",
       pauseReason: "c.pause_reason",
@@ -41,6 +42,7 @@ export const kinds: readonly Kind[] = [
     fields: {
       platform: "o.platform",
       sourceOrderId: "o.source_order_id",
+      storeNumber: "o.store_number",
       placedAt: instant("o.placed_at"),
       isAccepted: "o.is_accepted",
       isTest: "o.is_test",

@@ -118,7 +118,22 @@ async function writeConnection(
   }
   const webhookSecret = seal("webhook secret", newWebhookSecret(), accountId);
   const key = { accountId, kind: "platform", name: platform, externalId: store.domain };
-  return (await transaction.connection.create({ data: { ...key, ...written, webhookSecret } })).id;
+  const storeNumber = await numberOf(transaction, { accountId, platform, domain: store.domain });
+  return (await transaction.connection.create({ data: { ...key, ...written, webhookSecret, storeNumber } })).id;
+}
+
+/** A store that the account had keeps its number; another one gets the next of its platform. */
+async function numberOf(
+  transaction: Prisma.TransactionClient,
+  { accountId, platform, domain }: { accountId: string; platform: string; domain: string },
+): Promise<number> {
+  const had = await transaction.connection.findMany({
+    where: { accountId, kind: "platform", name: platform },
+    select: { externalId: true, storeNumber: true },
+    orderBy: { storeNumber: "desc" },
+  });
+  const again = had.find(({ externalId }) => externalId === domain);
+  return again?.storeNumber ?? (had[0]?.storeNumber ?? 0) + 1;
 }
 
 /** Letters and digits: WooCommerce unescapes HTML in secrets. */

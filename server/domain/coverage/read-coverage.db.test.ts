@@ -41,7 +41,7 @@ async function place(
   const times = { placedAt: new Date(placedAt), updatedAt: new Date(placedAt) };
   const order = { sourceOrderId, ...times, isAccepted: true, isTest: false, isWebCheckout, facts: {} };
   await inAccount(accountId, () =>
-    inAccountTransaction((client) => recordOrder(client, { accountId, platform }, order)),
+    inAccountTransaction((client) => recordOrder(client, { accountId, platform, storeNumber: 1 }, order)),
   );
 }
 

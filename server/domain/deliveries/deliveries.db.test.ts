@@ -182,7 +182,7 @@ test("order facts that arrive later are sent once, as an update, to those who fo
   const shop = await aShop("Segment", "Webhook");
   await complete(shops, shop, "1");
   await run();
-  const order = { accountId: shop.accountId, platform: "Shopify", sourceOrderId: "1" };
+  const order = { accountId: shop.accountId, platform: "Shopify", storeNumber: 1, sourceOrderId: "1" };
   const replace = (total: number) =>
     onWorkerConnection((client) =>
       inTransaction(client, () => replaceOrderFacts(client, order, { total, currency: "USD" }, () => true)),
@@ -202,7 +202,7 @@ test("a shopper whom only the store's order names is sent once the order arrives
   await complete(shops, shop, "1");
   await run();
   expect(await statusesOf(shop)).toEqual(["skipped"]);
-  const order = { accountId: shop.accountId, platform: "Shopify", sourceOrderId: "1" };
+  const order = { accountId: shop.accountId, platform: "Shopify", storeNumber: 1, sourceOrderId: "1" };
   const facts = { customerId: `customer-${randomUUID()}` };
   await onWorkerConnection((client) =>
     inTransaction(client, () => replaceOrderFacts(client, order, facts, () => true)),

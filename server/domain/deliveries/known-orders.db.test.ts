@@ -41,7 +41,7 @@ async function place({ accountId }: Shop, email: string): Promise<void> {
   };
   stored.order = order;
   await inAccount(accountId, () =>
-    inAccountTransaction((client) => recordOrder(client, { accountId, platform: "Shopify" }, order)),
+    inAccountTransaction((client) => recordOrder(client, { accountId, platform: "Shopify", storeNumber: 1 }, order)),
   );
 }
 

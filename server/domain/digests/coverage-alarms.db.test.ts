@@ -57,7 +57,7 @@ async function place(
     const times = { placedAt: at(hour), updatedAt: at(hour) };
     const order = { sourceOrderId, ...times, isAccepted: true, isTest: false, isWebCheckout, facts: {} };
     await inAccount(accountId, () =>
-      inAccountTransaction((client) => recordOrder(client, { accountId, platform: "Shopify" }, order)),
+      inAccountTransaction((client) => recordOrder(client, { accountId, platform: "Shopify", storeNumber: 1 }, order)),
     );
   }
 }

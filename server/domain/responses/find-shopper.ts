@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { orderKeysOf } from "#server/storefront/index.ts";
 import { addressLike, addressPattern, type Shopper } from "./shopper.ts";
 
 type Database = pg.Pool | pg.ClientBase;
@@ -44,7 +45,8 @@ function ownOrders(database: Database, { emailAddress, customerId }: Shopper): A
 /** Responses to the orders that are named, tests too; by the key that has the survey before the order. */
 async function namedOrders(database: Database, { orders }: Shopper): Promise<string[]> {
   if (!orders || orders.sourceOrderIds.length === 0) return [];
-  const keys = orders.sourceOrderIds.flatMap((id) => [`o:${id}`, `t:o:${id}`]);
+  const { sourceOrderIds, storeNumber } = orders;
+  const keys = sourceOrderIds.flatMap((sourceOrderId) => orderKeysOf({ sourceOrderId, storeNumber }));
   const { rows } = await database.query<ShopperMatch>(
     `SELECT r.id FROM response r WHERE r.account_id = current_account()
      AND r.survey_id = ANY(ARRAY(SELECT id FROM survey WHERE account_id = current_account()))

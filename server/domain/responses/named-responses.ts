@@ -1,18 +1,26 @@
 import { isSharedCustomerId } from "#lib/calls/shared-customer-id.ts";
 import { Platform } from "#lib/survey/document.ts";
-import { accountPool } from "#server/foundation/database/db.ts";
+import { accountPool, tenant } from "#server/foundation/database/db.ts";
+import { orderKeysOf } from "#server/storefront/index.ts";
 
 /** At most this many responses of one shopper or order are found, the latest. */
 const MAX_NAMED = 1_000;
 
 /**
- * The responses that a search identifies as a whole: by the order's number, with or without its `#`, by the shopper's
+ * The responses that a search identifies as a whole: by the order's number in any store of the account, with or without its `#`, by the shopper's
  * email address, or by the store's id of the customer, each looked up in an index. In the account's scope.
  */
 export async function namedResponses(accountId: string, term: string): Promise<string[]> {
   const number = term.replace(/^#/, "");
   const numbers = [...new Set([term, number, `#${number}`, term.toUpperCase(), number.toUpperCase()])];
-  const keys = numbers.flatMap((each) => [`o:${each}`, `t:o:${each}`]);
+  const stores = await tenant().connection.findMany({
+    where: { accountId, kind: "platform", storeNumber: { gt: 1 } },
+    select: { storeNumber: true },
+    distinct: ["storeNumber"],
+  });
+  const keys = [{ storeNumber: 1 }, ...stores].flatMap(({ storeNumber }) =>
+    numbers.flatMap((sourceOrderId) => orderKeysOf({ sourceOrderId, storeNumber })),
+  );
   const customerId = isSharedCustomerId(term) ? null : term;
   const { rows } = await accountPool().query<{ id: string }>({
     name: "named-responses",

@@ -6,7 +6,7 @@ import { uuidPattern } from "#lib/uuid.ts";
 import type { AccountContext } from "#server/domain/analytics/index.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";
 import { accountPool, tenant } from "#server/foundation/database/db.ts";
-import { asReadable, readStored, wireResponse } from "#server/storefront/index.ts";
+import { asReadable, orderKeyOf, readStored, wireResponse } from "#server/storefront/index.ts";
 
 export interface OrderQuery {
   /** If omitted, any survey of the account, the one answered last first. */
@@ -16,7 +16,7 @@ export interface OrderQuery {
 }
 
 /**
- * What one order answered, over all pages that contributed. Answers hidden by others, and test orders, are excluded.
+ * What one order of the current store answered, over all pages that contributed. Answers hidden by others, and test orders, are excluded.
  * @throws AppError `not-found` if there is none, or no such survey
  */
 export async function responseOfOrder({ accountId }: AccountContext, query: OrderQuery): Promise<SurveyResponse> {
@@ -25,8 +25,9 @@ export async function responseOfOrder({ accountId }: AccountContext, query: Orde
   // The database can't store NUL, so no order number contains one.
   const isStorable = !sourceOrderId.includes("\0") && (surveyId === undefined || uuidPattern.test(surveyId));
   if (!isStorable || sourceOrderId === "") throw notFound("response");
-  const asked = surveyId ?? (await surveyOfOrder(accountId, platform, sourceOrderId));
-  const stored = asked && (await readStored(accountPool(), { accountId, surveyId: asked, platform, sourceOrderId }));
+  const orderKey = orderKeyOf(sourceOrderId, await storeNumber(accountId, platform));
+  const asked = surveyId ?? (await surveyOfOrder(accountId, platform, orderKey));
+  const stored = asked && (await readStored(accountPool(), { accountId, surveyId: asked, platform, orderKey }));
   if (!stored) throw notFound("response");
   const questions = await tenant().question.findMany({
     where: { accountId },
@@ -39,12 +40,18 @@ export async function responseOfOrder({ accountId }: AccountContext, query: Orde
   return { ...response, platform };
 }
 
-async function surveyOfOrder(accountId: string, platform: string, sourceOrderId: string): Promise<string | undefined> {
+async function storeNumber(accountId: string, platform: string): Promise<number | undefined> {
+  const sql = "SELECT (store_numbers_of($1) ->> $2)::int AS number";
+  const { rows } = await accountPool().query<{ number: number | null }>(sql, [accountId, platform]);
+  return rows[0]?.number ?? undefined;
+}
+
+async function surveyOfOrder(accountId: string, platform: string, orderKey: string): Promise<string | undefined> {
   const { rows } = await accountPool().query<{ survey_id: string }>({
     text: `SELECT survey_id FROM response
       WHERE account_id = $1 AND survey_id = ANY(ARRAY(SELECT id FROM survey WHERE account_id = $1)) AND platform = $2 AND order_key = $3
       ORDER BY coalesce(answered_at, viewed_at) DESC, survey_id LIMIT 1`,
-    values: [accountId, platform, `o:${sourceOrderId}`],
+    values: [accountId, platform, orderKey],
   });
   return rows[0]?.survey_id;
 }

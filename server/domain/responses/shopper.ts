@@ -7,9 +7,11 @@ export interface Shopper {
   orders?: OrdersOfShopper | undefined;
 }
 
-/** Orders of a shopper, by the platform's ids. */
+/** Orders of a shopper, by their store's ids. */
 export interface OrdersOfShopper {
   platform: string;
+  /** Of which of the account's stores there. */
+  storeNumber: number;
   sourceOrderIds: readonly string[];
 }
 

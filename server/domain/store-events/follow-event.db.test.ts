@@ -68,7 +68,7 @@ const record = ({ accountId }: Shop, sourceOrderId: string, facts: object) =>
     inAccountTransaction((client) => {
       const times = { placedAt: new Date(), updatedAt: new Date() };
       const order = { sourceOrderId, ...times, isAccepted: true, isTest: false, isWebCheckout: true, facts };
-      return recordOrder(client, { accountId, platform }, order);
+      return recordOrder(client, { accountId, platform, storeNumber: 1 }, order);
     }),
   );
 

@@ -6,7 +6,7 @@ import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import type { StoreEvent, StorePlatformName, StoreShopper } from "#server/partners/platforms/platform.ts";
 import { eraseStore } from "./erase-store.ts";
-import { findStores } from "./find-stores.ts";
+import { type FoundStore, findStores } from "./find-stores.ts";
 import { isVerifiedAfter } from "./is-verified-after.ts";
 import { mailShopperData } from "./mail-shopper-data.ts";
 import { removeUser } from "./remove-user.ts";
@@ -39,7 +39,7 @@ export async function followEvent(
   if (event.kind === "eraseStore") return await eraseStore(client, store, found, event.leftAt);
   // What a shopper gave stays with the account that asked, also after the store left it.
   if (event.kind === "exportShopper" || event.kind === "eraseShopper") {
-    for (const { accountId } of found) await serveShopper(accountId, store, event);
+    for (const of of found) await serveShopper(of, store, event);
     return;
   }
   // Also before an account took the store: what would reach it is of no use.
@@ -72,13 +72,14 @@ export async function followEvent(
 }
 
 async function serveShopper(
-  accountId: string,
+  of: FoundStore,
   store: EventStore,
   { kind, shopper }: { kind: "exportShopper" | "eraseShopper"; shopper: StoreShopper },
 ): Promise<void> {
-  if (kind === "exportShopper") return await inAccount(accountId, () => mailShopperData(accountId, store, shopper));
+  const { accountId, storeNumber } = of;
+  if (kind === "exportShopper") return await inAccount(accountId, () => mailShopperData(of, store, shopper));
   const { customerId, emailAddress, sourceOrderIds } = shopper;
-  const orders = { platform: store.platform, sourceOrderIds };
+  const orders = { platform: store.platform, storeNumber, sourceOrderIds };
   const asked = {
     ...(customerId === null ? {} : { customerId }),
     ...(emailAddress === null ? {} : { emailAddress: emailAddress.trim().toLowerCase() }),

@@ -4,11 +4,12 @@ import { directory } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { enqueueMail } from "#server/foundation/mail/index.ts";
 import type { StoreShopper } from "#server/partners/platforms/platform.ts";
+import type { FoundStore } from "./find-stores.ts";
 import type { EventStore } from "./follow-event.ts";
 
 /** Mails the account's owner what the account in scope holds about a shopper, for them to pass on. */
 export async function mailShopperData(
-  accountId: string,
+  { accountId, storeNumber }: FoundStore,
   { platform, domain }: EventStore,
   { customerId, emailAddress, sourceOrderIds }: StoreShopper,
 ): Promise<void> {
@@ -16,9 +17,13 @@ export async function mailShopperData(
   const responses = await readShopper(accountId, {
     customerId,
     emailAddress: address,
-    orders: { platform, sourceOrderIds },
+    orders: { platform, storeNumber, sourceOrderIds },
   });
-  const orders = await ordersOfShopper(accountId, platform, { customerId, emailAddress: address, sourceOrderIds });
+  const orders = await ordersOfShopper(
+    accountId,
+    { platform, storeNumber },
+    { customerId, emailAddress: address, sourceOrderIds },
+  );
   const owner = await directory().membership.findFirst({
     where: { accountId, role: "owner", status: "active" },
     select: { person: { select: { emailAddress: true } } },

@@ -126,7 +126,7 @@ test("a response that became a test, or was erased, before its job ran starts no
   const actor = { accountId, personId, isStaff: false };
   await inAccount(accountId, async () => {
     await markTest(actor, { recordIds: rows.slice(0, 1).map(({ id }) => id), isTest: true });
-    await eraseShopper(actor, { orders: { platform, sourceOrderIds: ["2"] } });
+    await eraseShopper(actor, { orders: { platform, storeNumber: 1, sourceOrderIds: ["2"] } });
   });
   await run(shop);
   expect(await ordersOf(handle)).toEqual([]);

@@ -15,16 +15,16 @@ export async function applyFacts(
   facts: OrderFacts,
   digest: string | null = null,
 ): Promise<boolean> {
-  const { accountId, platform, sourceOrderId } = order;
+  const { accountId, platform, sourceOrderId, storeNumber } = order;
   // Facts with an address replace the page's; with its digest alone, the page's has to be the same.
   const matches = (sent: string) => digest === null || addressDigests(accountId, sent).includes(digest);
   const surfaces = await replaceOrderFacts(client, order, facts, matches);
   if (surfaces.length === 0) return false;
   const shownOn = orderPages.find((page) => surfaces.includes(page)) ?? surfaces[0];
   await client.query(
-    `UPDATE store_order SET matched_at = now(), shown_on = $4
-     WHERE account_id = $1 AND platform = $2 AND source_order_id = $3`,
-    [accountId, platform, sourceOrderId, shownOn],
+    `UPDATE store_order SET matched_at = now(), shown_on = $5
+     WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4`,
+    [accountId, platform, sourceOrderId, storeNumber, shownOn],
   );
   return true;
 }

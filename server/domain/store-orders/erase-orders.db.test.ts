@@ -28,7 +28,7 @@ test("a store's list of a shopper's orders erases them of its platform alone", a
   const store = await aStore();
   for (const id of ["120", "121"]) await record(store, order(id));
   await record(store, order("120"), "WooCommerce");
-  const orders = { platform: "Shopify", sourceOrderIds: ["120"] };
+  const orders = { platform: "Shopify", storeNumber: 1, sourceOrderIds: ["120"] };
   const actor = { accountId: store.accountId, personId: null, isStaff: false };
   await inAccount(store.accountId, () => eraseShopper(actor, { orders }));
   const left = (await ordersOf(store)).map(({ platform, sourceOrderId }) => [platform, sourceOrderId]);
@@ -48,7 +48,7 @@ test("orders are erased with their shopper: by address, by customer, and by the 
   await shops.say(store, "4", { answers: [source] });
   await shops.say(store, "5", { answers: [source] });
   const actor = { accountId, personId: null, isStaff: false };
-  const orders = { platform: "Shopify", sourceOrderIds: ["4"] };
+  const orders = { platform: "Shopify", storeNumber: 1, sourceOrderIds: ["4"] };
   const asked = { emailAddress: "ann@shop.example", customerId: "9", orders };
   expect(await inAccount(accountId, () => eraseShopper(actor, asked))).toMatchObject({ responses: 1 });
   expect((await ordersOf(store)).map(({ sourceOrderId }) => sourceOrderId)).toEqual(["3"]);

@@ -6,7 +6,7 @@ export interface OrdersToErase {
   emailAddress: string | null;
   customerId: string | null;
   /** Those that their store names. */
-  orders?: { platform: string; sourceOrderIds: readonly string[] } | undefined;
+  orders?: { platform: string; storeNumber: number; sourceOrderIds: readonly string[] } | undefined;
 }
 
 /**
@@ -20,8 +20,9 @@ export async function eraseOrders(
 ): Promise<void> {
   const digests = emailAddress === null ? [] : addressDigests(accountId, emailAddress);
   const sql = `DELETE FROM store_order WHERE account_id = $1
-    AND (address_digest = ANY($2::text[]) OR customer_id = $3 OR platform = $4 AND source_order_id = ANY($5::text[]))`;
-  const named = [orders?.platform ?? null, orders?.sourceOrderIds ?? []];
+    AND (address_digest = ANY($2::text[]) OR customer_id = $3 
+      OR platform = $4 AND source_order_id = ANY($5::text[]) AND store_number = $6)`;
+  const named = [orders?.platform ?? null, orders?.sourceOrderIds ?? [], orders?.storeNumber ?? 1];
   await client.query(sql, [accountId, digests, customerId, ...named]);
 }
 
@@ -41,8 +42,8 @@ export async function deleteOldOrders(
   accountId: string,
   { platform, cutoff, most }: OldOrders,
 ): Promise<number> {
-  const sql = `DELETE FROM store_order WHERE account_id = $1 AND (platform, source_order_id) IN (
-    SELECT platform, source_order_id FROM store_order WHERE account_id = $1 AND placed_at < $2
+  const sql = `DELETE FROM store_order WHERE account_id = $1 AND (platform, source_order_id, store_number) IN (
+    SELECT platform, source_order_id, store_number FROM store_order WHERE account_id = $1 AND placed_at < $2
       AND ($4::text IS NULL OR platform = $4) LIMIT $3)`;
   return (await client.query(sql, [accountId, cutoff, most, platform ?? null])).rowCount ?? 0;
 }

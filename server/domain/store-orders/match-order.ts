@@ -2,7 +2,7 @@ import type pg from "pg";
 import { minorDigits } from "#lib/minor-units.ts";
 import { OrderFacts } from "#lib/survey/document.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
-import type { OrderOfStore } from "#server/storefront/index.ts";
+import { isOfOrderSql, type OrderOfStore } from "#server/storefront/index.ts";
 import { applyFacts } from "./apply-facts.ts";
 
 /**
@@ -12,8 +12,8 @@ import { applyFacts } from "./apply-facts.ts";
  * @returns whether the order was matched now; false if it was before, or has no response
  */
 export async function matchOrder(client: pg.ClientBase, order: OrderOfStore): Promise<boolean> {
-  const { accountId, platform, sourceOrderId } = order;
-  const of = [accountId, platform, sourceOrderId];
+  const { accountId, platform, sourceOrderId, storeNumber } = order;
+  const of = [accountId, platform, sourceOrderId, storeNumber];
   // Locked before the responses, as when an order is recorded.
   const { rows } = await client.query<Unmatched>({ name: "unmatched-order", text: unmatchedSql, values: of });
   const [unmatched] = rows;
@@ -55,10 +55,10 @@ function majorOf(totalMinor: string, currency: string): number {
 const unmatchedSql = `
 SELECT total_minor AS "totalMinor", currency, country, is_first_order AS "isFirstOrder", facts, customer_id AS "customerId",
   address_digest AS "addressDigest"
-FROM store_order WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND matched_at IS NULL FOR UPDATE`;
+FROM store_order WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4
+  AND matched_at IS NULL FOR UPDATE`;
 
 const lacksAddressSql = `
-SELECT FROM store_order o JOIN response r ON r.account_id = o.account_id AND r.platform = o.platform
-  AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = $1))
-  AND r.order_key IN ('o:' || o.source_order_id, 't:o:' || o.source_order_id)
-WHERE o.account_id = $1 AND o.platform = $2 AND o.source_order_id = $3 AND ${lacksAddress} LIMIT 1`;
+SELECT FROM store_order o JOIN response r ON r.account_id = o.account_id
+  AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = $1)) AND ${isOfOrderSql}
+WHERE o.account_id = $1 AND o.platform = $2 AND o.source_order_id = $3 AND o.store_number = $4 AND ${lacksAddress} LIMIT 1`;

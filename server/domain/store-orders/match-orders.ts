@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { log } from "#server/foundation/log.ts";
-import type { OrderOfStore } from "#server/storefront/index.ts";
+import { isOfOrderSql, type OrderOfStore } from "#server/storefront/index.ts";
 import { matchOrder } from "./match-order.ts";
 
 /** How long after an order its shopper may still begin the survey. */
@@ -42,9 +42,10 @@ WITH newest AS (
     AND placed_at <= $1::timestamptz - make_interval(hours => $2::int)
   ORDER BY placed_at DESC LIMIT $3
 )
-SELECT o.account_id AS "accountId", o.platform, o.source_order_id AS "sourceOrderId"
+SELECT o.account_id AS "accountId", o.platform, o.source_order_id AS "sourceOrderId",
+  o.store_number AS "storeNumber"
 FROM (SELECT * FROM newest UNION SELECT * FROM older) AS o
 WHERE EXISTS (SELECT FROM response r WHERE r.account_id = o.account_id
   AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = o.account_id))
-  AND r.platform = o.platform AND r.order_key IN ('o:' || o.source_order_id, 't:o:' || o.source_order_id))
+  AND ${isOfOrderSql})
 LIMIT $4`;

@@ -1,7 +1,7 @@
 import { DatabaseError, type Pool } from "pg";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { log } from "#server/foundation/log.ts";
-import type { OrderOfStore } from "#server/storefront/index.ts";
+import { isOfOrderSql, type OrderOfStore } from "#server/storefront/index.ts";
 import { lacksAddress, matchOrder } from "./match-order.ts";
 
 /** How long a caller should wait for an address that is being read from the store. */
@@ -60,8 +60,9 @@ async function pendingOrder(pool: Pool, accountId: string, responseId: string): 
 }
 
 const pendingSql = `
-SELECT o.account_id AS "accountId", o.platform, o.source_order_id AS "sourceOrderId", o.matched_at IS NULL AS "isUnmatched"
-FROM response r JOIN store_order o ON o.account_id = r.account_id AND o.platform = r.platform
-  AND o.source_order_id = r.source_order_id
+SELECT o.account_id AS "accountId", o.platform, o.source_order_id AS "sourceOrderId",
+  o.store_number AS "storeNumber", o.matched_at IS NULL AS "isUnmatched"
+FROM response r JOIN store_order o ON o.account_id = r.account_id
+  AND o.source_order_id = r.source_order_id AND ${isOfOrderSql}
 WHERE r.account_id = $1 AND r.id = $2
   AND (o.matched_at IS NULL OR o.matched_at > now() - interval '${READ_SECONDS} seconds' AND ${lacksAddress})`;

@@ -1,11 +1,10 @@
 import type pg from "pg";
 import { reachingLocked } from "#server/foundation/database/reach-locked.ts";
+import { isOfOrderSql, type OrderOfStore } from "#server/storefront/index.ts";
 
 /** A stored order that a response belongs to. */
-export interface OrderOfResponse {
+export interface OrderOfResponse extends Omit<OrderOfStore, "accountId"> {
   responseId: string;
-  platform: string;
-  sourceOrderId: string;
 }
 
 /**
@@ -29,16 +28,17 @@ export async function deleteOrders(
   orders: readonly OrderOfResponse[],
 ): Promise<void> {
   if (orders.length === 0) return;
-  const keys = [orders.map(({ platform }) => platform), orders.map(({ sourceOrderId }) => sourceOrderId)];
-  await client.query(deleteSql, [accountId, ...keys]);
+  const keys = orders.map(({ platform, sourceOrderId, storeNumber }) => ({ platform, sourceOrderId, storeNumber }));
+  await client.query(deleteSql, [accountId, JSON.stringify(keys)]);
 }
 
 const lockSql = `
-  SELECT r.id AS "responseId", o.platform, o.source_order_id AS "sourceOrderId"
+  SELECT r.id AS "responseId", o.platform, o.source_order_id AS "sourceOrderId", o.store_number AS "storeNumber"
   FROM response r JOIN store_order o
-    ON o.account_id = r.account_id AND o.platform = r.platform AND o.source_order_id = r.source_order_id
+    ON o.account_id = r.account_id AND o.source_order_id = r.source_order_id AND ${isOfOrderSql}
   WHERE r.account_id = $1 AND r.id = ANY($2::uuid[])
-  ORDER BY o.platform, o.source_order_id FOR UPDATE OF o`;
+  ORDER BY o.platform, o.source_order_id, o.store_number FOR UPDATE OF o`;
 
 const deleteSql = `DELETE FROM store_order WHERE account_id = $1
-  AND (platform, source_order_id) IN (SELECT * FROM unnest($2::text[], $3::text[]))`;
+  AND (platform, source_order_id, store_number) IN (
+    SELECT * FROM jsonb_to_recordset($2::jsonb) AS o (platform text, "sourceOrderId" text, "storeNumber" smallint))`;

@@ -21,15 +21,15 @@ interface Row extends Omit<OrderOfShopper, "total"> {
   currency: string | null;
 }
 
-/** A shopper's latest orders at one platform, with or without a response. In the account's scope. */
+/** A shopper's latest orders at one store, with or without a response. In the account's scope. */
 export async function ordersOfShopper(
   accountId: string,
-  platform: string,
+  { platform, storeNumber }: { platform: string; storeNumber: number },
   { emailAddress, customerId, sourceOrderIds }: StoreShopper,
 ): Promise<OrderOfShopper[]> {
   const digests = emailAddress === null ? [] : addressDigests(accountId, emailAddress);
   const { rows } = await accountPool().query<Row>(ordersSql, [
-    ...[accountId, platform, digests, customerId, sourceOrderIds],
+    ...[accountId, platform, digests, customerId, sourceOrderIds, storeNumber],
   ]);
   return rows.map(({ totalMinor, currency, ...order }) => ({ ...order, total: totalOf(totalMinor, currency) }));
 }
@@ -42,6 +42,6 @@ function totalOf(minor: number | null, currency: string | null): string | null {
 
 const ordersSql = `
   SELECT source_order_id AS "sourceOrderId", placed_at AS "placedAt", total_minor::float8 AS "totalMinor", currency, country
-  FROM store_order WHERE account_id = $1 AND platform = $2
+  FROM store_order WHERE account_id = $1 AND platform = $2 AND store_number = $6
     AND (address_digest = ANY($3::text[]) OR customer_id = $4 OR source_order_id = ANY($5::text[]))
   ORDER BY placed_at DESC, source_order_id LIMIT ${MOST_ORDERS}`;

@@ -27,11 +27,11 @@ export async function readStoreOrder(
   sourceOrderId: string,
   { said, stays = false }: UnshownOrder = {},
 ): Promise<boolean> {
-  const isDone = await withStore(accountId, async ({ stores, store, connection: { platform } }) => {
+  const isDone = await withStore(accountId, async ({ stores, store, connection: { platform, storeNumber } }) => {
     const shown = await stores.readOrder(store, sourceOrderId);
     const order = shown ?? (await said?.({ platform, domain: store.domain })) ?? null;
     if (!order && stays) return true;
-    const of = { accountId, platform };
+    const of = { accountId, platform, storeNumber };
     await inAccount(accountId, () =>
       inAccountTransaction(async (client) => {
         if (order) await recordOrder(client, of, order, { isCurrent: shown !== null });
@@ -63,7 +63,7 @@ export async function readStoreOrders(accountId: string, now: Date): Promise<Ord
 }
 
 async function readPages({ stores, store, connection }: StoreInUse, accountId: string, now: Date): Promise<OrdersRead> {
-  const { platform, ordersReadAt } = connection;
+  const { platform, storeNumber, ordersReadAt } = connection;
   const since = new Date((ordersReadAt ?? (await connectedSince(connection))).getTime() - OVERLAP_MS);
   const { startedAt, ...continued } = readPlace(connection.ordersCursor, now);
   let { newest, cursor } = continued;
@@ -76,7 +76,7 @@ async function readPages({ stores, store, connection }: StoreInUse, accountId: s
       if (isRefused && stored !== null) await moveCursor(connection, stored, { ordersCursor: null });
       throw error;
     });
-    for (const order of orders) if (await recordRead({ accountId, platform }, order)) recorded++;
+    for (const order of orders) if (await recordRead({ accountId, platform, storeNumber }, order)) recorded++;
     newest = orders.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), newest);
     cursor = nextCursor;
     // After each page, so that a failure on a later one repeats little.

@@ -3,16 +3,14 @@ import { minorDigits } from "#lib/minor-units.ts";
 import { movePoint } from "#lib/statistics/move-point.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
+import type { OrderOfStore } from "#server/storefront/index.ts";
 import { addressDigest } from "./address-digest.ts";
 import { applyFacts } from "./apply-facts.ts";
 import { cleanFacts } from "./clean-facts.ts";
 import { couldShow } from "./could-show.ts";
 
-/** Whose order it is, and of which platform. */
-export interface OrdersOf {
-  accountId: string;
-  platform: string;
-}
+/** Whose order it is, and of which store. */
+export type OrdersOf = Omit<OrderOfStore, "sourceOrderId">;
 
 /**
  * Stores an order as its platform has it, and writes its facts into the responses that there are. An older state of it
@@ -27,14 +25,14 @@ export async function recordOrder(
   order: PlatformOrder,
   { isCurrent = false }: { isCurrent?: boolean } = {},
 ): Promise<boolean> {
-  const { accountId, platform } = of;
+  const { accountId, platform, storeNumber } = of;
   const facts = cleanFacts(order.facts);
   const { total, currency, isFirstOrder, country, email, customerId, ...others } = facts;
   const { rowCount } = await client.query({ name: "record-order", text: upsertSql }, [
     ...[accountId, platform, order.sourceOrderId, order.placedAt, order.updatedAt, order.isAccepted, order.isTest],
     ...[await couldShow(client, of, order), minorOf(total, currency), currency ?? null, country ?? null],
     ...[isFirstOrder ?? null, others, customerId ?? null],
-    ...[email ? addressDigest(accountId, email) : null, isCurrent],
+    ...[email ? addressDigest(accountId, email) : null, isCurrent, storeNumber],
   ]);
   if (rowCount === 0) {
     await readIfUndecided(client, of, order);
@@ -47,29 +45,30 @@ export async function recordOrder(
 /** A state of the same second that isn't accepted may be the later one, after all: a job reads the order as it is. */
 async function readIfUndecided(
   client: pg.ClientBase,
-  { accountId, platform }: OrdersOf,
+  { accountId, platform, storeNumber }: OrdersOf,
   { sourceOrderId, updatedAt, isAccepted }: PlatformOrder,
 ): Promise<void> {
   if (isAccepted) return;
-  const { rowCount } = await client.query(undecidedSql, [accountId, platform, sourceOrderId, updatedAt]);
+  const { rowCount } = await client.query(undecidedSql, [accountId, platform, sourceOrderId, storeNumber, updatedAt]);
   if (rowCount === 0) return;
   const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
   await enqueueJob("read-store-order", { accountId, sourceOrderId, stays: true }, { db: { executeSql } });
 }
 
 const undecidedSql = `SELECT FROM store_order
-  WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND source_updated_at = $4 AND is_accepted`;
+  WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4
+    AND source_updated_at = $5 AND is_accepted`;
 
 /** The platform doesn't know the order (any longer): it doesn't count as one. */
 export async function recordMissing(
   client: pg.ClientBase,
-  { accountId, platform }: OrdersOf,
+  { accountId, platform, storeNumber }: OrdersOf,
   sourceOrderId: string,
 ): Promise<void> {
   await client.query(
     `UPDATE store_order SET is_accepted = false, could_show = false
-     WHERE account_id = $1 AND platform = $2 AND source_order_id = $3`,
-    [accountId, platform, sourceOrderId],
+     WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4`,
+    [accountId, platform, sourceOrderId, storeNumber],
   );
 }
 
@@ -85,9 +84,9 @@ const firstDecision = `coalesce(t.could_show_when_accepted, CASE WHEN t.is_accep
     excluded.could_show_when_accepted)`;
 const upsertSql = `INSERT INTO store_order AS t (account_id, platform, source_order_id, placed_at, source_updated_at,
   is_accepted, is_test, could_show, could_show_when_accepted, total_minor, currency, country, is_first_order, facts,
-  customer_id, address_digest)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $6 THEN $8::boolean END, $9, $10, $11, $12, $13, $14, $15)
-ON CONFLICT (account_id, platform, source_order_id) DO UPDATE SET
+  customer_id, address_digest, store_number)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $6 THEN $8::boolean END, $9, $10, $11, $12, $13, $14, $15, $17)
+ON CONFLICT (account_id, platform, source_order_id, store_number) DO UPDATE SET
   placed_at = excluded.placed_at, source_updated_at = excluded.source_updated_at, is_accepted = excluded.is_accepted,
   is_test = excluded.is_test,
   could_show = excluded.is_accepted AND ${firstDecision},

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { OrderOfStore } from "#server/storefront/index.ts";
 
 interface Redaction {
   /** An `ILIKE` pattern that finds at least every text that `redact` changes. */
@@ -8,10 +9,7 @@ interface Redaction {
 
 type Facts = Record<string, unknown>;
 
-interface OrderKey {
-  platform: string;
-  sourceOrderId: string;
-}
+type OrderKey = Omit<OrderOfStore, "accountId">;
 
 const ORDERS_AT_ONCE = 2_000;
 
@@ -24,9 +22,9 @@ export async function redactOrders(
   accountId: string,
   { pattern, redact }: Redaction,
 ): Promise<void> {
-  for (let last: OrderKey | undefined = { platform: "", sourceOrderId: "" }; last; ) {
+  for (let last: OrderKey | undefined = { platform: "", sourceOrderId: "", storeNumber: 0 }; last; ) {
     const found: pg.QueryResult<OrderKey & { holds: boolean }> = await client.query(findSql, [
-      ...[pattern, last.platform, last.sourceOrderId, ORDERS_AT_ONCE],
+      ...[pattern, last.platform, last.sourceOrderId, last.storeNumber, ORDERS_AT_ONCE],
     ]);
     for (const { holds, ...key } of found.rows) if (holds) await redactOrder(client, accountId, key, redact);
     last = found.rows.length === ORDERS_AT_ONCE ? found.rows.at(-1) : undefined;
@@ -36,16 +34,16 @@ export async function redactOrders(
 async function redactOrder(
   client: pg.ClientBase,
   accountId: string,
-  { platform, sourceOrderId }: OrderKey,
+  { platform, sourceOrderId, storeNumber }: OrderKey,
   redact: Redaction["redact"],
 ): Promise<void> {
-  const key = [accountId, platform, sourceOrderId];
+  const key = [accountId, platform, sourceOrderId, storeNumber];
   const { rows } = await client.query<{ facts: Facts }>(`SELECT facts FROM store_order ${ofKey} FOR UPDATE`, key);
   for (const { facts } of rows)
-    await client.query(`UPDATE store_order SET facts = $4 ${ofKey}`, [...key, redact(facts)]);
+    await client.query(`UPDATE store_order SET facts = $5 ${ofKey}`, [...key, redact(facts)]);
 }
 
-const ofKey = "WHERE account_id = $1 AND platform = $2 AND source_order_id = $3";
+const ofKey = "WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4";
 
-const findSql = `SELECT platform, source_order_id AS "sourceOrderId", holds
-  FROM find_store_orders_holding($1, $2, $3, $4)`;
+const findSql = `SELECT platform, source_order_id AS "sourceOrderId", store_number AS "storeNumber", holds
+  FROM find_store_orders_holding($1, $2, $3, $4, $5)`;

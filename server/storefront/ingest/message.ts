@@ -13,7 +13,7 @@ export interface Message {
   platform: Platform;
   surface: Surface;
   sourceOrderId: string | null;
-  /** `o:` + the order's number, or `p:` + the page: messages with the same key are one response. */
+  /** `orderKeyOf` the order, or `p:` + the page: messages with the same key are one response. */
   orderKey: string;
   answers: Answer[];
   order: OrderFacts | null;

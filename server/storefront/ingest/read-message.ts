@@ -4,6 +4,7 @@ import { platforms, surfaces } from "#lib/survey/places.ts";
 import { choiceIdsOf } from "#lib/survey/question-range.ts";
 import { sourceOrderIdOf } from "#lib/survey/shopify-id.ts";
 import { uuidPattern } from "#lib/uuid.ts";
+import { orderKeyOf, type StoreNumbers } from "../order-key.ts";
 import type { SurveyVersion } from "../survey-version.ts";
 import { readConsent } from "./consent.ts";
 import { FieldChecks, isObject } from "./field-checks.ts";
@@ -19,10 +20,16 @@ const none: readonly string[] = [];
 
 /**
  * Checks a `SaveResponse` body, except its sender, against the version the page was served.
+ * @param storeNumbers of the account, so that orders of an earlier store are others
  * @param hasGpc whether the browser sent `Sec-GPC: 1`
  * @throws AppError `invalid` that names every invalid field and what is allowed there
  */
-export function readMessage(body: Record<string, unknown>, survey: SurveyVersion, hasGpc = false): Message {
+export function readMessage(
+  body: Record<string, unknown>,
+  survey: SurveyVersion,
+  storeNumbers: StoreNumbers,
+  hasGpc = false,
+): Message {
   const checks = new FieldChecks();
   const responseId = checks.matching("responseId", required(checks, body, "responseId"), uuidPattern, "a UUID");
   const event = checks.oneOf("event", required(checks, body, "event"), events);
@@ -40,6 +47,7 @@ export function readMessage(body: Record<string, unknown>, survey: SurveyVersion
   if (checks.errors) throw invalidBody(checks.errors);
   if (!responseId || !event || !platform || !surface) throw new Error("a required field was read as missing");
   const pageId = responseId.toLowerCase();
+  const key = sourceOrderId === null ? `p:${pageId}` : orderKeyOf(sourceOrderId, storeNumbers[platform]);
   return {
     responseId,
     pageId,
@@ -48,7 +56,8 @@ export function readMessage(body: Record<string, unknown>, survey: SurveyVersion
     platform,
     surface,
     sourceOrderId,
-    orderKey: orderKeyOf(pageId, sourceOrderId, isTest),
+    // A test of an order is separate from the order, whichever comes first.
+    orderKey: isTest ? keyOfTest(key) : key,
     answers,
     order,
     locale,
@@ -57,14 +66,6 @@ export function readMessage(body: Record<string, unknown>, survey: SurveyVersion
     consent,
     askedBefore: none,
   };
-}
-
-/**
- * The key shared by all messages of one response. A test of an order is separate from the order, whichever comes first.
- */
-function orderKeyOf(pageId: string, sourceOrderId: string | null, isTest: boolean): string {
-  const key = sourceOrderId === null ? `p:${pageId}` : `o:${sourceOrderId}`;
-  return isTest ? keyOfTest(key) : key;
 }
 
 /** A 400 that lists fields. */

@@ -19,8 +19,15 @@ export function order(sourceOrderId: string, changes: Partial<PlatformOrder> = {
   };
 }
 
-export const record = ({ accountId }: Shop, placed: PlatformOrder, platform: "Shopify" | "WooCommerce" = "Shopify") =>
-  inAccount(accountId, () => inAccountTransaction((client) => recordOrder(client, { accountId, platform }, placed)));
+export const record = (
+  { accountId }: Shop,
+  placed: PlatformOrder,
+  platform: "Shopify" | "WooCommerce" = "Shopify",
+  storeNumber = 1,
+) =>
+  inAccount(accountId, () =>
+    inAccountTransaction((client) => recordOrder(client, { accountId, platform, storeNumber }, placed)),
+  );
 
 export const ordersOf = ({ accountId }: Shop) =>
   inAccount(accountId, () => tenant().storeOrder.findMany({ where: { accountId }, orderBy: { sourceOrderId: "asc" } }));
