@@ -47,11 +47,11 @@ test.describe("the menu", () => {
 test.describe("the top bar", () => {
   test("shows the company and its plan, and leads to the account's settings and logout", async ({ page }) => {
     await open(page, "/dashboard");
-    await page.getByRole("button", { name: "Harbor Goods Plan: Free" }).click();
+    await page.getByRole("button", { name: "Harbor Goods Plan: Trial" }).click();
     await expect(page.getByRole("button", { name: "Switch account" })).toHaveCount(0);
     await page.getByRole("link", { name: "Account settings" }).click();
     await page.waitForURL("**/account");
-    await page.getByRole("button", { name: "Harbor Goods Plan: Free" }).click();
+    await page.getByRole("button", { name: "Harbor Goods Plan: Trial" }).click();
     await page.getByRole("link", { name: "Logout" }).click();
     await page.waitForURL("**/account/login");
   });
@@ -60,7 +60,7 @@ test.describe("the top bar", () => {
     await open(page, "/nowhere");
     await expect(page.getByRole("link", { name: "Afterword" })).toHaveCount(0);
     await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Harbor Goods Plan: Free" }).click();
+    await page.getByRole("button", { name: "Harbor Goods Plan: Trial" }).click();
     await expect(page.getByRole("link", { name: "Logout" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Account settings" })).toHaveCount(0);
   });
@@ -71,7 +71,7 @@ test.describe("the top bar", () => {
     await secondAccount(page);
     await open(page, "/dashboard?host=c3RvcmU");
     await open(page, "/surveys/analytics");
-    await page.getByRole("button", { name: /Plan: Free/ }).click();
+    await page.getByRole("button", { name: /Plan: Trial/ }).click();
     await expect(page.getByRole("link", { name: "Account settings" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Switch account" })).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Logout" })).toHaveCount(0);
@@ -80,7 +80,7 @@ test.describe("the top bar", () => {
 
 test.describe("switching accounts", () => {
   const choose = async (page: Page, companyName: string) => {
-    await page.getByRole("button", { name: /Plan: Free/ }).click();
+    await page.getByRole("button", { name: /Plan: Trial/ }).click();
     await page.getByRole("button", { name: "Switch account" }).click();
     const dialog = page.getByRole("dialog", { name: "Switch account" });
     await expect(dialog.getByRole("button", { name: "Second company Current account" })).toBeDisabled();
@@ -100,9 +100,9 @@ test.describe("switching accounts", () => {
     await choose(page, "Harbor Goods");
     await page.waitForURL("**/dashboard");
     await expect(page.getByText("You have logged into account: Harbor Goods")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Harbor Goods Plan: Free" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Harbor Goods Plan: Trial" })).toBeVisible();
     await expect(otherTab.getByText("Another tab switched to Harbor Goods")).toBeVisible();
-    await expect(otherTab.getByRole("button", { name: "Harbor Goods Plan: Free" })).toBeVisible();
+    await expect(otherTab.getByRole("button", { name: "Harbor Goods Plan: Trial" })).toBeVisible();
   });
 
   test("stays, and says so, when it is refused", { tag: "@full" }, async ({ page }) => {
@@ -111,7 +111,7 @@ test.describe("switching accounts", () => {
     await page.route("**/Account/LoginToAccount**", (route) => route.fulfill({ status: 404 }));
     await choose(page, "Harbor Goods");
     await expect(page.getByText("Unable to login to account: Harbor Goods")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Second company Plan: Free" })).toBeAttached();
+    await expect(page.getByRole("button", { name: "Second company Plan: Trial" })).toBeAttached();
   });
 });
 

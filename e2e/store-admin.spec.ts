@@ -45,7 +45,7 @@ test.describe("in a store's admin", () => {
     await frame.locator("html[data-hydrated]:not([data-old])").waitFor();
     await expect(frame.getByRole("heading", { name: "Analytics", level: 1 })).toBeVisible();
     expect(framedPath(page)).toBe("/surveys/analytics");
-    await frame.getByRole("button", { name: /Plan: Free/ }).click();
+    await frame.getByRole("button", { name: /Plan: Trial/ }).click();
     await expect(frame.getByRole("link", { name: "Account settings" })).toBeVisible();
     await expect(frame.getByRole("link", { name: "Logout" })).toHaveCount(0);
     expect(await context.cookies()).toEqual([]);

@@ -22,7 +22,7 @@ test("the support chat starts by itself with who it is and their company, and en
     ...{ user_id: intercomUserId, user_hash: intercomUserHash, email: merchant.emailAddress, is_owner: true },
     company: { company_id: merchant.accountId, name: "Harbor Goods", plan: "Free", monthly_spend: 0 },
   });
-  await page.getByRole("button", { name: /Plan: Free/ }).click();
+  await page.getByRole("button", { name: /Plan: Trial/ }).click();
   await page.getByRole("link", { name: "Logout" }).click();
   await page.waitForURL("**/account/login*");
   await expect.poll(() => actionsOf(page, merchant)).toContain("shutdown");

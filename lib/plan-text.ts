@@ -7,3 +7,11 @@ export function planText(plan: string): string {
     (_name, size, yearly) => `${size} orders${yearly ? ", yearly" : ""}`,
   );
 }
+
+/** What an account has, in a word: `Trial` while all is free and nothing was bought, else its plan's name. */
+export function accountPlanText(
+  { billingPlan, trialEndsAt }: { billingPlan: string; trialEndsAt: string },
+  nowMs: number,
+): string {
+  return billingPlan === "Free" && Date.parse(trialEndsAt) > nowMs ? "Trial" : planText(billingPlan);
+}

@@ -87,7 +87,7 @@ function trialNotices({ billing, isTrial, current, trialEndsAt, dayOf }: PlanSta
   const { subscription } = billing;
   const title = `Your free trial ends on ${dayOf(trialEndsAt)}`;
   if (subscription?.isTrial && subscription.periodEndsAt) {
-    const price = firstCharge(subscription.plan, subscription.priceCents);
+    const price = chargeText(subscription.plan, subscription.priceCents);
     return [
       {
         status: "good",
@@ -102,7 +102,8 @@ function trialNotices({ billing, isTrial, current, trialEndsAt, dayOf }: PlanSta
   return [{ status: "neutral", title, text }];
 }
 
-function firstCharge(plan: string, priceCents: number | null): string {
+/** What a plan costs, as the end of a sentence about a charge: `: $49 a month`. */
+export function chargeText(plan: string, priceCents: number | null): string {
   if (priceCents === null || !isPaidPlan(plan)) return "";
   return `: ${amountText(priceCents)} a ${planNamed(plan).period ?? "month"}`;
 }

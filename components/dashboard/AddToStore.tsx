@@ -3,16 +3,16 @@ import { Anchor } from "@mantine/core";
 import { IconCircleCheckFilled, IconCircleDashed } from "@tabler/icons-react";
 import Link from "next/link";
 import { setupPath } from "#components/stores/setup-path.ts";
+import { useStorePresence } from "#components/stores/use-store-presence.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./AddToStore.module.css";
-import { useFirstView } from "./use-first-view.ts";
 
 /**
  * The other half of the second task: an enabled survey shows nothing until it is in the store. The first view completes
  * it.
  */
 export function AddToStore() {
-  const isSeen = useFirstView() === true;
+  const isSeen = useStorePresence() === "seen";
   const { data: account } = useCall("Profile.Profile", {});
   const setUp = account?.storeChoiceAt ? setupPath(account.integration) : "/onboarding/connect-store";
   const Icon = isSeen ? IconCircleCheckFilled : IconCircleDashed;

@@ -2,17 +2,22 @@
 import { Button, Skeleton } from "@mantine/core";
 import Link from "next/link";
 import { useEffect } from "react";
+import { describeFigures, type Home, HomeFigures, titleOfFigures } from "#components/home/HomeFigures.tsx";
 import { Card } from "#components/ui/Card.tsx";
-import { Figure, FigureRow } from "#components/ui/Figure.tsx";
-import type { Stats } from "#lib/calls/shapes.ts";
+import { FigureRow } from "#components/ui/Figure.tsx";
 import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
-import { formatCount, formatPercent } from "#lib/format-figure.ts";
 
-const nothingYet: Stats = { views: 0, responses: 0, completions: 0, responseRate: 0, completionRate: 0 };
+const noDays = {
+  ...{ startDate: "", endDate: "" },
+  stats: { views: 0, responses: 0, completions: 0, responseRate: 0, completionRate: 0 },
+};
+const nothingYet: Home = {
+  ...{ survey: null, week: noDays, compared: { wholeDays: noDays, weekBefore: noDays }, attention: [] },
+};
 
-/** The four headline metrics, all time. A failure is logged and shown as zeros, as specified. */
+/** The live survey's figures, the same as on Home. A failure is logged and shown as zeros, as specified. */
 export function AnalyticsSummary() {
-  const { data, isPending, error } = useCall("Survey.GetTopLevelStatsForAccount", {}, refreshedByFeed);
+  const { data, isPending, error } = useCall("app.GetHome", {}, refreshedByFeed);
   useEffect(() => {
     if (error) console.warn("Could not load the stats.", error);
   }, [error]);
@@ -20,7 +25,7 @@ export function AnalyticsSummary() {
     <Card
       title="Survey analytics"
       titleId="summary-title"
-      description="Since your survey first appeared."
+      description={data && `${titleOfFigures(data)} · ${describeFigures(data)}`}
       actions={
         <>
           <Button component={Link} href="/surveys/edit" variant="default">
@@ -32,19 +37,8 @@ export function AnalyticsSummary() {
         </>
       }
     >
-      {isPending ? <FiguresSkeleton /> : <Figures stats={data ?? nothingYet} />}
+      {isPending ? <FiguresSkeleton /> : <HomeFigures home={data ?? nothingYet} />}
     </Card>
-  );
-}
-
-function Figures({ stats }: { stats: Stats }) {
-  return (
-    <FigureRow>
-      <Figure label="Views" value={formatCount(stats.views)} />
-      <Figure label="Responses" value={formatCount(stats.responses)} />
-      <Figure label="Response rate" value={formatPercent(stats.responseRate)} />
-      <Figure label="Completion rate" value={formatPercent(stats.completionRate)} />
-    </FigureRow>
   );
 }
 

@@ -10,6 +10,7 @@ import { useCall } from "#lib/client/hooks.ts";
 import { AnalyticsSummary } from "./AnalyticsSummary.tsx";
 import classes from "./Dashboard.module.css";
 import { FeedbackPrompt } from "./FeedbackPrompt.tsx";
+import { PurchaseNotice } from "./PurchaseNotice.tsx";
 import { ReviewBanner } from "./ReviewBanner.tsx";
 import { SetupGuide } from "./SetupGuide.tsx";
 import { SurveyStatusBanner } from "./SurveyStatusBanner.tsx";
@@ -30,7 +31,7 @@ export function Dashboard({ isUpgraded, madeAt, reviewUrl }: DashboardProps) {
   const [bursts, setBursts] = useState(0);
   const celebrate = () => setBursts((count) => count + 1);
   const { isImpersonating } = useStaff();
-  usePurchaseToast(isUpgraded, !isImpersonating);
+  const isBought = usePurchaseToast(isUpgraded, !isImpersonating);
   return (
     <>
       {!isImpersonating && <Confetti bursts={bursts} />}
@@ -40,7 +41,8 @@ export function Dashboard({ isUpgraded, madeAt, reviewUrl }: DashboardProps) {
       />
       <div className={classes.banners}>
         <SurveyStatusBanner onEnabled={celebrate} />
-        <ReviewBanner account={account} reviewUrl={reviewUrl} madeAt={madeAt} />
+        {isBought && account && <PurchaseNotice timeZone={account.timeZone} />}
+        <ReviewBanner account={account} reviewUrl={reviewUrl} />
       </div>
       <div className={classes.body}>
         <div className={classes.columns}>

@@ -2,30 +2,21 @@
 import { Button } from "@mantine/core";
 import { Notice } from "#components/ui/Notice.tsx";
 import type { Account } from "#lib/calls/shapes.ts";
-import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
-import { isTimeForReview } from "./review-time.ts";
 import { useReview } from "./use-review.ts";
 
 interface ReviewBannerProps {
-  account: Account | undefined;
+  account: Pick<Account, "integration" | "appStoreReviewSubmittedAt"> | undefined;
   reviewUrl: string;
-  /** When the page was rendered, in milliseconds since 1970. */
-  madeAt: number;
 }
 
-/** For a Shopify store that hasn't been asked for a review yet, once it has something to review. */
-export function ReviewBanner({ account, reviewUrl, madeAt }: ReviewBannerProps) {
-  const { data: stats } = useCall("Survey.GetTopLevelStatsForAccount", {}, refreshedByFeed);
-  if (!account || !isTimeForReview(account, stats?.responses ?? 0, madeAt)) return null;
-  return <Banner reviewUrl={reviewUrl} />;
-}
-
-function Banner({ reviewUrl }: { reviewUrl: string }) {
+/** For a Shopify account that hasn't been led to Shopify's page for reviews yet. */
+export function ReviewBanner({ account, reviewUrl }: ReviewBannerProps) {
   const rememberReview = useReview("Shopify");
+  if (account?.integration !== "Shopify" || account.appStoreReviewSubmittedAt !== null) return null;
   return (
     <Notice
       status="neutral"
-      title="Tell other stores what Afterword does for yours"
+      title="Enjoying Afterword? Leave a review"
       action={
         <Button
           component="a"

@@ -50,7 +50,7 @@ function Enable({ onEnabled }: { onEnabled: () => void }) {
 }
 
 function enableText(isEnabled: boolean | undefined, isClosing: boolean): string {
-  if (isEnabled) return "Your survey is live on your order confirmation page. Each answer is saved right away.";
+  if (isEnabled) return "Your survey is on. Each answer is saved right away.";
   if (isClosing) return "You can't enable the survey while your account is closing.";
   return "Your survey will appear on your order confirmation page. You can disable it here anytime.";
 }

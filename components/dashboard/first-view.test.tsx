@@ -32,14 +32,21 @@ function drawnWithoutSession(part: ReactNode): string {
   );
 }
 
-/** The banner of an enabled survey in a Shopify account, by whether the app is installed in its store. */
-function bannerOfShopify(status: "none" | "connected" | "paused" | undefined, views = 0): string {
+interface ShopifyFacts {
+  status?: "none" | "connected" | "paused";
+  isSeen?: boolean;
+  views?: number;
+}
+
+/** The banner of an enabled survey in a Shopify account; without `status`, nothing is known of its store yet. */
+function bannerOfShopify({ status, isSeen = false, views = 0 }: ShopifyFacts): string {
   const queries = new QueryClient();
   const profile = { ...account, surveyEnabled: true, integration: "Shopify" };
   queries.setQueryData(callKey("Profile.Profile", {}), Account.parse(profile));
   const stats = { views, responses: 0, completions: 0, responseRate: 0, completionRate: 0 };
   queries.setQueryData(callKey("Survey.GetTopLevelStatsForAccount", {}), stats);
-  const store = { ...appStoreCalls.GetStore.example.answer, platform: "Shopify", status };
+  const { answer } = appStoreCalls.GetStore.example;
+  const store = { ...answer, platform: "Shopify", status, check: { ...answer.check, isSeen } };
   if (status) queries.setQueryData(callKey("app.GetStore", {}), store);
   return renderToStaticMarkup(
     <MantineProvider>
@@ -49,6 +56,7 @@ function bannerOfShopify(status: "none" | "connected" | "paused" | undefined, vi
 }
 
 const banner = <SurveyStatusBanner onEnabled={() => undefined} />;
+const live = "is enabled on your order confirmation page and collecting responses";
 
 describe("the banner of an enabled survey", () => {
   test("waits for the first view", () => {
@@ -60,24 +68,27 @@ describe("the banner of an enabled survey", () => {
 });
 
 describe("the banner of a Shopify account", () => {
-  const notThere = "on your Shopify order page yet";
+  test.each([0, 12])(
+    "doesn't say that the survey is on the order page without the app, after %i views too",
+    (views) => {
+      const shown = bannerOfShopify({ status: "none", views });
+      expect(shown).not.toContain(live);
+      expect(shown).toContain("Your survey is on, but it isn&#x27;t on your store yet");
+      expect(shown).toContain('href="/onboarding/store-setup?platform=Shopify"');
+      expect(shown).toContain('aria-label="Survey enabled"');
+    },
+  );
 
-  test.each([0, 12])("says that the survey isn't on the order page without the app, after %i views too", (views) => {
-    const shown = bannerOfShopify("none", views);
-    expect(shown).toContain("is enabled on your order confirmation page and collecting responses");
-    expect(shown).toContain(notThere);
-    expect(shown).toContain('href="/onboarding/store-setup?platform=Shopify"');
-    expect(shown).not.toContain("Waiting for the first view");
-  });
-
-  test.each(["connected", "paused"] as const)("waits for the first view where the app is %s", (status) => {
-    expect(bannerOfShopify(status)).toContain("Waiting for the first view");
-    expect(bannerOfShopify(status)).not.toContain(notThere);
-  });
-
-  test("says neither until it's known", () => {
-    expect(bannerOfShopify(undefined)).not.toMatch(/Waiting for the first view|Shopify/);
-  });
+  test.each(["connected", "paused"] as const)(
+    "where the app is %s, is green once a shopper saw the survey",
+    (status) => {
+      // Views by an email or a link, or from before the app was removed, don't count.
+      const unseen = bannerOfShopify({ status, views: 12 });
+      expect(unseen).toContain("no one has seen it on your store yet");
+      expect(unseen).not.toContain(live);
+      expect(bannerOfShopify({ status, isSeen: true })).toContain(live);
+    },
+  );
 });
 
 test("the status banner is a spinner while the session loads", () => {

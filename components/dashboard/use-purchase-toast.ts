@@ -7,8 +7,9 @@ import { purchaseText } from "./purchase-text.ts";
 /**
  * Announces a purchase for 5 seconds, and removes `upgraded` from the address. The server reports each purchase once, so
  * neither a reload nor an address that someone wrote announces anything.
+ * @returns whether there was a purchase to announce
  */
-export function usePurchaseToast(isUpgraded: boolean, mayAnnounce: boolean): void {
+export function usePurchaseToast(isUpgraded: boolean, mayAnnounce: boolean): boolean {
   const { write } = useAddress();
   const wasRead = useRef(false);
   const announcing = useCallMutation("app.AnnouncePurchase", {
@@ -26,4 +27,5 @@ export function usePurchaseToast(isUpgraded: boolean, mayAnnounce: boolean): voi
   useEffect(() => {
     if (isUpgraded) announce();
   }, [isUpgraded]);
+  return typeof announcing.data?.plan === "string";
 }

@@ -19,7 +19,7 @@ function Figures({ home }: { home: Home }) {
 
 /** The text of the figures, in screen order. */
 function notesOf(wholeDays: Home["week"], weekBefore: Home["week"]): string {
-  const home = { week: wholeDays, compared: { wholeDays, weekBefore }, attention: [] };
+  const home = { survey: null, week: wholeDays, compared: { wholeDays, weekBefore }, attention: [] };
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <Figures home={home} />

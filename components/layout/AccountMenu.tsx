@@ -14,6 +14,7 @@ import { useStaff } from "#components/session/staff-context.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { accountPlanText } from "#lib/plan-text.ts";
 import classes from "./AccountMenu.module.css";
 import { useIsEmbedded } from "./use-is-embedded.ts";
 
@@ -45,7 +46,7 @@ function Menu({ account, hasMenu, isEmbedded }: { account: Account; hasMenu: boo
   if (isEmbedded && !hasMenu) {
     return (
       <div className={classes.account}>
-        <Names account={account} />
+        <Names account={account} nowMs={clockMs()} />
       </div>
     );
   }
@@ -54,7 +55,7 @@ function Menu({ account, hasMenu, isEmbedded }: { account: Account; hasMenu: boo
   return (
     <>
       <button type="button" className={classes.account} popoverTarget={menuId}>
-        <Names account={account} />
+        <Names account={account} nowMs={clockMs()} />
         <IconChevronDown className={classes.chevron} size={16} stroke={1.75} aria-hidden="true" />
       </button>
       {/* A native popover: it closes on Escape and on a click elsewhere, without scripts. */}
@@ -110,11 +111,11 @@ function lastDayOfTrial({ trialEndsAt, timeZone }: Account, nowMs: number): stri
   return new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone }).format(endsAt);
 }
 
-function Names({ account }: { account: Account }) {
+function Names({ account, nowMs }: { account: Account; nowMs: number }) {
   return (
     <span className={classes.names}>
       <span className={classes.company}>{account.companyName}</span>
-      <span className={classes.plan}>Plan: {account.billingPlan}</span>
+      <span className={classes.plan}>Plan: {accountPlanText(account, nowMs)}</span>
     </span>
   );
 }

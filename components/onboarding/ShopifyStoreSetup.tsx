@@ -1,6 +1,7 @@
 "use client";
 import { ConnectedStore } from "#components/stores/ConnectedStore.tsx";
 import { LiveCheck } from "#components/stores/LiveCheck.tsx";
+import { usePlacedBlocks } from "#components/stores/use-placed-blocks.ts";
 import { useStoreStatus } from "#components/stores/use-store-status.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
@@ -12,7 +13,6 @@ import { ShopifyBlockCard } from "./ShopifyBlockCard.tsx";
 import { ShopifySetup } from "./ShopifySetup.tsx";
 import { ShopifyToday } from "./ShopifyToday.tsx";
 import { shopifyBlockTexts } from "./shopify-block-texts.ts";
-import { usePlacedBlocks } from "./use-placed-blocks.ts";
 import classes from "./WooCommerceSetup.module.css";
 
 interface ShopifyStoreSetupProps {

@@ -1,7 +1,7 @@
 "use client";
 import { Anchor, Button, Skeleton } from "@mantine/core";
 import { OwnFrame } from "#components/session/OwnFrame.tsx";
-import { useLacksShopifyApp } from "#components/stores/use-lacks-shopify-app.ts";
+import { useStorePresence } from "#components/stores/use-store-presence.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { useCall } from "#lib/client/hooks.ts";
@@ -12,7 +12,8 @@ import classes from "./SurveyCheck.module.css";
 /** The last setup step: whether the survey shows in the store, and how it looks there. */
 export function SurveyCheck({ madeAt }: { madeAt: number }) {
   const { data: account } = useCall("Profile.Profile", {});
-  const lacksApp = useLacksShopifyApp();
+  const presence = useStorePresence();
+  const lacksApp = presence === "noApp";
   const isOn = account?.surveyEnabled ?? true;
   return (
     <>
@@ -24,7 +25,7 @@ export function SurveyCheck({ madeAt }: { madeAt: number }) {
       </FormHead>
       <div className={classes.stack}>
         {lacksApp && isOn && <LinkView />}
-        {(lacksApp === false || !isOn) && <LastView isOn={isOn} />}
+        {((presence && !lacksApp) || !isOn) && <LastView isOn={isOn} />}
         <Card
           title="Preview"
           titleId="preview-title"

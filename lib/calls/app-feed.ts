@@ -44,11 +44,13 @@ export const appFeedCalls = declareCalls({
   GetHome: {
     route: "GET /app/home",
     summary:
-      "Get the metrics of the last 7 days, those of the 7 full days before today and of the 7 before, and what needs attention",
+      "Get the live survey's metrics of the last 7 days, of the 7 full days before today and of the 7 before, and what needs attention",
     access: "member",
     effect: "read",
     returns: json(
       z.object({
+        /** Whose metrics these are; null if none is live: then those of all surveys. */
+        survey: z.object({ surveyId: Id, name: z.string() }).nullable(),
         week: days,
         compared: z.object({ wholeDays: days, weekBefore: days }),
         attention: z.array(Attention),
@@ -57,6 +59,7 @@ export const appFeedCalls = declareCalls({
     example: {
       as: "owner",
       answer: {
+        survey: { surveyId: "01a1f7b5-8d14-7e62-b0c7-5f93a1d2e101", name: "Post-purchase survey" },
         week: { startDate: "2026-11-14", endDate: "2026-11-20", stats },
         compared: {
           wholeDays: { startDate: "2026-11-13", endDate: "2026-11-19", stats },

@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
 import { Dashboard } from "#components/dashboard/Dashboard.tsx";
-import { Prefetched } from "#components/ui/Prefetched.tsx";
+import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
+import { readHome } from "#server/domain/home/index.ts";
 import { pageMember } from "#server/edge/identity/index.ts";
+import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { env } from "#server/foundation/env.ts";
+import { orLogged } from "../or-logged.ts";
 import { readDashboard } from "./read-dashboard.ts";
 
 export const metadata: Metadata = { title: "Dashboard" };
@@ -14,8 +17,12 @@ interface DashboardPageProps {
 export default async function DashboardPage({ searchParams }: DashboardPageProps) {
   const context = await pageMember();
   const { upgraded } = await searchParams;
+  const [home, setUp] = await inAccount(context.accountId, () =>
+    Promise.all([orLogged(readHome(context), "could not read the figures for the dashboard"), readDashboard(context)]),
+  );
+  const calls = home ? [prefetched("app.GetHome", {}, home), ...setUp] : setUp;
   return (
-    <Prefetched calls={await readDashboard(context)}>
+    <Prefetched calls={calls}>
       <Dashboard isUpgraded={upgraded !== undefined} madeAt={context.now.getTime()} reviewUrl={env.REVIEW_URL} />
     </Prefetched>
   );

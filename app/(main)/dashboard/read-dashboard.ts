@@ -1,19 +1,29 @@
 import { prefetched } from "#components/ui/Prefetched.tsx";
-import { setupChecklist } from "#server/domain/accounts/index.ts";
+import { accountRow, setupChecklist } from "#server/domain/accounts/index.ts";
 import { topLevelStats } from "#server/domain/analytics/index.ts";
+import { storeStatus } from "#server/domain/store-status/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { orLogged } from "../or-logged.ts";
 
 /** The dashboard's initial data. It refetches what can't be read now: that is no reason to show an error instead. */
-export async function readDashboard(context: Parameters<typeof setupChecklist>[0]) {
-  const [checklist, stats] = await inAccount(context.accountId, () =>
+export async function readDashboard(context: MemberContext) {
+  const [checklist, stats, store] = await inAccount(context.accountId, () =>
     Promise.all([
       orLogged(setupChecklist(context), "could not read the checklist for the dashboard"),
       orLogged(topLevelStats(context), "could not read the stats for the dashboard"),
+      orLogged(shopifyStore(context), "could not read the store for the dashboard"),
     ]),
   );
   return [
     ...(checklist ? [prefetched("Profile.SetupChecklist", {}, checklist)] : []),
     ...(stats ? [prefetched("Survey.GetTopLevelStatsForAccount", {}, stats)] : []),
+    ...(store ? [prefetched("app.GetStore", {}, store)] : []),
   ];
+}
+
+/** Whether the survey is in the store is asked for Shopify alone, where the merchant adds it to each page. */
+async function shopifyStore(context: MemberContext) {
+  const { platform } = await accountRow(context.accountId);
+  return platform === "Shopify" ? await storeStatus(context) : null;
 }

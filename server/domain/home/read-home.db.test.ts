@@ -59,6 +59,22 @@ test("the week is today and the six days before; the seven days before today are
   });
 });
 
+test("the figures are the live survey's, which is named; without one they are the account's", async () => {
+  const account = await anAccount();
+  await switchOn(account);
+  await givenResponses(account.accountId, [{ at: daysAgo(1) }]);
+  const context = contextOf(account);
+  const { id: surveyId, name } = await inAccount(account.accountId, async () => {
+    const questions = [{ type: "text" as const, title: "What nearly stopped you?", required: false }];
+    const saved = await saveSurvey(context, { name: "Second survey", questions });
+    await toggleStatus(context, saved.id);
+    return saved;
+  });
+  expect(await homeOf(account)).toMatchObject({ survey: { surveyId, name }, week: { stats: { views: 0 } } });
+  await change(account, { liveSurveyId: null, surveyEnabled: false });
+  expect(await homeOf(account)).toMatchObject({ survey: null, week: { stats: { views: 1 } } });
+});
+
 test("what needs attention disappears once it is fixed", async () => {
   const account = await anAccount();
   await change(account, { liveSurveyId: null, surveyEnabled: false });

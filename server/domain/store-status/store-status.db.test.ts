@@ -66,6 +66,20 @@ test.each(["thankYou", "orderStatus", "pos"])(
   },
 );
 
+test("after the app was removed and installed again, only views since then count", async () => {
+  const { shop, context } = await aShopifyAccount();
+  await installApp(context, "connected");
+  await shops.say(shop, "1042", { event: "view" });
+  expect((await statusOf(context)).check.isSeen).toBe(true);
+  const { accountId } = context;
+  const removed = { status: "removed", credentials: null };
+  await inAccount(accountId, () => tenant().connection.updateMany({ where: { accountId }, data: removed }));
+  await installApp(context, "connected");
+  expect((await statusOf(context)).check.isSeen).toBe(false);
+  await shops.say(shop, "1043", { event: "view" });
+  expect((await statusOf(context)).check.isSeen).toBe(true);
+});
+
 test("a disabled survey and a store that has to be connected again are named", async () => {
   const { context } = await aShopifyAccount();
   await installApp(context, "paused");

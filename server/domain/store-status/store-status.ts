@@ -65,7 +65,8 @@ async function liveCheck(account: AccountRow, store: LiveStore | null): Promise<
   const { id: accountId, liveSurveyId, surveyEnabled } = account;
   const [isPublished, isOn] = [liveSurveyId !== null, surveyEnabled && liveSurveyId !== null];
   // Also a page that a merchant made by hand shows the survey.
-  if (!store) return { isPublished, isOn, firstOrderAt: null, isSeen: await isSeenOn(accountId, platformOf(account)) };
+  if (!store)
+    return { isPublished, isOn, firstOrderAt: null, isSeen: await isSeenOn(accountId, platformOf(account), null) };
   const first = await tenant().storeOrder.findFirst({
     where: { accountId, platform: store.platform, isAccepted: true, isTest: false },
     orderBy: { placedAt: "asc" },
@@ -75,20 +76,22 @@ async function liveCheck(account: AccountRow, store: LiveStore | null): Promise<
     isPublished,
     isOn,
     firstOrderAt: first?.placedAt.toISOString() ?? null,
-    isSeen: await isSeenOn(accountId, store.platform),
+    isSeen: await isSeenOn(accountId, store.platform, store.id),
   };
 }
 
 /**
  * Whether a shopper of the platform saw a survey of the account in the store itself: an email or a link shows it also if
  * no page of the store does. By the unique key of responses.
+ * @param connectionId only since this connection was made: a store that comes back lost its blocks. Both ids are UUIDs of
+ *   version 7, in the order of their times; null for any time
  */
-async function isSeenOn(accountId: string, platform: string): Promise<boolean> {
+async function isSeenOn(accountId: string, platform: string, connectionId: string | null): Promise<boolean> {
   const { rows } = await accountPool().query<{ isSeen: boolean }>(
     `SELECT EXISTS (SELECT FROM response WHERE account_id = $1
        AND survey_id = ANY(ARRAY(SELECT id FROM survey WHERE account_id = $1)) AND platform = $2
-       AND surface = ANY($3) AND NOT is_test) AS "isSeen"`,
-    [accountId, platform, [...orderPages, "pos"]],
+       AND surface = ANY($3) AND NOT is_test AND ($4::uuid IS NULL OR id > $4)) AS "isSeen"`,
+    [accountId, platform, [...orderPages, "pos"], connectionId],
   );
   return rows[0]?.isSeen ?? false;
 }

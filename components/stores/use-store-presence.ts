@@ -1,0 +1,28 @@
+import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
+import { usePlacedBlocks } from "./use-placed-blocks.ts";
+
+/**
+ * Whether an enabled survey is in the store. `seen`: a shopper saw it. `waiting`: it can be there, and nobody saw it yet.
+ * For Shopify, where the merchant adds it to each page: `noApp` is installed in the store, `noBlock` of ours is on its
+ * pages, or `unseen`: nobody saw it since the app was installed, and only Shopify's admin knows whether a block is there.
+ */
+export type StorePresence = "seen" | "waiting" | "noApp" | "noBlock" | "unseen";
+
+/** The account's {@link StorePresence}; undefined until known. */
+export function useStorePresence(): StorePresence | undefined {
+  const { data: account } = useCall("Profile.Profile", {});
+  const isShopify = account?.integration === "Shopify";
+  const { data: store } = useCall("app.GetStore", {}, { ...refreshedByFeed, enabled: isShopify });
+  const { data: stats } = useCall(
+    "Survey.GetTopLevelStatsForAccount",
+    {},
+    { ...refreshedByFeed, enabled: account !== undefined && !isShopify },
+  );
+  const placed = usePlacedBlocks();
+  if (!isShopify) return stats && (stats.views > 0 ? "seen" : "waiting");
+  if (!store) return undefined;
+  if (store.status === "none") return "noApp";
+  if (placed?.length === 0) return "noBlock";
+  if (store.check.isSeen) return "seen";
+  return placed ? "waiting" : "unseen";
+}
