@@ -2,7 +2,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import Link from "next/link";
 import { useEffect } from "react";
-import { describeFigures, type Home, HomeFigures, titleOfFigures } from "#components/home/HomeFigures.tsx";
+import { describeFigures, type Home, LiveFigures, titleOfFigures } from "#components/live-figures/LiveFigures.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { FigureRow } from "#components/ui/Figure.tsx";
 import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
@@ -37,7 +37,7 @@ export function AnalyticsSummary() {
         </>
       }
     >
-      {isPending ? <FiguresSkeleton /> : <HomeFigures home={data ?? nothingYet} />}
+      {isPending ? <FiguresSkeleton /> : <LiveFigures home={data ?? nothingYet} />}
     </Card>
   );
 }

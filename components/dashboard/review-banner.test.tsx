@@ -17,6 +17,8 @@ function drawn(account: Pick<Account, "integration" | "appStoreReviewSubmittedAt
 
 test("a Shopify account is asked for a review until it went to Shopify's page for them, and no other account is", () => {
   expect(drawn({ integration: "Shopify", appStoreReviewSubmittedAt: null })).toContain("https://apps.example/reviews");
-  expect(drawn({ integration: "Shopify", appStoreReviewSubmittedAt: "2026-11-27T09:00:00.000Z" })).not.toContain("apps");
+  expect(drawn({ integration: "Shopify", appStoreReviewSubmittedAt: "2026-11-27T09:00:00.000Z" })).not.toContain(
+    "apps",
+  );
   expect(drawn({ integration: "WooCommerce", appStoreReviewSubmittedAt: null })).not.toContain("apps");
 });

@@ -1,14 +1,14 @@
 import { Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { describeFigures, type Home, LiveFigures, titleOfFigures } from "#components/live-figures/LiveFigures.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
-import { describeFigures, type Home, HomeFigures, titleOfFigures } from "./HomeFigures.tsx";
 
 /** The four headline metrics of the live survey's last seven days. */
 export function WeekFigures({ home: { data, error, refetch } }: { home: UseQueryResult<Home> }) {
   return (
     <Card title={titleOfFigures(data)} titleId="week-title" description={data && describeFigures(data)}>
-      {data ? <HomeFigures home={data} /> : <Waiting error={error} retry={refetch} />}
+      {data ? <LiveFigures home={data} /> : <Waiting error={error} retry={refetch} />}
     </Card>
   );
 }

@@ -56,7 +56,7 @@ test("the default survey is live with a store's response rate and coverage, coun
   expect(responses / views).toBeLessThan(0.6);
   expect(completions).toBeLessThan(responses);
   const since = new Date(Date.now() - month - 60_000);
-  const { orders, seen } = await inAccount(accountId, () => coverageSince(accountId, "Shopify", since));
+  const { orders, seen } = await inAccount(accountId, () => coverageSince(accountId, { platform: "Shopify" }, since));
   expect(orders).toBeGreaterThanOrEqual(900);
   expect(seen).toBe(views);
   expect(seen / orders).toBeCloseTo(0.9, 1);

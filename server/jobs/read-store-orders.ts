@@ -14,17 +14,19 @@ export const readStoreOrderTask = defineTask({
   concurrency: 4,
   payload: z.object({
     ...{ accountId: z.string(), sourceOrderId: z.string() },
+    /** Of the store that has the order; the job is for nothing once the account has another. Left out by a previous release. */
+    storeNumber: z.number().optional(),
     webhook: StoredWebhook.optional(),
     /** Whether an order that the store doesn't show stays as we know it. */
     stays: z.boolean().optional(),
   }),
-  run: async ({ accountId, sourceOrderId, webhook, stays }) => {
+  run: async ({ accountId, sourceOrderId, storeNumber, webhook, stays }) => {
     const said: UnshownOrder["said"] = async ({ platform, domain }) => {
       if (!webhook) return null;
       const stored = await onWorkerConnection((client) => storedEvent(client, platform, webhook));
       return stored?.domain === domain && stored.event.kind === "orderChanged" ? (stored.event.said ?? null) : null;
     };
-    await readStoreOrder(accountId, sourceOrderId, { said, ...(stays !== undefined && { stays }) });
+    await readStoreOrder(accountId, sourceOrderId, { said, storeNumber, stays });
     if (webhook) await onWorkerConnection((client) => emptyWebhook(client, webhook));
     return "done";
   },

@@ -10,7 +10,8 @@ CREATE FUNCTION store_numbers_of(account uuid) RETURNS jsonb
 AS $$
   SELECT jsonb_object_agg(latest.name, latest.store_number) FROM (
     SELECT DISTINCT ON (c.name) c.name, c.store_number FROM public.connection AS c
-    WHERE c.account_id = account AND c.kind = 'platform' AND c.status <> 'chosen' ORDER BY c.name, c.id DESC) AS latest
+    WHERE c.account_id = account AND c.kind = 'platform' AND c.status <> 'chosen'
+    ORDER BY c.name, c.status = 'removed', c.id DESC) AS latest
 $$;
 REVOKE EXECUTE ON FUNCTION store_numbers_of(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION store_numbers_of(uuid) TO afterword_app, afterword_ingest;

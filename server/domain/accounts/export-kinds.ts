@@ -171,6 +171,7 @@ export const kinds: readonly Kind[] = [
       platform: "r.platform",
       surface: "r.surface",
       sourceOrderId: "r.source_order_id",
+      storeNumber: "coalesce(nullif(substring(r.order_key FROM '^(?:t:)?o([0-9]*):'), '')::int, 1)",
       isTest: "r.is_test",
       orderTotal: orderTotalSql,
       currency: "r.currency",

@@ -122,7 +122,10 @@ async function writeConnection(
   return (await transaction.connection.create({ data: { ...key, ...written, webhookSecret, storeNumber } })).id;
 }
 
-/** A store that the account had keeps its number; another one gets the next of its platform. */
+/**
+ * A store that the account had keeps its number, unless another one has it, too, from before stores had numbers; another
+ * store gets the next of its platform. A store is the same with and without `www.`.
+ */
 async function numberOf(
   transaction: Prisma.TransactionClient,
   { accountId, platform, domain }: { accountId: string; platform: string; domain: string },
@@ -132,9 +135,13 @@ async function numberOf(
     select: { externalId: true, storeNumber: true },
     orderBy: { storeNumber: "desc" },
   });
-  const again = had.find(({ externalId }) => externalId === domain);
-  return again?.storeNumber ?? (had[0]?.storeNumber ?? 0) + 1;
+  const isSame = ({ externalId }: { externalId: string | null }) => bare(externalId ?? "") === bare(domain);
+  const own = had.find(isSame)?.storeNumber;
+  const isShared = had.some((row) => row.storeNumber === own && !isSame(row));
+  return own !== undefined && !isShared ? own : (had[0]?.storeNumber ?? 0) + 1;
 }
+
+const bare = (domain: string) => domain.replace(/^www\./, "");
 
 /** Letters and digits: WooCommerce unescapes HTML in secrets. */
 function newWebhookSecret(): string {

@@ -4,7 +4,7 @@ import { directory } from "#server/foundation/database/db.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { DeadCredentials } from "#server/partners/platforms/platform.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
-import { credentialsOfKey } from "#server/partners/platforms/woocommerce/index.ts";
+import { credentialsOfKey, storeDomain } from "#server/partners/platforms/woocommerce/index.ts";
 import { connectStore } from "./connect-store.ts";
 import { readConsentName } from "./consent-name.ts";
 
@@ -47,7 +47,7 @@ async function connectBy(consent: StoreConsent, key: SentKey): Promise<void> {
     throw new AppError("partner-refused", "The key must be allowed to read and write.");
   }
   const { accountId, personId, address } = consent;
-  const { hostname: domain } = new URL(address);
+  const domain = storeDomain(address);
   const credentials = credentialsOfKey(address, key);
   await tryKey(domain, credentials);
   const store = { domain, credentials, scopes: [key.key_permissions], users: [] };

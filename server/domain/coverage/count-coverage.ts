@@ -7,9 +7,13 @@ interface Coverage {
   seen: number;
 }
 
-/** The coverage of the orders placed since a time, of the account in scope. */
-export async function coverageSince(accountId: string, platform: string, since: Date): Promise<Coverage> {
-  const where = { accountId, platform, placedAt: { gte: since }, couldShow: true };
+/** The coverage of a store's orders placed since a time, of the account in scope. */
+export async function coverageSince(
+  accountId: string,
+  store: { platform: string; storeNumber?: number },
+  since: Date,
+): Promise<Coverage> {
+  const where = { accountId, ...store, placedAt: { gte: since }, couldShow: true };
   const [orders, seen] = await Promise.all([
     tenant().storeOrder.count({ where }),
     tenant().storeOrder.count({ where: { ...where, shownOn: { in: [...orderPages] } } }),

@@ -21,6 +21,7 @@ export async function readCoverage(
     now,
     bars.map(({ start }) => start),
     bars.map(({ begins }) => begins.toISOString()),
+    store?.storeNumber ?? null,
   ]);
   return { by, timeZone, points: rows };
 }
@@ -33,7 +34,7 @@ const pointsSql = `
       (count(*) FILTER (WHERE shown_on = 'orderStatus'))::int AS "orderStatus",
       (count(*) FILTER (WHERE shown_on NOT IN ('thankYou', 'orderStatus')))::int AS elsewhere
     FROM store_order
-    WHERE account_id = $1 AND platform = $2 AND could_show
+    WHERE account_id = $1 AND platform = $2 AND ($6::int IS NULL OR store_number = $6) AND could_show
       AND placed_at >= ($5::timestamptz[])[1] AND placed_at <= $3
     GROUP BY 1
   )

@@ -37,15 +37,16 @@ export async function watchCoverage(client: ClientBase, now: Date): Promise<Cove
 interface WatchedStore {
   accountId: string;
   platform: string;
+  storeNumber: number;
   /** Of the open alarm; null without one. */
   usual: number | null;
 }
 
 /** The last 24 hours first, then those before. */
-async function readDays(client: ClientBase, { accountId, platform }: WatchedStore, now: Date) {
+async function readDays(client: ClientBase, { accountId, platform, storeNumber }: WatchedStore, now: Date) {
   const { rows } = await client.query<CoverageCount & { daysAgo: number }>(daysSql, [
     ...[accountId, platform, now, daysOfHistory + 1],
-    [...orderPages],
+    ...[[...orderPages], storeNumber],
   ]);
   return Array.from(
     { length: daysOfHistory + 1 },
@@ -74,7 +75,7 @@ const isWatchedSql = `c.kind = 'platform' AND c.status IN ('connected', 'paused'
   AND a.survey_enabled AND a.live_survey_id IS NOT NULL AND a.status <> 'closing'`;
 
 const storesSql = `
-  SELECT c.account_id AS "accountId", c.name AS platform, w.usual
+  SELECT c.account_id AS "accountId", c.name AS platform, c.store_number AS "storeNumber", w.usual
   FROM connection c JOIN account a ON a.id = c.account_id
   LEFT JOIN coverage_alarm w ON w.account_id = c.account_id AND w.ended_at IS NULL
   WHERE ${isWatchedSql} AND c.name = ANY($2::text[]) AND c.account_id > $1
@@ -84,7 +85,7 @@ const daysSql = `
   SELECT floor(extract(epoch FROM $3::timestamptz - placed_at) / 86400)::int AS "daysAgo",
     count(*)::int AS orders, (count(*) FILTER (WHERE shown_on = ANY($5::text[])))::int AS shown
   FROM store_order
-  WHERE account_id = $1 AND platform = $2 AND could_show
+  WHERE account_id = $1 AND platform = $2 AND store_number = $6 AND could_show
     AND placed_at > $3::timestamptz - make_interval(days => $4::int) AND placed_at <= $3
   GROUP BY 1`;
 

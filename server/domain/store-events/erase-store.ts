@@ -11,7 +11,7 @@ import { isVerifiedAfter } from "./is-verified-after.ts";
 const ORDERS_AT_ONCE = 2_000;
 
 /**
- * Deletes what came from a store that left: responses and orders of its platform, its users, and the connection's
+ * Deletes what came from a store that left: its responses and orders, its users, and the connection's
  * record. The account that has the store keeps everything if the store was connected again after it left, because the
  * merchant came back to that data and goes on with it; an account that had the store before keeps nothing. A store that
  * seems connected, but wasn't again since then, is one whose uninstall never reached us. The accounts themselves, their
@@ -26,13 +26,15 @@ export async function eraseStore(
 ): Promise<void> {
   const { platform, domain } = store;
   const isBack = await isVerifiedAfter(store, leftAt);
-  for (const { accountId, isLive, movedAt } of found) {
+  for (const { accountId, isLive, movedAt, storeNumber, firstConnectionId } of found) {
     if (isLive && isBack) continue;
     await forgetStoreOf({ accountId, personId: null }, { platform, domain });
-    // Responses don't name their store: what is later than the account's move came from its next one.
     const cutoff = movedAt ?? clockNow();
-    await erasePlatform(client, accountId, platform, cutoff);
-    while ((await deleteOldOrders(client, accountId, { platform, cutoff, most: ORDERS_AT_ONCE })) > 0);
+    // What came before any connection is the first store's.
+    const after = storeNumber === 1 ? null : firstConnectionId;
+    await erasePlatform(client, accountId, { platform, storeNumber, after, cutoff });
+    const left = { store: { platform, storeNumber }, cutoff, most: ORDERS_AT_ONCE };
+    while ((await deleteOldOrders(client, accountId, left)) > 0);
     const where = { accountId, name: platform, externalId: domain, status: { in: ["chosen", "removed"] } };
     await inAccount(accountId, () => tenant().connection.deleteMany({ where }));
   }

@@ -7,6 +7,8 @@ export interface FoundStore {
   isLive: boolean;
   /** Which of the account's stores of the platform it is. */
   storeNumber: number;
+  /** Of the first connection with it. */
+  firstConnectionId: string;
   /** When the account last left the store, if it is connected with another one now. */
   movedAt: Date | null;
 }
@@ -22,6 +24,7 @@ export async function findStores(
 
 // A removed connection isn't changed again.
 const findSql = `SELECT account_id AS "accountId", bool_or(status <> 'removed') AS "isLive", max(store_number) AS "storeNumber",
+  (array_agg(id ORDER BY id))[1] AS "firstConnectionId",
   CASE WHEN EXISTS (SELECT FROM connection AS other WHERE other.account_id = connection.account_id
     AND other.kind = 'platform' AND other.status IN ('connected', 'paused')
     AND (other.name, other.external_id) <> ($1, lower($2))) THEN max(updated_at) END AS "movedAt"

@@ -50,11 +50,11 @@ export async function followEvent(
   if (event.kind === "uninstalled") await dropInstall(platform, domain, event.at);
   if (event.kind === "userRemoved") return await removeUser(live?.accountId ?? null, store, event.userId);
   if (!live) return;
-  const { accountId } = live;
+  const { accountId, storeNumber } = live;
   switch (event.kind) {
     case "orderChanged":
       return await enqueueJob("read-store-order", {
-        ...{ accountId, sourceOrderId: event.sourceOrderId },
+        ...{ accountId, sourceOrderId: event.sourceOrderId, storeNumber },
         ...(event.said && webhook && { webhook }),
       });
     case "uninstalled":

@@ -28,8 +28,8 @@ export async function eraseOrders(
 
 /** Which orders go. */
 export interface OldOrders {
-  /** Only those of this platform; of any by default. */
-  platform?: string;
+  /** Only those of this store; of any by default. */
+  store?: { platform: string; storeNumber: number };
   /** They were placed before then. */
   cutoff: Date;
   /** How many one statement may delete. */
@@ -40,10 +40,13 @@ export interface OldOrders {
 export async function deleteOldOrders(
   client: pg.ClientBase,
   accountId: string,
-  { platform, cutoff, most }: OldOrders,
+  { store, cutoff, most }: OldOrders,
 ): Promise<number> {
   const sql = `DELETE FROM store_order WHERE account_id = $1 AND (platform, source_order_id, store_number) IN (
     SELECT platform, source_order_id, store_number FROM store_order WHERE account_id = $1 AND placed_at < $2
-      AND ($4::text IS NULL OR platform = $4) LIMIT $3)`;
-  return (await client.query(sql, [accountId, cutoff, most, platform ?? null])).rowCount ?? 0;
+      AND ($4::text IS NULL OR platform = $4 AND store_number = $5) LIMIT $3)`;
+  return (
+    (await client.query(sql, [...[accountId, cutoff, most, store?.platform ?? null, store?.storeNumber ?? null]]))
+      .rowCount ?? 0
+  );
 }

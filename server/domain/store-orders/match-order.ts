@@ -21,7 +21,7 @@ export async function matchOrder(client: pg.ClientBase, order: OrderOfStore): Pr
   const { rowCount } = await client.query({ name: "order-lacks-address", text: lacksAddressSql, values: of });
   if (rowCount === 0) return true;
   const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
-  await enqueueJob("read-store-order", { accountId, sourceOrderId, stays: true }, { db: { executeSql } });
+  await enqueueJob("read-store-order", { accountId, sourceOrderId, storeNumber, stays: true }, { db: { executeSql } });
   return true;
 }
 

@@ -10,12 +10,14 @@ const MOST_PAGES = 20;
 /** Orders may be committed late. */
 const OVERLAP_MS = 10 * 60 * 1000;
 
-/** What is done with an order that the store doesn't show. */
+/** Which order to read, and what is done with one that the store doesn't show. */
 export interface UnshownOrder {
   /** What its webhook said of it, if that was of this store. */
   said?: (store: { platform: StorePlatformName; domain: string }) => Promise<PlatformOrder | null>;
   /** It stays as we know it; else it doesn't count as an order any longer. */
-  stays?: boolean;
+  stays?: boolean | undefined;
+  /** Only if the account's store is still this one. */
+  storeNumber?: number | undefined;
 }
 
 /**
@@ -25,9 +27,10 @@ export interface UnshownOrder {
 export async function readStoreOrder(
   accountId: string,
   sourceOrderId: string,
-  { said, stays = false }: UnshownOrder = {},
+  { said, stays = false, ...only }: UnshownOrder = {},
 ): Promise<boolean> {
   const isDone = await withStore(accountId, async ({ stores, store, connection: { platform, storeNumber } }) => {
+    if (only.storeNumber !== undefined && only.storeNumber !== storeNumber) return true;
     const shown = await stores.readOrder(store, sourceOrderId);
     const order = shown ?? (await said?.({ platform, domain: store.domain })) ?? null;
     if (!order && stays) return true;

@@ -52,7 +52,7 @@ async function readIfUndecided(
   const { rowCount } = await client.query(undecidedSql, [accountId, platform, sourceOrderId, storeNumber, updatedAt]);
   if (rowCount === 0) return;
   const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
-  await enqueueJob("read-store-order", { accountId, sourceOrderId, stays: true }, { db: { executeSql } });
+  await enqueueJob("read-store-order", { accountId, sourceOrderId, storeNumber, stays: true }, { db: { executeSql } });
 }
 
 const undecidedSql = `SELECT FROM store_order

@@ -4,9 +4,11 @@ import { afterAll, expect, test } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { connectStore, liveStore } from "#server/domain/connections/index.ts";
 import { eraseShopper, listAccountResponses, responseOfOrder } from "#server/domain/responses/index.ts";
-import { connectionAs, inAccount } from "#server/foundation/database/db.ts";
+import { followEvent } from "#server/domain/store-events/index.ts";
+import { connectionAs, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
-import { recount } from "#server/storefront/index.ts";
+import { storeDomain } from "#server/partners/platforms/woocommerce/index.ts";
+import { recount, storefront } from "#server/storefront/index.ts";
 import { openShops, type Shop } from "#server/testing/shops.ts";
 import { matchOrders } from "./index.ts";
 import { order, ordersOf, record } from "./testing/recorded-orders.ts";
@@ -31,7 +33,11 @@ const ofAddress = (name: string, total: number) => ({
 async function connect({ accountId }: Shop, domain: string): Promise<number> {
   const store = { domain, credentials: "the key", scopes: ["read_write"], users: [] };
   await connectStore({ accountId, personId: null, platform, store });
-  return (await inAccount(accountId, () => liveStore(accountId)))?.storeNumber ?? 0;
+  // Pages get it from an account that is cached until the notice of the change arrives.
+  const served = storefront();
+  const storeNumber = (await inAccount(accountId, () => liveStore(accountId)))?.storeNumber ?? 0;
+  await expect.poll(async () => (await served.accounts.get(accountId))?.storeNumbers[platform]).toBe(storeNumber);
+  return storeNumber;
 }
 
 const aDomain = () => `shop-${randomUUIDv7()}.example`;
@@ -126,4 +132,34 @@ test("erasing an address redacts it in the facts of both orders with a number", 
   const facts = (await ordersOf(shop)).map((each) => JSON.stringify(each.facts)).toSorted();
   expect(facts).toEqual([expect.stringContaining("/welcome-1?mail="), expect.stringContaining("/welcome-2?mail=")]);
   expect(facts.join()).not.toContain("cy@");
+});
+
+test("erasing a store that left erases its responses and orders, and none of the store before and after it", async () => {
+  const { shop, first, second } = await twoStores();
+  await shops.say(shop, sourceOrderId, answering("Bob's"));
+  await shops.say(shop, "121", { ...answering("A test's"), isTest: true });
+  await connect(shop, first);
+  await shops.say(shop, "122", answering("Cy's"));
+  await followEvent(worker, { platform, domain: second }, { kind: "eraseStore", leftAt: new Date() });
+  expect(await responsesOf(shop)).toMatchObject([{ body: "Ann's" }, { body: "Cy's" }]);
+  expect((await ordersOf(shop)).map(({ storeNumber }) => storeNumber)).toEqual([1]);
+  expect(await recount(shops.owner, shop.accountId)).toEqual([]);
+});
+
+test("a store is the same with and without www, and another in another folder of its host", async () => {
+  const shop = await shops.open([question]);
+  const domain = aDomain();
+  expect(await connect(shop, domain)).toBe(1);
+  expect(await connect(shop, `www.${domain}`)).toBe(1);
+  expect(await connect(shop, storeDomain(`https://${domain}/Staging/`))).toBe(2);
+  expect(await connect(shop, domain)).toBe(1);
+});
+
+test("stores that share a number from before they had any are apart from the next connection on", async () => {
+  const { shop, first, second } = await twoStores();
+  const { accountId } = shop;
+  await inAccount(accountId, () => tenant().connection.updateMany({ where: { accountId }, data: { storeNumber: 1 } }));
+  expect(await connect(shop, first)).toBe(2);
+  expect(await connect(shop, second)).toBe(3);
+  expect(await connect(shop, first)).toBe(2);
 });

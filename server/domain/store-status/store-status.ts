@@ -14,10 +14,11 @@ export async function storeStatus({ accountId, now }: MemberContext): Promise<St
   const [account, store] = await Promise.all([accountRow(accountId), liveStore(accountId)]);
   const named = store ? null : await storeOfAccount(accountId, account.platform);
   const platform = store?.platform ?? platformOf(account);
+  const of = { platform, ...(store && { storeNumber: store.storeNumber }) };
   const [coverage, check, lastOrderAt, previous] = await Promise.all([
-    coverageSince(accountId, platform, new Date(now.getTime() - COVERAGE_MS)),
+    coverageSince(accountId, of, new Date(now.getTime() - COVERAGE_MS)),
     liveCheck(account, store),
-    lastOrderOf(accountId, platform),
+    lastOrderOf(accountId, of),
     store ? null : previousStore(accountId),
   ]);
   return {
@@ -40,9 +41,12 @@ export async function storeStatus({ accountId, now }: MemberContext): Promise<St
   };
 }
 
-async function lastOrderOf(accountId: string, platform: string): Promise<string | null> {
+async function lastOrderOf(
+  accountId: string,
+  store: { platform: string; storeNumber?: number },
+): Promise<string | null> {
   const last = await tenant().storeOrder.findFirst({
-    where: { accountId, platform, isTest: false },
+    where: { accountId, ...store, isTest: false },
     orderBy: { placedAt: "desc" },
     select: { placedAt: true },
   });
@@ -68,7 +72,7 @@ async function liveCheck(account: AccountRow, store: LiveStore | null): Promise<
   if (!store)
     return { isPublished, isOn, firstOrderAt: null, isSeen: await isSeenOn(accountId, platformOf(account), null) };
   const first = await tenant().storeOrder.findFirst({
-    where: { accountId, platform: store.platform, isAccepted: true, isTest: false },
+    where: { accountId, platform: store.platform, storeNumber: store.storeNumber, isAccepted: true, isTest: false },
     orderBy: { placedAt: "asc" },
     select: { placedAt: true },
   });

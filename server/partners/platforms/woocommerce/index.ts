@@ -2,7 +2,7 @@ import type { Platform } from "../platform.ts";
 import { wooCommerceStores } from "./stores.ts";
 
 export { consentPage, credentialsOfKey } from "./consent.ts";
-export { readStoreAddress } from "./store-address.ts";
+export { readStoreAddress, storeDomain } from "./store-address.ts";
 export { signatureOf, wooCommerceWebhooks } from "./webhook-source.ts";
 
 /** WooCommerce. Our pages are not shown in WordPress. */

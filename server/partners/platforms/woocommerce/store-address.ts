@@ -6,8 +6,13 @@ import { checkOutgoingUrl, OutgoingError } from "#server/foundation/outgoing/ind
 interface WooAddress {
   /** The origin, and the folder that WordPress is in; no slash at the end. */
   address: string;
-  /** The host name, in lower case. */
   domain: string;
+}
+
+/** What identifies a store: its host name and folder in lower case, because a host may have several. */
+export function storeDomain(address: string): string {
+  const { hostname, pathname } = new URL(address);
+  return `${hostname}${pathname}`.replace(/\/$/, "").toLowerCase();
 }
 
 /** WordPress in a folder: `https://example.com/shop`. */
@@ -34,7 +39,8 @@ export async function readStoreAddress(text: string): Promise<WooAddress> {
   if (url.search !== "" || url.hash !== "" || !folders.test(url.pathname)) {
     throw invalidField("storeUrl", "must be the store's home page, without ? or #");
   }
-  return { address: `${url.origin}${url.pathname.replace(/\/$/, "")}`, domain: url.hostname };
+  const address = `${url.origin}${url.pathname.replace(/\/$/, "")}`;
+  return { address, domain: storeDomain(address) };
 }
 
 const allowed = "must be the https:// address of a store on the public internet, such as https://shop.example.com";

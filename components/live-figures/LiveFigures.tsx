@@ -28,7 +28,7 @@ export function describeFigures(home: Home): string {
  * The four headline metrics of the last seven days, each with its change from the seven before: both without today, which
  * is still in progress. Until there is something to compare with, they include today.
  */
-export function HomeFigures({ home }: { home: Home }) {
+export function LiveFigures({ home }: { home: Home }) {
   const [now, before] = isComparable(home)
     ? [home.compared.wholeDays.stats, home.compared.weekBefore.stats]
     : [home.week.stats, null];
