@@ -9,6 +9,7 @@ import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { AnalyticsSummary } from "./AnalyticsSummary.tsx";
 import classes from "./Dashboard.module.css";
+import { DashboardAttention } from "./DashboardAttention.tsx";
 import { FeedbackPrompt } from "./FeedbackPrompt.tsx";
 import { PurchaseNotice } from "./PurchaseNotice.tsx";
 import { ReviewBanner } from "./ReviewBanner.tsx";
@@ -40,6 +41,7 @@ export function Dashboard({ isUpgraded, madeAt, reviewUrl }: DashboardProps) {
         description="See how your survey is doing and what's left to set up."
       />
       <div className={classes.banners}>
+        <DashboardAttention />
         <SurveyStatusBanner onEnabled={celebrate} />
         {isBought && account && <PurchaseNotice timeZone={account.timeZone} />}
         <ReviewBanner account={account} reviewUrl={reviewUrl} />

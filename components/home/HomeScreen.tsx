@@ -1,11 +1,11 @@
 "use client";
 import { Button } from "@mantine/core";
 import Link from "next/link";
+import { AttentionList } from "#components/attention/AttentionList.tsx";
 import { useNextStep } from "#components/dashboard/use-next-step.ts";
 import { RecountNotice } from "#components/recount/RecountNotice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
-import { AttentionList } from "./AttentionList.tsx";
 import classes from "./HomeScreen.module.css";
 import { LatestAnswers } from "./LatestAnswers.tsx";
 import { WeekFigures } from "./WeekFigures.tsx";

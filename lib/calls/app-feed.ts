@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { declareCalls, json, raw } from "./declare.ts";
-import { Stats } from "./shapes.ts";
+import { platformValues, Stats } from "./shapes.ts";
 import { Day, Id, Instant, SurfaceText } from "./value-shapes.ts";
 
 /** An answer as the live feed sends it. A changed answer is sent again with a higher `revision`. */
@@ -28,6 +28,9 @@ const cursor = z.string().max(8_000).optional();
 export const Attention = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("notPublished") }),
   z.object({ kind: z.literal("surveyOff") }),
+  z.object({ kind: z.literal("trialEnded"), limit: z.int() }),
+  z.object({ kind: z.literal("storeRemoved"), platform: z.enum(platformValues), domain: z.string() }),
+  z.object({ kind: z.literal("storePaused"), platform: z.enum(platformValues), domain: z.string() }),
   z.object({ kind: z.literal("limitNear"), orders: z.int(), limit: z.int(), periodEndsAt: Instant }),
   z.object({ kind: z.literal("integrationFailing"), name: z.string(), lastError: z.string().nullable() }),
   z.object({ kind: z.literal("notSeen"), lastViewedAt: Instant.nullable() }),

@@ -1,8 +1,10 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
 import {
-  endedTrials,
+  findEndedTrials,
+  findEndingTrials,
   findUsageReached,
+  mailTrialEnd,
   mailTrialEnding,
   mailUsage,
   runningStatuses,
@@ -46,7 +48,7 @@ export const reconcileBillingTask = defineTask({
   },
 });
 
-/** Ends graces and paid periods that are over, and mails owners whose trial ends soon or whose month is nearly used. */
+/** Ends graces and paid periods that are over, and mails owners whose trial ends soon or has ended, or whose month is nearly used. */
 export const settleBillingTask = defineTask({
   queue: "settle-billing",
   concurrency: 1,
@@ -55,8 +57,11 @@ export const settleBillingTask = defineTask({
   run: async () => {
     const now = clockNow();
     await syncEach(overSql, [now]);
-    for (const accountId of await onWorkerConnection((client) => endedTrials(client, now))) {
+    for (const accountId of await onWorkerConnection((client) => findEndingTrials(client, now))) {
       await mailTrialEnding(accountId, now);
+    }
+    for (const accountId of await onWorkerConnection((client) => findEndedTrials(client, now))) {
+      await mailTrialEnd(accountId, now);
     }
     for (const reached of await onWorkerConnection((client) => findUsageReached(client, now))) {
       await mailUsage(reached, now);

@@ -19,7 +19,7 @@ afterAll(async () => {
 type Merchant = Awaited<ReturnType<typeof aMerchant>>;
 
 const templatesTo = async ({ owner }: Merchant) =>
-  (await mailedTo(owner.emailAddress)).map(({ template }) => template).filter((name) => /trial/.test(name));
+  (await mailedTo(owner.emailAddress)).map(({ template }) => template).filter((name) => /trial|plan-ended/.test(name));
 
 test("three days before a trial ends the owner is mailed once, unless they bought a plan", async () => {
   const [idle, buyer] = [await aMerchant(stripe), await aMerchant(stripe)];
@@ -29,6 +29,19 @@ test("three days before a trial ends the owner is mailed once, unless they bough
     await settleBillingTask.run({}, "job");
   }
   expect([await templatesTo(idle), await templatesTo(buyer)]).toEqual([["trial-ending"], []]);
+});
+
+test("once a trial has ended the owner is mailed once, unless they bought a plan or it ended long ago", async () => {
+  const [idle, buyer, old] = [await aMerchant(stripe), await aMerchant(stripe), await aMerchant(stripe)];
+  await buyer.buy("Orders_1K");
+  const { accountId } = old;
+  const trialEndsAt = new Date(Date.now() + 10 * 86_400_000);
+  await inAccount(accountId, () => tenant().account.update({ where: { id: accountId }, data: { trialEndsAt } }));
+  for (const day of [14.1, 14.2]) {
+    stripe.inDays(day);
+    await settleBillingTask.run({}, "job");
+  }
+  expect([await templatesTo(idle), await templatesTo(buyer), await templatesTo(old)]).toEqual([["plan-ended"], [], []]);
 });
 
 /** What the merchant's survey is shown to in months of next year, and the percentages that its owner is mailed. */

@@ -18,3 +18,12 @@ export async function mailPaymentFailed(
     props: { companyName, plan, graceEndsAt, url: `${env.APP_URL}/billingplan`, unsubscribeUrl },
   }));
 }
+
+/** Says once that the grace is over, and the plan with it. */
+export async function mailGraceEnd(client: PoolClient, accountId: string, plan: string): Promise<void> {
+  await mailOwner(client, accountId, ({ companyName, to, unsubscribeUrl }) => ({
+    to,
+    template: "plan-ended",
+    props: { companyName, plan, url: `${env.APP_URL}/billingplan`, unsubscribeUrl },
+  }));
+}

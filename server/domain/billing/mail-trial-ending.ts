@@ -9,7 +9,7 @@ import { isRunningStatusSql } from "./rights.ts";
  * The accounts whose trial ends within three days, that bought nothing, and whose owner was not mailed.
  * @param client acts as `afterword_worker`
  */
-export async function endedTrials(client: ClientBase, now: Date): Promise<string[]> {
+export async function findEndingTrials(client: ClientBase, now: Date): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(dueSql, [now]);
   return rows.map(({ id }) => id);
 }

@@ -7,7 +7,7 @@ import type { Payments, Subscription } from "#server/partners/payments/payments.
 import { withBillingLock } from "./billing-lock.ts";
 import { followClosing } from "./follow-closing.ts";
 import { followUpgrade } from "./follow-upgrade.ts";
-import { mailPaymentFailed } from "./mail-payment-failed.ts";
+import { mailGraceEnd, mailPaymentFailed } from "./mail-payment-failed.ts";
 import { nameOwner } from "./name-owner.ts";
 import { requirePayments } from "./payments-of.ts";
 import { currentOf, firstFailureOf, isLive, isRunning, type Rights, rightsOf } from "./rights.ts";
@@ -105,7 +105,8 @@ async function writeDown(
   const priceCents = isRunning(subscription) && rights.plan !== "Free" ? subscription.priceCents : null;
   const hasChanged = await setRights(client, accountId, rights, priceCents);
   const { plan } = subscription;
-  if (pastDueSince && row.pastDueSince === null && plan)
+  if (hasChanged && rights.isPastDue && rights.plan === "Free" && plan) await mailGraceEnd(client, accountId, plan);
+  else if (pastDueSince && row.pastDueSince === null && plan)
     await mailPaymentFailed(client, accountId, { plan, pastDueSince });
   return hasChanged;
 }

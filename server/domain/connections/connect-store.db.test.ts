@@ -5,12 +5,13 @@ import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { DeadCredentials } from "#server/partners/platforms/platform.ts";
 import { anAccount, type TestAccount } from "#server/testing/factories.ts";
+import { mailedTo } from "#server/testing/mailed.ts";
 import {
   connectStore,
   disconnectStore,
   findStoreAccount,
-  forgetStoreOf,
   liveStore,
+  loseStore,
   nameStore,
   openStore,
   storeOfWebhook,
@@ -29,6 +30,8 @@ function connect({ accountId, owner }: TestAccount, domain: string, credentials 
 const storeOf = ({ accountId }: TestAccount) => inAccount(accountId, () => liveStore(accountId));
 const rowsOf = ({ accountId }: TestAccount) =>
   inAccount(accountId, () => tenant().connection.findMany({ where: { accountId }, orderBy: { id: "asc" } }));
+const mailsTo = async ({ owner }: TestAccount) =>
+  (await mailedTo(owner.emailAddress)).flatMap(({ template, props }) => (template === "store-lost" ? [props] : []));
 const accountOf = ({ accountId }: TestAccount) =>
   inAccount(accountId, () => tenant().account.findUniqueOrThrow({ where: { id: accountId } }));
 const domainsOf = ({ accountId }: TestAccount) =>
@@ -80,8 +83,9 @@ test("after an uninstall nothing opens the store, and a reinstall has a new conn
   const [account, domain] = [await anAccount(), aDomain()];
   const { accountId } = account;
   const id = await connect(account, domain);
-  expect(await forgetStoreOf({ accountId, personId: null }, { platform: "WooCommerce", domain })).toBe(true);
-  expect(await forgetStoreOf({ accountId, personId: null }, { platform: "WooCommerce", domain })).toBe(false);
+  expect(await loseStore(accountId, { platform: "WooCommerce", domain })).toBe(true);
+  expect(await loseStore(accountId, { platform: "WooCommerce", domain })).toBe(false);
+  expect(await mailsTo(account)).toMatchObject([{ store: domain, reason: "removed", plan: null }]);
   expect(await rowsOf(account)).toMatchObject([
     { status: "removed", credentials: null, webhookSecret: null },
     { status: "chosen", externalId: domain, credentials: null },
@@ -161,6 +165,7 @@ test("a failure is noted and cleared by the next success; dead credentials pause
   expect(await withStore(accountId, () => Promise.reject(new DeadCredentials("The key was revoked.")))).toBeNull();
   expect(await storeOf(account)).toMatchObject({ status: "paused", lastError: "The key was revoked." });
   expect(await withStore(accountId, async () => "not called")).toBeNull();
+  expect(await mailsTo(account)).toMatchObject([{ store: domain, reason: "paused" }]);
   await connect(account, domain, "a new key");
   expect(await storeOf(account)).toMatchObject({ status: "connected", pauseReason: null, lastError: null });
 });

@@ -4,6 +4,7 @@ import { log } from "#server/foundation/log.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
 import { deliveryUrlOf } from "./delivery-url.ts";
 import { liveStore } from "./live-store.ts";
+import { mailStoreLost } from "./mail-store-lost.ts";
 import { nameStore } from "./name-store.ts";
 import { openStore } from "./open-store.ts";
 import { removeStoreRows } from "./remove-store-rows.ts";
@@ -35,17 +36,27 @@ export async function disconnectStore(leaving: Leaving): Promise<void> {
 }
 
 /**
- * Ends the connection here alone: the platform said that the store is gone, or ended our access.
+ * Ends the connection here alone, because the store removed the app, and mails the owner, once.
  * @returns whether there was such a store
  */
-export async function forgetStoreOf(
+export async function loseStore(accountId: string, store: { platform: string; domain: string }): Promise<boolean> {
+  const isLost = await forgetStoreOf({ accountId, personId: null }, store, true);
+  if (isLost) await mailStoreLost({ accountId, domain: store.domain, reason: "removed" });
+  return isLost;
+}
+
+async function forgetStoreOf(
   { accountId, personId, isStaff = false }: Leaving,
   store: { platform: string; domain: string },
+  isUninstalled = false,
 ): Promise<boolean> {
   return await inAccount(accountId, () =>
     tenant().$transaction(async (transaction) => {
       await transaction.$queryRaw`SELECT id FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
-      const [removed] = await removeStoreRows(transaction, accountId, { only: store });
+      const [removed] = await removeStoreRows(transaction, accountId, {
+        only: store,
+        isUninstalled,
+      });
       if (removed === undefined) return false;
       // It stays the store that the merchant chose.
       const isChosen = (await transaction.account.count({ where: { id: accountId, platform: store.platform } })) > 0;

@@ -1,6 +1,6 @@
 export { hostOfSession, screenAt } from "./admin-of-session.ts";
 export { connectStore } from "./connect-store.ts";
-export { disconnectStore, forgetStoreOf } from "./disconnect-store.ts";
+export { disconnectStore, loseStore } from "./disconnect-store.ts";
 export { findPreviousAccount } from "./find-previous-account.ts";
 export { findStoreAccount } from "./find-store-account.ts";
 export { consentOutcome, finishConsent } from "./finish-consent.ts";

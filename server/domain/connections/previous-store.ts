@@ -1,5 +1,6 @@
 import { tenant } from "#server/foundation/database/db.ts";
 import type { StorePlatformName } from "#server/partners/platforms/platform.ts";
+import { UNINSTALLED } from "./remove-store-rows.ts";
 import { isStorePlatform, storePlatformNames } from "./store-platforms.ts";
 
 /** A store that was connected before. */
@@ -7,6 +8,8 @@ interface PreviousStore {
   platform: StorePlatformName;
   domain: string;
   disconnectedAt: string;
+  /** Whether the store itself ended it. */
+  isUninstalled: boolean;
 }
 
 /** The store that the account in scope was last disconnected from; null if there was none. */
@@ -14,8 +17,9 @@ export async function previousStore(accountId: string): Promise<PreviousStore | 
   const row = await tenant().connection.findFirst({
     where: { accountId, kind: "platform", name: { in: [...storePlatformNames] }, status: "removed" },
     orderBy: { updatedAt: "desc" },
-    select: { name: true, externalId: true, updatedAt: true },
+    select: { name: true, externalId: true, updatedAt: true, pauseReason: true },
   });
   if (!row || !isStorePlatform(row.name) || row.externalId === null) return null;
-  return { platform: row.name, domain: row.externalId, disconnectedAt: row.updatedAt.toISOString() };
+  const isUninstalled = row.pauseReason === UNINSTALLED;
+  return { platform: row.name, domain: row.externalId, disconnectedAt: row.updatedAt.toISOString(), isUninstalled };
 }

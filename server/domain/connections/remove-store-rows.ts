@@ -1,11 +1,16 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import { storePlatformNames } from "./store-platforms.ts";
 
+/** `connection.pause_reason` of a store that removed the app. */
+export const UNINSTALLED = "uninstalled";
+
 interface Removal {
   /** A store that stays. */
   except?: { platform: string; domain: string };
   /** Only this store. */
   only?: { platform: string; domain: string };
+  /** Whether the store itself ended it. */
+  isUninstalled?: boolean;
 }
 
 /**
@@ -16,7 +21,7 @@ interface Removal {
 export async function removeStoreRows(
   transaction: Prisma.TransactionClient,
   accountId: string,
-  { except, only }: Removal = {},
+  { except, only, isUninstalled = false }: Removal = {},
 ): Promise<string[]> {
   const live = await transaction.connection.findMany({
     where: {
@@ -33,7 +38,10 @@ export async function removeStoreRows(
   for (const { id, name, externalId } of removed) {
     await transaction.connection.update({
       where: { accountId_id: { accountId, id } },
-      data: { status: "removed", credentials: null, webhookSecret: null, pauseReason: null, ordersCursor: null },
+      data: {
+        ...{ status: "removed", credentials: null, webhookSecret: null, ordersCursor: null },
+        pauseReason: isUninstalled ? UNINSTALLED : null,
+      },
     });
     await transaction.shopDomain.deleteMany({ where: { accountId, platform: name, domain: externalId ?? "" } });
   }

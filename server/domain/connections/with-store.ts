@@ -3,6 +3,7 @@ import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { DeadCredentials, type PlatformStores, type Store } from "#server/partners/platforms/platform.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
 import { type LiveStore, liveStore } from "./live-store.ts";
+import { mailStoreLost } from "./mail-store-lost.ts";
 import { openStore } from "./open-store.ts";
 
 /** What work with a store gets. */
@@ -32,7 +33,9 @@ export async function withStore<Result>(
     return result;
   } catch (error) {
     if (error instanceof DeadCredentials) {
-      await note(connection, { status: "paused", pauseReason: "credentials", ...failure(error.message) });
+      const paused = { status: "paused", pauseReason: "credentials", ...failure(error.message) };
+      const { accountId, domain } = connection;
+      if (await note(connection, paused)) await mailStoreLost({ accountId, domain, reason: "paused" });
       return null;
     }
     if (isAppError(error)) await note(connection, failure(error.message));
@@ -47,9 +50,13 @@ function failure(message: string) {
   return { lastError: message.slice(0, LONGEST_ERROR), lastErrorAt: new Date() };
 }
 
-/** Only while the connection is the one that was used: the store may have been connected again in the meantime. */
-async function note({ accountId, id, connectedAt }: LiveStore, data: object): Promise<void> {
-  await inAccount(accountId, () =>
+/**
+ * Only while the connection is the one that was used: the store may have been connected again in the meantime.
+ * @returns whether it was
+ */
+async function note({ accountId, id, connectedAt }: LiveStore, data: object): Promise<boolean> {
+  const { count } = await inAccount(accountId, () =>
     tenant().connection.updateMany({ where: { accountId, id, connectedAt, status: "connected" }, data: { ...data } }),
   );
+  return count > 0;
 }

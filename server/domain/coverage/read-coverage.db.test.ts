@@ -109,7 +109,10 @@ test("orders of the till and of another platform don't count, and a survey seen 
   ]);
   const { accountId } = shop;
   const since = new Date("2026-11-20T00:00:00.000Z");
-  expect(await inAccount(accountId, () => coverageSince(accountId, { platform: "Shopify" }, since))).toEqual({ orders: 2, seen: 1 });
+  expect(await inAccount(accountId, () => coverageSince(accountId, { platform: "Shopify" }, since))).toEqual({
+    orders: 2,
+    seen: 1,
+  });
 });
 
 test("an account without a store has no orders and no alarm", async () => {

@@ -1,9 +1,14 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { connectStore, loseStore, withStore } from "#server/domain/connections/index.ts";
 import { saveSurvey, toggleStatus, workingSurvey } from "#server/domain/surveys/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import { DeadCredentials } from "#server/partners/platforms/platform.ts";
 import { anAccount, contextOf, type TestAccount } from "#server/testing/factories.ts";
 import { givenResponses } from "#server/testing/given-answers.ts";
 import { readHome } from "./index.ts";
+
+afterAll(stopSender);
 
 const dayMs = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
@@ -112,11 +117,49 @@ test("a limit is near from three quarters of the plan's orders, and no limit is 
   await customize(account);
   const views = (count: number) => Array.from({ length: count }, () => ({ at: new Date().toISOString() }));
   await givenResponses(account.accountId, views(74));
-  await change(account, { trialEndsAt: new Date(Date.now() - 1) });
+  await change(account, { trialEndsAt: new Date(daysAgo(14)) });
   expect(await kindsOf(account)).toEqual([]);
   await givenResponses(account.accountId, views(1));
   expect((await homeOf(account)).attention).toMatchObject([{ kind: "limitNear", orders: 75, limit: 100 }]);
   await change(account, { billingPlan: "Foundation" });
+  expect(await kindsOf(account)).toEqual([]);
+});
+
+test("for two weeks says that the trial ended, unless a plan was bought", async () => {
+  const account = await anAccount();
+  await switchOn(account);
+  await customize(account);
+  for (const [days, kinds] of [
+    [-1, []],
+    [0, ["trialEnded"]],
+    [13, ["trialEnded"]],
+    [14, []],
+  ] as const) {
+    await change(account, { trialEndsAt: new Date(daysAgo(days)) });
+    expect(await kindsOf(account)).toEqual(kinds);
+  }
+  await change(account, { trialEndsAt: new Date(daysAgo(1)), billingPlan: "Orders_1K" });
+  expect(await kindsOf(account)).toEqual([]);
+});
+
+test("names a store that has to be connected again, and one that removed the app, until another is connected", async () => {
+  const account = await anAccount();
+  await switchOn(account);
+  await customize(account);
+  const { accountId } = account;
+  const connect = async (domain: string) => {
+    const store = { domain, credentials: "the key", scopes: [], users: [] };
+    await connectStore({ accountId, personId: null, platform: "WooCommerce", store });
+  };
+  const [first, second] = [`a-${accountId}.example`, `b-${accountId}.example`];
+  await connect(first);
+  expect(await kindsOf(account)).toEqual([]);
+  await withStore(accountId, () => Promise.reject(new DeadCredentials("The key was revoked.")));
+  const store = { platform: "WooCommerce", domain: first };
+  expect((await homeOf(account)).attention).toEqual([{ kind: "storePaused", ...store }]);
+  await loseStore(accountId, store);
+  expect((await homeOf(account)).attention).toEqual([{ kind: "storeRemoved", ...store }]);
+  await connect(second);
   expect(await kindsOf(account)).toEqual([]);
 });
 

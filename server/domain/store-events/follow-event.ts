@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { forgetStoreOf } from "#server/domain/connections/index.ts";
+import { loseStore } from "#server/domain/connections/index.ts";
 import { eraseShopper } from "#server/domain/responses/index.ts";
 import { dropInstall } from "#server/domain/store-tickets/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
@@ -60,7 +60,7 @@ export async function followEvent(
     case "uninstalled":
       // Installed again before its webhook arrived.
       if (event.at && (await isVerifiedAfter(store, event.at))) return;
-      await forgetStoreOf({ accountId, personId: null }, { platform, domain });
+      await loseStore(accountId, { platform, domain });
       return;
     case "scopesChanged": {
       const where = { accountId, name: platform, externalId: domain, status: { in: ["connected", "paused"] } };

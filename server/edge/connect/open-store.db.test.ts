@@ -177,8 +177,8 @@ describe("a connected store", () => {
 
 test("a user who is known opens a store that left its account, and chooses again", async () => {
   const { domain, accountId, owner } = await connected();
-  const { forgetStoreOf } = await import("#server/domain/connections/index.ts");
-  await forgetStoreOf({ accountId, personId: null }, { platform, domain });
+  const { loseStore } = await import("#server/domain/connections/index.ts");
+  await loseStore(accountId, { platform, domain });
   await keepInstall(platform, { domain, credentials, scopes: [], users: [] }, now);
   const opened = await look(await aTicket(domain), clickInFrame);
   expect((await sessionOf(opened))?.personId).toBe(owner.personId);

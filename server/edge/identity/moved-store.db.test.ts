@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { findStoreAccount, forgetStoreOf } from "#server/domain/connections/index.ts";
+import { findStoreAccount, loseStore } from "#server/domain/connections/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
@@ -57,8 +57,7 @@ const answer = async (store: TestStore, userId: string, isYes = true) =>
 const change = (accountId: string, data: object) =>
   inAccount(accountId, () => tenant().account.update({ where: { id: accountId }, data }));
 
-const leave = (accountId: string, { domain }: TestStore) =>
-  forgetStoreOf({ accountId, personId: null }, { platform, domain });
+const leave = (accountId: string, { domain }: TestStore) => loseStore(accountId, { platform, domain });
 
 describe("a store that another account gets by a started install", () => {
   test("is open to its staff there, whom it knows from before, but not to those who were removed there", async () => {

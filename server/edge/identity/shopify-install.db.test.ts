@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { findStoreAccount, forgetStoreOf } from "#server/domain/connections/index.ts";
+import { findStoreAccount, loseStore } from "#server/domain/connections/index.ts";
 import { openStore } from "#server/edge/connect/open-store.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
@@ -156,7 +156,7 @@ describe("the first opening of the app in a store", () => {
   test("after a reinstall comes back to the same account", async () => {
     const { handle, domain } = await anInstalledShop();
     const { accountId } = await (await profile(await bearer(handle))).json();
-    await forgetStoreOf({ accountId, personId: null }, { platform: "Shopify", domain });
+    await loseStore(accountId, { platform: "Shopify", domain });
     const back = await profile(await bearer(handle, { user: "3" }));
     expect(await back.json()).toMatchObject({ accountId, integrationDomain: domain });
     expect(await findStoreAccount("Shopify", domain)).toBe(accountId);

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { findStoreAccount, forgetStoreOf } from "#server/domain/connections/index.ts";
+import { findStoreAccount, loseStore } from "#server/domain/connections/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
@@ -112,7 +112,7 @@ test("a store that comes back to its account isn't asked about that one", async 
   const store = await anInstalledStore();
   await start(owner, store.domain);
   await answer(store.bearer("1"), true);
-  await forgetStoreOf({ accountId, personId: null }, { platform, domain: store.domain });
+  await loseStore(accountId, { platform, domain: store.domain });
   await start(owner, store.domain);
   expect(await (await profile(store.bearer("1"))).json()).toMatchObject({ accountId });
 });

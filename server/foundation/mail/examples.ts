@@ -26,6 +26,8 @@ export const mailExamples: Readonly<Record<MailTemplateName, object>> = {
   "store-link": { url, companyName, platform: "Shopify" },
   "payment-failed": { companyName, plan: "Orders_5K", graceEndsAt: soon, url, unsubscribeUrl },
   "trial-ending": { companyName, trialEndsAt: soon, url, unsubscribeUrl },
+  "plan-ended": { companyName, plan: null, url, unsubscribeUrl },
+  "store-lost": { companyName, store: "harbor-goods.example", reason: "removed", plan: "Orders_5K", url },
   "usage-reached": {
     ...{ companyName, plan: "Orders_5K", percent: "90", limit: "5000" },
     ...{ periodEndsAt: "2026-12-01T00:00:00.000Z", url, unsubscribeUrl },

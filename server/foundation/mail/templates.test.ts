@@ -25,7 +25,7 @@ const templateNamed = (name: string) => Object.entries(mailTemplates).find(([kno
 const withoutUnsubscribe = [
   ...["sign-in-link", "confirm-address", "invitation", "new-address", "address-change", "address-changed"],
   ...["address-restored", "address-in-use", "address-held", "account-closing", "access-ended", "store-link"],
-  ...["ownership-received", "ownership-passed", "security-notice", "shopper-data", "support-message"],
+  ...["ownership-received", "ownership-passed", "security-notice", "shopper-data", "store-lost", "support-message"],
 ];
 
 test("every mail has an unsubscribe link unless it's about signing in, rights or a request", () => {

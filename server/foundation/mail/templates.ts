@@ -17,11 +17,13 @@ import { invitationMail } from "./invitation.ts";
 import { lowScoreMail } from "./low-score.ts";
 import { ownershipPassedMail, ownershipReceivedMail } from "./ownership.ts";
 import { paymentFailedMail } from "./payment-failed.ts";
+import { planEndedMail } from "./plan-ended.ts";
 import { productNewsMail } from "./product-news.ts";
 import { securityNoticeMail } from "./security-notice.ts";
 import { shopperDataMail } from "./shopper-data.ts";
 import { confirmAddressMail, signInLinkMail } from "./sign-in-link.ts";
 import { storeLinkMail } from "./store-link.ts";
+import { storeLostMail } from "./store-lost.ts";
 import { supportMessageMail } from "./support-message.ts";
 import { trialEndingMail } from "./trial-ending.ts";
 import { usageReachedMail } from "./usage-reached.ts";
@@ -47,10 +49,12 @@ export const mailTemplates = {
   "integration-paused": integrationPausedMail,
   "low-score": lowScoreMail,
   "payment-failed": paymentFailedMail,
+  "plan-ended": planEndedMail,
   "product-news": productNewsMail,
   "security-notice": securityNoticeMail,
   "shopper-data": shopperDataMail,
   "store-link": storeLinkMail,
+  "store-lost": storeLostMail,
   "support-message": supportMessageMail,
   "trial-ending": trialEndingMail,
   "usage-reached": usageReachedMail,

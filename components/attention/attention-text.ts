@@ -1,5 +1,7 @@
 import { limitText } from "#components/billing/limit-text.ts";
+import { setupPath } from "#components/stores/setup-path.ts";
 import type { Attention } from "#lib/calls/app-feed.ts";
+import { formatCount } from "#lib/format-figure.ts";
 import { integrationLabel, isIntegrationName } from "#lib/partners.ts";
 
 interface AttentionText {
@@ -27,6 +29,27 @@ export function attentionText(one: Attention): AttentionText {
         title: "Your survey is disabled",
         text: "It's published, but shoppers won't see it until you enable it.",
         action: { label: "Enable it on the dashboard", href: "/dashboard" },
+      };
+    case "trialEnded":
+      return {
+        status: "neutral",
+        title: `Your trial ended. You're on Free: ${formatCount(one.limit)} orders a month`,
+        text: "Your survey stays on, and your responses are kept. Answers over the limit unlock with a larger plan. Teammates, integrations, and settings you added keep working; digests and comparing groups of shoppers need a plan.",
+        action: { label: "See the plans", href: "/billingplan" },
+      };
+    case "storeRemoved":
+      return {
+        status: "warning",
+        title: `Afterword was removed from ${one.domain}`,
+        text: "Your survey no longer shows there. Your responses and your plan are kept.",
+        action: { label: "Connect again", href: setupPath(one.platform) },
+      };
+    case "storePaused":
+      return {
+        status: "bad",
+        title: `${one.domain} needs to be connected again`,
+        text: "It no longer accepts our access, so new orders don't reach Afterword.",
+        action: { label: "Connect again", href: setupPath(one.platform) },
       };
     case "limitNear":
       return { ...limitText(one), action: { label: "See the plans", href: "/billingplan" } };

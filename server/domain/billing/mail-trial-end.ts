@@ -1,0 +1,40 @@
+import type { ClientBase } from "pg";
+import { inAccount } from "#server/foundation/database/db.ts";
+import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { planScreen } from "./change-running.ts";
+import { mailOwner } from "./mail-owner.ts";
+import { isRunningStatusSql } from "./rights.ts";
+
+/**
+ * The accounts that bought nothing, and whose trial ended in the last three days without a mail to the owner.
+ * @param client acts as `afterword_worker`
+ */
+export async function findEndedTrials(client: ClientBase, now: Date): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(dueSql, [now]);
+  return rows.map(({ id }) => id);
+}
+
+/** Mails the owner, once. */
+export async function mailTrialEnd(accountId: string, now: Date): Promise<void> {
+  await inAccount(accountId, () =>
+    inAccountTransaction(async (client) => {
+      const { rowCount } = await client.query(claimSql, [accountId, now]);
+      if (rowCount === 0) return;
+      await mailOwner(client, accountId, ({ companyName, to, unsubscribeUrl }) => ({
+        to,
+        template: "plan-ended",
+        props: { companyName, plan: null, url: planScreen(), unsubscribeUrl },
+      }));
+    }),
+  );
+}
+
+const MOST_AT_ONCE = 500;
+
+const dueSql = `
+  SELECT a.id FROM account a LEFT JOIN billing b ON b.account_id = a.id
+  WHERE a.trial_ends_at <= $1 AND a.trial_ends_at > $1::timestamptz - interval '3 days' AND a.trial_end_mailed_at IS NULL
+    AND a.status <> 'closing' AND a.billing_plan = 'Free' AND ${isRunningStatusSql("b.status")} IS NOT TRUE
+  ORDER BY a.trial_ends_at LIMIT ${MOST_AT_ONCE}`;
+
+const claimSql = "UPDATE account SET trial_end_mailed_at = $2 WHERE id = $1 AND trial_end_mailed_at IS NULL";
