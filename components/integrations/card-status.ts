@@ -46,6 +46,19 @@ const unfinished: CardStatus = {
   detail: "Slack is connected. Choose a channel to start sending responses.",
 };
 
+/** What one may do with a connected partner that the plan doesn't include; null if it isn't connected. */
+export function missingPlanText({ connected, enabled, status }: IntegrationCard): string | null {
+  if (!connected) return null;
+  if (!enabled) return "Your plan doesn't include it, so you can't turn it on.";
+  if (status === "paused") return "Your plan doesn't include it, so you can't turn it back on.";
+  return "Your plan doesn't include it, but it keeps sending. You can't change its settings, or turn it back on once it's off.";
+}
+
+/** Whether its settings can be saved. The plan is asked for only if it's on afterwards. */
+export function canSaveSettings(card: IntegrationCard, isIncluded: boolean): boolean {
+  return isIncluded || !(card.enabled || needsChannel(card));
+}
+
 export function needsChannel({ name, connected, settings }: IntegrationCard): boolean {
   return name === "Slack" && connected && typeof settings.channelId !== "string";
 }
