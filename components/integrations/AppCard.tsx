@@ -26,7 +26,7 @@ export function AppCard({ card, mayChange, open }: AppCardProps) {
   const { name, connected } = card;
   const { icon: Icon, does } = partnerTexts[name];
   const isIncluded = useIncludes(integrationPartners[name].feature);
-  const missingPlan = isIncluded ? null : missingPlanText(card);
+  const planNote = isIncluded ? null : missingPlanText(card);
   const state = cardStatus(card, (instant) => timeIn(account?.timeZone ?? "UTC").format(new Date(instant)));
   const titleId = `app-${name.toLowerCase()}`;
   return (
@@ -54,7 +54,7 @@ export function AppCard({ card, mayChange, open }: AppCardProps) {
               {state.detail}
             </p>
           )}
-          {missingPlan && <p className={classes.detail}>{missingPlan}</p>}
+          {planNote && <p className={classes.detail}>{planNote}</p>}
           {connected && <Facts card={card} />}
           <BackfillProgress card={card} mayChange={mayChange} />
         </div>

@@ -1,5 +1,6 @@
 import type { Status } from "#components/ui/StatusBadge.tsx";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
+import { integrationLabel } from "#lib/partners.ts";
 import { partnerInText } from "./partner-texts.ts";
 
 export interface CardStatus {
@@ -15,7 +16,8 @@ export interface CardStatus {
 export function cardStatus(card: IntegrationCard, time: (instant: string) => string): CardStatus {
   const { name, isAvailable, connected, enabled, status, lastError, heldUntil, settings } = card;
   if (!isAvailable) {
-    const missing = name === "GoogleSheets" ? "set up a service account at Google" : `register an app with ${name}`;
+    const missing =
+      name === "GoogleSheets" ? "set up a service account at Google" : `register an app with ${integrationLabel(name)}`;
     const detail = `The person who runs this server has to ${missing} first.`;
     return { status: "neutral", text: "Not available", detail };
   }
