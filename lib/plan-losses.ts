@@ -27,7 +27,7 @@ export interface PlanUse {
 }
 
 /** What a smaller plan leaves as it is, and what it ends: items of two lists. */
-export interface PlanLosses {
+interface PlanLosses {
   keeps: string[];
   stops: string[];
 }
