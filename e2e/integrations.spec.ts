@@ -218,20 +218,23 @@ test("a sign-in at a partner that failed says so, and nothing of the address is 
   await expect(page.getByText("Zendesk connected")).toBeVisible();
 });
 
-test("without the plan, connecting leads to the plans; members see states and the log", { tag: "@full" }, async ({
-  page,
-  merchant,
-}) => {
+test("without the plan, cards lead to the plans instead of the form; members see states and the log", {
+  tag: "@full",
+}, async ({ page, merchant }) => {
   await connect(page.request, "Webhook", { url: "https://receiver.example/hook" });
   await runInDatabase("UPDATE account SET trial_ends_at = now() - interval '1 day' WHERE id = $1", [
     merchant.accountId,
   ]);
   await openScreen(page);
-  await page.getByRole("button", { name: "Connect Klaviyo" }).click();
-  const dialog = page.getByRole("dialog", { name: "Connect Klaviyo" });
-  await dialog.getByLabel("Private API key").fill("pk_4f0c2d8a901b6e3c7d285b0e");
-  await dialog.getByRole("button", { name: "Connect" }).click();
-  await expect(dialog.getByText("Your plan doesn't include this")).toBeVisible();
+  const klaviyo = page.getByRole("region", { name: "Klaviyo" });
+  await expect(klaviyo.getByRole("link", { name: "From 1K orders, $19 a month" })).toHaveAttribute(
+    "href",
+    "/billingplan",
+  );
+  await expect(klaviyo.getByRole("button")).toHaveCount(0);
+  const webhook = page.getByRole("region", { name: "Webhook" });
+  await expect(webhook.getByRole("link", { name: "From 10K orders, $89 a month" })).toBeVisible();
+  await expect(webhook.getByText("it keeps sending")).toBeVisible();
   await runInDatabase("UPDATE membership SET role = 'member' WHERE account_id = $1", [merchant.accountId]);
   await openScreen(page);
   const apps = page.getByRole("region", { name: "Apps" });

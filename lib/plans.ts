@@ -10,6 +10,9 @@ export interface Plan {
   members: number | null;
 }
 
+/** What a plan has a number of. */
+export type PlanLimit = Exclude<keyof Plan, "name" | "priceCents" | "period">;
+
 export const planNames = [
   "Free",
   "Orders_1K",

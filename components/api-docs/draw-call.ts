@@ -9,7 +9,7 @@ export function drawCall(call: ReferenceCall): Html {
 <p class="route"><b data-method="${call.method}">${call.method}</b> <code>${call.path}</code></p>
 <p>${call.summary}. ${call.note !== undefined && drawText(call.note)}</p>
 <p class="who"><strong>Who can call it:</strong> ${call.who}${call.isClosedToStaff && " Not available to staff accessing the account."}${
-    call.plan !== undefined && ` Requires the ${call.plan} plan or higher.`
+    call.planName !== undefined && ` Requires the ${call.planName} plan or higher.`
   }</p>
 ${call.parameters.length > 0 && html`<h3>Parameters</h3>${drawFields(call.parameters, "required")}`}
 ${call.body && drawBody(call.body)}${drawAnswer(call.answer)}

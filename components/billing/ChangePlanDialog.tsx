@@ -8,10 +8,11 @@ import { useCall, useCallMutation } from "#lib/client/hooks.ts";
 import { planText } from "#lib/plan-text.ts";
 import type { PlanName } from "#lib/plans.ts";
 import classes from "./ChangePlanDialog.module.css";
+import { PlanEffects } from "./PlanEffects.tsx";
 import { asksReason } from "./plan-action.ts";
 import { planName } from "./plan-name.ts";
 import type { PlanStanding } from "./plan-standing.ts";
-import { changeWords, previewText } from "./preview-text.ts";
+import { changeWords } from "./preview-text.ts";
 import { type GivenReason, ReasonFields } from "./ReasonFields.tsx";
 import { usePlanChange } from "./use-plan-change.ts";
 
@@ -45,7 +46,7 @@ export function ChangePlanDialog({ plan, standing, onClose }: ChangePlanDialogPr
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={submit} className={classes.form}>
         {preview.data ? (
-          <Effects plan={plan} preview={preview.data} standing={standing} />
+          <PlanEffects plan={plan} preview={preview.data} standing={standing} />
         ) : preview.error ? null : (
           <Skeleton height={64} />
         )}
@@ -75,30 +76,6 @@ export function ChangePlanDialog({ plan, standing, onClose }: ChangePlanDialogPr
         </Group>
       </form>
     </Dialog>
-  );
-}
-
-interface EffectsProps {
-  plan: PlanName;
-  preview: PlanPreview;
-  standing: PlanStanding;
-}
-
-function Effects({ plan, preview, standing }: EffectsProps) {
-  return (
-    <div className={classes.effects}>
-      <p className={classes.text}>{previewText(plan, preview, standing)}</p>
-      {preview.closes.length > 0 && (
-        <>
-          <p className={classes.text}>These stay as they are, but can't be added to:</p>
-          <ul className={classes.closes}>
-            {preview.closes.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
   );
 }
 

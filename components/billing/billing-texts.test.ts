@@ -62,7 +62,7 @@ describe("what a change does", () => {
       Date.parse("2026-11-20T12:00:00.000Z"),
     );
   const preview = (kind: PlanPreview["kind"], cents: number | null = null, chargedAt?: string): PlanPreview => ({
-    ...{ kind, effectiveAt, closes: [], chargedAt: chargedAt ?? null },
+    ...{ kind, effectiveAt, chargedAt: chargedAt ?? null, losses: { startsAt: null, keeps: [], stops: [] } },
     dueNow: cents === null ? null : { cents, currency: "usd" },
   });
 

@@ -12,13 +12,13 @@ const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", ti
 export function limitText({ orders, limit, periodEndsAt }: Usage) {
   const isOver = orders >= limit;
   const share = Math.floor((100 * orders) / limit);
-  const shown = `Your survey was shown on ${formatCount(orders)} of ${formatCount(limit)} orders.`;
+  const shown = `${formatCount(orders)} orders showed your survey. Your plan includes ${formatCount(limit)}.`;
   const ends = day.format(new Date(periodEndsAt));
   return {
     status: isOver ? ("bad" as const) : ("warning" as const),
     title: isOver ? "You've used all of this month's orders" : `You've used ${share}% of this month's orders`,
     text: isOver
-      ? `${shown} We're still collecting responses. You can read those over the limit on ${ends}, or once a larger plan covers them.`
+      ? `${shown} We're still collecting responses. Those over the limit unlock on ${ends}, or now if a larger plan covers them.`
       : `${shown} The count resets on ${ends}.`,
   };
 }

@@ -53,15 +53,15 @@ function paymentNotice({ billing, isPastDue, current, nowMs, dayOf }: PlanStandi
 }
 
 function pastDueText(
-  plan: string,
+  name: string,
   graceEndsAt: string | null,
   { nowMs, dayOf }: Pick<PlanStanding, "nowMs" | "dayOf">,
 ) {
   if (graceEndsAt !== null && Date.parse(graceEndsAt) <= nowMs) {
-    return `Your account moved to the Free plan on ${dayOf(graceEndsAt)}. The ${plan} plan is back as soon as the payment succeeds.`;
+    return `Your account moved to the Free plan on ${dayOf(graceEndsAt)}. The ${name} plan is back as soon as the payment succeeds.`;
   }
   const until = graceEndsAt === null ? "" : ` until ${dayOf(graceEndsAt)}, then your account moves to the Free plan`;
-  return `You keep the ${plan} plan${until}. It continues as soon as the payment succeeds.`;
+  return `You keep the ${name} plan${until}. It continues as soon as the payment succeeds.`;
 }
 
 function changeNotice({ billing, current, dayOf }: PlanStanding): PlanNotice | undefined {

@@ -1,6 +1,7 @@
 import { offeredPlans } from "#components/plans/plan-list.ts";
 import { minorDigits } from "#lib/minor-units.ts";
-import type { Plan } from "#lib/plans.ts";
+import { planText } from "#lib/plan-text.ts";
+import { firstPlanWith, type Plan, type PlanFeature, planNamed } from "#lib/plans.ts";
 
 /** An amount in minor units of a currency: `$49`, `$31.20`. */
 export function amountText(amount: number, currency = "USD"): string {
@@ -12,6 +13,12 @@ export function amountText(amount: number, currency = "USD"): string {
 /** `$49 a month`, `$490 a year`; undefined for plans without a price. */
 export function priceText({ priceCents, period }: Plan): string | undefined {
   return priceCents === null || period === null ? undefined : `${amountText(priceCents)} a ${period}`;
+}
+
+/** Where a feature begins, and what that costs: `From 1K orders, $19 a month`. */
+export function firstPlanText(feature: PlanFeature): string {
+  const plan = planNamed(firstPlanWith[feature]);
+  return [`From ${planText(plan.name)}`, priceText(plan)].filter((text) => text !== undefined).join(", ");
 }
 
 /** What a yearly plan is per month: `$40.83`. */

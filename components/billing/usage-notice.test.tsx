@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { limitText } from "./limit-text.ts";
 import { UsageNotice } from "./UsageNotice.tsx";
 
 function drawn(orders: number, path: string, limit: number | null = 100): string {
@@ -22,6 +23,13 @@ test.each([
   [140, "/home", ""],
 ])("with %i of 100 orders, %s says: %s", (orders, path, title) => {
   expect(drawn(orders, path)).toBe(title);
+});
+
+test("over the limit it says how many orders showed the survey, and when the locked responses unlock", () => {
+  const { text } = limitText({ orders: 122, limit: 100, periodEndsAt: "2027-02-01T00:00:00.000Z" });
+  expect(text).toBe(
+    "122 orders showed your survey. Your plan includes 100. We're still collecting responses. Those over the limit unlock on February 1, or now if a larger plan covers them.",
+  );
 });
 
 test("a plan without a limit has no notice", () => {

@@ -24,7 +24,7 @@ export function usageText({ orders, limit, periodEndsAt }: Account["planUsage"],
   if (percent >= 100) {
     return {
       ...{ figure, percent, status: { status: "bad", text: "Limit reached" } },
-      detail: `We're still collecting responses. You can read those over the limit once a larger plan covers them or the month ends. ${resets}`,
+      detail: `We're still collecting responses. Those over the limit unlock when the month ends or a larger plan covers them. ${resets}`,
     };
   }
   const status =

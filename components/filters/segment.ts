@@ -83,7 +83,7 @@ function segmentWhere(wanted: (dimension: Dimension) => string | null | undefine
 }
 
 /** The lowest plan with segments, by the name merchants know. */
-export const segmentsPlan = planText(firstPlanWith.segments);
+export const segmentsPlanName = planText(firstPlanWith.segments);
 
 /** Whether the account may use segments now. */
 export function hasSegments(account: { billingPlan: string; trialEndsAt: string | Date }, now: number): boolean {

@@ -1,6 +1,7 @@
 "use client";
-import { ActionIcon, Button, Switch } from "@mantine/core";
+import { ActionIcon, Anchor, Button, Switch } from "@mantine/core";
 import { IconDots, IconHistory, IconKey, IconPlugConnectedX } from "@tabler/icons-react";
+import { firstPlanText } from "#components/billing/price-text.ts";
 import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
 import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
@@ -8,7 +9,7 @@ import { integrationLabel, integrationPartners } from "#lib/partners.ts";
 import classes from "./AppCard.module.css";
 import type { Panel } from "./Apps.tsx";
 import { CallProblem } from "./CallProblem.tsx";
-import { needsChannel } from "./card-status.ts";
+import { canSaveSettings, needsChannel } from "./card-status.ts";
 import { focusInCard, openerId } from "./focus-in-card.ts";
 import { isSendingPast } from "./use-cards.ts";
 import { useIntegrationToggle } from "./use-integration-toggle.ts";
@@ -18,21 +19,31 @@ interface AppActionsProps {
   mayChange: boolean;
   /** It is paused, and can be tried again. */
   isStopped: boolean;
+  /** The plan or the trial has it. */
+  isIncluded: boolean;
   open: (panel: Panel) => void;
 }
 
 /** The on/off switch and the buttons of a card. Members can only read the log. */
-export function AppActions({ card, mayChange, isStopped, open }: AppActionsProps) {
+export function AppActions({ card, mayChange, isStopped, isIncluded, open }: AppActionsProps) {
   const { name, connected, enabled } = card;
   const { toggle, isPending, error, asked } = useIntegrationToggle(name, () => focusInCard(name));
   const again = usePendingFocus(isPending);
   const id = openerId(name);
+  const maySave = canSaveSettings(card, isIncluded);
+  const planLink = isIncluded ? null : (
+    <Anchor href="/billingplan" fz="sm" {...(connected && maySave ? {} : { id })}>
+      {firstPlanText(integrationPartners[name].feature)}
+    </Anchor>
+  );
   if (!connected) {
     return (
       <div className={classes.foot}>
-        <Button id={id} variant="default" size="xs" onClick={() => open("settings")}>
-          Connect {name === "Webhook" ? "webhook" : integrationLabel(name)}
-        </Button>
+        {planLink ?? (
+          <Button id={id} variant="default" size="xs" onClick={() => open("settings")}>
+            Connect {name === "Webhook" ? "webhook" : integrationLabel(name)}
+          </Button>
+        )}
       </div>
     );
   }
@@ -55,24 +66,28 @@ export function AppActions({ card, mayChange, isStopped, open }: AppActionsProps
             <Switch
               label="Send responses"
               checked={isPending && asked !== undefined ? asked : enabled}
+              disabled={!isIncluded && !enabled}
               onChange={({ currentTarget }) => !isPending && toggle(currentTarget.checked)}
             />
           )}
-          {isStopped && (
+          {isStopped && isIncluded && (
             <Button ref={again} size="xs" loading={isPending} onClick={() => toggle(true)}>
               Try again
             </Button>
           )}
+          {planLink}
         </div>
         <div className={classes.tools}>
-          <Button
-            id={id}
-            variant={needsChannel(card) ? "filled" : "default"}
-            size="xs"
-            onClick={() => open("settings")}
-          >
-            {needsChannel(card) ? "Choose channel" : "Settings"}
-          </Button>
+          {maySave && (
+            <Button
+              id={id}
+              variant={needsChannel(card) ? "filled" : "default"}
+              size="xs"
+              onClick={() => open("settings")}
+            >
+              {needsChannel(card) ? "Choose channel" : "Settings"}
+            </Button>
+          )}
           {card.isAvailable && !needsChannel(card) && (
             <Button variant="default" size="xs" onClick={() => open("test")}>
               Test
@@ -80,7 +95,7 @@ export function AppActions({ card, mayChange, isStopped, open }: AppActionsProps
           )}
           {log}
           <LazyMenu
-            items={entriesOf(card, open)}
+            items={entriesOf(card, maySave, open)}
             target={(props) => (
               <ActionIcon id={`more-${name.toLowerCase()}`} variant="default" size={30} aria-label="More" {...props}>
                 <IconDots size={16} aria-hidden="true" />
@@ -93,7 +108,7 @@ export function AppActions({ card, mayChange, isStopped, open }: AppActionsProps
   );
 }
 
-function entriesOf(card: IntegrationCard, open: (panel: Panel) => void): MenuEntry[] {
+function entriesOf(card: IntegrationCard, maySave: boolean, open: (panel: Panel) => void): MenuEntry[] {
   const past: MenuEntry = {
     label: "Send past responses",
     icon: <IconHistory size={16} />,
@@ -103,7 +118,7 @@ function entriesOf(card: IntegrationCard, open: (panel: Panel) => void): MenuEnt
   const renew = { label: "Renew signing secret", icon: <IconKey size={16} />, onClick: () => open("renew") };
   return [
     ...(integrationPartners[card.name].takesBackfill ? [past] : []),
-    ...(card.name === "Webhook" ? [renew] : []),
+    ...(card.name === "Webhook" && maySave ? [renew] : []),
     {
       label: "Disconnect",
       icon: <IconPlugConnectedX size={16} />,

@@ -1,15 +1,16 @@
 "use client";
+import { useIncludes } from "#components/plans/use-includes.ts";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount } from "#lib/format-figure.ts";
-import { integrationLabel } from "#lib/partners.ts";
+import { integrationLabel, integrationPartners } from "#lib/partners.ts";
 import { AppActions } from "./AppActions.tsx";
 import classes from "./AppCard.module.css";
 import type { Panel } from "./Apps.tsx";
 import { BackfillProgress } from "./BackfillProgress.tsx";
-import { cardStatus } from "./card-status.ts";
+import { cardStatus, missingPlanText } from "./card-status.ts";
 import { partnerTexts } from "./partner-texts.ts";
 
 interface AppCardProps {
@@ -24,6 +25,8 @@ export function AppCard({ card, mayChange, open }: AppCardProps) {
   const { data: account } = useCall("Profile.Profile", {});
   const { name, connected } = card;
   const { icon: Icon, does } = partnerTexts[name];
+  const isIncluded = useIncludes(integrationPartners[name].feature);
+  const planNote = isIncluded ? null : missingPlanText(card);
   const state = cardStatus(card, (instant) => timeIn(account?.timeZone ?? "UTC").format(new Date(instant)));
   const titleId = `app-${name.toLowerCase()}`;
   return (
@@ -51,11 +54,18 @@ export function AppCard({ card, mayChange, open }: AppCardProps) {
               {state.detail}
             </p>
           )}
+          {planNote && <p className={classes.detail}>{planNote}</p>}
           {connected && <Facts card={card} />}
           <BackfillProgress card={card} mayChange={mayChange} />
         </div>
         {(connected || (mayChange && card.isAvailable)) && (
-          <AppActions card={card} mayChange={mayChange} isStopped={state.isStopped === true} open={open} />
+          <AppActions
+            card={card}
+            mayChange={mayChange}
+            isStopped={state.isStopped === true}
+            isIncluded={isIncluded}
+            open={open}
+          />
         )}
       </section>
     </li>

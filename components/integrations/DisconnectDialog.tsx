@@ -1,9 +1,12 @@
 "use client";
+import { useIncludes } from "#components/plans/use-includes.ts";
 import { ConfirmDialog } from "#components/ui/ConfirmDialog.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import { integrationLabel } from "#lib/partners.ts";
+import { integrationLabel, integrationPartners } from "#lib/partners.ts";
+import { planText } from "#lib/plan-text.ts";
+import { firstPlanWith } from "#lib/plans.ts";
 import { partnerInText } from "./partner-texts.ts";
 import { useCardsRefresh } from "./use-cards.ts";
 
@@ -17,6 +20,8 @@ export function DisconnectDialog({ card: { name, counts }, onClose }: { card: In
       onClose();
     },
   });
+  const { feature } = integrationPartners[name];
+  const isIncluded = useIncludes(feature);
   const unsent = counts.waiting + counts.held > 0;
   return (
     <ConfirmDialog
@@ -29,8 +34,10 @@ export function DisconnectDialog({ card: { name, counts }, onClose }: { card: In
       onClose={onClose}
     >
       We'll stop sending responses and delete {name === "Webhook" ? "the signing secret" : "its access"} here.
-      {unsent && " Responses that are waiting won't be sent."} Your settings and responses stay in Afterword, and you
-      can connect it again later.
+      {unsent && " Responses that are waiting won't be sent."} Your settings and responses stay in Afterword.{" "}
+      {isIncluded
+        ? "You can connect it again later."
+        : `To connect it again, you'll need the ${planText(firstPlanWith[feature])} plan or higher.`}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
-import { cardStatus } from "./card-status.ts";
+import { canSaveSettings, cardStatus, missingPlanText } from "./card-status.ts";
 
 const connected: IntegrationCard = {
   ...{ name: "Klaviyo", enabled: true, connected: true, status: "ok", settings: {}, isAvailable: true },
@@ -47,3 +47,22 @@ test.each<[Partial<IntegrationCard>, string]>([
     "Not available: The person who runs this server has to register an app with Slack first.",
   ],
 ])("%o shows %s", (changes, text) => expect(shown(changes)).toBe(text));
+
+test.each<[Partial<IntegrationCard>, string | null, boolean]>([
+  [{ connected: false, enabled: false }, null, true],
+  [
+    {},
+    "Your plan doesn't include it, but it keeps sending. You can't change its settings, or turn it back on once it's off.",
+    false,
+  ],
+  [{ status: "paused" }, "Your plan doesn't include it, so you can't turn it back on.", false],
+  [{ enabled: false }, "Your plan doesn't include it, so you can't turn it on.", true],
+  [{ name: "Slack", enabled: false }, "Your plan doesn't include it, so you can't turn it on.", false],
+])("without the plan, %o shows %s, and whether its settings can be saved", (changes, text, maySave) => {
+  const card = { ...connected, ...changes };
+  expect([missingPlanText(card), canSaveSettings(card, false), canSaveSettings(card, true)]).toEqual([
+    text,
+    maySave,
+    true,
+  ]);
+});

@@ -1,5 +1,6 @@
 import type { Status } from "#components/ui/StatusBadge.tsx";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
+import { integrationLabel } from "#lib/partners.ts";
 import { partnerInText } from "./partner-texts.ts";
 
 export interface CardStatus {
@@ -15,7 +16,8 @@ export interface CardStatus {
 export function cardStatus(card: IntegrationCard, time: (instant: string) => string): CardStatus {
   const { name, isAvailable, connected, enabled, status, lastError, heldUntil, settings } = card;
   if (!isAvailable) {
-    const missing = name === "GoogleSheets" ? "set up a service account at Google" : `register an app with ${name}`;
+    const missing =
+      name === "GoogleSheets" ? "set up a service account at Google" : `register an app with ${integrationLabel(name)}`;
     const detail = `The person who runs this server has to ${missing} first.`;
     return { status: "neutral", text: "Not available", detail };
   }
@@ -45,6 +47,19 @@ const unfinished: CardStatus = {
   text: "Not finished",
   detail: "Slack is connected. Choose a channel to start sending responses.",
 };
+
+/** What one may do with a connected partner that the plan doesn't include; null if it isn't connected. */
+export function missingPlanText({ connected, enabled, status }: IntegrationCard): string | null {
+  if (!connected) return null;
+  if (!enabled) return "Your plan doesn't include it, so you can't turn it on.";
+  if (status === "paused") return "Your plan doesn't include it, so you can't turn it back on.";
+  return "Your plan doesn't include it, but it keeps sending. You can't change its settings, or turn it back on once it's off.";
+}
+
+/** Whether its settings can be saved. The plan is asked for only if it's on afterwards. */
+export function canSaveSettings(card: IntegrationCard, isIncluded: boolean): boolean {
+  return isIncluded || !(card.enabled || needsChannel(card));
+}
 
 export function needsChannel({ name, connected, settings }: IntegrationCard): boolean {
   return name === "Slack" && connected && typeof settings.channelId !== "string";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useAddress } from "#components/filters/use-address.ts";
 import { notifySuccess } from "#components/ui/notify.ts";
-import { type IntegrationName, integrationNames, integrationPartners } from "#lib/partners.ts";
+import { type IntegrationName, integrationLabel, integrationNames, integrationPartners } from "#lib/partners.ts";
 
 export interface ConnectFailure {
   name: IntegrationName;
@@ -19,7 +19,7 @@ export function useReturned(onConnected: (name: IntegrationName) => void) {
     const name = nameOf(came === "no" ? slug : came);
     if (name && came === "no") setFailure({ name, reason });
     if (name && came !== "no") {
-      notifySuccess(`${name} connected`);
+      notifySuccess(`${integrationLabel(name)} connected`);
       onConnected(name);
     }
     write({ connected: null, partner: null, reason: null });

@@ -32,13 +32,14 @@ function Plans({ account }: { account: Account }) {
   const lastDay = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: account.timeZone }).format(
     new Date(account.trialEndsAt),
   );
-  const next = planText(billing?.subscription?.plan ?? account.billingPlan);
+  const subscription = billing?.subscription;
+  const next = planText(subscription?.plan ?? account.billingPlan);
   const standing = billing && planStanding(account, billing, account.isOwner && !isImpersonating, clockMs());
   return (
     <>
       <FormHead title={isTrial ? `Your free trial ends on ${lastDay}` : "Plans"}>
         {isTrial
-          ? `After that: ${next}. No credit card needed for the trial, and your data stays when it ends.`
+          ? `${subscription ? "" : "No card needed. "}After the trial you're on ${next} and keep your data.`
           : `Your trial ended on ${lastDay}. Your data is safe.`}
       </FormHead>
       <div className={classes.first}>

@@ -22,7 +22,7 @@ export function ResponsePath({ response, timeZone }: { response: ResponseDetails
               </Button>
             }
           >
-            You can read these answers when the month ends, or once a larger plan covers them.
+            These answers unlock when the month ends or a larger plan covers them.
           </Notice>
         </div>
       )}
@@ -30,7 +30,7 @@ export function ResponsePath({ response, timeZone }: { response: ResponseDetails
         {questions.map((question) => (
           <li key={question.questionNameId} className={classes.question} data-state={question.state}>
             <p className={classes.title}>{question.title}</p>
-            {locked ? <NoAnswer>Can't be read yet</NoAnswer> : <AnswerOrState question={question} />}
+            {locked ? <NoAnswer>Locked</NoAnswer> : <AnswerOrState question={question} />}
           </li>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { formatCount, noFigure } from "#lib/format-figure.ts";
 import classes from "./AccountFacts.module.css";
-import { planText, statusLabels, storeText, usageText } from "./account-text.ts";
+import { planAndTrial, statusLabels, storeText, usageText } from "./account-text.ts";
 
 /** An account's plan, usage and health. */
 export function AccountFacts({ account }: { account: StaffAccount }) {
@@ -16,7 +16,7 @@ export function AccountFacts({ account }: { account: StaffAccount }) {
       <Fact name="Owner">{account.ownerEmailAddress ?? noFigure}</Fact>
       <Fact name="Members">{formatCount(account.members)}</Fact>
       <Fact name="Store">{storeText(account)}</Fact>
-      <Fact name="Plan">{planText(account, clockMs())}</Fact>
+      <Fact name="Plan">{planAndTrial(account, clockMs())}</Fact>
       <Fact name="Orders this month">{usageText(account)}</Fact>
       <Fact name="Account">
         <StatusBadge status={account.accountStatus === "active" ? "good" : "warning"}>

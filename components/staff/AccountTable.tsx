@@ -6,7 +6,7 @@ import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { noFigure } from "#lib/format-figure.ts";
 import classes from "./AccountTable.module.css";
-import { planText, storeText, usageText } from "./account-text.ts";
+import { planAndTrial, storeText, usageText } from "./account-text.ts";
 
 interface AccountTableProps {
   accounts: readonly StaffAccount[];
@@ -38,7 +38,7 @@ export function AccountTable({ accounts, open }: AccountTableProps) {
               <span className={classes.about}>{account.ownerEmailAddress ?? "No owner"}</span>
               <span className={classes.about}>{storeText(account)}</span>
             </Table.Th>
-            <Table.Td data-label="Plan">{planText(account, clockMs())}</Table.Td>
+            <Table.Td data-label="Plan">{planAndTrial(account, clockMs())}</Table.Td>
             <Table.Td data-label="Orders this month" className={classes.figure}>
               {usageText(account)}
             </Table.Td>

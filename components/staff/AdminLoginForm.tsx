@@ -11,7 +11,7 @@ import { Notice } from "#components/ui/Notice.tsx";
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./AdminLoginForm.module.css";
-import { planText, storeText } from "./account-text.ts";
+import { planAndTrial, storeText } from "./account-text.ts";
 
 interface AdminLoginFormProps {
   account: StaffAccount;
@@ -55,7 +55,7 @@ export function AdminLoginForm({ account, isOver }: AdminLoginFormProps) {
           <dt>Store</dt>
           <dd>{storeText(account)}</dd>
           <dt>Plan</dt>
-          <dd>{planText(account, clockMs())}</dd>
+          <dd>{planAndTrial(account, clockMs())}</dd>
         </dl>
         <Textarea
           label="Reason"

@@ -8,6 +8,7 @@ import { fieldProblem } from "#components/ui/field-problem.ts";
 import { notifySuccess } from "#components/ui/notify.ts";
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
+import { planText } from "#lib/plan-text.ts";
 
 const plans = [
   { value: "Foundation", label: "Foundation", description: "No limit, for nonprofits and schools" },
@@ -31,7 +32,7 @@ export function GrantPlanDialog({ account, onClose }: { account: StaffAccount; o
       { body: { accountId: account.accountId, plan, reason, ...(agreedOrders !== undefined && { agreedOrders }) } },
       {
         onSuccess: async () => {
-          notifySuccess(`${account.companyName} is now on the ${plan} plan`);
+          notifySuccess(`${account.companyName} is now on the ${planText(plan)} plan`);
           onClose();
           await queries.invalidateQueries({ queryKey: callKey("app.FindAccounts") });
           await queries.invalidateQueries({ queryKey: callKey("app.GetAuditLog") });
@@ -45,7 +46,7 @@ export function GrantPlanDialog({ account, onClose }: { account: StaffAccount; o
         <Stack gap="md">
           <Radio.Group
             label={`Plan for ${account.companyName}`}
-            description={`Current plan: ${account.billingPlan}`}
+            description={`Current plan: ${planText(account.billingPlan)}`}
             value={plan}
             onChange={(value) => setPlan(plans.find((candidate) => candidate.value === value)?.value ?? plan)}
           >
@@ -88,7 +89,7 @@ export function GrantPlanDialog({ account, onClose }: { account: StaffAccount; o
               Cancel
             </Button>
             <Button type="submit" loading={granting.isPending}>
-              {plan === "Free" ? "Remove granted plan" : `Grant ${plan}`}
+              {plan === "Free" ? "Remove granted plan" : `Grant ${planText(plan)}`}
             </Button>
           </Group>
         </Stack>

@@ -1,13 +1,14 @@
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { formatCount } from "#lib/format-figure.ts";
+import { planText } from "#lib/plan-text.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The plan, and how long the trial lasts: `Free, trial for 9 days`. `now` in milliseconds since 1970. */
-export function planText({ billingPlan, trialEndsAt }: StaffAccount, now: number): string {
+/** The plan, and how long the trial lasts: `5K orders, trial, 9 days left`. `now` in milliseconds since 1970. */
+export function planAndTrial({ billingPlan, trialEndsAt }: StaffAccount, now: number): string {
   const days = Math.ceil((Date.parse(trialEndsAt) - now) / DAY_MS);
-  if (days <= 0) return billingPlan;
-  return `${billingPlan}, trial, ${days === 1 ? "1 day left" : `${days} days left`}`;
+  if (days <= 0) return planText(billingPlan);
+  return `${planText(billingPlan)}, trial, ${days === 1 ? "1 day left" : `${days} days left`}`;
 }
 
 /** Orders that were shown the survey this month, and the limit: `7 of 1,000`. */

@@ -1,4 +1,6 @@
 import type { AuditEntry } from "#lib/calls/shapes.ts";
+import { integrationLabel, isIntegrationName } from "#lib/partners.ts";
+import { planText } from "#lib/plan-text.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 
 const times = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
@@ -26,5 +28,7 @@ export function valueText(name: string, value: unknown): string {
   if (name === "endsAt" && typeof value === "string") return `${times.format(new Date(value))} UTC`;
   if (value === true) return "yes";
   if (value === false) return "no";
-  return value === null ? "none" : String(value);
+  if (value === null) return "none";
+  const text = String(value);
+  return isIntegrationName(text) ? integrationLabel(text) : planText(text);
 }

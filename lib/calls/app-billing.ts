@@ -43,8 +43,14 @@ export const PlanPreview = z.object({
   chargedAt: Instant.nullable(),
   /** What is charged then, in minor units of the currency; null where Stripe's page says it. */
   dueNow: z.object({ cents: z.int(), currency: z.string() }).nullable(),
-  /** What the account uses now that the plan doesn't have: it stays as it is, and can't be added to. */
-  closes: z.array(z.string()),
+  /** What the account uses or has now that the plan doesn't include; nothing for an upgrade. */
+  losses: z.object({
+    /** When the smaller plan begins; null if at once. */
+    startsAt: Instant.nullable(),
+    /** What keeps working, and can't be added to. */
+    keeps: z.array(z.string()),
+    stops: z.array(z.string()),
+  }),
 });
 export type PlanPreview = z.infer<typeof PlanPreview>;
 

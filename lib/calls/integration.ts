@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type IntegrationName, integrationNames } from "../partners.ts";
+import { type IntegrationName, integrationLabel, integrationNames } from "../partners.ts";
+import { planText } from "../plan-text.ts";
 import { firstPlanWith } from "../plans.ts";
 import { declareCalls, json, nothing } from "./declare.ts";
 import { names } from "./example-values.ts";
@@ -49,11 +50,11 @@ const partnerToggle = <Partner extends Exclude<IntegrationName, "Webhook" | "Goo
 ) =>
   ({
     route: `POST /Integration/Toggle${partner}Integration`,
-    summary: `Turn ${partner} on or off, and save its settings`,
-    note: `${credentials} Turning it on requires the ${firstPlanWith.integrations} plan or higher.`,
+    summary: `Turn ${integrationLabel(partner)} on or off, and save its settings`,
+    note: `${credentials} Turning it on requires the ${planText(firstPlanWith.integrations)} plan or higher.`,
     access: "admin",
     effect: "change",
-    staffAction: `Changed ${partner}`,
+    staffAction: `Changed ${integrationLabel(partner)}`,
     body: partnerSettings[partner].extend({ enabled: z.boolean() }),
     refusals: ["plan-required", "conflict", "partner-refused", "partner-failed"],
     returns: json(IntegrationItem),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { groupBy } from "#lib/group-by.ts";
 import { apiVersion } from "../api-version.ts";
+import { planText } from "../plan-text.ts";
 import { firstPlanWith } from "../plans.ts";
 import { problemTypes } from "../problems.ts";
 import { parseJson } from "../unknown-values.ts";
@@ -53,7 +54,7 @@ function operation(name: CallName, call: Call, components: Components): JsonSche
     call.recentSignIn
       ? "Requires a sign-in within the last 15 minutes; otherwise 403 `recent-sign-in-required`."
       : undefined,
-    call.plan ? `Requires the ${firstPlanWith[call.plan]} plan or higher.` : undefined,
+    call.plan ? `Requires the ${planText(firstPlanWith[call.plan])} plan or higher.` : undefined,
   ];
   return {
     operationId: operationIdOf(name),

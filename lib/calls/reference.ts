@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { planText } from "../plan-text.ts";
 import { firstPlanWith } from "../plans.ts";
 import { type ProblemSlug, problemTypes } from "../problems.ts";
 import { callOf, everyCall } from "./catalogue.ts";
@@ -21,7 +22,7 @@ export interface ReferenceCall {
   note: string | undefined;
   who: string;
   isClosedToStaff: boolean;
-  plan: string | undefined;
+  planName: string | undefined;
   parameters: ReferenceParameter[];
   body: { contentType: string; isRequired: boolean; type: TypeText } | undefined;
   answer: { status: number; contentType: string | undefined; type: TypeText | undefined };
@@ -73,7 +74,7 @@ function referenceCall(appUrl: string, name: CallName, components: Components): 
     note: call.note,
     who: accessNotes[call.access],
     isClosedToStaff: call.notForStaff === true,
-    plan: call.plan && firstPlanWith[call.plan],
+    planName: call.plan && planText(firstPlanWith[call.plan]),
     parameters: [
       ...parametersOf(call.parameters, "path", components),
       ...parametersOf(call.query, "query", components),

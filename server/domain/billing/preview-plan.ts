@@ -1,43 +1,52 @@
 import type { PlanPreview } from "#lib/calls/app-billing.ts";
 import { isUpgrade } from "#lib/plan-change.ts";
+import { planLosses } from "#lib/plan-losses.ts";
 import type { PlanName } from "#lib/plans.ts";
-import { accountFacts } from "#server/domain/plans/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
-import { inAccount } from "#server/foundation/database/db.ts";
 import { trialEndFor } from "./buy-plan.ts";
 import { prorationDateOf } from "./change-running.ts";
 import { orProblem } from "./payment-problem.ts";
 import { requirePayments } from "./payments-of.ts";
 import { readBilling } from "./read-billing.ts";
+import { readPlanUse } from "./read-plan-use.ts";
 import { currentOf, isRunning } from "./rights.ts";
 import { subscriptionsOf } from "./subscriptions-of.ts";
-import { whatCloses } from "./what-closes.ts";
+
+/** An upgrade takes nothing: what a running trial has beyond it ends with the trial either way. */
+const noLosses: PlanPreview["losses"] = { startsAt: null, keeps: [], stops: [] };
 
 /** What a change of plan would do, and what it costs today by the payment provider's own reckoning. */
 export async function previewPlan({ accountId, now }: MemberContext, plan: PlanName): Promise<PlanPreview> {
-  const [billing, closes] = await Promise.all([readBilling(accountId), whatCloses(accountId, plan)]);
+  const [billing, { account, use }] = await Promise.all([readBilling(accountId), readPlanUse(accountId)]);
   const payments = requirePayments();
+  const { trialEndsAt } = account;
+  // The trial has everything until it ends, also with a plan bought during it.
+  const lossesFrom = (startsAt: Date) => ({
+    startsAt: trialEndsAt > startsAt ? trialEndsAt.toISOString() : startsAt > now ? startsAt.toISOString() : null,
+    ...planLosses(use, account, plan, now),
+  });
   const effectiveNow = now.toISOString();
-  const { trialEndsAt } = await inAccount(accountId, accountFacts);
   const chargedAt = trialEndFor(trialEndsAt, now)?.toISOString() ?? null;
-  const checkout = { kind: "checkout" as const, effectiveAt: effectiveNow, chargedAt, dueNow: null, closes };
+  const checkout = {
+    ...{ kind: "checkout" as const, effectiveAt: effectiveNow, chargedAt, dueNow: null, losses: lossesFrom(now) },
+  };
   if (!billing) return checkout;
   return await orProblem(async () => {
     const subscription = currentOf(await subscriptionsOf(payments, billing.customerId));
     if (!subscription || !isRunning(subscription)) return checkout;
     const isNow = subscription.plan === null || isUpgrade(subscription.plan, plan) || subscription.plan === plan;
     if (plan === "Free" || !isNow) {
-      const effectiveAt = (subscription.currentPeriodEnd ?? now).toISOString();
-      return { kind: "later", effectiveAt, chargedAt: null, dueNow: null, closes };
+      const endsAt = subscription.currentPeriodEnd ?? now;
+      const losses = lossesFrom(endsAt);
+      return { kind: "later", effectiveAt: endsAt.toISOString(), chargedAt: null, dueNow: null, losses };
     }
-    if (subscription.plan === plan || subscription.status === "past_due") {
-      return { kind: "now", effectiveAt: effectiveNow, chargedAt: null, dueNow: null, closes };
-    }
+    const change = { kind: "now" as const, effectiveAt: effectiveNow, chargedAt: null, losses: noLosses };
+    if (subscription.plan === plan || subscription.status === "past_due") return { ...change, dueNow: null };
     const { dueCents, currency } = await payments.preview({
       subscription,
       plan,
       prorationDate: prorationDateOf(subscription, now),
     });
-    return { kind: "now", effectiveAt: effectiveNow, chargedAt: null, dueNow: { cents: dueCents, currency }, closes };
+    return { ...change, dueNow: { cents: dueCents, currency } };
   });
 }

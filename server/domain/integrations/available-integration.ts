@@ -11,7 +11,8 @@ export async function availableIntegration(name: IntegrationName): Promise<AnyIn
 }
 
 export function notSetUp(name: IntegrationName): AppError {
-  const missing = name === "GoogleSheets" ? "set up a service account at Google" : `register an app with ${name}`;
+  const missing =
+    name === "GoogleSheets" ? "set up a service account at Google" : `register an app with ${integrationLabel(name)}`;
   const message = `${integrationLabel(name)} isn't set up on this server. Ask the person who runs it to ${missing}.`;
   return new AppError("conflict", message);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { AppError } from "#lib/errors.ts";
-import { type IntegrationName, integrationPartners } from "#lib/partners.ts";
+import { type IntegrationName, integrationLabel, integrationPartners } from "#lib/partners.ts";
 import { requirePlan } from "#server/domain/plans/index.ts";
 import { hashToken } from "#server/domain/sessions/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
@@ -29,7 +29,7 @@ export async function beginConsent(
   const { feature, slug } = integrationPartners[name];
   await requirePlan(context, feature);
   const { connect } = await availableIntegration(name);
-  if (!connect) throw new AppError("conflict", `${name} isn't connected on a page of its own.`);
+  if (!connect) throw new AppError("conflict", `${integrationLabel(name)} isn't connected on a page of its own.`);
   const [state, codeVerifier] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
   await directory().integrationConsent.create({
     data: {

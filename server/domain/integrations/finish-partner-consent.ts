@@ -1,6 +1,6 @@
 import type { IntegrationConsent } from "#generated/prisma/client.ts";
 import { AppError } from "#lib/errors.ts";
-import { type IntegrationName, integrationPartners } from "#lib/partners.ts";
+import { type IntegrationName, integrationLabel, integrationPartners } from "#lib/partners.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { open } from "#server/foundation/crypto/index.ts";
@@ -33,7 +33,8 @@ export async function finishPartnerConsent(
 ): Promise<void> {
   const { accountId, personId, isStaff, now } = context;
   const consent = await takeConsent(context, name, state);
-  if (error !== null || code === null) throw new AppError("forbidden", `${name} wasn't connected: access was denied.`);
+  if (error !== null || code === null)
+    throw new AppError("forbidden", `${integrationLabel(name)} wasn't connected: access was denied.`);
   const { connect, readSettings } = await availableIntegration(name);
   if (!connect) throw new Error(`${name} isn't connected on a page of its own`);
   const grant = await connect.finish(

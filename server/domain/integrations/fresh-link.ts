@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import { integrationLabel } from "#lib/partners.ts";
 import { renewCredentials } from "#server/domain/connections/index.ts";
 import type { AnyIntegration } from "#server/partners/integrations/define-integration.ts";
 import type { Outcome } from "#server/partners/integrations/integration.ts";
@@ -23,7 +24,8 @@ export async function freshLink(
   let failure: Outcome | null = null;
   const { accountId, id } = link.connection;
   const credential = await renewCredentials({ accountId, id }, async (current) => {
-    if (current === null) throw new AppError("conflict", `${integration.name} isn't connected anymore.`);
+    if (current === null)
+      throw new AppError("conflict", `${integrationLabel(integration.name)} isn't connected anymore.`);
     // Someone else renewed them in the meantime.
     if (current !== link.credential) return current;
     const granted = await integration.renew({ ...link, credential: current }, recordOutgoing(integration.name));

@@ -116,7 +116,8 @@ export function notConnected(name: IntegrationName, prefix: string): AppError {
     ...{ Klaviyo: "apiKey", Segment: "writeKey", Yotpo: "storeId", Webhook: "url" },
     GoogleSheets: "spreadsheetId",
   } as const;
-  if (isConsentPartner(name)) return new AppError("conflict", `Connect ${name} before you turn it on.`);
+  if (isConsentPartner(name))
+    return new AppError("conflict", `Connect ${integrationLabel(name)} before you turn it on.`);
   return invalidField(
     `${prefix}${missing[name]}`,
     `is required to connect ${name === "Webhook" ? "a webhook" : integrationLabel(name)}`,

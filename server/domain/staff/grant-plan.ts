@@ -1,5 +1,6 @@
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
+import { planText } from "#lib/plan-text.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { recordEntry } from "#server/domain/audit/index.ts";
 import { runningStatuses } from "#server/domain/billing/index.ts";
@@ -54,5 +55,8 @@ export async function grantPlan({ personId, now }: PersonContext, grant: Grant):
 }
 
 function hasOtherPlan(plan: string): AppError {
-  return new AppError("conflict", `The account pays for the ${plan} plan. Its owner has to end that plan first.`);
+  return new AppError(
+    "conflict",
+    `The account pays for the ${planText(plan)} plan. Its owner has to end that plan first.`,
+  );
 }

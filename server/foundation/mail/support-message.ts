@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { planText } from "#lib/plan-text.ts";
 import { defineMail } from "./template.ts";
 
 /** How long to keep trying: the operator's mail server may be down over a weekend. */
@@ -25,7 +26,7 @@ export const supportMessageMail = defineMail({
     notes: [
       `From ${name ? `${name}, ` : ""}${emailAddress}. Reply to this email to reach them.`,
       account
-        ? `Account ${account.accountId}, ${account.companyName}, plan ${account.billingPlan}, as ${account.role}.`
+        ? `Account ${account.accountId}, ${account.companyName}, plan ${planText(account.billingPlan)}, as ${account.role}.`
         : "They don't belong to an account.",
     ],
     replyTo: emailAddress,
