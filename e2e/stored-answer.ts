@@ -7,7 +7,8 @@ export const firstChoice = "TikTok";
 /** Answers the first question on a store's page, and waits until the answer is saved. */
 export async function answerFirst(shopper: Page): Promise<void> {
   const question = shopper.getByText("How did you first hear about us?");
-  await question.scrollIntoViewIfNeeded();
+  // A hosted page draws its form before its script draws the survey.
+  await expect(() => question.scrollIntoViewIfNeeded()).toPass();
   const saved = shopper.waitForResponse(
     (response) =>
       response.url().endsWith("/Survey/SaveResponse") && /"event":"answer"/.test(response.request().postData() ?? ""),

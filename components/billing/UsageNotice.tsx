@@ -12,7 +12,7 @@ interface UsageNoticeProps {
 }
 
 /** They say it themselves. */
-const others = ["/home", "/billingplan"];
+const others = ["", "/billingplan"];
 
 /** That the month's orders are nearly used, on the dashboard; once all are, on every screen. */
 export function UsageNotice({ usage: { orders, limit, periodEndsAt }, path }: UsageNoticeProps) {

@@ -20,7 +20,7 @@ test.each([
   [92, "/surveys/responses", ""],
   [100, "/surveys/responses", "You've used all of this month's orders"],
   [140, "/BillingPlan", ""],
-  [140, "/home", ""],
+  [140, "/", ""],
 ])("with %i of 100 orders, %s says: %s", (orders, path, title) => {
   expect(drawn(orders, path)).toBe(title);
 });
