@@ -18,7 +18,7 @@ test.describe("analytics", () => {
     await page.request.get("/Survey/ToggleStatusById/");
     await page.reload();
     await expect(
-      page.getByText("Your survey is live. Answers appear here as soon as a shopper responds."),
+      page.getByText("Your survey is on. Answers appear here as soon as a shopper responds."),
     ).toBeVisible();
     await expectNoAxeViolations(page);
   });

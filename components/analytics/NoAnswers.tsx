@@ -47,7 +47,7 @@ export function NoAnswers({ filters, hasQuestions, showEverything, showAllSurvey
   if (hasQuestions && isEnabled)
     return (
       <EmptyState title="No responses yet" drawing="line">
-        Your survey is live. Answers appear here as soon as a shopper responds.
+        Your survey is on. Answers appear here as soon as a shopper responds.
       </EmptyState>
     );
   return (

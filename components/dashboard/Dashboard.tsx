@@ -41,9 +41,9 @@ export function Dashboard({ isUpgraded, madeAt, reviewUrl }: DashboardProps) {
         description="See how your survey is doing and what's left to set up."
       />
       <div className={classes.banners}>
+        {isBought && account && <PurchaseNotice timeZone={account.timeZone} />}
         <DashboardAttention />
         <SurveyStatusBanner onEnabled={celebrate} />
-        {isBought && account && <PurchaseNotice timeZone={account.timeZone} />}
         <ReviewBanner account={account} reviewUrl={reviewUrl} />
       </div>
       <div className={classes.body}>

@@ -27,7 +27,7 @@ export function SetupGuide({ onEnabled, onAllDone }: SetupGuideProps) {
   return <Guide checklist={data ?? nothingDone} onEnabled={onEnabled} />;
 }
 
-const guideText = "Two steps to your first response, and one to use it elsewhere.";
+const guideText = "3 steps to set up.";
 
 function Guide({ checklist, onEnabled }: { checklist: Checklist; onEnabled: () => void }) {
   const [chosen, setChosen] = useState<TaskId | "none" | undefined>(undefined);

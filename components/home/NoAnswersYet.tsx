@@ -9,7 +9,7 @@ export function NoAnswersYet() {
   if (isEnabled) {
     return (
       <EmptyState title="No responses yet" drawing="line" level={3}>
-        Your survey is live. Answers appear here as soon as a shopper responds.
+        Your survey is on. Answers appear here as soon as a shopper responds.
       </EmptyState>
     );
   }
