@@ -140,7 +140,7 @@ export const accountCalls = declareCalls({
     effect: "change",
     staffAction: "Switched to their own account",
     query: z.object({ accountId: idText("account", z.string()) }),
-    refusals: ["second-factor-required", "not-found"],
+    refusals: ["second-factor-required", "not-found", "embedded-account-fixed"],
     returns: json(Account),
     example: { as: "owner", query: { accountId: names.accountId }, answer: account },
   },

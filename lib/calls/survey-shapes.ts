@@ -122,6 +122,14 @@ export const SaveResponse = z.object({
   locale: z.string().nullish(),
   displayOrder: z.record(z.string(), z.array(z.string())).optional(),
   isTest: z.boolean().optional(),
+  /** What the shopper allowed or refused, by purpose; a refusal stays. */
+  consent: z
+    .object({
+      analytics: z.boolean().optional(),
+      marketing: z.boolean().optional(),
+      advertising: z.boolean().optional(),
+    })
+    .optional(),
 });
 
 const responseStatus = z.enum(["viewed", "partial", "completed"]);

@@ -6,7 +6,7 @@ import { defaultStyleTokens } from "../survey/styles.ts";
 import { declareCalls, json, raw } from "./declare.ts";
 import { firstQuestion, names, sourceOrderId } from "./example-values.ts";
 import { shopDomainParameter } from "./shapes.ts";
-import { SavedResponse, SaveResponse, ShownSurvey } from "./survey-shapes.ts";
+import { SavedResponse, SaveResponse, ShownSurvey, SurveyResponse } from "./survey-shapes.ts";
 import { idText, PlatformText } from "./value-shapes.ts";
 
 const SurveyOff = z.object({ enabled: z.literal(false) });
@@ -14,6 +14,8 @@ const SurveyOff = z.object({ enabled: z.literal(false) });
 const shownIn = { shown: documentedAs(z.string(), { type: "boolean" }).optional(), locale: z.string().optional() };
 const ShopperSurvey = z.union([PublishedSurvey, ShownSurvey, SurveyOff]);
 const responseStatus = z.enum(["none", "viewed", "partial", "completed"]);
+/** `response`: with a secret key alone. */
+const ofOrder = { responseStatus, response: SurveyResponse.nullable().optional() };
 const StyleSheet = raw("text/css; charset=utf-8");
 
 const published = {
@@ -69,7 +71,7 @@ export const surveyStorefrontCalls = declareCalls({
   GetDefaultByApiKeyAndOrderId: {
     route: "GET /Survey/GetDefaultByApiKeyAndOrderId",
     summary: "Get the published survey, and the progress of the order's response",
-    note: "Order numbers can be guessed, so a publishable key gets the response's progress but never its answers. A question with `askOnce` is left out if the order, or the customer in `customerId`, has already answered it. IDs with fewer than 10 characters can be guessed too, so they aren't looked up.",
+    note: "Order numbers can be guessed, so a publishable key gets the response's progress but never its answers. With a secret key, `response` is the order's response, or null. A question with `askOnce` is left out if the order, or the customer in `customerId`, has already answered it. IDs with fewer than 10 characters can be guessed too, so they aren't looked up.",
     access: "storefront",
     effect: "open",
     query: z.object({
@@ -79,9 +81,7 @@ export const surveyStorefrontCalls = declareCalls({
       customerId: z.string().optional(),
       ...shownIn,
     }),
-    returns: json(
-      z.union([PublishedSurvey.extend({ responseStatus }), ShownSurvey.extend({ responseStatus }), SurveyOff]),
-    ),
+    returns: json(z.union([PublishedSurvey.extend(ofOrder), ShownSurvey.extend(ofOrder), SurveyOff])),
     example: {
       as: "nobody",
       query: { apiKey: names.publishableKey, ...byOrder },
@@ -109,7 +109,7 @@ export const surveyStorefrontCalls = declareCalls({
   SaveResponse: {
     route: "POST /Survey/SaveResponse",
     summary: "Save what a shopper saw, answered, or completed",
-    note: "A 2xx means the message is saved to disk. Sending the same message again changes nothing. The page that sent an answer can change it. Another page of the same order can only answer questions that have no answer yet. JSON sent as `text/plain` is accepted, because browser beacons send it that way.",
+    note: "A 2xx means the message is saved to disk. Sending the same message again changes nothing. The page that sent an answer can change it. Another page of the same order can only answer questions that have no answer yet. JSON sent as `text/plain` is accepted, because browser beacons send it that way. `consent` and the header `Sec-GPC: 1` say what the shopper refused: nothing that they refused is sent to other apps.",
     access: "storefront",
     effect: "open",
     body: SaveResponse,

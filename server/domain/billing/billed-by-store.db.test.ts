@@ -14,15 +14,26 @@ afterAll(async () => {
 test("a store that its platform bills can end what it pays for by card, and buy nothing else", async () => {
   const merchant = await aMerchant(stripe);
   const { accountId } = merchant;
-  const isOn = async (platform: string) =>
-    await inAccount(accountId, () => tenant().account.update({ where: { id: accountId }, data: { platform } }));
-  await isOn("Shopify");
+  const store = { accountId, kind: "platform", name: "Shopify", externalId: `${accountId}.myshopify.com` };
+  const install = () => inAccount(accountId, () => tenant().connection.create({ data: store }));
+  const uninstall = () =>
+    inAccount(accountId, () => tenant().connection.updateMany({ where: { accountId }, data: { status: "removed" } }));
+  await install();
   const refused = { status: 409, json: { type: expect.stringMatching(/billing-by-store$/) } };
   expect([await merchant.change("Free"), await merchant.change("Orders_1K")]).toMatchObject([refused, refused]);
-  await isOn("None");
+  await uninstall();
   await merchant.buy("Orders_1K");
-  await isOn("Shopify");
+  await install();
   expect(await merchant.change("Orders_5K")).toMatchObject(refused);
   expect(await merchant.change("Free")).toMatchObject({ status: 200, json: { plan: "Free" } });
   expect((await merchant.billing()).endsAt).toEqual(expect.any(String));
+});
+
+test("an account that only chose Shopify, and has no app there, buys by card", async () => {
+  const merchant = await aMerchant(stripe);
+  const { accountId } = merchant;
+  const data = { platform: "Shopify" };
+  await inAccount(accountId, () => tenant().account.update({ where: { id: accountId }, data }));
+  await merchant.buy("Orders_1K");
+  expect(await merchant.billing()).toMatchObject({ plan: "Orders_1K" });
 });

@@ -3,9 +3,9 @@ import { AppError } from "#lib/errors.ts";
 import { isGrantedPlan, isPaidPlan } from "#lib/plan-change.ts";
 import { planText } from "#lib/plan-text.ts";
 import type { PlanName } from "#lib/plans.ts";
-import { hostOfSession } from "#server/domain/connections/index.ts";
+import { hostOfSession, liveStore } from "#server/domain/connections/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
-import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { withBillingLock } from "./billing-lock.ts";
 import { openCheckout, planCheckout } from "./buy-plan.ts";
@@ -72,7 +72,7 @@ async function paysByCard(accountId: string): Promise<boolean> {
   return isRunningStatus((await readBilling(accountId))?.status ?? null);
 }
 
-/** Shopify forbids card billing for stores that installed the app from its store. */
+/** Shopify forbids card billing for stores that installed the app from its store; choosing Shopify isn't an install. */
 export async function requireCardBilling(accountId: string): Promise<void> {
   if (!(await isBilledByStore(accountId))) return;
   throw new AppError("conflict", "This store's plan is billed by Shopify, not by card.", { type: "billing-by-store" });
@@ -80,8 +80,6 @@ export async function requireCardBilling(accountId: string): Promise<void> {
 
 export async function isBilledByStore(accountId: string): Promise<boolean> {
   if (!env.SHOPIFY_LISTED) return false;
-  const account = await inAccount(accountId, () =>
-    tenant().account.findUniqueOrThrow({ where: { id: accountId }, select: { platform: true } }),
-  );
-  return account.platform === "Shopify";
+  const store = await inAccount(accountId, () => liveStore(accountId));
+  return store?.platform === "Shopify";
 }
