@@ -11,6 +11,8 @@ export const StoreStatus = z.object({
   name: z.string().nullable(),
   /** `none`: not connected. `paused`: the store ended our access, and has to be connected again. */
   status: z.enum(["none", "connected", "paused"]),
+  /** The app's page in the store's admin, which connects the store; null unless the merchant added the app and has yet to open it. */
+  appPage: z.string().nullable(),
   connectedAt: Instant.nullable(),
   lastError: z.string().nullable(),
   lastErrorAt: Instant.nullable(),
@@ -60,6 +62,7 @@ export const appStoreCalls = declareCalls({
         domain: "harbor-goods.example",
         name: "Harbor Goods",
         status: "connected",
+        appPage: null,
         connectedAt: "2026-11-20T09:30:00.000Z",
         lastError: null,
         lastErrorAt: null,
