@@ -42,7 +42,7 @@ const journeys: Journey[] = [
       await page.getByRole("button").first().click();
       await page.waitForURL((url) => url.pathname === path);
       await hydrated(page);
-      if (await card.getByRole("switch", { name: "Send responses" }).isVisible()) return;
+      if (await card.getByRole("switch", { name: /^Send responses/ }).isVisible()) return;
       await expect(dialog.getByLabel("Channel")).toBeVisible();
       await dialog.getByRole("combobox", { name: "Channel" }).fill("customer");
       await page.getByRole("option", { name: "#customer-feedback" }).click();
@@ -89,7 +89,7 @@ const journeys: Journey[] = [
       await page.getByRole("button").first().click();
       await page.waitForURL((url) => url.pathname === path);
       await hydrated(page);
-      const on = card.getByRole("switch", { name: "Send responses" });
+      const on = card.getByRole("switch", { name: /^Send responses/ });
       if (!(await on.isChecked())) await on.click({ force: true });
       await expect(on).toBeChecked();
     },

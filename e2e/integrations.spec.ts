@@ -59,7 +59,9 @@ test("a webhook is connected, tested, receives responses, and a failed one is se
     const dialog = page.getByRole("dialog", { name: "Connect webhook" });
     await dialog.getByLabel("URL").fill("http://127.0.0.1/hook");
     await dialog.getByRole("button", { name: "Connect" }).click();
-    await expect(dialog.getByLabel("URL")).toHaveAccessibleDescription(/Must be a public https:\/\/ address/);
+    await expect(dialog.getByLabel("URL")).toHaveAccessibleDescription(
+      /Enter an address that starts with https:\/\/\./,
+    );
     await expect(dialog.getByLabel("URL")).toBeFocused();
   });
 
@@ -109,8 +111,8 @@ test("a webhook is connected, tested, receives responses, and a failed one is se
     await failNext(page.request, 20);
     await complete(page.request, merchant);
     await card.getByRole("button", { name: "Log" }).click();
-    await expect(rows.filter({ hasText: /^Sent/ })).toHaveCount(1);
-    await expect(rows.first()).toContainText("Your server responded with HTTP 503.");
+    await expect(rows.filter({ hasText: /Sent/ })).toHaveCount(1);
+    await expect(rows.first()).toContainText("Your server returned an error (HTTP 503).");
     await expect(rows.first()).toContainText("1 attempt");
     // Three days of tries have passed, so the next one is the last. Not while one is under way, which wouldn't know.
     await expect(async () => {
@@ -136,7 +138,7 @@ test("a webhook is connected, tested, receives responses, and a failed one is se
     await expect(log.getByText("No deliveries with this status")).toBeVisible();
     await expect.poll(async () => (await receivedAt(page.request, receiver)).length).toBe(before + 1);
     await log.getByLabel("Status").selectOption("All");
-    await expect(rows.filter({ hasText: /^Sent/ })).toHaveCount(2);
+    await expect(rows.filter({ hasText: /Sent/ })).toHaveCount(2);
   });
 });
 
@@ -161,7 +163,7 @@ test("a webhook's secret is renewed, it's turned off, and disconnected after ask
   await expect(shown.getByRole("figure", { name: "Signing secret" })).toContainText("whsec_");
   await shown.getByRole("button", { name: "I've saved it" }).click();
   await expect(card.getByRole("button", { name: "More" })).toBeFocused();
-  await card.getByRole("switch", { name: "Send responses" }).click();
+  await card.getByRole("switch", { name: /^Send responses/ }).click();
   await expect(card.getByText("Off", { exact: true })).toBeVisible();
   await choose("Disconnect");
   const asked = page.getByRole("dialog", { name: "Disconnect your webhook?" });

@@ -101,13 +101,18 @@ async function addApp(page: Page, site: string): Promise<void> {
   await wix.getByLabel("Site name").fill(site);
   await wix.getByRole("button", { name: "Continue" }).click();
   await wix.getByRole("button", { name: "Agree and add" }).click();
-  await wix.waitForURL("**/onboarding/store-setup?platform=Wix&**");
+  await wix.waitForURL("**/onboarding/store-setup?platform=Wix");
   // What Wix adds to the address isn't signed: nothing is connected by it.
   expect(await store(wix)).toMatchObject({ status: "none" });
   await wix.close();
+  // In the tab that was left, too.
+  await expect(page.getByText("Added. One step left")).toBeVisible();
 }
 
 async function connect(page: Page, site: string): Promise<void> {
+  const dashboard = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Open your site's dashboard" }).click();
+  await (await dashboard).close();
   await page.goto(siteUrl(site, "dashboard"));
   const frame = page.getByTitle("Afterword", { exact: true }).contentFrame();
   const opening = page.waitForEvent("popup");

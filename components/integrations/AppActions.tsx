@@ -11,6 +11,7 @@ import type { Panel } from "./Apps.tsx";
 import { CallProblem } from "./CallProblem.tsx";
 import { canSaveSettings, needsChannel } from "./card-status.ts";
 import { focusInCard, openerId } from "./focus-in-card.ts";
+import { partnerInText } from "./partner-texts.ts";
 import { isSendingPast } from "./use-cards.ts";
 import { useIntegrationToggle } from "./use-integration-toggle.ts";
 
@@ -64,7 +65,7 @@ export function AppActions({ card, mayChange, isStopped, isIncluded, open }: App
         <div className={classes.lead}>
           {!needsChannel(card) && (
             <Switch
-              label="Send responses"
+              label={`Send responses to ${partnerInText(name)}`}
               checked={isPending && asked !== undefined ? asked : enabled}
               disabled={!isIncluded && !enabled}
               onChange={({ currentTarget }) => !isPending && toggle(currentTarget.checked)}

@@ -24,6 +24,13 @@ export function BackfillProgress({ card, mayChange }: { card: IntegrationCard; m
   const stop = usePendingFocus(stopping.isPending);
   if (!backfill) return null;
   const { done, total, stoppedAt, finishedAt } = backfill;
+  if (total === 0) {
+    return (
+      <p className={classes.text} role="status">
+        Nothing to send yet
+      </p>
+    );
+  }
   if (!isSendingPast(card)) {
     const endedAt = stoppedAt ?? finishedAt;
     return (
@@ -58,7 +65,7 @@ export function BackfillProgress({ card, mayChange }: { card: IntegrationCard; m
         )}
       </div>
       <Progress.Root>
-        <Progress.Section value={total === 0 ? 100 : (done / total) * 100} aria-label={label} />
+        <Progress.Section value={(done / total) * 100} aria-label={label} />
       </Progress.Root>
       <CallProblem error={stopping.error} />
     </div>

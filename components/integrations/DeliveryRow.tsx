@@ -23,6 +23,12 @@ export const deliveryTexts: Readonly<Record<DeliveryStatus, { status: Status; te
   failed: { status: "bad", text: "Failed" },
 };
 
+/** The order and the first answer: “#1042 · A podcast”. */
+export function deliveryName({ sourceOrderId, answer }: Pick<DeliveryItem, "sourceOrderId" | "answer">): string {
+  const order = sourceOrderId && `#${sourceOrderId.replace(/^#/, "")}`;
+  return [order, answer].filter(Boolean).join(" · ");
+}
+
 interface DeliveryRowProps {
   name: IntegrationName;
   delivery: DeliveryItem;
@@ -50,6 +56,7 @@ export function DeliveryRow({ name, delivery, isOpen, toggle, sendAgain }: Deliv
           onClick={toggle}
         >
           <span className={classes.top}>
+            {deliveryName(delivery) && <span className={classes.name}>{deliveryName(delivery)} ·</span>}
             <StatusBadge status={deliveryTexts[status].status}>{deliveryTexts[status].text}</StatusBadge>
             <span className={classes.when}>
               <TimeAgo instant={sentAt ?? createdAt} />

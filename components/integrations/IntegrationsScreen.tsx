@@ -1,6 +1,7 @@
 "use client";
 import { CopiedQuestions } from "#components/stores/CopiedQuestions.tsx";
 import { CoverageCard } from "#components/stores/CoverageCard.tsx";
+import { countPendingMs } from "#components/stores/count-pending-ms.ts";
 import { NoStore } from "#components/stores/NoStore.tsx";
 import { StoreCard } from "#components/stores/StoreCard.tsx";
 import { Card } from "#components/ui/Card.tsx";
@@ -13,7 +14,15 @@ import classes from "./IntegrationsScreen.module.css";
 
 /** The account's store and its coverage, and the apps that receive its responses. */
 export function IntegrationsScreen() {
-  const { data: store, error, refetch } = useCall("app.GetStore", {});
+  const {
+    data: store,
+    error,
+    refetch,
+  } = useCall(
+    "app.GetStore",
+    {},
+    { refetchInterval: ({ state }) => (state.data?.coverage.pending ? countPendingMs : false) },
+  );
   const { data: account } = useCall("Profile.Profile", {});
   const mayChange = account !== undefined && account.userRole !== "member";
   return (

@@ -103,13 +103,11 @@ function Result({ result, name }: { result: TestResult; name: IntegrationCard["n
           {reason ?? `${answered}${reply ? "" : " and an empty body"}.`}
         </Notice>
       )}
-      {reply ? (
+      {reply && (
         <div>
           <p className={classes.caption}>{answered}</p>
           <CopyBlock label={answered} text={readableJson(reply)} isTall />
         </div>
-      ) : (
-        reason !== null && replyStatus !== null && <p className={classes.line}>{answered} and an empty body.</p>
       )}
     </>
   );

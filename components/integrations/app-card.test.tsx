@@ -66,3 +66,19 @@ test("members read what goes on, and are offered no plan", () => {
   expect(controls).toEqual(["Log"]);
   expect(drawn("Free", {}, false).controls).toEqual([]);
 });
+
+test("each partner's switch says where it sends responses", () => {
+  expect(drawn("Orders_1K", { ...working, name: "Slack", settings: { channelId: "C1" } }).markup).toContain(
+    "Send responses to Slack",
+  );
+  expect(drawn("Orders_10K", { ...working, name: "Webhook" }).markup).toContain("Send responses to your webhook");
+});
+
+test("without past responses there is nothing to send, during and after the run", () => {
+  const backfill = { startedAt: "2026-11-20T11:00:00.000Z", total: 0, queued: 0, done: 0, stoppedAt: null };
+  for (const finishedAt of [null, "2026-11-20T11:00:01.000Z"]) {
+    const { markup } = drawn("Orders_1K", { ...working, backfill: { ...backfill, finishedAt } });
+    expect(markup).toContain("Nothing to send yet");
+    expect(markup).not.toMatch(/0 of 0|Sent 0/);
+  }
+});

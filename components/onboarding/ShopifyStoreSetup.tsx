@@ -65,7 +65,7 @@ export function ShopifyStoreSetup({ initial, mayConnect, editorPages, ...rest }:
           titleId="check-title"
           description="Place a test order in your store, and watch this list. It updates by itself."
         >
-          <LiveCheck store={store} platform="Shopify" />
+          <LiveCheck store={store} platform="Shopify" isPlaced={placed && placed.length > 0} />
         </Card>
         <details>
           <summary className={classes.summary}>Ask by email, link, or QR code too</summary>

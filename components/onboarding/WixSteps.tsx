@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { ConnectedStore } from "#components/stores/ConnectedStore.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
@@ -54,6 +54,7 @@ function AddApp({ store, mayConnect, installUrl }: Pick<WixStepsProps, "store" |
       </p>
     );
   }
+  if (store.appPage !== null) return <OpenApp appPage={store.appPage} installUrl={installUrl} />;
   return (
     <>
       {store.platform === "Wix" && store.status === "paused" && (
@@ -71,6 +72,28 @@ function AddApp({ store, mayConnect, installUrl }: Pick<WixStepsProps, "store" |
           Add to Wix
         </Button>
       </div>
+    </>
+  );
+}
+
+/** The app is in the site, and only its page there says which site it is. */
+function OpenApp({ appPage, installUrl }: { appPage: string; installUrl: string }) {
+  return (
+    <>
+      <Notice
+        status="good"
+        title="Added. One step left: open Afterword in your site's dashboard"
+        action={
+          <Button component="a" href={appPage} target="_blank" rel="noopener">
+            Open your site's dashboard
+          </Button>
+        }
+      >
+        There, select Open Afterword, and confirm the account that the site belongs to.
+      </Notice>
+      <Anchor href={installUrl} target="_blank" rel="noopener">
+        Add to a different site
+      </Anchor>
     </>
   );
 }

@@ -21,18 +21,24 @@ interface WooCommerceSetupProps {
   mayConnect: boolean;
   /** The merchant came back from their store without connecting it. */
   isDenied: boolean;
+  /** Why the store's key wasn't accepted; null if it wasn't refused. */
+  refusal: string | null;
 }
 
 /** WooCommerce setup: connect the store, add the survey to its order-received page, and see that it works. */
-export function WooCommerceSetup({ publishableKey, appUrl, initial, mayConnect, isDenied }: WooCommerceSetupProps) {
+export function WooCommerceSetup(props: WooCommerceSetupProps) {
+  const { publishableKey, appUrl, initial, mayConnect, isDenied, refusal } = props;
   const store = useStoreStatus(initial);
   const isConnected = store.platform === "WooCommerce" && store.status === "connected";
   return (
     <>
       <FormHead title="Set up WooCommerce">Your survey appears on your store's order-received page.</FormHead>
       <div className={classes.stack}>
-        {isDenied && !isConnected && (
+        {(isDenied || refusal !== null) && !isConnected && (
           <Notice status="warning" title="Your store wasn't connected">
+            {refusal !== null && (
+              <>{refusal} You can delete the unused key in WooCommerce, under Settings &gt; Advanced &gt; REST API. </>
+            )}
             You can try again any time. Your survey and your responses aren't affected.
           </Notice>
         )}

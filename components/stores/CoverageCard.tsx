@@ -11,6 +11,7 @@ import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import type { Coverage } from "#lib/calls/app-coverage.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount, formatRate } from "#lib/format-figure.ts";
+import { countPendingMs } from "./count-pending-ms.ts";
 import { coverageSeries } from "./coverage-series.ts";
 import classes from "./stores.module.css";
 
@@ -19,7 +20,14 @@ type By = Coverage["by"];
 /** How many of the store's orders showed the survey, over the last 30 days or 48 hours. */
 export function CoverageCard() {
   const [by, setBy] = useState<By>("day");
-  const { data, error, refetch } = useCall("app.GetCoverage", { by }, { placeholderData: keepPreviousData });
+  const { data, error, refetch } = useCall(
+    "app.GetCoverage",
+    { by },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.pending ? countPendingMs : false),
+    },
+  );
   return (
     <ChartCard
       title="Coverage"
@@ -42,7 +50,11 @@ export function CoverageCard() {
 function CoverageChart({ coverage, by, choose }: { coverage: Coverage; by: By; choose: (by: By) => void }) {
   const { orders, shown, model, bucket, table } = coverageSeries(coverage);
   if (orders === 0 && coverage.by === "day") {
-    return (
+    return coverage.pending > 0 ? (
+      <EmptyState title="Counting…" level={3} drawing="bars">
+        An order counts two minutes after it's placed, so that its shopper has time to see your survey.
+      </EmptyState>
+    ) : (
       <EmptyState title="No orders yet" level={3} drawing="bars">
         Coverage appears here with the first order that could show your survey.
       </EmptyState>

@@ -1,16 +1,15 @@
-import { Anchor } from "@mantine/core";
 import { IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { Notice } from "#components/ui/Notice.tsx";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { storeName } from "./store-name.ts";
 import classes from "./stores.module.css";
+import { TurnOnSurvey } from "./TurnOnSurvey.tsx";
 
 interface Step {
   isDone: boolean;
   done: string;
   /** What is missing, and what to do. */
-  missing: ReactNode;
+  missing: string;
 }
 
 interface LiveCheckProps {
@@ -18,16 +17,21 @@ interface LiveCheckProps {
   store: StoreStatus;
   /** The platform whose setup it is. What another platform's store has doesn't count. */
   platform: StoreStatus["platform"];
+  /** Whether the merchant added the survey to a page of the store; undefined where only the store knows. */
+  isPlaced?: boolean | undefined;
 }
 
 /** Whether a shopper really saw the survey on the store, or what is missing until one does. */
-export function LiveCheck({ store: current, platform }: LiveCheckProps) {
+export function LiveCheck({ store: current, platform, isPlaced }: LiveCheckProps) {
   const store = current.platform === platform ? current : withoutStore(current, platform);
-  const steps = stepsOf(store);
+  const steps = stepsOf(store, isPlaced);
+  const { isPublished, isOn } = store.check;
+  const isReady = (platform === "None" || store.status === "connected") && isPlaced !== false;
   const isLive = steps.every(({ isDone }) => isDone);
   return (
     <div className={classes.stack} aria-live="polite">
       {isLive && <Notice status="good" title={liveTitle(store)} />}
+      {!isOn && <TurnOnSurvey isPublished={isPublished} isLast={isReady} />}
       <ul className={classes.checks}>
         {steps.map(({ isDone, done, missing }) => (
           <li key={done} className={classes.check} data-done={isDone}>
@@ -53,7 +57,7 @@ function liveTitle(store: StoreStatus): string {
 }
 
 /** Without a platform nothing is connected, and no orders arrive. */
-function stepsOf(store: StoreStatus): Step[] {
+function stepsOf(store: StoreStatus, isPlaced?: boolean): Step[] {
   const { platform, status, check } = store;
   const [published, enabled] = surveySteps(check);
   const seen = { isDone: check.isSeen, done: "A shopper saw your survey" };
@@ -65,7 +69,9 @@ function stepsOf(store: StoreStatus): Step[] {
   const connected = { isDone: status === "connected", done: "Your store is connected", missing: connectHint(store) };
   if (platform === "Shopify") {
     // Its test orders aren't counted as orders, but show the survey as any order does.
-    const missing = `No one has seen your survey in your store yet. ${hintOf(platform)}`;
+    const missing = check.isOn
+      ? `No one has seen your survey in your store yet. ${isPlaced ? "Place a test order to see it" : hintOf(platform)}`
+      : "Waiting for the first shopper to see your survey";
     return [connected, published, enabled, { ...seen, missing }];
   }
   return [
@@ -80,7 +86,7 @@ function stepsOf(store: StoreStatus): Step[] {
     {
       ...seen,
       missing:
-        check.firstOrderAt === null
+        check.firstOrderAt === null || !check.isOn
           ? "Waiting for the first shopper to see your survey"
           : `We received an order, but no one has seen your survey yet. ${hintOf(platform)}`,
     },
@@ -108,20 +114,12 @@ function surveySteps(check: StoreStatus["check"]): [Step, Step] {
     {
       isDone: check.isPublished,
       done: "Your survey is published",
-      missing: (
-        <>
-          Publish your survey <Anchor href="/surveys/edit">in the editor</Anchor>
-        </>
-      ),
+      missing: "Publish your survey",
     },
     {
       isDone: check.isOn,
       done: "Your survey is enabled",
-      missing: (
-        <>
-          Enable your survey <Anchor href="/dashboard">on the dashboard</Anchor>
-        </>
-      ),
+      missing: "Enable your survey",
     },
   ];
 }

@@ -14,13 +14,14 @@ export function StoreFacts({ store }: { store: StoreStatus }) {
       <Fact label="Order updates">
         <OrderUpdates store={store} />
       </Fact>
-      <Fact label="Coverage, last 30 days">
-        {coverage.orders === 0
-          ? "No orders yet"
-          : `${formatRate((coverage.seen / coverage.orders) * 100, coverage.orders)} (${formatCount(coverage.seen)} of ${formatCount(coverage.orders)} orders)`}
-      </Fact>
+      <Fact label="Coverage, last 30 days">{coverageText(coverage)}</Fact>
     </dl>
   );
+}
+
+function coverageText({ orders, seen, pending }: StoreStatus["coverage"]): string {
+  if (orders === 0) return pending > 0 ? "Counting…" : "No orders yet";
+  return `${formatRate((seen / orders) * 100, orders)} (${formatCount(seen)} of ${formatCount(orders)} orders)`;
 }
 
 /** Setting them up right after a store was connected is no repair. */

@@ -9,7 +9,7 @@ test("a survey that was seen on an order page counts, one that was seen elsewher
     { start: "2026-11-19", ...point },
     { start: "2026-11-20", ...empty },
   ];
-  const { model, table, orders, shown } = coverageSeries({ by: "day", timeZone: "UTC", points });
+  const { model, table, orders, shown } = coverageSeries({ by: "day", points });
   expect(model.lines.map(({ values }) => values)).toEqual([
     [8, 0],
     [6, 0],
@@ -23,7 +23,7 @@ test("a survey that was seen on an order page counts, one that was seen elsewher
 
 test("hours are named with their day", () => {
   const { bucket, table } = coverageSeries({
-    ...{ by: "hour", timeZone: "UTC" },
+    by: "hour",
     points: [{ start: "2026-11-19T14:00", ...point }],
   });
   expect([bucket, table.columns[0]?.label, table.rows[0]?.cells[0]]).toEqual(["hour", "Hour", "2026-11-19 14:00"]);

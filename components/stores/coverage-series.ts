@@ -7,7 +7,7 @@ export interface CoverageSeries extends Series {
 }
 
 /** Coverage as two lines, orders and those that showed the survey on an order page, and as a table by surface. */
-export function coverageSeries({ by, points }: Coverage): CoverageSeries {
+export function coverageSeries({ by, points }: Pick<Coverage, "by" | "points">): CoverageSeries {
   const counted = points.map((point) => ({ ...point, shown: point.thankYou + point.orderStatus }));
   return {
     bucket: by,

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { notifySuccess } from "#components/ui/notify.ts";
-import type { OutputOf } from "#lib/client/call.ts";
+import type { CallError, OutputOf } from "#lib/client/call.ts";
 import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
 
 interface SurveyStatus {
@@ -10,8 +10,10 @@ interface SurveyStatus {
   isClosing: boolean;
   /** The last toggle is still in progress. */
   isChanging: boolean;
+  /** Why the last toggle failed; null if it didn't. */
+  error: CallError | null;
   toggle: () => void;
-  /** Turns on this survey, which has just been published. */
+  /** Turns on this survey; empty for the account's own, which is published first if nothing was. */
   enable: (surveyId: string) => void;
 }
 
@@ -22,7 +24,9 @@ interface Reactions {
   onToggled?: (isEnabled: boolean) => void;
 }
 
-const switchedCalls = ["Profile.Profile", "Profile.SetupChecklist", "Survey.GetByAccount", "Survey.GetById"] as const;
+const switchedCalls = [
+  ...(["Profile.Profile", "Profile.SetupChecklist", "Survey.GetByAccount", "Survey.GetById", "app.GetStore"] as const),
+];
 const profileKey = callKey("Profile.Profile", {});
 
 /** The survey's on/off toggle. The page shows the new state before the server has it; a failure is only logged. */
@@ -48,6 +52,7 @@ export function useSurveyStatus({ toastPosition, onToggled }: Reactions = {}): S
     isEnabled: account?.surveyEnabled,
     isClosing: account?.accountStatus === "closing",
     isChanging: switching.isPending,
+    error: switching.error,
     toggle: () => change(account?.publishedSurveyId ?? "", account?.surveyEnabled === false),
     enable: (surveyId) => change(surveyId, true),
   };

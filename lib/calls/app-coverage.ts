@@ -5,6 +5,8 @@ import { declareCalls, json } from "./declare.ts";
 export const Coverage = z.object({
   by: z.enum(["day", "hour"]),
   timeZone: z.string(),
+  /** Orders of the last two minutes, which aren't in `points` yet: their shoppers may still see the survey. */
+  pending: z.int(),
   /** Without gaps, oldest first. */
   points: z.array(
     z.object({
@@ -50,6 +52,7 @@ export const appCoverageCalls = declareCalls({
       answer: {
         by: "day",
         timeZone: "UTC",
+        pending: 1,
         points: [{ start: "2026-11-20", orders: 31, thankYou: 22, orderStatus: 3, elsewhere: 0 }],
       },
     },

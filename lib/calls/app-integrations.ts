@@ -41,6 +41,9 @@ export type IntegrationCard = z.infer<typeof IntegrationCard>;
 /** A delivery in the log. */
 export const DeliveryItem = z.object({
   recordId: Id,
+  sourceOrderId: z.string().nullable(),
+  /** The first answer, as text; null where the plan doesn't include it yet. */
+  answer: z.string().nullable(),
   status: z.enum(deliveryStatuses),
   attempts: z.int(),
   isBackfill: z.boolean(),

@@ -11,6 +11,8 @@ export const StoreStatus = z.object({
   name: z.string().nullable(),
   /** `none`: not connected. `paused`: the store ended our access, and has to be connected again. */
   status: z.enum(["none", "connected", "paused"]),
+  /** The app's page in the store's admin, which connects the store; null unless the merchant added the app and has yet to open it. */
+  appPage: z.string().nullable(),
   connectedAt: Instant.nullable(),
   lastError: z.string().nullable(),
   lastErrorAt: Instant.nullable(),
@@ -29,8 +31,11 @@ export const StoreStatus = z.object({
     firstOrderAt: Instant.nullable(),
     isSeen: z.boolean(),
   }),
-  /** Of the last 30 days: orders that the survey could have shown with, and those that it was seen with. */
-  coverage: z.object({ orders: z.int(), seen: z.int() }),
+  /**
+   * Of the last 30 days: orders that the survey could have shown with, and those that it was seen with. Orders of the last
+   * two minutes are `pending`: their shoppers may still see it.
+   */
+  coverage: z.object({ orders: z.int(), seen: z.int(), pending: z.int() }),
 });
 export type StoreStatus = z.infer<typeof StoreStatus>;
 
@@ -60,6 +65,7 @@ export const appStoreCalls = declareCalls({
         domain: "harbor-goods.example",
         name: "Harbor Goods",
         status: "connected",
+        appPage: null,
         connectedAt: "2026-11-20T09:30:00.000Z",
         lastError: null,
         lastErrorAt: null,
@@ -68,7 +74,7 @@ export const appStoreCalls = declareCalls({
         previous: null,
         offers: { currency: "EUR", timeZone: null },
         check: { isPublished: true, isOn: true, firstOrderAt: "2026-11-20T09:41:00.000Z", isSeen: true },
-        coverage: { orders: 212, seen: 187 },
+        coverage: { orders: 212, seen: 187, pending: 1 },
       },
     },
   },

@@ -17,7 +17,7 @@ export const wooCommerceCalls = declareCalls({
   AuthCallback: {
     route: "POST /WooCommerce/AuthCallback",
     summary: "Receive the store's keys",
-    note: "The store calls it after its merchant approved, with the `user_id` that `Auth` gave it. The key is tried against that store before it's stored. A repeated call changes nothing.",
+    note: "The store calls it after its merchant approved, with the `user_id` that `Auth` gave it. The key is tried against that store before it's stored. One that doesn't work isn't stored, and the merchant reads why once they're back. A repeated call changes nothing.",
     access: "public",
     effect: "open",
     body: z.object({
@@ -27,7 +27,7 @@ export const wooCommerceCalls = declareCalls({
       consumer_secret: keyText,
       key_permissions: keyText,
     }),
-    refusals: ["unauthenticated", "conflict", "partner-refused", "partner-failed"],
+    refusals: ["unauthenticated", "conflict"],
     returns: json(z.object({ ok: z.literal(true) })),
     example: {
       as: "nobody",

@@ -28,6 +28,8 @@ interface PartnerFormProps<Values extends object> extends FormProps {
   refused?: keyof Values & string;
   /** What is said about fields that may not be empty. */
   required?: { [Name in keyof Values]?: string };
+  /** What is said about fields that aren't empty, before the server is asked. */
+  check?: (values: Values) => FieldProblems;
   /** Saving also turns it on. */
   turnsOn?: boolean;
   children: (field: ReturnType<typeof useCallForm<Values>>["field"]) => ReactNode;
@@ -35,7 +37,7 @@ interface PartnerFormProps<Values extends object> extends FormProps {
 
 /** The form of a partner's settings, around its fields. */
 export function PartnerForm<Values extends object>(props: PartnerFormProps<Values>) {
-  const { card, isNew, initial, sent, refused, required, turnsOn = false, onSecret, onClose, children } = props;
+  const { card, isNew, initial, sent, refused, required, check, turnsOn = false, onSecret, onClose, children } = props;
   const { form, ref, field, showProblems } = useCallForm<Values>(initial);
   const { toggle, isPending, error } = useIntegrationToggle(card.name, (item) => {
     const secret = secretIn(item);
@@ -51,8 +53,8 @@ export function PartnerForm<Values extends object>(props: PartnerFormProps<Value
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.clearErrors();
-    const missing = missingIn(form.values, required);
-    if (Object.keys(missing).length > 0) return showProblems(missing);
+    const problems = { ...check?.(form.values), ...missingIn(form.values, required) };
+    if (Object.keys(problems).length > 0) return showProblems(problems);
     toggle(isNew || turnsOn || card.enabled, sent(form.values));
   };
   return (

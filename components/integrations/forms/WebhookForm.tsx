@@ -1,6 +1,7 @@
 "use client";
 import { TextInput } from "@mantine/core";
 import classes from "../apps.module.css";
+import { webhookAddressProblems } from "../webhook-address.ts";
 import { type FormProps, PartnerForm } from "./PartnerForm.tsx";
 
 export function WebhookForm(props: FormProps) {
@@ -11,6 +12,7 @@ export function WebhookForm(props: FormProps) {
       initial={{ url: typeof url === "string" ? url : "" }}
       refused="url"
       required={{ url: "Enter the address that receives responses." }}
+      check={({ url: entered }) => webhookAddressProblems(entered)}
       sent={({ url: entered }) => ({ url: entered.trim() })}
     >
       {(field) => (

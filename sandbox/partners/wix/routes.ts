@@ -51,7 +51,7 @@ export function makeWix(
   return { routes, settings: () => ({ appId: app.appId, appSecret: app.secret, publicKey: `${publicKey}` }) };
 }
 
-/** The page that a link to install the app opens, and the choice of a site there. */
+/** The page that a link to install the app opens, the choice of a site there, and links into a site's dashboard. */
 function answerInstaller(
   app: RegisteredApp,
   sites: Sites,
@@ -63,6 +63,10 @@ function answerInstaller(
     if (query.get("appId") !== app.appId) return sendProblem(response, 404, "Wix has no such app.");
     return sendPage(response, chooseSitePage(query.get("postInstallationUrl") ?? ""));
   }
+  const [, siteId = ""] = /^\/wix\/dashboard\/([0-9a-f-]{36})\/app\//.exec(path) ?? [];
+  // A site's id is that of the app's instance here.
+  const opened = sites.ofInstance(siteId);
+  if (opened) return redirect(response, `/wix/site/${opened.handle}/dashboard`);
   const site = path === "/wix/installer/site" ? sites.named(query.get("site") ?? "") : null;
   return site ? sendPage(response, installPage(site, query.get("back") ?? "")) : false;
 }

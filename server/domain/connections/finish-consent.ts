@@ -1,5 +1,5 @@
-import type { StoreConsent } from "#generated/prisma/client.ts";
-import { AppError } from "#lib/errors.ts";
+import type { Prisma, StoreConsent } from "#generated/prisma/client.ts";
+import { AppError, isAppError } from "#lib/errors.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { DeadCredentials } from "#server/partners/platforms/platform.ts";
@@ -18,9 +18,10 @@ interface SentKey {
 
 /**
  * Connects a WooCommerce store by the key that it made for us. Anyone may call this, so the key is tried against the
- * store that the request was made for before it is kept. Once: a repeated call changes nothing.
- * @throws AppError `unauthenticated` for an unknown or expired request, `conflict` while it is being answered,
- *   `partner-refused` and `partner-failed` if the key doesn't work
+ * store that the request was made for before it is kept. Once: a repeated call changes nothing. A key that doesn't work
+ * isn't kept, and the request stays open; why is noted for the merchant's setup screen, because for anything but a
+ * success the store shows an error of its own, without a way back.
+ * @throws AppError `unauthenticated` for an unknown or expired request, `conflict` while it is being answered
  */
 export async function finishConsent(key: SentKey): Promise<void> {
   const now = new Date();
@@ -36,10 +37,17 @@ export async function finishConsent(key: SentKey): Promise<void> {
   try {
     await connectBy(consent, key);
   } catch (error) {
-    await mark(consent, { claimedAt: null });
-    throw error;
+    const refusal = isRefusal(error) ? error.message : null;
+    await mark(consent, { claimedAt: null, refusal });
+    if (refusal === null) throw error;
+    return;
   }
-  await mark(consent, { finishedAt: now });
+  await mark(consent, { finishedAt: now, refusal: null });
+}
+
+/** What the merchant can do something about. */
+function isRefusal(error: unknown): error is AppError {
+  return isAppError(error) && ["partner-refused", "partner-failed", "conflict"].includes(error.code);
 }
 
 async function connectBy(consent: StoreConsent, key: SentKey): Promise<void> {
@@ -61,8 +69,12 @@ async function tryKey(domain: string, credentials: string): Promise<void> {
   try {
     await storesOf("WooCommerce")?.readStore({ domain, credentials: unchanged, renew: unchanged });
   } catch (error) {
-    if (error instanceof DeadCredentials) throw new AppError("partner-refused", `${domain} doesn't accept this key.`);
-    throw error;
+    if (!(error instanceof DeadCredentials)) throw error;
+    const answered = error.answered === null ? "" : ` It answered: ${error.answered.replace(/\.$/, "")}.`;
+    throw new AppError(
+      "partner-refused",
+      `${domain} doesn't accept the key that it made for us.${answered} Approve as an administrator or shop manager, and check that no security plugin blocks the REST API.`,
+    );
   }
 }
 
@@ -75,7 +87,7 @@ async function claim({ nonceHash }: StoreConsent, now: Date): Promise<boolean> {
   return count === 1;
 }
 
-async function mark({ nonceHash }: StoreConsent, data: { claimedAt?: null; finishedAt?: Date }): Promise<void> {
+async function mark({ nonceHash }: StoreConsent, data: Prisma.StoreConsentUpdateInput): Promise<void> {
   await directory().storeConsent.update({ where: { nonceHash }, data });
 }
 
@@ -87,4 +99,14 @@ export async function consentOutcome(
   const consent = hash === null ? null : await directory().storeConsent.findUnique({ where: { nonceHash: hash } });
   if (!consent) return null;
   return { accountId: consent.accountId, isConnected: consent.finishedAt !== null, platform: consent.platform };
+}
+
+/** Why the account's last request ended without a store; null if none was refused in the last minutes, or since. */
+export async function consentRefusal(accountId: string, now: Date): Promise<string | null> {
+  const last = await directory().storeConsent.findFirst({
+    where: { accountId, expiresAt: { gt: now } },
+    orderBy: { expiresAt: "desc" },
+    select: { refusal: true },
+  });
+  return last?.refusal ?? null;
 }

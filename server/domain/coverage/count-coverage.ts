@@ -1,22 +1,26 @@
+import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { orderPages } from "#lib/survey/places.ts";
 import { tenant } from "#server/foundation/database/db.ts";
+import { countedUntil } from "./counted-until.ts";
 
-/** How many of a store's orders the survey could have shown with, and how many it was seen with on an order page. */
-interface Coverage {
-  orders: number;
-  seen: number;
-}
+const DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The coverage of a store's orders placed since a time, of the account in scope. */
-export async function coverageSince(
+/**
+ * How many of a store's orders of the last 30 days the survey could have shown with, how many it was seen with on an
+ * order page, and how many are too new to count; of the account in scope.
+ */
+export async function recentCoverage(
   accountId: string,
   store: { platform: string; storeNumber?: number },
-  since: Date,
-): Promise<Coverage> {
-  const where = { accountId, ...store, placedAt: { gte: since }, couldShow: true };
-  const [orders, seen] = await Promise.all([
+  now: Date,
+): Promise<StoreStatus["coverage"]> {
+  const until = countedUntil(now);
+  const of = { accountId, ...store, couldShow: true };
+  const where = { ...of, placedAt: { gte: new Date(now.getTime() - DAYS_MS), lte: until } };
+  const [orders, seen, pending] = await Promise.all([
     tenant().storeOrder.count({ where }),
     tenant().storeOrder.count({ where: { ...where, shownOn: { in: [...orderPages] } } }),
+    tenant().storeOrder.count({ where: { ...of, placedAt: { gt: until } } }),
   ]);
-  return { orders, seen };
+  return { orders, seen, pending };
 }

@@ -6,7 +6,7 @@ import { inAccountTransaction } from "#server/foundation/database/in-account-tra
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
 import { openShops, type Shop } from "#server/testing/shops.ts";
-import { coverageSince, readCoverage } from "./index.ts";
+import { readCoverage, recentCoverage } from "./index.ts";
 
 const shops = await openShops();
 afterAll(shops.close);
@@ -55,7 +55,7 @@ test("days and hours are those of the account's time zone, without gaps, up to t
   // 23:30 on November 18 in New York, and 00:30 on the next day.
   await place(shop, "2026-11-19T04:30:00.000Z", { surface: "thankYou" });
   await place(shop, "2026-11-19T05:30:00.000Z");
-  await place(shop, "2026-11-20T15:29:00.000Z", { surface: "orderStatus" });
+  await place(shop, "2026-11-20T15:28:00.000Z", { surface: "orderStatus" });
   const counts = { orders: 1, thankYou: 0, orderStatus: 0, elsewhere: 0 };
   expect(await counted(shop, "day")).toEqual([
     { ...counts, start: "2026-11-18", thankYou: 1 },
@@ -108,11 +108,23 @@ test("orders of the till and of another platform don't count, and a survey seen 
     { start: "2026-11-20", orders: 2, thankYou: 1, orderStatus: 0, elsewhere: 1 },
   ]);
   const { accountId } = shop;
-  const since = new Date("2026-11-20T00:00:00.000Z");
-  expect(await inAccount(accountId, () => coverageSince(accountId, { platform: "Shopify" }, since))).toEqual({
-    orders: 2,
-    seen: 1,
+  expect(await inAccount(accountId, () => recentCoverage(accountId, { platform: "Shopify" }, now))).toEqual({
+    ...{ orders: 2, seen: 1, pending: 0 },
   });
+});
+
+test("an order counts two minutes after it was placed, seen or not", async () => {
+  const shop = await aShop("UTC");
+  const { accountId } = shop;
+  await place(shop, "2026-11-20T15:28:00.001Z");
+  await place(shop, "2026-11-20T15:29:59.000Z", { surface: "thankYou" });
+  expect(await counted(shop, "day")).toEqual([]);
+  expect((await read(shop, "hour")).pending).toBe(2);
+  const coverage = async (at: string) =>
+    await inAccount(accountId, () => recentCoverage(accountId, { platform: "Shopify" }, new Date(at)));
+  expect(await coverage("2026-11-20T15:30:00.000Z")).toEqual({ orders: 0, seen: 0, pending: 2 });
+  expect(await coverage("2026-11-20T15:31:00.000Z")).toEqual({ orders: 1, seen: 0, pending: 1 });
+  expect(await coverage("2026-11-20T15:32:00.000Z")).toEqual({ orders: 2, seen: 1, pending: 0 });
 });
 
 test("an account without a store has no orders and no alarm", async () => {

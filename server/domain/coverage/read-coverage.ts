@@ -4,6 +4,8 @@ import { liveStore } from "#server/domain/connections/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { barsOf } from "./bars-of.ts";
+import { recentCoverage } from "./count-coverage.ts";
+import { countedUntil } from "./counted-until.ts";
 
 /**
  * The coverage of the account's store, by day or hour of the account's time zone: the last 30 days, or the last 48
@@ -15,15 +17,19 @@ export async function readCoverage(
 ): Promise<Coverage> {
   const [{ timeZone, platform }, store] = await Promise.all([accountRow(accountId), liveStore(accountId)]);
   const bars = barsOf(by, timeZone, now);
-  const { rows } = await accountPool().query<Coverage["points"][number]>(pointsSql, [
-    accountId,
-    store?.platform ?? platform,
-    now,
-    bars.map(({ start }) => start),
-    bars.map(({ begins }) => begins.toISOString()),
-    store?.storeNumber ?? null,
+  const of = { platform: store?.platform ?? platform, ...(store && { storeNumber: store.storeNumber }) };
+  const [{ rows }, { pending }] = await Promise.all([
+    accountPool().query<Coverage["points"][number]>(pointsSql, [
+      accountId,
+      of.platform,
+      countedUntil(now),
+      bars.map(({ start }) => start),
+      bars.map(({ begins }) => begins.toISOString()),
+      store?.storeNumber ?? null,
+    ]),
+    recentCoverage(accountId, of, now),
   ]);
-  return { by, timeZone, points: rows };
+  return { by, timeZone, pending, points: rows };
 }
 
 // Instants only: PostgreSQL's time zones can be of another age than those of the other figures.

@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { orderPages } from "#lib/survey/places.ts";
 import { storePlatformNames } from "#server/domain/connections/index.ts";
+import { countedUntil } from "./counted-until.ts";
 import { type CoverageCount, daysOfHistory, type Judgment, judgeCoverage } from "./judge-coverage.ts";
 
 const ACCOUNTS_AT_ONCE = 500;
@@ -23,7 +24,7 @@ export async function watchCoverage(client: ClientBase, now: Date): Promise<Cove
   for (let last = BEFORE_ALL_IDS; ; ) {
     const { rows } = await client.query<WatchedStore>(storesSql, [last, storePlatformNames, ACCOUNTS_AT_ONCE]);
     for (const store of rows) {
-      const judgment = judgeCoverage(await readDays(client, store, now), store.usual);
+      const judgment = judgeCoverage(await readDays(client, store, countedUntil(now)), store.usual);
       const changed = await write(client, store, judgment, now);
       if (judgment.kind === "begins") changes.begun += changed;
       if (judgment.kind === "ends") changes.ended += changed;
@@ -43,9 +44,9 @@ interface WatchedStore {
 }
 
 /** The last 24 hours first, then those before. */
-async function readDays(client: ClientBase, { accountId, platform, storeNumber }: WatchedStore, now: Date) {
+async function readDays(client: ClientBase, { accountId, platform, storeNumber }: WatchedStore, until: Date) {
   const { rows } = await client.query<CoverageCount & { daysAgo: number }>(daysSql, [
-    ...[accountId, platform, now, daysOfHistory + 1],
+    ...[accountId, platform, until, daysOfHistory + 1],
     ...[[...orderPages], storeNumber],
   ]);
   return Array.from(

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import type { DeliveryAttemptItem, DeliveryItem, DeliveryStatus } from "#lib/calls/app-integrations.ts";
+import type { ListedResponse } from "#lib/calls/app-response-list.ts";
 import { notFound } from "#lib/errors.ts";
 import type { IntegrationName } from "#lib/partners.ts";
 import { uuidPattern } from "#lib/uuid.ts";
+import { readListed } from "#server/domain/responses/index.ts";
 import { accountPool, tenant } from "#server/foundation/database/db.ts";
 import { readCursor, writeCursor } from "#server/foundation/lists/index.ts";
 
@@ -27,7 +29,11 @@ export async function listDeliveries(
   const from = cursor === undefined ? null : readCursor(cursor, list, Cursor);
   const values = [accountId, name, from?.createdAt ?? null, from?.recordId ?? null];
   const { rows } = await accountPool().query<Row>(listSql(status), values);
-  const items = rows.slice(0, PAGE).map(itemOf);
+  const page = rows.slice(0, PAGE);
+  const places = page.map(({ recordId }) => ({ responseId: recordId }));
+  const listed = await readListed(accountId, places, { namesShoppers: false, questionNameId: undefined });
+  const named = new Map(listed.map((response) => [response.recordId, response]));
+  const items = page.map((row) => itemOf(row, named.get(row.recordId)));
   const last = items.at(-1);
   const hasMore = rows.length > PAGE && last !== undefined;
   const nextCursor = hasMore ? writeCursor({ createdAt: last.createdAt, recordId: last.recordId }, list) : null;
@@ -45,9 +51,11 @@ interface Row {
   reason: string | null;
 }
 
-function itemOf({ createdAt, sentAt, dueAt, ...row }: Row): DeliveryItem {
+function itemOf({ createdAt, sentAt, dueAt, ...row }: Row, response: ListedResponse | undefined): DeliveryItem {
   return {
     ...row,
+    sourceOrderId: response?.sourceOrderId ?? null,
+    answer: response?.answers[0]?.answer ?? null,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
     dueAt: row.status === "waiting" ? dueAt.toISOString() : null,

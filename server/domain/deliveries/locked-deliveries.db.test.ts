@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
-import { previewMessage, startBackfill } from "./index.ts";
+import { listDeliveries, previewMessage, startBackfill } from "./index.ts";
 import { answers, complete, connect, ownerOf } from "./testing/connected-shop.ts";
 import { startDeliverySandbox } from "./testing/delivery-sandbox.ts";
 import { buyMoreOrders, spendOrders } from "./testing/plan-of-shop.ts";
@@ -28,6 +28,11 @@ test("an order over the plan's limit is sent to partners once a plan covers it, 
   const context = await ownerOf(shop);
   const preview = await inAccount(accountId, () => previewMessage(context, "Webhook"));
   expect(preview).toMatchObject({ isExample: true });
+  const log = async () =>
+    (await inAccount(accountId, () => listDeliveries(context, { name: "Webhook" }))).items.map(
+      ({ sourceOrderId, answer }) => [sourceOrderId, answer],
+    );
+  expect(await log()).toEqual([["1001", null]]);
   expect(await inAccount(accountId, () => startBackfill(context, "Webhook"))).toMatchObject({ total: 0 });
   await run();
   expect([await statusesOf(shop), shop.received()]).toEqual([["locked"], []]);
@@ -36,6 +41,7 @@ test("an order over the plan's limit is sent to partners once a plan covers it, 
   await run();
   expect(await statusesOf(shop)).toEqual(["sent"]);
   expect(shop.received()).toHaveLength(1);
+  expect(await log()).toEqual([["1001", expect.any(String)]]);
 });
 
 test("an order that was unlocked before a partner got it as a past response is sent there again when it's edited", async () => {

@@ -34,6 +34,7 @@ test("what failed for good can be sent again, one by one or all, and no other ac
   const { items } = await inAccount(shop.accountId, () =>
     listDeliveries(context, { name: "Segment", status: "failed" }),
   );
+  expect(items).toMatchObject(["3", "2", "1"].map((sourceOrderId) => ({ sourceOrderId, answer: expect.any(String) })));
   const replay = (recordIds?: string[]) =>
     inAccount(shop.accountId, () => replayDeliveries(context, { name: "Segment", recordIds }));
   const [first] = items.map(({ recordId }) => recordId);

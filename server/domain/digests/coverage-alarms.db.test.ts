@@ -126,6 +126,16 @@ test.each([
   expect(await mailsTo(store.admin)).toEqual([]);
 });
 
+test("orders of the last two minutes raise no alarm", async () => {
+  const store = await aStore();
+  await usualDays(store, 3);
+  await place(store, -1 / 60, { orders: 20 });
+  await check();
+  expect(await alarmOf(store)).toBeNull();
+  await check(1 / 60);
+  expect(await alarmOf(store)).toMatchObject({ orders: 20, shown: 0 });
+});
+
 test("orders of the till, and of times when the survey was disabled, don't count", async () => {
   const store = await aStore();
   await usualDays(store, 3);

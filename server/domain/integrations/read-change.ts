@@ -106,7 +106,7 @@ async function checkUrl(field: string, url: string): Promise<void> {
     await checkOutgoingUrl("webhook", url);
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
-    throw invalidField(field, `must be a public https:// address. ${error.message}.`);
+    throw invalidField(field, `must be a public https:// address, but ${error.reason}`);
   }
 }
 

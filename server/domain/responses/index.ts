@@ -13,6 +13,7 @@ export { listResponses, type ResponsesPage, type ResponsesQuery } from "./list-r
 export { listTags } from "./list-tags.ts";
 export { markRead } from "./mark-read.ts";
 export { markTest } from "./mark-test.ts";
+export { readListed } from "./read-listed.ts";
 export { readShopper, type ShopperResponse } from "./read-shopper.ts";
 export { type ForwardedResponse, readSurveyResponse } from "./read-survey-response.ts";
 export { responseOfOrder } from "./response-of-order.ts";

@@ -13,7 +13,7 @@ interface Row extends Omit<ListedResponse, "answers" | "locked"> {
 /** The list items of these responses, in their order; the answer to `questionNameId` comes first. */
 export async function readListed(
   accountId: string,
-  places: readonly Position[],
+  places: readonly Pick<Position, "responseId">[],
   { namesShoppers, questionNameId }: { namesShoppers: boolean; questionNameId: string | undefined },
 ): Promise<ListedResponse[]> {
   if (places.length === 0) return [];

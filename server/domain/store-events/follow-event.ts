@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { loseStore } from "#server/domain/connections/index.ts";
 import { eraseShopper } from "#server/domain/responses/index.ts";
+import { dropAddedSite } from "#server/domain/store-installs/index.ts";
 import { dropInstall } from "#server/domain/store-tickets/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
@@ -47,7 +48,10 @@ export async function followEvent(
     await client.query("DELETE FROM store_install WHERE platform = $1 AND domain = $2", [platform, domain]);
   }
   const live = found.find(({ isLive }) => isLive);
-  if (event.kind === "uninstalled") await dropInstall(platform, domain, event.at);
+  if (event.kind === "uninstalled") {
+    await dropInstall(platform, domain, event.at);
+    if (platform === "Wix" && event.at) await dropAddedSite(domain, event.at);
+  }
   if (event.kind === "userRemoved") return await removeUser(live?.accountId ?? null, store, event.userId);
   if (!live) return;
   const { accountId, storeNumber } = live;

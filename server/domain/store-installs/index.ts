@@ -1,3 +1,4 @@
+export { addedAppPage, dropAddedSite, noteAddedSite } from "./added-site.ts";
 export { finishInstall } from "./finish-install.ts";
 export { NEW_ACCOUNT, openByTicket } from "./open-by-ticket.ts";
 export { openDashboard } from "./open-dashboard.ts";

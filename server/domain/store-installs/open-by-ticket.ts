@@ -18,6 +18,7 @@ import type { StorePlatformName } from "#server/partners/platforms/platform.ts";
 import { addStoreMember } from "./add-store-member.ts";
 import { connectNewAccount } from "./install-store.ts";
 import { linkStoreUser } from "./link-store-user.ts";
+import { dropStartedInstall } from "./started-install.ts";
 import { type TicketStep, ticketStep } from "./ticket-step.ts";
 
 /** The browser that a ticket is used in. */
@@ -121,6 +122,7 @@ async function connect(
   const accountId = isNew ? await connectNewAccount(platform, personId, store) : choice;
   if (!isNew) await connectStore({ accountId, personId, platform, store });
   await dropInstall(platform, domain);
+  await dropStartedInstall({ platform, domain });
   await enqueueJob("watch-store", { accountId });
   await enqueueJob("place-survey", { accountId });
   const cookie = await enterAccount(session, accountId);

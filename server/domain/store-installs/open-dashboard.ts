@@ -5,6 +5,7 @@ import { inAccount } from "#server/foundation/database/db.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { wixApp } from "#server/partners/platforms/registry.ts";
 import { readSignedInstance, verifySite, type WixApp, type WixInstance } from "#server/partners/platforms/wix/index.ts";
+import { dropStartedInstall } from "./started-install.ts";
 
 const platform = "Wix";
 
@@ -33,5 +34,6 @@ async function reach(app: WixApp, instance: WixInstance, now: Date): Promise<voi
   const store = await inAccount(accountId, () => liveStore(accountId));
   if (store?.pauseReason !== "credentials") return;
   await connectStore({ accountId, personId: null, platform, store: await verifySite(app, instance, now) });
+  await dropStartedInstall({ platform, domain: instance.instanceId });
   await enqueueJob("watch-store", { accountId });
 }

@@ -69,7 +69,7 @@ export async function findStartedInstall({ platform, domain }: Store): Promise<S
   return { accountId, companyName: account.companyName, person, hasOtherStore };
 }
 
-/** Ends it, as it was answered. */
+/** Ends it, as it was answered or an account has the store. */
 export async function dropStartedInstall({ platform, domain }: Store): Promise<void> {
   await directory().startedInstall.deleteMany({ where: { platform, domain } });
 }

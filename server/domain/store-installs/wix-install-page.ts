@@ -11,5 +11,5 @@ export function hasStoreApp(platform: StorePlatformName): boolean {
 /** Where a merchant adds the app to a Wix site, and comes back from; null without an app at Wix. */
 export function wixInstallPage(): string | null {
   const app = wixApp();
-  return app && installPage(app, `${env.APP_URL}/onboarding/store-setup?platform=Wix`);
+  return app && installPage(app, `${env.APP_URL}/api/connect/wix/return`);
 }

@@ -3,11 +3,10 @@ import { orderPages } from "#lib/survey/places.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import { type AccountRow, accountRow, platformOf } from "#server/domain/accounts/index.ts";
 import { type LiveStore, liveStore, previousStore, storeOfAccount } from "#server/domain/connections/index.ts";
-import { coverageSince } from "#server/domain/coverage/index.ts";
+import { recentCoverage } from "#server/domain/coverage/index.ts";
+import { addedAppPage } from "#server/domain/store-installs/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { accountPool, tenant } from "#server/foundation/database/db.ts";
-
-const COVERAGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The account's store, how its connection works, and what the live check found. */
 export async function storeStatus({ accountId, now }: MemberContext): Promise<StoreStatus> {
@@ -15,17 +14,19 @@ export async function storeStatus({ accountId, now }: MemberContext): Promise<St
   const named = store ? null : await storeOfAccount(accountId, account.platform);
   const platform = store?.platform ?? platformOf(account);
   const of = { platform, ...(store && { storeNumber: store.storeNumber }) };
-  const [coverage, check, lastOrderAt, previous] = await Promise.all([
-    coverageSince(accountId, of, new Date(now.getTime() - COVERAGE_MS)),
+  const [coverage, check, lastOrderAt, previous, appPage] = await Promise.all([
+    recentCoverage(accountId, of, now),
     liveCheck(account, store),
     lastOrderOf(accountId, of),
     store ? null : previousStore(accountId),
+    store?.status === "connected" ? null : addedAppPage(accountId, now),
   ]);
   return {
     platform: platformOf(account),
     domain: store?.domain ?? named?.domain ?? null,
     name: nameOf(store),
     status: !store ? "none" : store.status === "paused" ? "paused" : "connected",
+    appPage,
     connectedAt: store?.connectedAt.toISOString() ?? null,
     lastError: store?.lastError ?? null,
     lastErrorAt: store?.lastErrorAt?.toISOString() ?? null,

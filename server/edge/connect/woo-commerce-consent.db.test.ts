@@ -6,6 +6,7 @@ import { startWooApp } from "./testing/woo-app.ts";
 const { appUrl, sandbox, answerWith, close } = await startWooApp();
 const { api } = await import("#server/testing/api.ts");
 const { aMembership, aPerson, signIn } = await import("#server/testing/factories.ts");
+const { consentRefusal } = await import("#server/domain/connections/index.ts");
 const { directory } = await import("#server/foundation/database/db.ts");
 const { stopSender } = await import("#server/foundation/queue/enqueue-job.ts");
 const { aHost, aMerchant, answerTo, approve, askFor, auth, connected, connectionsOf, integrations, status } =
@@ -23,6 +24,8 @@ const aKey = (name: string, changes = {}) => ({
   ...{ key_id: 7, user_id: name, consumer_key: "ck_1", consumer_secret: "cs_1", key_permissions: "read_write" },
   ...changes,
 });
+
+const refusalOf = ({ accountId }: { accountId: string }) => consentRefusal(accountId, new Date());
 
 describe("a merchant connects a store", () => {
   test("on its own page, and the key is sealed once it was tried against the store", async () => {
@@ -59,13 +62,20 @@ describe("a merchant connects a store", () => {
     expect(await connectionsOf(merchant)).toEqual([]);
   });
 
-  test("whose key doesn't work: the store deletes it, and the merchant may try again", async () => {
+  test("whose key doesn't work: they come back, read what the store answered, and may try again", async () => {
     const [merchant, host] = [await aMerchant(), `bad-${aHost()}`];
     const { location } = await askFor(merchant, host);
     const answer = await approve(location);
-    expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining("(422)")]);
-    expect((await sandbox.store(host)).keys).toEqual([]);
+    const home = await fetch(answer.headers.get("location") ?? "", { redirect: "manual" });
+    expect(home.headers.get("location")).toBe("/onboarding/woocommerce-setup?connected=no");
+    expect(await refusalOf(merchant)).toMatch(
+      /^bad-\S+ doesn't accept the key that it made for us\. It answered: 401: .+\. Approve as an administrator/,
+    );
     expect(await integrations(merchant)).toMatchObject({ connected: false });
+    expect(await connectionsOf(merchant)).toEqual([]);
+    expect(await refusalOf(await aMerchant())).toBeNull();
+    await askFor(merchant, aHost());
+    expect(await refusalOf(merchant)).toBeNull();
   });
 
   test("that another account has: they read so before they go there", async () => {
@@ -133,12 +143,22 @@ describe("a request for consent", () => {
     }
   });
 
-  test("needs a key that the store accepts, and that may write", async () => {
-    const { name } = await askFor(await aMerchant(), aHost());
-    expect((await callBack(aKey(name, { consumer_secret: "cs_bad" }))).status).toBe(422);
-    expect((await callBack(aKey(name, { key_permissions: "read" }))).status).toBe(422);
+  test("stays open after keys that the store doesn't accept or that may not write, which are never stored", async () => {
+    const merchant = await aMerchant();
+    const { name } = await askFor(merchant, aHost());
+    for (const [wrong, reason] of [
+      [{ consumer_secret: "cs_bad" }, /doesn't accept the key/],
+      [{ key_permissions: "read" }, /read and write/],
+    ] as const) {
+      expect((await callBack(aKey(name, wrong))).status).toBe(200);
+      expect(await connectionsOf(merchant)).toEqual([]);
+      expect(await refusalOf(merchant)).toMatch(reason);
+      expect(await refusalOf(merchant)).not.toMatch(/c[ks]_/);
+    }
     expect((await callBack(aKey(name, { consumer_key: "k".repeat(201) }))).status).toBe(400);
     expect((await callBack(aKey(name))).status).toBe(200);
+    expect(await connectionsOf(merchant)).toMatchObject([{ status: "connected" }]);
+    expect(await refusalOf(merchant)).toBeNull();
   });
 
   const addresses = [...hostileHosts.map((host) => `https://${host}/`), ...hostileUrls.map(([url]) => url)];

@@ -159,7 +159,7 @@ function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Prom
 }
 
 function refused(reason: string): OutgoingError {
-  return new OutgoingError("refused", `The request was refused: ${reason}`);
+  return new OutgoingError("refused", `The request was refused: ${reason}`, reason);
 }
 
 /** Node's name for what happened, such as ECONNRESET. Messages may quote the request, so they aren't repeated. */

@@ -8,9 +8,12 @@ export type OutgoingFailure = "refused" | "timeout" | "too-large" | "network";
 export class OutgoingError extends Error {
   override name = "OutgoingError";
   readonly kind: OutgoingFailure;
+  /** What is wrong, for a sentence that doesn't speak of a request. */
+  readonly reason: string;
 
-  constructor(kind: OutgoingFailure, message: string) {
+  constructor(kind: OutgoingFailure, message: string, reason = message) {
     super(message);
     this.kind = kind;
+    this.reason = reason;
   }
 }

@@ -258,4 +258,12 @@ export interface PlatformStores {
 }
 
 /** The store has ended our access: only its merchant can give it again. */
-export class DeadCredentials extends Error {}
+export class DeadCredentials extends Error {
+  /** The store's own words, where it has some for people; they may be anything. */
+  readonly answered: string | null;
+
+  constructor(message: string, answered: string | null = null) {
+    super(message);
+    this.answered = answered;
+  }
+}

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { WooCommerceSetup } from "#components/onboarding/WooCommerceSetup.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
+import { consentRefusal } from "#server/domain/connections/index.ts";
 import { storeStatus } from "#server/domain/store-status/index.ts";
 import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
@@ -24,6 +25,7 @@ export default async function WooCommerceSetupPage({ searchParams }: SetupPagePr
       initial={store}
       mayConnect={context.role !== "member"}
       isDenied={(await searchParams).connected === "no"}
+      refusal={await consentRefusal(context.accountId, new Date())}
     />
   );
 }

@@ -75,8 +75,8 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
       "credentials details external_id kind last_error name orders_cursor pause_reason scopes status webhook_secret",
     ),
     ...columnsOf("integration_consent", "browser_hash code_verifier input integration state_hash"),
-    ...columnsOf("started_install", "domain platform"),
-    ...columnsOf("store_consent", "address nonce_hash platform"),
+    ...columnsOf("started_install", "app_page domain platform"),
+    ...columnsOf("store_consent", "address nonce_hash platform refusal"),
     ...columnsOf("store_install", "domain platform sealed"),
   ],
   "counters and their keys: ids, choices and codes": [

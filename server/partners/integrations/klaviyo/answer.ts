@@ -6,10 +6,16 @@ import type { Credential, Settings } from "./settings.ts";
 /** What a private key may do, as Klaviyo lists it where keys are made. */
 type Permission = "accounts:read" | "events:write";
 
-export const wrongKey: Outcome = {
+const wrongKey: Outcome = {
   kind: "pause",
   why: "credentials",
   reason: "Klaviyo doesn't accept the API key. Create a new private key in Klaviyo, and enter it here.",
+};
+
+/** Klaviyo isn't asked about a key that it can't have made. */
+export const noPrivateKey: Outcome = {
+  ...wrongKey,
+  reason: "The private API key must start with pk_. Copy it from Settings, then API keys, in Klaviyo.",
 };
 
 /** What Klaviyo's answer means. */

@@ -1,10 +1,10 @@
 import { defineIntegration } from "../define-integration.ts";
-import { outcomeOf, verifiedOf, wrongKey } from "./answer.ts";
+import { noPrivateKey, outcomeOf, verifiedOf } from "./answer.ts";
 import { messageOf } from "./payload.ts";
 import { Credential, Settings } from "./settings.ts";
 
-/** What a header can carry: anything else was copied wrongly. */
-const KEY = /^[\x21-\x7e]{1,500}$/;
+/** As Klaviyo makes private keys, in what a header can carry. */
+const KEY = /^pk_[\x21-\x7e]{1,497}$/;
 
 /** The library takes a second and 80 MB, so it is loaded at the first request and not to show what would be sent. */
 const loadClient = () => import("./client.ts");
@@ -15,7 +15,7 @@ export const klaviyo = defineIntegration({
   settings: Settings,
   credential: Credential,
   verify: async ({ credential }, out) => {
-    if (!KEY.test(credential.apiKey)) return wrongKey;
+    if (!KEY.test(credential.apiKey)) return noPrivateKey;
     const { requestAccount } = await loadClient();
     await requestAccount(credential, out);
     return verifiedOf(out, credential);
@@ -23,7 +23,7 @@ export const klaviyo = defineIntegration({
   prepare: messageOf,
   // Events that Klaviyo got before the one that failed are sent again, and ignored there by their IDs.
   send: async ({ events }, { credential }, out) => {
-    if (!KEY.test(credential.apiKey)) return wrongKey;
+    if (!KEY.test(credential.apiKey)) return noPrivateKey;
     const { sendEvent } = await loadClient();
     for (const event of events) {
       await sendEvent(event, credential, out);

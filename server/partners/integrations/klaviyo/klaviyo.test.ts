@@ -63,12 +63,13 @@ test("the request is as Klaviyo documents it, and the library opens no connectio
   opened.mockRestore();
 });
 
-test.each(["pk_ä", "pk_1\npk_2", ""])(
-  "a key that no header can carry is refused without a request: %j",
+test.each(["abc", "PK_1", "pk_", "pk_ä", "pk_1\npk_2", ""])(
+  "a key that can't be a private one is refused without a request, with what one looks like: %j",
   async (apiKey) => {
     const out = recordingOutgoing(() => Promise.reject(new Error("no request is expected")));
     const outcome = await klaviyo.verify({ settings: {}, credential: JSON.stringify({ apiKey }) }, out);
-    expect(outcome).toMatchObject({ kind: "pause", why: "credentials" });
+    const reason = expect.stringContaining("The private API key must start with pk_");
+    expect(outcome).toMatchObject({ kind: "pause", why: "credentials", reason });
     expect(out.requests()).toBe(0);
   },
 );

@@ -65,6 +65,6 @@ function outcomeOf(out: Outgoing): Outcome {
   const redirected = status >= 300 && status < 400;
   const reason = redirected
     ? `Your server redirected the request (HTTP ${status}), which we don't follow. Enter the address that it redirects to.`
-    : `Your server responded with HTTP ${status}.`;
+    : `Your server returned an error (HTTP ${status}).`;
   return { kind: "later", reason, notBefore, scope };
 }

@@ -102,6 +102,11 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** WordPress puts links and emphasis into its messages. */
+function withoutTags(message: string): string {
+  return message.replace(/<[^<>]*>/g, "").trim();
+}
+
 function problemOf(body: unknown): z.infer<typeof Problem> | null {
   return Problem.safeParse(body).data ?? null;
 }
@@ -138,6 +143,7 @@ function failureOf({ address }: WooCredentials, { status, body, headers }: WooAn
   if (problem && (status === 401 || status === 403)) {
     return new DeadCredentials(
       `${host} no longer accepts our key: it was revoked, or the WordPress user who approved it lost access. Connect the store again.`,
+      `${status}: ${withoutTags(problem.message).slice(0, 200)}`,
     );
   }
   if (problem?.code === "rest_no_route")

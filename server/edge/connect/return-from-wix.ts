@@ -1,0 +1,40 @@
+import { type Call, nothing } from "#lib/calls/declare.ts";
+import { AppError } from "#lib/errors.ts";
+import { noteAddedSite } from "#server/domain/store-installs/index.ts";
+import { authorise } from "#server/edge/http/authorise.ts";
+import { requirePlainGet } from "#server/edge/http/cross-site.ts";
+import { redirect } from "#server/edge/http/redirect.ts";
+import { newTraceId, problemFor } from "#server/edge/http/respond.ts";
+import { identify } from "#server/edge/identity/index.ts";
+import { clockNow } from "#server/foundation/clock.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
+import { logRefusal } from "#server/foundation/log-refusal.ts";
+import { CLIENT_ADDRESS_HEADER } from "#server/foundation/rate-limits/index.ts";
+
+const SETUP = "/onboarding/store-setup?platform=Wix";
+
+/** Who may connect a store. */
+const rights: Call = {
+  ...{ route: "GET /app/stores/wix-return", summary: "Return from Wix", access: "admin", effect: "navigation" },
+  returns: nothing,
+};
+
+/**
+ * Where Wix sends a merchant's browser after they added the app to a site. The setup screen follows in any case; it says
+ * that the app was added if Wix confirms it.
+ */
+export async function returnFromWix(request: Request): Promise<Response> {
+  const traceId = newTraceId();
+  try {
+    requirePlainGet(request);
+    const { session } = await identify({ headers: request.headers });
+    const context = await authorise(rights, { session, key: null }, { traceId, now: clockNow() });
+    if (!("role" in context)) throw new AppError("forbidden", "You don't have permission to do this.");
+    const instanceId = new URL(request.url).searchParams.get("instanceId") ?? "";
+    await inAccount(context.accountId, () => noteAddedSite(context, instanceId));
+  } catch (error) {
+    const address = request.headers.get(CLIENT_ADDRESS_HEADER);
+    logRefusal({ call: "connect/wix", ...problemFor(error, traceId), traceId, address });
+  }
+  return redirect(SETUP);
+}
