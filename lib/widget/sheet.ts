@@ -39,6 +39,7 @@ label input { min-width: 20px; height: 20px; }
 .field { width: 100%; border-color: currentColor; }
 label:has(:checked), :focus-visible { outline: 3px solid var(--aw-optionSelectedColor); outline-offset: 2px; }
 label:has(:checked) { outline-offset: -2px; }
+.buttons { flex-wrap: wrap; }
 .buttons .box { border-color: transparent; background: none; color: inherit; }
 .error { padding: 10px 14px; border-radius: var(--aw-optionRadius); background: #fee; color: #800; }
 .button {
@@ -57,7 +58,5 @@ label:has(:checked) { outline-offset: -2px; }
   .button:hover { opacity: 0.8; }
 }
 .box:active, .button:active { opacity: 0.6; }
-.progress { outline: 1px solid transparent; background: var(--aw-progressTrackColor); }
-.progress div { border-top: 4px solid var(--aw-progressColor); }
 p { white-space: pre-line; }
 `;

@@ -55,16 +55,17 @@ export function showSurvey(published: Showable, locale: string): ShownSurvey {
   );
   const every = everyQuestion({ questions });
   const hasExtra = !!thanks.discountCode || every.some(({ isExtra }) => isExtra);
+  const settings = { ...survey.settings, showProgress: survey.settings.showProgress && survey.settings.onePerPage };
   return {
     ...survey,
-    settings: { ...survey.settings, showProgress: survey.settings.showProgress && survey.settings.onePerPage },
+    settings,
     questions,
     thankYou: { ...thanks, ...(link && { link: { ...link, label: linkLabel || link.label } }) },
     words: pageWords(wordsFor(...languages), hasExtra),
     hasExtra,
     lang,
     dir: isRightToLeft(lang) ? "rtl" : "ltr",
-    css: [typeSheets(every, thanks), isMixed && `${textHolders}{unicode-bidi:plaintext}`, stylesheet(styles)]
+    css: [typeSheets(every, thanks, settings), isMixed && `${textHolders}{unicode-bidi:plaintext}`, stylesheet(styles)]
       .filter(Boolean)
       .join(""),
   };

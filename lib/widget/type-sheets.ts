@@ -1,4 +1,4 @@
-import type { ThankYou } from "../survey/document.ts";
+import type { SurveyDocument, ThankYou } from "../survey/document.ts";
 import type { ShownQuestion } from "./shown-question.ts";
 
 /**
@@ -6,11 +6,20 @@ import type { ShownQuestion } from "./shown-question.ts";
  * the script stays as small as possible for all others.
  */
 const sheets = {
+  progress: `
+.progress { outline: 1px solid transparent; background: var(--aw-progressTrackColor); }
+.progress div { border-top: 4px solid var(--aw-progressColor); }
+`,
+  // Eleven points in one row are too narrow for a finger on most phones: 0 to 5, then 6 to 10.
   scale: `
 .scale { grid-template-columns: repeat(auto-fit, minmax(40px, 1fr)); gap: 4px; }
 .scale .box { position: relative; justify-content: center; padding: 0; }
 .scale input { appearance: none; position: absolute; width: 100%; height: 100%; }
-.numbers { grid: auto / auto-flow minmax(0, 1fr); gap: 0; margin-inline: min(0px, 50% - 132px); font-size: min(1em, 20px); }
+.body > :has(> .numbers) { container-type: inline-size; }
+.numbers { grid: auto / auto-flow minmax(0, 1fr); column-gap: 0; font-size: min(1em, 6cqi); }
+@container (max-width: 299px) {
+  .numbers:has(:nth-child(7)) { grid: auto / repeat(6, minmax(0, 1fr)); font-size: min(1em, 10cqi); }
+}
 .stars, .emoji { font-size: 32px; }
 .stars .box { border-color: transparent; background: none; outline: 0; color: var(--aw-optionSelectedColor); }
 .stars .box:not(:has(:checked, ~ .box :checked)) { opacity: 0.5; }
@@ -60,8 +69,13 @@ const typedKinds: ReadonlySet<string> = new Set(["input", "textarea", "select"])
 type SheetName = keyof typeof sheets;
 
 /** The styles that a survey needs in addition to those of the script. */
-export function typeSheets(questions: readonly ShownQuestion[], { discountCode }: ThankYou): string {
+export function typeSheets(
+  questions: readonly ShownQuestion[],
+  { discountCode }: ThankYou,
+  { showProgress }: Pick<SurveyDocument["settings"], "showProgress">,
+): string {
   const isNeeded: Record<SheetName, boolean> = {
+    progress: showProgress,
     scale: questions.some(({ className }) => className.startsWith("scale")),
     ends: questions.some(({ minLabel, maxLabel }) => minLabel || maxLabel),
     pictures: questions.some(({ choices }) => choices.some(({ imageUrl }) => imageUrl)),
