@@ -39,8 +39,6 @@ label input { min-width: 20px; height: 20px; }
 .field { width: 100%; border-color: currentColor; }
 label:has(:checked), :focus-visible { outline: 3px solid var(--aw-optionSelectedColor); outline-offset: 2px; }
 label:has(:checked) { outline-offset: -2px; }
-.buttons { flex-wrap: wrap; }
-.buttons .box { border-color: transparent; background: none; color: inherit; }
 .error { padding: 10px 14px; border-radius: var(--aw-optionRadius); background: #fee; color: #800; }
 .button {
   padding: 10px 24px;

@@ -6,6 +6,10 @@ import type { ShownQuestion } from "./shown-question.ts";
  * the script stays as small as possible for all others.
  */
 const sheets = {
+  back: `
+.buttons { flex-wrap: wrap; }
+.buttons .box { border-color: transparent; background: none; color: inherit; }
+`,
   progress: `
 .progress { outline: 1px solid transparent; background: var(--aw-progressTrackColor); }
 .progress div { border-top: 4px solid var(--aw-progressColor); }
@@ -72,9 +76,10 @@ type SheetName = keyof typeof sheets;
 export function typeSheets(
   questions: readonly ShownQuestion[],
   { discountCode }: ThankYou,
-  { showProgress }: Pick<SurveyDocument["settings"], "showProgress">,
+  { allowBack, showProgress }: Pick<SurveyDocument["settings"], "allowBack" | "showProgress">,
 ): string {
   const isNeeded: Record<SheetName, boolean> = {
+    back: allowBack,
     progress: showProgress,
     scale: questions.some(({ className }) => className.startsWith("scale")),
     ends: questions.some(({ minLabel, maxLabel }) => minLabel || maxLabel),

@@ -68,6 +68,7 @@ test("for random surveys and shoppers the server computes the same path, accepts
       for (let turns = 0; turns < 80 && !visit.isOver; turns++) {
         for (const question of visit.questions) {
           if (turns >= 40 || roll(4) > 0) visit.enter(question, entryOf(question, roll), "chosen");
+          visit.enter(question, ["A bus"], "chosen", `${question.questionNameId}_other`);
           const last = asked.indexOf(question.questionNameId);
           asked.splice(last < 0 ? asked.length : last, asked.length, question.questionNameId);
         }
@@ -148,4 +149,17 @@ test("what was typed under Other isn't sent after another choice", () => {
     { questionNameId: "source", choiceIds: ["other"], other: "A bus" },
     { questionNameId: "source", choiceIds: ["a"] },
   ]);
+});
+
+test("a required question stays until Other has its text, though the choice alone is saved", () => {
+  const { visit, events } = open([{ ...source, required: true }], {});
+  const [question] = visit.questions;
+  if (!question) throw new Error("a question is asked");
+  visit.enter(question, ["other"], "chosen");
+  visit.turn(1);
+  expect([visit.isOver, visit.problemOf(question)]).toEqual([false, "Enter an answer to continue."]);
+  expect(events).toEqual([["answer", { questionNameId: "source", choiceIds: ["other"] }]]);
+  visit.enter(question, ["A bus"], "chosen", "source_other");
+  visit.turn(1);
+  expect(visit.isOver).toBe(true);
 });

@@ -55,7 +55,7 @@ export function startVisit(open: OpenSurvey, changed: () => void): Visit {
     clearTimeout(timer);
     const wrong = shown.filter((question) => {
       const answer = read(question);
-      const problem = problemWith(question, answer, question.words ?? survey.words, checkExtra);
+      const problem = problemWith(question, answer, question.words ?? survey.words, isLeaving, checkExtra);
       const known = JSON.stringify(answers.get(question.questionNameId));
       if (answer && problem === null && JSON.stringify(answer) !== known) {
         answers.set(question.questionNameId, answer);
