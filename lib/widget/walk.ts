@@ -67,7 +67,7 @@ export function problemWith(
   if (!answer && !(question.required && (check || !question.isExtra))) return null;
   return (
     checkShown(question, given, words) ||
-    check?.(question, given, words) ||
+    check?.(question, given) ||
     (isLeaving && checkOther(question, given, words)) ||
     null
   );
