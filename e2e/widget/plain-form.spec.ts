@@ -17,6 +17,15 @@ function plainPage(questions: Question[]): string {
 
 const nps: Question = { questionNameId: "nps", type: "nps", title: "How likely?", required: false };
 
+test("the plain form and the page around it follow the size of text that the shopper's browser is set to", async ({
+  page,
+}) => {
+  await page.setContent(plainPage([nps]).replace("</head>", "<style>html{font-size:200%}</style></head>"));
+  await expect(page.getByRole("heading", { name: "Shop" })).toHaveCSS("font-size", "36px");
+  await expect(page.getByRole("heading", { name: "How likely?" })).toHaveCSS("font-size", "40px");
+  await expect(page.getByRole("button")).toHaveCSS("font-size", "32px");
+});
+
 test("at 240 px the plain form has NPS in rows of 6 and 5, within the card", async ({ page }) => {
   await page.setViewportSize({ width: 240, height: 800 });
   await page.setContent(plainPage([nps]));

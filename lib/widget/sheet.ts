@@ -18,7 +18,6 @@ form {
   box-shadow: var(--aw-cardShadow);
   color: var(--aw-textColor);
   font-family: var(--aw-fontFamily);
-  font-size: var(--aw-fontSize);
   line-height: 1.5;
   overflow-wrap: anywhere;
 }
@@ -46,7 +45,6 @@ label:has(:checked) { outline-offset: -2px; }
   border-radius: var(--aw-buttonRadius);
   background: var(--aw-buttonBackground);
   color: var(--aw-buttonTextColor);
-  font-size: var(--aw-buttonFontSize);
   font-weight: 600;
   justify-self: start;
   text-decoration: none;

@@ -2,10 +2,16 @@ import type { SurveyDocument, ThankYou } from "../survey/document.ts";
 import type { ShownQuestion } from "./shown-question.ts";
 
 /**
- * Styles that only some surveys need. They are sent with the surveys that need them, before their style tokens, so that
- * the script stays as small as possible for all others.
+ * Styles that are sent with a survey, before its style tokens, so that the script stays as small as possible: nearly all
+ * are for some surveys only.
  */
 const sheets = {
+  // Grows with the page's text, as browsers let people choose. Many shops set a smaller root size, and then sizes of
+  // their own: there, the survey keeps the merchant's size.
+  text: `
+form { font-size: calc(var(--aw-fontSize) + max(0px, 1rem - 16px)); }
+.button { font-size: calc(var(--aw-buttonFontSize) + max(0px, 1rem - 16px)); }
+`,
   back: `
 .buttons { flex-wrap: wrap; }
 .buttons .box { border-color: transparent; background: none; color: inherit; }
@@ -24,7 +30,7 @@ const sheets = {
 @container (max-width: 299px) {
   .numbers:has(:nth-child(7)) { grid: auto / repeat(6, minmax(0, 1fr)); font-size: min(1em, 10cqi); }
 }
-.stars, .emoji { font-size: 32px; }
+.stars, .emoji { font-size: max(32px, 2em); }
 .stars .box { border-color: transparent; background: none; outline: 0; color: var(--aw-optionSelectedColor); }
 .stars .box:not(:has(:checked, ~ .box :checked)) { opacity: 0.5; }
 @media (hover: hover) {
@@ -44,7 +50,7 @@ img { width: 100%; aspect-ratio: 1; object-fit: cover; }
   ranking: `
 .ranking label { position: relative; }
 .ranking label input { appearance: none; position: absolute; inset: 0; height: 100%; }
-b { display: grid; flex: none; place-content: center; width: 28px; height: 28px; border: 1px solid; border-radius: 50%; }
+b { display: grid; flex: none; place-content: center; width: max(28px, 1.75em); aspect-ratio: 1; border: 1px solid; border-radius: 50%; }
 .ranking :checked + b { background: var(--aw-optionSelectedColor); color: var(--aw-optionBackground); }
 .skip { min-width: 40px; min-height: 40px; padding: 0; border: 0; background: none; text-align: start; text-decoration: underline; justify-self: start; cursor: pointer; }
 `,
@@ -79,6 +85,7 @@ export function typeSheets(
   { allowBack, showProgress }: Pick<SurveyDocument["settings"], "allowBack" | "showProgress">,
 ): string {
   const isNeeded: Record<SheetName, boolean> = {
+    text: true,
     back: allowBack,
     progress: showProgress,
     scale: questions.some(({ className }) => className.startsWith("scale")),
