@@ -133,6 +133,16 @@ test.describe("on a phone", () => {
   });
 });
 
+test("Back has an edge only under the pointer", async ({ page, shop }) => {
+  shop.survey = published(two);
+  await shop.open(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  const back = page.getByRole("button", { name: "Back" });
+  await expect(back).toHaveCSS("border-top-color", "rgba(0, 0, 0, 0)");
+  await back.hover();
+  await expect(back).toHaveCSS("border-top-color", "rgb(29, 27, 24)");
+});
+
 for (const [root, size, titleSize] of [
   ["200%", "32px", "40px"],
   ["100%", "16px", "20px"],

@@ -49,10 +49,5 @@ label:has(:checked) { outline-offset: -2px; }
   justify-self: start;
   text-decoration: none;
 }
-@media (hover: hover) {
-  .box:hover { border-color: var(--aw-optionSelectedColor); }
-  .button:hover { opacity: 0.8; }
-}
-.box:active, .button:active { opacity: 0.6; }
 p { white-space: pre-line; }
 `;

@@ -16,6 +16,13 @@ form { font-size: calc(var(--aw-fontSize) + max(0px, 1rem - 16px)); }
 .buttons { flex-wrap: wrap; }
 .buttons .box { border-color: transparent; background: none; color: inherit; }
 `,
+  pointer: `
+@media (hover: hover) {
+  .box:hover { border-color: var(--aw-optionSelectedColor); }
+  .button:hover { opacity: 0.8; }
+}
+.box:active, .button:active { opacity: 0.6; }
+`,
   progress: `
 .progress { outline: 1px solid transparent; background: var(--aw-progressTrackColor); }
 .progress div { border-top: 4px solid var(--aw-progressColor); }
@@ -87,6 +94,7 @@ export function typeSheets(
   const isNeeded: Record<SheetName, boolean> = {
     text: true,
     back: allowBack,
+    pointer: true,
     progress: showProgress,
     scale: questions.some(({ className }) => className.startsWith("scale")),
     ends: questions.some(({ minLabel, maxLabel }) => minLabel || maxLabel),
