@@ -83,7 +83,7 @@ export async function openNewOrder(
 export async function surveyOn(page: Page): Promise<FrameLocator> {
   const frame = page.frameLocator("iframe");
   if (page.url().endsWith("/till")) await frame.getByRole("button", { name: "Start survey" }).click();
-  await frame.getByRole("radio").first().waitFor();
+  await frame.getByRole("button", { name: /^(Next|Submit)$/ }).waitFor();
   return frame;
 }
 

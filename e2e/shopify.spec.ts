@@ -72,7 +72,7 @@ test("shoppers answer on an order's thank-you page, its status page and at the t
     ["pos", () => openNewOrder(page, handle, "till")],
   ] as const) {
     placed.push({ surface, sourceOrderId: await order() });
-    await (await surveyOn(page)).getByRole("radio", { name: "A friend" }).click();
+    await (await surveyOn(page)).getByRole("button", { name: "A friend" }).click();
   }
   for (const { surface, sourceOrderId } of placed) {
     const query = new URLSearchParams({ surveyId, platform: "Shopify", sourceOrderId });

@@ -53,6 +53,25 @@ for (const [target, surface] of [
     });
   });
 
+for (const target of [thankYou, till] as const)
+  test(`one tap answers and goes on at ${target}, and Other waits for its text`, async ({ page, host }) => {
+    const asked = everyType.filter(({ questionNameId }) => ["one", "sure", "line"].includes(questionNameId));
+    await publishQuestions(page, asked, { settings: { autoAdvance: true, showProgress: true, allowBack: true } });
+    await host.open(page, target);
+    await page.getByRole("button", { name: "Other" }).click();
+    await page.getByRole("textbox", { name: "Other" }).fill("A bus");
+    await next(page).click();
+    await expect(heading(page, "In a few words?")).toBeVisible();
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByRole("button", { name: "Bread" }).press("Enter");
+    await expect(heading(page, "In a few words?")).toBeVisible();
+    await expect.poll(() => host.sent.at(-1)?.answers).toEqual([{ questionNameId: "one", choiceIds: ["b"] }]);
+    await next(page).click();
+    await page.getByRole("button", { name: "Yes" }).click(); // the last one
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(heading(page, "Sure?")).toHaveCount(0);
+  });
+
 test("an order that begins on the thank-you page goes on after a reload, ends on its order status page, and is over at the till", {
   tag: "@full",
 }, async ({ page, host, context }) => {
@@ -163,8 +182,7 @@ test("the merchant's editor shows sample questions, and sends nothing", { tag: "
   for (const target of [thankYou, orderStatus] as const) {
     await host.open(page, target, { isEditor: true });
     await expect(heading(page, "How did you first hear about us?")).toBeVisible();
-    await page.getByRole("radio").first().click();
-    await next(page).click();
+    await page.getByRole("button", { name: "TikTok" }).click();
     await expect(heading(page, "What almost stopped you from buying?")).toBeVisible();
   }
   expect(host.authorizations).toEqual([]);

@@ -112,7 +112,7 @@ test("an error belongs to its field: described by it, marked invalid, and cleare
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(field).toHaveAccessibleDescription("Enter a number. At least 1. At most 20. In steps of 0.5.");
+  await expect(field).toHaveAccessibleDescription("Enter a number from 1 to 20. In steps of 0.5.");
   await field.press("Backspace");
   await expect(field).toHaveAttribute("aria-invalid", "false");
   await expect(field).toHaveAccessibleDescription("");

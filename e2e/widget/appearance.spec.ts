@@ -132,3 +132,27 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("textbox", { name: "In a few words?" })).toHaveCSS("font-size", "16px");
   });
 });
+
+test("Back has an edge only under the pointer", async ({ page, shop }) => {
+  shop.survey = published(two);
+  await shop.open(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  const back = page.getByRole("button", { name: "Back" });
+  await expect(back).toHaveCSS("border-top-color", "rgba(0, 0, 0, 0)");
+  await back.hover();
+  await expect(back).toHaveCSS("border-top-color", "rgb(29, 27, 24)");
+});
+
+for (const [root, size, titleSize] of [
+  ["200%", "32px", "40px"],
+  ["100%", "16px", "20px"],
+  ["62.5%", "16px", "20px"], // as many themes have it, with larger text everywhere else
+] as const)
+  test(`on a page whose root text is ${root}, the survey's text is ${size}`, async ({ page, shop }) => {
+    shop.survey = published(everyType.filter(({ questionNameId }) => questionNameId === "one"));
+    shop.html = `<style>html{font-size:${root}}</style>%script%`;
+    await shop.open(page);
+    await expect(page.locator("label").first()).toHaveCSS("font-size", size);
+    await expect(page.getByRole("heading", { name: "Which one?" })).toHaveCSS("font-size", titleSize);
+    await expect(page.getByRole("button", { name: "Submit" })).toHaveCSS("font-size", size);
+  });

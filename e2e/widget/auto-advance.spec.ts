@@ -87,7 +87,13 @@ test('"Other" waits for its text, and the last question for its button', async (
 
 for (const [how, answer] of [
   ["by keyboard", (page: Page) => page.getByRole("radio", { name: "Bread" }).press("Space")],
-  ["with Other", (page: Page) => page.getByText("Other", { exact: true }).click()],
+  [
+    "with Other",
+    async (page: Page) => {
+      await page.getByText("Other", { exact: true }).click();
+      await page.keyboard.type("A market stall");
+    },
+  ],
 ] as const)
   test(`a required question that a tap leaves has no Next until it is answered ${how}`, async ({ page, shop }) => {
     shop.survey = published([{ ...source, required: true }, why], { settings });

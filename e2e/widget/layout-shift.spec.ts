@@ -154,16 +154,47 @@ test("a snippet with a height in its markup, as merchants pasted before, keeps n
   }
 });
 
+const short = published([{ questionNameId: "sure", type: "yesNo", title: "Sure?", required: false }]);
+
+for (const [device, width, height] of [
+  ["a phone", 390, 844],
+  ["a desktop", 1440, 900],
+] as const)
+  test(`on ${device} a first visit closes what a short question leaves of the space, without a tap or a shift`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const shifts = await watchShifts(page);
+    shop.html = `${surveyPlace}%script%<section style="height:400px"><h2>Order details</h2></section>`;
+    shop.survey = short;
+    await shop.open(page, attributes);
+    await expect(page.getByRole("heading", { name: "Sure?" })).toBeVisible();
+    await expect.poll(() => space(page)).toEqual(withoutHole);
+    expect(await shifts()).toBe(0);
+  });
+
+test("for shoppers who prefer reduced motion, the space stays until their first tap", async ({ page, shop }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  drawOrderPage(shop);
+  shop.survey = short;
+  await shop.open(page, attributes);
+  await expect(page.getByRole("heading", { name: "Sure?" })).toBeVisible();
+  await expect.poll(() => shop.events()).toEqual(["view"]);
+  expect((await space(page)).height).toBe(600);
+  await page.getByText("Yes").click();
+  await expect.poll(() => space(page)).toEqual(withoutHole);
+});
+
 test("after a reload before any answer, the space is that of a short question, without a shift", async ({
   page,
   shop,
 }) => {
   const shifts = await watchShifts(page);
   drawOrderPage(shop);
-  shop.survey = published([{ questionNameId: "sure", type: "yesNo", title: "Sure?", required: false }]);
+  shop.survey = short;
   await shop.open(page, attributes);
   await expect(page.getByRole("heading", { name: "Sure?" })).toBeVisible();
-  expect((await space(page)).empty).toBeGreaterThan(0); // until the first tap
   await expect.poll(() => shop.events()).toEqual(["view"]);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Sure?" })).toBeVisible();

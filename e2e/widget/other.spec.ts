@@ -33,3 +33,22 @@ test("arrow keys pass Other without leaving the choices, and Tab leads to its fi
   await page.keyboard.press("Tab");
   await expect(page.getByRole("textbox", { name: "Other" })).toBeFocused();
 });
+
+test("a required question stays until Other has its text, though the choice alone is saved", async ({ page, shop }) => {
+  shop.survey = published(withOther.map((question) => ({ ...question, required: true })));
+  await shop.open(page);
+  await page.getByText("Other", { exact: true }).click();
+  await expect.poll(() => shop.answerTo("one")?.choiceIds).toEqual(["other"]);
+  await page.getByRole("radio", { name: "Other" }).focus();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Enter an answer to continue.");
+  await expect(page.getByRole("textbox", { name: "Other" })).toBeFocused();
+  await page.keyboard.type("A market stall");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { name: "Which from the list?" })).toBeVisible();
+  expect(shop.answerTo("one")?.other).toBe("A market stall");
+
+  await page.getByRole("combobox").selectOption("Another");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("textbox", { name: "Another" })).toBeFocused();
+});

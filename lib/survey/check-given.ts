@@ -5,12 +5,14 @@ import type { Question } from "./question.ts";
 import { rangeOf } from "./question-range.ts";
 import { traitsOf } from "./question-type.ts";
 import { en, type Words } from "./words/en.ts";
+import { whenWrong } from "./words/when-wrong.ts";
 
 /** Checks an answer to a stored question against the rules of `checkShown` and `checkExtra`. */
 export function checkGiven(question: Question, answer: Partial<Answer>, words: Words = en): string | null {
   const { field, whenEmpty, input } = traitsOf(question.type);
   if (field === null) return null;
   const [min, max, step] = rangeOf(question);
-  const rule = { field, whenEmpty, fieldProperties: input, min, max, step };
-  return checkShown(rule, answer, words) ?? checkExtra(rule, answer, words);
+  const range = { field, min, max, step };
+  const rule = { ...range, whenEmpty, whenWrong: whenWrong(range, words), fieldProperties: input };
+  return checkShown(rule, answer, words) ?? checkExtra(rule, answer);
 }

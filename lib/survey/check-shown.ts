@@ -8,6 +8,8 @@ export type AnswerRule = Pick<Question, "min" | "max" | "step"> &
   Pick<QuestionTypeTraits, "whenEmpty"> & {
     field: AnswerField;
     mostChoices?: number;
+    /** Says what `checkExtra` accepts. */
+    whenWrong?: string | undefined;
     fieldProperties: { type?: string };
   };
 

@@ -4,6 +4,7 @@ import { maxChoices, maxLength, rangeOf } from "./question-range.ts";
 import { type AnswerField, type QuestionTypeTraits, traitsOf } from "./question-type.ts";
 import { scalePoints, scaleSigns } from "./scale-points.ts";
 import type { Words } from "./words/en.ts";
+import { whenWrong } from "./words/when-wrong.ts";
 
 /** A choice, or a point of a scale; `hint` is its name for screen readers if the label is only a symbol. */
 type ShownChoice = Choice & { hint?: string };
@@ -42,6 +43,8 @@ export interface Control {
   step?: number;
   /** Which word says that an answer is missing. */
   whenEmpty: QuestionTypeTraits["whenEmpty"];
+  /** Says what is accepted, for a type that the second script checks. */
+  whenWrong?: string;
   /** Drawn by the second script, which a page loads for surveys with such questions. */
   isExtra: boolean;
 }
@@ -55,13 +58,15 @@ export function controlOf(question: Question, words: Words): Control {
   const { control: kind, field, whenEmpty, isExtra, settings } = traitsOf(type);
   const [min, max, step] = rangeOf(question);
   const choices = choicesOf(question, words);
+  const mostChoices = field === "ranking" ? choices.length : maxChoices(question);
+  const accepted = whenWrong({ field, min, max, step, mostChoices }, words);
   const other = choices.find(({ id }) => id === "other");
   return {
     kind,
     field: field ?? "text",
     choices,
     ...(randomize && !settings.includes("randomize") && { randomize: false }),
-    mostChoices: field === "ranking" ? choices.length : maxChoices(question),
+    mostChoices,
     className: classOf(question),
     fieldProperties: fieldPropertiesOf(question),
     ...(kind === "select" && { placeholder: placeholder || words.choose }),
@@ -70,6 +75,7 @@ export function controlOf(question: Question, words: Words): Control {
     ...(max !== undefined && { max }),
     ...(step !== undefined && { step }),
     whenEmpty,
+    ...(accepted !== undefined && { whenWrong: accepted }),
     isExtra: isExtra || choices.some(({ imageUrl }) => imageUrl),
   };
 }

@@ -36,7 +36,7 @@ export interface QuestionTypeTraits {
   /** Properties of the field for typed answers. */
   input: { type?: "email" | "date"; autocomplete?: "email"; inputMode?: "decimal" };
   /** The text for a required question without an answer: one of `Words`. */
-  whenEmpty: "empty" | "text" | "email" | "number";
+  whenEmpty: "empty" | "text" | "email" | "number" | "date";
   /** Whether a tap is a whole answer, so that the page can go to the next question. */
   isOneTap: boolean;
   /** Whether a click in an email is a whole answer. */
@@ -171,7 +171,15 @@ export const questionTypeTable = {
     form: ["range", "placeholder"],
     figures: "numbers",
   },
-  date: { ...typed, field: "date", input: { type: "date" }, isExtra: true, form: [], figures: "texts" },
+  date: {
+    ...typed,
+    field: "date",
+    input: { type: "date" },
+    whenEmpty: "date",
+    isExtra: true,
+    form: [],
+    figures: "texts",
+  },
   email: { ...text, maxLength: 254, input: { type: "email", autocomplete: "email" }, whenEmpty: "email" },
   statement: { ...answer, field: null, control: "none", figures: "none" },
 } as const satisfies Record<QuestionType, QuestionTypeTraits>;

@@ -93,7 +93,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     return shown.filter(({ question, words, showProblem }) => {
       const { questionNameId } = question;
       const answer = readAnswer(question, data, extra?.number);
-      const problem = problemWith(question, answer, words, extra?.check);
+      const problem = problemWith(question, answer, words, isLeaving, extra?.check);
       if (answer && !problem && JSON.stringify(answer) !== JSON.stringify(answers.get(questionNameId))) {
         answers.set(questionNameId, answer);
         onEvent?.("answer", answer);
@@ -113,8 +113,11 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     const wrong = save(by > 0);
     draw(spot.position);
     const to = turnFrom(spot, answers, by);
-    if (by > 0 && wrong) focus(wrong.whole, "input,.field,button");
-    else if (to < 0) {
+    if (by > 0 && wrong) {
+      focus(wrong.whole, "input,.field,button");
+      // The text of "Other", if it's in view.
+      focus(wrong.whole, "input.field");
+    } else if (to < 0) {
       onEvent?.("complete");
       finish();
       focus(body, "h2");

@@ -18,7 +18,6 @@ form {
   box-shadow: var(--aw-cardShadow);
   color: var(--aw-textColor);
   font-family: var(--aw-fontFamily);
-  font-size: var(--aw-fontSize);
   line-height: 1.5;
   overflow-wrap: anywhere;
 }
@@ -39,7 +38,6 @@ label input { min-width: 20px; height: 20px; }
 .field { width: 100%; border-color: currentColor; }
 label:has(:checked), :focus-visible { outline: 3px solid var(--aw-optionSelectedColor); outline-offset: 2px; }
 label:has(:checked) { outline-offset: -2px; }
-.buttons .box { border-color: transparent; background: none; color: inherit; }
 .error { padding: 10px 14px; border-radius: var(--aw-optionRadius); background: #fee; color: #800; }
 .button {
   padding: 10px 24px;
@@ -47,17 +45,9 @@ label:has(:checked) { outline-offset: -2px; }
   border-radius: var(--aw-buttonRadius);
   background: var(--aw-buttonBackground);
   color: var(--aw-buttonTextColor);
-  font-size: var(--aw-buttonFontSize);
   font-weight: 600;
   justify-self: start;
   text-decoration: none;
 }
-@media (hover: hover) {
-  .box:hover { border-color: var(--aw-optionSelectedColor); }
-  .button:hover { opacity: 0.8; }
-}
-.box:active, .button:active { opacity: 0.6; }
-.progress { outline: 1px solid transparent; background: var(--aw-progressTrackColor); }
-.progress div { border-top: 4px solid var(--aw-progressColor); }
 p { white-space: pre-line; }
 `;

@@ -23,6 +23,21 @@ test.each([
   expect(shownIn(locale, own, other).css).not.toContain("unicode-bidi");
 });
 
+test("a survey whose titles are all in Arabic runs from right to left, even if it's marked as English", () => {
+  const ask = (...titles: string[]) =>
+    showSurvey(
+      {
+        ...{ ...defaultSurvey, styles, locale: "en", locales: ["en"] },
+        questions: titles.map((title, at) => ({ questionNameId: `q${at}`, type: "text", title, required: false })),
+      },
+      "en",
+    );
+  const arabic = ask("1. كيف سمعت عنا؟", "لماذا؟");
+  expect(arabic.dir).toBe("rtl");
+  expect(arabic.css).toContain("unicode-bidi:plaintext"); // its buttons are in English
+  expect([ask("Why?", "لماذا؟").dir, ask("Why?").dir]).toEqual(["ltr", "ltr"]);
+});
+
 test("the built-in texts are in the survey's language if it lacks the shopper's", () => {
   expect(shownIn("fr", "en", "de").words).toMatchObject({ next: "Next", done: "Submit" });
   expect(shownIn("fr", "de").words).toMatchObject({ next: "Weiter", done: "Absenden" });

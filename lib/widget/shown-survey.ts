@@ -1,6 +1,6 @@
 import type { PageWords } from "#lib/survey/words/en.ts";
 import { pageWords, wordsFor, wordsLanguage } from "#lib/survey/words/index.ts";
-import { questionLanguage, surveyLanguage } from "#lib/survey/words/shown-language.ts";
+import { questionLanguage, surveyDirection, surveyLanguage } from "#lib/survey/words/shown-language.ts";
 import { isRightToLeft } from "../right-to-left.ts";
 import type { SurveyDocument, SurveyStyles, ThankYou } from "../survey/document.ts";
 import { localize } from "../survey/localize.ts";
@@ -44,7 +44,6 @@ export function showSurvey(published: Showable, locale: string): ShownSurvey {
   const lang = surveyLanguage(published, locale);
   const languages = [lang, published.locale] as const;
   const others = [published.locale, wordsLanguage(...languages)];
-  const isMixed = others.some((other) => isRightToLeft(other) !== isRightToLeft(lang));
   const questions = original.map((question) =>
     showQuestion(question, {
       locale,
@@ -54,17 +53,21 @@ export function showSurvey(published: Showable, locale: string): ShownSurvey {
     }),
   );
   const every = everyQuestion({ questions });
+  const titles = every.map(({ title }) => title);
+  const dir = surveyDirection(lang, titles);
+  const isMixed = others.some((other) => isRightToLeft(other) !== (dir === "rtl"));
   const hasExtra = !!thanks.discountCode || every.some(({ isExtra }) => isExtra);
+  const settings = { ...survey.settings, showProgress: survey.settings.showProgress && survey.settings.onePerPage };
   return {
     ...survey,
-    settings: { ...survey.settings, showProgress: survey.settings.showProgress && survey.settings.onePerPage },
+    settings,
     questions,
     thankYou: { ...thanks, ...(link && { link: { ...link, label: linkLabel || link.label } }) },
     words: pageWords(wordsFor(...languages), hasExtra),
     hasExtra,
     lang,
-    dir: isRightToLeft(lang) ? "rtl" : "ltr",
-    css: [typeSheets(every, thanks), isMixed && `${textHolders}{unicode-bidi:plaintext}`, stylesheet(styles)]
+    dir,
+    css: [typeSheets(every, thanks, settings), isMixed && `${textHolders}{unicode-bidi:plaintext}`, stylesheet(styles)]
       .filter(Boolean)
       .join(""),
   };

@@ -1,17 +1,43 @@
-import type { ThankYou } from "../survey/document.ts";
+import type { SurveyDocument, ThankYou } from "../survey/document.ts";
 import type { ShownQuestion } from "./shown-question.ts";
 
 /**
- * Styles that only some surveys need. They are sent with the surveys that need them, before their style tokens, so that
- * the script stays as small as possible for all others.
+ * Styles that are sent with a survey, before its style tokens, so that the script stays as small as possible: nearly all
+ * are for some surveys only.
  */
 const sheets = {
+  // Grows with the page's text, as browsers let people choose. Many shops set a smaller root size, and then sizes of
+  // their own: there, the survey keeps the merchant's size.
+  text: `
+form { font-size: calc(var(--aw-fontSize) + max(0px, 1rem - 16px)); }
+.button { font-size: calc(var(--aw-buttonFontSize) + max(0px, 1rem - 16px)); }
+`,
+  back: `
+.buttons { flex-wrap: wrap; }
+.buttons .box { border-color: transparent; background: none; color: inherit; }
+`,
+  pointer: `
+@media (hover: hover) {
+  .box:hover { border-color: var(--aw-optionSelectedColor); }
+  .button:hover { opacity: 0.8; }
+}
+.box:active, .button:active { opacity: 0.6; }
+`,
+  progress: `
+.progress { outline: 1px solid transparent; background: var(--aw-progressTrackColor); }
+.progress div { border-top: 4px solid var(--aw-progressColor); }
+`,
+  // Eleven points in one row are too narrow for a finger on most phones: 0 to 5, then 6 to 10.
   scale: `
 .scale { grid-template-columns: repeat(auto-fit, minmax(40px, 1fr)); gap: 4px; }
 .scale .box { position: relative; justify-content: center; padding: 0; }
 .scale input { appearance: none; position: absolute; width: 100%; height: 100%; }
-.numbers { grid: auto / auto-flow minmax(0, 1fr); gap: 0; margin-inline: min(0px, 50% - 132px); font-size: min(1em, 20px); }
-.stars, .emoji { font-size: 32px; }
+.body > :has(> .numbers) { container-type: inline-size; }
+.numbers { grid: auto / auto-flow minmax(0, 1fr); column-gap: 0; font-size: min(1em, 6cqi); }
+@container (max-width: 299px) {
+  .numbers:has(:nth-child(7)) { grid: auto / repeat(6, minmax(0, 1fr)); font-size: min(1em, 10cqi); }
+}
+.stars, .emoji { font-size: max(32px, 2em); }
 .stars .box { border-color: transparent; background: none; outline: 0; color: var(--aw-optionSelectedColor); }
 .stars .box:not(:has(:checked, ~ .box :checked)) { opacity: 0.5; }
 @media (hover: hover) {
@@ -31,7 +57,7 @@ img { width: 100%; aspect-ratio: 1; object-fit: cover; }
   ranking: `
 .ranking label { position: relative; }
 .ranking label input { appearance: none; position: absolute; inset: 0; height: 100%; }
-b { display: grid; flex: none; place-content: center; width: 28px; height: 28px; border: 1px solid; border-radius: 50%; }
+b { display: grid; flex: none; place-content: center; width: max(28px, 1.75em); aspect-ratio: 1; border: 1px solid; border-radius: 50%; }
 .ranking :checked + b { background: var(--aw-optionSelectedColor); color: var(--aw-optionBackground); }
 .skip { min-width: 40px; min-height: 40px; padding: 0; border: 0; background: none; text-align: start; text-decoration: underline; justify-self: start; cursor: pointer; }
 `,
@@ -60,8 +86,16 @@ const typedKinds: ReadonlySet<string> = new Set(["input", "textarea", "select"])
 type SheetName = keyof typeof sheets;
 
 /** The styles that a survey needs in addition to those of the script. */
-export function typeSheets(questions: readonly ShownQuestion[], { discountCode }: ThankYou): string {
+export function typeSheets(
+  questions: readonly ShownQuestion[],
+  { discountCode }: ThankYou,
+  { allowBack, showProgress }: Pick<SurveyDocument["settings"], "allowBack" | "showProgress">,
+): string {
   const isNeeded: Record<SheetName, boolean> = {
+    text: true,
+    back: allowBack,
+    pointer: true,
+    progress: showProgress,
     scale: questions.some(({ className }) => className.startsWith("scale")),
     ends: questions.some(({ minLabel, maxLabel }) => minLabel || maxLabel),
     pictures: questions.some(({ choices }) => choices.some(({ imageUrl }) => imageUrl)),

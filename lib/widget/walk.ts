@@ -1,5 +1,6 @@
 import type { Answer, OrderContext } from "#lib/survey/answer.ts";
 import type { checkExtra } from "#lib/survey/check-extra.ts";
+import { checkOther } from "#lib/survey/check-other.ts";
 import { checkShown } from "#lib/survey/check-shown.ts";
 import { type Answers, visiblePath } from "#lib/survey/path.ts";
 import type { Question } from "#lib/survey/question.ts";
@@ -52,14 +53,22 @@ export function startOf(path: readonly Question[], answers: Answers, at?: number
 
 /**
  * What is wrong with an answer, or with leaving it out; null for nothing.
+ * @param isLeaving the shopper wants to go on: only then is the text of "Other" missing
  * @param check the rules of some types, which a page may not have loaded: until then these can't be answered
  */
 export function problemWith(
   question: ShownQuestion,
   answer: Answer | undefined,
   words: PageWords,
+  isLeaving?: boolean,
   check?: typeof checkExtra,
 ): string | null {
-  const isDue = answer || (question.required && (check || !question.isExtra));
-  return isDue ? checkShown(question, answer ?? {}, words) || check?.(question, answer ?? {}, words) || null : null;
+  const given = answer ?? {};
+  if (!answer && !(question.required && (check || !question.isExtra))) return null;
+  return (
+    checkShown(question, given, words) ||
+    check?.(question, given) ||
+    (isLeaving && checkOther(question, given, words)) ||
+    null
+  );
 }

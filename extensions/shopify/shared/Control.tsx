@@ -2,6 +2,7 @@ import { shuffleChoices } from "#lib/survey/shuffle-choices.ts";
 import type { ShownQuestion } from "#lib/widget/shown-survey.ts";
 import { choose, isFull } from "./choose.ts";
 import type { Drawing } from "./drawing.ts";
+import { OneTapChoices } from "./OneTapChoices.tsx";
 import { Ranking } from "./Ranking.tsx";
 import { Scale } from "./Scale.tsx";
 import { TypedField } from "./TypedField.tsx";
@@ -47,9 +48,15 @@ function ChoicesControl({ question, drawing }: { question: ShownQuestion; drawin
     onChoose: (ids: readonly string[]) => visit.enter(question, choose(question, chosen, ids), "chosen"),
   };
   const enterOther = (value: string, manner: "typing" | "chosen") => visit.enter(question, [value], manner, otherName);
+  const drawList = () => {
+    if (kind === "select") return <kit.Select {...props} placeholder={placeholder} />;
+    // Pictures have no place in a button.
+    if (kind === "choices" && question.movesOn) return <OneTapChoices question={question} drawing={drawing} />;
+    return <kit.Choices {...props} />;
+  };
   return (
     <>
-      {kind === "select" ? <kit.Select {...props} placeholder={placeholder} /> : <kit.Choices {...props} />}
+      {drawList()}
       {other && (
         <kit.Field
           kind="text"

@@ -2,7 +2,7 @@ import type { ShownQuestion } from "#lib/widget/shown-survey.ts";
 import type { Drawing } from "./drawing.ts";
 import { Problem } from "./Problem.tsx";
 
-/** The points of a scale as a row of buttons. A press is clearly meant, so it may go to the next question. */
+/** The points of a scale as a row of buttons. */
 export function Scale({ question, drawing: { kit, visit } }: { question: ShownQuestion; drawing: Drawing }) {
   const { questionNameId, choices, minLabel = "", maxLabel = "" } = question;
   const [chosen] = visit.valuesOf(questionNameId);
@@ -16,7 +16,7 @@ export function Scale({ question, drawing: { kit, visit } }: { question: ShownQu
             label={label}
             hint={hint}
             isPressed={chosen === id}
-            onPress={() => visit.enter(question, [id], "tapped")}
+            onPress={() => visit.tap(question, id)}
           />
         ))}
       </s-stack>

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { arbitraryOrder, arbitrarySurvey } from "#lib/survey/arbitrary-survey.ts";
 import { checkAnswer } from "#lib/survey/check-answer.ts";
 import type { Answer, OrderContext } from "#lib/survey/document.ts";
@@ -13,11 +13,16 @@ import { startVisit } from "./visit.ts";
 
 const settings = { showProgress: true, allowBack: true, onePerPage: true, autoAdvance: false, showOn: [] };
 
-function open(questions: readonly Question[], order: OrderContext, more: Partial<OpenSurvey> = {}) {
+function open(
+  questions: readonly Question[],
+  order: OrderContext,
+  more: Partial<OpenSurvey> = {},
+  autoAdvance = false,
+) {
   const published = {
     questions: [...questions],
     thankYou: { title: "Thanks", message: "" },
-    settings,
+    settings: { ...settings, autoAdvance },
     locale: "en",
     locales: ["en"],
     styles: completeStyles({}, ""),
@@ -68,6 +73,7 @@ test("for random surveys and shoppers the server computes the same path, accepts
       for (let turns = 0; turns < 80 && !visit.isOver; turns++) {
         for (const question of visit.questions) {
           if (turns >= 40 || roll(4) > 0) visit.enter(question, entryOf(question, roll), "chosen");
+          visit.enter(question, ["A bus"], "chosen", `${question.questionNameId}_other`);
           const last = asked.indexOf(question.questionNameId);
           asked.splice(last < 0 ? asked.length : last, asked.length, question.questionNameId);
         }
@@ -148,4 +154,34 @@ test("what was typed under Other isn't sent after another choice", () => {
     { questionNameId: "source", choiceIds: ["other"], other: "A bus" },
     { questionNameId: "source", choiceIds: ["a"] },
   ]);
+});
+
+test("a required question stays until Other has its text, though the choice alone is saved", () => {
+  const { visit, events } = open([{ ...source, required: true }], {});
+  const [question] = visit.questions;
+  if (!question) throw new Error("a question is asked");
+  visit.enter(question, ["other"], "chosen");
+  visit.turn(1);
+  expect([visit.isOver, visit.problemOf(question)]).toEqual([false, "Enter an answer to continue."]);
+  expect(events).toEqual([["answer", { questionNameId: "source", choiceIds: ["other"] }]]);
+  visit.enter(question, ["A bus"], "chosen", "source_other");
+  visit.turn(1);
+  expect(visit.isOver).toBe(true);
+});
+
+test("a tap answers and goes on after a quarter of a second, but waits for the button under Other and at the end", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const sure: Question = { questionNameId: "sure", type: "yesNo", title: "Sure?", required: true };
+  const { visit } = open([source, sure], {}, {}, true);
+  const tap = (choiceId: string) => {
+    for (const question of visit.questions) visit.tap(question, choiceId);
+    vi.advanceTimersByTime(250);
+    return visit.questions.map(({ questionNameId }) => questionNameId);
+  };
+  expect(tap("other")).toEqual(["source"]);
+  expect(tap("a")).toEqual(["sure"]);
+  expect([tap("yes"), visit.isOver]).toEqual([["sure"], false]);
 });

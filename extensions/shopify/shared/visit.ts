@@ -8,8 +8,8 @@ import { pageAt, problemWith, startOf, turnFrom } from "#lib/widget/walk.ts";
 import { enteredBefore } from "./entered-before.ts";
 import type { OpenSurvey } from "./open-survey.ts";
 
-/** How a shopper entered something: choices count at once, typed text when they pause, and a tap may go on. */
-export type Manner = "chosen" | "typing" | "tapped";
+/** How a shopper entered something: choices count at once, typed text when they pause. */
+export type Manner = "chosen" | "typing";
 
 /** A shopper's way through an open survey: what they entered, and where they are. The elements draw it. */
 export interface Visit {
@@ -23,6 +23,8 @@ export interface Visit {
   valuesOf: (name: string) => readonly string[];
   problemOf: (question: ShownQuestion) => string | undefined;
   enter: (question: ShownQuestion, values: readonly string[], manner: Manner, name?: string) => void;
+  /** Enters the choice of a button, whose press is clearly meant, so it may go to the next question. */
+  tap: (question: ShownQuestion, choiceId: string) => void;
   turn: (by: 1 | -1) => void;
 }
 
@@ -55,7 +57,7 @@ export function startVisit(open: OpenSurvey, changed: () => void): Visit {
     clearTimeout(timer);
     const wrong = shown.filter((question) => {
       const answer = read(question);
-      const problem = problemWith(question, answer, question.words ?? survey.words, checkExtra);
+      const problem = problemWith(question, answer, question.words ?? survey.words, isLeaving, checkExtra);
       const known = JSON.stringify(answers.get(question.questionNameId));
       if (answer && problem === null && JSON.stringify(answer) !== known) {
         answers.set(question.questionNameId, answer);
@@ -81,6 +83,14 @@ export function startVisit(open: OpenSurvey, changed: () => void): Visit {
     changed();
   };
   const settle = () => turn(0);
+  const enter: Visit["enter"] = (question, values, manner, name = question.questionNameId) => {
+    entered.set(name, values);
+    problems.delete(question.questionNameId);
+    clearTimeout(timer);
+    if (manner === "typing") timer = setTimeout(settle, 500);
+    else settle();
+    changed();
+  };
 
   save(false);
   go(0);
@@ -103,16 +113,12 @@ export function startVisit(open: OpenSurvey, changed: () => void): Visit {
     },
     valuesOf: (name) => entered.get(name) ?? [],
     problemOf: ({ questionNameId }) => problems.get(questionNameId),
-    enter: (question, values, manner, name = question.questionNameId) => {
-      entered.set(name, values);
-      problems.delete(question.questionNameId);
-      clearTimeout(timer);
-      if (manner === "typing") timer = setTimeout(settle, 500);
-      else settle();
+    enter,
+    tap: (question, choiceId) => {
+      enter(question, [choiceId], "chosen");
       const at = spot.position;
       const advance = () => at === spot.position && !isOver && turn(1);
-      if (manner === "tapped" && question.movesOn && !spot.isLast) setTimeout(advance, 250);
-      changed();
+      if (choiceId !== "other" && question.movesOn && !spot.isLast) setTimeout(advance, 250);
     },
     turn,
   };

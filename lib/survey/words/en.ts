@@ -16,10 +16,14 @@ export const en = {
   /** A point of a scale, or a place in a ranking. */
   of: "{0} of {1}",
   empty: "Choose an answer to continue.",
-  /** As `empty`, of what is typed: where a type of question has words of its own, they are used instead. */
+  /** As `empty`, for what is typed or picked: if a type of question has words of its own, they are used instead. */
   text: "Enter an answer to continue.",
+  date: "Choose a date to continue.",
   email: "Enter a valid email, like name@example.com.",
   number: "Enter a number.",
+  whole: "Enter a whole number.",
+  between: "Enter a number from {0} to {1}.",
+  wholeBetween: "Enter a whole number from {0} to {1}.",
   least: "At least {0}.",
   most: "At most {0}.",
   steps: "In steps of {0}.",

@@ -1,3 +1,4 @@
+import { isRightToLeft, startsRightToLeft } from "../../right-to-left.ts";
 import { matchLocale } from "../match-locale.ts";
 import type { Question } from "../question.ts";
 
@@ -16,4 +17,14 @@ export function questionLanguage(
 ): string {
   const translated = Object.entries(translations).flatMap(([language, { title }]) => (title ? [language] : []));
   return matchLocale(translated, locale) ?? own;
+}
+
+/**
+ * The direction that a survey runs in: its language's, but from right to left where all of its titles do, as in a survey
+ * that a merchant wrote in Arabic and left marked as English.
+ * @param titles as they are shown
+ */
+export function surveyDirection(language: string, titles: readonly string[]): "ltr" | "rtl" {
+  const isWritten = titles.length > 0 && titles.every(startsRightToLeft);
+  return isWritten || isRightToLeft(language) ? "rtl" : "ltr";
 }

@@ -8,7 +8,7 @@ import { isPassingFailure } from "#server/foundation/database/database-failures.
 import { inVersion, saveResponse, surveyForOrder } from "#server/storefront/index.ts";
 import { drawForm, drawThanks } from "./draw-form.ts";
 import { hostedAddress, orderOf, tillPath } from "./hosted-link.ts";
-import { changed, closed, type HostedResponse } from "./hosted-response.ts";
+import { changed, closed, type HostedResponse, lookOf } from "./hosted-response.ts";
 import type { OpenSurvey } from "./open-page.ts";
 import { copyScript, overScript } from "./page-scripts.ts";
 import type { PostedForm } from "./read-form.ts";
@@ -24,7 +24,7 @@ export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Ho
   const given = form.surveyId === open.survey.surveyId ? await inVersion(store, open.survey, form.version) : null;
   if (!given) return changed(hostedAddress(link), locale, open.survey.locale);
   const survey = await surveyForOrder(store, given, orderOf(link), form.responseId);
-  const { styles } = survey;
+  const look = lookOf(survey, locale);
   const context = { locale, surface: link.surface };
   const words = wordsFor(locale, survey.locale);
   const step = takeStep(localize(survey, locale), context, {
@@ -49,13 +49,13 @@ export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Ho
     const again = { ...step, asked: drawn };
     const notice = hostedWordsFor(words).notSaved;
     const body = drawForm({ ...base, step: again, sequence: form.sequence, stored: form.carried, notice });
-    return { status, body, styles, locale };
+    return { status, body, ...look };
   }
   if (isOver) {
     const script = `${survey.thankYou.discountCode ? copyScript(words) : ""}${link.path === tillPath ? overScript : ""}`;
-    return { status: 200, body: drawThanks(survey, locale), styles, locale, isOver, script };
+    return { status: 200, body: drawThanks(survey, locale), ...look, isOver, script };
   }
-  return { status: 200, body: drawForm({ ...base, sequence, stored: [...step.answers.values()] }), styles, locale };
+  return { status: 200, body: drawForm({ ...base, sequence, stored: [...step.answers.values()] }), ...look };
 }
 
 /** One `SaveResponse` message. By its `sequence`, the answers of a later post replace earlier ones. */

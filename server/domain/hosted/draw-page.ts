@@ -9,6 +9,8 @@ export interface HostedPage {
   companyName: string;
   /** A BCP 47 tag. */
   locale: string;
+  /** Of a survey on it; else the language's. */
+  dir?: "ltr" | "rtl" | undefined;
   body: Html;
   /** Of the survey on it: see `pageStylesheet`. */
   stylesheet?: string | undefined;
@@ -20,9 +22,9 @@ export interface HostedPage {
 }
 
 /** A complete page around a survey: the store's name, and nothing else. */
-export function drawPage({ companyName, locale, body, stylesheet, isPos, redirect, nonce }: HostedPage): Html {
+export function drawPage({ companyName, locale, dir, body, stylesheet, isPos, redirect, nonce }: HostedPage): Html {
   return html`<!doctype html>
-<html lang="${locale}" dir="${isRightToLeft(locale) ? "rtl" : "ltr"}">
+<html lang="${locale}" dir="${dir ?? (isRightToLeft(locale) ? "rtl" : "ltr")}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

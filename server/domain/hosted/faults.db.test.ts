@@ -36,3 +36,21 @@ test.each([
   expect(page.problems).toEqual(problems);
   expect(await rowsOf(store, "answer")).toEqual([]);
 });
+
+test("a required question asks for the text of Other before it goes on, and keeps the choice", async () => {
+  const source: Question = {
+    questionNameId: "source",
+    type: "single",
+    title: "Source?",
+    required: true,
+    choices,
+    allowOther: true,
+  };
+  const store = await makeStore([source, { ...source, questionNameId: "again", title: "Again?", required: false }]);
+  const asked = await fillIn(await openPlain({ key: store.key }), { source: "other" });
+  expect([asked.titles, asked.problems]).toEqual([["Source? *"], ["Enter an answer to continue."]]);
+  expect(await rowsOf(store, "answer")).toHaveLength(1);
+  const next = await fillIn(asked, { source: "other", source_other: "A bus" });
+  expect(next.titles).toEqual(["Again?"]);
+  expect((await fillIn(next, { again: "other" })).problems).toEqual([]);
+});

@@ -1,7 +1,10 @@
 import { isAppError, statusOf } from "#lib/errors.ts";
 import { type Html, html } from "#lib/html.ts";
-import type { SurveyStyles } from "#lib/survey/document.ts";
+import type { PublishedSurvey, SurveyStyles } from "#lib/survey/document.ts";
+import { localize } from "#lib/survey/localize.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
 import { wordsFor, wordsLanguage } from "#lib/survey/words/index.ts";
+import { surveyDirection, surveyLanguage } from "#lib/survey/words/shown-language.ts";
 import { type HostedWords, hostedWordsFor } from "./words/index.ts";
 
 /** The content of a hosted page, before its frame. */
@@ -11,11 +14,19 @@ export interface HostedResponse {
   styles?: SurveyStyles;
   /** Its language. */
   locale: string;
+  /** The direction of a survey on it; else the language's. */
+  dir?: "ltr" | "rtl";
   /** The survey is finished: a POS device is handed back. */
   isOver?: boolean;
   /** The text of the page's script. */
   script?: string;
   headers?: Record<string, string>;
+}
+
+/** What a page needs to know of the survey that it shows. */
+export function lookOf(survey: PublishedSurvey, locale: string): Pick<HostedResponse, "styles" | "locale" | "dir"> {
+  const titles = everyQuestion(localize(survey, locale)).map(({ title }) => title);
+  return { styles: survey.styles, locale, dir: surveyDirection(surveyLanguage(survey, locale), titles) };
 }
 
 /** No questions now: the survey is off, or has none for this surface. */

@@ -97,6 +97,24 @@ describe("a link", () => {
     expect((await open(store, { locale: "ar" })).markup).toContain('<html lang="ar" dir="rtl">');
     expect((await open(store, { locale: "xx" })).titles).toEqual([title]);
   });
+
+  test("runs from right to left if all titles are in Arabic, even in a survey marked as English and an English browser", async () => {
+    const asked: Question = { ...base, questionNameId: "one", type: "yesNo", title: "واحد؟" };
+    const store = await makeStore([asked, { ...asked, questionNameId: "two", title: "اثنان؟" }]);
+    const english = { "accept-language": "en-US,en;q=0.9" };
+    const page = await openPlain({ key: store.key }, undefined, english);
+    expect(page.markup).toContain('<html lang="en" dir="rtl">');
+    const next = await fill(page, { one: "yes" });
+    expect(next.markup).toContain('<html lang="en" dir="rtl">');
+    expect((await fill(next, { two: "yes" })).markup).toContain('<html lang="en" dir="rtl">');
+  });
+
+  test("runs from right to left in an English browser if Arabic is the survey's only language", async () => {
+    const asked: Question = { ...base, questionNameId: "one", type: "yesNo", title: "واحد؟" };
+    const store = await makeStore([asked], { locale: "ar", locales: ["ar"] });
+    const page = await openPlain({ key: store.key }, undefined, { "accept-language": "en-US,en;q=0.9" });
+    expect(page.markup).toContain('<html lang="ar" dir="rtl">');
+  });
 });
 
 describe("the POS page", () => {

@@ -7,7 +7,7 @@ import { readResponse, type Storefront } from "#server/storefront/index.ts";
 import { drawChosen } from "./chosen-notice.ts";
 import { drawForm, drawThanks } from "./draw-form.ts";
 import { type HostedLink, hostedAddress, linkedAnswer } from "./hosted-link.ts";
-import type { HostedResponse } from "./hosted-response.ts";
+import { type HostedResponse, lookOf } from "./hosted-response.ts";
 import { copyScript, takeOverScript } from "./page-scripts.ts";
 import { firstStep } from "./take-step.ts";
 
@@ -26,13 +26,14 @@ export interface OpenSurvey {
  * by the page's script once the page is seen, or by the form's own button if scripts don't run.
  */
 export async function openPage({ store, link, survey, locale }: OpenSurvey): Promise<HostedResponse> {
-  const { accountId, surveyId, styles } = survey;
+  const { accountId, surveyId } = survey;
+  const look = lookOf(survey, locale);
   const { orderId: sourceOrderId, platform, surface } = link;
   const order = { accountId, surveyId, platform, sourceOrderId };
   const isCompleted = sourceOrderId !== "" && (await readResponse(store, order))?.status === "completed";
   if (isCompleted) {
     const script = survey.thankYou.discountCode ? copyScript(wordsFor(locale, survey.locale)) : "";
-    return { status: 200, body: drawThanks(survey, locale), styles, locale, isOver: true, script };
+    return { status: 200, body: drawThanks(survey, locale), ...look, isOver: true, script };
   }
   const context = { locale, surface };
   const linked = linkedAnswer(survey, link.answer);
@@ -56,7 +57,7 @@ export async function openPage({ store, link, survey, locale }: OpenSurvey): Pro
   );
   const chosen = linked && drawChosen(survey, context, linked);
   const body = html`${chosen?.body}<div id="survey">${form}</div>`;
-  return { status: 200, body, styles, locale, script: `${chosen?.script ?? ""}${script}` };
+  return { status: 200, body, ...look, script: `${chosen?.script ?? ""}${script}` };
 }
 
 /** Whether this surface has any questions. */

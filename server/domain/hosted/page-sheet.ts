@@ -4,14 +4,14 @@ import { textHolders } from "#lib/widget/text-direction.ts";
 export const pageSheet = `
 body { margin: 0; min-height: 100dvh; background: #f6f5f2; color: #1d1b18; font-family: system-ui, sans-serif; line-height: 1.5; }
 header { max-width: 672px; box-sizing: border-box; margin: 0 auto; padding: 24px 16px 0; overflow-wrap: anywhere; }
-header h1 { margin: 0; font-size: 18px; font-weight: 600; line-height: 1.5; }
+header h1 { margin: 0; font-size: 1.125rem; font-weight: 600; line-height: 1.5; }
 main { display: block; max-width: 672px; box-sizing: border-box; margin: 0 auto; padding: 0 16px 32px; }
 .afterword { margin: 16px 0; padding: 0; }
 .afterword div:has(> [name$="_other"]):not(:has([value="other"]:checked)) > [name$="_other"] { display: none; }
 header h1, .afterword :is(${textHolders}) { unicode-bidi: plaintext; }
 header h1 { text-align: match-parent; }
 .said { margin: 24px 0; padding: 24px; border: 1px solid #e7e4de; border-radius: 14px; background: #fff; color: #57524a; }
-.said :is(h1, h2) { margin: 0 0 8px; color: #1d1b18; font-size: 20px; font-weight: 600; line-height: 1.3; }
+.said :is(h1, h2) { margin: 0 0 8px; color: #1d1b18; font-size: 1.25rem; font-weight: 600; line-height: 1.3; }
 .said p { margin: 0; }
 .said p + p { margin-top: 16px; }
 .said a { color: inherit; }
@@ -27,13 +27,13 @@ header h1 { text-align: match-parent; }
 .till .afterword, .till #survey { zoom: 1.5; }
 .till #survey .afterword { zoom: 1; }
 .till .button { flex-grow: 1; justify-self: stretch; text-align: center; }
-.till .said { font-size: 24px; }
-.till .said :is(h1, h2) { font-size: 30px; }
+.till .said { font-size: 1.5rem; }
+.till .said :is(h1, h2) { font-size: 1.875rem; }
 .next {
   display: inline-flex; align-items: center; justify-content: center; min-height: 64px; padding: 0 28px; border: 1px solid #1d1b18; border-radius: 12px;
-  background: #1d1b18; color: #fff; font-size: 20px; font-weight: 600; text-decoration: none; justify-self: start;
+  background: #1d1b18; color: #fff; font-size: 1.25rem; font-weight: 600; text-decoration: none; justify-self: start;
 }
-.till .next { display: flex; font-size: 24px; justify-self: stretch; }
+.till .next { display: flex; font-size: 1.5rem; justify-self: stretch; }
 .next.quiet { border-color: #8a857c; background: none; color: #57524a; font-weight: 400; }
 @media (prefers-color-scheme: dark) {
   body { background: #151412; color: #f1eee9; }

@@ -71,12 +71,13 @@ async function answer(
 function respond(request: Request, link: HostedLink, shown: ShownStore | null, hosted: HostedResponse): Response {
   const nonce = request.headers.get("x-nonce") ?? "";
   const script = hosted.script && html`<script nonce="${nonce}">${trustedHtml(hosted.script)}</script>`;
-  const { locale, styles } = hosted;
+  const { locale, dir, styles } = hosted;
   const isPos = link.path === tillPath && shown !== null;
   const body = html`${hosted.body}${script}`;
   const page = drawPage({
     companyName: shown?.companyName ?? "",
     locale,
+    dir,
     stylesheet: styles && shown?.stylesheet(),
     body,
     nonce: hosted.styles && hosted.script && !hosted.isOver && !isIdle(link) ? nonce : undefined,

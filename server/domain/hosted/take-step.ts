@@ -1,5 +1,6 @@
 import { checkAnswer } from "#lib/survey/check-answer.ts";
 import { checkGiven } from "#lib/survey/check-given.ts";
+import { checkOther } from "#lib/survey/check-other.ts";
 import type { Answer, OrderContext, PublishedSurvey, Question } from "#lib/survey/document.ts";
 import { asks, everyQuestion, openRequired, visiblePath } from "#lib/survey/path.ts";
 import { fieldOf, maxChoices, maxLength } from "#lib/survey/question-range.ts";
@@ -107,11 +108,12 @@ function readAnswers(survey: PublishedSurvey, posted: PostedStep) {
         questionNameId,
         Number.isNaN(answer.number) ? { questionNameId, text: fields.get(questionNameId) ?? "" } : answer,
       );
-    if (problem !== null) problems.set(questionNameId, problem);
-    else if (answer) {
+    if (answer && problem === null) {
       answers.set(questionNameId, answer);
       fresh.push(answer);
     }
+    const toSay = problem ?? checkOther(question, answer ?? {}, posted.wordsOf(question));
+    if (toSay !== null) problems.set(questionNameId, toSay);
   }
   return { answers, fresh, typed, problems };
 }
