@@ -17,9 +17,7 @@ test.describe("analytics", () => {
     await expect(page.getByText("Your survey is disabled.")).toBeVisible();
     await page.request.get("/Survey/ToggleStatusById/");
     await page.reload();
-    await expect(
-      page.getByText("Your survey is on. Answers appear here as soon as a shopper responds."),
-    ).toBeVisible();
+    await expect(page.getByText("Your survey is on. Answers appear here as soon as a shopper responds.")).toBeVisible();
     await expectNoAxeViolations(page);
   });
 

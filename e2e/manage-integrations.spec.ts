@@ -27,7 +27,7 @@ async function withStore(page: Page, { accountId }: Merchant): Promise<string> {
   // Of 24 orders in each of the last two times 24 hours, the last one's never had the survey.
   await runInDatabase(
     `INSERT INTO store_order (account_id, platform, source_order_id, placed_at, source_updated_at, is_accepted, could_show, shown_on)
-     SELECT $1, 'WooCommerce', hour::text, now() - make_interval(hours => hour), now(), true, true,
+     SELECT $1, 'WooCommerce', hour::text, now() - make_interval(hours => hour, mins => 5), now(), true, true,
        CASE WHEN hour < 24 THEN NULL WHEN hour % 8 = 0 THEN 'orderStatus' ELSE 'thankYou' END
      FROM generate_series(0, 47) AS hour`,
     [accountId],
