@@ -1,7 +1,7 @@
 "use client";
 import { Skeleton } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
-import { dayNotOver, notCompared, tooFewText } from "#components/charts/change-text.ts";
+import { dayNotOver, notCompared, tooFewText, unclearText } from "#components/charts/change-text.ts";
 import { type Comparison, type FigureFilters, filterText } from "#components/filters/figure-filters.ts";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { Card } from "#components/ui/Card.tsx";
@@ -123,6 +123,7 @@ function changesBetween({ now, before }: Pair<Stats>): Changes {
     );
     const previous = formatPercent(before[name]);
     if (change.kind === "nothingNow") return `No ${whole} in this period, ${previous} in the previous one`;
+    if (change.kind === "unclear") return unclearText(previous);
     if (change.kind === "tooFew") return tooFewText(`${formatCount(now[whole])} ${whole}`, formatCount(before[whole]));
     return <Change change={change.kind === "points" ? change.points : null} unit="points" before={previous} />;
   };

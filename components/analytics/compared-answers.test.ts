@@ -20,9 +20,9 @@ const pair = (answeredNow: number, answeredBefore: number) => ({
 test("returns the change of each share in points, also for answers in only one of the periods", () => {
   const changes = shareChanges(pair(40, 40));
   expect([...(changes ?? [])]).toEqual([
-    ["a", { before: 25, change: 25 }],
-    ["b", { before: 0, change: 50 }],
-    ["c", { before: 75, change: -75 }],
+    ["a", { before: 25, change: 25, isClear: true }],
+    ["b", { before: 0, change: 50, isClear: true }],
+    ["c", { before: 75, change: -75, isClear: true }],
   ]);
   const bars = pair(40, 40).now.answers;
   expect(answerBarModel(bars, changes).rows.map(({ note }) => plain(note))).toEqual([
@@ -30,6 +30,12 @@ test("returns the change of each share in points, also for answers in only one o
     "Up 50.0 points from 0.0%",
   ]);
   expect(answerTable(bars, changes).rows[0]?.cells.slice(-2)).toEqual([25, 25]);
+});
+
+test("a share's change that chance explains isn't called one", () => {
+  const of = (share: number) => ({ answered: 40, answers: [answer("a", 16, share, 400, 10)] });
+  const compared = { kind: "pair" as const, now: of(40), before: of(30) };
+  expect(answerBarModel(compared.now.answers, shareChanges(compared)).rows[0]?.note).toBe("No clear change from 30.0%");
 });
 
 test("compares no shares and no revenue if either period has fewer than 30 answers or there is no comparison", () => {
@@ -42,8 +48,7 @@ test("compares no shares and no revenue if either period has fewer than 30 answe
 test("returns how revenue and average order value of each answer changed", () => {
   const changes = revenueChanges(pair(40, 40), "USD");
   expect([...(changes ?? [])].map(([id, words]) => [id, plain(words)])).toEqual([
-    // The average of so few orders isn't shown, so neither is its change.
-    ["a", "Revenue up 100.0% from $100.00"],
+    ["a", "Too few orders to compare"],
     ["b", "No revenue before"],
   ]);
   const [now, before] = [answer("a", 40, 50, 400, 10), answer("a", 30, 25, 375, 12.5)];

@@ -1,9 +1,9 @@
 import type { BarModel } from "#components/charts/bar-model.ts";
-import { changeText, tooFewText } from "#components/charts/change-text.ts";
+import { changeText, tooFewText, unclearText } from "#components/charts/change-text.ts";
 import type { ChartTable } from "#components/charts/chart-table.ts";
 import type { DropOff } from "#lib/calls/app-analytics.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
-import { changeInPoints } from "#lib/statistics/change.ts";
+import { changeInPoints, isClearChange } from "#lib/statistics/change.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import type { Compared } from "./use-compared.ts";
 
@@ -64,8 +64,11 @@ function noteOf(id: string, compared: Compared<Questions>): { note?: string } {
   if (!now?.shown && !before?.shown) return {};
   if (!now || !before || Math.min(now.shown, before.shown) < fewestToCompare)
     return { note: tooFewText(`${formatCount(now?.shown ?? 0)} saw it`, formatCount(before?.shown ?? 0)) };
-  const change = changeInPoints(rateOf(now), rateOf(before)) ?? 0;
-  return { note: `Drop-off: ${changeText(change, "points", formatPercent(before.stoppedShare)).toLowerCase()}` };
+  const was = formatPercent(before.stoppedShare);
+  const words = isClearChange(rateOf(now), rateOf(before))
+    ? changeText(changeInPoints(rateOf(now), rateOf(before)) ?? 0, "points", was)
+    : unclearText(was);
+  return { note: `Drop-off: ${words.toLowerCase()}` };
 }
 
 const rateOf = ({ stoppedShare, shown }: Questions[number]) => ({ percent: stoppedShare, whole: shown });

@@ -114,7 +114,7 @@ test("scales answered, skipped and left to the question that most shoppers saw",
     const before = questions.map((question) => ({ ...question, shown, stoppedShare: 12.5 }));
     return plain(dropOffModel(questions, { kind: "pair", now: questions, before }).rows[0]?.note);
   };
-  expect(noteBeside(30)).toBe("Drop-off: up 2.5 points from 12.5%");
+  expect(noteBeside(30)).toBe("Drop-off: no clear change from 12.5%");
   expect(noteBeside(29)).toBe("Too few to compare: 200 saw it now, 29 before");
 });
 

@@ -27,10 +27,12 @@ export function revenueChanges(
       const { id, revenue } = answer;
       const earlier = before.get(id);
       const [average, averageBefore] = [averageOf(answer), earlier ? averageOf(earlier) : null];
+      const revenueBefore = earlier?.revenue ?? 0;
+      if (revenueBefore > 0 && (average === null || averageBefore === null)) return [id, "Too few orders to compare"];
       return [
         id,
         [
-          wordsOf("Revenue", revenue, earlier?.revenue ?? 0, currency),
+          wordsOf("Revenue", revenue, revenueBefore, currency),
           average === null || averageBefore === null ? "" : wordsOf("average", average, averageBefore, currency),
         ]
           .filter(Boolean)

@@ -1,5 +1,5 @@
 import type { ShareChange } from "#components/charts/answer-bars.ts";
-import { changeInPoints } from "#lib/statistics/change.ts";
+import { changeInPoints, isClearChange } from "#lib/statistics/change.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import type { Compared } from "./use-compared.ts";
 
@@ -21,7 +21,8 @@ export function shareChanges(compared: Compared<Shares>): ReadonlyMap<string, Sh
     [...ids].map((id) => {
       const rateNow = { percent: sharesNow?.get(id) ?? 0, whole: now.answered };
       const rateBefore = { percent: sharesBefore?.get(id) ?? 0, whole: before.answered };
-      return [id, { before: rateBefore.percent, change: changeInPoints(rateNow, rateBefore) ?? 0 }];
+      const change = changeInPoints(rateNow, rateBefore) ?? 0;
+      return [id, { before: rateBefore.percent, change, isClear: isClearChange(rateNow, rateBefore) }];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import type { BarModel } from "./bar-model.ts";
-import { changeText } from "./change-text.ts";
+import { changeText, unclearText } from "./change-text.ts";
 import type { ChartTable } from "./chart-table.ts";
 import { scaleEnd } from "./scale-end.ts";
 
@@ -19,6 +19,8 @@ export interface AnswerBar {
 export interface ShareChange {
   before: number;
   change: number;
+  /** Whether chance doesn't explain it. */
+  isClear: boolean;
 }
 
 /** By answer id; null if there are none. */
@@ -43,7 +45,9 @@ export function answerBarModel(bars: readonly AnswerBar[], changes: ShareChanges
 }
 
 function noteOf(change: ShareChange | undefined): { note?: string } {
-  return change ? { note: changeText(change.change, "points", formatPercent(change.before)) } : {};
+  if (!change) return {};
+  const before = formatPercent(change.before);
+  return { note: change.isClear ? changeText(change.change, "points", before) : unclearText(before) };
 }
 
 export function answerTable(bars: readonly AnswerBar[], changes: ShareChanges): ChartTable {

@@ -2,6 +2,11 @@ import { formatDecimal } from "#lib/format-figure.ts";
 
 export type ChangeUnit = "%" | "points";
 
+/** A share's change that chance explains. `before` is the previous period's figure, formatted. */
+export function unclearText(before: string): string {
+  return `No clear change from ${before}`;
+}
+
 /** `Up 12.5% from 40`, `Down 1.0 point`, `Unchanged at 40`. `before` is the previous period's figure, formatted. */
 export function changeText(change: number, unit: ChangeUnit, before?: string): string {
   if (change === 0) return before ? `Unchanged at ${before}` : "No change";

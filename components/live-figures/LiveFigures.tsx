@@ -1,4 +1,5 @@
 import { Change } from "#components/analytics/Change.tsx";
+import { unclearText } from "#components/charts/change-text.ts";
 import { formatDays } from "#components/charts/format-day.ts";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import type { OutputOf } from "#lib/client/call.ts";
@@ -42,6 +43,7 @@ export function LiveFigures({ home }: { home: Home }) {
       { percent: before[name], whole: before[whole] },
     );
     if (change.kind === "tooFew") return "Too few to compare";
+    if (change.kind === "unclear") return unclearText(formatPercent(before[name]));
     return change.kind === "points" ? noteOf(change.points, "points", formatPercent(before[name])) : null;
   };
   return (

@@ -1,4 +1,5 @@
 import { roundTo } from "./percent.ts";
+import { wilsonInterval } from "./wilson-interval.ts";
 
 /** A share as a percentage, and the total it is a share of. */
 export interface Rate {
@@ -17,6 +18,25 @@ export function changeInPercent(now: number, before: number): number | null {
  */
 export function changeInPoints(now: Rate, before: Rate): number | null {
   return now.whole > 0 && before.whole > 0 ? tenths(now.percent - before.percent) : null;
+}
+
+/**
+ * Whether two shares differ by more than chance explains: the 95% interval of their difference excludes zero (R. G.
+ * Newcombe, "Interval Estimation for the Difference Between Independent Proportions", Statistics in Medicine 17, 1998,
+ * method 10). Equal shares claim no difference, so they count as clear.
+ */
+export function isClearChange(now: Rate, before: Rate): boolean {
+  if (now.whole <= 0 || before.whole <= 0) return false;
+  if (now.percent === before.percent) return true;
+  const [one, other] = [intervalOf(now), intervalOf(before)];
+  const difference = now.percent - before.percent;
+  const low = difference - Math.hypot(now.percent - one.low, other.high - before.percent);
+  const high = difference + Math.hypot(one.high - now.percent, before.percent - other.low);
+  return low > 0 || high < 0;
+}
+
+function intervalOf({ percent, whole }: Rate): { low: number; high: number } {
+  return wilsonInterval((percent / 100) * whole, whole);
 }
 
 /** Turns -0 into 0. */

@@ -89,6 +89,7 @@ function rateFigure(
 }
 
 function rateChangeText(delta: Exclude<RateChange, { kind: "nothingNow" }>): string {
+  if (delta.kind === "unclear") return "no clear change";
   if (delta.kind === "tooFew") return "not enough data to compare";
   if (delta.kind === "nothingBefore") return nothingBefore;
   return delta.points === 0 ? "no change" : `${signed(delta.points)} points`;
