@@ -12,12 +12,14 @@ interface Compared {
 /** Reads `248`, `90.0%` or `1,058`. */
 const numberIn = (text: string) => Number(text.replace(/[,%]/g, ""));
 
-/** Reads a figure and its note: `Up 13.8% from 218`, `Down 3.2 points from 92.7%`, `Unchanged at 99.3%`. */
+/** Reads a figure and its note: `Up 13.8% from 218`, `Down 3.2 points from 92.7%`, `Unchanged at 99.3%`, `No clear change from 90.0%`. */
 function comparedIn(value: string, note: string): Compared {
   const now = numberIn(value);
   const ofRate = value.includes("%") ? "points" : "%";
   const unchanged = /Unchanged at ([\d.,]+)/.exec(note);
   if (unchanged) return { now, before: numberIn(unchanged[1] ?? ""), change: 0, unit: ofRate };
+  const unclear = numberIn(/No clear change from ([\d.,]+)/.exec(note)?.[1] ?? "");
+  if (unclear > 0) return { now, before: unclear, change: now - unclear, unit: ofRate };
   const [, way, size, unit, before] = /(Up|Down) ([\d.,]+)(%|\spoints?) from ([\d.,]+)/.exec(note) ?? [];
   expect(way, note).toBeDefined();
   const change = (way === "Up" ? 1 : -1) * numberIn(size ?? "");
