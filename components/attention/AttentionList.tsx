@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import Link from "next/link";
 import { Notice } from "#components/ui/Notice.tsx";
-import type { Attention } from "#lib/calls/app-feed.ts";
+import type { AccountChange, Attention } from "#lib/calls/app-feed.ts";
 import classes from "./AttentionList.module.css";
 import { attentionText } from "./attention-text.ts";
 
 /** What needs attention, each with a link to fix it; empty if all is well. */
-export function AttentionList({ attention }: { attention: readonly Attention[] }) {
+export function AttentionList({ attention }: { attention: readonly (Attention | AccountChange)[] }) {
   if (attention.length === 0) return null;
   return (
     <section aria-labelledby="attention-title">
@@ -17,7 +17,7 @@ export function AttentionList({ attention }: { attention: readonly Attention[] }
         {attention.map((one) => {
           const { status, title, text, action } = attentionText(one);
           return (
-            <li key={"name" in one ? one.name : one.kind}>
+            <li key={one.kind === "integrationFailing" ? one.name : one.kind}>
               <Notice
                 status={status}
                 title={title}

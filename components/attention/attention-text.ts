@@ -1,6 +1,7 @@
 import { limitText } from "#components/billing/limit-text.ts";
 import { setupPath } from "#components/stores/setup-path.ts";
-import type { Attention } from "#lib/calls/app-feed.ts";
+import { storeHeading, storeName } from "#components/stores/store-name.ts";
+import type { AccountChange, Attention } from "#lib/calls/app-feed.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import { integrationLabel, isIntegrationName } from "#lib/partners.ts";
 
@@ -14,7 +15,7 @@ interface AttentionText {
 const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
 
 /** The title, text and fix for something that needs attention. */
-export function attentionText(one: Attention): AttentionText {
+export function attentionText(one: Attention | AccountChange): AttentionText {
   switch (one.kind) {
     case "notPublished":
       return {
@@ -40,14 +41,17 @@ export function attentionText(one: Attention): AttentionText {
     case "storeRemoved":
       return {
         status: "warning",
-        title: `Afterword was removed from ${one.domain}`,
-        text: "Your survey no longer shows there. Your responses and your plan are kept.",
+        title: `Afterword was removed from ${storeName(one)}`,
+        text:
+          one.platform === "Shopify"
+            ? "Your survey no longer shows there. Its responses are deleted 48 hours after that. To keep them, install Afterword again or export them. Your plan goes on."
+            : "Your survey no longer shows there. Your responses are kept, and your plan goes on.",
         action: { label: "Connect again", href: setupPath(one.platform) },
       };
     case "storePaused":
       return {
         status: "bad",
-        title: `${one.domain} needs to be connected again`,
+        title: `${storeHeading(one)} needs to be connected again`,
         text: "It no longer accepts our access, so new orders don't reach Afterword.",
         action: { label: "Connect again", href: setupPath(one.platform) },
       };

@@ -15,7 +15,7 @@ const nothingYet: Home = {
   ...{ survey: null, week: noDays, compared: { wholeDays: noDays, weekBefore: noDays }, attention: [] },
 };
 
-/** The live survey's figures, the same as on Home. A failure is logged and shown as zeros, as specified. */
+/** The live survey's figures, the same as on Home. A failure is logged and shown as no views, as specified. */
 export function AnalyticsSummary() {
   const { data, isPending, error } = useCall("app.GetHome", {}, refreshedByFeed);
   useEffect(() => {

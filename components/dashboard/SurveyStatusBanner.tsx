@@ -5,6 +5,7 @@ import { setupPath } from "#components/stores/setup-path.ts";
 import { type StorePresence, useStorePresence } from "#components/stores/use-store-presence.ts";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
 import { Notice } from "#components/ui/Notice.tsx";
+import { useCall } from "#lib/client/hooks.ts";
 import classes from "./SurveyStatusBanner.module.css";
 
 /** Whether the survey is enabled, its toggle, and what it still lacks. The texts of the first and last are specified. */
@@ -14,7 +15,9 @@ export function SurveyStatusBanner({ onEnabled }: { onEnabled: () => void }) {
     onToggled: (isOn) => isOn && onEnabled(),
   });
   const presence = useStorePresence();
-  if (isEnabled === undefined) {
+  const { data: account } = useCall("Profile.Profile", {});
+  // A Shopify store may lack our blocks: nothing is said of it until that's known.
+  if (isEnabled === undefined || (isEnabled && account?.integration === "Shopify" && !presence)) {
     return (
       <div className={classes.waiting}>
         <Loader size="sm" aria-label="Loading survey status" />

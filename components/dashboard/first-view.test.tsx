@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { presenceOf } from "#components/stores/use-store-presence.ts";
 import { appStoreCalls } from "#lib/calls/app-stores.ts";
 import { account } from "#lib/calls/example-values.ts";
 import { Account } from "#lib/calls/shapes.ts";
@@ -80,13 +81,17 @@ describe("the banner of a Shopify account", () => {
   );
 
   test.each(["connected", "paused"] as const)(
-    "where the app is %s, is green once a shopper saw the survey",
+    "where the app is %s, goes by our blocks and by what shoppers saw",
     (status) => {
       // Views by an email or a link, or from before the app was removed, don't count.
-      const unseen = bannerOfShopify({ status, views: 12 });
-      expect(unseen).toContain("no one has seen it on your store yet");
-      expect(unseen).not.toContain(live);
-      expect(bannerOfShopify({ status, isSeen: true })).toContain(live);
+      expect(presenceOf({ status, isSeen: false, placed: null })).toBe("unseen");
+      expect(presenceOf({ status, isSeen: false, placed: [] })).toBe("noBlock");
+      expect(presenceOf({ status, isSeen: true, placed: [] })).toBe("noBlock");
+      expect(presenceOf({ status, isSeen: false, placed: ["a block"] })).toBe("waiting");
+      expect(presenceOf({ status, isSeen: true, placed: null })).toBe("seen");
+      // Until the admin around the page said what it knows, nothing is claimed.
+      expect(presenceOf({ status, isSeen: true, placed: undefined })).toBeUndefined();
+      expect(bannerOfShopify({ status, isSeen: true })).toContain("Loading survey status");
     },
   );
 });

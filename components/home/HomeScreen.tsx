@@ -34,7 +34,7 @@ export function HomeScreen() {
       />
       <RecountNotice />
       <div className={classes.parts}>
-        {home.data && <AttentionList attention={home.data.attention} />}
+        {home.data && <AttentionList attention={[...(home.data.changes ?? []), ...home.data.attention]} />}
         <WeekFigures home={home} />
         <LatestAnswers />
       </div>

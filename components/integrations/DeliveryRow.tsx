@@ -23,9 +23,9 @@ export const deliveryTexts: Readonly<Record<DeliveryStatus, { status: Status; te
   failed: { status: "bad", text: "Failed" },
 };
 
-/** The order and the first answer: “#1042 · A podcast”. */
+/** The order and the first answer: “Order 1042 · A podcast”. */
 export function deliveryName({ sourceOrderId, answer }: Pick<DeliveryItem, "sourceOrderId" | "answer">): string {
-  const order = sourceOrderId && `#${sourceOrderId.replace(/^#/, "")}`;
+  const order = sourceOrderId && `Order ${sourceOrderId.replace(/^#/, "")}`;
   return [order, answer].filter(Boolean).join(" · ");
 }
 

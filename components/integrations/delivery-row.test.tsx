@@ -30,12 +30,12 @@ function rowOf(changes: Partial<DeliveryItem>): string {
 }
 
 test("a row names the order, the first answer and what became of it", () => {
-  expect(rowOf({})).toMatch(/^#5480 · Friends or family ·\s?Sent/);
-  expect(rowOf({ sourceOrderId: "#5480" })).toMatch(/^#5480 · /);
+  expect(rowOf({})).toMatch(/^Order 5480 · Friends or family ·\s?Sent/);
+  expect(rowOf({ sourceOrderId: "#5480" })).toMatch(/^Order 5480 · /);
 });
 
 test("a row without an order or an answer names what there is", () => {
   expect(rowOf({ sourceOrderId: null })).toMatch(/^Friends or family ·\s?Sent/);
-  expect(rowOf({ answer: null, status: "failed" })).toMatch(/^#5480 ·\s?Failed/);
+  expect(rowOf({ answer: null, status: "failed" })).toMatch(/^Order 5480 ·\s?Failed/);
   expect(rowOf({ sourceOrderId: null, answer: null })).toMatch(/^Sent/);
 });

@@ -57,7 +57,7 @@ export function ShopifyStoreSetup({ initial, mayConnect, editorPages, ...rest }:
             number={index + 2}
             text={text}
             editorUrl={editorPages?.[text.block]}
-            isAdded={placed?.includes(shopifyBlocks[text.block])}
+            isAdded={placed ? placed.includes(shopifyBlocks[text.block]) : undefined}
           />
         ))}
         <Card
@@ -65,7 +65,7 @@ export function ShopifyStoreSetup({ initial, mayConnect, editorPages, ...rest }:
           titleId="check-title"
           description="Place a test order in your store, and watch this list. It updates by itself."
         >
-          <LiveCheck store={store} platform="Shopify" isPlaced={placed && placed.length > 0} />
+          <LiveCheck store={store} platform="Shopify" isPlaced={placed ? placed.length > 0 : undefined} />
         </Card>
         <details>
           <summary className={classes.summary}>Ask by email, link, or QR code too</summary>

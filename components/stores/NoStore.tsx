@@ -4,8 +4,8 @@ import { platformTexts } from "#components/account/platforms.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
+import { isNamedByDomain } from "#lib/stores.ts";
 import { setupPath } from "./setup-path.ts";
-import { isNamedByDomain } from "./store-name.ts";
 
 /** That no store is connected, what that means, and how to connect one. */
 export function NoStore({ store, mayConnect }: { store: StoreStatus; mayConnect: boolean }) {

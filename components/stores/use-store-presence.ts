@@ -1,3 +1,4 @@
+import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
 import { usePlacedBlocks } from "./use-placed-blocks.ts";
 
@@ -8,11 +9,14 @@ import { usePlacedBlocks } from "./use-placed-blocks.ts";
  */
 export type StorePresence = "seen" | "waiting" | "noApp" | "noBlock" | "unseen";
 
+/** Each look counts orders, so it doesn't follow every answer. */
+const CHECK_EVERY_MS = 30_000;
+
 /** The account's {@link StorePresence}; undefined until known. */
 export function useStorePresence(): StorePresence | undefined {
   const { data: account } = useCall("Profile.Profile", {});
   const isShopify = account?.integration === "Shopify";
-  const { data: store } = useCall("app.GetStore", {}, { ...refreshedByFeed, enabled: isShopify });
+  const { data: store } = useCall("app.GetStore", {}, { refetchInterval: CHECK_EVERY_MS, enabled: isShopify });
   const { data: stats } = useCall(
     "Survey.GetTopLevelStatsForAccount",
     {},
@@ -20,9 +24,21 @@ export function useStorePresence(): StorePresence | undefined {
   );
   const placed = usePlacedBlocks();
   if (!isShopify) return stats && (stats.views > 0 ? "seen" : "waiting");
-  if (!store) return undefined;
-  if (store.status === "none") return "noApp";
+  return store && presenceOf({ status: store.status, isSeen: store.check.isSeen, placed });
+}
+
+/** The presence in a Shopify store; `placed` as in {@link usePlacedBlocks}. */
+export function presenceOf({
+  status,
+  isSeen,
+  placed,
+}: Pick<StoreStatus, "status"> & {
+  isSeen: boolean;
+  placed: readonly string[] | null | undefined;
+}): StorePresence | undefined {
+  if (status === "none") return "noApp";
+  if (placed === undefined) return undefined;
   if (placed?.length === 0) return "noBlock";
-  if (store.check.isSeen) return "seen";
+  if (isSeen) return "seen";
   return placed ? "waiting" : "unseen";
 }

@@ -28,15 +28,22 @@ const cursor = z.string().max(8_000).optional();
 export const Attention = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("notPublished") }),
   z.object({ kind: z.literal("surveyOff") }),
-  z.object({ kind: z.literal("trialEnded"), limit: z.int() }),
-  z.object({ kind: z.literal("storeRemoved"), platform: z.enum(platformValues), domain: z.string() }),
-  z.object({ kind: z.literal("storePaused"), platform: z.enum(platformValues), domain: z.string() }),
   z.object({ kind: z.literal("limitNear"), orders: z.int(), limit: z.int(), periodEndsAt: Instant }),
   z.object({ kind: z.literal("integrationFailing"), name: z.string(), lastError: z.string().nullable() }),
   z.object({ kind: z.literal("notSeen"), lastViewedAt: Instant.nullable() }),
   z.object({ kind: z.literal("notCustomized") }),
 ]);
 export type Attention = z.infer<typeof Attention>;
+
+const ofStore = { platform: z.enum(platformValues), domain: z.string(), name: z.string().nullable() };
+
+/** What the whole account lost lately. */
+export const AccountChange = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("storeRemoved"), ...ofStore }),
+  z.object({ kind: z.literal("storePaused"), ...ofStore }),
+  z.object({ kind: z.literal("trialEnded"), limit: z.int() }),
+]);
+export type AccountChange = z.infer<typeof AccountChange>;
 
 const days = z.object({ startDate: Day, endDate: Day, stats: Stats });
 
@@ -56,6 +63,8 @@ export const appFeedCalls = declareCalls({
         survey: z.object({ surveyId: Id, name: z.string() }).nullable(),
         week: days,
         compared: z.object({ wholeDays: days, weekBefore: days }),
+        /** Missing from a previous release's answers. */
+        changes: z.array(AccountChange).optional(),
         attention: z.array(Attention),
       }),
     ),
@@ -72,6 +81,7 @@ export const appFeedCalls = declareCalls({
             stats: { views: 398, responses: 171, completions: 120, responseRate: 43, completionRate: 70.2 },
           },
         },
+        changes: [],
         attention: [{ kind: "notSeen", lastViewedAt: "2026-11-02T18:04:11.000Z" }],
       },
     },

@@ -94,12 +94,15 @@ export const EmailAddress = documentedAs(
   { type: "string", format: "email", maxLength: 254 },
 );
 
-/** A store's domain, stored in lower case; an empty text means none. */
+/** WordPress in a folder: `example.com/shop`. */
+const storeFolder = /(\/[\w.~-]{1,100}){1,4}$/;
+
+/** A store's domain, with the folder that it is in, if any; stored in lower case. An empty text means none. */
 export const StoreDomain = z
   .string()
   .max(1000, { error: HOST_NAME_RULE, abort: true })
   .trim()
-  .refine((value) => value === "" || isHostName(value), HOST_NAME_RULE)
+  .refine((value) => value === "" || isHostName(value.replace(storeFolder, "")), HOST_NAME_RULE)
   .toLowerCase();
 
 export const Name = plainText(200, 1);

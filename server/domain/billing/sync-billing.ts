@@ -103,12 +103,13 @@ async function writeDown(
   ]);
   if (!rights) return false;
   const priceCents = isRunning(subscription) && rights.plan !== "Free" ? subscription.priceCents : null;
-  const hasChanged = await setRights(client, accountId, rights, priceCents);
+  const changed = await setRights(client, accountId, rights, priceCents);
+  const hasEnded = changed !== null && changed.before !== "Free" && changed.plan === "Free";
   const { plan } = subscription;
-  if (hasChanged && rights.isPastDue && rights.plan === "Free" && plan) await mailGraceEnd(client, accountId, plan);
+  if (hasEnded && rights.isPastDue && plan) await mailGraceEnd(client, accountId, plan);
   else if (pastDueSince && row.pastDueSince === null && plan)
     await mailPaymentFailed(client, accountId, { plan, pastDueSince });
-  return hasChanged;
+  return changed !== null;
 }
 
 function openInvoiceOf({ status, isUpdatePending, latestInvoice }: Subscription): string | null {
@@ -119,7 +120,7 @@ function openInvoiceOf({ status, isUpdatePending, latestInvoice }: Subscription)
 /** The customer has nothing anymore, not even a subscription that ended. */
 async function forget(client: PoolClient, accountId: string): Promise<boolean> {
   await client.query(forgetSql, [accountId, clockNow()]);
-  return await setRights(client, accountId, { plan: "Free", isPastDue: false }, null);
+  return (await setRights(client, accountId, { plan: "Free", isPastDue: false }, null)) !== null;
 }
 
 async function setRights(
@@ -127,7 +128,7 @@ async function setRights(
   accountId: string,
   { plan, isPastDue }: Rights,
   priceCents: number | null,
-): Promise<boolean> {
+): Promise<{ before: string; plan: string } | null> {
   const status = isPastDue ? "pastDue" : "active";
   const { rows } = await client.query<{ before: string; plan: string }>(rightsSql, [
     accountId,
@@ -136,10 +137,10 @@ async function setRights(
     priceCents,
   ]);
   const [changed] = rows;
-  if (!changed) return false;
+  if (!changed) return null;
   await unlockAnswers(client, accountId, clockNow());
   log.info({ accountId, ...changed, isPastDue }, "an account's plan changed");
-  return true;
+  return changed;
 }
 
 function report(accountId: string, error: Error): void {

@@ -3,7 +3,7 @@ import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
 import { deliveryUrlOf } from "./delivery-url.ts";
-import { liveStore } from "./live-store.ts";
+import { liveStore, nameOfStore } from "./live-store.ts";
 import { mailStoreLost } from "./mail-store-lost.ts";
 import { nameStore } from "./name-store.ts";
 import { openStore } from "./open-store.ts";
@@ -27,7 +27,12 @@ export async function disconnectStore(leaving: Leaving): Promise<void> {
   if (!connection) return;
   const { platform, domain } = connection;
   try {
-    await storesOf(platform)?.disconnect(openStore(connection), deliveryUrlOf(connection));
+    const store = openStore(connection);
+    const credentials = await store.credentials();
+    // First here: the store may say that the app is gone before it answers us.
+    await forgetStoreOf(leaving, { platform, domain });
+    const opened = { ...store, credentials: async () => credentials };
+    await storesOf(platform)?.disconnect(opened, deliveryUrlOf(connection));
   } catch (error) {
     // A store that can't be reached keeps what is ours; its webhooks are refused from now on.
     log.warn({ err: error, accountId, platform }, "could not tidy up at a store that is disconnected");
@@ -40,12 +45,19 @@ export async function disconnectStore(leaving: Leaving): Promise<void> {
  * @returns whether there was such a store
  */
 export async function loseStore(accountId: string, store: { platform: string; domain: string }): Promise<boolean> {
+  const { platform, domain } = store;
+  const connection = await inAccount(accountId, () => liveStore(accountId));
+  const name = connection ? nameOfStore(connection) : null;
   const isLost = await forgetStoreOf({ accountId, personId: null }, store, true);
-  if (isLost) await mailStoreLost({ accountId, domain: store.domain, reason: "removed" });
+  if (isLost) await mailStoreLost({ accountId, platform, domain, name, reason: "removed" });
   return isLost;
 }
 
-async function forgetStoreOf(
+/**
+ * Ends the connection here alone.
+ * @returns whether there was such a store
+ */
+export async function forgetStoreOf(
   { accountId, personId, isStaff = false }: Leaving,
   store: { platform: string; domain: string },
   isUninstalled = false,

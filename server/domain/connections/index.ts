@@ -1,10 +1,10 @@
 export { hostOfSession, screenAt } from "./admin-of-session.ts";
 export { connectStore } from "./connect-store.ts";
-export { disconnectStore, loseStore } from "./disconnect-store.ts";
+export { disconnectStore, forgetStoreOf, loseStore } from "./disconnect-store.ts";
 export { findPreviousAccount } from "./find-previous-account.ts";
 export { findStoreAccount } from "./find-store-account.ts";
 export { consentOutcome, consentRefusal, finishConsent } from "./finish-consent.ts";
-export { type LiveStore, liveStore } from "./live-store.ts";
+export { type LiveStore, liveStore, nameOfStore } from "./live-store.ts";
 export { chosenStore, nameStore } from "./name-store.ts";
 export { openStore } from "./open-store.ts";
 export { placeSurvey } from "./place-survey.ts";

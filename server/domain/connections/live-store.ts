@@ -1,4 +1,5 @@
 import type { Connection } from "#generated/prisma/client.ts";
+import { membersOf } from "#lib/unknown-values.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import type { StorePlatformName } from "#server/partners/platforms/platform.ts";
 import { isStorePlatform, storePlatformNames } from "./store-platforms.ts";
@@ -7,6 +8,12 @@ import { isStorePlatform, storePlatformNames } from "./store-platforms.ts";
 export interface LiveStore extends Omit<Connection, "credentials" | "webhookSecret" | "externalId" | "name"> {
   platform: StorePlatformName;
   domain: string;
+}
+
+/** What a store calls itself; null while unknown. */
+export function nameOfStore({ details }: Pick<Connection, "details">): string | null {
+  const { name } = membersOf(details);
+  return typeof name === "string" ? name : null;
 }
 
 /** The store that the account in scope is connected with, paused or not; null if there is none. */

@@ -2,7 +2,7 @@ import { isAppError } from "#lib/errors.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { DeadCredentials, type PlatformStores, type Store } from "#server/partners/platforms/platform.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
-import { type LiveStore, liveStore } from "./live-store.ts";
+import { type LiveStore, liveStore, nameOfStore } from "./live-store.ts";
 import { mailStoreLost } from "./mail-store-lost.ts";
 import { openStore } from "./open-store.ts";
 
@@ -34,8 +34,9 @@ export async function withStore<Result>(
   } catch (error) {
     if (error instanceof DeadCredentials) {
       const paused = { status: "paused", pauseReason: "credentials", ...failure(error.message) };
-      const { accountId, domain } = connection;
-      if (await note(connection, paused)) await mailStoreLost({ accountId, domain, reason: "paused" });
+      const { accountId, platform, domain } = connection;
+      const lost = { accountId, platform, domain, name: nameOfStore(connection), reason: "paused" as const };
+      if (await note(connection, paused)) await mailStoreLost(lost);
       return null;
     }
     if (isAppError(error)) await note(connection, failure(error.message));

@@ -112,7 +112,7 @@ test("deliveries wait for an address that only the store has, which is read once
   await complete(shops, shop, "1", { order: { total: 1, currency: "USD" } });
   await run();
   expect(await statusesOf(shop)).toEqual(["waiting", "waiting", "waiting"]);
-  expect(await readsOf(shop)).toEqual([{ accountId: shop.accountId, sourceOrderId: "1", stays: true }]);
+  expect(await readsOf(shop)).toEqual([{ accountId: shop.accountId, sourceOrderId: "1", storeNumber: 1, stays: true }]);
   await readOrders(shop);
   await run(inMinutes(1));
   expect(shop.events()).toEqual([expect.stringContaining(email)]);

@@ -17,6 +17,7 @@ const homeOf = (account: TestAccount) => inAccount(account.accountId, () => read
 const change = (account: TestAccount, data: object) =>
   inAccount(account.accountId, () => tenant().account.update({ where: { id: account.accountId }, data }));
 const kindsOf = async (account: TestAccount) => (await homeOf(account)).attention.map(({ kind }) => kind);
+const changesOf = async (account: TestAccount) => (await homeOf(account)).changes;
 
 async function switchOn(account: TestAccount): Promise<void> {
   const context = contextOf(account);
@@ -136,10 +137,10 @@ test("for two weeks says that the trial ended, unless a plan was bought", async 
     [14, []],
   ] as const) {
     await change(account, { trialEndsAt: new Date(daysAgo(days)) });
-    expect(await kindsOf(account)).toEqual(kinds);
+    expect(await changesOf(account)).toEqual(kinds.map((kind) => ({ kind, limit: 100 })));
   }
   await change(account, { trialEndsAt: new Date(daysAgo(1)), billingPlan: "Orders_1K" });
-  expect(await kindsOf(account)).toEqual([]);
+  expect(await changesOf(account)).toEqual([]);
 });
 
 test("names a store that has to be connected again, and one that removed the app, until another is connected", async () => {
@@ -153,14 +154,14 @@ test("names a store that has to be connected again, and one that removed the app
   };
   const [first, second] = [`a-${accountId}.example`, `b-${accountId}.example`];
   await connect(first);
-  expect(await kindsOf(account)).toEqual([]);
+  expect(await changesOf(account)).toEqual([]);
   await withStore(accountId, () => Promise.reject(new DeadCredentials("The key was revoked.")));
   const store = { platform: "WooCommerce", domain: first };
-  expect((await homeOf(account)).attention).toEqual([{ kind: "storePaused", ...store }]);
+  expect(await changesOf(account)).toEqual([{ kind: "storePaused", ...store, name: null }]);
   await loseStore(accountId, store);
-  expect((await homeOf(account)).attention).toEqual([{ kind: "storeRemoved", ...store }]);
+  expect(await changesOf(account)).toEqual([{ kind: "storeRemoved", ...store, name: null }]);
   await connect(second);
-  expect(await kindsOf(account)).toEqual([]);
+  expect(await changesOf(account)).toEqual([]);
 });
 
 test("lists a failing integration with its error, but not one that is off", async () => {

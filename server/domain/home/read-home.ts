@@ -5,6 +5,7 @@ import { readCalendar, topLevelStats } from "#server/domain/analytics/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { readAttention } from "./read-attention.ts";
+import { readChanges } from "./read-changes.ts";
 
 const daysOfWeek = 7;
 
@@ -23,7 +24,8 @@ export async function readHome(context: MemberContext): Promise<OutputOf<"app.Ge
     figuresOf(daysOfWeek, 1),
     figuresOf(2 * daysOfWeek, daysOfWeek + 1),
   ]);
-  return { survey, week, compared: { wholeDays, weekBefore }, attention: await readAttention(context, week) };
+  const [changes, attention] = await Promise.all([readChanges(context), readAttention(context, week)]);
+  return { survey, week, compared: { wholeDays, weekBefore }, changes, attention };
 }
 
 /** Whether it is on or not: its figures are the account's latest. */

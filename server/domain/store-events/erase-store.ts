@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { loseStore } from "#server/domain/connections/index.ts";
+import { forgetStoreOf } from "#server/domain/connections/index.ts";
 import { erasePlatform } from "#server/domain/responses/index.ts";
 import { deleteOldOrders } from "#server/domain/store-orders/index.ts";
 import { clockNow } from "#server/foundation/clock.ts";
@@ -28,7 +28,8 @@ export async function eraseStore(
   const isBack = await isVerifiedAfter(store, leftAt);
   for (const { accountId, isLive, movedAt, storeNumber, firstConnectionId } of found) {
     if (isLive && isBack) continue;
-    await loseStore(accountId, { platform, domain });
+    // Without a mail: nothing is left to connect again for.
+    await forgetStoreOf({ accountId, personId: null }, { platform, domain }, true);
     const cutoff = movedAt ?? clockNow();
     // What came before any connection is the first store's.
     const after = storeNumber === 1 ? null : firstConnectionId;

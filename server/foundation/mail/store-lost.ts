@@ -7,12 +7,20 @@ const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 const url = z.url({ protocol: /^https?$/ });
 
+function keptText(companyName: string, hours: number | null): string {
+  return hours === null
+    ? `The responses of ${companyName} are kept.`
+    : `Its responses are kept for ${hours} hours and then deleted, as the store's platform requires. To keep them, connect the store again or export them before that.`;
+}
+
 /** The account's store removed Afterword, or ended its access. */
 export const storeLostMail = defineMail({
   props: z.object({
     companyName: z.string().transform(shortLine),
-    /** The store's domain. */
+    /** What the store is called: its domain, or its name where its domain is an id. */
     store: z.string().transform(shortLine),
+    /** How long the platform lets us keep what came from a store that removed the app; null for as long as the account. */
+    keptHours: z.int().nullable().default(null),
     /** `paused`: the store is still there, and has to be connected again. */
     reason: z.enum(["removed", "paused"]),
     /** What goes on being paid for although the store is gone; null for nothing. */
@@ -21,7 +29,7 @@ export const storeLostMail = defineMail({
     url,
   }),
   usefulForSeconds: WEEK_SECONDS,
-  write: ({ companyName, store, reason, plan, url: address }) => {
+  write: ({ companyName, store, reason, plan, keptHours, url: address }) => {
     const isRemoved = reason === "removed";
     return {
       subject: isRemoved
@@ -31,7 +39,7 @@ export const storeLostMail = defineMail({
       heading: isRemoved ? `Afterword was removed from ${store}` : `${store} needs to be connected again`,
       paragraphs: [
         isRemoved
-          ? `${store} removed Afterword. Your survey no longer shows there. The responses of ${companyName} are kept.`
+          ? `${store} removed Afterword. Your survey no longer shows there. ${keptText(companyName, keptHours)}`
           : `${store} no longer accepts our access, so new orders don't reach Afterword. The responses of ${companyName} are kept.`,
         ...(isRemoved && plan !== null
           ? [

@@ -1,0 +1,2 @@
+-- Reads the table without locking anyone out.
+ALTER TABLE "connection" VALIDATE CONSTRAINT "connection_pause_check";
