@@ -113,6 +113,7 @@ export const appIntegrationCalls = declareCalls({
     access: "admin",
     effect: "read",
     query: named,
+    refusals: ["conflict"],
     returns: json(MessagePreview),
     example: {
       as: "owner",
