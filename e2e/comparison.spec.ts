@@ -18,8 +18,11 @@ function comparedIn(value: string, note: string): Compared {
   const ofRate = value.includes("%") ? "points" : "%";
   const unchanged = /Unchanged at ([\d.,]+)/.exec(note);
   if (unchanged) return { now, before: numberIn(unchanged[1] ?? ""), change: 0, unit: ofRate };
-  const unclear = numberIn(/No clear change from ([\d.,]+)/.exec(note)?.[1] ?? "");
-  if (unclear > 0) return { now, before: unclear, change: now - unclear, unit: ofRate };
+  const unclear = /No clear change from ([\d.,]+)/.exec(note);
+  if (unclear) {
+    const before = numberIn(unclear[1] ?? "");
+    return { now, before, change: now - before, unit: ofRate };
+  }
   const [, way, size, unit, before] = /(Up|Down) ([\d.,]+)(%|\spoints?) from ([\d.,]+)/.exec(note) ?? [];
   expect(way, note).toBeDefined();
   const change = (way === "Up" ? 1 : -1) * numberIn(size ?? "");
