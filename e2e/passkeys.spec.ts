@@ -13,9 +13,11 @@ const test = base.extend<{ merchant: Merchant; authenticator: CDPSession }, { pr
     async ({ browserName }, use) => {
       expect(browserName).toBe("chromium");
       const product = await startProduct("localhost");
-      process.env.E2E_SANDBOX_URL = product.sandboxUrl;
-      process.env.E2E_DATA_DIR = product.dataDir;
+      const { E2E_SANDBOX_URL, E2E_DATA_DIR } = process.env;
+      Object.assign(process.env, { E2E_SANDBOX_URL: product.sandboxUrl, E2E_DATA_DIR: product.dataDir });
       await use(product);
+      // The worker may go on with tests of the usual product.
+      Object.assign(process.env, { E2E_SANDBOX_URL, E2E_DATA_DIR });
       await product.stop();
     },
     { scope: "worker", timeout: 120_000 },

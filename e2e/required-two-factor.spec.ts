@@ -23,8 +23,10 @@ test("an account that requires two-factor sign-in asks a teammate to set it up, 
   await addApp(page.request);
   await open(page, "/account/security");
   await requirement.click();
+  const requireIt = page.getByRole("dialog").getByRole("button", { name: "Require it" });
+  await expect(requireIt).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Require it" }).click();
+  await requireIt.click();
   await expect(requirement).toBeChecked();
 
   await page.getByRole("button", { name: /^More for / }).click();

@@ -21,20 +21,30 @@ export async function leaveEndedSession(
 ): Promise<void> {
   if (!(error instanceof CallError)) return;
   if (proofNeeded(error) === "second-factor-required") {
-    if (!isAtSecurity()) window.location.assign(requiredSecurityPath());
+    if (!isAtSecurity()) leaveTo(requiredSecurityPath());
     return;
   }
   const isProfile = query.queryKey[0] === ("Profile.Profile" satisfies CallName);
   const hasNoAccount = error.problem?.type.endsWith("/no-account") || (error.status === 404 && isProfile);
   if (error.status !== 401 && !hasNoAccount) return;
   if (isProfile && query.state.data !== undefined) forget(query);
-  else if (hasNoAccount) window.location.assign("/dashboard");
+  else if (hasNoAccount) leaveTo("/dashboard");
   else if (await mayRetry(queries)) await query.fetch().catch(() => undefined);
   else if (sendsStoreTokens()) window.location.reload();
   else {
     forgetHost();
-    window.location.assign(signInPath());
+    leaveTo(signInPath());
   }
+}
+
+const LEAVING_MS = 5_000;
+let leftAt = Number.NEGATIVE_INFINITY;
+
+/** Opens another page. Several reads are refused at once, and each navigation would abort the one before it. */
+function leaveTo(path: string): void {
+  if (performance.now() - leftAt < LEAVING_MS) return;
+  leftAt = performance.now();
+  window.location.assign(path);
 }
 
 /** After one refused read was retried, the next one within this time is final. */
