@@ -1,14 +1,15 @@
 "use client";
-import { Skeleton } from "@mantine/core";
+import { SegmentedControl, Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { useBucket } from "#components/charts/BucketControl.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { LazySeriesChart, seriesHeight } from "#components/charts/LazySeriesChart.tsx";
 import { groupScores, npsGroups } from "#components/charts/nps-groups.ts";
-import { seriesOf } from "#components/charts/series-of.ts";
+import { type SeriesMeasure, seriesOf } from "#components/charts/series-of.ts";
 import type { FigureFilters } from "#components/filters/figure-filters.ts";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { useFirstDayOfWeek } from "#components/filters/use-first-day-of-week.ts";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
-import type { Weekday } from "#lib/first-day-of-week.ts";
 import { type QuestionTypeTraits, traitsOf } from "#lib/survey/question-type.ts";
 import { useQuestionAnalytics } from "./use-analytics.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
@@ -37,15 +38,45 @@ export function QuestionSeries({ questionNameId, filters, answered }: QuestionSe
 }
 
 function AnswersOverTime({ data }: { data: QuestionAnalytics }) {
-  const { series, label } = seriesFor(data, useFirstDayOfWeek());
+  const [measure, setMeasure] = useState<SeriesMeasure>("share");
+  const firstDay = useFirstDayOfWeek();
+  const { bucket, control } = useBucket(data.series.length, weeksFrom);
+  const { days, lines, label } = linesFor(data);
+  const isShare = lines.length > 0 && measure === "share";
+  const { model, table } = seriesOf(days, lines, { bucket, firstDay, measure: isShare ? "share" : "count" });
+  const words = isShare ? `${label}, share of shoppers who answered` : label;
   return (
     <ChartFrame
       title={`${data.question.title}: over time`}
-      table={series.table}
-      picture={series.model.dates.length > 1 ? { kind: "lines", model: series.model, note: label } : null}
+      lead={
+        <>
+          {lines.length > 0 && <MeasureControl measure={measure} choose={setMeasure} />}
+          {control}
+        </>
+      }
+      table={table}
+      picture={model.dates.length > 1 ? { kind: "lines", model, note: words } : null}
     >
-      <LazySeriesChart model={series.model} bucket={series.bucket} label={label} />
+      <LazySeriesChart model={model} bucket={bucket} label={words} />
     </ChartFrame>
+  );
+}
+
+/** Over a month of days, few answers a day make lines of noise. */
+const weeksFrom = 30;
+
+const measureLabels: Record<SeriesMeasure, string> = { share: "Share", count: "Count" };
+
+function MeasureControl({ measure, choose }: { measure: SeriesMeasure; choose: (measure: SeriesMeasure) => void }) {
+  const all: SeriesMeasure[] = ["share", "count"];
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="What the lines show"
+      data={all.map((value) => ({ value, label: measureLabels[value] }))}
+      value={measure}
+      onChange={choose}
+    />
   );
 }
 
@@ -60,13 +91,12 @@ const hasCommonAnswers: Record<QuestionTypeTraits["figures"], boolean> = {
   texts: false,
 };
 
-function seriesFor({ question: { type }, answers, series }: QuestionAnalytics, firstDay: Weekday) {
+function linesFor({ question: { type }, answers, series }: QuestionAnalytics) {
   const { figures } = traitsOf(type);
-  if (figures === "netPromoter")
-    return { series: seriesOf(groupScores(series), npsGroups, firstDay), label: "Scores by group" };
+  if (figures === "netPromoter") return { days: groupScores(series), lines: npsGroups, label: "Scores by group" };
   const given = hasCommonAnswers[figures] ? answers.filter(({ count }) => count > 0) : [];
-  const lines = [...given].sort((one, other) => other.count - one.count).slice(0, 5);
-  const isPart = lines.length < answers.length && lines.length > 0;
-  const drawn = lines.map(({ id, label }) => ({ id, label }));
-  return { series: seriesOf(series, drawn, firstDay), label: isPart ? "Most common answers" : "Answers" };
+  const common = [...given].sort((one, other) => other.count - one.count).slice(0, 5);
+  const isPart = common.length < answers.length && common.length > 0;
+  const lines = common.map(({ id, label }) => ({ id, label }));
+  return { days: series, lines, label: isPart ? "Most common answers" : "Answers" };
 }

@@ -1,6 +1,7 @@
 "use client";
 import { SegmentedControl, Skeleton } from "@mantine/core";
 import { useMemo, useState } from "react";
+import { useBucket } from "#components/charts/BucketControl.tsx";
 import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { LazySeriesChart, seriesHeight } from "#components/charts/LazySeriesChart.tsx";
@@ -50,7 +51,8 @@ export function SeriesCard({ filters, comparison }: SeriesCardProps) {
 function DaysChart({ now, before }: { now: DailyStats["series"]; before: DaysBefore | null }) {
   const [measure, setMeasure] = useState<Measure>("responses");
   const { days, lines } = daysOfStats(now, before && { ...before, measure });
-  const series = seriesOf(days, lines, useFirstDayOfWeek());
+  const { bucket, control } = useBucket(days.length);
+  const series = seriesOf(days, lines, { bucket, firstDay: useFirstDayOfWeek() });
   // For a single day, the headline numbers already show everything.
   if (days.length < 2) return null;
   const label = before ? `${measures[measure]}; dashed line: previous period` : "Views, responses, and completions";
@@ -58,11 +60,16 @@ function DaysChart({ now, before }: { now: DailyStats["series"]; before: DaysBef
     <ChartCard title="Over time" titleId="over-time">
       <ChartFrame
         title={`${label} over time`}
-        lead={before && <MeasureControl measure={measure} choose={setMeasure} />}
+        lead={
+          <>
+            {before && <MeasureControl measure={measure} choose={setMeasure} />}
+            {control}
+          </>
+        }
         table={series.table}
         picture={{ kind: "lines", model: series.model }}
       >
-        <LazySeriesChart model={series.model} bucket={series.bucket} label={label} />
+        <LazySeriesChart model={series.model} bucket={bucket} label={label} />
       </ChartFrame>
     </ChartCard>
   );

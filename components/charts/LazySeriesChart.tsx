@@ -2,14 +2,15 @@
 import { Skeleton } from "@mantine/core";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
-import { formatCount } from "#lib/format-figure.ts";
+import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import { formatDay } from "./format-day.ts";
 import classes from "./SeriesChart.module.css";
 import type { SeriesChartProps } from "./SeriesChart.tsx";
 
 /** The time chart, loaded on first use; a sentence if there is no data to draw. */
 export function LazySeriesChart(props: SeriesChartProps) {
-  const { dates, lines } = props.model;
+  const { dates, lines, unit } = props.model;
+  const format = unit === "percent" ? formatPercent : formatCount;
   const [first, second] = dates;
   if (first === undefined) return <p className={classes.caption}>No responses in this date range.</p>;
   if (second === undefined)
@@ -18,7 +19,7 @@ export function LazySeriesChart(props: SeriesChartProps) {
         <p className={classes.caption}>Data for {formatDay(first)}. The chart appears once there are two days.</p>
         <FigureRow>
           {lines.map(({ id, label, values }) => (
-            <Figure key={id} label={label} value={formatCount(values[0])} />
+            <Figure key={id} label={label} value={format(values[0])} />
           ))}
         </FigureRow>
       </div>

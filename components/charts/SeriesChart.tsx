@@ -1,7 +1,7 @@
 "use client";
 import "@mantine/charts/styles.layer.css";
 import { AreaChart, LineChart } from "@mantine/charts";
-import { formatCount } from "#lib/format-figure.ts";
+import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import type { Bucket } from "./bucket-series.ts";
 import { formatDay, formatShortDay } from "./format-day.ts";
 import { colorOf, isMarked, markPath, shapeOf } from "./line-marks.ts";
@@ -18,11 +18,11 @@ export interface SeriesChartProps {
 const bucketLabels = { hour: "per hour", day: "per day", week: "per week", month: "per month" };
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 
-/** Counts over time: an area for one series, lines with distinct markers for several; dashed is the previous period. */
-export function SeriesChart({ model: { dates, lines }, bucket, label }: SeriesChartProps) {
+/** Counts or shares over time: an area for one series, lines with distinct markers for several; dashed is the previous period. */
+export function SeriesChart({ model: { dates, lines, unit }, bucket, label }: SeriesChartProps) {
   const data = dates.map((date, point) => ({
     date,
-    ...Object.fromEntries(lines.map(({ id, values }) => [keyOf(id), values[point] ?? 0])),
+    ...Object.fromEntries(lines.map(({ id, values }) => [keyOf(id), values[point]])),
   }));
   const shared = {
     h: 240,
@@ -32,7 +32,7 @@ export function SeriesChart({ model: { dates, lines }, bucket, label }: SeriesCh
     tickLine: "none",
     gridAxis: "x",
     strokeWidth: 2,
-    valueFormatter: formatCount,
+    valueFormatter: unit === "percent" ? formatPercent : formatCount,
     // Evenly spaced.
     xAxisProps: { tickFormatter: formatShortDay, minTickGap: 32, interval: "equidistantPreserveStart" },
     // No line along the top edge, which is not a tick.
@@ -41,7 +41,7 @@ export function SeriesChart({ model: { dates, lines }, bucket, label }: SeriesCh
       allowDecimals: false,
       width: 44,
       padding: { top: 8 },
-      tickFormatter: (value: number) => compact.format(value),
+      tickFormatter: (value: number) => `${compact.format(value)}${unit === "percent" ? "%" : ""}`,
     },
     tooltipProps: { labelFormatter: (date: unknown) => (typeof date === "string" && date ? formatDay(date) : "") },
   } as const;

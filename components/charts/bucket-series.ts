@@ -7,18 +7,32 @@ export interface DayOfAnswers {
   counts: Record<string, number>;
 }
 
-export type Bucket = "hour" | "day" | "week" | "month";
+/** What days can be summed into. */
+export type DayBucket = "day" | "week" | "month";
+export type Bucket = DayBucket | "hour";
 
 /** The most points a line can have and stay readable. */
 const mostPoints = 95;
 
-/** Sums days into weeks or months if there are too many to draw; each bucket has its start date. */
-export function bucketSeries(
-  days: readonly DayOfAnswers[],
-  firstDay: Weekday,
-): { bucket: Bucket; points: DayOfAnswers[] } {
-  const bucket = days.length <= mostPoints ? "day" : days.length <= mostPoints * 7 ? "week" : "month";
-  if (bucket === "day") return { bucket, points: [...days] };
+const daysIn = { day: 1, week: 7, month: 28 } as const;
+
+/** The buckets of a number of days that make a readable line of at least two points. */
+export function bucketsFor(days: number): DayBucket[] {
+  const all: readonly DayBucket[] = ["day", "week", "month"];
+  const most = (bucket: DayBucket) => (bucket === "month" ? Number.POSITIVE_INFINITY : mostPoints * daysIn[bucket]);
+  const readable = all.filter((bucket) => days <= most(bucket) && days >= 2 * daysIn[bucket]);
+  return readable.length > 0 ? readable : ["day"];
+}
+
+/** The smallest bucket, or from `weeksFrom` days on no smaller one than weeks. */
+export function usualBucket(days: number, weeksFrom = Number.POSITIVE_INFINITY): DayBucket {
+  const [smallest = "day", next] = bucketsFor(days);
+  return smallest === "day" && next && days >= weeksFrom ? next : smallest;
+}
+
+/** Sums days into buckets, each with its start date. */
+export function bucketSeries(days: readonly DayOfAnswers[], firstDay: Weekday, bucket: DayBucket): DayOfAnswers[] {
+  if (bucket === "day") return [...days];
   const points = new Map<string, DayOfAnswers>();
   for (const { date, answered, counts } of days) {
     const start = bucket === "week" ? startOfWeek(date, firstDay) : `${date.slice(0, 7)}-01`;
@@ -27,7 +41,7 @@ export function bucketSeries(
     for (const [id, count] of Object.entries(counts)) point.counts[id] = (point.counts[id] ?? 0) + count;
     points.set(start, point);
   }
-  return { bucket, points: [...points.values()] };
+  return [...points.values()];
 }
 
 function startOfWeek(date: string, firstDay: Weekday): string {

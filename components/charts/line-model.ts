@@ -4,13 +4,14 @@ export interface LineModel {
   dates: readonly string[];
   /** At most five. */
   lines: readonly ChartLine[];
+  unit: "count" | "percent";
 }
 
 export interface ChartLine {
   id: string;
   label: string;
-  /** One per date. */
-  values: readonly number[];
+  /** One per date; null is a gap. */
+  values: readonly (number | null)[];
   /** A CSS color; defaults to the next of the eight chart colors. */
   color?: string;
   /** The previous period. */

@@ -7,6 +7,8 @@ const days: DayOfAnswers[] = [
   { date: "2026-11-20", answered: 4, counts: { a: 1, b: 3 } },
 ];
 
+const byDay = { bucket: "day", firstDay: 0 } as const;
+
 test("returns the requested lines, with 0 for a day without answers", () => {
   const { model, table } = seriesOf(
     days,
@@ -14,7 +16,7 @@ test("returns the requested lines, with 0 for a day without answers", () => {
       { id: "a", label: "A" },
       { id: "b", label: "B" },
     ],
-    0,
+    byDay,
   );
   expect(model.dates).toEqual(["2026-11-19", "2026-11-20"]);
   expect(model.lines.map(({ label, values }) => [label, ...values])).toEqual([
@@ -28,7 +30,7 @@ test("returns the requested lines, with 0 for a day without answers", () => {
 });
 
 test("returns the answer count if no lines are requested", () => {
-  const { model, table } = seriesOf(days, [], 0);
+  const { model, table } = seriesOf(days, [], byDay);
   expect(model.lines).toEqual([{ id: "answered", label: "Answers", values: [3, 4] }]);
   expect(table.columns.map(({ label }) => label)).toEqual(["Day", "Answers"]);
 });
@@ -38,8 +40,23 @@ test("sums a long range by weeks and keeps its days in the table", () => {
     date: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
     ...{ answered: 1, counts: {} },
   }));
-  const { bucket, model, table } = seriesOf(long, [], 0);
-  expect(bucket).toBe("week");
-  expect(model.lines[0]?.values.reduce((sum, value) => sum + value, 0)).toBe(200);
+  const { model, table } = seriesOf(long, [], { bucket: "week", firstDay: 0 });
+  expect(model.lines[0]?.values.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(200);
   expect(table.rows).toHaveLength(200);
+});
+
+test("shows shares of those who answered, with a gap where nobody did, and the table as drawn", () => {
+  const quiet = { date: "2026-11-21", answered: 0, counts: {} };
+  const { model, table } = seriesOf([...days, quiet], [{ id: "a", label: "A" }], { ...byDay, measure: "share" });
+  expect(model.unit).toBe("percent");
+  expect(model.lines[0]?.values).toEqual([(2 / 3) * 100, 25, null]);
+  expect(table.columns.map(({ label, unit }) => [label, unit])).toEqual([
+    ["Day", "text"],
+    ["A", "percent"],
+    ["Answered", "count"],
+  ]);
+  expect(table.rows.map(({ cells }) => cells[2])).toEqual([3, 4, 0]);
+  const weeks = seriesOf(days, [{ id: "a", label: "A" }], { bucket: "week", firstDay: 0, measure: "share" });
+  expect(weeks.model.lines[0]?.values).toEqual([(3 / 7) * 100]);
+  expect(weeks.table.rows.map(({ cells }) => cells[0])).toEqual(["2026-11-15"]);
 });

@@ -1,7 +1,12 @@
-import type { Series } from "#components/charts/series-of.ts";
+import type { Bucket } from "#components/charts/bucket-series.ts";
+import type { ChartTable } from "#components/charts/chart-table.ts";
+import type { LineModel } from "#components/charts/line-model.ts";
 import type { Coverage } from "#lib/calls/app-coverage.ts";
 
-export interface CoverageSeries extends Series {
+export interface CoverageSeries {
+  bucket: Bucket;
+  model: LineModel;
+  table: ChartTable;
   orders: number;
   shown: number;
 }
@@ -17,6 +22,7 @@ export function coverageSeries({ by, points }: Pick<Coverage, "by" | "points">):
         { id: "orders", label: "Orders", values: counted.map(({ orders }) => orders) },
         { id: "shown", label: "Survey shown", values: counted.map(({ shown }) => shown) },
       ],
+      unit: "count",
     },
     table: {
       columns: [

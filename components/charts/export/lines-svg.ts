@@ -9,7 +9,12 @@ const plot = { left: margin + 48, right: width - margin - 200, height: 320 };
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 
 /** Lines over time as an SVG document, labeled at the right end, colored by `tokens`; the axis starts at zero. */
-export function linesSvg(title: string, { dates, lines }: LineModel, note: string | undefined, tokens: string): string {
+export function linesSvg(
+  title: string,
+  { dates, lines, unit }: LineModel,
+  note: string | undefined,
+  tokens: string,
+): string {
   const parts: string[] = [];
   let y = margin + 8;
   for (const line of breakLines(title, 80, 3)) {
@@ -18,14 +23,14 @@ export function linesSvg(title: string, { dates, lines }: LineModel, note: strin
   }
   const top = y + 16;
   const bottom = top + plot.height;
-  const end = axisEnd(Math.max(1, ...lines.flatMap(({ values }) => values)));
+  const end = axisEnd(Math.max(1, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))));
   const across = (point: number) => plot.left + (point / Math.max(1, dates.length - 1)) * (plot.right - plot.left);
   const up = (value: number) => bottom - (value / end) * plot.height;
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
     const level = up(end * share);
     parts.push(`<path d="M${plot.left} ${level}H${plot.right}" stroke="${rule}"/>`);
     parts.push(
-      svgText(compact.format(end * share), {
+      svgText(`${compact.format(end * share)}${unit === "percent" ? "%" : ""}`, {
         x: plot.left - 10,
         y: level + 4,
         size: 12,
@@ -47,7 +52,7 @@ export function linesSvg(title: string, { dates, lines }: LineModel, note: strin
         }),
       );
   parts.push(...lines.map((line, place) => drawLine(line, place, across, up)));
-  const labels = spread(lines.map(({ values }) => up(values.at(-1) ?? 0)));
+  const labels = spread(lines.map(({ values }) => up(values.findLast((value) => value !== null) ?? 0)));
   for (const [place, line] of lines.entries())
     parts.push(svgText(breakLines(line.label, 28, 1)[0] ?? "", { x: plot.right + 14, y: (labels[place] ?? 0) + 4 }));
   y = bottom + 40;
@@ -60,7 +65,7 @@ export function linesSvg(title: string, { dates, lines }: LineModel, note: strin
 
 function drawLine(line: ChartLine, place: number, across: (point: number) => number, up: (value: number) => number) {
   const color = colorOf(line, place);
-  const points = line.values.map((value, point) => ({ x: across(point), y: up(value) }));
+  const points = line.values.flatMap((value, point) => (value === null ? [] : [{ x: across(point), y: up(value) }]));
   const path = points.map(({ x, y }, point) => `${point === 0 ? "M" : "L"}${x.toFixed(2)} ${y.toFixed(2)}`).join("");
   const marks = points
     .filter((_, point) => isMarked(point, points.length))
