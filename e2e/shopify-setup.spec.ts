@@ -104,7 +104,7 @@ test("each screen and mail says whether the survey is on the store: installed, a
   await expectNotThere(page, handle);
   // The admin opens the app's dashboard at its first path.
   const home = await inAdmin(page, handle, "/dashboard");
-  await home.getByRole("link", { name: "Home", exact: true }).first().click();
+  await page.getByRole("navigation", { name: "Afterword" }).getByRole("button", { name: "Home" }).click();
   await expect(home.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();
   await expect(home.getByRole("link", { name: "Add your survey to your store" })).toBeVisible();
   await expect(home.getByText(`Afterword was removed from ${domain}`)).toBeHidden();

@@ -36,7 +36,18 @@ test.describe("in a store's admin", () => {
     expect((await feed).status()).toBe(200);
     const preview = frame.getByTitle("order-preview").contentFrame();
     await expect(preview.getByText("How did you first hear about us?").first()).toBeVisible();
-    await frame.getByRole("link", { name: "Analytics" }).first().click();
+    // The menu and the title are the admin's; the page has neither a menu nor a logo of its own.
+    await expect(frame.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+    await expect(frame.getByRole("link", { name: "Afterword, dashboard" })).toHaveCount(0);
+    await frame.locator("html").evaluate((html) => {
+      html.dataset.first = "";
+    });
+    const menu = page.getByRole("navigation", { name: "Afterword" });
+    await menu.getByRole("button", { name: "Analytics" }).click();
+    await expect(page.getByRole("heading", { name: "Analytics", level: 1 })).toBeVisible();
+    await expect(menu.getByRole("button", { name: "Analytics" })).toHaveAttribute("aria-current", "page");
+    // The page changed without a new document.
+    await expect(frame.locator("html[data-first]")).toHaveCount(1);
     await expect(frame.getByRole("heading", { name: "Analytics", level: 1 })).toBeVisible();
     await frame.locator("html").evaluate((html) => {
       html.dataset.old = "";

@@ -8,7 +8,7 @@ import { accountProfile, recountProgress } from "#server/domain/accounts/index.t
 import { readCoverageAlarm } from "#server/domain/coverage/index.ts";
 import { listAccounts } from "#server/domain/members/index.ts";
 import { listTours } from "#server/domain/tours/index.ts";
-import { pageLimited, pageMember } from "#server/edge/identity/index.ts";
+import { pageLimited, pageMember, pageTokenScript } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { supportChat } from "#server/partners/chat/registry.ts";
 
@@ -22,6 +22,7 @@ export default async function MainLayout({ children }: { children: ReactNode }) 
   const [profile, recount, coverage, tours] = await inAccount(context.accountId, () =>
     Promise.all([accountProfile(context), recountProgress(context), readCoverageAlarm(context), listTours(context)]),
   );
+  const inAdmin = (await pageTokenScript()) !== null;
   const startsCollapsed = (await cookies()).get(menuCookie)?.value === "collapsed";
   return (
     <Prefetched
@@ -32,7 +33,7 @@ export default async function MainLayout({ children }: { children: ReactNode }) 
         prefetched("app.GetTours", {}, tours),
       ]}
     >
-      <MainFrame startsCollapsed={startsCollapsed} chat={supportChat()?.settings ?? null}>
+      <MainFrame startsCollapsed={startsCollapsed} chat={supportChat()?.settings ?? null} inAdmin={inAdmin}>
         {children}
       </MainFrame>
     </Prefetched>

@@ -1,8 +1,9 @@
 "use client";
 import { IconMessageCircle } from "@tabler/icons-react";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import type { OpenChat } from "#components/support-chat/SupportChat.tsx";
 import { type TrackingEvent, takeTrackingEvents } from "#components/support-chat/tracking-events.ts";
+import { InAdmin } from "#components/ui/in-admin-context.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
 import type { ChatSettings } from "#lib/chat.ts";
 import { useCall } from "#lib/client/hooks.ts";
@@ -23,6 +24,7 @@ interface HelpSlotProps {
 /** Support in the main frame: a round button at the bottom right, on phones in the menu, and the chat that it opens, or the panel without one. */
 export function HelpSlot({ chat, children }: HelpSlotProps) {
   const { data: account } = useCall("Profile.Profile", {});
+  const inAdmin = useContext(InAdmin);
   const [opening, setOpening] = useState<HelpOpening>();
   const [isOpen, setOpen] = useState(false);
   const events = useTrackingEvents();
@@ -37,10 +39,11 @@ export function HelpSlot({ chat, children }: HelpSlotProps) {
   return (
     <HelpContext value={open}>
       {children}
-      {/* Narrow screens have no room beside the content: there it's in the menu (PhoneMenu). */}
+      {/* Narrow screens have no room beside the content: there it's in the menu (PhoneMenu), if that is ours. */}
       <button
         type="button"
         className={classes.button}
+        data-in-admin={inAdmin || undefined}
         onClick={() => void open(plainOpening)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -4,11 +4,13 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { HelpSlot } from "#components/help/HelpSlot.tsx";
 import { useStaff } from "#components/session/staff-context.ts";
+import { InAdmin } from "#components/ui/in-admin-context.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { Toasts } from "#components/ui/Toasts.tsx";
 import type { ChatSettings } from "#lib/chat.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { isNearLimit } from "#lib/plan-usage.ts";
+import { AdminNavigation } from "./AdminNavigation.tsx";
 import classes from "./MainFrame.module.css";
 import { MenuToggles } from "./MenuToggles.tsx";
 import { menuCookie } from "./menu-cookie.ts";
@@ -39,36 +41,50 @@ interface MainFrameProps {
   startsCollapsed: boolean;
   /** The support chat; null if the operator has none. */
   chat: ChatSettings | null;
+  /** Shopify's admin is around the page: its menu and its title bar are there instead of ours. */
+  inAdmin: boolean;
   children: ReactNode;
 }
 
-/** The frame of the main screens: menu on the left, top bar, content. On phones the menu is a drawer. */
-export function MainFrame({ startsCollapsed, chat, children }: MainFrameProps) {
+/**
+ * The frame of the main screens: menu on the left, top bar, content. On phones the menu is a drawer. In Shopify's admin
+ * only the content is ours, and a bar with search and account.
+ */
+export function MainFrame({ startsCollapsed, chat, inAdmin, children }: MainFrameProps) {
   const { data: account } = useCall("Profile.Profile", {});
   const { data: coverage } = useCall("app.GetCoverageAlarm", {});
   const { isCollapsed, toggle } = useMenuCollapse(startsCollapsed);
   const path = usePathname();
   const { isImpersonating } = useStaff();
   const [drawer, setDrawer] = useState<"never opened" | "open" | "closed">("never opened");
-  return (
+  const page = (
     <HelpSlot chat={chat}>
-      <div className={classes.frame} data-collapsed={isCollapsed}>
+      <div className={classes.frame} data-collapsed={isCollapsed} data-in-admin={inAdmin || undefined}>
         <SkipLink />
-        <div className={classes.side}>
-          <Navigation isCollapsed={isCollapsed} />
-        </div>
-        <TopBar
-          start={
-            <MenuToggles
-              isCollapsed={isCollapsed}
-              toggle={toggle}
-              isDrawerOpen={drawer === "open"}
-              openDrawer={() => setDrawer("open")}
+        {inAdmin ? (
+          <>
+            <AdminNavigation />
+            <TopBar brand={null} hasMenu />
+          </>
+        ) : (
+          <>
+            <div className={classes.side}>
+              <Navigation isCollapsed={isCollapsed} />
+            </div>
+            <TopBar
+              start={
+                <MenuToggles
+                  isCollapsed={isCollapsed}
+                  toggle={toggle}
+                  isDrawerOpen={drawer === "open"}
+                  openDrawer={() => setDrawer("open")}
+                />
+              }
+              brand={{ href: "/dashboard" }}
+              hasMenu
             />
-          }
-          brandHref="/dashboard"
-          hasMenu
-        />
+          </>
+        )}
         {/* No tours for staff: they would be stored and logged in the account under impersonation. */}
         {!isImpersonating && <PageTour />}
         <main className={classes.main} id="content" tabIndex={-1}>
@@ -88,6 +104,7 @@ export function MainFrame({ startsCollapsed, chat, children }: MainFrameProps) {
       <Toasts />
     </HelpSlot>
   );
+  return <InAdmin value={inAdmin}>{page}</InAdmin>;
 }
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;

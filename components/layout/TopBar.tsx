@@ -12,25 +12,27 @@ import { trialText } from "./trial-text.ts";
 interface TopBarProps {
   /** Shown before the brand: the menu's toggles. */
   start?: ReactNode;
-  /** Where the brand links to; without it the brand is not a link. */
-  brandHref?: string;
+  /** Where the brand links to; by default it isn't a link. Null leaves it out. */
+  brand?: { href: string } | null;
   /** The main menu is next to it. */
   hasMenu?: boolean;
 }
 
 /** The top bar: brand, menu toggle, search, and the account with its plan. */
-export function TopBar({ start, brandHref, hasMenu = false }: TopBarProps) {
+export function TopBar({ start, brand, hasMenu = false }: TopBarProps) {
   return (
     <header className={classes.bar}>
       {start}
-      {brandHref ? (
-        <Link href={brandHref} className={classes.brand} aria-label="Afterword, dashboard">
+      {brand ? (
+        <Link href={brand.href} className={classes.brand} aria-label="Afterword, dashboard">
           <Wordmark short="onPhones" />
         </Link>
       ) : (
-        <span className={classes.brand}>
-          <Wordmark short="onPhones" />
-        </span>
+        brand === undefined && (
+          <span className={classes.brand}>
+            <Wordmark short="onPhones" />
+          </span>
+        )
       )}
       <div className={classes.search}>
         <PaletteButton />

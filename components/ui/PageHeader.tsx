@@ -1,5 +1,15 @@
-import type { ReactNode } from "react";
+"use client";
+import { type ReactNode, useContext } from "react";
+import { InAdmin } from "./in-admin-context.ts";
 import classes from "./PageHeader.module.css";
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "s-page": HTMLAttributes<HTMLElement> & { heading: string };
+    }
+  }
+}
 
 interface PageHeaderProps {
   title: string;
@@ -17,11 +27,16 @@ interface PageHeaderProps {
   isPinned?: boolean;
 }
 
-/** A screen's header: its title, one sentence, and its actions on the right. */
+/**
+ * A screen's header: its title, one sentence, and its actions on the right. In Shopify's admin the title is in its title
+ * bar, which App Bridge fills from `s-page`.
+ */
 export function PageHeader({ title, description, aside, actions, breadcrumbs, filters, isPinned }: PageHeaderProps) {
   const text = description && <p className={classes.description}>{description}</p>;
+  const inAdmin = useContext(InAdmin);
   return (
-    <header className={classes.header} data-pinned={isPinned || undefined}>
+    <header className={classes.header} data-in-admin={inAdmin || undefined} data-pinned={isPinned || undefined}>
+      {inAdmin && <s-page heading={title} style={{ display: "none" }} />}
       {breadcrumbs && <div className={classes.breadcrumbs}>{breadcrumbs}</div>}
       <div className={classes.row}>
         <div className={classes.text}>

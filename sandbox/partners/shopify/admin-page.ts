@@ -16,7 +16,7 @@ interface Opened {
 }
 
 const style =
-  "body{margin:0;display:flex;flex-direction:column;height:100vh;font-family:system-ui,sans-serif;color-scheme:light dark}header{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;padding:12px 16px}form{display:inline}iframe{flex:1;border:0}main{padding:16px}strong,h1{overflow-wrap:anywhere}";
+  "body{margin:0;display:flex;flex-direction:column;height:100vh;font-family:system-ui,sans-serif;color-scheme:light dark}header{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;padding:12px 16px}form{display:inline}iframe{flex:1;border:0}main{padding:16px}.app{display:flex;flex:1;min-height:0}.app nav{display:flex;flex:none;flex-direction:column;gap:4px;width:180px;padding:8px;overflow:auto}.app nav:empty{display:none}.app nav button{padding:6px 8px;border:0;background:none;color:inherit;font:inherit;text-align:left}.app nav [aria-current]{font-weight:600}.page{display:flex;flex:1;flex-direction:column;min-width:0}.page h1{margin:8px 16px;font-size:16px}@media(max-width:700px){.app{flex-direction:column}.app nav{flex-direction:row;width:auto}}strong,h1{overflow-wrap:anywhere}";
 
 /** Shopify's admin around the app: it opens it with a session token, and gives App Bridge new ones. */
 export function adminPage(opened: Opened): Html {
@@ -33,8 +33,20 @@ export function adminPage(opened: Opened): Html {
   await fetch(${inScript(scopesAddress)}, { method: "POST", body: JSON.stringify(scopes) });
   return "granted-all";
 };
+const drawAround = ({ menu, title, path }, source) => {
+  document.getElementById("title").textContent = title;
+  document.getElementById("menu").replaceChildren(...menu.map(({ href, label }) => {
+    const item = document.createElement("button");
+    item.textContent = label;
+    if (path === href) item.setAttribute("aria-current", "page");
+    item.onclick = () => source.postMessage({ type: "${bridgeMessages.navigate}", href }, ${inScript(app.appUrl)});
+    return item;
+  }));
+};
 addEventListener("message", async ({ origin, source, data }) => {
-  if (origin !== ${inScript(app.appUrl)} || data?.type !== "${bridgeMessages.ask}") return;
+  if (origin !== ${inScript(app.appUrl)}) return;
+  if (data?.type === "${bridgeMessages.around}") return drawAround(data, source);
+  if (data?.type !== "${bridgeMessages.ask}") return;
   const value = data.what === "idToken" ? (await (await fetch(${inScript(tokenAddress)})).json()).token
     : data.what === "user" ? { id: ${inScript(userId)} }
     : data.what === "extensions" ? await (await fetch(${inScript(`/shopify/store/${shop.handle}/blocks`)})).json()
@@ -46,7 +58,8 @@ addEventListener("message", async ({ origin, source, data }) => {
     shop,
     html`<a href="/shopify/store/${shop.handle}/checkout">Place an order</a> <a href="/shopify/store/${shop.handle}/flow">Flow</a> <a href="/shopify/store/${shop.handle}/metafields">Metafields</a>
 <form method="post" action="/shopify/store/${shop.handle}/uninstall"><button>Uninstall</button></form><output id="toast"></output>`,
-    html`<script>${trustedHtml(script)}</script><iframe title="Afterword" src="${framed.href}"></iframe>`,
+    html`<script>${trustedHtml(script)}</script><div class="app"><nav id="menu" aria-label="Afterword"></nav>
+<div class="page"><h1 id="title">Afterword</h1><iframe title="Afterword" src="${framed.href}"></iframe></div></div>`,
   );
 }
 
