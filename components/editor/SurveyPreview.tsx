@@ -5,8 +5,10 @@ import Link from "next/link";
 import { memo, useDeferredValue, useMemo, useState } from "react";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { type PreviewWidth, WidthSwitch } from "#components/ui/WidthSwitch.tsx";
+import { useCall } from "#lib/client/hooks.ts";
 import { formatMoney } from "#lib/format-figure.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
+import { isDrawnByShopify, shopifyLook } from "#lib/survey/shopify-look.ts";
 import { surfaceNames } from "./conditions/order-rules.ts";
 import { useEditorPart } from "./editor-context.ts";
 import type { Selection } from "./editor-state.ts";
@@ -31,6 +33,9 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
   const [order, setOrder] = usePreviewedOrder();
   const [showsOrder, setShowsOrder] = useState(false);
   const selection = useEditorPart((state) => state.selection);
+  const { data: account } = useCall("Profile.Profile", {});
+  const byShopify = isDrawnByShopify(account?.integration ?? "None", order.surface);
+  const look = useMemo(() => (byShopify ? shopifyLook(styles) : styles), [byShopify, styles]);
   // Plays from the first question until the selection changes.
   const [played, setPlayed] = useState<{ from: Selection; round: number }>();
   const fromStart = played?.from === selection;
@@ -75,7 +80,7 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
       <PreviewAudience order={order} />
       <ScaledPage pagePx={pageWidthsPx[width]}>
         <PreviewPage surface={order.surface} width={width}>
-          <DrawnSurvey key={played?.round} styles={styles} order={order} fromStart={fromStart} />
+          <DrawnSurvey key={played?.round} styles={look} order={order} fromStart={fromStart} />
         </PreviewPage>
       </ScaledPage>
       <p className={classes.note}>
@@ -85,7 +90,10 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
           </>
         ) : (
           <>
-            This is exactly what shoppers see. Preview answers aren't saved.{" "}
+            {byShopify
+              ? "Shopify draws this page in your checkout's own style. This is how it looks without one."
+              : "This is exactly what shoppers see."}{" "}
+            Preview answers aren't saved.{" "}
             <a href="/surveyorderhtmlpreview" target="_blank" rel="noreferrer">
               Preview on your store's pages
             </a>

@@ -4,6 +4,7 @@ import { orderContextOf, type PreviewOrder } from "#lib/preview-order.ts";
 import { isRightToLeft } from "#lib/right-to-left.ts";
 import type { SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
 import { visiblePath } from "#lib/survey/path.ts";
+import { isDrawnByShopify, shopifyLook } from "#lib/survey/shopify-look.ts";
 import type { RenderOptions } from "#lib/widget/render.ts";
 import { type ShownSurvey, showSurvey } from "#lib/widget/shown-survey.ts";
 import { drawOrderPage } from "./order-page.ts";
@@ -52,9 +53,10 @@ function drawSurvey({ survey, order, nonce, appUrl, platform }: Preview): Html {
     const block = emailBlock({ survey, appUrl, publishableKey: "preview", orderTag: "", platform, locale });
     return block === null ? nothing : html`<div inert>${trustedHtml(block)}</div>`;
   }
+  const styles = isDrawnByShopify(platform, surface) ? shopifyLook(survey.styles) : survey.styles;
   const options: RenderOptions = { order: orderContextOf(order), seed: "preview" };
   if (visiblePath(survey, new Map(), options.order ?? {}).length === 0) return nothing;
-  return html`<div><div id="survey"></div></div><script nonce="${nonce}" src="/survey.js"></script><script nonce="${nonce}">(${trustedHtml(String(drawInto))})(${data(showSurvey(survey, locale))}, ${data(options)});</script>`;
+  return html`<div><div id="survey"></div></div><script nonce="${nonce}" src="/survey.js"></script><script nonce="${nonce}">(${trustedHtml(String(drawInto))})(${data(showSurvey({ ...survey, styles }, locale))}, ${data(options)});</script>`;
 }
 
 const nothing = html`<p class="nothing">No questions apply to this order, so the shopper won't see a survey.</p>`;
