@@ -17,7 +17,7 @@ test("draws bars, the chosen view and lines if the system chooses the colors", {
   await answerAsSamples(page, merchant.publishableKey);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
-    await page.goto("/surveys/analytics?range=7-days&margin=shown");
+    await page.goto("/surveys/analytics?range=7-days");
     await hydrated(page);
     const [paper, ink] = await page.evaluate(() => {
       const probe = document.createElement("p");

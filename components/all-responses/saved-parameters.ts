@@ -1,3 +1,4 @@
+import { orderNames } from "#components/filters/order-filters.ts";
 import type { FilterParameters, SavedFilter } from "#lib/calls/app-saved-filters.ts";
 import { dimensionNames } from "#lib/dimensions.ts";
 
@@ -8,10 +9,7 @@ const names = [
   "from",
   "to",
   ...dimensionNames,
-  "country",
-  "totalFrom",
-  "totalTo",
-  "currency",
+  ...orderNames,
   "unread",
   "tag",
   "tests",

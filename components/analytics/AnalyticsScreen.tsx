@@ -38,7 +38,7 @@ export function AnalyticsScreen({ surveys, surveyName }: AnalyticsScreenProps) {
       <RecountNotice />
       <OldFiguresNotice filters={filters} asked={useStats(filters)} />
       <div className={classes.stack}>
-        <HeadlineStats filters={filters} comparison={comparison} />
+        <HeadlineStats filters={filters} comparison={comparison} isOfSeveral={surveys.length > 1} />
         <SeriesCard filters={filters} comparison={comparison} />
         <Questions
           filters={filters}

@@ -4,13 +4,14 @@ import type { ComponentPropsWithoutRef } from "react";
 import { DateRangeFilter } from "#components/filters/DateRangeFilter.tsx";
 import { comparisonText } from "#components/filters/figure-filters.ts";
 import { allSurveys, surveyOptions } from "#components/filters/figure-surveys.ts";
+import { ActiveOrderFilters, OrderFilters } from "#components/filters/OrderFilters.tsx";
 import { SegmentsPlanWord } from "#components/filters/SegmentsPlanWord.tsx";
 import { dimensionLabels, optionsOf } from "#components/filters/segment.ts";
 import { dimensionNames } from "#lib/dimensions.ts";
 import classes from "./FilterRow.module.css";
 import type { FigureFiltersState } from "./use-figure-filters.ts";
 
-/** The filters shared by every figure on a screen (survey, dates, comparison, segment), and the margin switch. */
+/** The filters shared by every figure on a screen (survey, dates, comparison, segment, order facts), and the margin switch. */
 export function FilterRow({ state }: { state: FigureFiltersState }) {
   const {
     chosen,
@@ -52,6 +53,7 @@ export function FilterRow({ state }: { state: FigureFiltersState }) {
       ) : (
         <SegmentsPlanWord />
       )}
+      <OrderFilters filters={segment} write={narrow} />
       <Check
         label="Compare to previous period"
         checked={comparison !== null}
@@ -66,6 +68,7 @@ export function FilterRow({ state }: { state: FigureFiltersState }) {
         onChange={(event) => showMargin(event.currentTarget.checked)}
       />
       {comparison && <span className={classes.compared}>{comparisonText(comparison)}</span>}
+      <ActiveOrderFilters filters={segment} write={narrow} />
     </div>
   );
 }

@@ -25,10 +25,12 @@ const meanings = {
 interface HeadlineStatsProps {
   filters: FigureFilters;
   comparison: Comparison | null;
+  /** Whether there are surveys to choose from. */
+  isOfSeveral: boolean;
 }
 
 /** The four headline numbers; if the first load fails, that is logged and dashes show (product, section 8). */
-export function HeadlineStats({ filters, comparison }: HeadlineStatsProps) {
+export function HeadlineStats({ filters, comparison, isOfSeveral }: HeadlineStatsProps) {
   const query = useStats(filters);
   const withCompared = useCompared(comparison, query, useStats(comparison?.before ?? null));
   const { error } = query;
@@ -41,18 +43,18 @@ export function HeadlineStats({ filters, comparison }: HeadlineStatsProps) {
       filters={filters}
       problem="We couldn't load your numbers"
       skeleton={
-        <Overview of={filters}>
+        <Overview of={filters} isOfSeveral={isOfSeveral}>
           <StatsSkeleton isCompared={comparison !== null} />
         </Overview>
       }
       absent={
-        <Overview of={filters}>
+        <Overview of={filters} isOfSeveral={isOfSeveral}>
           <Numbers now={undefined} changes={null} />
         </Overview>
       }
     >
       {({ shown, compared }, { filters: of }) => (
-        <Overview of={of}>
+        <Overview of={of} isOfSeveral={isOfSeveral}>
           <Numbers now={shown} changes={changesOf(compared)} />
         </Overview>
       )}
@@ -60,14 +62,17 @@ export function HeadlineStats({ filters, comparison }: HeadlineStatsProps) {
   );
 }
 
+interface OverviewProps {
+  of: FigureFilters;
+  isOfSeveral: boolean;
+  children: ReactNode;
+}
+
 /** The card that wraps the numbers and says what they cover. */
-function Overview({ of, children }: { of: FigureFilters; children: ReactNode }) {
+function Overview({ of, isOfSeveral, children }: OverviewProps) {
+  const words = `${isOfSeveral && !of.survey ? "all surveys, " : ""}${filterText(of)}.`;
   return (
-    <Card
-      title="Overview"
-      titleId="overview-title"
-      description={of.survey ? `${filterText(of)}.` : `All surveys, ${filterText(of)}.`}
-    >
+    <Card title="Overview" titleId="overview-title" description={words.charAt(0).toUpperCase() + words.slice(1)}>
       {children}
     </Card>
   );

@@ -4,7 +4,6 @@ import Link from "next/link";
 import type { FigureFilters } from "#components/filters/figure-filters.ts";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
-import { isSegmented } from "#lib/dimensions.ts";
 
 interface NoAnswersProps {
   filters: FigureFilters;
@@ -17,7 +16,7 @@ interface NoAnswersProps {
 export function NoAnswers({ filters, hasQuestions, showEverything, showAllSurveys }: NoAnswersProps) {
   const { range, segment, survey } = filters;
   const { isEnabled } = useSurveyStatus();
-  const isNarrowed = isSegmented(segment);
+  const isNarrowed = Object.keys(segment).length > 0;
   if (range || isNarrowed)
     return (
       <EmptyState

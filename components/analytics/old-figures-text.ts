@@ -1,5 +1,6 @@
 import { formatDays } from "#components/charts/format-day.ts";
 import type { FigureFilters } from "#components/filters/figure-filters.ts";
+import { orderChoiceText } from "#components/filters/order-filters.ts";
 import { dimensionLabels, optionsOf } from "#components/filters/segment.ts";
 import { dimensionNames } from "#lib/dimensions.ts";
 
@@ -30,6 +31,9 @@ function partsOf({ range, segment, survey }: FigureFilters): string[] {
       const option = optionsOf(dimension).find(({ value }) => value === segment[dimension]);
       return (option?.label ?? dimensionLabels[dimension].all).toLowerCase();
     }),
+    orderChoiceText(segment)
+      .map(({ words }) => words)
+      .join(", ") || "all orders",
   ];
 }
 

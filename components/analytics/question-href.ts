@@ -1,6 +1,7 @@
+import { orderNames } from "#components/filters/order-filters.ts";
 import { dimensionNames } from "#lib/dimensions.ts";
 
-const kept = ["range", "from", "to", ...dimensionNames, "compare", "margin", "survey"];
+const kept = ["range", "from", "to", ...dimensionNames, ...orderNames, "compare", "margin", "survey"];
 
 /** The URL of a question's screen, with the current filters. */
 export function questionHref(

@@ -7,10 +7,12 @@ import {
   readFigureFilters,
 } from "#components/filters/figure-filters.ts";
 import type { FiguresSurvey } from "#components/filters/figure-surveys.ts";
-import { hasSegments, noSegment, type Segment } from "#components/filters/segment.ts";
+import { noOrder, type OrderName } from "#components/filters/order-filters.ts";
+import { hasSegments, noSegment } from "#components/filters/segment.ts";
 import { useAddress } from "#components/filters/use-address.ts";
 import { useClock } from "#components/session/clock-context.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import type { Dimension } from "#lib/dimensions.ts";
 
 export interface FigureFiltersState {
   /** What the figures cover: what was chosen, or the days that are compared. */
@@ -23,7 +25,7 @@ export interface FigureFiltersState {
   /** Whether the plan includes segments. */
   mayNarrow: boolean;
   choose: (choice: DateChoice) => void;
-  narrow: (segment: { [Part in keyof Segment]: string | null }) => void;
+  narrow: (changes: Partial<Record<Dimension | OrderName, string | null>>) => void;
   compare: (isOn: boolean) => void;
   /** Whether shares show their margin of error. */
   showsMargin: boolean;
@@ -53,11 +55,11 @@ export function useFigureFilters(surveys: readonly FiguresSurvey[] = []): Figure
     today,
     mayNarrow: hasSegments(account, now),
     choose: (next) => write(writeDateChoice(next)),
-    narrow: (segment) => write(segment),
+    narrow: write,
     compare: (isOn) => write({ compare: isOn ? "before" : null }),
-    showsMargin: query.get("margin") === "shown",
-    showMargin: (isOn) => write({ margin: isOn ? "shown" : null }),
-    showEverything: () => write({ ...writeDateChoice({ preset: "all" }), ...noSegment }),
+    showsMargin: query.get("margin") !== "hidden",
+    showMargin: (isOn) => write({ margin: isOn ? null : "hidden" }),
+    showEverything: () => write({ ...writeDateChoice({ preset: "all" }), ...noSegment, ...noOrder }),
     surveys,
     chooseSurvey: (surveyId) => write({ survey: surveyId }),
   };

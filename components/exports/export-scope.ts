@@ -1,7 +1,6 @@
 import { formatDays } from "#components/charts/format-day.ts";
 import type { DayRange } from "#components/filters/date-range.ts";
 import type { FiguresSurvey } from "#components/filters/figure-surveys.ts";
-import { countryName } from "#components/filters/order-text.ts";
 import { activeFilters, type FilterChoice, type FilterOptions } from "#components/filters/response-filters.ts";
 import type { ResponsesChoice } from "#components/filters/responses-query.ts";
 import { type Segment, segmentIn } from "#components/filters/segment.ts";
@@ -43,7 +42,7 @@ export function scopeOfAllResponses(
 ): ExportScope {
   const { surveyId, ...others } = filters;
   const searched = search ? [`Contains “${search}”`] : [];
-  const filtered = activeFilters(others, labels, countryName, options).map(({ words }) => words);
+  const filtered = activeFilters(others, labels, options).map(({ words }) => words);
   return {
     ...{ question: null, range, narrowed: segmentIn(filters) },
     ...(surveyId ? { surveyId } : {}),
@@ -72,5 +71,5 @@ function daysText(range: DayRange): string {
 }
 
 function filterText(filters: FilterChoice, labels: ReadonlyMap<string, string>): string[] {
-  return activeFilters(filters, labels, countryName).map(({ words }) => words);
+  return activeFilters(filters, labels).map(({ words }) => words);
 }

@@ -2,9 +2,9 @@
 import { NumberInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
-import { readAmount } from "#components/filters/response-filters.ts";
-import classes from "./FilterButton.module.css";
-import type { FilterProps } from "./FilterButton.tsx";
+import classes from "./FilterFields.module.css";
+import type { OrderFieldsProps } from "./OrderFields.tsx";
+import { readAmount } from "./order-filters.ts";
 
 /** Text of the two fields; "" is none. */
 interface Typed {
@@ -12,13 +12,11 @@ interface Typed {
   to: number | string;
 }
 
-type OrderTotalFieldsProps = Pick<FilterProps, "filters" | "write">;
-
 /**
  * Minimum and maximum order total in one currency, the account's by default. Typing filters the list once the amounts
  * are valid; changes made elsewhere show in the fields.
  */
-export function OrderTotalFields({ filters: { orderTotalFrom, orderTotalTo }, write }: OrderTotalFieldsProps) {
+export function OrderTotalFields({ filters: { orderTotalFrom, orderTotalTo }, write }: OrderFieldsProps) {
   const [typed, setTyped] = useState<Typed>({ from: orderTotalFrom ?? "", to: orderTotalTo ?? "" });
   const written = useRef({ from: orderTotalFrom, to: orderTotalTo });
   const writeSoon = useDebouncedCallback(({ from, to }: Typed) => {

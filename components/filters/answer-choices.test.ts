@@ -18,7 +18,7 @@ test("a question's answers can be filtered by its choices and Other, those of a 
 
 test("an answer is an active filter of its own, and goes with its question", () => {
   const filters = { questionNameId: "heard", choice: "radio", scoreTo: 6, answerText: "late" };
-  const active = activeFilters(filters, new Map([["radio", "The radio"]]), (code) => code);
+  const active = activeFilters(filters, new Map([["radio", "The radio"]]));
   expect(active.map(({ words }) => words)).toEqual([
     "Answered “heard”",
     "Score 0 to 6",

@@ -72,3 +72,18 @@ test("describes the filters in words", () => {
   );
   expect(filterText({ range: null, segment: {} })).toBe("all time");
 });
+
+test("filters by order facts are read on every plan, reach the calls and are named", () => {
+  const search =
+    "country=US&totalFrom=20&totalTo=50&campaign=spring%20sale&product=7&discount=WELCOME10&customerType=new";
+  const { input, compared } = read(`range=7-days&compare=before&${search}`, free);
+  const facts = { country: "US", orderTotalFrom: 20, orderTotalTo: 50, campaign: "spring sale", product: "7" };
+  expect(input).toEqual({ ...days7, ...facts, discountCode: "WELCOME10" });
+  expect(compared?.before?.segment).toEqual({ ...facts, discountCode: "WELCOME10" });
+  expect(filterText({ range: null, segment: { country: "PT", discountCode: "VIP" } })).toBe(
+    "all time, Portugal, Discount code “VIP”",
+  );
+  expect(read("totalFrom=50&totalTo=20&country=usa&campaign=%20").input).toEqual({});
+});
+
+const days7 = { startDate: "2026-11-14", endDate: "2026-11-20" };

@@ -2,12 +2,14 @@ import { formatDays } from "#components/charts/format-day.ts";
 import { periodBefore } from "#lib/statistics/period-before.ts";
 import { addDays, type DayRange, daysBetween, daysOf, readDateChoice } from "./date-range.ts";
 import { chosenSurvey, type FiguresSurvey } from "./figure-surveys.ts";
+import { type OrderChoice, orderChoiceText, readOrderChoice } from "./order-filters.ts";
 import { hasSegments, readSegment, type Segment, segmentText } from "./segment.ts";
 
 /** Filters that apply to every figure of a screen. */
 export interface FigureFilters {
   range: DayRange;
-  segment: Segment;
+  /** Which customers and orders are counted; empty for all. */
+  segment: Segment & OrderChoice;
   /** The survey that is counted; without one, all are. */
   survey?: FiguresSurvey;
 }
@@ -21,14 +23,14 @@ type Query = { get(name: string): string | null };
 export function readFigureFilters(
   query: Query,
   today: string,
-  account: { billingPlan: string; trialEndsAt: string | Date },
+  account: { billingPlan: string; trialEndsAt: string | Date; currency?: string | undefined },
   now: number,
   surveys: readonly FiguresSurvey[] = [],
 ): FigureFilters {
   const survey = chosenSurvey(query, surveys);
   return {
     range: daysOf(readDateChoice(query), today),
-    segment: hasSegments(account, now) ? readSegment(query) : {},
+    segment: { ...(hasSegments(account, now) ? readSegment(query) : {}), ...readOrderChoice(query, account.currency) },
     ...(survey ? { survey } : {}),
   };
 }
@@ -79,5 +81,6 @@ export function surveyInput(filters: FigureFilters) {
 /** In words: `Boats, Nov 3 – Nov 20, 2026, New customers, Email`; `all time` without a date range. */
 export function filterText({ range, segment, survey }: FigureFilters): string {
   const days = range ? formatDays(range) : "all time";
-  return [...(survey ? [survey.name] : []), days, ...segmentText(segment).map(({ words }) => words)].join(", ");
+  const narrowed = [...segmentText(segment), ...orderChoiceText(segment)].map(({ words }) => words);
+  return [...(survey ? [survey.name] : []), days, ...narrowed].join(", ");
 }

@@ -1,14 +1,10 @@
 import { dimensionNames } from "#lib/dimensions.ts";
+import { noOrder, type OrderChoice, orderChoiceText, orderNames, readOrderChoice } from "./order-filters.ts";
 import { dimensionLabels, noSegment, readSegment, type Segment, segmentText } from "./segment.ts";
 
 /** Filters of the list besides search and date range, in the call's format; unset filters are omitted. */
-export interface FilterChoice extends Segment {
+export interface FilterChoice extends Segment, OrderChoice {
   choice?: string;
-  country?: string;
-  orderTotalFrom?: number;
-  orderTotalTo?: number;
-  /** ISO 4217; always present with a range of totals. */
-  currency?: string;
   isUnread?: true;
   tag?: string;
   isTest?: true;
@@ -25,10 +21,7 @@ export interface FilterChoice extends Segment {
 export const filterNames = [
   "choice",
   ...dimensionNames,
-  "country",
-  "totalFrom",
-  "totalTo",
-  "currency",
+  ...orderNames,
   "unread",
   "tag",
   "tests",
@@ -55,10 +48,7 @@ export const noAnswer: Record<(typeof answerNames)[number], null> = {
 export const noFilters: Record<FilterName, null> = {
   ...noAnswer,
   ...noSegment,
-  country: null,
-  totalFrom: null,
-  totalTo: null,
-  currency: null,
+  ...noOrder,
   unread: null,
   tag: null,
   tests: null,
@@ -80,28 +70,14 @@ export function readFilterChoice(
   { mayNarrow, currency: ownCurrency }: FilteredAccount,
 ): FilterChoice {
   const [choice, tag] = [query.get("choice")?.slice(0, 200), query.get("tag")?.slice(0, 40)];
-  const country = query.get("country") ?? "";
-  const [from, to] = [readAmount(query.get("totalFrom")), readAmount(query.get("totalTo"))];
-  const isRange = from === undefined || to === undefined || from <= to;
-  const isNarrowed = isRange && (from ?? to) !== undefined;
-  const chosen = query.get("currency") ?? "";
-  const currency = /^[A-Z]{3}$/.test(chosen) ? chosen : isNarrowed ? ownCurrency : undefined;
   return {
     ...(choice ? { choice } : {}),
     ...(mayNarrow ? readSegment(query) : {}),
-    ...(/^[A-Z]{2}$/.test(country) ? { country } : {}),
-    ...(from !== undefined && isRange ? { orderTotalFrom: from } : {}),
-    ...(to !== undefined && isRange ? { orderTotalTo: to } : {}),
-    ...(currency === undefined ? {} : { currency }),
+    ...readOrderChoice(query, ownCurrency),
     ...(query.get("unread") === "1" ? { isUnread: true as const } : {}),
     ...(tag ? { tag } : {}),
     ...(query.get("tests") === "1" ? { isTest: true as const } : {}),
   };
-}
-
-/** Reads an amount with at most four decimals; undefined if it isn't one. */
-export function readAmount(text: string | null): number | undefined {
-  return text !== null && /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined;
 }
 
 /** Including the one surface whose answers count toward no figure. */
@@ -120,10 +96,9 @@ export interface FilterOptions {
 export function activeFilters(
   filters: FilterChoice,
   labels: ReadonlyMap<string, string>,
-  countryName: (code: string) => string,
   options: FilterOptions = { surveys: [], questions: [] },
 ): { names: readonly FilterName[]; words: string }[] {
-  const { choice, country, orderTotalFrom, orderTotalTo, currency, isUnread, tag, isTest } = filters;
+  const { choice, isUnread, tag, isTest } = filters;
   const { surveyId, questionNameId, scoreFrom, scoreTo, answerText } = filters;
   const survey = options.surveys.find((one) => one.surveyId === surveyId);
   const question = options.questions.find((one) => one.questionNameId === questionNameId);
@@ -140,22 +115,10 @@ export function activeFilters(
     answerText !== undefined && { names: ["says"], words: `Answer contains “${answerText}”` },
     choice !== undefined && { names: ["choice"], words: labels.get(choice) ?? choice },
     ...segmentText(filters).map(({ dimension, words }) => ({ names: [dimension], words })),
-    country !== undefined && { names: ["country"], words: countryName(country) },
-    (orderTotalFrom !== undefined || orderTotalTo !== undefined) && {
-      names: ["totalFrom", "totalTo", "currency"],
-      words: totalText(orderTotalFrom, orderTotalTo, currency),
-    },
-    orderTotalFrom === undefined &&
-      orderTotalTo === undefined &&
-      currency !== undefined && { names: ["currency"], words: `Orders in ${currency}` },
+    ...orderChoiceText(filters),
     isUnread === true && { names: ["unread"], words: "Unread" },
     tag !== undefined && { names: ["tag"], words: `Tagged “${tag}”` },
     isTest === true && { names: ["tests"], words: "Test responses" },
   ];
   return active.filter((one) => one !== false);
-}
-
-function totalText(from: number | undefined, to: number | undefined, currency = ""): string {
-  const range = from === undefined ? `up to ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`;
-  return `Order total ${range} ${currency}`.trim();
 }

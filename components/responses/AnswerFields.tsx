@@ -1,10 +1,10 @@
 "use client";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
+import classes from "#components/filters/FilterFields.module.css";
 import type { Question } from "#lib/survey/question.ts";
 import { rangeOf } from "#lib/survey/question-range.ts";
 import { isScale, traitsOf } from "#lib/survey/question-type.ts";
-import classes from "./FilterButton.module.css";
 import type { FilterProps } from "./FilterButton.tsx";
 
 interface AnswerFieldsProps extends Pick<FilterProps, "filters" | "write"> {

@@ -1,8 +1,7 @@
 "use client";
-import { Button, CloseButton } from "@mantine/core";
-import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
-import { countryName } from "#components/filters/order-text.ts";
+import { ActiveFilters as Active } from "#components/filters/ActiveFilters.tsx";
+import { ClosedFilters } from "#components/filters/ClosedFilters.tsx";
 import {
   activeFilters,
   type FilterChoice,
@@ -11,7 +10,6 @@ import {
 } from "#components/filters/response-filters.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
 import type { Question } from "#lib/survey/question.ts";
-import classes from "./FilterButton.module.css";
 
 export interface FilterProps {
   filters: FilterChoice;
@@ -26,48 +24,25 @@ export interface FilterProps {
   write: (changes: Partial<Record<FilterName, string | null>>) => void;
 }
 
+const label = "Filters";
+
+const ResponseFilters = onDemand(
+  () => import("./ResponseFilters.tsx").then((module) => module.ResponseFilters),
+  <ClosedFilters label={label} count={0} />,
+);
+
 /** Opens the filter popover, whose code loads on the first click. */
 export function FilterButton(props: FilterProps) {
   const [isWanted, setWanted] = useState(false);
-  return isWanted ? <FilterPopover {...props} /> : <ClosedFilters {...props} onClick={() => setWanted(true)} />;
-}
-
-const FilterPopover = onDemand(
-  () => import("./FilterPopover.tsx").then((module) => module.FilterPopover),
-  <Button variant="default">Filters</Button>,
-);
-
-function ClosedFilters({ filters, choices, options, onClick }: FilterProps & { onClick: () => void }) {
-  const count = activeFilters(filters, choices, countryName, options).length;
-  return (
-    <Button
-      variant="default"
-      fw={400}
-      leftSection={<IconFilter size={16} aria-hidden="true" />}
-      aria-haspopup="dialog"
-      onClick={onClick}
-    >
-      {count > 0 ? `Filters (${count})` : "Filters"}
-    </Button>
+  const count = activeFilters(props.filters, props.choices, props.options).length;
+  return isWanted ? (
+    <ResponseFilters {...props} label={label} count={count} />
+  ) : (
+    <ClosedFilters label={label} count={count} onClick={() => setWanted(true)} />
   );
 }
 
 /** The active filters, each with a button that removes it. */
 export function ActiveFilters({ filters, choices, options, write }: FilterProps) {
-  const active = activeFilters(filters, choices, countryName, options);
-  if (active.length === 0) return null;
-  return (
-    <ul className={classes.active} aria-label="Active filters">
-      {active.map(({ names, words }) => (
-        <li key={words} className={classes.pill}>
-          {words}
-          <CloseButton
-            size="sm"
-            aria-label={`Remove filter: ${words}`}
-            onClick={() => write(Object.fromEntries(names.map((name) => [name, null])))}
-          />
-        </li>
-      ))}
-    </ul>
-  );
+  return <Active active={activeFilters(filters, choices, options)} write={write} />;
 }

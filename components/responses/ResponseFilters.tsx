@@ -1,48 +1,28 @@
 "use client";
-import { Button, Checkbox, NativeSelect } from "@mantine/core";
-import { IconFilter } from "@tabler/icons-react";
-import { useState } from "react";
-import { countryName } from "#components/filters/order-text.ts";
-import { activeFilters, noAnswer, noFilters } from "#components/filters/response-filters.ts";
+import { Checkbox } from "@mantine/core";
+import { AnySelect } from "#components/filters/AnySelect.tsx";
+import { FilterPopover } from "#components/filters/FilterPopover.tsx";
+import { OrderFields } from "#components/filters/OrderFields.tsx";
+import { noAnswer, noFilters } from "#components/filters/response-filters.ts";
 import { SegmentsPlanWord } from "#components/filters/SegmentsPlanWord.tsx";
 import { dimensionLabels, optionsOf } from "#components/filters/segment.ts";
-import { ButtonPopover } from "#components/ui/ButtonPopover.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { dimensionNames } from "#lib/dimensions.ts";
-import { countryOptions, currencyOptions } from "#lib/place-values.ts";
 import { AnswerFields } from "./AnswerFields.tsx";
-import classes from "./FilterButton.module.css";
 import type { FilterProps } from "./FilterButton.tsx";
-import { OrderTotalFields } from "./OrderTotalFields.tsx";
+
+interface ResponseFiltersProps extends FilterProps {
+  label: string;
+  /** How many filters are active. */
+  count: number;
+}
 
 /** All filters of the list; each change applies immediately. */
-export function FilterPopover(props: FilterProps) {
-  // A new key resets the fields, so that nothing half typed survives clearing.
-  const [timesCleared, setTimesCleared] = useState(0);
-  const { filters, choices, write } = props;
-  const count = activeFilters(filters, choices, countryName).length;
-  const clear = () => {
-    setTimesCleared(timesCleared + 1);
-    write(noFilters);
-  };
+export function ResponseFilters({ label, count, ...props }: ResponseFiltersProps) {
   return (
-    <ButtonPopover
-      button={{
-        label: count > 0 ? `Filters (${count})` : "Filters",
-        icon: <IconFilter size={16} aria-hidden="true" />,
-      }}
-      label="Filters"
-      width={320}
-    >
-      {() => (
-        <div className={classes.form}>
-          <Fields key={timesCleared} {...props} />
-          <Button variant="default" size="xs" disabled={count === 0} onClick={clear}>
-            Clear all filters
-          </Button>
-        </div>
-      )}
-    </ButtonPopover>
+    <FilterPopover label={label} count={count} clear={() => props.write(noFilters)}>
+      <Fields {...props} />
+    </FilterPopover>
   );
 }
 
@@ -89,19 +69,7 @@ function Fields({ filters, choices, mayNarrow, options, question, write }: Filte
       ) : (
         <SegmentsPlanWord />
       )}
-      <AnySelect
-        label="Country"
-        data={countryOptions()}
-        value={filters.country}
-        onChange={(country) => write({ country })}
-      />
-      <OrderTotalFields filters={filters} write={write} />
-      <AnySelect
-        label="Currency"
-        data={currencyOptions()}
-        value={filters.currency}
-        onChange={(currency) => write({ currency })}
-      />
+      <OrderFields filters={filters} write={write} />
       {tagOptions.length > 0 && (
         <AnySelect label="Tag" data={tagOptions} value={filters.tag} onChange={(tag) => write({ tag })} />
       )}
@@ -116,23 +84,5 @@ function Fields({ filters, choices, mayNarrow, options, question, write }: Filte
         onChange={(event) => write({ tests: event.currentTarget.checked ? "1" : null })}
       />
     </>
-  );
-}
-
-interface AnySelectProps {
-  label: string;
-  data: readonly ({ value: string; label: string } | string)[];
-  value: string | undefined;
-  onChange: (value: string | null) => void;
-}
-
-function AnySelect({ label, data, value, onChange }: AnySelectProps) {
-  return (
-    <NativeSelect
-      label={label}
-      data={[{ value: "", label: "Any" }, ...data]}
-      value={value ?? ""}
-      onChange={(event) => onChange(event.currentTarget.value || null)}
-    />
   );
 }

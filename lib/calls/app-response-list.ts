@@ -128,6 +128,24 @@ export const appResponseListCalls = declareCalls({
       },
     },
   },
+  GetOrderFactValues: {
+    route: "GET /app/responses/order-fact-values",
+    summary: "List the campaigns, products, and discount codes of recent orders, most common first",
+    note: "Of the newest 5,000 responses, at most 50 of each; products are their ids and SKUs.",
+    access: "member",
+    effect: "read",
+    returns: json(
+      z.object({
+        campaigns: z.array(z.string()),
+        products: z.array(z.string()),
+        discountCodes: z.array(z.string()),
+      }),
+    ),
+    example: {
+      as: "owner",
+      answer: { campaigns: ["spring-sale"], products: ["7", "TEE-BLACK-M"], discountCodes: ["WELCOME10"] },
+    },
+  },
   GetResponseListOptions: {
     route: "GET /app/responses/list-options",
     summary: "List the surveys and questions that responses can be filtered by",

@@ -58,4 +58,8 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   orderTotalFrom:
     "The minimum order total, in major units of `currency`, or of the account's currency if `currency` is left out.",
   orderTotalTo: "The maximum order total (inclusive), in the same currency as `orderTotalFrom`.",
+  country: "The country that the order was placed from (ISO 3166-1 alpha-2).",
+  campaign: "The order's `utmCampaign`, in any letter case.",
+  product: "One of the order's product IDs or SKUs, in any letter case.",
+  discountCode: "One of the order's discount codes, in any letter case.",
 };

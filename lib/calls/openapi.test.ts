@@ -2,6 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { callNames, callOf, everyCall } from "./catalogue.ts";
 import { openApiDocument } from "./openapi.ts";
+import { OrderFilters } from "./order-filters.ts";
 import { operationIdOf, routeOf } from "./routes.ts";
 
 const text = JSON.stringify(openApiDocument("https://app.example"));
@@ -61,6 +62,7 @@ test("parameters say whether they are required", () => {
     { name: "endDate", in: "query", required: true },
     { name: "customerType", in: "query", required: false },
     { name: "surface", in: "query", required: false },
+    ...Object.keys(OrderFilters.shape).map((name) => ({ name, in: "query", required: false })),
     { name: "surveyId", in: "query", required: false },
     { $ref: "#/components/parameters/apiVersion" },
   ]);

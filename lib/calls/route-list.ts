@@ -132,6 +132,7 @@ export const routes = {
   "app.GetIntegrationCards": "GET /app/integrations/cards",
   "app.GetLastView": "GET /app/previews/last-view",
   "app.GetLatestAnswers": "GET /app/feed/latest",
+  "app.GetOrderFactValues": "GET /app/responses/order-fact-values",
   "app.GetOtherCurrencies": "GET /app/analytics/other-currencies",
   "app.GetOtherGroups": "GET /app/other-texts/groups",
   "app.GetOtherMerges": "GET /app/other-texts/merges",

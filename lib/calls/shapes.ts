@@ -5,6 +5,7 @@ import { EMAIL_ADDRESS_RULE, isEmailAddress } from "../email-address.ts";
 import { HOST_NAME_RULE, isHostName } from "../host-name.ts";
 import { platforms } from "../survey/places.ts";
 import { plainText } from "../survey/plain-text.ts";
+import { OrderFilters } from "./order-filters.ts";
 import {
   Address,
   DateFilter,
@@ -43,8 +44,11 @@ export const SegmentFilters = z.object({
   surface: oneOf(dimensionValues.surface),
 } satisfies Record<Dimension, z.ZodType>);
 
+/** Limits every figure to some of the responses. */
+export const SubsetFilters = SegmentFilters.extend(OrderFilters.shape);
+
 /** The filters shared by every screen of figures. */
-export const FigureFilters = OptionalDateRange.extend(SegmentFilters.shape);
+export const FigureFilters = OptionalDateRange.extend(SubsetFilters.shape);
 
 /** Limits figures to one survey; without it, they cover all of the account's. */
 export const SurveyFilter = z.object({ surveyId: idText("survey", z.string()).optional() });

@@ -3,7 +3,7 @@ import { Question, QuestionType } from "../survey/document.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { pageOf, Stats } from "./shapes.ts";
 import { TestSource } from "./test-source.ts";
-import { amount, Day, Id, Instant, PlatformText, yesOrNo } from "./value-shapes.ts";
+import { Day, Id, Instant, PlatformText, yesOrNo } from "./value-shapes.ts";
 
 export const QuestionListItem = z.object({
   questionNameId: z.string(),
@@ -93,21 +93,9 @@ export const ResponsePage = pageOf(ResponseItem).extend({
   before: z.int().optional(),
 });
 
-/** Filters for lists and exports of answers, in addition to dates, segment and search. */
+/** Filters for lists and exports of answers, in addition to those of figures and search. */
 export const answerFilters = {
   choice: plainText(200, 1).optional(),
-  country: z
-    .string()
-    .regex(/^[A-Za-z]{2}$/, "must be a country code such as US")
-    .toUpperCase()
-    .optional(),
-  currency: z
-    .string()
-    .regex(/^[A-Za-z]{3}$/, "must be a currency code such as USD")
-    .toUpperCase()
-    .optional(),
-  orderTotalFrom: amount.optional(),
-  orderTotalTo: amount.optional(),
   isUnread: yesOrNo.optional(),
   tag: plainText(40, 1).optional(),
   isTest: yesOrNo.optional(),

@@ -1,21 +1,8 @@
-import { traitsOf } from "#lib/survey/question-type.ts";
-import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
-import { questionTypesSql } from "#server/foundation/database/question-types-sql.ts";
+import { answeredLaterCte, type CountedRows, fromRows, names, place, rates } from "./counters-of-rows.ts";
 import { KEPT_STRIPE } from "./kept-totals.ts";
 
-/** The dimensions that all counters share, besides their own keys. */
-const place = `day, ${dimensionsSql}`;
-/** What distinguishes the counters of a table; empty if a table has no such key. */
-const names = `account_id, name, kind, key, other, ${place}`;
-
 /** Which rows are counted, and which counters they are compared with. */
-interface Scope {
-  live: string;
-  counted: string;
-  /** The responses that counted answers may belong to. */
-  answeredOf: string;
-  /** Which answers `t` of responses `r` count, or would if they came on the view's day. */
-  answeredLater: string;
+interface Scope extends CountedRows {
   counters: string;
   onDay: string;
 }
@@ -33,88 +20,13 @@ const everyDay: Scope = {
 // Materialized: all rows are scanned once for those of the day, and those are few. Tests don't count as answered.
 const oneDay: Scope = {
   live: `MATERIALIZED (SELECT * FROM response WHERE NOT is_test AND account_id = $1
-    AND $3::date IN (viewed_day, answered_day, completed_day))`,
-  counted: "MATERIALIZED (SELECT * FROM answer WHERE counted AND account_id = $1 AND day = $3::date)",
+    AND $2::date IN (viewed_day, answered_day, completed_day))`,
+  counted: "MATERIALIZED (SELECT * FROM answer WHERE counted AND account_id = $1 AND day = $2::date)",
   answeredOf: "response",
-  answeredLater: "t.account_id = $1 AND $3::date IN (t.day, r.viewed_day)",
-  counters: "account_id = $1 AND day = $3::date",
-  onDay: "day = $3::date",
+  answeredLater: "t.account_id = $1 AND $2::date IN (t.day, r.viewed_day)",
+  counters: "account_id = $1 AND day = $2::date",
+  onDay: "day = $2::date",
 };
-
-const rankingTypes = questionTypesSql((type) => traitsOf(type).field === "ranking");
-
-const answeredLaterCte = ({ answeredLater }: Scope) => `
-answered_later AS (
-  SELECT t.*, r.viewed_day FROM answer t JOIN response r ON r.account_id = t.account_id AND r.id = t.response_id
-  WHERE t.counted AND NOT r.is_test AND t.day <> r.viewed_day AND (${answeredLater}))`;
-
-const rates = `
-    SELECT account_id, survey_id::text AS name, 'rate' AS kind, moved.key, moved.other, moved.day, ${dimensionsSql}
-    FROM live CROSS JOIN LATERAL (
-      SELECT 'responses' AS key, * FROM (VALUES ('add', viewed_day), ('subtract', answered_day)) AS each (other, day)
-      WHERE answered_day <> viewed_day
-      UNION ALL SELECT 'completions', * FROM (VALUES ('add', answered_day), ('subtract', completed_day)) AS each (other, day)
-      WHERE completed_day <> answered_day
-    ) AS moved
-    UNION ALL SELECT account_id, question_id, 'rate', 'answers', moved.other, moved.day, ${dimensionsSql}
-    FROM answered_later CROSS JOIN LATERAL (VALUES ('add', viewed_day), ('subtract', answered_later.day)) AS moved (other, day)`;
-
-// The counters according to the rows. `$2`: the buckets of durations, as in lib/statistics/duration-bucket.ts. Of choices,
-// counts are compared over all currencies (`other` is empty), and orders and revenue by currency.
-const fromRows = (scope: Scope) => `
-live AS ${scope.live},
-counted AS ${scope.counted},
-rows_stats AS (
-  SELECT account_id, survey_id::text AS name, '' AS kind, '' AS key, '' AS other, ${place}, sum(v) AS a, sum(r) AS b, sum(c) AS c
-  FROM (
-    SELECT account_id, survey_id, viewed_day AS day, ${dimensionsSql}, 1 AS v, 0 AS r, 0 AS c FROM live
-    UNION ALL SELECT account_id, survey_id, answered_day, ${dimensionsSql}, 0, 1, 0 FROM live WHERE answered_day IS NOT NULL
-    UNION ALL SELECT account_id, survey_id, completed_day, ${dimensionsSql}, 0, 0, 1 FROM live WHERE completed_day IS NOT NULL
-  ) AS each GROUP BY ${names}),
-rows_questions AS (
-  SELECT account_id, name, '' AS kind, '' AS key, '' AS other, ${place}, sum(shown) AS a, sum(answered) AS b, sum(skipped) AS c
-  FROM (
-    SELECT account_id, unnest(shown) AS name, viewed_day AS day, ${dimensionsSql}, 1 AS shown, 0 AS answered, 0 AS skipped FROM live
-    UNION ALL SELECT account_id, unnest(skipped), viewed_day, ${dimensionsSql}, 0, 0, 1 FROM live
-    UNION ALL SELECT account_id, question_id, day, ${dimensionsSql}, 0, 1, 0 FROM counted
-  ) AS each GROUP BY ${names}),
-answered AS (
-  SELECT t.*, r.order_total_minor, r.currency, r."order" ->> 'orderChannel' AS order_channel,
-    CASE jsonb_typeof(r.display_order -> t.question_id) WHEN 'array' THEN r.display_order -> t.question_id END AS places
-  FROM counted t JOIN ${scope.answeredOf} r ON r.account_id = t.account_id AND r.id = t.response_id
-  WHERE r.order_total_minor IS NOT NULL OR r."order" ? 'orderChannel' OR r.display_order IS NOT NULL),
-rows_choices AS (
-  SELECT account_id, question_id AS name, '' AS kind, choice AS key, '' AS other, ${place}, count(*) AS a, 0 AS b, 0 AS c
-  FROM counted CROSS JOIN LATERAL unnest(coalesce(merged, choices)) AS choice GROUP BY ${names}
-  UNION ALL
-  SELECT account_id, question_id, '', choice, currency, ${place}, 0, sum(orders), sum(orders * order_total_minor)
-  FROM answered CROSS JOIN LATERAL (
-    SELECT unnest(coalesce(merged, choices)) AS choice, 1 AS orders
-    UNION ALL SELECT '', 1 - cardinality(coalesce(merged, choices)) WHERE cardinality(coalesce(merged, choices)) <> 1
-  ) AS part
-  WHERE order_total_minor IS NOT NULL AND currency IS NOT NULL
-  GROUP BY account_id, question_id, choice, currency, ${place}),
-${answeredLaterCte(scope)},
-rankings AS (SELECT account_id, question_id FROM question WHERE type IN ${rankingTypes} AND ($1::uuid IS NULL OR account_id = $1)),
-rows_facets AS (
-  SELECT account_id, name, kind, key, other, ${place}, count(*) AS a, 0 AS b, 0 AS c FROM (
-    SELECT account_id, survey_id::text AS name, 'duration' AS kind,
-      ($2::int[])[width_bucket(greatest(floor(extract(epoch FROM completed_at - viewed_at)), 0)::int8, $2::int8[])]::text AS key, '' AS other,
-      completed_day AS day, ${dimensionsSql}
-    FROM live WHERE completed_day IS NOT NULL
-    UNION ALL SELECT account_id, question_id, 'channel', key, order_channel, ${place}
-    FROM answered CROSS JOIN LATERAL unnest(coalesce(merged, choices)) AS key WHERE order_channel IS NOT NULL
-    UNION ALL SELECT account_id, question_id, 'position', key, stood.place::text, ${place}
-    FROM answered CROSS JOIN LATERAL unnest(choices) AS key
-    CROSS JOIN LATERAL (
-      SELECT min(n) AS place FROM jsonb_array_elements_text(places) WITH ORDINALITY AS shown (id, n) WHERE id = key
-    ) AS stood
-    WHERE places IS NOT NULL AND stood.place IS NOT NULL
-    UNION ALL SELECT account_id, question_id, 'rank', key, put.place::text, ${place}
-    FROM counted JOIN rankings USING (account_id, question_id)
-    CROSS JOIN LATERAL unnest(choices) WITH ORDINALITY AS put (key, place)
-    UNION ALL ${rates}
-  ) AS each GROUP BY ${names})`;
 
 const keptFacets = (which: string) => `
 kept_facets AS (
@@ -160,7 +72,7 @@ ${compared(scope, "facet_daily", "rows_facets", "kept_facets")})`;
  */
 export const differencesSql = differences(everyDay);
 
-/** The same for account `$1` on the local day `$3` only. */
+/** The same for account `$1` on the local day `$2` only. */
 export const differencesOfDaySql = differences(oneDay);
 
 /** The same for the facet `rate` of account `$1` only, which is of few responses: those that span days. */

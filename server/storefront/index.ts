@@ -1,3 +1,4 @@
+export { countersOfSql } from "./counters-of-rows.ts";
 export { handleStorefront } from "./handle.ts";
 export { readResponsesById } from "./ingest/read-states.ts";
 export type { AnswerState, ResponseState } from "./ingest/response-state.ts";

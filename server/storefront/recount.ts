@@ -1,5 +1,4 @@
 import pg from "pg";
-import { durationBuckets } from "#lib/statistics/duration-bucket.ts";
 import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { differencesOfDaySql, differencesOfRatesSql, differencesSql } from "./counter-differences.ts";
@@ -32,7 +31,7 @@ export async function recount(
   database: pg.Pool | pg.ClientBase,
   accountId: string | null = null,
 ): Promise<CounterDifference[]> {
-  const { rows } = await database.query<CounterDifference>(statement, [accountId, durationBuckets]);
+  const { rows } = await database.query<CounterDifference>(statement, [accountId]);
   return rows;
 }
 
@@ -46,7 +45,7 @@ export async function recountDay(
   accountId: string,
   day: string,
 ): Promise<CounterDifference[]> {
-  const { rows } = await database.query<CounterDifference>(statementOfDay, [accountId, durationBuckets, day]);
+  const { rows } = await database.query<CounterDifference>(statementOfDay, [accountId, day]);
   return rows;
 }
 
@@ -81,7 +80,7 @@ const ratesCountedSql = "UPDATE account SET rates_counted = true WHERE id = $1 A
 
 async function repairInTransaction(client: pg.ClientBase, accountId: string): Promise<CounterDifference[]> {
   await client.query(lock, [accountId]);
-  const { rows } = await client.query<CounterDifference>(repair, [accountId, durationBuckets]);
+  const { rows } = await client.query<CounterDifference>(repair, [accountId]);
   await client.query(ratesCountedSql, [accountId]);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { localDay } from "#lib/local-day.ts";
-import type { Question } from "#lib/survey/document.ts";
+import type { OrderFacts, Question } from "#lib/survey/document.ts";
 import { env } from "#server/foundation/env.ts";
 import { repairCounters } from "../storefront/index.ts";
 
@@ -21,6 +21,8 @@ export interface GivenResponse {
   /** `thankYou` by default. */
   surface?: string;
   sourceOrderId?: string;
+  /** Its other order facts. */
+  facts?: OrderFacts & { orderChannel?: string };
   /** By questionNameId. */
   answers?: Record<string, { choices?: string[]; body?: string; counted?: boolean }>;
   shown?: string[];
@@ -113,16 +115,16 @@ const given = `
   FROM account, jsonb_to_recordset($2::jsonb) AS given("id" uuid, "pageId" uuid, "at" timestamptz, "day" date,
     "answeredAt" timestamptz, "answeredDay" date, "isCompleted" boolean,
     "isTest" boolean, "orderTotalMinor" bigint, "currency" text, "isFirstOrder" boolean, "country" text,
-    "surface" text, "sourceOrderId" text, "answers" jsonb, "shown" jsonb, "skipped" jsonb)`;
+    "surface" text, "sourceOrderId" text, "facts" jsonb, "answers" jsonb, "shown" jsonb, "skipped" jsonb)`;
 const customerType = `CASE WHEN "isFirstOrder" THEN 1 WHEN NOT "isFirstOrder" THEN 2 ELSE 0 END`;
 
 const responsesSql = `
   INSERT INTO response (account_id, id, survey_id, version, platform, order_key, source_order_id, page_id, status, is_test,
-    surface, customer_type, order_total_minor, currency, is_first_order, country, shown, skipped, viewed_at, answered_at,
+    surface, customer_type, order_total_minor, currency, is_first_order, country, "order", shown, skipped, viewed_at, answered_at,
     completed_at, updated_at, viewed_day, answered_day, completed_day)
   SELECT account.id, given.id, live_survey_id, 2, 'None', CASE WHEN "isTest" THEN 't:' ELSE '' END || coalesce('o:' || "sourceOrderId", 'p:' || "pageId"),
     "sourceOrderId", "pageId", CASE WHEN "isCompleted" THEN 2 WHEN answers IS NOT NULL THEN 1 ELSE 0 END,
-    coalesce("isTest", false), coalesce(given.surface, 'thankYou'), ${customerType}, "orderTotalMinor", given.currency, "isFirstOrder", country,
+    coalesce("isTest", false), coalesce(given.surface, 'thankYou'), ${customerType}, "orderTotalMinor", given.currency, "isFirstOrder", country, facts,
     ARRAY(SELECT jsonb_array_elements_text(shown)), ARRAY(SELECT jsonb_array_elements_text(skipped)), "at",
     CASE WHEN answers IS NOT NULL THEN "answeredAt" END, CASE WHEN "isCompleted" THEN "answeredAt" END, "answeredAt", given.day,
     CASE WHEN answers IS NOT NULL THEN "answeredDay" END, CASE WHEN "isCompleted" THEN "answeredDay" END

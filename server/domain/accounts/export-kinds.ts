@@ -1,4 +1,4 @@
-import { orderTotalSql } from "#server/domain/responses/index.ts";
+import { orderTotalSql } from "#server/domain/analytics/index.ts";
 
 /** One kind of line in the export. */
 export interface Kind {

@@ -2,7 +2,7 @@ import type { Calendar } from "./day-range.ts";
 import { segmentLength, segmentSql, segmentValues } from "./segment.ts";
 
 /** Which of an account's counters are summed. */
-export type CounterScope = Pick<Calendar, "firstDay" | "lastDay" | "segment">;
+export type CounterScope = Pick<Calendar, "firstDay" | "lastDay" | "segment" | "orders">;
 
 /** The same, of one survey; null counts all. */
 export interface SurveyScope extends CounterScope {

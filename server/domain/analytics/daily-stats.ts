@@ -1,8 +1,8 @@
 import type { DailyStats } from "#lib/calls/app-analytics.ts";
-import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { surveyScopeSql, surveyScopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
 import { daysOfRange } from "./days-of-range.ts";
+import { readCounterRows } from "./read-counter-rows.ts";
 import { readSurveyCalendar, type SurveyFilters } from "./survey-scope.ts";
 
 /**
@@ -13,12 +13,10 @@ import { readSurveyCalendar, type SurveyFilters } from "./survey-scope.ts";
 export async function dailyStats(context: AccountContext, filters: SurveyFilters = {}): Promise<DailyStats> {
   const { accountId } = context;
   const calendar = await readSurveyCalendar(context, filters);
-  const { rows } = await inAccount(accountId, () =>
-    accountPool().query<DailyStats["series"][number]>({
-      text: dailySql,
-      values: [accountId, ...surveyScopeValues(calendar)],
-    }),
-  );
+  const rows = await readCounterRows<DailyStats["series"][number]>(accountId, calendar, {
+    text: dailySql,
+    values: [accountId, ...surveyScopeValues(calendar)],
+  });
   const byDay = new Map(rows.map((row) => [row.date, row]));
   const series = daysOfRange(byDay.keys(), calendar).map(
     (date) => byDay.get(date) ?? { date, views: 0, responses: 0, completions: 0 },

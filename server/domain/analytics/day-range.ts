@@ -1,4 +1,5 @@
 import { isCalendarDay } from "#lib/calendar-day.ts";
+import type { OrderFilters } from "#lib/calls/order-filters.ts";
 import { isSegmented, type Segment, type SegmentFilters, segmentOf } from "#lib/dimensions.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { readInstant } from "#lib/iso-instant.ts";
@@ -7,6 +8,7 @@ import { accountFacts, checkPlan } from "#server/domain/plans/index.ts";
 import { clockNow } from "#server/foundation/clock.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
+import { readOrderFilters } from "./order-conditions.ts";
 
 /** Each filter is a day (`YYYY-MM-DD`), or an ISO instant, which selects the day it falls on. */
 export interface DateFilters {
@@ -15,12 +17,12 @@ export interface DateFilters {
 }
 
 /** The filters that apply to every figure. */
-export interface FigureFilters extends DateFilters, SegmentFilters {}
+export interface FigureFilters extends DateFilters, SegmentFilters, OrderFilters {}
 
 /** The part of the caller's context that account operations need. */
 export type AccountContext = Pick<MemberContext, "accountId"> & Partial<Pick<MemberContext, "now">>;
 
-/** The account's time zone and currency, and the requested days and segment. Both ends are inclusive; null is open. */
+/** The account's time zone and currency, and the requested days, segment and order facts. Both ends are inclusive; null is open. */
 export interface Calendar {
   timeZone: string;
   /** ISO 4217 */
@@ -33,11 +35,12 @@ export interface Calendar {
   startsAt: string;
   endsBefore: string;
   segment: Segment;
+  orders: OrderFilters;
 }
 
 /**
  * Reads the account's calendar and converts date filters to its local days.
- * @throws AppError `invalid` if the start is after the end or a filter is not a date; `plan-required` if a segment is
+ * @throws AppError `invalid` if a start is after its end or a filter is not a date; `plan-required` if a segment is
  *   requested and the account's plan has no segments
  */
 export async function readCalendar(
@@ -61,6 +64,7 @@ export async function readCalendar(
     startsAt: firstDay === null ? "-infinity" : new Date(startOfDay(timeZone, firstDay)).toISOString(),
     endsBefore: lastDay === null ? "infinity" : new Date(endOfDay(timeZone, lastDay)).toISOString(),
     segment: segmentOf(filters),
+    orders: readOrderFilters(filters, currency),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { DropOff } from "#lib/calls/app-analytics.ts";
 import { asks } from "#lib/survey/path.ts";
-import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { movedForRateSql, shareOf } from "./counted-for-rates.ts";
 import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
 import { listedQuestions } from "./listed-questions.ts";
+import { readCounterRows } from "./read-counter-rows.ts";
 import { readSurveyCalendar, type SurveyFilters } from "./survey-scope.ts";
 import { timeToComplete } from "./time-to-complete.ts";
 
@@ -39,12 +39,10 @@ async function readMovedAnswers(
   questionNameIds: readonly string[],
   scope: CounterScope,
 ): Promise<Map<string, number>> {
-  const { rows } = await inAccount(accountId, () =>
-    accountPool().query<{ of: string; moved: number }>({
-      text: movedSql,
-      values: [accountId, questionNameIds, ...scopeValues(scope)],
-    }),
-  );
+  const rows = await readCounterRows<{ of: string; moved: number }>(accountId, scope, {
+    text: movedSql,
+    values: [accountId, questionNameIds, ...scopeValues(scope)],
+  });
   return new Map(rows.map(({ of, moved }) => [of, moved]));
 }
 

@@ -1,6 +1,6 @@
-import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
+import { readCounterRows } from "./read-counter-rows.ts";
 
 /** One sum of a question's facet: for a choice (`key`) and a value of the facet's other dimension (`other`). */
 export interface Facet {
@@ -19,10 +19,8 @@ export async function readFacets(
   kind: "channel" | "position" | "rank",
   scope: CounterScope,
 ): Promise<Facet[]> {
-  const { rows } = await inAccount(accountId, () =>
-    accountPool().query<Facet>({ text: facetsSql, values: [accountId, questionNameId, kind, ...scopeValues(scope)] }),
-  );
-  return rows;
+  const values = [accountId, questionNameId, kind, ...scopeValues(scope)];
+  return await readCounterRows<Facet>(accountId, scope, { text: facetsSql, values });
 }
 
 const facetsSql = `

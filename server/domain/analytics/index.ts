@@ -10,6 +10,7 @@ export {
 export { dropOff } from "./drop-off.ts";
 export { existingSurvey } from "./existing-survey.ts";
 export { type LabeledQuestion, labelsOf, readAnsweredQuestion, readQuestion } from "./labeled-question.ts";
+export { majorUnitsSql, orderConditions, orderTotalSql } from "./order-conditions.ts";
 export { otherCurrencies } from "./other-currencies.ts";
 export { readOtherTexts } from "./other-texts.ts";
 export { positionBias } from "./position-bias.ts";

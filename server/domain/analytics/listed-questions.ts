@@ -2,6 +2,7 @@ import type { Question } from "#lib/survey/document.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { type SurveyScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
+import { readCounterRows } from "./read-counter-rows.ts";
 import { surveyQuestions } from "./survey-questions.ts";
 
 /** A question with its counts. */
@@ -26,11 +27,9 @@ export async function listedQuestions(context: AccountContext, scope: SurveyScop
   const { accountId } = context;
   const [{ published, liveIds, askedIds, sharedIds }, counters] = await Promise.all([
     surveyQuestions(context, scope.surveyId),
-    inAccount(accountId, () =>
-      accountPool().query<CounterRow>({ text: countersSql, values: [accountId, ...scopeValues(scope)] }),
-    ),
+    readCounterRows<CounterRow>(accountId, scope, { text: countersSql, values: [accountId, ...scopeValues(scope)] }),
   ]);
-  const rows = counters.rows.filter(({ questionNameId }) => askedIds?.has(questionNameId) ?? true);
+  const rows = counters.filter(({ questionNameId }) => askedIds?.has(questionNameId) ?? true);
   const counted = new Map(rows.map((row) => [row.questionNameId, row]));
   const publishedIds = new Set(published.map(({ questionNameId }) => questionNameId));
   // The account keeps every question it ever saved, and most may never have been shown.

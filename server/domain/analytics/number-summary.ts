@@ -1,7 +1,7 @@
 import { roundTo } from "#lib/statistics/percent.ts";
 import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
-import { readCounterRows } from "./read-counter-rows.ts";
+import { readCounterRowsByIndex } from "./read-counter-rows.ts";
 
 /**
  * Mean and median (two decimals) of all answers to a number question, however many distinct numbers there are. For an
@@ -13,22 +13,23 @@ export async function numberSummary(
   scope: CounterScope,
 ): Promise<{ mean: number; median: number }> {
   const values = [accountId, questionNameId, ...scopeValues(scope)];
-  const rows = await readCounterRows<{ mean: number; low: number; high: number }>(accountId, summarySql, values);
-  const { mean, low, high } = rows[0] ?? { mean: 0, low: 0, high: 0 };
+  const rows = await readCounterRowsByIndex<typeof noSummary>(accountId, scope, { text: summarySql, values });
+  const { mean, low, high } = rows[0] ?? noSummary;
   return { mean: roundTo(2, mean), median: roundTo(2, (low + high) / 2) };
 }
 
+const noSummary = { mean: 0, low: 0, high: 0 };
+
 // Numbers near the limit of a float would overflow the sum; they are never real answers.
 const summarySql = `
-  WITH numbers AS (
-    SELECT choice::float8 AS value, sum(count)::float8 AS count FROM choice_daily
-    WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
-      AND CASE WHEN choice ~ '^-?[0-9.]+(e[+-]?[0-9]+)?$' THEN abs(choice::numeric) < 1e100 END
-    GROUP BY choice HAVING sum(count) > 0
-  ), passed AS (
-    SELECT value, count, sum(count) OVER (ORDER BY value) AS passed, sum(count) OVER () AS total FROM numbers
-  )
   SELECT coalesce(sum(value * count) / sum(count), 0) AS mean,
     coalesce(min(value) FILTER (WHERE passed > floor((total - 1) / 2)), 0) AS low,
     coalesce(min(value) FILTER (WHERE passed > floor(total / 2)), 0) AS high
-  FROM passed`;
+  FROM (
+    SELECT value, count, sum(count) OVER (ORDER BY value) AS passed, sum(count) OVER () AS total FROM (
+      SELECT choice::float8 AS value, sum(count)::float8 AS count FROM choice_daily
+      WHERE account_id = $1 AND question_id = $2 AND ${scopeSql(3)}
+        AND CASE WHEN choice ~ '^-?[0-9.]+(e[+-]?[0-9]+)?$' THEN abs(choice::numeric) < 1e100 END
+      GROUP BY choice HAVING sum(count) > 0
+    ) AS numbers
+  ) AS in_order`;

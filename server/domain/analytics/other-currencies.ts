@@ -4,7 +4,7 @@ import { afterScope, type RevenueScope, scopeSql, scopeValues } from "./counter-
 import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
 import { type LabeledQuestion, readQuestion } from "./labeled-question.ts";
 import { moneyOf } from "./money.ts";
-import { readCounterRows } from "./read-counter-rows.ts";
+import { readCounterRowsByIndex } from "./read-counter-rows.ts";
 
 type CurrencyFigures = OtherCurrencies["others"][number];
 
@@ -66,7 +66,7 @@ async function readMoney(
   calendar: RevenueScope,
 ): Promise<ChoiceMoney[]> {
   const values = [accountId, questionNameId, ...scopeValues(calendar), calendar.currency];
-  return await readCounterRows<ChoiceMoney>(accountId, moneySql, values);
+  return await readCounterRowsByIndex<ChoiceMoney>(accountId, calendar, { text: moneySql, values });
 }
 
 const moneySql = `

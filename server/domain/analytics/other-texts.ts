@@ -1,6 +1,9 @@
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
+import { withinTime } from "#server/foundation/database/within-time.ts";
+import { parametersInto } from "#server/foundation/database/write-value.ts";
 import type { AccountContext, Calendar } from "./day-range.ts";
+import { ordersSql, slowFigures } from "./read-counter-rows.ts";
 import { segmentSql, segmentValues } from "./segment.ts";
 
 /** Only the newest texts are grouped, so that the cost doesn't grow with their number. */
@@ -23,17 +26,17 @@ export interface OtherTexts {
 export async function readOtherTexts(
   { accountId }: AccountContext,
   questionNameId: string,
-  { startsAt, endsBefore, segment }: Calendar,
+  { startsAt, endsBefore, segment, ...scope }: Calendar,
 ): Promise<OtherTexts> {
+  const values: unknown[] = [accountId, questionNameId, startsAt, endsBefore, newestTexts, searchedTexts];
+  values.push(...segmentValues(segment));
+  const orders = ordersSql(scope, parametersInto(values));
+  const query =
+    orders === null
+      ? { name: "other-texts", text: otherSql("true"), values }
+      : { text: otherSql(`response_id IN (SELECT id FROM (${orders}) AS r)`), values };
   const { rows } = await inAccount(accountId, () =>
-    accountPool().query<OtherTexts>({
-      name: "other-texts",
-      text: otherSql,
-      values: [
-        ...[accountId, questionNameId, startsAt, endsBefore, newestTexts, searchedTexts],
-        ...segmentValues(segment),
-      ],
-    }),
+    withinTime(slowFigures, () => accountPool().query<OtherTexts>(query)),
   );
   return rows[0] ?? { texts: [], isPartial: false };
 }
@@ -47,12 +50,12 @@ const inRange = `
   ORDER BY answered_at DESC`;
 
 // Stops at the newest matching texts; only if there are too few does it check for older ones.
-const otherSql = `
+const otherSql = (ofOrder: string) => `
   WITH newest AS MATERIALIZED (
     SELECT btrim(body, ${whiteSpace}) AS text FROM (
-      SELECT body, counted, coalesce(merged, choices) AS chosen, ${dimensionsSql}, answered_at ${inRange} LIMIT $6
+      SELECT response_id, body, counted, coalesce(merged, choices) AS chosen, ${dimensionsSql}, answered_at ${inRange} LIMIT $6
     ) AS searched
-    WHERE counted AND 'other' = ANY(chosen) AND ${segmentSql(7)} ORDER BY answered_at DESC LIMIT $5
+    WHERE counted AND 'other' = ANY(chosen) AND ${segmentSql(7)} AND ${ofOrder} ORDER BY answered_at DESC LIMIT $5
   ), counted AS (
     SELECT text, count(*)::int AS count FROM newest WHERE text <> '' GROUP BY text
   )

@@ -1,8 +1,7 @@
-import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import type { ChoiceCount } from "./answer-table.ts";
 import { afterScope, ownMoneySql, type RevenueScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
-import { readCounterRows } from "./read-counter-rows.ts";
+import { readCounterRows, readCounterRowsByIndex } from "./read-counter-rows.ts";
 
 /** The counts of a question on one local day. */
 export interface DayCounts {
@@ -31,10 +30,13 @@ export async function readCounters(
 ): Promise<QuestionCounters> {
   const values = [accountId, questionNameId, ...scopeValues(calendar)];
   const [totals, choices] = await Promise.all([
-    inAccount(accountId, () => accountPool().query<DayTotals>({ text: daysSql, values })),
-    readCounterRows<ChoiceDays>(accountId, choicesSql, [...values, calendar.currency]),
+    readCounterRows<DayTotals>(accountId, calendar, { text: daysSql, values }),
+    readCounterRowsByIndex<ChoiceDays>(accountId, calendar, {
+      text: choicesSql,
+      values: [...values, calendar.currency],
+    }),
   ]);
-  return assemble(totals.rows, choices);
+  return assemble(totals, choices);
 }
 
 /** `dayNumber` counts days from 1970, so that the days of the choices take few bytes. */

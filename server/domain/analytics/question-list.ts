@@ -10,7 +10,7 @@ import { type CounterScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
 import { type ChoiceLabel, labelsOf, readQuestion } from "./labeled-question.ts";
 import { listedQuestions } from "./listed-questions.ts";
-import { readCounterRows } from "./read-counter-rows.ts";
+import { readCounterRowsByIndex } from "./read-counter-rows.ts";
 import { readSurveyCalendar, type SurveyFilters } from "./survey-scope.ts";
 
 /**
@@ -71,7 +71,8 @@ function rank(
 }
 
 async function readCounts({ accountId }: AccountContext, scope: CounterScope) {
-  return groupCounts(await readCounterRows<Count>(accountId, countsSql, [accountId, ...scopeValues(scope)]));
+  const values = [accountId, ...scopeValues(scope)];
+  return groupCounts(await readCounterRowsByIndex<Count>(accountId, scope, { text: countsSql, values }));
 }
 
 interface Count {

@@ -1,5 +1,4 @@
 import { dimensionNames } from "#lib/dimensions.ts";
-import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import {
   dimensionColumns,
   dimensionsSql,
@@ -8,7 +7,7 @@ import {
 import type { ChoiceCount } from "./answer-table.ts";
 import { afterScope, ownMoneySql, type RevenueScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
-import { readCounterRows } from "./read-counter-rows.ts";
+import { readCounterRows, readCounterRowsByIndex } from "./read-counter-rows.ts";
 
 /** The counts of a question in one segment, by choice id or by the number answered. */
 export interface SegmentCounters extends StoredDimensions {
@@ -27,11 +26,14 @@ export async function readSegmentCounters(
 ): Promise<SegmentCounters[]> {
   const values = [accountId, questionNameId, ...scopeValues(calendar)];
   const [answered, choices] = await Promise.all([
-    inAccount(accountId, () => accountPool().query<Omit<SegmentCounters, "choices">>({ text: answeredSql, values })),
-    readCounterRows<SegmentChoice>(accountId, choicesSql, [...values, calendar.currency]),
+    readCounterRows<Omit<SegmentCounters, "choices">>(accountId, calendar, { text: answeredSql, values }),
+    readCounterRowsByIndex<SegmentChoice>(accountId, calendar, {
+      text: choicesSql,
+      values: [...values, calendar.currency],
+    }),
   ]);
   const segments = new Map<string, SegmentCounters>();
-  for (const row of answered.rows) segments.set(keyOf(row), { ...row, choices: new Map() });
+  for (const row of answered) segments.set(keyOf(row), { ...row, choices: new Map() });
   for (const { choice, count, orders, revenueMinor, ...segment } of choices)
     segments.get(keyOf(segment))?.choices.set(choice, { count, orders, revenueMinor });
   return [...segments.values()];

@@ -2,9 +2,9 @@ import type { DropOff } from "#lib/calls/app-analytics.ts";
 import { type Counted, countOf, medianOf, quantileOf } from "#lib/statistics/counted-values.ts";
 import { middleOfBucket } from "#lib/statistics/duration-bucket.ts";
 import { roundTo } from "#lib/statistics/percent.ts";
-import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { type SurveyScope, scopeSql, surveyIdsSql, surveyScopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
+import { readCounterRows } from "./read-counter-rows.ts";
 
 /**
  * How long completed responses took from the view on, over one survey or all the account's: median and 90th
@@ -15,9 +15,8 @@ export async function timeToComplete(
   { accountId }: AccountContext,
   scope: SurveyScope,
 ): Promise<DropOff["timeToComplete"]> {
-  const { rows } = await inAccount(accountId, () =>
-    accountPool().query<Counted>({ text: durationsSql, values: [accountId, ...surveyScopeValues(scope)] }),
-  );
+  const values = [accountId, ...surveyScopeValues(scope)];
+  const rows = await readCounterRows<Counted>(accountId, scope, { text: durationsSql, values });
   const durations = rows.map(({ value, count }) => ({ value: middleOfBucket(value), count }));
   const count = countOf(durations);
   if (count === 0) return null;

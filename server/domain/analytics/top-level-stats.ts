@@ -1,8 +1,8 @@
 import type { Stats } from "#lib/calls/shapes.ts";
-import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { movedForRateSql, shareOf } from "./counted-for-rates.ts";
 import { type SurveyScope, scopeSql, surveyIdsSql, surveyScopeSql, surveyScopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
+import { readCounterRows } from "./read-counter-rows.ts";
 import { readSurveyCalendar, type SurveyFilters } from "./survey-scope.ts";
 
 /**
@@ -16,13 +16,11 @@ export async function topLevelStats(context: AccountContext, filters: SurveyFilt
 
 /** {@link topLevelStats} for a scope that was read before. */
 export async function readStats({ accountId }: AccountContext, scope: SurveyScope): Promise<Stats> {
-  const { rows } = await inAccount(accountId, () =>
-    accountPool().query<Counts>({
-      name: "stats",
-      text: statsSql,
-      values: [accountId, ...surveyScopeValues(scope)],
-    }),
-  );
+  const rows = await readCounterRows<Counts>(accountId, scope, {
+    name: "stats",
+    text: statsSql,
+    values: [accountId, ...surveyScopeValues(scope)],
+  });
   const { views, responses, completions, movedResponses, movedCompletions } = rows[0] ?? noCounts;
   return {
     views,

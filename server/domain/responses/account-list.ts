@@ -1,8 +1,9 @@
 import { dimensionNames } from "#lib/dimensions.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { dimensionColumns } from "#server/foundation/database/dimension-columns.ts";
+import type { WriteValue } from "#server/foundation/database/write-value.ts";
 import { type AccountSearch, searchSql } from "./account-search.ts";
-import { type AnswerFilters, isEverything, responseFilterSql, type WriteValue } from "./answer-filter.ts";
+import { type AnswerFilters, isEverything, responseFilterSql } from "./answer-filter.ts";
 import { type AnswerTo, answerToSql } from "./answer-to.ts";
 import { type Candidates, FEW, fewestOf, indexedCandidates } from "./candidates.ts";
 import { type Window, windowSql, windowValues } from "./keyset.ts";
@@ -47,7 +48,7 @@ export function listedSql({ accountId, filters, search }: Omit<AccountList, "win
 
 /** The columns of `response r` that {@link listedSql} needs, and its position in the list. */
 export const filterColumns = `r.account_id, r.id, r.survey_id, r.answered_at, r.is_test, r.shown, ${dimensionNames.map((name) => `r.${dimensionColumns[name].column}`).join(", ")},
-  r.currency, r.country, r.order_total_minor, r.lock_place`;
+  r.currency, r.country, r.order_total_minor, r."order", r.lock_place`;
 
 /** A position in the list in a format that both JSON and SQL can read. */
 export const placeColumns = `${instantSql("r.answered_at")} AS "answeredAt", r.id AS "responseId"`;

@@ -1,8 +1,9 @@
 import { Question } from "#lib/survey/document.ts";
 import { type AccountContext, labelsOf } from "#server/domain/analytics/index.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
+import type { WriteValue } from "#server/foundation/database/write-value.ts";
 import { searchPattern } from "#server/foundation/lists/index.ts";
-import { countedChoicesSql, type WriteValue } from "./answer-filter.ts";
+import { countedChoicesSql } from "./answer-filter.ts";
 import { namedResponses } from "./named-responses.ts";
 import { visibleAnswerSql } from "./response-columns.ts";
 

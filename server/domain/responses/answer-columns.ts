@@ -1,7 +1,6 @@
 import pg from "pg";
-import { currenciesByDigits } from "#lib/minor-units.ts";
 import { fieldOf } from "#lib/survey/question-range.ts";
-import type { LabeledQuestion } from "#server/domain/analytics/index.ts";
+import { type LabeledQuestion, majorUnitsSql } from "#server/domain/analytics/index.ts";
 
 /** The columns of an answer in lists and exports, as SQL expressions over `answer a` and `response r`. */
 export type AnswerColumns = Record<(typeof columnNames)[number], string>;
@@ -60,20 +59,4 @@ function positionSql(labels: ReadonlyMap<string, string>): string {
   if (labels.size === 0) return "0";
   const cases = [...labels.keys()].map((id, index) => `WHEN ${pg.escapeLiteral(id)} THEN ${index}`);
   return `CASE id ${cases.join(" ")} ELSE ${labels.size} END`;
-}
-
-/** The total of `response r` in decimal major units with the currency's own number of digits: 4990 USD → 49.90. */
-export const orderTotalSql = majorUnitsSql("r");
-
-/** The same of a table by another name. */
-export function majorUnitsSql(table: "r" | "f"): string {
-  const cases = [...currenciesByDigits].map(([digits, codes]) => {
-    const list = codes.map((code) => pg.escapeLiteral(code)).join(", ");
-    return `WHEN ${table}.currency IN (${list}) THEN ${table}.order_total_minor * ${factor(digits)}`;
-  });
-  return `(CASE ${cases.join(" ")} ELSE ${table}.order_total_minor * ${factor(2)} END)`;
-}
-
-function factor(digits: number): string {
-  return `${(10 ** -digits).toFixed(digits)}::numeric`;
 }

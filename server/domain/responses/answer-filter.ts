@@ -1,22 +1,15 @@
-import pg from "pg";
+import type { OrderFilters } from "#lib/calls/order-filters.ts";
 import { dimensionNames, type SegmentFilters, segmentOf } from "#lib/dimensions.ts";
-import { AppError } from "#lib/errors.ts";
+import { type Calendar, orderConditions } from "#server/domain/analytics/index.ts";
 import { dimensionColumns, storedDimension } from "#server/foundation/database/dimension-columns.ts";
 import { forEachRowSql } from "#server/foundation/database/planner.ts";
-import { orderTotalSql } from "./answer-columns.ts";
+import type { WriteValue } from "#server/foundation/database/write-value.ts";
 import { lockedSql } from "./response-columns.ts";
 
 /** The filters of a list or an export of answers, besides days and search. */
-export interface AnswerFilters extends SegmentFilters {
+export interface AnswerFilters extends SegmentFilters, OrderFilters {
   /** A choice id, `other`, or a number as it was answered. */
   choice?: string | undefined;
-  /** ISO 3166-1 alpha-2 */
-  country?: string | undefined;
-  /** ISO 4217 */
-  currency?: string | undefined;
-  /** Major units of the currency, by default the account's; both ends included. */
-  orderTotalFrom?: number | undefined;
-  orderTotalTo?: number | undefined;
   /** Only responses no member has read, or only those one has. */
   isUnread?: boolean | undefined;
   tag?: string | undefined;
@@ -24,36 +17,13 @@ export interface AnswerFilters extends SegmentFilters {
   isTest?: boolean | undefined;
 }
 
-/**
- * Writes a value into a statement: as a parameter, or as a literal in statements without parameters (COPY). `type` is
- * PostgreSQL's.
- */
-export type WriteValue = (value: string | number, type: "text" | "uuid" | "int2" | "numeric") => string;
-
 /** The choices that an answer counts for: as merged by a rule for its text, otherwise as answered. */
 export const countedChoicesSql = "coalesce(merged, choices)";
 
-/**
- * The filters in a query, without its other fields. Amounts in different currencies aren't comparable, so a range of
- * totals is in one: by default the account's.
- * @throws AppError `invalid` for a range of totals with its ends swapped
- */
-export function readFilters(query: AnswerFilters, accountCurrency: string): AnswerFilters {
-  const { choice, country, orderTotalFrom, orderTotalTo } = query;
-  const { isUnread, tag, isTest } = query;
-  if (orderTotalFrom !== undefined && orderTotalTo !== undefined && orderTotalFrom > orderTotalTo) {
-    throw new AppError("invalid", "orderTotalFrom must not be above orderTotalTo.", {
-      errors: {
-        orderTotalFrom: ["must not be above orderTotalTo"],
-        orderTotalTo: ["must not be below orderTotalFrom"],
-      },
-    });
-  }
-  const isRange = orderTotalFrom !== undefined || orderTotalTo !== undefined;
-  const currency = query.currency ?? (isRange ? accountCurrency : undefined);
-  const order = { country, currency, orderTotalFrom, orderTotalTo };
-  const narrowed = { choice, ...segmentOf(query), ...order, isUnread, tag };
-  return { ...narrowed, isTest: isTest || undefined };
+/** The filters in a query, without its other fields; those by order facts as the calendar has read them. */
+export function readFilters(query: AnswerFilters, { orders }: Pick<Calendar, "orders">): AnswerFilters {
+  const { choice, isUnread, tag, isTest } = query;
+  return { choice, ...segmentOf(query), ...orders, isUnread, tag, isTest: isTest || undefined };
 }
 
 /** Whether nothing is filtered out. */
@@ -129,18 +99,6 @@ function readableOrders(conditions: readonly string[]): string[] {
   return conditions.length === 0 ? [] : [`NOT ${lockedSql}`, ...conditions];
 }
 
-function orderConditions(
-  { country, currency, orderTotalFrom, orderTotalTo }: AnswerFilters,
-  write: WriteValue,
-): string[] {
-  return [
-    ...(currency === undefined ? [] : [`r.currency = ${write(currency, "text")}`]),
-    ...(country === undefined ? [] : [`r.country = ${write(country, "text")}`]),
-    ...(orderTotalFrom === undefined ? [] : [`${orderTotalSql} >= ${write(orderTotalFrom, "numeric")}`]),
-    ...(orderTotalTo === undefined ? [] : [`${orderTotalSql} <= ${write(orderTotalTo, "numeric")}`]),
-  ];
-}
-
 /** @param responseId the response, as SQL */
 function markConditions(
   responseId: string,
@@ -163,15 +121,4 @@ export function segmentConditions(filters: SegmentFilters, write: WriteValue, ta
     const { column, type } = dimensionColumns[name];
     return value === undefined ? [] : [`${table}${column} = ${write(storedDimension(name, value), type)}`];
   });
-}
-
-/** Writes values as literals, for statements without parameters. */
-export const writeLiteral: WriteValue = (value, type) => `${pg.escapeLiteral(String(value))}::${type}`;
-
-/** Appends values as parameters of a statement to those already in `values`. */
-export function parametersInto(values: unknown[]): WriteValue {
-  return (value, type) => {
-    values.push(value);
-    return `$${values.length}::${type}`;
-  };
 }

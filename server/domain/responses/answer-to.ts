@@ -1,6 +1,7 @@
 import { invalidField } from "#lib/errors.ts";
+import type { WriteValue } from "#server/foundation/database/write-value.ts";
 import { searchPattern } from "#server/foundation/lists/index.ts";
-import { countedChoicesSql, type WriteValue } from "./answer-filter.ts";
+import { countedChoicesSql } from "./answer-filter.ts";
 
 /** Limits responses to those that gave an answer to one question. */
 export interface AnswerTo {

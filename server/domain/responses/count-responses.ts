@@ -1,10 +1,11 @@
 import type { Calendar } from "#server/domain/analytics/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { forEachRowSql } from "#server/foundation/database/planner.ts";
+import { parametersInto } from "#server/foundation/database/write-value.ts";
 import { COUNT_CAP, cappedTotal, type Total } from "#server/foundation/lists/index.ts";
 import { KEPT_STRIPE } from "#server/storefront/index.ts";
 import { type AccountList, fewResponses, filterColumns, listedSql, windowOfResponses } from "./account-list.ts";
-import { oneByOneSql, parametersInto, segmentConditions } from "./answer-filter.ts";
+import { oneByOneSql, segmentConditions } from "./answer-filter.ts";
 import { windowOf } from "./keyset.ts";
 
 /** The most responses that are checked to count the matching ones. */

@@ -1,8 +1,9 @@
 import { endOfDay, startOfDay } from "#lib/local-day.ts";
 import type { Calendar } from "#server/domain/analytics/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
+import { parametersInto } from "#server/foundation/database/write-value.ts";
 import { KEPT_STRIPE } from "#server/storefront/index.ts";
-import { type AnswerFilters, parametersInto, segmentConditions } from "./answer-filter.ts";
+import { type AnswerFilters, segmentConditions } from "./answer-filter.ts";
 import type { OfQuestion } from "./find-answers.ts";
 import type { Window } from "./keyset.ts";
 

@@ -26,7 +26,7 @@ export async function exportResponses(context: AccountContext, query: ExportQuer
   ]);
   const term = await readSearchTerm(context, query.search, labelled);
   const { accountId } = context;
-  const filters = readFilters(query, calendar.currency);
+  const filters = readFilters(query, calendar);
   const of = { accountId, questionNameId: query.questionNameId };
   const isNarrowed = term !== null || !isEverything(filters);
   const { few, days } = await inAccount(accountId, () => indexStatisticsOf({ of, calendar, filters, term }));

@@ -1,6 +1,6 @@
 import type { Calendar } from "#server/domain/analytics/index.ts";
+import { orderTotalSql } from "#server/domain/analytics/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
-import { orderTotalSql } from "./answer-columns.ts";
 import { type AnswerFilters, isCounted, isEverything } from "./answer-filter.ts";
 import { type Candidates, FEW, fewestOf, indexedCandidates, matchedSql, ofDays } from "./candidates.ts";
 import { type CountedDay, MAX_READ, nearDays, readCountedDays } from "./counted-days.ts";

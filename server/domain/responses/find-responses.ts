@@ -1,5 +1,6 @@
 import { accountPool } from "#server/foundation/database/db.ts";
 import { forEachRowSql } from "#server/foundation/database/planner.ts";
+import { parametersInto } from "#server/foundation/database/write-value.ts";
 import {
   type AccountList,
   fewResponses,
@@ -9,7 +10,7 @@ import {
   placeColumns,
   windowOfResponses,
 } from "./account-list.ts";
-import { oneByOneSql, parametersInto } from "./answer-filter.ts";
+import { oneByOneSql } from "./answer-filter.ts";
 import type { Candidates } from "./candidates.ts";
 import type { Position } from "./keyset.ts";
 

@@ -1,4 +1,3 @@
-export { orderTotalSql } from "./answer-columns.ts";
 export { applyRetention } from "./apply-retention.ts";
 export { deleteResponses } from "./delete-responses.ts";
 export { erasePlatform } from "./erase-platform.ts";
@@ -13,6 +12,7 @@ export { listResponses, type ResponsesPage, type ResponsesQuery } from "./list-r
 export { listTags } from "./list-tags.ts";
 export { markRead } from "./mark-read.ts";
 export { markTest } from "./mark-test.ts";
+export { orderFactValues } from "./order-fact-values.ts";
 export { readListed } from "./read-listed.ts";
 export { readShopper, type ShopperResponse } from "./read-shopper.ts";
 export { type ForwardedResponse, readSurveyResponse } from "./read-survey-response.ts";

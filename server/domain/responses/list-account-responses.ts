@@ -2,6 +2,7 @@ import type { ResponseListPage } from "#lib/calls/app-response-list.ts";
 import { type AccountContext, type DateFilters, existingSurvey, readCalendar } from "#server/domain/analytics/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
+import { slowList, unlessTooLong, withinTime } from "#server/foundation/database/within-time.ts";
 import { type PageQuery, readPlace, writeCursor } from "#server/foundation/lists/index.ts";
 import type { ResponseFilters } from "./account-list.ts";
 import { readAccountSearch } from "./account-search.ts";
@@ -13,7 +14,6 @@ import { findResponses } from "./find-responses.ts";
 import { windowOf } from "./keyset.ts";
 import { cursorOf } from "./list-cursor.ts";
 import { readListed } from "./read-listed.ts";
-import { unlessTooLong, withinTime } from "./within-time.ts";
 
 export interface AccountResponsesQuery extends Pick<PageQuery, "limit" | "cursor">, DateFilters, ResponseFilters {
   search?: string | undefined;
@@ -33,13 +33,13 @@ export async function listAccountResponses(
   const calendar = await readCalendar(context, query);
   const surveyId = (await existingSurvey(context, query.surveyId)) ?? undefined;
   const questionNameId = (await existingQuestion(context, query.questionNameId)) ?? undefined;
-  const filters = { ...readFilters(query, calendar.currency), ...readAnswerTo(query), surveyId, questionNameId };
+  const filters = { ...readFilters(query, calendar), ...readAnswerTo(query), surveyId, questionNameId };
   const { startsAt, endsBefore } = calendar;
   const of = ["responses", query.search?.trim() ?? "", startsAt, endsBefore, filters];
   const { from, limit, page } = readPlace({ limit: query.limit, cursor: query.cursor }, of, cursorOf("answeredAt"));
   const search = await readAccountSearch(context, query.search);
   return await inAccount(accountId, () =>
-    withinTime(async () => {
+    withinTime(slowList, async () => {
       const list = { accountId, window: windowOf(calendar, true, from), filters, search };
       const { found, stoppedAt, checkedCount } = await findResponses(list, limit + 1);
       const before = from?.before ?? 0;

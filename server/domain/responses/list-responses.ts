@@ -7,6 +7,7 @@ import {
   readQuestion,
 } from "#server/domain/analytics/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
+import { slowList, unlessTooLong, withinTime } from "#server/foundation/database/within-time.ts";
 import {
   COUNT_CAP,
   cappedTotal,
@@ -23,7 +24,6 @@ import { cursorOf } from "./list-cursor.ts";
 import type { OrderField } from "./order-facts.ts";
 import { readItems } from "./read-items.ts";
 import { readSearchTerm } from "./search-term.ts";
-import { unlessTooLong, withinTime } from "./within-time.ts";
 
 export interface ResponsesQuery extends PageQuery, DateFilters, AnswerFilters {
   questionNameId: string;
@@ -57,14 +57,14 @@ export async function listResponses(context: AccountContext, query: ResponsesQue
   ]);
   const { questionNameId, sortField = "answeredAt", isDesc = sortField === "answeredAt", search } = query;
   const { startsAt, endsBefore } = calendar;
-  const filters = readFilters(query, calendar.currency);
+  const filters = readFilters(query, calendar);
   const list = [questionNameId, sortField, isDesc, search?.trim() ?? "", startsAt, endsBefore, filters];
   const place = readPlace(query, list, cursorOf(sortField));
   const of = { accountId: context.accountId, questionNameId };
   const term = await readSearchTerm(context, search, labelled);
   const asked: CountQuery = { of, calendar, labelled, sortField, isDesc, term, filters };
   return await inAccount(context.accountId, () =>
-    withinTime(async () => {
+    withinTime(slowList, async () => {
       const { from, offset, limit, page } = place;
       const { found, passed, total, stoppedAt, checkedCount } = await findPage(asked, from, offset, limit + 1);
       const shown = found.slice(0, limit);

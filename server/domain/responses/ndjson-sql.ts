@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type AnswerField, traitsOf } from "#lib/survey/question-type.ts";
+import { orderTotalSql } from "#server/domain/analytics/index.ts";
 import { questionTypesSql } from "#server/foundation/database/question-types-sql.ts";
-import { orderTotalSql } from "./answer-columns.ts";
 import {
   instantSql,
   orderChannelSql,

@@ -1,6 +1,7 @@
 import { minorDigits } from "#lib/minor-units.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
-import type { AnswerFilters, WriteValue } from "./answer-filter.ts";
+import type { WriteValue } from "#server/foundation/database/write-value.ts";
+import type { AnswerFilters } from "./answer-filter.ts";
 import type { Position } from "./keyset.ts";
 
 /** Sort fields of answers other than their time. */

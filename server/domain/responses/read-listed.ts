@@ -1,7 +1,7 @@
 import { LISTED_ANSWERS, type ListedResponse } from "#lib/calls/app-response-list.ts";
+import { majorUnitsSql } from "#server/domain/analytics/index.ts";
 import { type StoredAnswer, storedColumns, toFeedAnswers } from "#server/domain/feed/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
-import { majorUnitsSql } from "./answer-columns.ts";
 import type { Position } from "./keyset.ts";
 import { factsJoinSql, instantSql, lockedSql, statusSql, testSourceSql, visibleAnswerSql } from "./response-columns.ts";
 

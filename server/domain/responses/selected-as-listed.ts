@@ -1,9 +1,10 @@
 import pg from "pg";
 import { type AccountContext, existingSurvey, readCalendar } from "#server/domain/analytics/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
+import { writeLiteral } from "#server/foundation/database/write-value.ts";
 import { type AccountList, fewResponses, isWhole, listedSql } from "./account-list.ts";
 import { readAccountSearch } from "./account-search.ts";
-import { readFilters, writeLiteral } from "./answer-filter.ts";
+import { readFilters } from "./answer-filter.ts";
 import { readAnswerTo } from "./answer-to.ts";
 import { askedQuestions } from "./asked-questions.ts";
 import { existingQuestion } from "./existing-question.ts";
@@ -24,7 +25,7 @@ export async function selectedAsListed(
   const surveyId = await existingSurvey(context, query.surveyId);
   const questionNameId = (await existingQuestion(context, query.questionNameId)) ?? undefined;
   const answer = { ...readAnswerTo(query), questionNameId };
-  const filters = { ...readFilters(query, calendar.currency), ...answer, surveyId: surveyId ?? undefined };
+  const filters = { ...readFilters(query, calendar), ...answer, surveyId: surveyId ?? undefined };
   const search = await readAccountSearch(context, query.search);
   const list: AccountList = { accountId, window: windowOf(calendar, true, null), filters, search };
   const [few, questions] = await Promise.all([

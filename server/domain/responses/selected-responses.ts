@@ -10,14 +10,8 @@ import {
   readQuestion,
 } from "#server/domain/analytics/index.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
-import {
-  type AnswerFilters,
-  filterSql,
-  isEverything,
-  readFilters,
-  responseFilterSql,
-  writeLiteral,
-} from "./answer-filter.ts";
+import { writeLiteral } from "#server/foundation/database/write-value.ts";
+import { type AnswerFilters, filterSql, isEverything, readFilters, responseFilterSql } from "./answer-filter.ts";
 import type { AnswerTo } from "./answer-to.ts";
 import { type AskedQuestion, askedQuestions } from "./asked-questions.ts";
 import { fewestOf, indexedCandidates } from "./candidates.ts";
@@ -71,7 +65,7 @@ export async function selectedResponses(
     askedQuestions(context.accountId, surveyId),
   ]);
   const account = writeLiteral(context.accountId, "uuid");
-  const filters = readFilters(query, calendar.currency);
+  const filters = readFilters(query, calendar);
   const wanted: ExportScope = { accountId: context.accountId, calendar, filters };
   const term = labelled ? await readSearchTerm(context, search, labelled) : null;
   const conditions = [

@@ -2,12 +2,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
-import { readCalendar } from "#server/domain/analytics/index.ts";
+import { orderTotalSql, readCalendar } from "#server/domain/analytics/index.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
+import { parametersInto } from "#server/foundation/database/write-value.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
-import { orderTotalSql } from "./answer-columns.ts";
-import { type AnswerFilters, filterSql, parametersInto } from "./answer-filter.ts";
+import { type AnswerFilters, filterSql } from "./answer-filter.ts";
 import { windowOf } from "./keyset.ts";
 import { currenciesOf, type Sorted } from "./order-facts.ts";
 import { type Walk, walkAnswers } from "./walk-answers.ts";

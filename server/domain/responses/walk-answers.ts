@@ -1,7 +1,8 @@
 import { accountPool } from "#server/foundation/database/db.ts";
 import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
 import { forEachRowSql } from "#server/foundation/database/planner.ts";
-import { type AnswerFilters, filterSql, oneByOneSql, parametersInto } from "./answer-filter.ts";
+import { parametersInto } from "#server/foundation/database/write-value.ts";
+import { type AnswerFilters, filterSql, oneByOneSql } from "./answer-filter.ts";
 import type { OfQuestion } from "./find-answers.ts";
 import { positionColumns, type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
 import { type OrderField, type Sorted, stretchSql } from "./order-facts.ts";

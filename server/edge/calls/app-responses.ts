@@ -9,6 +9,7 @@ import {
   listTags,
   markRead,
   markTest,
+  orderFactValues,
   tagResponses,
 } from "#server/domain/responses/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
@@ -16,6 +17,7 @@ import type { Handlers } from "#server/edge/http/handlers.ts";
 export const appResponseHandlers: Handlers<typeof appResponseCalls & typeof appResponseListCalls> = {
   DeleteResponses: ({ context, body }) => deleteResponses(context, body.recordIds),
   EraseShopper: ({ context, body }) => eraseShopper(context, body),
+  GetOrderFactValues: ({ context }) => orderFactValues(context),
   GetResponse: ({ context, query }) => getResponse(context, query.recordId),
   GetResponseListOptions: ({ context }) => listOptions(context),
   GetResponseTags: ({ context }) => listTags(context),

@@ -32,6 +32,7 @@ const all: Record<string, string> = {
   "domain/staff/read-accounts.ts": "reads when an account was last answered; its role has no other column",
   "storefront/asked-before.ts": "reads which questions a shopper answered",
   "storefront/counter-differences.ts": "compares the counters with what is stored",
+  "storefront/counters-of-rows.ts": "counts answers: for that comparison all, for figures those of readable orders",
   "storefront/ingest/read-states.ts": "reads the responses that messages change; members get them through `asReadable`",
   "storefront/rewrite-responses.ts": "changes and deletes responses",
 };

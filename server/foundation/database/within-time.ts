@@ -1,16 +1,16 @@
 import pg from "pg";
 import { AppError } from "#lib/errors.ts";
 
-/** Runs queries that may read a lot; one that exceeds the database's time limit is a 503 with advice. */
-export async function withinTime<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs queries that may read a lot; one that exceeds the database's time limit is a 503 with this message, which says
+ * what to do.
+ */
+export async function withinTime<Result>(message: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (isOutOfTime(error)) {
-      const help = "narrow it with startDate and endDate, or sort by answeredAt";
-      throw new AppError("unavailable", `This list takes too long to load. To make it faster, ${help}.`, {
-        cause: error,
-      });
+      throw new AppError("unavailable", message, { cause: error });
     }
     throw error;
   }
@@ -30,3 +30,7 @@ function isOutOfTime(error: unknown): boolean {
   const queryCanceled = "57014";
   return error instanceof pg.DatabaseError && error.code === queryCanceled;
 }
+
+/** For a list that can be narrowed by days and sorted by time. */
+export const slowList =
+  "This list takes too long to load. To make it faster, narrow it with startDate and endDate, or sort by answeredAt.";

@@ -1,0 +1,97 @@
+"use client";
+import { TextInput } from "@mantine/core";
+import { useId, useState } from "react";
+import { useCall } from "#lib/client/hooks.ts";
+import { countryOptions, currencyOptions } from "#lib/place-values.ts";
+import { AnySelect } from "./AnySelect.tsx";
+import { OrderTotalFields } from "./OrderTotalFields.tsx";
+import type { OrderChoice, OrderName } from "./order-filters.ts";
+
+export interface OrderFieldsProps {
+  filters: OrderChoice;
+  write: (changes: Partial<Record<OrderName, string | null>>) => void;
+}
+
+/** The filters by order facts; campaigns, products and codes of recent orders are suggested. */
+export function OrderFields({ filters, write }: OrderFieldsProps) {
+  const { data } = useCall("app.GetOrderFactValues", {});
+  return (
+    <>
+      <AnySelect
+        label="Country"
+        data={countryOptions()}
+        value={filters.country}
+        onChange={(country) => write({ country })}
+      />
+      <OrderTotalFields filters={filters} write={write} />
+      <AnySelect
+        label="Currency"
+        data={currencyOptions()}
+        value={filters.currency}
+        onChange={(currency) => write({ currency })}
+      />
+      <FactField
+        label="Campaign"
+        value={filters.campaign}
+        suggestions={data?.campaigns ?? []}
+        onChange={(campaign) => write({ campaign })}
+      />
+      <FactField
+        label="Product ID or SKU"
+        value={filters.product}
+        suggestions={data?.products ?? []}
+        onChange={(product) => write({ product })}
+      />
+      <FactField
+        label="Discount code"
+        value={filters.discountCode}
+        suggestions={data?.discountCodes ?? []}
+        onChange={(discount) => write({ discount })}
+      />
+    </>
+  );
+}
+
+interface FactFieldProps {
+  label: string;
+  value: string | undefined;
+  suggestions: readonly string[];
+  onChange: (value: string | null) => void;
+}
+
+/** A text that applies when it is left, or as soon as it is one of the suggestions. */
+function FactField({ label, value = "", suggestions, onChange }: FactFieldProps) {
+  const listId = useId();
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    // Changed elsewhere, as when the filter is removed.
+    setShown(value);
+    setTyped(value);
+  }
+  const apply = (text: string) => {
+    if (text.trim() !== value) onChange(text.trim() || null);
+  };
+  return (
+    <>
+      <TextInput
+        label={label}
+        value={typed}
+        list={listId}
+        maxLength={200}
+        autoComplete="off"
+        onBlur={() => apply(typed)}
+        onKeyDown={({ key }) => key === "Enter" && apply(typed)}
+        onChange={({ currentTarget: { value: next } }) => {
+          setTyped(next);
+          if (suggestions.includes(next)) apply(next);
+        }}
+      />
+      <datalist id={listId}>
+        {suggestions.map((suggestion) => (
+          <option key={suggestion} value={suggestion} />
+        ))}
+      </datalist>
+    </>
+  );
+}

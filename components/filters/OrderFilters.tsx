@@ -1,0 +1,30 @@
+"use client";
+import { useState } from "react";
+import { onDemand } from "#components/ui/on-demand.ts";
+import { ActiveFilters } from "./ActiveFilters.tsx";
+import { ClosedFilters } from "./ClosedFilters.tsx";
+import type { OrderFieldsProps } from "./OrderFields.tsx";
+import { orderChoiceText } from "./order-filters.ts";
+
+const label = "Order";
+
+const OrderPopover = onDemand(
+  () => import("./OrderPopover.tsx").then((module) => module.OrderPopover),
+  <ClosedFilters label={label} count={0} />,
+);
+
+/** Opens the filters by order facts, whose code loads on the first click. */
+export function OrderFilters(props: OrderFieldsProps) {
+  const [isWanted, setWanted] = useState(false);
+  const active = orderChoiceText(props.filters);
+  return isWanted ? (
+    <OrderPopover {...props} label={label} count={active.length} />
+  ) : (
+    <ClosedFilters label={label} count={active.length} onClick={() => setWanted(true)} />
+  );
+}
+
+/** The active ones, each with a button that removes it. */
+export function ActiveOrderFilters({ filters, write }: OrderFieldsProps) {
+  return <ActiveFilters active={orderChoiceText(filters)} write={write} />;
+}

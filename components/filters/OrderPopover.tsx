@@ -1,0 +1,19 @@
+"use client";
+import { FilterPopover } from "./FilterPopover.tsx";
+import { OrderFields, type OrderFieldsProps } from "./OrderFields.tsx";
+import { noOrder } from "./order-filters.ts";
+
+interface OrderPopoverProps extends OrderFieldsProps {
+  label: string;
+  /** How many filters are active. */
+  count: number;
+}
+
+/** The filters by order facts; each change applies immediately. */
+export function OrderPopover({ label, count, filters, write }: OrderPopoverProps) {
+  return (
+    <FilterPopover label={label} count={count} clear={() => write(noOrder)}>
+      <OrderFields filters={filters} write={write} />
+    </FilterPopover>
+  );
+}
