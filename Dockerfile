@@ -4,11 +4,7 @@ WORKDIR /srv/afterword
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node_modules/.bin/prisma generate \
-  && node scripts/build-widget.mjs \
-  && node scripts/build-plugin.mjs \
-  && node_modules/.bin/next build \
-  && rm -rf .next/cache
+RUN npm run build && rm -rf .next/cache
 
 # Without what only building, testing and trials need: also what our packages could use but do not require (peers).
 FROM build AS pruned

@@ -87,7 +87,7 @@ function describe(code: ErrorCode, detail: string, options: ErrorOptions, appUrl
     ...options.extra,
     type: `${appUrl}/problems/${slug}`,
     title: problemTypes[slug].title,
-    status: statusOf[code],
+    status: problemTypes[slug].status,
     detail,
     traceId,
     ...(options.errors ? { errors: options.errors } : {}),

@@ -197,14 +197,21 @@ export const problemTypes = {
   "not-built": {
     status: 501,
     title: "Not available yet",
-    meaning: "The call is part of the API but isn't available in this release. The caller has permission to make it.",
-    remedy: "Wait for a later release. The list of calls shows which ones are available.",
+    meaning:
+      "The call is part of the API but isn't available in the installed release. This release answers every call it lists, so only an older one can return this.",
+    remedy: "Update to a release that has the call.",
   },
   "partner-failed": {
     status: 502,
     title: "The integration failed",
     meaning: "A connected service didn't respond or returned an error.",
     remedy: "Send the call again later.",
+  },
+  "partner-timed-out": {
+    status: 504,
+    title: "The integration didn't respond in time",
+    meaning: "A connected service took too long. It may still do what it was asked.",
+    remedy: "Check whether it was done, then send the call again.",
   },
   unavailable: {
     status: 503,

@@ -56,7 +56,7 @@ export function attentionText(one: Attention | AccountChange): AttentionText {
         action: { label: "Connect again", href: setupPath(one.platform) },
       };
     case "limitNear":
-      return { ...limitText(one), action: { label: "See the plans", href: "/billingplan" } };
+      return { ...limitText(one), action: { label: "See the plans", href: "/billingplan?from=limit-banner" } };
     case "integrationFailing":
       return {
         status: "bad",

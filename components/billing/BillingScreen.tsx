@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { AccountTabs } from "#components/account/AccountTabs.tsx";
+import { useAddress } from "#components/filters/use-address.ts";
 import { useClock } from "#components/session/clock-context.ts";
 import { useStaff } from "#components/session/staff-context.ts";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
@@ -48,6 +49,7 @@ export function BillingScreen() {
 function Sections({ account, billing }: { account: Account; billing: Billing }) {
   const clockMs = useClock();
   const { isImpersonating } = useStaff();
+  const { query } = useAddress();
   const [chosen, setChosen] = useState<PlanName>();
   const isOwner = account.isOwner && !isImpersonating;
   const standing = planStanding(account, billing, isOwner, clockMs());
@@ -62,7 +64,13 @@ function Sections({ account, billing }: { account: Account; billing: Billing }) 
         <CancelCard standing={standing} cancel={() => setChosen("Free")} />
       )}
       {chosen && (
-        <ChangePlanDialog key={chosen} plan={chosen} standing={standing} onClose={() => setChosen(undefined)} />
+        <ChangePlanDialog
+          key={chosen}
+          plan={chosen}
+          standing={standing}
+          source={query.get("from") === "limit-banner" ? "limit-banner" : "billingplan"}
+          onClose={() => setChosen(undefined)}
+        />
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import type { PlanPreview } from "#lib/calls/app-billing.ts";
 import { useCall, useCallMutation } from "#lib/client/hooks.ts";
 import { planText } from "#lib/plan-text.ts";
 import type { PlanName } from "#lib/plans.ts";
+import type { PurchaseSource } from "#lib/purchase-sources.ts";
 import classes from "./ChangePlanDialog.module.css";
 import { PlanEffects } from "./PlanEffects.tsx";
 import { asksReason } from "./plan-action.ts";
@@ -19,11 +20,13 @@ import { usePlanChange } from "./use-plan-change.ts";
 interface ChangePlanDialogProps {
   plan: PlanName;
   standing: PlanStanding;
+  /** The place in the product that led to it. */
+  source: PurchaseSource;
   onClose: () => void;
 }
 
 /** Says what a change of plan does and costs, asks why if it's a smaller one, and changes it. */
-export function ChangePlanDialog({ plan, standing, onClose }: ChangePlanDialogProps) {
+export function ChangePlanDialog({ plan, standing, source, onClose }: ChangePlanDialogProps) {
   const preview = useCall("app.PreviewPlan", { plan }, { staleTime: 0, gcTime: 0 });
   const [given, setGiven] = useState<GivenReason>({ reason: null, comment: "" });
   const [isUnanswered, setUnanswered] = useState(false);
@@ -34,11 +37,11 @@ export function ChangePlanDialog({ plan, standing, onClose }: ChangePlanDialogPr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!preview.data) return;
-    if (!isAsked) return changing.mutate({ plan });
+    if (!isAsked) return changing.mutate({ plan, source });
     const { reason, comment } = given;
     if (reason === null) return setUnanswered(true);
     const body = { plan, reason, ...(comment.trim() ? { comment } : {}) };
-    reasoning.mutate({ body }, { onSuccess: () => changing.mutate({ plan }) });
+    reasoning.mutate({ body }, { onSuccess: () => changing.mutate({ plan, source }) });
   };
   // It stays busy while the browser goes to the payment provider.
   const isPending = reasoning.isPending || changing.isPending || changing.isSuccess;

@@ -26,7 +26,7 @@ export function UsageNotice({ usage: { orders, limit, periodEndsAt }, path }: Us
         status={status}
         title={title}
         action={
-          <Button component={Link} href="/billingplan" variant="default">
+          <Button component={Link} href="/billingplan?from=limit-banner" variant="default">
             See the plans
           </Button>
         }

@@ -56,7 +56,13 @@ function Plans({ account }: { account: Account }) {
         />
       )}
       {standing && chosen && (
-        <ChangePlanDialog key={chosen} plan={chosen} standing={standing} onClose={() => setChosen(undefined)} />
+        <ChangePlanDialog
+          key={chosen}
+          plan={chosen}
+          standing={standing}
+          source="onboarding"
+          onClose={() => setChosen(undefined)}
+        />
       )}
     </>
   );

@@ -6,11 +6,12 @@ import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { formatCount, noFigure } from "#lib/format-figure.ts";
 import classes from "./AccountFacts.module.css";
-import { planAndTrial, statusLabels, storeText, usageText } from "./account-text.ts";
+import { planAndTrial, problemsOf, purchaseText, statusLabels, storeText, usageText } from "./account-text.ts";
 
 /** An account's plan, usage and health. */
 export function AccountFacts({ account }: { account: StaffAccount }) {
   const clockMs = useClock();
+  const problems = problemsOf(account);
   return (
     <dl className={classes.facts}>
       <Fact name="Owner">{account.ownerEmailAddress ?? noFigure}</Fact>
@@ -28,6 +29,16 @@ export function AccountFacts({ account }: { account: StaffAccount }) {
           {account.surveyEnabled ? "Enabled" : "Disabled"}
         </StatusBadge>
       </Fact>
+      <Fact name="Problems">
+        {problems.length === 0
+          ? "None"
+          : problems.map((problem) => (
+              <StatusBadge key={problem} status="warning">
+                {problem}
+              </StatusBadge>
+            ))}
+      </Fact>
+      {account.firstPurchase && <Fact name="First purchase">{purchaseText(account.firstPurchase)}</Fact>}
       <Fact name="Last answer">{account.lastResponseAt ? <TimeAgo instant={account.lastResponseAt} /> : noFigure}</Fact>
       <Fact name="Created">
         <TimeAgo instant={account.createdAt} />

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { integrationNames } from "../partners.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json } from "./declare.ts";
 import { names } from "./example-values.ts";
@@ -20,6 +21,20 @@ export const StaffAccount = z.object({
   planUsage: z.object({ orders: z.int(), limit: z.int().nullable(), periodEndsAt: Instant }),
   /** Time of the newest response; null if there is none. */
   lastResponseAt: Instant.nullable(),
+  health: z.object({
+    /** Integrations that are on, and that are paused or whose last five deliveries failed. */
+    failingIntegrations: z.array(z.enum(integrationNames)),
+    /** `paused`: the store ended our access. `lost`: it uninstalled the app. */
+    store: z.enum(["none", "connected", "paused", "lost"]),
+    /** Whether the survey shows with far fewer orders than before. */
+    hasCoverageAlarm: z.boolean(),
+    /** In the last seven days; at most 1,000 of each integration are counted. */
+    failedDeliveries: z.int(),
+    /** Whether a payment is open. */
+    hasOpenInvoice: z.boolean(),
+  }),
+  /** What the first purchase was of, and the place in the product that led to it; null before. */
+  firstPurchase: z.object({ plan: z.string().nullable(), source: z.string().nullable() }).nullable(),
 });
 export type StaffAccount = z.infer<typeof StaffAccount>;
 
@@ -37,6 +52,14 @@ const staffAccount = {
   surveyEnabled: true,
   planUsage: { orders: 12, limit: null, periodEndsAt: "2026-12-01T00:00:00.000Z" },
   lastResponseAt: null,
+  health: {
+    failingIntegrations: [],
+    store: "none",
+    hasCoverageAlarm: false,
+    failedDeliveries: 0,
+    hasOpenInvoice: false,
+  },
+  firstPurchase: null,
 };
 const page = { total: 1, page: 1, limit: 25, nextCursor: null };
 const entry = {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { planNames } from "../plans.ts";
+import { purchaseSources } from "../purchase-sources.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json, nothing, raw } from "./declare.ts";
 import { Instant, PlanText, WebAddress } from "./value-shapes.ts";
@@ -15,7 +16,11 @@ export const billingCalls = declareCalls({
     access: "owner",
     effect: "change",
     notForStaff: true,
-    query: z.object({ plan: PlanQuery }),
+    query: z.object({
+      plan: PlanQuery,
+      /** The place in the product that led to the purchase. */
+      source: z.enum(purchaseSources, `must be one of ${purchaseSources.join(", ")}`).optional(),
+    }),
     refusals: ["conflict", "billing-by-store", "partner-refused", "partner-failed"],
     withoutExample,
     returns: json(z.union([Destination, z.object({ plan: PlanText, effectiveAt: Instant })])),

@@ -16,6 +16,13 @@ export const securitySchemes = {
     description:
       "An API key. Calls that only identify a store also accept a publishable key. All others need a secret key.",
   },
+  sessionToken: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description:
+      "A session token of the store's admin, where Afterword is embedded. It identifies the user and only works for the store's account.",
+  },
   apiKeyInQuery: { type: "apiKey", in: "query", name: "apiKey", description: "The same key, in the query." },
   keyInQuery: { type: "apiKey", in: "query", name: "key", description: "The same key, in the query." },
 } as const;
@@ -37,13 +44,16 @@ function schemesOf({ access, query, body }: Call): (Scheme | null)[] {
     case "key":
       return ["bearer", "apiKeyInQuery", "keyInQuery"];
     case "memberOrKey":
-      return ["session", "bearer", "apiKeyInQuery", "keyInQuery"];
+      return ["session", "sessionToken", "bearer", "apiKeyInQuery", "keyInQuery"];
     case "storefront":
       if (query && "apiKey" in query.shape) return ["bearer", "apiKeyInQuery"];
       if (query && "key" in query.shape) return ["bearer", "keyInQuery"];
       // A message identifies its store by key or in its fields; the other calls by shop or account.
       return body instanceof z.ZodObject && "apiKey" in body.shape ? [null, "bearer"] : [];
-    default:
+    case "staff":
+    case "appleAddress":
       return ["session"];
+    default:
+      return ["session", "sessionToken"];
   }
 }

@@ -55,6 +55,19 @@ test("every operation says who may call it, what it answers, and each status it 
   ]);
 });
 
+test("a call that a partner can fail says so for a time-out too", () => {
+  expect(Object.keys(document.paths["/Billing/ChangePlan"].get.responses)).toEqual(
+    expect.arrayContaining(["502", "504"]),
+  );
+  expect(Object.keys(document.paths["/Account/CreateAccount"].post.responses)).not.toContain("504");
+});
+
+test("members' calls take a session token of a store's admin, and staff's calls don't", () => {
+  const schemesOf = (path: string, method: string) => document.paths[path][method].security.flatMap(Object.keys);
+  expect(schemesOf("/Billing/ChangePlan", "get")).toEqual(["session", "sessionToken"]);
+  expect(schemesOf("/Admin/AdminLogin", "post")).toEqual(["session"]);
+});
+
 test("parameters say whether they are required", () => {
   const range = document.paths["/Survey/GetTopLevelStatsForAccountByDateRange"].get;
   expect(range.parameters).toMatchObject([

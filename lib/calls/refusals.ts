@@ -17,6 +17,8 @@ export function refusalsOf(name: CallName, call: Call): ProblemSlug[] {
     "too-many-requests",
     "unavailable",
     ...(call.refusals ?? []),
+    // A partner that can fail can also take too long.
+    ...(call.refusals?.includes("partner-failed") ? (["partner-timed-out"] as const) : []),
   ];
   return [...new Set(found)].sort((one, other) => problemTypes[one].status - problemTypes[other].status);
 }

@@ -1,10 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseEnv } from "node:util";
 import { DockerfileParser } from "dockerfile-ast";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { readSettings } from "../../sandbox/settings.ts";
 import { readEnv } from "../../server/foundation/env.ts";
+import { makeSecrets, makeTrial } from "./make-secrets.mjs";
 import { readCompose, secretsFolder } from "./read-compose.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -18,11 +21,11 @@ const { packages } = z
   .parse(JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")));
 
 describe("docker-compose.yml", () => {
-  test("runs the app, the worker and PostgreSQL; the sandbox and a mail catcher only in a trial", () => {
+  test("runs the app, the worker, PostgreSQL and a mail catcher; the sandbox only in a trial", () => {
     const always = all.filter(([, { profiles }]) => profiles.length === 0).map(([name]) => name);
-    expect(always.sort()).toEqual(["app", "database", "migrate", "worker"]);
-    expect(services.sandbox?.profiles).toEqual(["trial"]);
-    expect(services.mail?.profiles).toEqual(["trial"]);
+    expect(always.sort()).toEqual(["app", "database", "mail", "migrate", "worker"]);
+    const inTrial = all.filter(([, { profiles }]) => profiles.includes("trial")).map(([name]) => name);
+    expect(inTrial.sort()).toEqual(["sandbox", "sandbox-of-worker"]);
   });
 
   test("pins each image that it does not build to a full version", () => {
@@ -70,6 +73,22 @@ describe("docker-compose.yml", () => {
     expect(kind).toBe("CMD");
     expect(program === "pg_isready" || existsSync(path.join(root, file))).toBe(true);
     expect(services[name]?.restart).toBe("unless-stopped");
+  });
+
+  test("passes on every setting of the product, and docs/operations.md has each", () => {
+    const settings = globSync("server/foundation/{env,partner-settings/*}.ts", { cwd: root })
+      .filter((file) => !file.endsWith(".test.ts"))
+      .flatMap((file) => [...readFileSync(path.join(root, file), "utf8").matchAll(/^ +([A-Z][A-Z0-9_]+): /gm)])
+      .map(([, name = ""]) => name);
+    expect(settings.length).toBeGreaterThan(50);
+    const product = [services.app, services.worker, services.migrate];
+    const passed = product.flatMap((service) => Object.keys(service?.environment ?? {}));
+    const inImage = readFileSync(path.join(root, "Dockerfile"), "utf8").match(/[A-Z_]+(?==)/g) ?? [];
+    const known = [...passed.map((name) => name.replace(/_FILE$/, "")), ...inImage];
+    // CLOCK_FILE isn't the file of a secret.
+    expect(settings.filter((name) => ![...known, ...passed].includes(name))).toEqual([]);
+    const documented = readFileSync(path.join(root, "docs/operations.md"), "utf8");
+    expect(settings.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
   });
 
   test("checks the database at the address that the app uses, not at the socket it has during initialization", () => {
@@ -130,6 +149,59 @@ describe("the secrets of docker-compose.yml", () => {
       expect(() => readEnv(environment, name)).toThrow(/^SMTP_URL must be set to a mail server's address/);
     },
   );
+
+  test("the mail catcher takes the mail of this machine's own address alone", () => {
+    const environment = environmentOf("app", { ...contents, smtp_url: "smtp://mail:1025" });
+    expect(readEnv(environment, "app").SMTP_URL).toBe("smtp://mail:1025");
+    const isPublic = { ...environment, APP_URL: "https://surveys.example.com" };
+    expect(() => readEnv(isPublic, "app")).toThrow(/^SMTP_URL must be your mail server's address/);
+  });
+});
+
+describe("the trial's sandbox", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "afterword-trial-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const contentOf = (name: string) => readFileSync(path.join(folder, name), "utf8");
+  const readTrial = () => parseEnv(contentOf("trial.env"));
+
+  test("has the apps that the product has", () => {
+    expect(makeTrial(root, folder)).toContain("trial.env");
+    makeSecrets(root, folder);
+    const files = readCompose(readTrial()).services.app;
+    const environment = Object.entries(files?.environment ?? {});
+    const inFolder = environment.map(([key, value]) => [key, value.replace(secretsFolder, folder)]);
+    const product = readEnv(Object.fromEntries(inFolder), "app");
+    const sandbox = readSettings({
+      ...{ APP_URL: product.APP_URL, SANDBOX_PORT: "3001", SANDBOX_SMTP_PORT: "2525" },
+      ...parseEnv(contentOf("sandbox.env")),
+    });
+    expect(sandbox.shopify).toEqual({ clientId: product.SHOPIFY_API_KEY, secret: product.SHOPIFY_API_SECRET });
+    expect(sandbox.stripe.secretKey).toBe(product.STRIPE_SECRET_KEY);
+    expect(sandbox.google.privateKey.trim()).toBe(product.GOOGLE_SERVICE_ACCOUNT_KEY?.trim());
+    expect(product.SMTP_URL).toBe("smtp://mail:1025");
+    expect(product.PARTNER_BASE_URLS).toMatchObject({ slack: "http://127.0.0.1:3001/slack" });
+    expect(product.INTERCOM_WIDGET_URL).toMatch(/^http:\/\/127\.0\.0\.1:3001\/intercom/);
+  });
+
+  test("changes nothing that exists, when it's made again", () => {
+    const before = readdirSync(folder).map((name) => [name, contentOf(name)]);
+    expect([...makeTrial(root, folder), ...makeSecrets(root, folder)]).toEqual([]);
+    expect(readdirSync(folder).map((name) => [name, contentOf(name)])).toEqual(before);
+  });
+
+  test("leaves a partner alone whose secret is a real one", () => {
+    const real = mkdtempSync(path.join(tmpdir(), "afterword-real-"));
+    onTestFinished(() => rmSync(real, { recursive: true }));
+    writeFileSync(path.join(real, "slack_client_secret"), "a real secret");
+    makeTrial(root, real);
+    expect(readFileSync(path.join(real, "slack_client_secret"), "utf8")).toBe("a real secret");
+    expect(readFileSync(path.join(real, "trial.env"), "utf8")).not.toMatch(/slack/i);
+  });
+
+  test("shares its clock with the product, which only reads it", () => {
+    expect(services.sandbox?.volumes).toEqual(["clock:/srv/clock"]);
+    for (const name of ["app", "worker"]) expect(services[name]?.volumes).toEqual(["clock:/srv/clock:ro"]);
+  });
 });
 
 describe("Dockerfile", () => {
@@ -158,6 +230,14 @@ describe("Dockerfile", () => {
     expect(text).not.toMatch(/chown|chmod/);
     const users = instructions.filter((instruction) => instruction.getKeyword() === "USER");
     expect(users.map((user) => user.getArgumentsContent())).toEqual(["node", "node"]);
+  });
+
+  test("builds by the command that docs/operations.md names", () => {
+    const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
+    const { scripts } = manifest.parse(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")));
+    expect(text).toContain("RUN npm run build ");
+    expect(scripts.build).toMatch(/prisma generate && .*build-widget\.mjs && .*build-plugin\.mjs && next build$/);
+    expect(readFileSync(path.join(root, "docs/operations.md"), "utf8")).toContain("npm run build");
   });
 
   test("starts the same app as compose", () => {

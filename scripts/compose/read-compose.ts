@@ -42,7 +42,7 @@ export const secretsFolder = "/run/secrets";
  *
  * @param variables the contents of `.env`
  */
-export function readCompose(variables: Record<string, string> = {}): z.output<typeof Compose> {
+export function readCompose(variables: NodeJS.Dict<string> = {}): z.output<typeof Compose> {
   const fill = (text: string) =>
     text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_all, name: string, kind: string, rest: string) => {
       if (variables[name]) return variables[name];

@@ -101,6 +101,9 @@ const proxyRule = "must be a list of IP addresses or networks such as 10.0.0.0/8
 
 const previousKeysRule = "must be previous values of SECRET_KEY, each with at least 32 characters, separated by commas";
 
+/** That of docker-compose.yml, for trying out the product on one machine. */
+const MAIL_CATCHER = "smtp://mail:1025";
+
 const baseUrlsRule = 'must be JSON such as {"slack": "http://127.0.0.1:3001/slack"}';
 
 /** JSON as a value; a text that isn't JSON as itself. */
@@ -232,6 +235,10 @@ const schema = z
     }
     // A production build on this machine's own address is a trial run; on any other address it has real customers.
     if (variables.NODE_ENV !== "production" || isLoopback(variables.APP_URL)) return;
+    if (variables.SMTP_URL === MAIL_CATCHER) {
+      const message = "must be your mail server's address: anyone who can open the mail catcher can sign in as anyone";
+      context.addIssue({ code: "custom", path: ["SMTP_URL"], message });
+    }
     const ofSandbox = {
       SANDBOX_URL: variables.SANDBOX_URL,
       CLOCK_FILE: variables.CLOCK_FILE,

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { findAccount } from "#server/domain/staff/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { startBillingSandbox } from "#server/testing/billing-sandbox.ts";
@@ -128,6 +129,24 @@ test("the dashboard announces a purchase once", async () => {
   await merchant.buy("Orders_1K");
   expect(await announce()).toEqual({ plan: "Orders_1K", isTrial: true });
   expect(await announce()).toEqual({ plan: null, isTrial: true });
+});
+
+test.each([
+  ["limit-banner", "limit-banner"],
+  [undefined, null],
+])("a purchase is kept with its plan and the place that led to it: %s", async (source, kept) => {
+  const merchant = await aMerchant(stripe);
+  const { json } = await merchant.change("Orders_1K", source);
+  await merchant.comeBack(await stripe.press(json.url));
+  expect((await findAccount(merchant.accountId, new Date()))?.firstPurchase).toEqual({
+    plan: "Orders_1K",
+    source: kept,
+  });
+});
+
+test("a purchase from a place that doesn't exist is refused", async () => {
+  const merchant = await aMerchant(stripe);
+  expect((await merchant.change("Orders_1K", "newsletter")).status).toBe(400);
 });
 
 test("coming back with a checkout that is foreign, unknown, open or old changes nothing that isn't due", async () => {

@@ -59,7 +59,7 @@ test("two tabs open one checkout; another plan replaces it", async () => {
 
 const plannedFor = async (accountId: string, plan: PlanName) =>
   await withBillingLock(accountId, (client) =>
-    planCheckout(client, requirePayments(), { accountId, plan, host: null }),
+    planCheckout(client, requirePayments(), { accountId, plan, host: null, source: null }),
   );
 
 test("a checkout that another one replaced while Stripe opened it can't be paid", async () => {

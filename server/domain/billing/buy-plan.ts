@@ -26,7 +26,7 @@ const TIME_TO_PAY_MS = HOUR_MS;
 export async function planCheckout(
   client: PoolClient,
   payments: Payments,
-  { accountId, plan, host }: Pick<CheckoutIntent, "plan" | "host"> & { accountId: string },
+  { accountId, plan, host, source }: Pick<CheckoutIntent, "plan" | "host" | "source"> & { accountId: string },
 ): Promise<CheckoutIntent> {
   const customerId = await ensureCustomer(client, payments, accountId);
   const { rows } = await client.query<{ checkout: unknown; trialEndsAt: Date }>(readSql, [accountId]);
@@ -38,7 +38,7 @@ export async function planCheckout(
   const status = open?.id ? (await payments.readCheckout(open.id))?.status : undefined;
   if (open && isUsable && (open.id === null || status === "open")) return open;
   const intent: CheckoutIntent = {
-    ...{ key: randomUUID(), plan, customerId, host, id: null, url: null },
+    ...{ key: randomUUID(), plan, customerId, host, source, id: null, url: null },
     replaces: [...(open?.replaces ?? []), ...(open?.id && status === "open" ? [open.id] : [])],
     trialEnd: row ? trialEndFor(row.trialEndsAt, now) : null,
     expiresAt: new Date(now.getTime() + CHECKOUT_LIFETIME_MS),
@@ -64,7 +64,8 @@ export async function openCheckout(payments: Payments, accountId: string, intent
     if (!(error instanceof PaymentError) || error.kind !== "gone") throw error;
     const again = await withBillingLock(accountId, async (client) => {
       await replaceCustomer(client, payments, accountId, intent.customerId);
-      return await planCheckout(client, payments, { accountId, plan: intent.plan, host: intent.host });
+      const { plan, host, source } = intent;
+      return await planCheckout(client, payments, { accountId, plan, host, source });
     });
     return await openPlanned(payments, accountId, again);
   }
@@ -92,12 +93,17 @@ function changedElsewhere(): AppError {
 }
 
 async function requestCheckout(payments: Payments, accountId: string, intent: CheckoutIntent) {
-  const { key, plan, trialEnd, expiresAt, customerId, host } = intent;
-  const inAdmin = host === null ? "" : `&${HOST_PARAMETER}=${encodeURIComponent(host)}`;
+  const { key, plan, trialEnd, expiresAt, customerId, host, source } = intent;
+  // What ReturnFromStripe keeps of the purchase, and where it leads. The id's placeholder is Stripe's, and not encoded.
+  const more = new URLSearchParams({
+    utm_content: plan,
+    ...(source !== null && { utm_campaign: source }),
+    ...(host !== null && { [HOST_PARAMETER]: host }),
+  });
   try {
     return await payments.openCheckout({
       ...{ key, accountId, customerId, plan, trialEnd, expiresAt, isTaxed: env.STRIPE_AUTOMATIC_TAX },
-      successUrl: `${env.APP_URL}/Billing/ReturnFromStripe?session_id={CHECKOUT_SESSION_ID}${inAdmin}`,
+      successUrl: `${env.APP_URL}/Billing/ReturnFromStripe?session_id={CHECKOUT_SESSION_ID}&${more}`,
       cancelUrl: planScreen(host),
       metadata: { plan },
     });

@@ -3,6 +3,7 @@ import { AppError } from "#lib/errors.ts";
 import { isGrantedPlan, isPaidPlan } from "#lib/plan-change.ts";
 import { planText } from "#lib/plan-text.ts";
 import type { PlanName } from "#lib/plans.ts";
+import type { PurchaseSource } from "#lib/purchase-sources.ts";
 import { hostOfSession, liveStore } from "#server/domain/connections/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
@@ -22,7 +23,10 @@ import { syncHere } from "./sync-billing.ts";
  * @throws AppError `forbidden` for a plan that isn't sold, `conflict` for the current one, and in a store whose platform
  *   bills (`billing-by-store`) or while the account is closing (`account-closing`); `partner-refused` and `partner-failed`; `unavailable` where payments aren't set up
  */
-export async function changePlan({ accountId, session }: MemberContext, plan: PlanName): Promise<PlanChange> {
+export async function changePlan(
+  { accountId, session }: MemberContext,
+  { plan, source = null }: { plan: PlanName; source?: PurchaseSource | null | undefined },
+): Promise<PlanChange> {
   if (isGrantedPlan(plan)) {
     throw new AppError("forbidden", `The ${planText(plan)} plan isn't sold here. Contact support if you need it.`);
   }
@@ -41,7 +45,7 @@ export async function changePlan({ accountId, session }: MemberContext, plan: Pl
         return { change };
       }
       if (!isPaidPlan(plan)) return { change: await settled(Promise.reject(nothingToCancel())) };
-      return { checkout: await planCheckout(client, payments, { accountId, plan, host }) };
+      return { checkout: await planCheckout(client, payments, { accountId, plan, host, source }) };
     });
     if (planned.checkout) return { url: await openCheckout(payments, accountId, planned.checkout) };
     if (planned.change.status === "rejected") throw planned.change.reason;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "#generated/prisma/client.ts";
 import { planNames } from "#lib/plans.ts";
+import { purchaseSources } from "#lib/purchase-sources.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 
 /** A checkout that an account has open, or is about to: written down before Stripe is asked, so that it's asked once. */
@@ -12,6 +13,8 @@ const CheckoutIntent = z.object({
   customerId: z.string(),
   /** The store's admin that its page leads back into, as a query names it. */
   host: z.string().nullable().default(null),
+  /** The place in the product that led to it. */
+  source: z.enum(purchaseSources).nullable().default(null),
   id: z.string().nullable(),
   url: z.string().nullable(),
   /** Earlier checkouts that may still be open. They stay here until they have expired, so that none can be paid as well. */

@@ -8,6 +8,9 @@ export async function orProblem<Result>(work: () => Promise<Result>): Promise<Re
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     const isTheirs = error.kind === "declined" || error.kind === "confirm";
-    throw new AppError(isTheirs ? "partner-refused" : "partner-failed", error.message, { cause: error });
+    throw new AppError(isTheirs ? "partner-refused" : "partner-failed", error.message, {
+      ...(error.details.code === "timeout" && { type: "partner-timed-out" }),
+      cause: error,
+    });
   }
 }

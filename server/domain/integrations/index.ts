@@ -4,7 +4,7 @@ export { disconnectIntegration } from "./disconnect-integration.ts";
 export { finishPartnerConsent } from "./finish-partner-consent.ts";
 export { freshLink } from "./fresh-link.ts";
 export { keepAccess } from "./keep-access.ts";
-export { listIntegrations } from "./list-integrations.ts";
+export { FAILURES_OF_FAILING, listIntegrations } from "./list-integrations.ts";
 export { outcomeError } from "./outcome-error.ts";
 export { type OpenLink, openLink, savedSubdomain } from "./read-link.ts";
 export { recordOutgoing } from "./record-outgoing.ts";

@@ -34,7 +34,7 @@ export async function listIntegrations({ accountId }: { accountId: string }): Pr
 type Health = Pick<Connection, "status" | "failures" | "lastDeliveryAt" | "lastError">;
 
 /** From so many failures in a row, an integration counts as failing; until then they may be chance. */
-const FAILURES_OF_FAILING = 5;
+export const FAILURES_OF_FAILING = 5;
 
 /** A partner as the wire has it. */
 export function itemOf(

@@ -6,6 +6,8 @@ import { insertEntry } from "#server/domain/audit/index.ts";
 import { deleteOrders, eraseOrders, lockOrdersOf, redactOrders } from "#server/domain/store-orders/index.ts";
 import { sign } from "#server/foundation/crypto/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
+import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import { whenFree } from "#server/foundation/database/when-free.ts";
 import { type ResponseState, readResponseStates, rewriteResponses } from "#server/storefront/index.ts";
 import type { Actor as Member } from "./delete-responses.ts";
 import { eraseAlone } from "./erase-alone.ts";
@@ -62,6 +64,7 @@ export async function eraseShopper(actor: Actor, erasure: Erasure): Promise<Eras
   return await eraseAlone(actor.accountId, (client) => eraseAll(client, actor, shopper));
 }
 
+const MOST_TRIES = 3;
 /** Shoppers' messages to these wait in the meantime. */
 const RESPONSES_AT_ONCE = 100;
 
@@ -80,14 +83,23 @@ async function eraseAll(client: pg.ClientBase, actor: Actor, shopper: Shopper): 
   const batches = batchesOf(await findShopper(client, shopper));
   // Even without responses, merges may contain the address, and there is a receipt.
   for (const [index, ids] of (batches.length > 0 ? batches : [[]]).entries()) {
-    await client.query("BEGIN");
-    if (index === 0) {
-      await redactElsewhere(client, accountId, shopper);
-      await eraseOrders(client, accountId, shopper);
-    }
-    const some = await eraseSome(client, accountId, ids, shopper);
-    await writeReceipt(client, actor, shopper, { receiptId, entryId: index === 0 ? receiptId : randomUUIDv7() }, some);
-    await client.query("COMMIT");
+    const eraseBatch = async () => {
+      if (index === 0) {
+        await redactElsewhere(client, accountId, shopper);
+        await eraseOrders(client, accountId, shopper);
+      }
+      const some = await eraseSome(client, accountId, ids, shopper);
+      await writeReceipt(
+        client,
+        actor,
+        shopper,
+        { receiptId, entryId: index === 0 ? receiptId : randomUUIDv7() },
+        some,
+      );
+      return some;
+    };
+    // Orders are locked as they are found, which others that record them may do in another order.
+    const some = await whenFree(() => inTransaction(client, eraseBatch), MOST_TRIES);
     erased.responses += some.responses;
     erased.redacted += some.redacted;
   }

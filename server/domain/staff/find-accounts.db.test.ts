@@ -108,6 +108,14 @@ test("staff see an account's plan, its usage and its health", async () => {
       surveyEnabled: false,
       planUsage: { orders: 7, limit: null, periodEndsAt: expect.any(String) },
       lastResponseAt: answeredAt.toISOString(),
+      health: {
+        failingIntegrations: [],
+        store: "none",
+        hasCoverageAlarm: false,
+        failedDeliveries: 0,
+        hasOpenInvoice: false,
+      },
+      firstPurchase: null,
     },
   ]);
 });

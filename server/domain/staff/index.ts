@@ -5,3 +5,4 @@ export { findAccounts } from "./find-accounts.ts";
 export { grantPlan } from "./grant-plan.ts";
 export { currentImpersonation, type Impersonation } from "./impersonation.ts";
 export { leaveAccount } from "./leave-account.ts";
+export { readFeedback } from "./read-feedback.ts";

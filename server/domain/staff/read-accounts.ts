@@ -1,19 +1,22 @@
 import { StaffAccount } from "#lib/calls/app-staff.ts";
 import { planUsage, usageMonth } from "#lib/plan-usage.ts";
 import { staffPool } from "#server/foundation/database/db.ts";
+import { type AccountHealth, readHealth } from "./read-health.ts";
 
 /** Accounts as staff see them, in the order of the ids; missing ones are left out. */
 export async function readAccounts(ids: readonly string[], now: Date): Promise<StaffAccount[]> {
-  const [accounts, stores, activities] = await Promise.all([
+  const [accounts, stores, activities, healths] = await Promise.all([
     staffPool().query<AccountRow>({ text: accountsSql, values: [ids] }),
     staffPool().query<StoreRow>({ text: storesSql, values: [ids] }),
     staffPool().query<ActivityRow>({ text: activitySql, values: [ids, usageMonth(now).startsAt.toISOString()] }),
+    readHealth(ids, now),
   ]);
   const activityOf = new Map(activities.rows.map((row) => [row.id, row]));
   const domainOf = new Map(stores.rows.map(({ account_id, name, domain }) => [`${account_id} ${name}`, domain]));
-  return accounts.rows.map((row) => {
+  return accounts.rows.flatMap((row) => {
     const domain = domainOf.get(`${row.id} ${row.platform}`) ?? null;
-    return staffAccount({ ...row, domain }, activityOf.get(row.id), now);
+    const health = healths.get(row.id);
+    return health ? [{ ...staffAccount({ ...row, domain }, activityOf.get(row.id), now), ...health }] : [];
   });
 }
 
@@ -74,7 +77,7 @@ function staffAccount(
   row: AccountRow & { domain: string | null },
   activity: ActivityRow | undefined,
   now: Date,
-): StaffAccount {
+): Omit<StaffAccount, keyof AccountHealth> {
   return {
     accountId: row.id,
     companyName: row.company_name,

@@ -1,5 +1,6 @@
-import { DatabaseError, type Pool } from "pg";
+import type { Pool } from "pg";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import { whenFree } from "#server/foundation/database/when-free.ts";
 import { log } from "#server/foundation/log.ts";
 import { isOfOrderSql, type OrderOfStore } from "#server/storefront/index.ts";
 import { lacksAddress, matchOrder } from "./match-order.ts";
@@ -8,8 +9,6 @@ import { lacksAddress, matchOrder } from "./match-order.ts";
 const READ_SECONDS = 10;
 /** How long a caller waits for other changes of the account's responses, with one of the worker's few connections. */
 const LOCK_TIMEOUT = "1s";
-/** `deadlock_detected` and `lock_not_available`. */
-const passing = ["40P01", "55P03"];
 
 /**
  * Writes the facts of the response's order into it, if the order was recorded first and no run has matched them yet. A
@@ -21,11 +20,8 @@ export async function matchResponse(pool: Pool, accountId: string, responseId: s
   try {
     const order = await pendingOrder(pool, accountId, responseId);
     if (!order?.isUnmatched) return order !== null;
-    await match(pool, order).catch((error: unknown) => {
-      // Another change was in the way: what is sent without the facts may never be sent again.
-      if (error instanceof DatabaseError && passing.includes(error.code ?? "")) return match(pool, order);
-      throw error;
-    });
+    // At once: what is sent without the facts may never be sent again.
+    await whenFree(() => match(pool, order), 2);
     return (await pendingOrder(pool, accountId, responseId)) !== null;
   } catch (error) {
     log.warn({ err: error, accountId, responseId }, "could not write an order's facts into its response");

@@ -3,7 +3,7 @@ import { changePlan, customerPortal, recordDowngradeReason, returnFromStripe } f
 import type { Handlers } from "#server/edge/http/handlers.ts";
 
 export const billingHandlers: Handlers<typeof billingCalls> = {
-  ChangePlan: ({ context, query }) => changePlan(context, query.plan),
+  ChangePlan: ({ context, query }) => changePlan(context, query),
   CustomerPortal: ({ context }) => customerPortal(context),
   DowngradePlanReason: async ({ context, body }) => {
     await recordDowngradeReason(context, body);

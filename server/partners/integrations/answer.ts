@@ -9,7 +9,8 @@ import type { Answer, Outcome, Outgoing } from "./integration.ts";
 export function withoutAnswer(partner: string, out: Outgoing): Outcome {
   const failure = out.lastFailure();
   if (failure?.kind === "refused") return { kind: "refused", reason: `${failure.message}.` };
-  if (failure?.kind === "timeout") return { kind: "unknown", reason: `${partner} didn't respond in time.` };
+  if (failure?.kind === "timeout")
+    return { kind: "unknown", reason: `${partner} didn't respond in time.`, isLate: true };
   return { kind: "unknown", reason: `${partner} couldn't be reached.` };
 }
 

@@ -32,8 +32,8 @@ export type Outcome =
   | { kind: "delivered"; remoteId?: string | undefined }
   /** Not now. `connection`: everything for this partner waits, not only this message. */
   | { kind: "later"; reason: string; notBefore?: Date | undefined; scope: "message" | "connection" }
-  /** It left us, and no answer came. */
-  | { kind: "unknown"; reason: string }
+  /** It left us, and no answer came; `isLate` if it didn't come in time. */
+  | { kind: "unknown"; reason: string; isLate?: true }
   /** This message will never be accepted. */
   | { kind: "refused"; reason: string }
   /** Nothing will be accepted until the merchant does something. `gone`: our webhook's receiver answered 410. */

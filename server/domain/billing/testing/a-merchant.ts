@@ -14,7 +14,8 @@ export async function aMerchant(stripe: BillingSandbox) {
     const json = text === "" ? null : JSON.parse(text);
     return { status: answer.status, location: answer.headers.get("location"), json };
   };
-  const change = async (plan: string) => await ask("GET", `/Billing/ChangePlan?plan=${plan}`);
+  const change = async (plan: string, source?: string) =>
+    await ask("GET", `/Billing/ChangePlan?plan=${plan}${source ? `&source=${source}` : ""}`);
   const profile = async () => (await ask("GET", "/Profile/Profile")).json;
   /** What the browser asks for when it comes back from a page of Stripe's. */
   const comeBack = async (address: string | null) => {

@@ -1,7 +1,7 @@
-import { AppError } from "#lib/errors.ts";
 import { parseJson } from "#lib/unknown-values.ts";
 import { withoutSecrets } from "#lib/without-secrets.ts";
-import { OutgoingError, outgoingFetch } from "#server/foundation/outgoing/index.ts";
+import { outgoingFetch } from "#server/foundation/outgoing/index.ts";
+import { noAnswer } from "../no-answer.ts";
 
 /** An answer of BigCommerce, with undefined for a body that isn't JSON. */
 export interface JsonAnswer {
@@ -39,9 +39,7 @@ export async function requestJson(
       body: jsonOf(withoutSecrets(await response.text(), headers)),
     };
   } catch (error) {
-    if (!(error instanceof OutgoingError)) throw error;
-    const why = error.kind === "timeout" ? "didn't respond in time" : "can't be reached";
-    throw new AppError("partner-failed", `${subject} ${why}. Try again later.`, { cause: error });
+    throw noAnswer(error, subject);
   }
 }
 

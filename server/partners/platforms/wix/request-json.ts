@@ -1,7 +1,7 @@
-import { AppError } from "#lib/errors.ts";
 import { parseJson } from "#lib/unknown-values.ts";
 import { withoutSecrets } from "#lib/without-secrets.ts";
-import { OutgoingError, outgoingFetch } from "#server/foundation/outgoing/index.ts";
+import { outgoingFetch } from "#server/foundation/outgoing/index.ts";
+import { noAnswer } from "../no-answer.ts";
 
 /** A request to Wix's API. */
 export interface WixRequest {
@@ -45,9 +45,7 @@ export async function requestJson(
       body: jsonOf(withoutSecrets(await response.text(), accessToken)),
     };
   } catch (error) {
-    if (!(error instanceof OutgoingError)) throw error;
-    const why = error.kind === "timeout" ? "didn't respond in time" : "can't be reached";
-    throw new AppError("partner-failed", `Wix ${why} (site ${domain}). Try again later.`, { cause: error });
+    throw noAnswer(error, "Wix", `site ${domain}`);
   }
 }
 

@@ -3,6 +3,7 @@ import { AppError } from "#lib/errors.ts";
 import { parseJson } from "#lib/unknown-values.ts";
 import { withoutSecrets } from "#lib/without-secrets.ts";
 import { OutgoingError, outgoingFetch } from "#server/foundation/outgoing/index.ts";
+import { noAnswer } from "../no-answer.ts";
 import { DeadCredentials } from "../platform.ts";
 import type { WooCredentials } from "./credentials.ts";
 
@@ -117,16 +118,10 @@ function retryAfterMs(headers: Headers): number {
 }
 
 function unreached(error: unknown, host: string): unknown {
-  if (!(error instanceof OutgoingError)) return error;
-  if (error.kind === "refused") {
+  if (error instanceof OutgoingError && error.kind === "refused") {
     return new AppError("partner-refused", `${host} isn't an address on the public internet.`, { cause: error });
   }
-  const why = {
-    timeout: "didn't respond in time",
-    "too-large": "sent a response that's too large",
-    network: "can't be reached",
-  }[error.kind];
-  return new AppError("partner-failed", `${host} ${why}. Try again later.`, { cause: error });
+  return noAnswer(error, host);
 }
 
 /** What a merchant can do about an answer that isn't what was asked for. */
