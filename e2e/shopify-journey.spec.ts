@@ -108,7 +108,7 @@ async function design(page: Page): Promise<void> {
   await app.getByRole("button", { name: "Publish", exact: true }).click();
   await app.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
   await expect(app.getByRole("button", { name: "Published" })).toBeVisible();
-  await app.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByRole("navigation", { name: "Afterword" }).getByRole("button", { name: "Dashboard" }).click();
   await app.getByRole("button", { name: "Enable survey" }).first().click();
   await expect(app.getByText(/^Your post-purchase survey is enabled/)).toBeVisible();
 }

@@ -86,7 +86,7 @@ test.describe("in a store's admin", () => {
     const frame = await appIn(page);
     for (const name of ["Responses", "Analytics", "Responses"]) {
       const before = tokens;
-      await frame.getByRole("link", { name, exact: true }).first().click();
+      await page.getByRole("navigation", { name: "Afterword" }).getByRole("button", { name }).click();
       await expect(frame.getByRole("heading", { name, level: 1 })).toBeVisible();
       expect(tokens).toBeGreaterThan(before);
     }

@@ -1,7 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import classes from "./FilterFields.module.css";
 
-interface ActiveFiltersProps<Name extends string> {
+export interface ActiveFiltersProps<Name extends string> {
   /** Each in words, with the address parameters that hold it. */
   active: readonly { names: readonly Name[]; words: string }[];
   write: (changes: Partial<Record<Name, string | null>>) => void;

@@ -1,16 +1,21 @@
 "use client";
 import { useState } from "react";
 import { onDemand } from "#components/ui/on-demand.ts";
-import { ActiveFilters } from "./ActiveFilters.tsx";
+import type { ActiveFiltersProps } from "./ActiveFilters.tsx";
 import { ClosedFilters } from "./ClosedFilters.tsx";
 import type { OrderFieldsProps } from "./OrderFields.tsx";
-import { orderChoiceText } from "./order-filters.ts";
+import { type OrderName, orderChoiceText } from "./order-filters.ts";
 
 const label = "Order";
 
 const OrderPopover = onDemand(
   () => import("./OrderPopover.tsx").then((module) => module.OrderPopover),
   <ClosedFilters label={label} count={0} />,
+);
+
+// Most visits have none.
+const ActiveFilters = onDemand<ActiveFiltersProps<OrderName>>(() =>
+  import("./ActiveFilters.tsx").then((module) => module.ActiveFilters),
 );
 
 /** Opens the filters by order facts, whose code loads on the first click. */
@@ -26,5 +31,6 @@ export function OrderFilters(props: OrderFieldsProps) {
 
 /** The active ones, each with a button that removes it. */
 export function ActiveOrderFilters({ filters, write }: OrderFieldsProps) {
-  return <ActiveFilters active={orderChoiceText(filters)} write={write} />;
+  const active = orderChoiceText(filters);
+  return active.length > 0 && <ActiveFilters active={active} write={write} />;
 }

@@ -10,7 +10,6 @@ import { Toasts } from "#components/ui/Toasts.tsx";
 import type { ChatSettings } from "#lib/chat.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { isNearLimit } from "#lib/plan-usage.ts";
-import { AdminNavigation } from "./AdminNavigation.tsx";
 import classes from "./MainFrame.module.css";
 import { MenuToggles } from "./MenuToggles.tsx";
 import { menuCookie } from "./menu-cookie.ts";
@@ -30,6 +29,7 @@ const UsageNotice = dynamic(() => import("#components/billing/UsageNotice.tsx").
 const CoverageNotice = dynamic(() =>
   import("#components/stores/CoverageNotice.tsx").then((module) => module.CoverageNotice),
 );
+const AdminNavigation = dynamic(() => import("./AdminNavigation.tsx").then((module) => module.AdminNavigation));
 const PhoneMenu = onDemand(() => import("./PhoneMenu.tsx").then((module) => module.PhoneMenu));
 // Drawn by the server, because on phones it takes a part of the page.
 const PageTour = dynamic(() => import("#components/tour/PageTour.tsx").then((module) => module.PageTour));
@@ -85,8 +85,9 @@ export function MainFrame({ startsCollapsed, chat, inAdmin, children }: MainFram
             />
           </>
         )}
-        {/* No tours for staff: they would be stored and logged in the account under impersonation. */}
-        {!isImpersonating && <PageTour />}
+        {/* No tours for staff: they would be stored and logged in the account under impersonation. In an admin their card
+            would cover the content. */}
+        {!isImpersonating && !inAdmin && <PageTour />}
         <main className={classes.main} id="content" tabIndex={-1}>
           <div className={classes.content}>
             {account?.accountStatus === "closing" && <ClosingNotice account={account} />}
