@@ -8,6 +8,8 @@ export interface TourStep {
   textOnTouch?: string;
   /** Selector of an element the step requires; without it, the step is skipped. */
   needs?: string;
+  /** It says how to get responses, which is done once there are some or the survey is on. */
+  isForFirstResponse?: true;
 }
 
 export interface Tour {
@@ -30,6 +32,7 @@ export const tours: readonly Tour[] = [
         title: "Get your first response in 2 steps",
         text: "The setup guide shows what's left to do. Shoppers won't see your survey until you enable it.",
         target: "section[aria-labelledby=guide-title]",
+        isForFirstResponse: true,
       },
       {
         title: "What shoppers will see",
@@ -94,6 +97,11 @@ export const tours: readonly Tour[] = [
     ],
   },
 ];
+
+/** A tour's steps without those whose advice was followed already. */
+export function stepsLeft({ steps }: Tour, of: { isSurveyOn: boolean; responses: number }): TourStep[] {
+  return steps.filter(({ isForFirstResponse }) => !isForFirstResponse || (!of.isSurveyOn && of.responses === 0));
+}
 
 /** The tour of the page at a path, case-insensitive. */
 export function tourAt(path: string): Tour | undefined {
