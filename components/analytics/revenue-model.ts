@@ -23,7 +23,7 @@ export const revenueOrders = {
 } as const;
 export type RevenueOrder = keyof typeof revenueOrders;
 
-/** What stands for a figure of too few orders, or customers. */
+/** Replaces a figure of too few orders or customers. */
 const tooFew = (of: string) => `Under ${fewestToCompare} ${of}`;
 
 /** The average order value in major units; null for too few orders. */

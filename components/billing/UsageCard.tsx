@@ -19,7 +19,7 @@ export function UsageCard({ usage, isTrial, suggestion }: UsageCardProps) {
     <Card
       title="This month"
       titleId="usage-title"
-      description="Orders that showed your survey, by calendar month (UTC), whatever day you're billed on."
+      description="Orders that showed your survey, counted by calendar month (UTC), not by billing period."
     >
       <div className={classes.usage}>
         <div className={classes.line}>

@@ -5,7 +5,7 @@ import { Dialog } from "#components/ui/Dialog.tsx";
 
 interface ReviewDialogProps {
   reviewUrl: string;
-  /** Whether the merchant's store is; others aren't told that theirs is. */
+  /** Whether the merchant's store is on Shopify: only then does the button name it. */
   isOnShopify: boolean;
   /** Called when the person follows the link to the review. */
   onReview: () => void;

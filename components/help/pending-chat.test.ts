@@ -4,7 +4,7 @@ import { pendingChat } from "./pending-chat.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("who asks for the chat before its code is loaded gets it once it is", async () => {
+test("a request for the chat before its code is loaded opens it once it is", async () => {
   const chat = pendingChat();
   const opened = chat.open("How can we improve?");
   const texts: (string | null)[] = [];

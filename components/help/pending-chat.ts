@@ -4,7 +4,7 @@ import type { OpenChat } from "#components/support-chat/SupportChat.tsx";
 const LONGEST_WAIT_MS = 4000;
 
 /**
- * The support chat of a page that may still be loading its code: who asks for it meanwhile gets it as soon as it is
+ * The support chat of a page that may still be loading its code: a request made before that opens it as soon as it is
  * there.
  */
 export function pendingChat(): { ready: (open: OpenChat) => void; open: OpenChat } {
