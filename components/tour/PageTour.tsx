@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
 import { TourCard } from "./TourCard.tsx";
-import { stepsLeft, type Tour, type TourStep, tourAt } from "./tours.ts";
+import { stepsLeft, type Tour, tourAt } from "./tours.ts";
 
 /** The page's tour, on the person's first visit. It never blocks the page. */
 export function PageTour() {
@@ -14,21 +14,18 @@ export function PageTour() {
   const [shown, setShown] = useState<Tour>();
   if (tour && seen && !seen.includes(tour.page) && shown !== tour) setShown(tour);
   if (shown && shown !== tour) setShown(undefined);
-  const steps = useSteps(shown);
-  return (
-    shown && steps && <StartedTour key={shown.page} tour={{ ...shown, steps }} close={() => setShown(undefined)} />
-  );
-}
-
-/** The steps to show of a tour; undefined until known. */
-function useSteps(tour: Tour | undefined): readonly TourStep[] | undefined {
+  // The layout preloads it: the server draws the tour, which on phones takes a part of the page.
   const { data: account } = useCall("Profile.Profile", {});
-  const goesByResponses = tour?.steps.some((step) => step.isForFirstResponse) ?? false;
-  const { data: stats, isPending } = useCall("Survey.GetTopLevelStatsForAccount", {}, { enabled: goesByResponses });
-  if (!tour || !goesByResponses) return tour?.steps;
-  if (isPending || !account) return undefined;
-  // Without figures, nothing is said about them.
-  return stepsLeft(tour, { isSurveyOn: account.surveyEnabled || !stats, responses: stats?.responses ?? 0 });
+  return (
+    shown &&
+    account && (
+      <StartedTour
+        key={shown.page}
+        tour={{ ...shown, steps: stepsLeft(shown, account) }}
+        close={() => setShown(undefined)}
+      />
+    )
+  );
 }
 
 /** Recorded at the start: anyone who skips it has seen that there is one. */

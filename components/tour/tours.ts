@@ -1,3 +1,5 @@
+import type { Account } from "#lib/calls/shapes.ts";
+
 /** One step of a tour. */
 export interface TourStep {
   title: string;
@@ -8,7 +10,7 @@ export interface TourStep {
   textOnTouch?: string;
   /** Selector of an element the step requires; without it, the step is skipped. */
   needs?: string;
-  /** It says how to get responses, which is done once there are some or the survey is on. */
+  /** It says how to get responses, which is done once the survey is on, or was seen this month. */
   isForFirstResponse?: true;
 }
 
@@ -99,8 +101,12 @@ export const tours: readonly Tour[] = [
 ];
 
 /** A tour's steps without those whose advice was followed already. */
-export function stepsLeft({ steps }: Tour, of: { isSurveyOn: boolean; responses: number }): TourStep[] {
-  return steps.filter(({ isForFirstResponse }) => !isForFirstResponse || (!of.isSurveyOn && of.responses === 0));
+export function stepsLeft(
+  { steps }: Tour,
+  { surveyEnabled, planUsage }: Pick<Account, "surveyEnabled" | "planUsage">,
+): TourStep[] {
+  const isDone = surveyEnabled || planUsage.orders > 0;
+  return steps.filter(({ isForFirstResponse }) => !isForFirstResponse || !isDone);
 }
 
 /** The tour of the page at a path, case-insensitive. */
