@@ -130,7 +130,7 @@ test("a webhook is connected, tested, receives responses, and a failed one is se
     await rows.first().click();
     const attempts = log.getByRole("list", { name: "Attempts" }).getByRole("listitem");
     await expect(attempts.nth(1)).toBeVisible();
-    await expect(attempts.first()).toContainText("Your server answered with HTTP 503");
+    await expect(attempts.first()).toContainText("Your server returned an error (HTTP 503).");
     await expect(attempts.first().getByRole("figure", { name: "Sent" })).toContainText(firstQuestionTitle);
   });
 

@@ -160,6 +160,7 @@ test("a person with three accounts chooses one, and gets to the page they wanted
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: /First Shop/ }).click();
   await page.waitForURL(/\/account\/users$/);
+  await expect(page.getByText("You have logged into account: First Shop")).toBeVisible();
   await expect(page.getByRole("banner")).toContainText("First Shop");
 
   const stranger = await browser.newContext();

@@ -192,7 +192,8 @@ test.describe("the feedback prompt", { tag: "@full" }, () => {
     await expect(page.getByRole("radio", { name: "5 stars" })).toBeFocused();
     await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog", { name: "Please leave a review" })).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: "Please leave a review" });
+    await expect(dialog.getByRole("link")).toHaveText("Leave a review");
   });
 
   test("asks a Shopify store that gives five stars for a review, in a new tab, once", async ({ page, context }) => {
@@ -209,6 +210,21 @@ test.describe("the feedback prompt", { tag: "@full" }, () => {
     const reviewed = async () => (await (await page.request.get("/Profile/Profile")).json()).appStoreReviewSubmittedAt;
     await expect.poll(reviewed).not.toBeNull();
   });
+});
+
+test("a menu link whose screen takes a while says so until the screen is there", { tag: "@full" }, async ({ page }) => {
+  await open(page, "/dashboard");
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/templates\?/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Question Library" });
+  await link.click();
+  await expect(link.locator("[data-pending]")).toHaveCSS("opacity", "1");
+  answer.resolve();
+  await page.waitForURL("**/templates");
+  await expect(link.locator("[data-pending]")).toHaveCount(0);
 });
 
 test("a page's tour is shown on the first visit, and not again", async ({ page }) => {

@@ -127,6 +127,12 @@ export function firstPlanForMembers(count: number): PlanName {
   return plan?.name ?? "Enterprise";
 }
 
+/** The smallest plan that covers this many orders a month. */
+export function planForOrders(orders: number): PlanName {
+  const plan = plans.find(({ ordersPerMonth: limit }) => limit !== null && limit >= orders);
+  return plan?.name ?? "Enterprise";
+}
+
 /** Plans are ordered by their order limits; an unlimited one has everything. */
 function sizeOf({ ordersPerMonth }: Plan): number {
   return ordersPerMonth ?? Number.POSITIVE_INFINITY;

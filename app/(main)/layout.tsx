@@ -10,13 +10,18 @@ import { listAccounts } from "#server/domain/members/index.ts";
 import { listTours } from "#server/domain/tours/index.ts";
 import { pageLimited, pageMember, pageTokenScript } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { env } from "#server/foundation/env.ts";
 import { supportChat } from "#server/partners/chat/registry.ts";
 
 export default async function MainLayout({ children }: { children: ReactNode }) {
   const limited = await pageLimited();
   if (limited) {
     const accounts = await listAccounts(limited.personId);
-    return <LimitedFrame hasOtherAccounts={accounts.length > 1}>{children}</LimitedFrame>;
+    return (
+      <LimitedFrame hasOtherAccounts={accounts.length > 1} supportEmail={env.SUPPORT_EMAIL}>
+        {children}
+      </LimitedFrame>
+    );
   }
   const context = await pageMember();
   const [profile, recount, coverage, tours] = await inAccount(context.accountId, () =>

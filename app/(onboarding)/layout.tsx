@@ -4,13 +4,14 @@ import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { env } from "#server/foundation/env.ts";
 
 export default async function OnboardingLayout({ children }: { children: ReactNode }) {
   const context = await pageMember();
   const profile = await inAccount(context.accountId, () => accountProfile(context));
   return (
     <Prefetched calls={[prefetched("Profile.Profile", {}, profile)]}>
-      <OnboardingFrame>{children}</OnboardingFrame>
+      <OnboardingFrame supportEmail={env.SUPPORT_EMAIL}>{children}</OnboardingFrame>
     </Prefetched>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { notifyOtherTabs } from "#components/session/session-channel.ts";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
+import { notifySuccessOnNextPage } from "#components/ui/notify.ts";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { planText } from "#lib/plan-text.ts";
@@ -29,6 +30,7 @@ export function ChooseAccount({ accounts, emailAddress, returnTo }: ChooseAccoun
   const enter = (account: OwnAccount) => {
     setChosen(account);
     const goOn = () => {
+      notifySuccessOnNextPage(`You have logged into account: ${account.companyName}`);
       notifyOtherTabs(account.companyName);
       window.location.assign(returnTo);
     };

@@ -1,5 +1,4 @@
 import { VisuallyHidden } from "@mantine/core";
-import { IconLock } from "@tabler/icons-react";
 import type { ListedResponse } from "#lib/calls/app-response-list.ts";
 import { noFigure } from "#lib/format-figure.ts";
 import classes from "./AnswerLines.module.css";
@@ -13,7 +12,7 @@ interface AnswerLinesProps {
 
 /** A shopper's first answers, as the button that opens the response; bold while no member has read it. */
 export function AnswerLines({ response, shownAs, onOpen }: AnswerLinesProps) {
-  const { recordId, isRead, answers, answerCount, locked } = response;
+  const { recordId, isRead, answers, answerCount } = response;
   const more = answerCount - answers.length;
   return (
     <button
@@ -23,22 +22,16 @@ export function AnswerLines({ response, shownAs, onOpen }: AnswerLinesProps) {
       data-unread={!isRead || undefined}
       onClick={() => onOpen(recordId)}
     >
-      {locked ? (
-        <span className={classes.locked}>
-          <IconLock size={14} aria-hidden="true" /> Over this month's plan limit
-        </span>
-      ) : (
-        answers.map(({ questionNameId, title, answer, other }, index) => (
-          <span key={questionNameId} className={classes.line}>
-            <span className={classes.answer}>
-              {answer ?? noFigure}
-              {other && <span className={classes.other}> “{other}”</span>}
-            </span>
-            <span className={classes.question}>{title}</span>
-            {more > 0 && index === answers.length - 1 && <span className={classes.more}>+{more} more</span>}
+      {answers.map(({ questionNameId, title, answer, other }, index) => (
+        <span key={questionNameId} className={classes.line}>
+          <span className={classes.answer}>
+            {answer ?? noFigure}
+            {other && <span className={classes.other}> “{other}”</span>}
           </span>
-        ))
-      )}
+          <span className={classes.question}>{title}</span>
+          {more > 0 && index === answers.length - 1 && <span className={classes.more}>+{more} more</span>}
+        </span>
+      ))}
       {!isRead && <VisuallyHidden>, unread</VisuallyHidden>}
     </button>
   );

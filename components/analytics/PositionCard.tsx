@@ -52,5 +52,5 @@ function wordsOf({ answered, expectedShare, firstProfits }: PositionBias): strin
   const even = `If position didn't matter, each would get ${formatPercent(expectedShare)}.`;
   return firstProfits
     ? `${even} Shoppers pick the first position more often than chance explains, so some choose what they see first. Keep shuffling on to spread this evenly across choices.`
-    : `${even} Shoppers don't pick the first position more often than chance explains.`;
+    : `${even} Choice order isn't skewing your answers.`;
 }

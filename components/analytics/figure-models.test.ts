@@ -152,8 +152,8 @@ test("revenue by answer has the number of orders beside each average, and says w
   ];
   expect(revenueModel(answers, "EUR").rows.map(({ figures }) => Object.values(figures).map(plain))).toEqual([
     ["€600.00", "30 orders", "€20.00 avg.", "25.0% returning"],
-    ["€2,320.00", "29 orders", "Too few for avg.", "Too few for share"],
-    ["€50.00", "1 order", "Too few for avg.", "100.0% returning"],
+    ["€2,320.00", "29 orders", "Under 30 orders", "Under 30 customers"],
+    ["€50.00", "1 order", "Under 30 orders", "100.0% returning"],
   ]);
   const { columns, rows } = revenueTable(answers, "EUR");
   expect(columns.map(({ label }) => label).slice(1)).toEqual([

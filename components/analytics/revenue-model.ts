@@ -23,7 +23,8 @@ export const revenueOrders = {
 } as const;
 export type RevenueOrder = keyof typeof revenueOrders;
 
-const tooFew = "Too few";
+/** Replaces a figure of too few orders or customers. */
+const tooFew = (of: string) => `Under ${fewestToCompare} ${of}`;
 
 /** The average order value in major units; null for too few orders. */
 export function averageOf({
@@ -57,9 +58,9 @@ export function revenueModel(
         figures: {
           revenue: formatMoneyShort(revenue, currency),
           orders: `${formatCount(orders)} ${orders === 1 ? "order" : "orders"}`,
-          average: average === null ? `${tooFew} for avg.` : `${formatMoneyShort(average, currency)} avg.`,
+          average: average === null ? tooFew("orders") : `${formatMoneyShort(average, currency)} avg.`,
           ...(customers && {
-            returning: returning === null ? `${tooFew} for share` : `${formatPercent(returning)} returning`,
+            returning: returning === null ? tooFew("customers") : `${formatPercent(returning)} returning`,
           }),
         },
         detail: `${formatMoney(revenue, currency)} total${average === null ? "" : `, ${formatMoney(average, currency)} on average`}`,

@@ -18,6 +18,7 @@ import { PlanGrid } from "./PlanGrid.tsx";
 import { PlanNotices } from "./PlanNotices.tsx";
 import { PortalCard } from "./PortalCard.tsx";
 import { planStanding } from "./plan-standing.ts";
+import { suggestedPlanText } from "./suggested-plan.ts";
 import { UsageCard } from "./UsageCard.tsx";
 
 const ChangePlanDialog = onDemand(() => import("./ChangePlanDialog.tsx").then((module) => module.ChangePlanDialog));
@@ -51,13 +52,18 @@ function Sections({ account, billing }: { account: Account; billing: Billing }) 
   const { isImpersonating } = useStaff();
   const { query } = useAddress();
   const [chosen, setChosen] = useState<PlanName>();
+  const { data: store } = useCall("app.GetStore", {});
   const isOwner = account.isOwner && !isImpersonating;
   const standing = planStanding(account, billing, isOwner, clockMs());
   const { subscription, hasPortal } = billing;
   return (
     <div className={classes.sections}>
       <PlanNotices standing={standing} isOwner={isOwner} />
-      <UsageCard usage={account.planUsage} isTrial={standing.isTrial} />
+      <UsageCard
+        usage={account.planUsage}
+        isTrial={standing.isTrial}
+        suggestion={suggestedPlanText(Math.max(account.planUsage.orders, store?.coverage.orders ?? 0), standing)}
+      />
       <PlanGrid standing={standing} choose={setChosen} />
       {hasPortal && isOwner && <PortalCard />}
       {subscription && !subscription.endsAt && standing.mayCancel && (

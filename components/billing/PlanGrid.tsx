@@ -17,12 +17,10 @@ interface PlanGridProps {
   /** Opens the dialog for a plan. */
   choose: (plan: PlanName) => void;
   title?: string;
-  /** Whether the frame has a help panel to ask for an agreed price in. */
-  hasHelp?: boolean;
 }
 
 /** The plans for sale, side by side. */
-export function PlanGrid({ standing, choose, title = "Plans", hasHelp = true }: PlanGridProps) {
+export function PlanGrid({ standing, choose, title = "Plans" }: PlanGridProps) {
   const [period, setPeriod] = useState<Period>(standing.current.endsWith("_Annual") ? "yearly" : "monthly");
   const saving = yearlySaving();
   return (
@@ -55,29 +53,24 @@ export function PlanGrid({ standing, choose, title = "Plans", hasHelp = true }: 
               choose={choose}
             />
           ))}
-          <Enterprise isCurrent={standing.current === "Enterprise"} hasHelp={hasHelp} />
+          <Enterprise isCurrent={standing.current === "Enterprise"} />
         </ul>
       </div>
     </Card>
   );
 }
 
-function Enterprise({ isCurrent, hasHelp }: { isCurrent: boolean; hasHelp: boolean }) {
+function Enterprise({ isCurrent }: { isCurrent: boolean }) {
   const openHelp = useOpenHelp();
   return (
     <li className={classes.enterprise} data-current={isCurrent || undefined}>
       <div>
         <h3 className={classes.name}>Enterprise</h3>
-        <p className={classes.period}>
-          For more than 100,000 orders a month, at an agreed price.
-          {hasHelp ? "" : " Ask us under Help on the dashboard."}
-        </p>
+        <p className={classes.period}>For more than 100,000 orders a month, at an agreed price.</p>
       </div>
-      {hasHelp && (
-        <Button variant="default" onClick={() => openHelp(plainOpening)}>
-          Contact us
-        </Button>
-      )}
+      <Button variant="default" onClick={() => openHelp(plainOpening)}>
+        Contact us
+      </Button>
     </li>
   );
 }

@@ -5,11 +5,22 @@ import type { Account } from "#lib/calls/shapes.ts";
 import classes from "./UsageCard.module.css";
 import { usageText } from "./usage-text.ts";
 
+interface UsageCardProps {
+  usage: Account["planUsage"];
+  isTrial: boolean;
+  /** Which plan would be right, if another one is. */
+  suggestion: string | undefined;
+}
+
 /** How many orders showed the survey this month, against the plan's limit. */
-export function UsageCard({ usage, isTrial }: { usage: Account["planUsage"]; isTrial: boolean }) {
+export function UsageCard({ usage, isTrial, suggestion }: UsageCardProps) {
   const { figure, percent, status, detail } = usageText(usage, isTrial);
   return (
-    <Card title="This month" titleId="usage-title" description="Orders that showed your survey.">
+    <Card
+      title="This month"
+      titleId="usage-title"
+      description="Orders that showed your survey, counted by calendar month (UTC), not by billing period."
+    >
       <div className={classes.usage}>
         <div className={classes.line}>
           <p className={classes.figure}>{figure}</p>
@@ -27,6 +38,7 @@ export function UsageCard({ usage, isTrial }: { usage: Account["planUsage"]; isT
           </Progress.Root>
         )}
         <p className={classes.detail}>{detail}</p>
+        {suggestion && <p className={classes.detail}>{suggestion}</p>}
       </div>
     </Card>
   );

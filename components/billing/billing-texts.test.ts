@@ -4,7 +4,14 @@ import { planNamed } from "#lib/plans.ts";
 import { planStanding } from "./plan-standing.ts";
 import { previewText } from "./preview-text.ts";
 import { amountText, perMonthText, priceText, yearlySaving } from "./price-text.ts";
+import { suggestedPlanText } from "./suggested-plan.ts";
 import { usageText } from "./usage-text.ts";
+
+const effectiveAt = "2026-12-10T09:00:00.000Z";
+const boughtPlan: NonNullable<Billing["subscription"]> = {
+  ...{ plan: "Orders_5K", priceCents: 4_900, isTrial: false, periodEndsAt: effectiveAt },
+  ...{ endsAt: null, scheduledPlan: null, graceEndsAt: null, invoiceUrl: null },
+};
 
 describe("prices", () => {
   test.each([
@@ -48,12 +55,35 @@ describe("usage", () => {
   });
 });
 
-describe("what a change does", () => {
-  const effectiveAt = "2026-12-10T09:00:00.000Z";
-  const subscription: NonNullable<Billing["subscription"]> = {
-    ...{ plan: "Orders_5K", priceCents: 4_900, isTrial: false, periodEndsAt: effectiveAt },
-    ...{ endsAt: null, scheduledPlan: null, graceEndsAt: null, invoiceUrl: null },
+describe("the plan that the store's orders need", () => {
+  const suggested = (orders: number, current: string, more: { isTrial?: boolean; isBought?: boolean } = {}) => {
+    const subscription = more.isBought ? { ...boughtPlan, plan: current } : null;
+    const billing = { isAvailable: true, isBilledByStore: false, hasPortal: true, subscription };
+    return suggestedPlanText(orders, { current, isTrial: more.isTrial ?? false, billing });
   };
+  const had = (orders: string) => `Your store had ${orders} in the last 30 days that could show your survey.`;
+
+  test("is named where the plan in use doesn't cover them", () => {
+    expect(suggested(969, "Free")).toBe(`${had("969 orders")} You'd need 1K orders.`);
+    expect(suggested(1_001, "Orders_1K_Annual", { isBought: true })).toBe(
+      `${had("1,001 orders")} You'd need 5K orders.`,
+    );
+    expect(suggested(100_001, "Free")).toBe(`${had("100,001 orders")} You'd need Enterprise.`);
+  });
+
+  test("is named during the trial, in which no plan is in use yet", () => {
+    expect(suggested(1, "Free", { isTrial: true })).toBe(`${had("1 order")} The Free plan covers that.`);
+    expect(suggested(969, "Orders_1K", { isTrial: true, isBought: true })).toBeUndefined();
+  });
+
+  test("isn't named without orders, where the plan is right, and where it was granted", () => {
+    expect(suggested(0, "Free", { isTrial: true })).toBeUndefined();
+    expect(suggested(1_000, "Orders_1K")).toBeUndefined();
+    for (const granted of ["Enterprise", "Staff", "Foundation"]) expect(suggested(999, granted)).toBeUndefined();
+  });
+});
+
+describe("what a change does", () => {
   const standing = (bought: Billing["subscription"], trialEndsAt = "2026-11-01T09:00:00.000Z", isPastDue = false) =>
     planStanding(
       { billingPlan: "Free", trialEndsAt, timeZone: "UTC", accountStatus: isPastDue ? "pastDue" : "active" },
@@ -77,25 +107,25 @@ describe("what a change does", () => {
   });
 
   test("today", () => {
-    expect(previewText("Orders_10K", preview("now", 3_120), standing(subscription))).toBe(
+    expect(previewText("Orders_10K", preview("now", 3_120), standing(boughtPlan))).toBe(
       "Your plan changes right away. $31.20 is charged to your card today, for the rest of this period. From December 10 it's $89 a month.",
     );
-    expect(previewText("Orders_5K_Annual", preview("now", 45_000), standing(subscription))).toBe(
+    expect(previewText("Orders_5K_Annual", preview("now", 45_000), standing(boughtPlan))).toBe(
       "Your plan changes right away. $450 is charged to your card today. Then it's $490 a year.",
     );
-    expect(previewText("Orders_10K", preview("now", 0), standing({ ...subscription, isTrial: true }))).toBe(
+    expect(previewText("Orders_10K", preview("now", 0), standing({ ...boughtPlan, isTrial: true }))).toBe(
       "Your plan changes right away. Nothing is charged today. From December 10 it's $89 a month.",
     );
-    expect(previewText("Orders_10K", preview("now"), standing(subscription, undefined, true))).toBe(
+    expect(previewText("Orders_10K", preview("now"), standing(boughtPlan, undefined, true))).toBe(
       "Your last invoice is still open. You'll go to Stripe to pay it first.",
     );
   });
 
   test("at the period's end", () => {
-    expect(previewText("Orders_1K", preview("later"), standing(subscription))).toBe(
+    expect(previewText("Orders_1K", preview("later"), standing(boughtPlan))).toBe(
       "You keep 5K orders until December 10. From then on it's 1K orders, $19 a month. Nothing is charged today.",
     );
-    expect(previewText("Free", preview("later"), standing(subscription))).toBe(
+    expect(previewText("Free", preview("later"), standing(boughtPlan))).toBe(
       "You keep 5K orders until December 10. After that, your account moves to the Free plan with 100 orders a month. Your responses stay.",
     );
   });

@@ -1,27 +1,24 @@
 "use client";
-import { Anchor } from "@mantine/core";
-import { IconCircleCheckFilled, IconCircleDashed } from "@tabler/icons-react";
+import { IconArrowRight, IconCircleDashed } from "@tabler/icons-react";
 import Link from "next/link";
 import { setupPath } from "#components/stores/setup-path.ts";
-import { useStorePresence } from "#components/stores/use-store-presence.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./AddToStore.module.css";
 
 /**
- * The other half of the second task: an enabled survey shows nothing until it is in the store. The first view completes
- * it.
+ * A step of the setup guide beside its three tasks: an enabled survey shows nothing until it is in the store. It leaves
+ * once the survey is there.
  */
 export function AddToStore() {
-  const isSeen = useStorePresence() === "seen";
   const { data: account } = useCall("Profile.Profile", {});
   const setUp = account?.storeChoiceAt ? setupPath(account.integration) : "/onboarding/connect-store";
-  const Icon = isSeen ? IconCircleCheckFilled : IconCircleDashed;
   return (
-    <p className={classes.line} data-done={isSeen}>
-      <Icon className={classes.icon} size={18} role="img" aria-label={isSeen ? "Done" : "Not done"} />
-      <Anchor component={Link} href={setUp} fz="inherit" underline="always">
-        Add the survey to your store
-      </Anchor>
-    </p>
+    <li className={classes.step}>
+      <Link className={classes.link} href={setUp}>
+        <IconCircleDashed className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
+        Add it to your store
+        <IconArrowRight className={classes.arrow} size={16} stroke={1.75} aria-hidden="true" />
+      </Link>
+    </li>
   );
 }

@@ -22,8 +22,8 @@ interface DashboardProps {
   isUpgraded: boolean;
   /** When the page was rendered, in milliseconds since 1970, so that the preview is not a stale one. */
   madeAt: number;
-  /** Where to write a review of the app. */
-  reviewUrl: string;
+  /** Where to write a review of the app; null if nowhere. */
+  reviewUrl: string | null;
 }
 
 /** The merchant's first page: remaining setup, survey status, metrics and a preview. */

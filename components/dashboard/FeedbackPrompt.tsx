@@ -13,8 +13,8 @@ const ReviewDialog = onDemand(() => import("./ReviewDialog.tsx").then((module) =
 
 interface FeedbackPromptProps {
   platform: Account["integration"];
-  /** Where to write a review. */
-  reviewUrl: string;
+  /** Where to write a review; null if nowhere. */
+  reviewUrl: string | null;
 }
 
 /** Asks for a star rating. Fewer than five lead to a support message, five to a review. The texts are specified. */
@@ -41,8 +41,13 @@ export function FeedbackPrompt({ platform, reviewUrl }: FeedbackPromptProps) {
       <p className={classes.caption} role="status">
         {rating === 0 ? "Rate us by clicking on the stars" : "Thank you for rating us."}
       </p>
-      {isReviewing && (
-        <ReviewDialog reviewUrl={reviewUrl} onReview={rememberReview} onClose={() => setReviewing(false)} />
+      {isReviewing && reviewUrl !== null && (
+        <ReviewDialog
+          reviewUrl={reviewUrl}
+          isOnShopify={platform === "Shopify"}
+          onReview={rememberReview}
+          onClose={() => setReviewing(false)}
+        />
       )}
     </Card>
   );

@@ -6,13 +6,15 @@ import { useReview } from "./use-review.ts";
 
 interface ReviewBannerProps {
   account: Pick<Account, "integration" | "appStoreReviewSubmittedAt"> | undefined;
-  reviewUrl: string;
+  /** Null if there is no page for reviews. */
+  reviewUrl: string | null;
 }
 
 /** For a Shopify account that hasn't been led to Shopify's page for reviews yet. */
 export function ReviewBanner({ account, reviewUrl }: ReviewBannerProps) {
   const rememberReview = useReview("Shopify");
-  if (account?.integration !== "Shopify" || account.appStoreReviewSubmittedAt !== null) return null;
+  if (reviewUrl === null || account?.integration !== "Shopify" || account.appStoreReviewSubmittedAt !== null)
+    return null;
   return (
     <Notice
       status="neutral"

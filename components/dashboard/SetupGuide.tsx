@@ -1,8 +1,10 @@
 "use client";
 import { Progress, Skeleton } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
+import { isToBeAdded, useStorePresence } from "#components/stores/use-store-presence.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { useCall } from "#lib/client/hooks.ts";
+import { AddToStore } from "./AddToStore.tsx";
 import classes from "./SetupGuide.module.css";
 import { SetupTaskItem } from "./SetupTaskItem.tsx";
 import { type Checklist, firstOpenTask, nothingDone, percentDone, setupTasks, type TaskId } from "./setup-tasks.ts";
@@ -33,11 +35,13 @@ function Guide({ checklist, onEnabled }: { checklist: Checklist; onEnabled: () =
   const [chosen, setChosen] = useState<TaskId | "none" | undefined>(undefined);
   const opened = chosen ?? firstOpenTask(checklist);
   const percent = percentDone(checklist);
+  const { data: account } = useCall("Profile.Profile", {});
+  const isMissing = isToBeAdded(useStorePresence(), account?.integration);
   return (
     <Card
       title="Setup guide"
       titleId="guide-title"
-      description={percent === 100 ? "Everything is set up." : guideText}
+      description={percent < 100 ? guideText : isMissing ? "One step left." : "Everything is set up."}
       padding="none"
     >
       <div className={classes.progress}>
@@ -46,16 +50,18 @@ function Guide({ checklist, onEnabled }: { checklist: Checklist; onEnabled: () =
       </div>
       <ul className={classes.tasks}>
         {setupTasks.map((task) => (
-          <SetupTaskItem
-            key={task.id}
-            id={task.id}
-            title={task.title}
-            isDone={task.isDone(checklist)}
-            isOpen={opened === task.id}
-            toggle={() => setChosen(opened === task.id ? "none" : task.id)}
-          >
-            <TaskDetail id={task.id} onEnabled={onEnabled} />
-          </SetupTaskItem>
+          <Fragment key={task.id}>
+            <SetupTaskItem
+              id={task.id}
+              title={task.title}
+              isDone={task.isDone(checklist)}
+              isOpen={opened === task.id}
+              toggle={() => setChosen(opened === task.id ? "none" : task.id)}
+            >
+              <TaskDetail id={task.id} onEnabled={onEnabled} />
+            </SetupTaskItem>
+            {task.id === "enable" && isMissing && <AddToStore />}
+          </Fragment>
         ))}
       </ul>
     </Card>

@@ -3,7 +3,6 @@ import { Anchor, Button } from "@mantine/core";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
-import { AddToStore } from "./AddToStore.tsx";
 import type { TaskId } from "./setup-tasks.ts";
 import classes from "./TaskDetail.module.css";
 
@@ -33,7 +32,6 @@ function Enable({ onEnabled }: { onEnabled: () => void }) {
   const { isEnabled, isClosing, toggle } = useSurveyStatus({ onToggled: (isOn) => isOn && onEnabled() });
   return (
     <Detail
-      more={<AddToStore />}
       action={
         <Button
           variant={isEnabled ? "default" : "filled"}
@@ -76,16 +74,13 @@ function Integrate() {
 
 interface DetailProps {
   action?: ReactNode;
-  /** Additional actions. */
-  more?: ReactNode;
   children: ReactNode;
 }
 
-function Detail({ action, more, children }: DetailProps) {
+function Detail({ action, children }: DetailProps) {
   return (
     <>
       <p className={classes.text}>{children}</p>
-      {more}
       {action && <div className={classes.action}>{action}</div>}
     </>
   );

@@ -3,12 +3,12 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { presenceOf } from "#components/stores/use-store-presence.ts";
+import { isToBeAdded, presenceOf } from "#components/stores/use-store-presence.ts";
 import { appStoreCalls } from "#lib/calls/app-stores.ts";
 import { account } from "#lib/calls/example-values.ts";
 import { Account } from "#lib/calls/shapes.ts";
 import { callKey } from "#lib/client/call-key.ts";
-import { AddToStore } from "./AddToStore.tsx";
+import { SetupGuide } from "./SetupGuide.tsx";
 import { SurveyStatusBanner } from "./SurveyStatusBanner.tsx";
 
 /** Renders `part` for an enabled survey with this many views; undefined if not known yet. */
@@ -16,6 +16,8 @@ function drawn(part: ReactNode, views: number | undefined): string {
   const queries = new QueryClient();
   queries.setQueryData(callKey("Profile.Profile", {}), Account.parse({ ...account, surveyEnabled: true }));
   const stats = { views, responses: 0, completions: 0, responseRate: 0, completionRate: 0 };
+  const done = { customizedSurveyCompleted: true, enabledSurveyCompleted: true, integrationConnectedCompleted: true };
+  queries.setQueryData(callKey("Profile.SetupChecklist", {}), { ...done, completedCount: 3 });
   if (views !== undefined) queries.setQueryData(callKey("Survey.GetTopLevelStatsForAccount", {}), stats);
   return renderToStaticMarkup(
     <MantineProvider>
@@ -102,10 +104,27 @@ test("the status banner is a spinner while the session loads", () => {
   expect(drawn(banner, 1)).not.toMatch(spinner);
 });
 
-describe("the task of adding the survey to the store", () => {
-  test("is done at the first view", () => {
-    expect(drawn(<AddToStore />, 0)).toContain('aria-label="Not done"');
-    expect(drawn(<AddToStore />, 1)).toContain('aria-label="Done"');
-    expect(drawn(<AddToStore />, undefined)).toContain('aria-label="Not done"');
+describe("the setup guide's step of adding the survey to the store", () => {
+  const step = "Add it to your store";
+
+  test("is there until the first view, beside the three tasks", () => {
+    const guide = <SetupGuide onEnabled={() => undefined} onAllDone={() => undefined} />;
+    const waiting = drawn(guide, 0);
+    expect(waiting).toContain(step);
+    expect(waiting.match(/type="checkbox"/g)).toHaveLength(3);
+    expect(waiting).toContain("100% complete");
+    expect(waiting).toContain("One step left.");
+    for (const views of [1, undefined]) {
+      expect(drawn(guide, views)).not.toContain(step);
+      expect(drawn(guide, views)).toContain("Everything is set up.");
+    }
+  });
+
+  test("goes by our blocks in a Shopify store, and by the first view elsewhere", () => {
+    const missing = (["noApp", "noBlock", "unseen", "waiting", "seen", undefined] as const).filter((presence) =>
+      isToBeAdded(presence, "Shopify"),
+    );
+    expect(missing).toEqual(["noApp", "noBlock", "unseen"]);
+    expect(isToBeAdded("waiting", "WooCommerce")).toBe(true);
   });
 });

@@ -5,11 +5,14 @@ import { expect, test } from "vitest";
 import type { Account } from "#lib/calls/shapes.ts";
 import { ReviewBanner } from "./ReviewBanner.tsx";
 
-function drawn(account: Pick<Account, "integration" | "appStoreReviewSubmittedAt">): string {
+function drawn(
+  account: Pick<Account, "integration" | "appStoreReviewSubmittedAt">,
+  reviewUrl: string | null = "https://apps.example/reviews",
+): string {
   return renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
-        <ReviewBanner account={account} reviewUrl="https://apps.example/reviews" />
+        <ReviewBanner account={account} reviewUrl={reviewUrl} />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -21,4 +24,10 @@ test("a Shopify account is asked for a review until it went to Shopify's page fo
     "apps",
   );
   expect(drawn({ integration: "WooCommerce", appStoreReviewSubmittedAt: null })).not.toContain("apps");
+});
+
+test("without a page for reviews, nobody is asked", () => {
+  expect(drawn({ integration: "Shopify", appStoreReviewSubmittedAt: null }, null)).not.toContain(
+    "Review us on Shopify",
+  );
 });

@@ -2,6 +2,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import { notifyWhile } from "#components/ui/notify.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
@@ -21,10 +22,12 @@ const testCalls = [
   { name: "Test.TestBugsnag", answers: "No one. It fails on purpose for staff, to test error tracking." },
 ] as const;
 
-/** Runs the Test calls and shows what each returned. */
+/** Runs the Test calls when asked to, because one fails on purpose, and shows what each returned. */
 export function TestCalls() {
   const queries = useQueryClient();
-  const runAgain = () => {
+  const [isAsked, setAsked] = useState(false);
+  const run = () => {
+    if (!isAsked) return setAsked(true);
     const running = Promise.all(testCalls.map(({ name }) => queries.resetQueries({ queryKey: callKey(name) })));
     notifyWhile(running, {
       during: "Running test calls",
@@ -41,16 +44,16 @@ export function TestCalls() {
           <Button
             variant="default"
             leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={runAgain}
+            onClick={run}
           >
-            Run again
+            {isAsked ? "Run again" : "Run the calls"}
           </Button>
         }
       />
       <Card padding="none">
         <ul className={classes.list}>
           {testCalls.map((call) => (
-            <TestCall key={call.name} {...call} />
+            <TestCall key={call.name} {...call} isAsked={isAsked} />
           ))}
         </ul>
       </Card>
@@ -58,8 +61,9 @@ export function TestCalls() {
   );
 }
 
-function TestCall({ name, answers }: (typeof testCalls)[number]) {
-  const { data, error, isPending } = useCall(name, {}, { staleTime: 0, retry: false, refetchOnWindowFocus: false });
+function TestCall({ name, answers, isAsked }: (typeof testCalls)[number] & { isAsked: boolean }) {
+  const settings = { staleTime: 0, retry: false, refetchOnWindowFocus: false, enabled: isAsked };
+  const { data, error, isPending } = useCall(name, {}, settings);
   const { method, path } = routeOf(name);
   return (
     <li className={classes.row}>
@@ -72,7 +76,13 @@ function TestCall({ name, answers }: (typeof testCalls)[number]) {
         <p className={classes.answers}>Available to: {answers}</p>
       </div>
       <div className={classes.answer} aria-live="polite">
-        {isPending ? <Skeleton height={22} width={160} /> : <Answer data={data} error={error} />}
+        {!isPending ? (
+          <Answer data={data} error={error} />
+        ) : isAsked ? (
+          <Skeleton height={22} width={160} />
+        ) : (
+          <span className={classes.answers}>Not run yet</span>
+        )}
       </div>
     </li>
   );

@@ -35,7 +35,7 @@ export const dimensionLabels: { [Name in Dimension]: DimensionLabels<DimensionVa
     values: { new: "New customers", returning: "Returning customers", unknown: "Unknown customers" },
   },
   surface: {
-    label: "Surface",
+    label: "Where it was shown",
     name: "Survey surface",
     all: "All surfaces",
     by: "surface",

@@ -1,14 +1,16 @@
 "use client";
 import { IconMessageCircle } from "@tabler/icons-react";
-import { type ReactNode, useCallback, useContext, useEffect, useState } from "react";
-import type { OpenChat } from "#components/support-chat/SupportChat.tsx";
+import { type ReactNode, useContext, useEffect, useState } from "react";
+import { useIsEmbedded } from "#components/session/use-is-embedded.ts";
 import { type TrackingEvent, takeTrackingEvents } from "#components/support-chat/tracking-events.ts";
 import { InAdmin } from "#components/ui/in-admin-context.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
+import type { Account } from "#lib/calls/shapes.ts";
 import type { ChatSettings } from "#lib/chat.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./HelpSlot.module.css";
 import { HelpContext, type HelpOpening, plainOpening } from "./help-context.ts";
+import { pendingChat } from "./pending-chat.ts";
 
 const SupportChat = onDemand(() =>
   import("#components/support-chat/SupportChat.tsx").then((module) => module.SupportChat),
@@ -27,12 +29,12 @@ export function HelpSlot({ chat, children }: HelpSlotProps) {
   const inAdmin = useContext(InAdmin);
   const [opening, setOpening] = useState<HelpOpening>();
   const [isOpen, setOpen] = useState(false);
-  const events = useTrackingEvents();
-  const [openChat, setOpenChat] = useState<{ open: OpenChat }>();
-  const onReady = useCallback((open: OpenChat) => setOpenChat({ open }), []);
+  const events = useTrackingEvents(account);
+  const [pending] = useState(pendingChat);
+  const hasChat = chat !== null && Boolean(account?.intercomUserId);
   const open = async (why: HelpOpening) => {
     // Blockers often keep a chat from loading: then the panel is there.
-    if (await openChat?.open(why.about === "feedback" ? why.says : null)) return;
+    if (hasChat && (await pending.open(why.about === "feedback" ? why.says : null))) return;
     setOpening(why);
     setOpen(true);
   };
@@ -53,7 +55,7 @@ export function HelpSlot({ chat, children }: HelpSlotProps) {
         <IconMessageCircle size={22} stroke={1.75} aria-hidden="true" />
       </button>
       {chat && account?.intercomUserId && (
-        <SupportChat settings={chat} account={account} events={events} onReady={onReady} />
+        <SupportChat settings={chat} account={account} events={events} onReady={pending.ready} />
       )}
       {opening && <HelpPanel opening={opening} isOpen={isOpen} close={() => setOpen(false)} />}
     </HelpContext>
@@ -62,13 +64,15 @@ export function HelpSlot({ chat, children }: HelpSlotProps) {
 
 const noEvents: readonly TrackingEvent[] = [];
 
-/** What happened since the last page, once it was read. */
-function useTrackingEvents(): readonly TrackingEvent[] {
+/** What happened since the last page, or in a store's admin in this session, once it was read. */
+function useTrackingEvents(account: Account | undefined): readonly TrackingEvent[] {
   const [events, setEvents] = useState(noEvents);
+  const isEmbedded = useIsEmbedded();
+  const { intercomUserId = null, integration = "None" } = account ?? {};
   useEffect(() => {
-    takeTrackingEvents()
+    takeTrackingEvents(isEmbedded ? { intercomUserId, integration } : null)
       .then((taken) => taken.length > 0 && setEvents(taken))
       .catch(console.warn);
-  }, []);
+  }, [isEmbedded, intercomUserId, integration]);
   return events;
 }

@@ -12,7 +12,7 @@ export const plainOpening: HelpOpening = {
   says: "Ask us anything about Afterword. Your message goes to our support team.",
 };
 
-/** Opens the frame's support chat or help panel. Frames without one do nothing. */
+/** Opens the frame's support chat or help panel, or an email to support. Frames without any do nothing. */
 export const HelpContext = createContext<(opening: HelpOpening) => unknown>(() => undefined);
 
 export function useOpenHelp(): (opening: HelpOpening) => unknown {

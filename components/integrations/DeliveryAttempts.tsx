@@ -56,7 +56,8 @@ function Attempt({ attempt, who }: { attempt: DeliveryAttemptItem; who: string }
       </p>
       {error && <p className={classes.reason}>{error}</p>}
       {request && <Body label="Sent" text={request} />}
-      {answered && (reply ? <Body label={answered} text={reply} /> : <p className={classes.note}>{answered}</p>)}
+      {answered && reply && <Body label={answered} text={reply} />}
+      {answered && !reply && !error && <p className={classes.note}>{answered}</p>}
     </li>
   );
 }

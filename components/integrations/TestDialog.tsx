@@ -2,6 +2,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { CopyBlock } from "#components/ui/CopyBlock.tsx";
 import { Dialog } from "#components/ui/Dialog.tsx";
+import { Disclosure } from "#components/ui/Disclosure.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
@@ -12,6 +13,7 @@ import classes from "./apps.module.css";
 import { CallProblem } from "./CallProblem.tsx";
 import { partnerInText } from "./partner-texts.ts";
 import { readableJson } from "./readable-json.ts";
+import { SlackPreview } from "./SlackPreview.tsx";
 import { useCardsRefresh } from "./use-cards.ts";
 
 /** Shows the message for the latest response, sends it as a test, and shows the partner's answer. */
@@ -72,6 +74,7 @@ function Message({ preview: { payload, reason, isExample }, name }: MessageProps
       </Notice>
     );
   }
+  const json = <CopyBlock label={`Message to ${partnerInText(name)}`} text={payload} isTall />;
   return (
     <>
       <p className={classes.text}>
@@ -80,7 +83,14 @@ function Message({ preview: { payload, reason, isExample }, name }: MessageProps
           : "This is the message for your latest response, with you as the customer."}{" "}
         It's marked as a test.
       </p>
-      <CopyBlock label={`Message to ${partnerInText(name)}`} text={payload} isTall />
+      {name === "Slack" ? (
+        <>
+          <SlackPreview payload={payload} />
+          <Disclosure title="Show JSON">{json}</Disclosure>
+        </>
+      ) : (
+        json
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { HelpLink } from "#components/help/HelpLink.tsx";
 import { Toasts } from "#components/ui/Toasts.tsx";
 import { Wordmark } from "#components/ui/Wordmark.tsx";
 import classes from "./AccountFrame.module.css";
 
 /** The frame of sign-in and sign-up: the form on the left and, on wide screens, what the product does on the right. */
-export function AccountFrame({ children }: { children: ReactNode }) {
+export function AccountFrame({ supportEmail, children }: { supportEmail: string; children: ReactNode }) {
   return (
     <>
       <div className={classes.frame}>
@@ -13,6 +14,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
             <Wordmark size={22} />
           </header>
           <main className={classes.main}>{children}</main>
+          <HelpLink address={supportEmail} />
         </div>
         <div className={classes.side} aria-hidden="true">
           <AnswerDrawing />

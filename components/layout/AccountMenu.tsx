@@ -11,12 +11,12 @@ import Link from "next/link";
 import { useId, useRef, useState } from "react";
 import { useClock } from "#components/session/clock-context.ts";
 import { useStaff } from "#components/session/staff-context.ts";
+import { useIsEmbedded } from "#components/session/use-is-embedded.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { accountPlanText } from "#lib/plan-text.ts";
 import classes from "./AccountMenu.module.css";
-import { useIsEmbedded } from "./use-is-embedded.ts";
 
 const SwitchAccountDialog = onDemand(() =>
   import("./SwitchAccountDialog.tsx").then((module) => module.SwitchAccountDialog),

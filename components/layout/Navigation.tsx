@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { useId } from "react";
 import { SurveyStatusBadge } from "#components/survey-status/SurveyStatusBadge.tsx";
@@ -57,12 +57,19 @@ function Group({ group, isCollapsed, onNavigate }: GroupProps) {
                   <SurveyStatusBadge />
                 </span>
               )}
+              <Pending />
             </Link>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** A line under a link that was pressed, until its screen is there: the screen before it stays until then. */
+function Pending() {
+  const { pending } = useLinkStatus();
+  return <span className={classes.pending} data-pending={pending || undefined} aria-hidden="true" />;
 }
 
 function isAt({ path, alsoAt = [], covers = [] }: MenuItem, current: string): boolean {

@@ -1,7 +1,7 @@
 "use client";
+import { useIsEmbedded } from "#components/session/use-is-embedded.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./OnboardingFrame.module.css";
-import { useIsEmbedded } from "./use-is-embedded.ts";
 
 /** The ways out of onboarding: switch accounts, or log out. In a store's admin there are none: the store decides both. */
 export function OnboardingLeave() {

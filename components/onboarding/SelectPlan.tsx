@@ -48,12 +48,7 @@ function Plans({ account }: { account: Account }) {
         </Button>
       </div>
       {standing && (
-        <PlanGrid
-          standing={standing}
-          choose={setChosen}
-          title={isTrial ? "After your trial" : "What's in each plan"}
-          hasHelp={false}
-        />
+        <PlanGrid standing={standing} choose={setChosen} title={isTrial ? "After your trial" : "What's in each plan"} />
       )}
       {standing && chosen && (
         <ChangePlanDialog

@@ -1,5 +1,4 @@
 "use client";
-import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import { noFigure } from "#lib/format-figure.ts";
@@ -8,13 +7,7 @@ import classes from "./AnswerText.module.css";
 const shortLength = 220;
 
 /** A shopper's answer, with what they typed as "Other"; a long text expands on demand. */
-export function AnswerText({ item: { answer, other, locked } }: { item: ResponseItem }) {
-  if (locked)
-    return (
-      <span className={classes.locked}>
-        <IconLock size={14} aria-hidden="true" /> Over this month's plan limit
-      </span>
-    );
+export function AnswerText({ item: { answer, other } }: { item: ResponseItem }) {
   return (
     <span className={classes.answer}>
       <LongText text={answer ?? noFigure} />

@@ -1,3 +1,4 @@
+import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { countryName } from "#components/filters/order-text.ts";
 import { surfaceLabels } from "#components/filters/response-filters.ts";
@@ -9,16 +10,23 @@ const customerLabels = { new: "New", returning: "Returning", unknown: noFigure }
 
 /** The order the answers are about, and where it was placed. Facts the store didn't send are omitted. */
 export function ResponseFacts({ response }: { response: ResponseDetails }) {
-  const { order, platform, surface, sourceOrderId, customerType, locale, surveyName, version } = response;
+  const { order, orderPage, platform, surface, sourceOrderId, customerType, locale, surveyName, version } = response;
+  const number = orderPage ? (
+    <Anchor href={orderPage} target="_blank" rel="noopener" fz="inherit">
+      {sourceOrderId}
+    </Anchor>
+  ) : (
+    sourceOrderId
+  );
   const facts: [string, ReactNode][] = [
-    ["Number", sourceOrderId],
+    ["Number", number],
     ["Total", order?.total == null ? null : formatMoney(order.total, order.currency ?? null)],
     ["Customer", customerType === "unknown" ? null : customerLabels[customerType]],
     ["Total orders", order?.orderCount],
     ["Email", order?.email],
     ["Customer ID", order?.customerId],
     ["Country", order?.country == null ? null : countryName(order.country)],
-    ["Products", order?.productIds?.join(", ")],
+    ["Product IDs", order?.productIds?.join(", ")],
     ["SKUs", order?.skus?.join(", ")],
     ["Discounts", order?.discountCodes?.join(", ")],
     ["UTM", [order?.utmSource, order?.utmMedium, order?.utmCampaign].filter(Boolean).join(" / ")],
@@ -27,7 +35,7 @@ export function ResponseFacts({ response }: { response: ResponseDetails }) {
   ];
   const places: [string, ReactNode][] = [
     ["Survey", `${surveyName}, version ${version}`],
-    ["Surface", surfaceLabels[surface]],
+    ["Where it was shown", surfaceLabels[surface]],
     ["Store", platform === "None" ? null : platform],
     ["Language", locale],
   ];

@@ -9,6 +9,7 @@ import { type PageChoice, Paging } from "#components/ui/Paging.tsx";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
 import type { CallError } from "#lib/client/call.ts";
 import { ContinueSearch } from "./ContinueSearch.tsx";
+import { LockedNotice } from "./LockedNotice.tsx";
 import classes from "./ResponsesScreen.module.css";
 import { searchProgressMessage } from "./search-progress.ts";
 import { countBefore, type PageOfResponses, usePageTurn, type WriteAddress } from "./use-page-turn.ts";
@@ -27,6 +28,7 @@ interface ResponsePagesProps<Page extends PageOfResponses> {
   /** Changes the page's address. */
   write: WriteAddress;
   actions: ResponseActions;
+  /** Draws the responses that can be read, of which there is at least one. */
   rows: (page: Page, open: (recordId: string) => void) => ReactNode;
   nothing: (isBehindOthers: boolean, turn: WriteAddress, leave: WriteAddress) => ReactNode;
 }
@@ -55,7 +57,9 @@ export function ResponsePages<Page extends PageOfResponses>({
   };
   // An empty page requested by number alone is past the end: there are no pages to turn from it.
   const hasPages = page && (page.items.length > 0 || (page.page > 1 && choice.cursor !== null));
-  const listed = page?.items.map(({ recordId }) => recordId) ?? [];
+  const readable = page?.items.filter(({ locked }) => !locked) ?? [];
+  const listed = readable.map(({ recordId }) => recordId);
+  const lockedCount = (page?.items.length ?? 0) - readable.length;
   const open = (recordId: string) => {
     if (!around.includes(recordId)) setAround(listed);
     write({ response: recordId });
@@ -78,9 +82,12 @@ export function ResponsePages<Page extends PageOfResponses>({
         <ListSkeleton rows={8} />
       ) : (
         <div className={classes.list} data-stale={isStale || undefined} ref={results}>
-          {page.items.length > 0 ? (
-            rows(page, open)
-          ) : page.nextCursor !== null ? (
+          {lockedCount > 0 && (
+            <LockedNotice count={lockedCount} isOnePageOfMany={page.page > 1 || page.nextCursor !== null} />
+          )}
+          {readable.length > 0 ? (
+            rows({ ...page, items: readable }, open)
+          ) : page.items.length > 0 ? null : page.nextCursor !== null ? (
             <ContinueSearch page={page} isSearching={isStale} goOn={() => continueSearch(page)} />
           ) : (
             nothing(countBefore(page) > 0, turn, leave)

@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useIsEmbedded } from "#components/layout/use-is-embedded.ts";
+import { useIsEmbedded } from "#components/session/use-is-embedded.ts";
 import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";

@@ -31,16 +31,12 @@ export function ConnectedStore({ store, mayDisconnect }: ConnectedStoreProps) {
         </Notice>
       )}
       <StoreOffers offers={store.offers} />
-      {coverage.orders > 0 && (
-        <p className={classes.line}>In the last 30 days, your survey was seen with {seenText(coverage)}.</p>
-      )}
+      {coverage.orders > 0 && <p className={classes.line}>{seenText(coverage)}</p>}
       {mayDisconnect && <DisconnectStore store={store} />}
     </div>
   );
 }
 
 function seenText({ seen, orders }: StoreStatus["coverage"]): string {
-  return orders === 1
-    ? `${seen} of the 1 order it could appear with`
-    : `${seen} of the ${orders} orders it could appear with`;
+  return `${seen} of ${orders} eligible ${orders === 1 ? "order" : "orders"} showed your survey in the last 30 days.`;
 }

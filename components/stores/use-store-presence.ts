@@ -1,4 +1,5 @@
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
+import type { Account } from "#lib/calls/shapes.ts";
 import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
 import { usePlacedBlocks } from "./use-placed-blocks.ts";
 
@@ -25,6 +26,18 @@ export function useStorePresence(): StorePresence | undefined {
   const placed = usePlacedBlocks();
   if (!isShopify) return stats && (stats.views > 0 ? "seen" : "waiting");
   return store && presenceOf({ status: store.status, isSeen: store.check.isSeen, placed });
+}
+
+/**
+ * Whether the survey is still to be added to the store: a block of ours that nobody saw yet is in a Shopify store, and
+ * elsewhere only a view shows that the survey is there. False while unknown.
+ */
+export function isToBeAdded(
+  presence: StorePresence | undefined,
+  platform: Account["integration"] | undefined,
+): boolean {
+  if (presence === undefined || presence === "seen") return false;
+  return presence !== "waiting" || platform !== "Shopify";
 }
 
 /** The presence in a Shopify store; `placed` as in {@link usePlacedBlocks}. */

@@ -2,8 +2,9 @@
 import { useEffect, useRef } from "react";
 import type { Account } from "#lib/calls/shapes.ts";
 import type { ChatSettings } from "#lib/chat.ts";
+import { useCall } from "#lib/client/hooks.ts";
 import { chatPerson } from "./chat-person.ts";
-import { endChatBeforeLogout, openChat, startChat, trackInChat, updateChat } from "./run-chat.ts";
+import { endChatBeforeLogout, openChat, startChatLater, trackInChat, updateChat } from "./run-chat.ts";
 import type { TrackingEvent } from "./tracking-events.ts";
 
 /** Opens the chat, with a text to answer if there is one; false if it can't be loaded. */
@@ -18,25 +19,29 @@ interface SupportChatProps {
   onReady: (open: OpenChat) => void;
 }
 
-/** As specified. Nothing on the page waits for it. */
-const START_AFTER_MS = 5000;
-
 /** The support chat of a merchant who is signed in. It starts by itself after a while, or when it is opened. */
 export function SupportChat({ settings, account, events, onReady }: SupportChatProps) {
-  const latest = useRef(account);
+  // Nothing here waits for it, or follows its changes.
+  const { data: store } = useCall(
+    "app.GetStore",
+    {},
+    { enabled: account.integration !== "None", staleTime: Number.POSITIVE_INFINITY },
+  );
+  const person = chatPerson(account, store?.monthlyOrders ?? null);
+  const latest = useRef(person);
   useEffect(() => {
-    latest.current = account;
-    updateChat(chatPerson(account));
-  }, [account]);
+    latest.current = person;
+    updateChat(person);
+  });
   useEffect(() => {
     for (const { event, facts } of events) trackInChat(event, facts);
   }, [events]);
   useEffect(() => {
-    onReady((text) => openChat(settings, chatPerson(latest.current), text));
-    const timer = setTimeout(() => startChat(settings, chatPerson(latest.current)), START_AFTER_MS);
+    onReady((text) => openChat(settings, latest.current, text));
+    const cancel = startChatLater(settings, () => latest.current);
     document.addEventListener("click", endChatBeforeLogout, true);
     return () => {
-      clearTimeout(timer);
+      cancel();
       document.removeEventListener("click", endChatBeforeLogout, true);
     };
   }, [settings, onReady]);

@@ -4,7 +4,7 @@ import { Account } from "#lib/calls/shapes.ts";
 import { chatPerson } from "./chat-person.ts";
 
 const merchant = Account.parse({ ...account, intercomUserId: "u1", intercomUserHash: "h1" });
-const of = (changes: Partial<typeof merchant>) => chatPerson({ ...merchant, ...changes });
+const of = (changes: Partial<typeof merchant>) => chatPerson({ ...merchant, ...changes }, null);
 
 test("support sees who it is, and what their company pays a month", () => {
   expect(of({ billingPlan: "Orders_5K", billingSubscriptionPrice: 49 })).toMatchObject({
@@ -13,6 +13,13 @@ test("support sees who it is, and what their company pays a month", () => {
   });
   expect(of({ billingPlan: "Orders_5K_Annual", billingSubscriptionPrice: 490 }).company.monthly_spend).toBe(40.83);
   expect(of({ billingPlan: "Free", billingSubscriptionPrice: null }).company.monthly_spend).toBe(0);
+});
+
+test("a month's orders are those of the connected store, where they are known", () => {
+  const typed = { ...merchant, monthlyOrderCount: 400 };
+  expect(chatPerson(typed, 1042).company.monthly_order_count).toBe(1042);
+  expect(chatPerson(typed, 0).company.monthly_order_count).toBe(0);
+  expect(chatPerson(typed, null).company.monthly_order_count).toBe(400);
 });
 
 test("what isn't known is left out", () => {

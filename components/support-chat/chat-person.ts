@@ -1,8 +1,12 @@
 import type { Account } from "#lib/calls/shapes.ts";
 import type { ChatPerson } from "./chat.ts";
 
-/** What support sees of a merchant and their company, under Intercom's names; our own are custom attributes there. */
-export function chatPerson(account: Account): ChatPerson {
+/**
+ * What support sees of a merchant and their company, under Intercom's names; our own are custom attributes there.
+ *
+ * @param monthlyOrders as the connected store has them; null where only the merchant's own figure is known
+ */
+export function chatPerson(account: Account, monthlyOrders: number | null): ChatPerson {
   return {
     user_id: account.intercomUserId,
     user_hash: account.intercomUserHash,
@@ -24,7 +28,7 @@ export function chatPerson(account: Account): ChatPerson {
       ...(account.businessCategory && { industry: account.businessCategory }),
       created_at: Math.floor(Date.parse(account.createdAt) / 1000),
       business_type: account.businessType,
-      monthly_order_count: account.monthlyOrderCount,
+      monthly_order_count: monthlyOrders ?? account.monthlyOrderCount,
       platform: account.integration,
       store_domain: account.integrationDomain,
       account_status: account.accountStatus,

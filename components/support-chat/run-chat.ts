@@ -8,8 +8,17 @@ let person: ChatPerson | undefined;
 /** What waits for the chat. */
 const pending: (() => void)[] = [];
 
+/** As specified. Nothing on the page waits for it. */
+const START_AFTER_MS = 5000;
+
+/** Starts the chat once the page has been there for a while; returns what cancels that. */
+export function startChatLater(settings: ChatSettings, personThen: () => ChatPerson): () => void {
+  const timer = setTimeout(() => startChat(settings, personThen()), START_AFTER_MS);
+  return () => clearTimeout(timer);
+}
+
 /** Starts the chat of this page, once. False if it can't be loaded. */
-export function startChat(settings: ChatSettings, first: ChatPerson): Promise<boolean> {
+function startChat(settings: ChatSettings, first: ChatPerson): Promise<boolean> {
   person ??= first;
   starting ??= intercomChat.start(settings, person).then(
     () => {

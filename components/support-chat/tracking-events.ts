@@ -1,3 +1,5 @@
+import type { Account } from "#lib/calls/shapes.ts";
+import { keepText, keptText } from "#lib/client/browser-storage.ts";
 import { IDENTIFY_COOKIE, INTEGRATION_COOKIE } from "#lib/tracking-cookies.ts";
 
 declare global {
@@ -17,11 +19,38 @@ const cookies = [
   { name: INTEGRATION_COOKIE, event: "integration-tracking", fact: "integration" },
 ] as const;
 
+/** Where a tab keeps whose events it has passed on in a store's admin. */
+const TRACKED = "aw_tracked";
+
 /**
- * Reads the cookies by which the server says what happened, each once, clears them, and passes them to the page's tag
- * manager. In a store's admin there are none.
+ * Takes what happened, each event once, and passes it to the page's tag manager.
+ *
+ * @param embedded whose session it is in a store's admin, where there are no cookies; null elsewhere
  */
-export async function takeTrackingEvents(): Promise<TrackingEvent[]> {
+export async function takeTrackingEvents(
+  embedded: Pick<Account, "intercomUserId" | "integration"> | null,
+): Promise<TrackingEvent[]> {
+  const events = embedded ? eventsOfSession(embedded) : await eventsOfCookies();
+  for (const { event, facts } of events) {
+    window.dataLayer ??= [];
+    window.dataLayer.push({ event, ...facts });
+  }
+  return events;
+}
+
+/** In a store's admin a session is somebody who signed in, with a store that is connected. */
+function eventsOfSession({ intercomUserId, integration }: Pick<Account, "intercomUserId" | "integration">) {
+  // Staff who look into the account have none.
+  const whose = intercomUserId && `${intercomUserId} ${integration}`;
+  if (!whose || keptText("sessionStorage", TRACKED) === whose) return [];
+  keepText("sessionStorage", TRACKED, whose);
+  const events: TrackingEvent[] = [{ event: "identify-user", facts: { user_id: intercomUserId } }];
+  if (integration !== "None") events.push({ event: "integration-tracking", facts: { integration } });
+  return events;
+}
+
+/** Reads the cookies by which the server says what happened, each once, and clears them. */
+async function eventsOfCookies(): Promise<TrackingEvent[]> {
   // Without https there is no cookie store.
   if (!("cookieStore" in window)) return [];
   const events: TrackingEvent[] = [];
@@ -30,10 +59,6 @@ export async function takeTrackingEvents(): Promise<TrackingEvent[]> {
     if (!cookie?.value) continue;
     await window.cookieStore.delete(name);
     events.push({ event, facts: { [fact]: decodeURIComponent(cookie.value) } });
-  }
-  for (const { event, facts } of events) {
-    window.dataLayer ??= [];
-    window.dataLayer.push({ event, ...facts });
   }
   return events;
 }

@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
 import { TourCard } from "./TourCard.tsx";
-import { type Tour, tourAt } from "./tours.ts";
+import { stepsLeft, type Tour, tourAt } from "./tours.ts";
 
 /** The page's tour, on the person's first visit. It never blocks the page. */
 export function PageTour() {
@@ -14,7 +14,18 @@ export function PageTour() {
   const [shown, setShown] = useState<Tour>();
   if (tour && seen && !seen.includes(tour.page) && shown !== tour) setShown(tour);
   if (shown && shown !== tour) setShown(undefined);
-  return shown && <StartedTour key={shown.page} tour={shown} close={() => setShown(undefined)} />;
+  // The layout preloads it: the server draws the tour, which on phones takes a part of the page.
+  const { data: account } = useCall("Profile.Profile", {});
+  return (
+    shown &&
+    account && (
+      <StartedTour
+        key={shown.page}
+        tour={{ ...shown, steps: stepsLeft(shown, account) }}
+        close={() => setShown(undefined)}
+      />
+    )
+  );
 }
 
 /** Recorded at the start: anyone who skips it has seen that there is one. */

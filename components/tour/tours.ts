@@ -1,3 +1,5 @@
+import type { Account } from "#lib/calls/shapes.ts";
+
 /** One step of a tour. */
 export interface TourStep {
   title: string;
@@ -8,6 +10,8 @@ export interface TourStep {
   textOnTouch?: string;
   /** Selector of an element the step requires; without it, the step is skipped. */
   needs?: string;
+  /** It says how to get responses, which is done once the survey is on, or was seen this month. */
+  isForFirstResponse?: true;
 }
 
 export interface Tour {
@@ -30,6 +34,7 @@ export const tours: readonly Tour[] = [
         title: "Get your first response in 2 steps",
         text: "The setup guide shows what's left to do. Shoppers won't see your survey until you enable it.",
         target: "section[aria-labelledby=guide-title]",
+        isForFirstResponse: true,
       },
       {
         title: "What shoppers will see",
@@ -94,6 +99,15 @@ export const tours: readonly Tour[] = [
     ],
   },
 ];
+
+/** A tour's steps without those whose advice was followed already. */
+export function stepsLeft(
+  { steps }: Tour,
+  { surveyEnabled, planUsage }: Pick<Account, "surveyEnabled" | "planUsage">,
+): TourStep[] {
+  const isDone = surveyEnabled || planUsage.orders > 0;
+  return steps.filter(({ isForFirstResponse }) => !isForFirstResponse || !isDone);
+}
 
 /** The tour of the page at a path, case-insensitive. */
 export function tourAt(path: string): Tour | undefined {

@@ -39,6 +39,8 @@ export const ResponseDetails = z.object({
   platform: Platform,
   surface: Surface,
   sourceOrderId: z.string().nullable(),
+  /** The order in the admin of the connected store; null where its address isn't known. */
+  orderPage: z.string().nullable().optional(),
   customerType: z.enum(dimensionValues.customerType),
   order: OrderFacts.nullable(),
   locale: z.string().nullable(),
@@ -138,6 +140,7 @@ export const appResponseCalls = declareCalls({
         platform: "Shopify",
         surface: "thankYou",
         sourceOrderId: "5432109876543",
+        orderPage: "https://admin.shopify.com/store/harbor-goods/orders/5432109876543",
         order: null,
         locale: null,
         viewedAt: "2026-11-20T11:05:22.000Z",

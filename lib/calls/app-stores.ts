@@ -36,6 +36,8 @@ export const StoreStatus = z.object({
    * two minutes are `pending`: their shoppers may still see it.
    */
   coverage: z.object({ orders: z.int(), seen: z.int(), pending: z.int() }),
+  /** All orders of the last 30 days; null unless the store has been connected as long. */
+  monthlyOrders: z.int().nullable().optional(),
 });
 export type StoreStatus = z.infer<typeof StoreStatus>;
 
@@ -75,6 +77,7 @@ export const appStoreCalls = declareCalls({
         offers: { currency: "EUR", timeZone: null },
         check: { isPublished: true, isOn: true, firstOrderAt: "2026-11-20T09:41:00.000Z", isSeen: true },
         coverage: { orders: 212, seen: 187, pending: 1 },
+        monthlyOrders: null,
       },
     },
   },

@@ -103,7 +103,7 @@ export const surveyCalls = declareCalls({
   List: {
     route: "GET /Survey/List",
     summary: "List the account's surveys",
-    note: "`status` is one or more of draft, published, and archived, separated by commas. Without it, every survey is listed. Surveys have no categories. `search` looks in names and question titles. A page ends after 2 MB of documents, so it can have fewer than `limit` items.",
+    note: "`status` is one or more of draft, published, and archived, separated by commas. Without it, every survey is listed. Surveys have no categories, so `categories` is accepted and filters nothing. `search` looks in names and question titles. A page ends after 2 MB of documents, so it can have fewer than `limit` items.",
     access: "member",
     effect: "read",
     query: z.object({

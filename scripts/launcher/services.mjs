@@ -44,6 +44,8 @@ function commonEnvironment(settings, secretKey, smtpPort) {
     SENTRY_DSN: given.SENTRY_DSN || `http://afterword@127.0.0.1:${settings.sandboxPort}/sentry/1`,
     SMTP_URL: given.SMTP_URL || `smtp://127.0.0.1:${smtpPort}`,
     SECRET_KEY: given.SECRET_KEY || secretKey,
+    // A listing of no one's, so that a trial shows how merchants are asked for reviews.
+    REVIEW_URL: given.REVIEW_URL || "https://apps.shopify.com/afterword/reviews",
     STAFF_EMAILS: given.STAFF_EMAILS || "staff@afterword.example",
     RATE_LIMIT_SCALE: settings.rateLimitScale,
     ...productVariables(given, sandboxUrl),

@@ -31,7 +31,6 @@ describe("the environment", () => {
       RATE_LIMIT_SCALE: 1,
       TRUSTED_PROXIES: [],
       SUPPORT_EMAIL: "support@afterword.example",
-      REVIEW_URL: "https://apps.shopify.com/afterword/reviews",
       LOG_LEVEL: "info",
       PROCESS_STRIPE: 0,
     });

@@ -199,8 +199,8 @@ const schema = z
         message: "must be trace, debug, info, warn, error, fatal, or silent",
       })
       .default("info"),
-    /** Where a merchant reviews the app: its page in the Shopify App Store. */
-    REVIEW_URL: webPage.default("https://apps.shopify.com/afterword/reviews"),
+    /** Where merchants review the app, such as its listing in the Shopify App Store; without it, none are asked to. */
+    REVIEW_URL: webPage.optional(),
     /** Opens `/api/metrics`; without it there is none. */
     METRICS_TOKEN: z.string().regex(/^\S+$/, "must have no spaces").optional(),
     /** Where unexpected errors are reported: a Sentry DSN. */

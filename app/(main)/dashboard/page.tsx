@@ -23,7 +23,11 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   const calls = home ? [prefetched("app.GetHome", {}, home), ...setUp] : setUp;
   return (
     <Prefetched calls={calls}>
-      <Dashboard isUpgraded={upgraded !== undefined} madeAt={context.now.getTime()} reviewUrl={env.REVIEW_URL} />
+      <Dashboard
+        isUpgraded={upgraded !== undefined}
+        madeAt={context.now.getTime()}
+        reviewUrl={env.REVIEW_URL ?? null}
+      />
     </Prefetched>
   );
 }

@@ -9,6 +9,7 @@ import { accountFacts } from "#server/domain/plans/index.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { asReadable, isTestOfStore, readResponsesById, wireResponse } from "#server/storefront/index.ts";
+import { orderPageOf } from "./order-page-of.ts";
 import { pathOf } from "./response-path.ts";
 
 /**
@@ -21,12 +22,16 @@ export async function getResponse({ accountId }: AccountContext, recordId: strin
   if (!found) throw notFound("response");
   const stored = asReadable(found, (await accountFacts()).unlockedUpTo);
   const { state, surveyId } = stored;
-  const around = await readAround(accountId, { recordId, surveyId, version: state.version, shown: [...state.shown] });
+  const [around, orderPage] = await Promise.all([
+    readAround(accountId, { recordId, surveyId, version: state.version, shown: [...state.shown] }),
+    orderPageOf(accountId, { ...stored, sourceOrderId: state.sourceOrderId }),
+  ]);
   const { answers, platform, ...facts } = wireResponse(stored, (id) => around.types.get(id));
   return {
     recordId,
     ...facts,
     platform: Platform.parse(platform),
+    orderPage,
     surveyName: around.surveyName,
     customerType: state.isFirstOrder === null ? "unknown" : state.isFirstOrder ? "new" : "returning",
     questions: pathOf(stored, (id) => ({ inVersion: around.inVersion.get(id), lastSaved: around.lastSaved.get(id) })),

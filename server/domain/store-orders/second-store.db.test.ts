@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { connectStore, liveStore } from "#server/domain/connections/index.ts";
-import { eraseShopper, listAccountResponses, responseOfOrder } from "#server/domain/responses/index.ts";
+import { eraseShopper, getResponse, listAccountResponses, responseOfOrder } from "#server/domain/responses/index.ts";
 import { followEvent } from "#server/domain/store-events/index.ts";
 import { connectionAs, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
@@ -106,6 +106,20 @@ test("an order's response is read of the current store, and a search finds those
   expect(await read()).toMatchObject({ answers: [{ text: "Bob's" }] });
   const found = await inAccount(accountId, () => listAccountResponses({ accountId }, { search: "#120" }));
   expect(found.items).toHaveLength(2);
+});
+
+test("an opened response leads to its order in the current store's admin, and never to the other store's order", async () => {
+  const { shop, second } = await twoStores();
+  const { accountId } = shop;
+  await shops.say(shop, sourceOrderId, answering("Bob's"));
+  await shops.say(shop, "not-an-id", answering("Cy's"));
+  const pages = await inAccount(accountId, async () => {
+    const { items } = await listAccountResponses({ accountId }, {});
+    const opened = await Promise.all(items.map(({ recordId }) => getResponse({ accountId }, recordId)));
+    return Object.fromEntries(opened.map(({ questions, orderPage }) => [questions[0]?.answer, orderPage]));
+  });
+  const page = expect.stringContaining(`/${second}/wp-admin/post.php?post=120&action=edit`);
+  expect(pages).toEqual({ "Ann's": null, "Bob's": page, "Cy's": null });
 });
 
 test("erasing a shopper whom one store names by their order leaves the other store's order with the number", async () => {

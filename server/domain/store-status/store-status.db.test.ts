@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
+import { order, record } from "#server/domain/store-orders/testing/recorded-orders.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { anAccount, contextOf } from "#server/testing/factories.ts";
@@ -78,6 +79,24 @@ test("after the app was removed and installed again, only views since then count
   expect((await statusOf(context)).check.isSeen).toBe(false);
   await shops.say(shop, "1043", { event: "view" });
   expect((await statusOf(context)).check.isSeen).toBe(true);
+});
+
+test("a month's orders are known of a store that has been connected for as long", async () => {
+  const { shop, context } = await aShopifyAccount();
+  const { accountId } = context;
+  const monthly = async () => (await statusOf(context)).monthlyOrders;
+  expect(await monthly()).toBeNull();
+  await installApp(context, "connected");
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  // Also orders that the survey can't show with, but no tests, and none that weren't accepted.
+  await record(shop, order("1", { isWebCheckout: false, placedAt: daysAgo(29) }));
+  await record(shop, order("2", { placedAt: daysAgo(31) }));
+  await record(shop, order("3", { isTest: true }));
+  await record(shop, order("4", { isAccepted: false }));
+  expect(await monthly()).toBeNull();
+  const connectedAt = daysAgo(40);
+  await inAccount(accountId, () => tenant().connection.updateMany({ where: { accountId }, data: { connectedAt } }));
+  expect(await monthly()).toBe(1);
 });
 
 test("a disabled survey and a store that has to be connected again are named", async () => {

@@ -14,12 +14,13 @@ export async function storeStatus({ accountId, now }: MemberContext): Promise<St
   const named = store ? null : await storeOfAccount(accountId, account.platform);
   const platform = store?.platform ?? platformOf(account);
   const of = { platform, ...(store && { storeNumber: store.storeNumber }) };
-  const [coverage, check, lastOrderAt, previous, appPage] = await Promise.all([
+  const [coverage, check, lastOrderAt, previous, appPage, monthlyOrders] = await Promise.all([
     recentCoverage(accountId, of, now),
     liveCheck(account, store),
     lastOrderOf(accountId, of),
     store ? null : previousStore(accountId),
     store?.status === "connected" ? null : addedAppPage(accountId, now),
+    store && monthlyOrdersOf(store, now),
   ]);
   return {
     platform: platformOf(account),
@@ -39,6 +40,7 @@ export async function storeStatus({ accountId, now }: MemberContext): Promise<St
     offers: offersOf(account, store),
     check,
     coverage,
+    monthlyOrders,
   };
 }
 
@@ -52,6 +54,17 @@ async function lastOrderOf(
     select: { placedAt: true },
   });
   return last?.placedAt.toISOString() ?? null;
+}
+
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** How many orders the store had in the last 30 days; null if it wasn't connected, and sent us none, for all of them. */
+async function monthlyOrdersOf(store: LiveStore, now: Date): Promise<number | null> {
+  const { accountId, platform, storeNumber, connectedAt } = store;
+  const since = new Date(now.getTime() - MONTH_MS);
+  if (connectedAt > since) return null;
+  const counted = { isAccepted: true, isTest: false, placedAt: { gte: since } };
+  return await tenant().storeOrder.count({ where: { accountId, platform, storeNumber, ...counted } });
 }
 
 function nameOf(store: LiveStore | null): string | null {

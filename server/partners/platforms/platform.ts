@@ -228,6 +228,11 @@ export interface PlatformStores {
   readStore(store: Store): Promise<StoreDetails>;
   /** An order; null if the store doesn't know it (yet). */
   readOrder(store: Store, sourceOrderId: string): Promise<PlatformOrder | null>;
+  /**
+   * The address of an order in the store's admin; null for what is no order's id. Absent where the platform's addresses
+   * aren't known for certain.
+   */
+  orderPage?: (domain: string, sourceOrderId: string) => string | null;
   /** The orders that changed since a time, in case a webhook was lost. */
   listOrders(store: Store, since: Date, cursor: string | null): Promise<PlatformOrders>;
   /**

@@ -60,6 +60,13 @@ const subscriptionsQuery = {
   data: z.object({ webhookSubscriptions: z.object({ nodes: z.array(z.object({ id: z.string() })) }) }),
 };
 
+test("an order's page is in the store's admin", () => {
+  const page = "https://admin.shopify.com/store/harbor-goods/orders/5432109876543";
+  expect(stores.orderPage?.("harbor-goods.myshopify.com", "5432109876543")).toBe(page);
+  expect(stores.orderPage?.("harbor-goods.myshopify.com", "#1042")).toBeNull();
+  expect(stores.orderPage?.("harbor-goods.example", "5432109876543")).toBeNull();
+});
+
 testPlatform("Shopify", async () => ({
   stores,
   connect,

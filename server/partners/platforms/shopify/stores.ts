@@ -11,7 +11,7 @@ import { shopifyAnswers } from "./answers.ts";
 import { askAdmin, refuseUserErrors, UserErrors } from "./ask-admin.ts";
 import { orderFields, plainId, ShopifyOrder, toPlatformOrder } from "./order.ts";
 import { readEvent } from "./read-event.ts";
-import type { ShopifyApp } from "./shopify-app.ts";
+import { type ShopifyApp, shopDomainOf } from "./shopify-app.ts";
 import { startFlows } from "./start-flows.ts";
 import { subscribe } from "./subscribe.ts";
 
@@ -24,6 +24,10 @@ export function shopifyStores(app: ShopifyApp): PlatformStores {
     readEvent,
     readStore: (store) => readStore(app, store),
     readOrder: (store, sourceOrderId) => readOrder(app, store, sourceOrderId),
+    orderPage: (domain, sourceOrderId) => {
+      const [handle, id] = [shopDomainOf(domain)?.replace(".myshopify.com", ""), plainId(sourceOrderId)];
+      return handle && id ? `${app.adminUrl}/store/${handle}/orders/${id}` : null;
+    },
     listOrders: (store, since, cursor) => listOrders(app, store, since, cursor),
     subscribe: (store, deliveryUrl) => subscribe(app, store, deliveryUrl),
     placeSurvey: null,

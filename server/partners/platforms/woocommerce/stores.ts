@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
+import { browserUrl } from "#server/foundation/outgoing/index.ts";
 import {
   DeadCredentials,
   type PlatformOrder,
@@ -28,6 +29,11 @@ export const wooCommerceStores: PlatformStores = {
   readEvent,
   readStore: async (store) => detailsOf(await credentialsOf(store)),
   readOrder: async (store, sourceOrderId) => readOrder(await credentialsOf(store), sourceOrderId),
+  // WordPress leads on to the page that the store's kind of order storage has.
+  orderPage: (domain, sourceOrderId) =>
+    orderId.test(sourceOrderId)
+      ? browserUrl("woocommerce", `https://${domain}/wp-admin/post.php?post=${sourceOrderId}&action=edit`)
+      : null,
   listOrders: async (store, since, cursor) => listOrders(await credentialsOf(store), since, cursor),
   subscribe: async (store, deliveryUrl, secret) => subscribe(await credentialsOf(store), deliveryUrl, secret),
   placeSurvey: null,
@@ -41,6 +47,8 @@ export const wooCommerceStores: PlatformStores = {
     }
   },
 };
+
+const orderId = /^[1-9]\d{0,15}$/;
 
 async function credentialsOf(store: Store): Promise<WooCredentials> {
   return readCredentials(await store.credentials());
@@ -59,7 +67,7 @@ async function detailsOf(credentials: WooCredentials): Promise<StoreDetails> {
 }
 
 async function readOrder(credentials: WooCredentials, sourceOrderId: string): Promise<PlatformOrder | null> {
-  if (!/^[1-9]\d{0,15}$/.test(sourceOrderId)) return null;
+  if (!orderId.test(sourceOrderId)) return null;
   const answer = await askStore(credentials, { path: `orders/${sourceOrderId}` });
   return answer.status === 404 ? null : toPlatformOrder(readAnswer(credentials, WooOrder, answer));
 }

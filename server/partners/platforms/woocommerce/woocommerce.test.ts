@@ -51,6 +51,12 @@ testPlatform("WooCommerce", async () => ({
   placedKey: null,
 }));
 
+test("an order's page is WordPress's own, also in a folder", () => {
+  const page = stores.orderPage?.("shop.example/store", "1042") ?? "";
+  expect(page).toMatch(/shop\.example\/store\/wp-admin\/post\.php\?post=1042&action=edit$/);
+  expect(stores.orderPage?.("shop.example", "1042&x")).toBeNull();
+});
+
 describe("a store's API", () => {
   test("gets the key as Basic authentication", () => {
     expect(basic("ck_test", "cs_test")).toBe("Basic Y2tfdGVzdDpjc190ZXN0");

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { stepsLeft, tourAt } from "./tours.ts";
+
+const dashboard = tourAt("/dashboard");
+if (!dashboard) throw new Error("the dashboard has a tour");
+const first = "Get your first response in 2 steps";
+
+test("the dashboard's tour leads to the first response until the survey is on, or was seen this month", () => {
+  const titles = (surveyEnabled: boolean, orders: number) => {
+    const planUsage = { orders, limit: 100, periodEndsAt: "2026-12-01T00:00:00.000Z" };
+    return stepsLeft(dashboard, { surveyEnabled, planUsage }).map(({ title }) => title);
+  };
+  const all = titles(false, 0);
+  expect(all[0]).toBe(first);
+  expect(titles(true, 0)).toEqual(all.slice(1));
+  expect(titles(false, 2049)).toEqual(all.slice(1));
+});
