@@ -17,9 +17,9 @@ afterAll(async () => {
 type Merchant = Awaited<ReturnType<typeof aMerchant>>;
 
 const templatesTo = async ({ owner }: Merchant) =>
-  (await mailedTo(owner.emailAddress)).map(({ template }) => template).filter((name) => /payment/.test(name));
+  (await mailedTo(owner.emailAddress)).map(({ template }) => template).filter((name) => /payment|plan-ended/.test(name));
 
-test("a renewal that fails keeps the plan for seven days, with one mail; then it's Free, and back once it's paid", async () => {
+test("a renewal that fails keeps the plan for seven days, with one mail; then it's Free, with another, and back once it's paid", async () => {
   const merchant = await aMerchant(stripe);
   stripe.inDays(20);
   await merchant.buy("Orders_5K", "failsLater");
@@ -34,9 +34,12 @@ test("a renewal that fails keeps the plan for seven days, with one mail; then it
   expect(await after(54)).toEqual(["Orders_5K", "pastDue", 49]);
   expect(await templatesTo(merchant)).toEqual(["payment-failed"]);
   expect(await after(59)).toEqual(["Free", "pastDue", null]);
+  expect(await after(60)).toEqual(["Free", "pastDue", null]);
+  const mails = (await mailedTo(merchant.owner.emailAddress)).filter(({ template }) => template === "plan-ended");
+  expect(mails.map(({ props }) => props.plan)).toEqual(["Orders_5K"]);
   const { invoiceUrl } = await merchant.billing();
   await stripe.press(invoiceUrl);
-  expect(await after(59)).toEqual(["Orders_5K", "active", 49]);
+  expect(await after(60)).toEqual(["Orders_5K", "active", 49]);
 });
 
 test("a plan that staff granted after a subscription ended isn't written again by each check", async () => {
