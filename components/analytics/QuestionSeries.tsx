@@ -49,10 +49,12 @@ function AnswersOverTime({ data }: { data: QuestionAnalytics }) {
     <ChartFrame
       title={`${data.question.title}: over time`}
       lead={
-        <>
-          {lines.length > 0 && <MeasureControl measure={measure} choose={setMeasure} />}
-          {control}
-        </>
+        (lines.length > 0 || control) && (
+          <>
+            {lines.length > 0 && <MeasureControl measure={measure} choose={setMeasure} />}
+            {control}
+          </>
+        )
       }
       table={table}
       picture={model.dates.length > 1 ? { kind: "lines", model, note: words } : null}

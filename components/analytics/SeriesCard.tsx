@@ -61,10 +61,12 @@ function DaysChart({ now, before }: { now: DailyStats["series"]; before: DaysBef
       <ChartFrame
         title={`${label} over time`}
         lead={
-          <>
-            {before && <MeasureControl measure={measure} choose={setMeasure} />}
-            {control}
-          </>
+          (before || control) && (
+            <>
+              {before && <MeasureControl measure={measure} choose={setMeasure} />}
+              {control}
+            </>
+          )
         }
         table={series.table}
         picture={{ kind: "lines", model: series.model }}

@@ -30,6 +30,7 @@ export function SetupGuide({ onEnabled, onAllDone }: SetupGuideProps) {
 }
 
 const guideText = "3 steps to set up.";
+const doneButMissing = "All 3 steps are done. Add your survey to your store to get responses.";
 
 function Guide({ checklist, onEnabled }: { checklist: Checklist; onEnabled: () => void }) {
   const [chosen, setChosen] = useState<TaskId | "none" | undefined>(undefined);
@@ -41,7 +42,7 @@ function Guide({ checklist, onEnabled }: { checklist: Checklist; onEnabled: () =
     <Card
       title="Setup guide"
       titleId="guide-title"
-      description={percent < 100 ? guideText : isMissing ? "One step left." : "Everything is set up."}
+      description={percent < 100 ? guideText : isMissing ? doneButMissing : "Everything is set up."}
       padding="none"
     >
       <div className={classes.progress}>

@@ -113,7 +113,7 @@ describe("the setup guide's step of adding the survey to the store", () => {
     expect(waiting).toContain(step);
     expect(waiting.match(/type="checkbox"/g)).toHaveLength(3);
     expect(waiting).toContain("100% complete");
-    expect(waiting).toContain("One step left.");
+    expect(waiting).toContain("Add your survey to your store to get responses.");
     for (const views of [1, undefined]) {
       expect(drawn(guide, views)).not.toContain(step);
       expect(drawn(guide, views)).toContain("Everything is set up.");
