@@ -4,10 +4,9 @@ import { answerFirst, readAnswer } from "./stored-answer.ts";
 
 test.setTimeout(180_000);
 
-test("a merchant installs the app in BigCommerce, and sees the first order and the first survey", async ({
-  page,
-  merchant,
-}) => {
+test("a merchant installs the app in BigCommerce, and sees the first order and the first survey", {
+  tag: "@full",
+}, async ({ page, merchant }) => {
   const hash = crypto.randomUUID().replaceAll("-", "");
   await test.step("enables the survey", () => enableSurvey(page));
   await test.step("reads what to do", () => chooseBigCommerce(page));

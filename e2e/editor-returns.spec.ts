@@ -9,7 +9,9 @@ test.beforeEach(async ({ page, merchant }) => {
   await hydrated(page);
 });
 
-test("after publishing, the browser's Back button finds nothing left to publish", async ({ page }) => {
+test("after publishing, the browser's Back button finds nothing left to publish", { tag: "@full" }, async ({
+  page,
+}) => {
   const dialog = page.getByRole("dialog", { name: "Publish survey" });
   const published = page.getByRole("button", { name: "Published" });
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -28,7 +30,7 @@ test("after publishing, the browser's Back button finds nothing left to publish"
   await expect(published).toBeDisabled();
 });
 
-test("Ctrl Z in a dialog and under Appearance leaves the survey's edits alone", async ({ page }) => {
+test("Ctrl Z in a dialog and under Appearance leaves the survey's edits alone", { tag: "@full" }, async ({ page }) => {
   const title = page.getByRole("textbox", { name: "Question", exact: true });
   await title.fill("How did you find us?");
   await page.getByRole("button", { name: "Paste a list" }).click();

@@ -31,7 +31,7 @@ test("screens work in the oldest browsers that we name", async ({ page, merchant
   }
 });
 
-test("screens work where the browser forbids storage", async ({ page, merchant }) => {
+test("screens work where the browser forbids storage", { tag: "@full" }, async ({ page, merchant }) => {
   expect(merchant.accountId).toMatch(/^[0-9a-f-]{36}$/);
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"])

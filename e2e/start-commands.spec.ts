@@ -29,7 +29,9 @@ const secrets = {
   stripe_webhook_secret_previous: "",
 };
 
-test("the containers' commands start outside a container, report healthy, and stop on request", async () => {
+test("the containers' commands start outside a container, report healthy, and stop on request", {
+  tag: "@full",
+}, async () => {
   const postgres = await startTemporaryPostgres(root);
   const folder = mkdtempSync(path.join(tmpdir(), "afterword-secrets-"));
   for (const [name, secret] of Object.entries(secrets)) writeFileSync(path.join(folder, name), secret);

@@ -242,7 +242,7 @@ test.describe("the survey editor", () => {
     await expect.poll(async () => (await stored(page)).questions[0]?.title).toBe("Mine after all?");
   });
 
-  test("publishes with a summary of changes, and then has nothing to publish", async ({ page }) => {
+  test("publishes with a summary of changes, and then has nothing to publish", { tag: "@full" }, async ({ page }) => {
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Publish survey" });
     await expect(dialog.getByText("First version: 4 questions.")).toBeVisible();

@@ -8,7 +8,7 @@ test.setTimeout(180_000);
 
 const siteUrl = (site: string, page: string) => `${sandboxUrl()}/wix/site/${site}/${page}`;
 
-test("a merchant adds the app to a Wix site, and sees the first order and the first survey", async ({
+test("a merchant adds the app to a Wix site, and sees the first order and the first survey", { tag: "@full" }, async ({
   page,
   merchant,
 }) => {
