@@ -31,8 +31,9 @@ export async function fillSurvey(
 /** Stores the orders as if they had been read from the account's store and matched with their responses. */
 export async function storeOrders(accountId: string, orders: readonly SampleOrder[]): Promise<void> {
   const rows = orders.map(({ sourceOrderId, placedAt, facts, shown }) => {
-    const { total, currency, isFirstOrder, customerId, ...others } = facts;
-    const order = { sourceOrderId, placedAt, totalMinor: Math.round(total * 100), currency, isFirstOrder, customerId };
+    const { total, currency, country, isFirstOrder, customerId, ...others } = facts;
+    const totalMinor = Math.round(total * 100);
+    const order = { sourceOrderId, placedAt, totalMinor, currency, country, isFirstOrder, customerId };
     return { ...order, facts: others, shownOn: shown?.surface };
   });
   await inAccount(accountId, async () => {
@@ -49,11 +50,11 @@ export async function tagResponses(accountId: string): Promise<void> {
 
 const ordersSql = `
   INSERT INTO store_order (account_id, platform, source_order_id, placed_at, source_updated_at, is_accepted, could_show,
-    total_minor, currency, is_first_order, customer_id, facts, shown_on, matched_at)
+    total_minor, currency, country, is_first_order, customer_id, facts, shown_on, matched_at)
   SELECT $1, 'Shopify', "sourceOrderId", "placedAt", "placedAt", true, true,
-    "totalMinor", currency, "isFirstOrder", "customerId", facts, "shownOn", CASE WHEN "shownOn" IS NOT NULL THEN now() END
+    "totalMinor", currency, country, "isFirstOrder", "customerId", facts, "shownOn", CASE WHEN "shownOn" IS NOT NULL THEN now() END
   FROM jsonb_to_recordset($2::jsonb) AS o ("sourceOrderId" text, "placedAt" timestamptz, "totalMinor" bigint,
-    currency text, "isFirstOrder" boolean, "customerId" text, facts jsonb, "shownOn" text)
+    currency text, country text, "isFirstOrder" boolean, "customerId" text, facts jsonb, "shownOn" text)
   ON CONFLICT DO NOTHING`;
 
 const tagSql = `

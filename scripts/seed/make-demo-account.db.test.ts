@@ -2,50 +2,42 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
-import { channelAgreement, questionAnalytics, questionList, topLevelStats } from "#server/domain/analytics/index.ts";
-import { findPreviousAccount } from "#server/domain/connections/index.ts";
+import {
+  channelAgreement,
+  publishedSurveys,
+  questionAnalytics,
+  questionList,
+  topLevelStats,
+} from "#server/domain/analytics/index.ts";
 import { recentCoverage } from "#server/domain/coverage/index.ts";
-import { directory, inAccount } from "#server/foundation/database/db.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
+import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { integrationOf } from "#server/partners/integrations/registry.ts";
 import { recount } from "#server/storefront/index.ts";
-import { aPerson } from "#server/testing/factories.ts";
+import { startShopifySandbox } from "#server/testing/shopify-sandbox.ts";
 import { tallyOf } from "../../e2e/thanksgiving-tally.ts";
-import { SHOP_DOMAIN as domain, makeDemoAccount } from "./make-demo-account.ts";
 import { samplePartners } from "./sample-partners.ts";
+import { dropDemoDeliveries, forgetDemoStore, sandboxOf, startedDemo } from "./testing/started-demo.ts";
 
 const file = path.resolve(import.meta.dirname, "../../sandbox/data/thanksgiving-2015/responses.csv");
 const respondents = 1058;
 const channelQuestion = "how-did-you-first-hear-about-us";
 
 let owner: pg.Pool;
-beforeAll(() => {
+let shopify: Awaited<ReturnType<typeof startShopifySandbox>>;
+beforeAll(async () => {
+  shopify = await startShopifySandbox();
   owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 1 });
 });
 afterAll(async () => {
-  // Other files' workers must not send them.
-  await owner.query(
-    "DELETE FROM delivery USING shop_domain s WHERE delivery.account_id = s.account_id AND domain = $1",
-    [domain],
-  );
-  await owner.end();
+  await dropDemoDeliveries(owner);
+  await Promise.all([owner.end(), stopSender()]);
+  shopify.close();
 });
 
-/** As the launcher names the stand-ins, but for Zendesk, of which the operator has an app. */
-const SANDBOX_URL = "http://127.0.0.1:4301";
-const standIns = ["slack", "klaviyo", "segment", "yotpo", "googlesheets"];
-const PARTNER_BASE_URLS = {
-  ...Object.fromEntries(standIns.map((slug) => [slug, `${SANDBOX_URL}/${slug}`])),
-  webhook: `${SANDBOX_URL}/webhook/{host}`,
-  zendesk: "http://127.0.0.1:43012/zendesk",
-};
-
-/** The demo account's id, once the next start has created or finished it. */
-async function started(): Promise<string> {
-  await makeDemoAccount(await aPerson(), { SANDBOX_URL, PARTNER_BASE_URLS });
-  return (await directory().shopDomain.findUniqueOrThrow({ where: { domain } })).accountId;
-}
-
+const theSandbox = () => sandboxOf(shopify);
+const started = () => startedDemo(owner, theSandbox());
 const statsOf = (accountId: string) => inAccount(accountId, () => topLevelStats({ accountId }, {}));
 
 test("the default survey is live with a store's response rate and coverage, counted like shoppers' own", async () => {
@@ -94,15 +86,21 @@ test("the published answers are those of an ended survey, in the month before th
   const { rows } = await owner.query(
     `SELECT name, count(*)::int AS count, bool_and(completed_at < now() OR completed_at IS NULL) AS "isPast",
        bool_and(viewed_at BETWEEN published_at AND published_at + interval '31 days') AS "isAfterPublishing",
-       s.updated_at < published_at AS "isPublished", min(viewed_at) AS first, max(updated) AS last
+       s.archived, min(viewed_at) AS first, max(updated) AS last
      FROM survey s JOIN (SELECT *, updated_at AS updated FROM response) r ON r.account_id = s.account_id AND r.survey_id = s.id
-     WHERE s.account_id = $1 GROUP BY s.id, s.account_id, name, published_at, s.updated_at ORDER BY published_at`,
+     WHERE s.account_id = $1 GROUP BY s.id, s.account_id, name, published_at, s.archived ORDER BY published_at`,
     [accountId],
   );
-  const facts = { isPast: true, isAfterPublishing: true, isPublished: true };
+  const facts = { isPast: true, isAfterPublishing: true };
+  const thanksgiving = expect.stringMatching(/^Thanksgiving 2015 .*FiveThirtyEight/);
   expect(rows).toMatchObject([
-    { ...facts, name: expect.stringMatching(/^Thanksgiving 2015 .*FiveThirtyEight/), count: respondents },
-    { ...facts, name: "Post-purchase survey" },
+    { ...facts, name: thanksgiving, count: respondents, archived: true },
+    { ...facts, name: "Post-purchase survey", archived: false },
+  ]);
+  const filter = await publishedSurveys({ accountId });
+  expect(filter).toMatchObject([
+    { name: "Post-purchase survey", isLive: true },
+    { name: thanksgiving, isLive: false },
   ]);
   expect(rows[0].last < rows[1].first).toBe(true);
 }, 60_000);
@@ -110,7 +108,7 @@ test("the published answers are those of an ended survey, in the month before th
 test("every response is marked as a sample, and no order has personal data", async () => {
   const accountId = await started();
   const { rows } = await owner.query(
-    `SELECT count(DISTINCT viewed_day)::int AS days, count(country)::int AS countries,
+    `SELECT count(DISTINCT viewed_day)::int AS days,
        bool_and("order" ->> 'email' IS NULL) AS "namesNobody",
        bool_and("order" IS NULL OR ("order" ->> 'hasNoAddress')::boolean) AS "hasNoAddress",
        bool_and(currency = 'USD' AND order_total_minor > 0) AS "hasTotal", bool_and(tags = ARRAY['Sample order']) AS "isLabeled",
@@ -118,7 +116,7 @@ test("every response is marked as a sample, and no order has personal data", asy
      FROM response r LEFT JOIN response_mark m ON m.account_id = r.account_id AND m.response_id = r.id WHERE r.account_id = $1`,
     [accountId],
   );
-  const all = { countries: 0, hasTotal: true, namesNobody: true, hasNoAddress: true, isLabeled: true, isInOrder: true };
+  const all = { hasTotal: true, namesNobody: true, hasNoAddress: true, isLabeled: true, isInOrder: true };
   expect(rows).toEqual([{ ...all, days: expect.toSatisfy((days) => days >= 60) }]);
 }, 60_000);
 
@@ -138,20 +136,27 @@ test("the sandbox's partners, and no one else's, are connected and get the lates
   const facts = { enabled: true, status: "connected", isReadable: false, queued: 8, areLatest: true };
   const names = ["GoogleSheets", "Klaviyo", "Segment", "Slack", "Webhook", "Yotpo"];
   expect(rows).toEqual(names.map((name) => ({ name, ...facts })));
-  for (const { name, settings, credential } of samplePartners({ SANDBOX_URL, PARTNER_BASE_URLS })) {
+  for (const { name, settings, credential } of samplePartners(theSandbox())) {
     const integration = await integrationOf(name);
     expect(integration?.readSettings(settings) ?? settings, name).toMatchObject(settings);
     expect(JSON.stringify(credential), name).not.toContain("bad");
   }
 }, 60_000);
 
-test("its store had the app before, so that opening the app there connects it again", async () => {
+test("most answers say what the order was for, from where, and by which campaign or code", async () => {
   const accountId = await started();
-  expect(await findPreviousAccount("Shopify", domain)).toBe(accountId);
-});
+  const { rows } = await owner.query(
+    `SELECT avg((country IS NOT NULL AND "order" -> 'productIds' <> '[]')::int)::float AS products,
+       count(DISTINCT country)::int AS countries, count(DISTINCT "order" -> 'productIds')::int AS goods,
+       avg(("order" ->> 'utmCampaign' IS NOT NULL OR "order" -> 'discountCodes' <> '[]')::int)::float AS sources
+     FROM response WHERE account_id = $1 AND answered_at IS NOT NULL AND platform = 'Shopify'`,
+    [accountId],
+  );
+  expect(rows).toEqual([{ products: 1, countries: 5, goods: 6, sources: expect.toSatisfy((share) => share > 0.5) }]);
+}, 60_000);
 
 test("without a sandbox, no partner is connected", () => {
-  expect(samplePartners({ SANDBOX_URL: undefined, PARTNER_BASE_URLS })).toEqual([]);
+  expect(samplePartners({ ...theSandbox(), SANDBOX_URL: undefined })).toEqual([]);
 });
 
 test("an interrupted start is continued by the next one", { tags: ["full"], timeout: 60_000 }, async () => {
@@ -159,7 +164,7 @@ test("an interrupted start is continued by the next one", { tags: ["full"], time
   const before = await statsOf(accountId);
   const orders = await ordersOf(accountId);
   // Killed after the answers: the last steps are missing.
-  await owner.query("DELETE FROM shop_domain WHERE domain = $1", [domain]);
+  await forgetDemoStore(owner, accountId);
   await owner.query("DELETE FROM response_mark WHERE account_id = $1", [accountId]);
   for (const table of ["store_order", "delivery", "integration", "connection"])
     await owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
@@ -167,13 +172,23 @@ test("an interrupted start is continued by the next one", { tags: ["full"], time
   expect(await statsOf(accountId)).toEqual(before);
   expect(await ordersOf(accountId)).toEqual(orders);
   // Killed before the answers, with one survey saved but not yet live.
-  await owner.query("DELETE FROM shop_domain WHERE domain = $1", [domain]);
-  for (const table of ["response", "answer", "stats_daily", "question_daily", "choice_daily", "facet_daily"])
+  await forgetDemoStore(owner, accountId);
+  for (const table of [
+    "store_order",
+    "response",
+    "answer",
+    "stats_daily",
+    "question_daily",
+    "choice_daily",
+    "facet_daily",
+  ])
     await owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
   await owner.query("UPDATE account SET live_survey_id = NULL, survey_enabled = false WHERE id = $1", [accountId]);
   await owner.query("DELETE FROM survey_version WHERE account_id = $1", [accountId]);
   await owner.query("DELETE FROM survey WHERE account_id = $1 AND name = 'Post-purchase survey'", [accountId]);
-  await owner.query("UPDATE survey SET version = 0, published_at = NULL WHERE account_id = $1", [accountId]);
+  await owner.query("UPDATE survey SET version = 0, published_at = NULL, archived = false WHERE account_id = $1", [
+    accountId,
+  ]);
   expect(await started()).toBe(accountId);
   expect(await statsOf(accountId)).toEqual(before);
   expect(await recount(owner, accountId)).toEqual([]);

@@ -10,11 +10,13 @@ import { env } from "#server/foundation/env.ts";
 import { readRespondents } from "../replay/read-respondents.ts";
 import { sampleDataSource, sourceQuestions, thanksgivingSurvey } from "../replay/thanksgiving-survey.ts";
 import { connectPartners, queueSamples } from "./connect-partners.ts";
+import { connectShop, reopenShop } from "./connect-shop.ts";
 import { fillSurvey, storeOrders, tagResponses } from "./fill-survey.ts";
 import { type DemoOwner, ownerContext } from "./owner-context.ts";
 import { sampleOrders } from "./sample-orders.ts";
 import type { Sandbox } from "./sample-partners.ts";
 import { DAY_MS, SAMPLE_DAYS } from "./sample-times.ts";
+import { sandboxStore } from "./sandbox-store.ts";
 import { thanksgivingResponses } from "./thanksgiving-responses.ts";
 
 export const SHOP_DOMAIN = "demo-shop.myshopify.com";
@@ -27,13 +29,19 @@ const liveSurvey = { name: "Post-purchase survey", ...defaultSurvey };
 /**
  * The demo account: the survey that every account starts with, live for a month, with made-up orders and responses; and
  * the Thanksgiving survey, which ended when the other one was published, with its respondents' answers. Where the
- * sandbox has stand-ins for partners, they are connected. Each step checks whether it was done, and the shop's domain
- * comes last: an interrupted start is continued by the next one, and a finished account is left as its people changed
- * it. Returns the account's id; null if it was finished before.
+ * sandbox has stand-ins for partners, they are connected, its Shopify with the account's store. Each step checks whether
+ * it was done, and the store comes last: an interrupted start is continued by the next one, and a finished account is
+ * left as its people changed it; only the sandbox gets its store again. Returns the account's id; null if it was
+ * finished before.
  */
 export async function makeDemoAccount(owner: DemoOwner, sandbox: Sandbox = env): Promise<string | null> {
-  if (await directory().shopDomain.findUnique({ where: { domain: SHOP_DOMAIN } })) return null;
-  const accountId = (await unfinishedAccount()) ?? (await newAccount(owner));
+  const store = sandboxStore(sandbox, SHOP_DOMAIN);
+  const begun = await begunAccount();
+  if (await isFinished(begun)) {
+    if (store) await reopenShop(store, { owner, domain: SHOP_DOMAIN });
+    return null;
+  }
+  const accountId = begun ?? (await newAccount(owner));
   await fillThanksgiving(owner, accountId);
   const { id, publishedAt } = await goLive(owner, accountId, liveSurvey, SAMPLE_DAYS);
   // From the time of publishing, so that a continued start makes the same orders.
@@ -41,42 +49,57 @@ export async function makeDemoAccount(owner: DemoOwner, sandbox: Sandbox = env):
   await fillSurvey(accountId, id, () => orders.flatMap(({ shown }) => (shown ? [shown.response] : [])));
   await storeOrders(accountId, orders);
   await tagResponses(accountId);
+  await archiveThanksgiving(owner, accountId, publishedAt);
   await connectPartners(owner, accountId, sandbox);
   await queueSamples(accountId, id);
-  await directory().shopDomain.create({ data: { domain: SHOP_DOMAIN, accountId, platform: "Shopify" } });
+  if (store) await connectShop(store, { owner, accountId, domain: SHOP_DOMAIN }, publishedAt);
+  else await addEarlierStore(accountId, publishedAt);
   return accountId;
 }
 
-async function unfinishedAccount(): Promise<string | undefined> {
+async function begunAccount(): Promise<string | undefined> {
   const account = await directory().account.findFirst({
-    where: { sampleDataSource: demoSource, shopDomains: { none: {} } },
+    where: { sampleDataSource: demoSource },
     select: { id: true },
   });
   return account?.id;
 }
 
+/** Also after its people disconnected the store, which keeps its row then. */
+async function isFinished(accountId: string | undefined): Promise<boolean> {
+  if (await directory().shopDomain.findUnique({ where: { domain: SHOP_DOMAIN } })) return true;
+  if (accountId === undefined) return false;
+  const had = { accountId, kind: "platform", status: { not: "chosen" } };
+  return await inAccount(accountId, async () => (await tenant().connection.count({ where: had })) > 0);
+}
+
 async function newAccount({ personId }: DemoOwner): Promise<string> {
-  const now = new Date();
   return await insertAccount(
     { personId },
     {
       companyName: "Quire & Fold",
       hdyhau: "Demo",
       platform: "Shopify",
-      storeChoiceAt: now,
-      connections: { create: [chosenStore("Shopify", SHOP_DOMAIN), earlierStore(now)] },
+      timeZone: "America/New_York",
+      storeChoiceAt: new Date(),
+      connections: { create: chosenStore("Shopify", SHOP_DOMAIN) },
       sampleDataSource: demoSource,
     },
   );
 }
 
 /**
- * Its store had the app while the sample's orders were placed: opening the app there connects it again, and what the
- * store asks about its shoppers reaches the account.
+ * Without a stand-in of Shopify: the store had the app while the sample's orders were placed. Opening the app there
+ * connects it again, and what the store asks about its shoppers reaches the account.
  */
-function earlierStore(now: Date) {
-  const connectedAt = new Date(now.getTime() - SAMPLE_DAYS * DAY_MS);
-  return { kind: "platform", name: "Shopify", externalId: SHOP_DOMAIN, status: "removed", connectedAt };
+async function addEarlierStore(accountId: string, connectedAt: Date): Promise<void> {
+  const store = { kind: "platform", name: "Shopify", externalId: SHOP_DOMAIN, status: "removed", connectedAt };
+  await inAccount(accountId, () =>
+    tenant().$transaction(async (transaction) => {
+      await transaction.connection.create({ data: { accountId, ...store } });
+      await transaction.shopDomain.create({ data: { domain: SHOP_DOMAIN, accountId, platform: "Shopify" } });
+    }),
+  );
 }
 
 /**
@@ -91,6 +114,15 @@ async function fillThanksgiving(owner: DemoOwner, accountId: string): Promise<vo
   await fillSurvey(accountId, id, () =>
     thanksgivingResponses(readRespondents(readFileSync(file, "utf8"), sourceQuestions), publishedAt.getTime()),
   );
+}
+
+/** Once another survey took its place, it left the lists; its answers stay in the figures. */
+async function archiveThanksgiving(owner: DemoOwner, accountId: string, endedAt: Date): Promise<void> {
+  await inAccount(accountId, async () => {
+    const ended = await surveyIn(accountId, { name: thanksgivingSurvey.name });
+    if (!ended || ended.archived) return;
+    await saveSurvey(ownerContext(owner, accountId, endedAt), { id: ended.id, status: "archived" });
+  });
 }
 
 /** Saves the survey and makes it the live one, as if it had been done so many days ago; unless it was done. */
@@ -116,6 +148,6 @@ async function goLive(
 async function surveyIn(accountId: string, which: { id: string } | { name: string }) {
   return await tenant().survey.findFirst({
     where: { accountId, ...which },
-    select: { id: true, publishedAt: true },
+    select: { id: true, publishedAt: true, archived: true },
   });
 }

@@ -4,6 +4,7 @@ import type { Surface } from "#lib/survey/document.ts";
 import type { PastResponse } from "#server/storefront/index.ts";
 import { sampleAnswers } from "./sample-answers.ts";
 import { type SampleChannel, sampleChannels, type Tracking } from "./sample-channels.ts";
+import { type Purchase, samplePurchase } from "./sample-purchases.ts";
 import { pageId, recordId, sampleTimes } from "./sample-times.ts";
 import { pick, type Random, seededRandom, type Weighted } from "./seeded-random.ts";
 
@@ -27,12 +28,14 @@ const surfaces: readonly [Weighted<Surface | null>, ...Weighted<Surface | null>[
 const responseRate = 0.54;
 
 /** What the store knows about an order; the total is in dollars. */
-interface SampleFacts extends Tracking {
+interface SampleFacts extends Tracking, Purchase {
   total: number;
   currency: string;
   isFirstOrder: boolean;
   customerId?: string;
   landingPage: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
 }
 
 /** An order of the demo's store. */
@@ -49,21 +52,35 @@ export interface SampleOrder {
  * has a name or an address.
  */
 export function sampleOrders(startMs: number): SampleOrder[] {
-  const random = seededRandom(SEED);
-  return sampleTimes(random, ORDERS, startMs).map((placedAtMs, place) => sampleOrder(random, place, placedAtMs));
+  const [random, forPurchases] = [seededRandom(SEED), seededRandom(SEED + 1)];
+  return sampleTimes(random, ORDERS, startMs).map((placedAtMs, place) =>
+    sampleOrder({ random, forPurchases }, place, placedAtMs),
+  );
 }
 
-function sampleOrder(random: Random, place: number, placedAtMs: number): SampleOrder {
+/** Two sources of chance, so that what is bought doesn't change what is answered. */
+interface Chance {
+  random: Random;
+  forPurchases: Random;
+}
+
+function sampleOrder({ random, forPurchases }: Chance, place: number, placedAtMs: number): SampleOrder {
   const sourceOrderId = String(FIRST_ORDER_ID + 7_919 * place);
   const channel = pick(random, sampleChannels);
   const isFirstOrder = random() < channel.newShare;
   // Returning customers spend a little more; prices end with .00 or .50.
   const spent = channel.averageTotal * (isFirstOrder ? 0.95 : 1.08) * (0.45 + 0.55 * (random() + random()));
   const customer = random() < customerShare ? { customerId: String(FIRST_CUSTOMER_ID + 6_131 * place) } : {};
-  const source = sourceOf(random, channel);
-  const facts = { total: Math.round(spent * 2) / 2, currency: CURRENCY, isFirstOrder, ...customer, ...source };
+  const placedAt = new Date(placedAtMs);
+  const others = {
+    createdAt: placedAt.toISOString(),
+    ...customer,
+    ...samplePurchase(forPurchases, isFirstOrder),
+    ...sourceOf(random, channel),
+  };
+  const facts = { total: Math.round(spent * 2) / 2, currency: CURRENCY, isFirstOrder, ...others };
   const surface = pick(random, surfaces);
-  const order = { sourceOrderId, placedAt: new Date(placedAtMs), facts };
+  const order = { sourceOrderId, placedAt, facts };
   if (surface === null) return { ...order, shown: null };
   const seconds = surface === "thankYou" ? 4 + 20 * random() : 300 + 1_500 * random();
   const viewedAtMs = placedAtMs + Math.floor(1_000 * seconds);

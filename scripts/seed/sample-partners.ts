@@ -1,4 +1,4 @@
-import { type IntegrationName, integrationPartners } from "#lib/partners.ts";
+import { type IntegrationName, integrationPartners, type PartnerSlug } from "#lib/partners.ts";
 import type { env } from "#server/foundation/env.ts";
 import { newSecret } from "#server/partners/integrations/webhook/secret.ts";
 
@@ -19,10 +19,13 @@ const NEVER = "9999-12-31T00:00:00.000Z";
 export type Sandbox = Pick<typeof env, "SANDBOX_URL" | "PARTNER_BASE_URLS">;
 
 /** The partners of the sandbox. Those of an operator's own, which may be real, aren't among them. */
-export function samplePartners({ SANDBOX_URL: sandbox, PARTNER_BASE_URLS: urls }: Sandbox): SamplePartner[] {
-  if (sandbox === undefined) return [];
-  const isStandIn = ({ name }: SamplePartner) => urls[integrationPartners[name].slug]?.startsWith(`${sandbox}/`);
-  return [...withConsent(), ...withKeys()].filter(isStandIn);
+export function samplePartners(sandbox: Sandbox): SamplePartner[] {
+  return [...withConsent(), ...withKeys()].filter(({ name }) => isStandIn(sandbox, integrationPartners[name].slug));
+}
+
+/** Whether a partner is reached in the sandbox instead of at its own address. */
+export function isStandIn({ SANDBOX_URL: sandbox, PARTNER_BASE_URLS: urls }: Sandbox, partner: PartnerSlug): boolean {
+  return sandbox !== undefined && urls[partner]?.startsWith(`${sandbox}/`) === true;
 }
 
 function withConsent(): SamplePartner[] {

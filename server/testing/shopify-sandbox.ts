@@ -66,6 +66,14 @@ export async function startShopifySandbox(before: Route = () => false) {
     /** By owner and key. */
     metafields: async (handle: string): Promise<Record<string, Record<string, string>>> =>
       await (await fetch(`${url}/shopify/store/${handle}/metafields`)).json(),
+    /** The targets that have a block of ours. */
+    blocks: async (handle: string): Promise<string[]> => {
+      const extensions: { activations: { target: string }[] }[] = await (
+        await fetch(`${url}/shopify/store/${handle}/blocks`)
+      ).json();
+      return extensions.flatMap(({ activations }) => activations.map(({ target }) => target));
+    },
+    url,
     records,
     close: () => {
       server.close();

@@ -119,11 +119,7 @@ function orderFields(order: ShopOrder) {
     customerJourneySummary: {
       ready: true,
       customerOrderIndex: order.isFirst ? 1 : 3,
-      lastVisit: {
-        landingPage: "https://demo-shop.example/?utm_source=newsletter",
-        referrerUrl: null,
-        utmParameters: { source: "newsletter", medium: "email", campaign: null, content: null, term: null },
-      },
+      lastVisit: order.visit,
     },
     lineItems: {
       nodes: [

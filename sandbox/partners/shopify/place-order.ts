@@ -1,4 +1,4 @@
-import type { RegisteredApp, Shop, ShopOrder } from "./shops.ts";
+import type { RegisteredApp, Shop, ShopOrder, ShopVisit } from "./shops.ts";
 import { sendWebhook } from "./webhooks.ts";
 
 /** How the webhooks about an order arrive. */
@@ -8,6 +8,12 @@ export interface Deliveries {
   /** Those about later changes first. */
   shuffled: boolean;
 }
+
+const newsletter: ShopVisit = {
+  landingPage: "https://demo-shop.example/?utm_source=newsletter",
+  referrerUrl: null,
+  utmParameters: { source: "newsletter", medium: "email", campaign: null },
+};
 
 let lastNumber = 5_000_000_000_000 + (Date.now() % 1_000_000_000);
 
@@ -35,6 +41,7 @@ export async function placeOrder(
     isFirst: given.get("first") !== "false",
     test: given.get("test") === "true",
     sourceName: given.get("source") ?? "web",
+    visit: newsletter,
   };
   shop.orders.set(order.number, order);
   const topics = ["orders/create", "orders/updated", "orders/updated"];

@@ -13,6 +13,7 @@ import { flowPage } from "./flow.ts";
 import { metafieldsOf } from "./metafields.ts";
 import { answerOrderPage, extensionScript } from "./order-pages.ts";
 import { cancelOrder, placeOrder } from "./place-order.ts";
+import { restoreStore } from "./restore-store.ts";
 import { type RegisteredApp, type Shop, Shops, userOf } from "./shops.ts";
 import { grantScopes, sendOnDemand, uninstall } from "./store-actions.ts";
 import { type Answer, answerTokenRequest } from "./token-endpoint.ts";
@@ -64,7 +65,7 @@ export function shopifyRoutes(app: RegisteredApp, records: Records, controls: Co
     },
     async (request, response) => {
       const [, handle = "", action = "", rest = ""] =
-        /^\/shopify\/store\/([^/]+)\/(apps|token|install|uninstall|checkout|orders|flow|metafields|scopes|webhook|expire|settings|blocks)(\/.*)?$/.exec(
+        /^\/shopify\/store\/([^/]+)\/(apps|token|install|uninstall|checkout|orders|flow|metafields|scopes|webhook|expire|restore|settings|blocks)(\/.*)?$/.exec(
           request.path,
         ) ?? [];
       const shop = shops.named(handle);
@@ -128,6 +129,9 @@ async function answerAtStore(
       return redirect(response, home);
     case "scopes":
       return sendJson(response, { statuses: await grantScopes(app, shop, jsonOf(sent)) });
+    case "restore":
+      restoreStore(shop, jsonOf(sent));
+      return sendJson(response, { orders: shop.orders.size });
     case "expire":
       for (const grant of shop.grants) grant.expiresAt = 0;
       return sendJson(response, { expired: shop.grants.length });

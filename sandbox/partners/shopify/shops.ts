@@ -32,6 +32,13 @@ export interface Subscription {
   uri: string;
 }
 
+/** How the shopper came to the store, in the terms of the GraphQL schema. */
+export interface ShopVisit {
+  landingPage: string | null;
+  referrerUrl: string | null;
+  utmParameters: { source: string | null; medium: string | null; campaign: string | null };
+}
+
 /** An order in the terms of the GraphQL schema. */
 export interface ShopOrder {
   number: number;
@@ -50,6 +57,7 @@ export interface ShopOrder {
   test: boolean;
   /** `web` for the checkout, `pos` for the till. */
   sourceName: string;
+  visit: ShopVisit;
 }
 
 /** What the app sent to start workflows of Shopify Flow. */
