@@ -17,7 +17,9 @@ afterAll(async () => {
 type Merchant = Awaited<ReturnType<typeof aMerchant>>;
 
 const templatesTo = async ({ owner }: Merchant) =>
-  (await mailedTo(owner.emailAddress)).map(({ template }) => template).filter((name) => /payment|plan-ended/.test(name));
+  (await mailedTo(owner.emailAddress))
+    .map(({ template }) => template)
+    .filter((name) => /payment|plan-ended/.test(name));
 
 test("a renewal that fails keeps the plan for seven days, with one mail; then it's Free, with another, and back once it's paid", async () => {
   const merchant = await aMerchant(stripe);
