@@ -46,7 +46,7 @@ export function AllResponsesTable({ items, timeZone, selected, onSelect, onOpen 
               Customer
             </Table.Th>
             <Table.Th scope="col">Country</Table.Th>
-            <Table.Th scope="col">Where it was shown</Table.Th>
+            <Table.Th scope="col">Shown on</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
