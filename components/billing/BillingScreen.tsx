@@ -62,7 +62,7 @@ function Sections({ account, billing }: { account: Account; billing: Billing }) 
       <UsageCard
         usage={account.planUsage}
         isTrial={standing.isTrial}
-        suggestion={suggestedPlanText(Math.max(account.planUsage.orders, store?.coverage.orders ?? 0), standing)}
+        suggestion={suggestedPlanText(store?.monthlyOrders ?? 0, standing)}
       />
       <PlanGrid standing={standing} choose={setChosen} />
       {hasPortal && isOwner && <PortalCard />}

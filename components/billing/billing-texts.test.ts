@@ -61,7 +61,7 @@ describe("the plan that the store's orders need", () => {
     const billing = { isAvailable: true, isBilledByStore: false, hasPortal: true, subscription };
     return suggestedPlanText(orders, { current, isTrial: more.isTrial ?? false, billing });
   };
-  const had = (orders: string) => `Your store had ${orders} in the last 30 days that could show your survey.`;
+  const had = (orders: string) => `Your store had ${orders} in the last 30 days.`;
 
   test("is named where the plan in use doesn't cover them", () => {
     expect(suggested(969, "Free")).toBe(`${had("969 orders")} You'd need 1K orders.`);

@@ -5,8 +5,8 @@ import { planName } from "./plan-name.ts";
 import type { PlanStanding } from "./plan-standing.ts";
 
 /**
- * Which plan would cover as many `orders` a month as the store had in the last 30 days; undefined without any, and where
- * the plan in use is right.
+ * Which plan would cover as many `orders` a month as the store had in the last 30 days; undefined where that isn't known, and
+ * where the plan in use is right.
  */
 export function suggestedPlanText(
   orders: number,
@@ -17,6 +17,6 @@ export function suggestedPlanText(
   // During the trial nothing is in use yet but what was bought.
   const inUse = isTrial && !billing.subscription ? undefined : planNamed(current).ordersPerMonth;
   if (inUse !== undefined && (inUse === null || inUse >= orders)) return undefined;
-  const had = `Your store had ${formatCount(orders)} ${orders === 1 ? "order" : "orders"} in the last 30 days that could show your survey.`;
+  const had = `Your store had ${formatCount(orders)} ${orders === 1 ? "order" : "orders"} in the last 30 days.`;
   return `${had} ${needed === "Free" ? "The Free plan covers that." : `You'd need ${planName(needed)}.`}`;
 }

@@ -1,9 +1,10 @@
 import { formatDays } from "#components/charts/format-day.ts";
 import type { DayRange } from "#components/filters/date-range.ts";
-import type { FiguresSurvey } from "#components/filters/figure-surveys.ts";
+import type { FigureFilters } from "#components/filters/figure-filters.ts";
+import { orderChoiceIn } from "#components/filters/order-filters.ts";
 import { activeFilters, type FilterChoice, type FilterOptions } from "#components/filters/response-filters.ts";
 import type { ResponsesChoice } from "#components/filters/responses-query.ts";
-import { type Segment, segmentIn } from "#components/filters/segment.ts";
+import { segmentIn } from "#components/filters/segment.ts";
 import type { InputOf } from "#lib/client/call.ts";
 
 /** What a screen shows, and so what its export contains. */
@@ -13,6 +14,8 @@ export interface ExportScope {
   range: DayRange;
   /** Filters besides the date range, in the calls' format. */
   narrowed: Omit<InputOf<"Survey.ExportQuestionResponsesToCsv">, "questionNameId" | "startDate" | "endDate">;
+  /** Which customers and orders, in figures' format. */
+  segment: FigureFilters["segment"];
   /** Only responses to this survey, in files of whole responses. */
   surveyId?: string;
   /** The filters of the list of all responses, which the files then select by. */
@@ -21,17 +24,11 @@ export interface ExportScope {
   words: readonly string[];
 }
 
-interface ShownFigures {
-  range: DayRange;
-  segment: Segment;
-  survey?: FiguresSurvey;
-}
-
 /** The scope of a figures screen, for one question if given. */
-export function scopeOfFigures(figures: ShownFigures, question: ExportScope["question"]): ExportScope {
+export function scopeOfFigures(figures: FigureFilters, question: ExportScope["question"]): ExportScope {
   const { range, segment, survey } = figures;
   const words = [daysText(range), ...filterText(segment, new Map())];
-  return { question, range, narrowed: segment, words, ...(survey ? { surveyId: survey.surveyId } : {}) };
+  return { question, range, narrowed: segment, segment, words, ...(survey ? { surveyId: survey.surveyId } : {}) };
 }
 
 /** The scope of the list of all responses. `labels` maps the choice ids of its question to labels. */
@@ -44,7 +41,7 @@ export function scopeOfAllResponses(
   const searched = search ? [`Contains “${search}”`] : [];
   const filtered = activeFilters(others, labels, options).map(({ words }) => words);
   return {
-    ...{ question: null, range, narrowed: segmentIn(filters) },
+    ...{ question: null, range, narrowed: segmentIn(filters), segment: segmentOf(filters) },
     ...(surveyId ? { surveyId } : {}),
     listed: { ...(range ?? {}), ...others, ...(search ? { search } : {}) },
     words: [daysText(range), ...searched, ...filtered],
@@ -62,8 +59,13 @@ export function scopeOfList(
     question,
     range,
     narrowed: { ...filters, ...(search ? { search } : {}) },
+    segment: segmentOf(filters),
     words: [daysText(range), ...searched, ...filterText(filters, labels)],
   };
+}
+
+function segmentOf(filters: FilterChoice): FigureFilters["segment"] {
+  return { ...segmentIn(filters), ...orderChoiceIn(filters) };
 }
 
 function daysText(range: DayRange): string {

@@ -1,6 +1,5 @@
 "use client";
 import { statsQuery } from "#components/filters/figure-calls.ts";
-import { segmentIn } from "#components/filters/segment.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import type { ExportScope } from "./export-scope.ts";
 
@@ -18,8 +17,7 @@ interface ExpectedRowsState {
 }
 
 /** How many rows an export will have: one per answer to a single question, else one per response. */
-export function useExpectedRows({ question, range, narrowed }: ExportScope): ExpectedRowsState {
-  const segment = segmentIn(narrowed);
+export function useExpectedRows({ question, range, narrowed, segment }: ExportScope): ExpectedRowsState {
   const listed = useCall(
     "Survey.ResponsesList",
     { questionNameId: question?.questionNameId ?? "", limit: 1, ...(range ?? {}), ...narrowed },

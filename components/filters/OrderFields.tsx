@@ -1,6 +1,6 @@
 "use client";
 import { TextInput } from "@mantine/core";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useCall } from "#lib/client/hooks.ts";
 import { countryOptions, currencyOptions } from "#lib/place-values.ts";
 import { AnySelect } from "./AnySelect.tsx";
@@ -59,18 +59,20 @@ interface FactFieldProps {
   onChange: (value: string | null) => void;
 }
 
-/** A text that applies when it is left, or as soon as it is one of the suggestions. */
+/** A text that applies when it is left, on Enter, or as soon as a suggestion is chosen. */
 function FactField({ label, value = "", suggestions, onChange }: FactFieldProps) {
   const listId = useId();
   const [typed, setTyped] = useState(value);
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    // Changed elsewhere, as when the filter is removed.
-    setShown(value);
-    setTyped(value);
-  }
+  const applied = useRef(value);
+  useEffect(() => {
+    // Changed elsewhere, as when the filter is removed; what was applied here may arrive while more is typed.
+    if (applied.current !== value) setTyped(value);
+    applied.current = value;
+  }, [value]);
   const apply = (text: string) => {
-    if (text.trim() !== value) onChange(text.trim() || null);
+    if (text.trim() === applied.current) return;
+    applied.current = text.trim();
+    onChange(text.trim() || null);
   };
   return (
     <>
@@ -82,9 +84,11 @@ function FactField({ label, value = "", suggestions, onChange }: FactFieldProps)
         autoComplete="off"
         onBlur={() => apply(typed)}
         onKeyDown={({ key }) => key === "Enter" && apply(typed)}
-        onChange={({ currentTarget: { value: next } }) => {
+        onChange={({ currentTarget: { value: next }, nativeEvent }) => {
           setTyped(next);
-          if (suggestions.includes(next)) apply(next);
+          // Browsers report a chosen suggestion as a replacement, or without saying what was typed.
+          const isTyped = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith("insertText");
+          if (!isTyped && suggestions.includes(next)) apply(next);
         }}
       />
       <datalist id={listId}>

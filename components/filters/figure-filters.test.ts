@@ -83,7 +83,7 @@ test("filters by order facts are read on every plan, reach the calls and are nam
   expect(filterText({ range: null, segment: { country: "PT", discountCode: "VIP" } })).toBe(
     "all time, Portugal, Discount code “VIP”",
   );
-  expect(read("totalFrom=50&totalTo=20&country=usa&campaign=%20").input).toEqual({});
+  expect(read("totalFrom=50&totalTo=20&country=usa&campaign=%20&product=%00&discount=a%01").input).toEqual({});
 });
 
 const days7 = { startDate: "2026-11-14", endDate: "2026-11-20" };

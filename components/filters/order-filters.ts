@@ -1,4 +1,5 @@
 import type { OrderFilters } from "#lib/calls/order-filters.ts";
+import { isPlainText } from "#lib/survey/plain-characters.ts";
 import { countryName } from "./order-text.ts";
 
 /** Filters by the facts of an order, in the calls' format; `currency` is always present with a range of totals. */
@@ -25,7 +26,10 @@ export function readOrderChoice(
   const isNarrowed = isRange && (from ?? to) !== undefined;
   const chosen = query.get("currency") ?? "";
   const currency = /^[A-Z]{3}$/.test(chosen) ? chosen : isNarrowed ? ownCurrency : undefined;
-  const text = (name: OrderName) => query.get(name)?.slice(0, 200).trim();
+  const text = (name: OrderName) => {
+    const given = query.get(name)?.slice(0, 200).trim();
+    return given && isPlainText(given) ? given : undefined;
+  };
   const [campaign, product, discountCode] = [text("campaign"), text("product"), text("discount")];
   return {
     ...(/^[A-Z]{2}$/.test(country) ? { country } : {}),
@@ -41,6 +45,25 @@ export function readOrderChoice(
 /** Reads an amount with at most four decimals; undefined if it isn't one. */
 export function readAmount(text: string | null): number | undefined {
   return text !== null && /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined;
+}
+
+/** The filters by order facts among others. */
+export function orderChoiceIn(choice: OrderChoice): OrderChoice {
+  const { country, currency, orderTotalFrom, orderTotalTo, campaign, product, discountCode } = choice;
+  return {
+    ...(country === undefined ? {} : { country }),
+    ...(currency === undefined ? {} : { currency }),
+    ...(orderTotalFrom === undefined ? {} : { orderTotalFrom }),
+    ...(orderTotalTo === undefined ? {} : { orderTotalTo }),
+    ...(campaign === undefined ? {} : { campaign }),
+    ...(product === undefined ? {} : { product }),
+    ...(discountCode === undefined ? {} : { discountCode }),
+  };
+}
+
+/** Whether any filter by order facts is active. */
+export function hasOrderChoice(choice: OrderChoice): boolean {
+  return Object.keys(orderChoiceIn(choice)).length > 0;
 }
 
 /** The active filters in words, each with the parameters that hold it. */

@@ -62,9 +62,10 @@ function makeQueryClient(): QueryClient {
   return queries;
 }
 
-/** A refusal won't change; only failures in transit or at the server are worth retrying. */
+/** A refusal won't change, nor what takes too long; only failures in transit or at the server are worth retrying. */
 function isWorthRetrying(failures: number, error: Error): boolean {
-  return failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 502);
+  if (failures >= 2 || !(error instanceof CallError) || error.problem?.type.endsWith("/unavailable")) return false;
+  return error.status === 0 || error.status >= 502;
 }
 
 /** Unregisters all service workers of this origin: one left from an earlier version would serve its own old pages. */

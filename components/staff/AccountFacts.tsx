@@ -38,7 +38,7 @@ export function AccountFacts({ account }: { account: StaffAccount }) {
               </StatusBadge>
             ))}
       </Fact>
-      {account.firstPurchase && <Fact name="First purchase">{purchaseText(account.firstPurchase)}</Fact>}
+      {account.firstPurchase && <Fact name="Recorded purchase">{purchaseText(account.firstPurchase)}</Fact>}
       <Fact name="Last answer">{account.lastResponseAt ? <TimeAgo instant={account.lastResponseAt} /> : noFigure}</Fact>
       <Fact name="Created">
         <TimeAgo instant={account.createdAt} />

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
+import type { Account } from "#lib/calls/shapes.ts";
 import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
 import { TourCard } from "./TourCard.tsx";
 import { stepsLeft, type Tour, tourAt } from "./tours.ts";
@@ -18,23 +19,25 @@ export function PageTour() {
   const { data: account } = useCall("Profile.Profile", {});
   return (
     shown &&
-    account && (
-      <StartedTour
-        key={shown.page}
-        tour={{ ...shown, steps: stepsLeft(shown, account) }}
-        close={() => setShown(undefined)}
-      />
-    )
+    account && <StartedTour key={shown.page} tour={shown} account={account} close={() => setShown(undefined)} />
   );
 }
 
+interface StartedTourProps {
+  tour: Tour;
+  account: Account;
+  close: () => void;
+}
+
 /** Recorded at the start: anyone who skips it has seen that there is one. */
-function StartedTour({ tour, close }: { tour: Tour; close: () => void }) {
+function StartedTour({ tour, account, close }: StartedTourProps) {
+  // As it starts: what is done during the tour must not change which step is next.
+  const [steps] = useState(() => stepsLeft(tour, account));
   const queries = useQueryClient();
   const { mutate: remember } = useCallMutation("Account.TourStarted");
   useEffect(() => {
     remember({ page: tour.page });
     queries.setQueryData<string[]>(callKey("app.GetTours", {}), (known = []) => [...new Set([...known, tour.page])]);
   }, [remember, queries, tour.page]);
-  return <TourCard steps={tour.steps} close={close} />;
+  return <TourCard steps={steps} close={close} />;
 }

@@ -1,9 +1,8 @@
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
-import { withinTime } from "#server/foundation/database/within-time.ts";
 import { parametersInto } from "#server/foundation/database/write-value.ts";
 import type { AccountContext, Calendar } from "./day-range.ts";
-import { ordersSql, slowFigures } from "./read-counter-rows.ts";
+import { ordersSql, scanOrders } from "./read-counter-rows.ts";
 import { segmentSql, segmentValues } from "./segment.ts";
 
 /** Only the newest texts are grouped, so that the cost doesn't grow with their number. */
@@ -31,13 +30,12 @@ export async function readOtherTexts(
   const values: unknown[] = [accountId, questionNameId, startsAt, endsBefore, newestTexts, searchedTexts];
   values.push(...segmentValues(segment));
   const orders = ordersSql(scope, parametersInto(values));
-  const query =
-    orders === null
-      ? { name: "other-texts", text: otherSql("true"), values }
-      : { text: otherSql(`response_id IN (SELECT id FROM (${orders}) AS r)`), values };
-  const { rows } = await inAccount(accountId, () =>
-    withinTime(slowFigures, () => accountPool().query<OtherTexts>(query)),
-  );
+  const { rows } = await inAccount(accountId, async () => {
+    if (orders === null)
+      return await accountPool().query<OtherTexts>({ name: "other-texts", text: otherSql("true"), values });
+    const text = otherSql(`response_id IN (SELECT id FROM (${orders}) AS r)`);
+    return await scanOrders(accountId, () => accountPool().query<OtherTexts>({ text, values }));
+  });
   return rows[0] ?? { texts: [], isPartial: false };
 }
 

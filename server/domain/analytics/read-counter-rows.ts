@@ -2,6 +2,7 @@ import type pg from "pg";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { byIndexSql } from "#server/foundation/database/planner.ts";
+import { inScanGate } from "#server/foundation/database/scan-gate.ts";
 import { withinTime } from "#server/foundation/database/within-time.ts";
 import { parametersInto, type WriteValue } from "#server/foundation/database/write-value.ts";
 import { countersOfSql } from "#server/storefront/index.ts";
@@ -29,7 +30,10 @@ export async function readCounterRows<Row extends pg.QueryResultRow>(
   const { name, text, values } = query;
   const ofOrders = queryOfOrders(scope, query);
   return await inAccount(accountId, async () => {
-    if (ofOrders) return await withinTime(slowFigures, async () => (await accountPool().query<Row>(ofOrders)).rows);
+    if (ofOrders) {
+      const { rows } = await scanOrders(accountId, () => accountPool().query<Row>(ofOrders));
+      return rows;
+    }
     const { rows } = await accountPool().query<Row>({ ...(name ? { name } : {}), text, values: [...values] });
     return rows;
   });
@@ -51,7 +55,12 @@ export async function readCounterRowsByIndex<Row extends pg.QueryResultRow>(
   );
 }
 
-export const slowFigures = "Counting these orders takes too long. Choose fewer days, or remove a filter.";
+const slowFigures = "Counting these orders takes too long. Choose fewer days, or remove a filter.";
+
+/** Runs a query over the rows of the orders that filters select, without taking the database from others. */
+export async function scanOrders<Result>(accountId: string, scan: () => Promise<Result>): Promise<Result> {
+  return await inScanGate(accountId, slowFigures, () => withinTime(slowFigures, scan));
+}
 
 /** The statement over the counts of the orders that the filters select; null without such filters. */
 function queryOfOrders(scope: CounterScope, { text, values }: CounterQuery) {

@@ -7,6 +7,7 @@ import {
   readFigureFilters,
   surveyInput,
 } from "#components/filters/figure-filters.ts";
+import { hasOrderChoice } from "#components/filters/order-filters.ts";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { localDay } from "#lib/local-day.ts";
 import { dailyStats, publishedSurveys, questionList, topLevelStats } from "#server/domain/analytics/index.ts";
@@ -26,7 +27,10 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Pa
     const today = localDay(account.timeZone, now);
     const chosen = readFigureFilters(query, today, account, now, surveys);
     const comparison = comparisonOf(query, chosen, today);
-    const periods = [comparison?.now ?? chosen, ...(comparison?.before ? [comparison.before] : [])];
+    // Figures of some orders may take long: the screen loads those itself, and says so.
+    const periods = hasOrderChoice(chosen.segment)
+      ? []
+      : [comparison?.now ?? chosen, ...(comparison?.before ? [comparison.before] : [])];
     const [calls, surveyName] = await Promise.all([
       Promise.all(
         periods.flatMap((one) => [

