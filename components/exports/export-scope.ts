@@ -1,7 +1,6 @@
 import { formatDays } from "#components/charts/format-day.ts";
 import type { DayRange } from "#components/filters/date-range.ts";
 import type { FigureFilters } from "#components/filters/figure-filters.ts";
-import { orderChoiceIn } from "#components/filters/order-filters.ts";
 import { activeFilters, type FilterChoice, type FilterOptions } from "#components/filters/response-filters.ts";
 import type { ResponsesChoice } from "#components/filters/responses-query.ts";
 import { segmentIn } from "#components/filters/segment.ts";
@@ -64,8 +63,11 @@ export function scopeOfList(
   };
 }
 
+/** Without the filters by answer, marks and survey, which figures don't have. */
 function segmentOf(filters: FilterChoice): FigureFilters["segment"] {
-  return { ...segmentIn(filters), ...orderChoiceIn(filters) };
+  const { choice, scoreFrom, scoreTo, answerText, isUnread, tag, isTest, surveyId, questionNameId, ...segment } =
+    filters;
+  return segment;
 }
 
 function daysText(range: DayRange): string {

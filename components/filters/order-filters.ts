@@ -1,5 +1,4 @@
 import type { OrderFilters } from "#lib/calls/order-filters.ts";
-import { isPlainText } from "#lib/survey/plain-characters.ts";
 import { countryName } from "./order-text.ts";
 
 /** Filters by the facts of an order, in the calls' format; `currency` is always present with a range of totals. */
@@ -28,7 +27,8 @@ export function readOrderChoice(
   const currency = /^[A-Z]{3}$/.test(chosen) ? chosen : isNarrowed ? ownCurrency : undefined;
   const text = (name: OrderName) => {
     const given = query.get(name)?.slice(0, 200).trim();
-    return given && isPlainText(given) ? given : undefined;
+    // The calls refuse control characters.
+    return given && !/\p{Cc}/u.test(given) ? given : undefined;
   };
   const [campaign, product, discountCode] = [text("campaign"), text("product"), text("discount")];
   return {
@@ -47,23 +47,9 @@ export function readAmount(text: string | null): number | undefined {
   return text !== null && /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined;
 }
 
-/** The filters by order facts among others. */
-export function orderChoiceIn(choice: OrderChoice): OrderChoice {
-  const { country, currency, orderTotalFrom, orderTotalTo, campaign, product, discountCode } = choice;
-  return {
-    ...(country === undefined ? {} : { country }),
-    ...(currency === undefined ? {} : { currency }),
-    ...(orderTotalFrom === undefined ? {} : { orderTotalFrom }),
-    ...(orderTotalTo === undefined ? {} : { orderTotalTo }),
-    ...(campaign === undefined ? {} : { campaign }),
-    ...(product === undefined ? {} : { product }),
-    ...(discountCode === undefined ? {} : { discountCode }),
-  };
-}
-
 /** Whether any filter by order facts is active. */
 export function hasOrderChoice(choice: OrderChoice): boolean {
-  return Object.keys(orderChoiceIn(choice)).length > 0;
+  return orderChoiceText(choice).length > 0;
 }
 
 /** The active filters in words, each with the parameters that hold it. */

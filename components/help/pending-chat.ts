@@ -8,11 +8,15 @@ const LONGEST_WAIT_MS = 4000;
  * there.
  */
 export function pendingChat(): { ready: (open: OpenChat) => void; open: OpenChat } {
-  const { promise, resolve } = Promise.withResolvers<OpenChat>();
+  // The oldest browsers that we name have no Promise.withResolvers().
+  let ready: (open: OpenChat) => void = () => undefined;
+  const loaded = new Promise<OpenChat>((resolve) => {
+    ready = resolve;
+  });
   const open: OpenChat = async (text) => {
     const late = new Promise<null>((giveUp) => setTimeout(() => giveUp(null), LONGEST_WAIT_MS));
-    const ready = await Promise.race([promise, late]);
-    return ready ? await ready(text) : false;
+    const chat = await Promise.race([loaded, late]);
+    return chat ? await chat(text) : false;
   };
-  return { ready: resolve, open };
+  return { ready, open };
 }

@@ -23,6 +23,7 @@ test("while the second file fails to load, the other questions can be answered, 
   await page.clock.runFor(1500);
   await expect.poll(() => shop.extraFailures).toBe(0);
   await page.clock.runFor(3000);
+  await expect(page.getByRole("textbox", { name: "Which day?" })).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("alert")).toHaveText("Choose a date to continue.");
   await page.getByRole("textbox", { name: "Which day?" }).fill("2026-11-20");

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { documentedAs } from "../documented.ts";
 import { isWebAddress } from "./finished-link.ts";
-import { isPlainText } from "./plain-characters.ts";
 
 /**
  * A string that every store, spreadsheet and database can hold: at most `maxLength` UTF-16 units, no C0 control
@@ -11,7 +10,7 @@ export function plainText(maxLength: number, minLength = 0) {
   return z
     .string()
     .max(maxLength, `must have at most ${maxLength} characters`)
-    .refine(isPlainText, "must not contain control characters (except tabs and line breaks) or unpaired surrogates")
+    .refine(isPlain, "must not contain control characters (except tabs and line breaks) or unpaired surrogates")
     .refine((value) => minLength === 0 || value.trim().length >= minLength, "can't be empty");
 }
 
@@ -25,4 +24,13 @@ export function webAddress() {
       maxLength: 2000,
     },
   );
+}
+
+function isPlain(value: string): boolean {
+  if (!value.isWellFormed()) return false;
+  for (let index = 0; index < value.length; index++) {
+    const code = value.charCodeAt(index);
+    if (code < 32 && code !== 9 && code !== 10 && code !== 13) return false;
+  }
+  return true;
 }

@@ -1,4 +1,13 @@
-import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseEnv } from "node:util";
@@ -7,11 +16,13 @@ import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { readSettings } from "../../sandbox/settings.ts";
 import { readEnv } from "../../server/foundation/env.ts";
+import { handOutSecrets } from "./hand-out-secrets.mjs";
 import { makeSecrets, makeTrial } from "./make-secrets.mjs";
 import { readCompose, secretsFolder } from "./read-compose.ts";
+import { secretNames, secretsOf } from "./secret-files.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const { services, secrets } = readCompose();
+const { services } = readCompose();
 const all = Object.entries(services);
 /** The processes of the product itself. */
 const ours = all.filter(([, { image }]) => image.startsWith("afterword"));
@@ -23,7 +34,7 @@ const { packages } = z
 describe("docker-compose.yml", () => {
   test("runs the app, the worker, PostgreSQL and a mail catcher; the sandbox only in a trial", () => {
     const always = all.filter(([, { profiles }]) => profiles.length === 0).map(([name]) => name);
-    expect(always.sort()).toEqual(["app", "database", "mail", "migrate", "worker"]);
+    expect(always.sort()).toEqual(["app", "database", "mail", "make-secrets", "migrate", "worker"]);
     const inTrial = all.filter(([, { profiles }]) => profiles.includes("trial")).map(([name]) => name);
     expect(inTrial.sort()).toEqual(["sandbox", "sandbox-of-worker"]);
   });
@@ -48,11 +59,11 @@ describe("docker-compose.yml", () => {
     expect(ports.filter((port) => !port.startsWith("127.0.0.1:"))).toEqual([]);
   });
 
-  test.each(all)("%s can't write to its files or gain privileges, and has limits", (_name, service) => {
+  test.each(all)("%s can't write to its files or gain privileges, and has limits", (name, service) => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ["ALL"],
-      cap_add: [],
+      cap_add: name === "make-secrets" ? ["DAC_READ_SEARCH"] : [],
       privileged: false,
       security_opt: ["no-new-privileges:true"],
       pids_limit: expect.any(Number),
@@ -61,10 +72,11 @@ describe("docker-compose.yml", () => {
     expect(service.tmpfs.every((folder) => /^\/(tmp|var\/run\/postgresql)\b/.test(folder))).toBe(true);
   });
 
-  test("no container runs as root", () => {
-    for (const [name, { image, user }] of all) {
-      if (!image.startsWith("afterword"))
-        expect([name, user]).toEqual([name, expect.stringMatching(/^(postgres|65534:65534)$/)]);
+  test("no container runs as root, but one that ends before the others start, without a network", () => {
+    for (const [name, { image, user, network_mode }] of all) {
+      if (name === "make-secrets") expect([user, network_mode]).toEqual(["0:0", "none"]);
+      else if (image.startsWith("afterword")) expect([name, user]).toEqual([name, undefined]);
+      else expect([name, user]).toEqual([name, expect.stringMatching(/^(postgres|65534:65534)$/)]);
     }
   });
 
@@ -101,8 +113,7 @@ describe("the secrets of docker-compose.yml", () => {
   function environmentOf(name: string, contents: Record<string, string>): Record<string, string> {
     const folder = mkdtempSync(path.join(tmpdir(), "afterword-secrets-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    for (const secret of services[name]?.secrets ?? [])
-      writeFileSync(path.join(folder, secret), contents[secret] ?? "");
+    for (const secret of secretsOf[name] ?? []) writeFileSync(path.join(folder, secret), contents[secret] ?? "");
     const environment = Object.entries(services[name]?.environment ?? {});
     return Object.fromEntries(environment.map(([key, value]) => [key, value.replace(secretsFolder, folder)]));
   }
@@ -119,24 +130,60 @@ describe("the secrets of docker-compose.yml", () => {
     expect(() => readEnv(environmentOf(name, contents), name)).not.toThrow();
   });
 
-  test("are not in any environment, and each has its file", () => {
-    for (const [name, { environment, secrets: used }] of all) {
+  test("are not in any environment, and a service has those that its variables name", () => {
+    for (const [name, { environment }] of all) {
       const inPlain = Object.keys(environment).filter((key) =>
         /PASSWORD$|SECRET(_KEY)?(_PREVIOUS)?$|^SMTP_URL$/.test(key),
       );
       expect([name, inPlain]).toEqual([name, []]);
       for (const value of Object.values(environment)) expect(value).not.toMatch(/:\/\/[^/]*:[^/]*@/);
-      for (const secret of used) expect(secrets[secret]?.file).toBe(`secrets/${secret}`);
+      const named = Object.values(environment).filter((value) => value.startsWith(`${secretsFolder}/`));
+      const handedOut = (secretsOf[name] ?? []).map((secret) => `${secretsFolder}/${secret}`);
+      expect([name, named.toSorted()]).toEqual([name, handedOut.toSorted()]);
     }
   });
 
   test("the owner's password goes to the database and to the migration, and to no process that serves", () => {
     const holders = (secret: string) =>
-      all.flatMap(([name, service]) => (service.secrets.includes(secret) ? [name] : []));
+      Object.entries(secretsOf).flatMap(([name, secrets]) => (secrets.includes(secret) ? [name] : []));
     expect(holders("database_password")).toEqual(["database", "migrate"]);
     expect(holders("app_database_password")).toEqual(["migrate", "app"]);
     expect(holders("worker_database_password")).toEqual(["migrate", "worker"]);
     expect(holders("secret_key")).toEqual(["app", "worker"]);
+  });
+
+  test("are in a folder of each service's own, made before it starts", () => {
+    const handedOut = services["make-secrets"]?.volumes.filter((volume) => volume.includes("/handed-out/"));
+    const folders = Object.keys(secretsOf).map((name) => `${name}-secrets:/handed-out/${name}`);
+    expect(handedOut?.toSorted()).toEqual(folders.toSorted());
+    for (const name of Object.keys(secretsOf))
+      expect(services[name]?.volumes.filter((volume) => volume.includes(secretsFolder))).toEqual([
+        `${name}-secrets:${secretsFolder}:ro`,
+      ]);
+    const waitsFor = (name: string) => Object.entries(services[name]?.depends_on ?? {});
+    expect(waitsFor("database")).toEqual([["make-secrets", { condition: "service_completed_successfully" }]]);
+    expect(waitsFor("migrate")).toEqual([["database", { condition: "service_healthy" }]]);
+    for (const name of ["app", "worker"])
+      expect(waitsFor(name)).toEqual([["migrate", { condition: "service_completed_successfully" }]]);
+  });
+
+  test("are made once, unless they are given, and handed out as they are", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "afterword-handed-out-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [given, kept, handedOut] = ["given", "kept", "handed-out"].map((name) => path.join(folder, name));
+    if (!given || !kept || !handedOut) throw new Error("three folders were named");
+    const read = (service: string, name: string) => readFileSync(path.join(handedOut, service, name), "utf8");
+    expect(handOutSecrets({ given, kept, handedOut })).toEqual(secretNames);
+    const made = read("app", "secret_key");
+    expect(made).toMatch(/^[0-9a-f]{64}$/);
+    expect([read("worker", "secret_key"), read("app", "smtp_url")]).toEqual([made, "smtp://mail:1025"]);
+    expect(read("database", "database_password")).toBe(read("migrate", "database_password"));
+    expect(readdirSync(path.join(handedOut, "database"))).toEqual(["database_password"]);
+
+    mkdirSync(given);
+    writeFileSync(path.join(given, "smtp_url"), "smtp://mail.example.com:587");
+    expect(handOutSecrets({ given, kept, handedOut })).toEqual([]);
+    expect([read("worker", "smtp_url"), read("app", "secret_key")]).toEqual(["smtp://mail.example.com:587", made]);
   });
 
   test.each(["app", "worker"] as const)(
@@ -165,8 +212,8 @@ describe("the trial's sandbox", () => {
   const readTrial = () => parseEnv(contentOf("trial.env"));
 
   test("has the apps that the product has", () => {
-    expect(makeTrial(root, folder)).toContain("trial.env");
-    makeSecrets(root, folder);
+    expect(makeTrial(folder)).toContain("trial.env");
+    makeSecrets(folder);
     const files = readCompose(readTrial()).services.app;
     const environment = Object.entries(files?.environment ?? {});
     const inFolder = environment.map(([key, value]) => [key, value.replace(secretsFolder, folder)]);
@@ -185,7 +232,7 @@ describe("the trial's sandbox", () => {
 
   test("changes nothing that exists, when it's made again", () => {
     const before = readdirSync(folder).map((name) => [name, contentOf(name)]);
-    expect([...makeTrial(root, folder), ...makeSecrets(root, folder)]).toEqual([]);
+    expect([...makeTrial(folder), ...makeSecrets(folder)]).toEqual([]);
     expect(readdirSync(folder).map((name) => [name, contentOf(name)])).toEqual(before);
   });
 
@@ -193,14 +240,14 @@ describe("the trial's sandbox", () => {
     const real = mkdtempSync(path.join(tmpdir(), "afterword-real-"));
     onTestFinished(() => rmSync(real, { recursive: true }));
     writeFileSync(path.join(real, "slack_client_secret"), "a real secret");
-    makeTrial(root, real);
+    makeTrial(real);
     expect(readFileSync(path.join(real, "slack_client_secret"), "utf8")).toBe("a real secret");
     expect(readFileSync(path.join(real, "trial.env"), "utf8")).not.toMatch(/slack/i);
   });
 
   test("shares its clock with the product, which only reads it", () => {
     expect(services.sandbox?.volumes).toEqual(["clock:/srv/clock"]);
-    for (const name of ["app", "worker"]) expect(services[name]?.volumes).toEqual(["clock:/srv/clock:ro"]);
+    for (const name of ["app", "worker"]) expect(services[name]?.volumes).toContain("clock:/srv/clock:ro");
   });
 });
 

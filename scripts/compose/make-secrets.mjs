@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { productVariables, standInUrls, standInVariables } from "../launcher/sandbox-apps.mjs";
+import { secretNames } from "./secret-files.mjs";
 
 const random = ["database_password", "app_database_password", "worker_database_password", "secret_key"];
 /** The mail catcher; another mail server's address goes into this file. */
@@ -9,23 +10,16 @@ const mailCatcher = "smtp://mail:1025";
 const sandboxUrl = "http://127.0.0.1:3001";
 
 /**
- * Makes the secrets that docker-compose.yml names and that don't exist: random ones, the mail catcher's address, and empty
- * files for what may be missing.
+ * Makes the services' secrets that don't exist: random ones, the mail catcher's address, and empty files for what may be
+ * missing.
  *
- * @param {string} root the project's folder
  * @param {string} folder where the secrets are
  * @returns {string[]} the names of the files that were made
  */
-export function makeSecrets(root, folder) {
+export function makeSecrets(folder) {
   const contentOf = (name) =>
     random.includes(name) ? randomBytes(32).toString("hex") : name === "smtp_url" ? mailCatcher : "";
-  return namesIn(root).filter((name) => writeNew(folder, name, contentOf(name)));
-}
-
-/** The secrets that docker-compose.yml names: variables in lower case. */
-function namesIn(root) {
-  const compose = readFileSync(path.join(root, "docker-compose.yml"), "utf8");
-  return [...compose.matchAll(/\{ file: secrets\/(\w+) \}/g)].map(([, name]) => name);
+  return secretNames.filter((name) => writeNew(folder, name, contentOf(name)));
 }
 
 /**
@@ -33,18 +27,16 @@ function namesIn(root) {
  * and those of the sandbox in `sandbox.env`. A partner of which a secret exists stays a real one. Does nothing if
  * `trial.env` exists.
  *
- * @param {string} root the project's folder
  * @param {string} folder where the secrets are
  * @returns {string[]} the names of the files that were made
  */
-export function makeTrial(root, folder) {
+export function makeTrial(folder) {
   if (existsSync(path.join(folder, "trial.env"))) return [];
   const existing = existsSync(folder) ? readdirSync(folder) : [];
   const known = existing.filter((name) => readFileSync(path.join(folder, name), "utf8").trim() !== "");
   const given = Object.fromEntries(known.map((name) => [name.toUpperCase(), "of a real account"]));
   const product = productVariables(given, sandboxUrl);
-  const names = namesIn(root);
-  const isSecret = (name) => names.includes(name.toLowerCase());
+  const isSecret = (name) => secretNames.includes(name.toLowerCase());
   const secrets = Object.entries(product).filter(([name]) => isSecret(name));
   const variables = {
     SANDBOX_URL: sandboxUrl,
@@ -55,9 +47,9 @@ export function makeTrial(root, folder) {
     RATE_LIMIT_SCALE: "1000",
     ...Object.fromEntries(Object.entries(product).filter(([name]) => !isSecret(name))),
   };
-  for (const [name, value] of secrets) write(folder, name.toLowerCase(), value);
-  write(folder, "sandbox.env", linesOf(standInVariables(product)));
-  write(folder, "trial.env", linesOf(variables));
+  for (const [name, value] of secrets) writeSecret(folder, name.toLowerCase(), value);
+  writeSecret(folder, "sandbox.env", linesOf(standInVariables(product)));
+  writeSecret(folder, "trial.env", linesOf(variables));
   return [...secrets.map(([name]) => name.toLowerCase()), "sandbox.env", "trial.env"];
 }
 
@@ -71,12 +63,18 @@ function linesOf(variables) {
 
 function writeNew(folder, name, content) {
   if (existsSync(path.join(folder, name))) return false;
-  write(folder, name, content);
+  writeSecret(folder, name, content);
   return true;
 }
 
-/** The users in the containers read the files; the folder keeps other users of this machine out. */
-function write(folder, name, content) {
+/**
+ * Writes a file that the users in containers can read; the folder, if it is new, keeps other users of this machine out.
+ *
+ * @param {string} folder
+ * @param {string} name
+ * @param {string} content
+ */
+export function writeSecret(folder, name, content) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, name);
   writeFileSync(file, content);

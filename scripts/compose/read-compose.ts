@@ -12,7 +12,6 @@ const Compose = z.object({
       build: z.object({ context: z.string(), target: z.string() }).optional(),
       command: z.array(z.string()).optional(),
       environment: z.record(z.string(), z.string()).default({}),
-      secrets: z.array(z.string()).default([]),
       depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
       profiles: z.array(z.string()).default([]),
       ports: z.array(z.string()).default([]),
@@ -25,15 +24,15 @@ const Compose = z.object({
       security_opt: z.array(z.string()).default([]),
       pids_limit: z.number().optional(),
       mem_limit: z.string().optional(),
+      network_mode: z.string().optional(),
       volumes: z.array(z.string()).default([]),
       healthcheck: z.object({ test: z.array(z.string()) }).optional(),
       restart: z.string().optional(),
     }),
   ),
-  secrets: z.record(z.string(), z.object({ file: z.string() })),
 });
 
-/** Where a container finds the secrets that its service lists. */
+/** Where a container finds the secrets that were handed out to its service. */
 export const secretsFolder = "/run/secrets";
 
 /**

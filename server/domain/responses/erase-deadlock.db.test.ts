@@ -27,6 +27,8 @@ test("an erasure that the database ends because of a deadlock is made again", { 
   const other = new pg.Client({ connectionString: env.DATABASE_URL });
   await other.connect();
   try {
+    // PostgreSQL ends whichever of the two looks for deadlocks first.
+    await other.query("SET deadlock_timeout = '1min'");
     await other.query("BEGIN");
     await other.query("SELECT FROM response WHERE account_id = $1 FOR UPDATE", [accountId]);
     const { rows } = await other.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");

@@ -8,8 +8,8 @@ import { withMinimumDuration } from "./index.ts";
 
 afterAll(stopSender);
 
-/** The allowed difference between the medians of known and unknown addresses. */
-const ALLOWED = 0.05;
+/** The allowed difference between the medians of known and unknown addresses: twice what noise alone makes. */
+const ALLOWED = 0.1;
 const PAIRS = 100;
 /** How many pairs run concurrently: each call spends most of its time waiting. */
 const LANES = 5;
