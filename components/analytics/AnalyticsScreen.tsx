@@ -1,7 +1,7 @@
 "use client";
 import { ShowsMargin } from "#components/charts/margin-of-error.ts";
 import { ExportButton } from "#components/exports/ExportButton.tsx";
-import { scopeOfFigures } from "#components/exports/export-scope.ts";
+import { scopeOfFigures } from "#components/exports/figures-scope.ts";
 import type { FiguresSurvey } from "#components/filters/figure-surveys.ts";
 import { RecountNotice } from "#components/recount/RecountNotice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";

@@ -7,7 +7,7 @@ import { useCallback } from "react";
 import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { ShowsMargin } from "#components/charts/margin-of-error.ts";
 import { ExportButton } from "#components/exports/ExportButton.tsx";
-import { scopeOfFigures } from "#components/exports/export-scope.ts";
+import { scopeOfFigures } from "#components/exports/figures-scope.ts";
 import type { FigureFilters } from "#components/filters/figure-filters.ts";
 import { KeptFigures, type Shown } from "#components/filters/KeptFigures.tsx";
 import { RecountNotice } from "#components/recount/RecountNotice.tsx";

@@ -22,7 +22,6 @@ import { groupsOfScores } from "./nps-text.ts";
 import { OnceSeen } from "./OnceSeen.tsx";
 import classes from "./QuestionCard.module.css";
 import { QuestionChart } from "./QuestionChart.tsx";
-import { QuestionSeries } from "./QuestionSeries.tsx";
 import { questionHref } from "./question-href.ts";
 import { signsOfItem } from "./scale-signs.ts";
 import { type Compared, partOf } from "./use-compared.ts";
@@ -33,6 +32,10 @@ type View = keyof typeof views;
 // Rarely opened views load on first use.
 const viewSkeleton = <Skeleton height={240} radius="md" />;
 const NumbersView = onDemand(() => import("./NumbersView.tsx").then((module) => module.NumbersView), viewSkeleton);
+const QuestionSeries = onDemand(
+  () => import("./QuestionSeries.tsx").then((module) => module.QuestionSeries),
+  viewSkeleton,
+);
 const RankingView = onDemand(() => import("./RankingView.tsx").then((module) => module.RankingView), viewSkeleton);
 const RevenueView = onDemand(() => import("./RevenueView.tsx").then((module) => module.RevenueView), viewSkeleton);
 const SplitsView = onDemand(() => import("./SplitsView.tsx").then((module) => module.SplitsView), viewSkeleton);

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { readAllResponsesChoice } from "#components/all-responses/all-responses-query.ts";
 import { readResponsesChoice } from "#components/filters/responses-query.ts";
 import { exportHref } from "./export-files.ts";
-import { scopeOfAllResponses, scopeOfFigures, scopeOfList } from "./export-scope.ts";
+import { scopeOfAllResponses, scopeOfList } from "./export-scope.ts";
+import { scopeOfFigures } from "./figures-scope.ts";
 
 const question = { questionNameId: "heard", title: "Where did you hear of us?" };
 const days = { startDate: "2026-11-01", endDate: "2026-11-20" };

@@ -1,10 +1,10 @@
-import { formatDays } from "#components/charts/format-day.ts";
 import type { DayRange } from "#components/filters/date-range.ts";
 import type { FigureFilters } from "#components/filters/figure-filters.ts";
 import { activeFilters, type FilterChoice, type FilterOptions } from "#components/filters/response-filters.ts";
 import type { ResponsesChoice } from "#components/filters/responses-query.ts";
 import { segmentIn } from "#components/filters/segment.ts";
 import type { InputOf } from "#lib/client/call.ts";
+import { daysText } from "./figures-scope.ts";
 
 /** What a screen shows, and so what its export contains. */
 export interface ExportScope {
@@ -21,13 +21,6 @@ export interface ExportScope {
   listed?: Omit<InputOf<"app.ListResponses">, "surveyId" | "limit" | "cursor">;
   /** Date range and filters, in words. */
   words: readonly string[];
-}
-
-/** The scope of a figures screen, for one question if given. */
-export function scopeOfFigures(figures: FigureFilters, question: ExportScope["question"]): ExportScope {
-  const { range, segment, survey } = figures;
-  const words = [daysText(range), ...filterText(segment, new Map())];
-  return { question, range, narrowed: segment, segment, words, ...(survey ? { surveyId: survey.surveyId } : {}) };
 }
 
 /** The scope of the list of all responses. `labels` maps the choice ids of its question to labels. */
@@ -68,10 +61,6 @@ function segmentOf(filters: FilterChoice): FigureFilters["segment"] {
   const { choice, scoreFrom, scoreTo, answerText, isUnread, tag, isTest, surveyId, questionNameId, ...segment } =
     filters;
   return segment;
-}
-
-function daysText(range: DayRange): string {
-  return range ? formatDays(range) : "All time";
 }
 
 function filterText(filters: FilterChoice, labels: ReadonlyMap<string, string>): string[] {
