@@ -200,7 +200,12 @@ async function say(
   const { id } = await (await page.request.get("/Survey/GetByAccount")).json();
   const sent = await page.request.post("/Survey/SaveResponse", {
     data: {
-      ...{ apiKey, surveyId: id, responseId: randomUUID(), event: "answer", platform: "None", surface: "thankYou" },
+      apiKey,
+      surveyId: id,
+      responseId: randomUUID(),
+      event: "answer",
+      platform: "None",
+      surface: "thankYou",
       sourceOrderId: randomUUID(),
       order: { currency: "USD", ...order },
       answers: [

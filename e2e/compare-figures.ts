@@ -55,8 +55,11 @@ export async function compareFigures(
 ): Promise<void> {
   const query = new URLSearchParams(filter);
   expect(await read(request, `/Survey/GetTopLevelStatsForAccount?${query}`, Stats)).toEqual({
-    ...{ views, responses, completions },
-    ...{ responseRate: share(responses, views), completionRate: share(completions, responses) },
+    views,
+    responses,
+    completions,
+    responseRate: share(responses, views),
+    completionRate: share(completions, responses),
   });
   const list = await read(request, `/Survey/GetSurveyQuestionListForAccount?${query}`, z.array(QuestionListItem));
   expect(list.map(({ title, shown, answered, skipped }) => ({ title, shown, answered, skipped }))).toEqual(
@@ -128,11 +131,13 @@ export async function compareSplits(
 export async function compareEuros(request: APIRequestContext, id: string, { answers, abroad }: QuestionFigures) {
   const reported = await read(request, `/api/app/analytics/other-currencies?questionNameId=${id}`, OtherCurrencies);
   const euros = ({ orders, cents }: Money) => ({
-    ...{ orders, revenue: cents / 100 },
+    orders,
+    revenue: cents / 100,
     averageOrderValue: averageOf({ orders, cents }),
   });
   const expected = {
-    ...{ currency: "EUR", ...euros(abroad) },
+    currency: "EUR",
+    ...euros(abroad),
     answers: Object.fromEntries(
       [...answers].flatMap(([label, { EUR }]) => (EUR.orders > 0 ? [[label, euros(EUR)]] : [])),
     ),

@@ -124,8 +124,14 @@ async function complete(
   const [order, email] = [`order-${randomUUID().slice(0, 8)}`, `ann-${randomUUID().slice(0, 8)}@example.com`];
   const nps = questions.find(({ type }: { type: string }) => type === "nps");
   const data = {
-    ...{ apiKey: publishableKey, surveyId: id, responseId: randomUUID(), event: "complete", platform: "None" },
-    ...{ surface: "thankYou", sourceOrderId: order, order: { total: 49.9, currency: "USD", email, customerId: order } },
+    apiKey: publishableKey,
+    surveyId: id,
+    responseId: randomUUID(),
+    event: "complete",
+    platform: "None",
+    surface: "thankYou",
+    sourceOrderId: order,
+    order: { total: 49.9, currency: "USD", email, customerId: order },
     answers: [
       { questionNameId: firstQuestionId, choiceIds: ["podcast"] },
       ...(nps ? [{ questionNameId: nps.questionNameId, number: 2 }] : []),

@@ -31,8 +31,14 @@ async function receivedAt(request: APIRequestContext, address: string): Promise<
 async function complete(request: APIRequestContext, { publishableKey }: Merchant): Promise<void> {
   const { id } = await (await request.get("/Survey/GetByAccount")).json();
   const data = {
-    ...{ apiKey: publishableKey, surveyId: id, responseId: randomUUID(), event: "complete", platform: "None" },
-    ...{ surface: "thankYou", sourceOrderId: randomUUID(), order: { total: 49.9, currency: "USD" } },
+    apiKey: publishableKey,
+    surveyId: id,
+    responseId: randomUUID(),
+    event: "complete",
+    platform: "None",
+    surface: "thankYou",
+    sourceOrderId: randomUUID(),
+    order: { total: 49.9, currency: "USD" },
     answers: [{ questionNameId: firstQuestionId, choiceIds: ["podcast"] }],
   };
   expect((await request.post("/Survey/SaveResponse", { data })).status()).toBe(200);

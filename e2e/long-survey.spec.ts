@@ -8,8 +8,12 @@ test("analytics of a long survey loads the texts of the questions in view, and t
   const survey = await (await request.post("/Survey/Save", { data: { questions, publish: true } })).json();
   await request.get(`/Survey/ToggleStatusById/${survey.id}`);
   const data = {
-    ...{ apiKey: merchant.publishableKey, surveyId: survey.id, responseId: crypto.randomUUID() },
-    ...{ event: "answer", platform: "None", surface: "thankYou" },
+    apiKey: merchant.publishableKey,
+    surveyId: survey.id,
+    responseId: crypto.randomUUID(),
+    event: "answer",
+    platform: "None",
+    surface: "thankYou",
     answers: survey.questions.map(({ questionNameId }: { questionNameId: string }) => ({
       questionNameId,
       text: "Yes",

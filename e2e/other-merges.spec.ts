@@ -68,8 +68,13 @@ function isCutOff(element: Element): boolean {
 async function type(request: APIRequestContext, { publishableKey }: Merchant, other: string): Promise<void> {
   const { id } = await (await request.get("/Survey/GetByAccount")).json();
   const data = {
-    ...{ apiKey: publishableKey, surveyId: id, responseId: randomUUID(), event: "answer" },
-    ...{ platform: "None", surface: "thankYou", answers: [{ questionNameId, choiceIds: ["other"], other }] },
+    apiKey: publishableKey,
+    surveyId: id,
+    responseId: randomUUID(),
+    event: "answer",
+    platform: "None",
+    surface: "thankYou",
+    answers: [{ questionNameId, choiceIds: ["other"], other }],
   };
   expect((await request.post("/Survey/SaveResponse", { data })).status()).toBe(200);
 }

@@ -69,13 +69,21 @@ async function compareStats(request: APIRequestContext, count: number): Promise<
 
 async function compareList(request: APIRequestContext, questions: readonly QuestionTally[]): Promise<void> {
   const expected = questions.map(({ title, shown, answered, counts }) => ({
-    ...{ title, isLive: true, shown, answered, skipped: shown - answered },
+    title,
+    isLive: true,
+    shown,
+    answered,
+    skipped: shown - answered,
     topAnswers: Object.fromEntries([...counts].map(([label, count]) => [label, [count, share(count, answered)]])),
   }));
   for (const address of ["ForAccount", `ForAccountByDateRange?${days}`]) {
     const list = await read(request, `/Survey/GetSurveyQuestionList${address}`, z.array(QuestionListItem));
     const reported = list.map(({ title, isLive, shown, answered, skipped, topAnswers }) => ({
-      ...{ title, isLive, shown, answered, skipped },
+      title,
+      isLive,
+      shown,
+      answered,
+      skipped,
       topAnswers: Object.fromEntries(topAnswers.map((one) => [one.label, [one.count, one.share]])),
     }));
     expect(reported).toEqual(expected);

@@ -34,7 +34,12 @@ export async function answerAsSamples(page: Page, apiKey: string): Promise<void>
     const responseId = randomUUID();
     const isFirstOrder = customer === "unknown" ? {} : { isFirstOrder: customer === "new" };
     const data = {
-      ...{ apiKey, surveyId: id, responseId, platform: "None", surface, sourceOrderId: `order-${responseId}` },
+      apiKey,
+      surveyId: id,
+      responseId,
+      platform: "None",
+      surface,
+      sourceOrderId: `order-${responseId}`,
       event: choice ? "answer" : "view",
       ...(choice ? { answers: [{ questionNameId: firstQuestionId, choiceIds: [choice] }] } : {}),
       order: { total, currency, ...isFirstOrder },

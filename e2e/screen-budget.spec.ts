@@ -46,7 +46,12 @@ async function answer(page: Page, apiKey: string): Promise<void> {
   await page.request.get("/Survey/ToggleStatusById/");
   const { surveyId } = await (await page.request.get(`/Survey/GetDefaultByApiKey?apiKey=${apiKey}`)).json();
   const data = {
-    ...{ apiKey, surveyId, responseId: crypto.randomUUID(), event: "answer", platform: "None", surface: "thankYou" },
+    apiKey,
+    surveyId,
+    responseId: crypto.randomUUID(),
+    event: "answer",
+    platform: "None",
+    surface: "thankYou",
     answers: [{ questionNameId: "how-did-you-first-hear-about-us", choiceIds: ["tiktok"] }],
   };
   expect((await page.request.post("/Survey/SaveResponse", { data })).status()).toBe(200);

@@ -10,7 +10,11 @@ type ListedPage = OutputOf<"Survey.ResponsesList">;
 
 /** The server's answer for a page that checked 60,000 answers and found none. */
 const stopped: Omit<ListedPage, "page" | "nextCursor"> = {
-  ...{ items: [], total: 0, totalIsCapped: true, limit: 25, lookedThrough: 60_000 },
+  items: [],
+  total: 0,
+  totalIsCapped: true,
+  limit: 25,
+  lookedThrough: 60_000,
 };
 
 test("a search that stopped before finding any continues until it does, showing its progress", {

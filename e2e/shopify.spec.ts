@@ -81,7 +81,9 @@ test("shoppers answer on an order's thank-you page, its status page and at the t
     await expect
       .poll(async () => await (await staff.get(address)).json(), { timeout: 90_000 })
       .toMatchObject({
-        ...{ surface, sourceOrderId, answers: [{ questionNameId: "source", choiceIds: ["friend"] }] },
+        surface,
+        sourceOrderId,
+        answers: [{ questionNameId: "source", choiceIds: ["friend"] }],
         order: { total: 49.9, currency: "USD", country: "US", discountCodes: ["WELCOME10"], skus: ["MUG-01"] },
       });
   }

@@ -19,7 +19,10 @@ test("the support chat starts by itself with who it is and their company, and en
   const { intercomUserId, intercomUserHash } = await (await page.request.get("/Profile/Profile")).json();
   const [{ settings } = { settings: {} }] = (await sentBy(page, merchant)).filter(({ action }) => action === "boot");
   expect(settings).toMatchObject({
-    ...{ user_id: intercomUserId, user_hash: intercomUserHash, email: merchant.emailAddress, is_owner: true },
+    user_id: intercomUserId,
+    user_hash: intercomUserHash,
+    email: merchant.emailAddress,
+    is_owner: true,
     company: { company_id: merchant.accountId, name: "Harbor Goods", plan: "Free", monthly_spend: 0 },
   });
   await page.getByRole("button", { name: /Plan: Trial/ }).click();

@@ -73,8 +73,12 @@ function tallyQuestions(respondents: readonly Respondent[]): QuestionTally[] {
   const titles = respondents[0]?.said.map(({ title }) => title) ?? [];
   return titles.map((title, position) => {
     const tally: QuestionTally = {
-      ...{ title, shown: 0, answered: 0 },
-      ...{ counts: new Map(), other: new Map(), said: new Map() },
+      title,
+      shown: 0,
+      answered: 0,
+      counts: new Map(),
+      other: new Map(),
+      said: new Map(),
     };
     for (const { id, said } of respondents) {
       const { isAsked, labels, other: text } = said[position] ?? nothing;

@@ -11,7 +11,11 @@ test("an error in a page without a stack names the page without what was searche
 
 test("a trace keeps the paths of our own addresses, and of others only who they are", () => {
   const span = (description: string) => ({
-    ...{ span_id: "1", trace_id: "2", start_timestamp: 1, status: "ok", data: { "url.full": description } },
+    span_id: "1",
+    trace_id: "2",
+    start_timestamp: 1,
+    status: "ok",
+    data: { "url.full": description },
     description,
   });
   const trace = onlyTheTrace(

@@ -41,7 +41,11 @@ export function onlyTheError(event: ErrorEvent): ErrorEvent {
 export function onlyTheTrace(event: TransactionEvent, ownOrigin: string | null): TransactionEvent {
   const { type, start_timestamp, transaction, transaction_info, measurements, spans } = event;
   return {
-    ...{ ...common(event), type, start_timestamp, transaction_info, measurements },
+    ...common(event),
+    type,
+    start_timestamp,
+    transaction_info,
+    measurements,
     // A call's name says more than the path that all calls of an area share.
     ...named(typeof event.tags?.call === "string" ? event.tags.call : transaction),
     spans: spans?.map((span) => onlyTheSpan(span, ownOrigin)) ?? [],
@@ -61,7 +65,16 @@ function common(event: ErrorEvent | TransactionEvent) {
   const { sdkProcessingMetadata, contexts } = event;
   const trace = contexts?.trace && withoutAttributes(contexts.trace);
   return {
-    ...{ event_id, timestamp, level, platform, environment, release, tags, sdk, debug_meta, sdkProcessingMetadata },
+    event_id,
+    timestamp,
+    level,
+    platform,
+    environment,
+    release,
+    tags,
+    sdk,
+    debug_meta,
+    sdkProcessingMetadata,
     ...(trace && { contexts: { trace } }),
   };
 }
@@ -79,7 +92,11 @@ function onlyTheSpan(span: SpanOfTrace, ownOrigin: string | null): SpanOfTrace {
   const { span_id, parent_span_id, trace_id, op, status, start_timestamp, timestamp, origin } = span;
   const description = span.description && shortAddresses(span.description, ownOrigin);
   return {
-    ...{ span_id, trace_id, start_timestamp, status, data: {} },
+    span_id,
+    trace_id,
+    start_timestamp,
+    status,
+    data: {},
     ...(parent_span_id && { parent_span_id }),
     ...(op && { op }),
     ...(status && { status }),

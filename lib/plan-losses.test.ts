@@ -7,10 +7,19 @@ const on = (billingPlan: PlanName) => ({ billingPlan, trialEndsAt: now });
 const trial = { billingPlan: "Free", trialEndsAt: new Date("2026-11-30T10:00:00.000Z") };
 
 const nothing: PlanUse = {
-  ...{ members: 1, secretKeys: 0, integrations: [], digestReaders: 0, conditionalQuestions: 0, hasTranslations: false },
+  members: 1,
+  secretKeys: 0,
+  integrations: [],
+  digestReaders: 0,
+  conditionalQuestions: 0,
+  hasTranslations: false,
 };
 const everything: PlanUse = {
-  ...{ members: 4, secretKeys: 2, digestReaders: 3, conditionalQuestions: 1, hasTranslations: true },
+  members: 4,
+  secretKeys: 2,
+  digestReaders: 3,
+  conditionalQuestions: 1,
+  hasTranslations: true,
   integrations: [
     { name: "Slack", isPaused: false },
     { name: "GoogleSheets", isPaused: false },

@@ -38,3 +38,18 @@ test.each(['const value = JSON.parse("{}");', "const { a } = Object(value);", 'R
   "finds %s",
   (source) => expect(untyped.test(source)).toBe(true),
 );
+
+const sources = globSync("{app,bench,components,e2e,extensions,lib,prisma,sandbox,scripts,server}/**/*.{ts,tsx,mjs}", {
+  cwd: root,
+}).filter((file) => file !== "scripts/untyped-values.test.ts" && !file.includes("/node_modules/"));
+/** Inside a spread literal the compiler accepts misspelled and excess properties. */
+const spreadLiteral = /\.\.\.\s*\{/;
+
+test("no object or element spreads a literal: its properties are written in place, where the compiler checks them", () => {
+  expect(sources.length).toBeGreaterThan(3_000);
+  expect(sources.filter((file) => spreadLiteral.test(readFileSync(path.join(root, file), "utf8")))).toEqual([]);
+});
+
+test.each(["const value = { ...{ a, b } };", "<Chart {...{ a, b }} />"])("finds the spread of %s", (source) =>
+  expect(spreadLiteral.test(source)).toBe(true),
+);

@@ -36,8 +36,15 @@ export async function prepareAttacks(rig: Rig, app: string): Promise<Attack[]> {
   const medium = `paid${"a".repeat(195)}!`;
   const save = () =>
     JSON.stringify({
-      ...{ apiKey, surveyId, version: 1, responseId: randomUUIDv7(), sourceOrderId: randomUUIDv7(), event: "view" },
-      ...{ platform: "Shopify", surface: "thankYou", order: { utmMedium: medium } },
+      apiKey,
+      surveyId,
+      version: 1,
+      responseId: randomUUIDv7(),
+      sourceOrderId: randomUUIDv7(),
+      event: "view",
+      platform: "Shopify",
+      surface: "thankYou",
+      order: { utmMedium: medium },
     });
   return [
     attackOf("a hostile utmMedium", 200, (agent) =>

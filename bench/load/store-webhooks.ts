@@ -54,8 +54,14 @@ export function lifeOfOrder({ connectionId, secret }: ConnectedStore): { webhook
   const webhooks = statuses.map((status, index) => {
     const at = `2026-11-20T10:0${index}:00`;
     const body = JSON.stringify({
-      ...{ id, status, currency: "USD", total: total(index), created_via: "checkout", customer_id: id },
-      ...{ date_created_gmt: "2026-11-20T10:00:00", date_modified_gmt: at },
+      id,
+      status,
+      currency: "USD",
+      total: total(index),
+      created_via: "checkout",
+      customer_id: id,
+      date_created_gmt: "2026-11-20T10:00:00",
+      date_modified_gmt: at,
       billing: { country: "US", email: `shopper-${id}@shop.example` },
       line_items: [{ product_id: 7, sku: "MUG-01" }],
     });

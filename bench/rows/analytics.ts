@@ -30,7 +30,10 @@ export const analytics: Row = {
     return [
       {
         title: "stats and question analytics over 365 days at 10 million answers, against at 10 thousand",
-        ...{ value: worst.ratio, floor: 1.5, aim: 1.2, better: "lower" },
+        value: worst.ratio,
+        floor: 1.5,
+        aim: 1.2,
+        better: "lower",
         detail: `the worst of ${compared.map(detailOf).join(", ")}`,
       },
     ];

@@ -38,7 +38,10 @@ export const surveyOfOrder: Row = {
     return [
       {
         title: "survey of an order page, 50 connections, against bare node:http answering the same bytes",
-        ...{ value: median(ratios), floor: 0.4, aim: 0.6, better: "higher" },
+        value: median(ratios),
+        floor: 0.4,
+        aim: 0.6,
+        better: "higher",
         detail: `${of(asked, "requestsPerSecond").toFixed(0)}/s against ${of(bares, "requestsPerSecond").toFixed(0)}/s; p50 ${of(asked, "p50Ms").toFixed(1)} ms, p99 ${of(asked, "p99Ms").toFixed(1)} ms against ${of(bares, "p99Ms").toFixed(1)} ms; processor ${of(asked, "processorUs").toFixed(0)} µs a request against ${of(bares, "processorUs").toFixed(0)} µs`,
       },
     ];

@@ -41,7 +41,12 @@ export function AllResponseList({ choice, opened, write }: AllResponseListProps)
   if (!list.isPlaceholderData) answered.current = choice;
   return (
     <ResponsePages
-      {...{ list, input, choice, opened, write, actions }}
+      list={list}
+      input={input}
+      choice={choice}
+      opened={opened}
+      write={write}
+      actions={actions}
       rows={(page, open) => <Listed page={page} choice={choice} actions={actions} open={open} />}
       nothing={(isBehindOthers, turn, leave) => (
         <NothingListed

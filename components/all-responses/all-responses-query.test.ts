@@ -29,7 +29,12 @@ test("takes search, days, survey, question and filters from the address", () => 
 test("takes the answer to the question from the address, and ignores one without its question", () => {
   const answer = "choice=reel&scoreFrom=0&scoreTo=6&says=%20too%20late%20";
   expect(allResponsesInput(read(`question=how&${answer}`))).toEqual({
-    ...{ limit: 25, questionNameId: "how", choice: "reel", scoreFrom: 0, scoreTo: 6, answerText: "too late" },
+    limit: 25,
+    questionNameId: "how",
+    choice: "reel",
+    scoreFrom: 0,
+    scoreTo: 6,
+    answerText: "too late",
   });
   expect(allResponsesInput(read(answer))).toEqual({ limit: 25 });
   for (const search of ["scoreFrom=11", "scoreFrom=7&scoreTo=6", "says=%20"])

@@ -8,8 +8,15 @@ const choices = [
   { id: "google", label: "Google", channel: "search" },
 ];
 const sold = (id: string, orders: number, averageOrderValue: number) => ({
-  ...{ id, label: id, count: orders, share: 0, shareLow: 0, shareHigh: 0 },
-  ...{ orders, revenue: orders * averageOrderValue, averageOrderValue },
+  id,
+  label: id,
+  count: orders,
+  share: 0,
+  shareLow: 0,
+  shareHigh: 0,
+  orders,
+  revenue: orders * averageOrderValue,
+  averageOrderValue,
 });
 const of = (...answers: ReturnType<typeof sold>[]) => ({
   question: { questionNameId: "heard", type: "single", title: "Where?", required: false, choices } as const,
@@ -18,10 +25,16 @@ const of = (...answers: ReturnType<typeof sold>[]) => ({
 });
 
 const cell = (surveyChannel: string, orderChannel: string, count: number, agrees = false) => ({
-  ...{ surveyChannel, orderChannel, count, agrees },
+  surveyChannel,
+  orderChannel,
+  count,
+  agrees,
 });
 const agreementOf = (...cells: ReturnType<typeof cell>[]) => ({
-  ...{ agreementRate: 0, agreementLow: 0, agreementHigh: 0, cells },
+  agreementRate: 0,
+  agreementLow: 0,
+  agreementHigh: 0,
+  cells,
   matched: cells.reduce((sum, { count }) => sum + count, 0),
   agreed: cells.reduce((sum, { count, agrees }) => sum + (agrees ? count : 0), 0),
 });

@@ -120,8 +120,15 @@ test("scales answered, skipped and left to the question that most shoppers saw",
 
 test("questions that lose no one leave the chart, unless someone left in the previous period", () => {
   const at = (questionNameId: string, stopped: number) => ({
-    ...{ questionNameId, title: questionNameId, type: "single" as const, isLive: true, stopped, stoppedShare: stopped },
-    ...{ shown: 100, answered: 100 - stopped, skipped: 0 },
+    questionNameId,
+    title: questionNameId,
+    type: "single" as const,
+    isLive: true,
+    stopped,
+    stoppedShare: stopped,
+    shown: 100,
+    answered: 100 - stopped,
+    skipped: 0,
   });
   const questions = [at("a", 0), at("b", 7), at("c", 0), at("d", 0)];
   const shownOf = (...given: Parameters<typeof whereSomeoneLeft>) => {
@@ -140,7 +147,9 @@ test("questions that lose no one leave the chart, unless someone left in the pre
 
 const sold = (id: string, orders: number, averageOrderValue: number, customers?: RevenueRow["customers"]) => ({
   ...figures(id, orders, 30),
-  ...{ orders, averageOrderValue, revenue: orders * averageOrderValue },
+  orders,
+  averageOrderValue,
+  revenue: orders * averageOrderValue,
   ...(customers && { customers }),
 });
 

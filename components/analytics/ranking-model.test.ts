@@ -3,12 +3,28 @@ import { rankingModel, rankingTable } from "./ranking-model.ts";
 
 const choices = [
   {
-    ...{ id: "quality", label: "Quality", averagePlace: 1.36, averagePlaceLow: 1.08, averagePlaceHigh: 1.72 },
-    ...{ firstCount: 6, firstShare: 60, firstLow: 31.3, firstHigh: 83.2, places: [6, 4] },
+    id: "quality",
+    label: "Quality",
+    averagePlace: 1.36,
+    averagePlaceLow: 1.08,
+    averagePlaceHigh: 1.72,
+    firstCount: 6,
+    firstShare: 60,
+    firstLow: 31.3,
+    firstHigh: 83.2,
+    places: [6, 4],
   },
   {
-    ...{ id: "new", label: "New", averagePlace: null, averagePlaceLow: null, averagePlaceHigh: null },
-    ...{ firstCount: 0, firstShare: 0, firstLow: 0, firstHigh: 27.8, places: [0, 0] },
+    id: "new",
+    label: "New",
+    averagePlace: null,
+    averagePlaceLow: null,
+    averagePlaceHigh: null,
+    firstCount: 0,
+    firstShare: 0,
+    firstLow: 0,
+    firstHigh: 27.8,
+    places: [0, 0],
   },
 ];
 const plain = (texts: Record<string, string> | undefined) =>

@@ -9,8 +9,14 @@ import { usageText } from "./usage-text.ts";
 
 const effectiveAt = "2026-12-10T09:00:00.000Z";
 const boughtPlan: NonNullable<Billing["subscription"]> = {
-  ...{ plan: "Orders_5K", priceCents: 4_900, isTrial: false, periodEndsAt: effectiveAt },
-  ...{ endsAt: null, scheduledPlan: null, graceEndsAt: null, invoiceUrl: null },
+  plan: "Orders_5K",
+  priceCents: 4_900,
+  isTrial: false,
+  periodEndsAt: effectiveAt,
+  endsAt: null,
+  scheduledPlan: null,
+  graceEndsAt: null,
+  invoiceUrl: null,
 };
 
 describe("prices", () => {
@@ -92,7 +98,10 @@ describe("what a change does", () => {
       Date.parse("2026-11-20T12:00:00.000Z"),
     );
   const preview = (kind: PlanPreview["kind"], cents: number | null = null, chargedAt?: string): PlanPreview => ({
-    ...{ kind, effectiveAt, chargedAt: chargedAt ?? null, losses: { startsAt: null, keeps: [], stops: [] } },
+    kind,
+    effectiveAt,
+    chargedAt: chargedAt ?? null,
+    losses: { startsAt: null, keeps: [], stops: [] },
     dueNow: cents === null ? null : { cents, currency: "usd" },
   });
 

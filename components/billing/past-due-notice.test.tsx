@@ -7,10 +7,18 @@ import { callKey } from "#lib/client/call-key.ts";
 import { PastDueNotice } from "./PastDueNotice.tsx";
 
 const billing = (graceEndsAt: string): Billing => ({
-  ...{ isAvailable: true, isBilledByStore: false, hasPortal: true },
+  isAvailable: true,
+  isBilledByStore: false,
+  hasPortal: true,
   subscription: {
-    ...{ plan: "Orders_5K", priceCents: 4_900, isTrial: false, periodEndsAt: null, endsAt: null },
-    ...{ scheduledPlan: null, graceEndsAt, invoiceUrl: null },
+    plan: "Orders_5K",
+    priceCents: 4_900,
+    isTrial: false,
+    periodEndsAt: null,
+    endsAt: null,
+    scheduledPlan: null,
+    graceEndsAt,
+    invoiceUrl: null,
   },
 });
 

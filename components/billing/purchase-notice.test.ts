@@ -4,8 +4,13 @@ import { purchaseNotice } from "./purchase-notice.ts";
 
 const dayOf = dayIn("UTC", Date.parse("2026-11-27T09:00:00.000Z"));
 const bought = {
-  ...{ plan: "Orders_5K", priceCents: 4_900, periodEndsAt: "2026-12-11T09:00:00.000Z" },
-  ...{ endsAt: null, scheduledPlan: null, graceEndsAt: null, invoiceUrl: null },
+  plan: "Orders_5K",
+  priceCents: 4_900,
+  periodEndsAt: "2026-12-11T09:00:00.000Z",
+  endsAt: null,
+  scheduledPlan: null,
+  graceEndsAt: null,
+  invoiceUrl: null,
 };
 
 test("says the plan, its price, and when the card is charged, first or next", () => {

@@ -23,7 +23,9 @@ export function usageText({ orders, limit, periodEndsAt }: Account["planUsage"],
   const figure = `${formatCount(orders)} of ${formatCount(limit)} orders`;
   if (percent >= 100) {
     return {
-      ...{ figure, percent, status: { status: "bad", text: "Limit reached" } },
+      figure,
+      percent,
+      status: { status: "bad", text: "Limit reached" },
       detail: `We're still collecting responses. Those over the limit unlock when the month ends or a larger plan covers them. ${resets}`,
     };
   }

@@ -38,7 +38,8 @@ test("returns the answer count if no lines are requested", () => {
 test("sums a long range by weeks and keeps its days in the table", () => {
   const long = Array.from({ length: 200 }, (_, index) => ({
     date: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
-    ...{ answered: 1, counts: {} },
+    answered: 1,
+    counts: {},
   }));
   const { model, table } = seriesOf(long, [], { bucket: "week", firstDay: 0 });
   expect(model.lines[0]?.values.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(200);

@@ -8,11 +8,15 @@ import { FigureRow } from "#components/ui/Figure.tsx";
 import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
 
 const noDays = {
-  ...{ startDate: "", endDate: "" },
+  startDate: "",
+  endDate: "",
   stats: { views: 0, responses: 0, completions: 0, responseRate: 0, completionRate: 0 },
 };
 const nothingYet: Home = {
-  ...{ survey: null, week: noDays, compared: { wholeDays: noDays, weekBefore: noDays }, attention: [] },
+  survey: null,
+  week: noDays,
+  compared: { wholeDays: noDays, weekBefore: noDays },
+  attention: [],
 };
 
 /** The live survey's figures, the same as on Home. A failure is logged and shown as no views, as specified. */

@@ -74,7 +74,11 @@ export function ConflictDialog({ conflict: { current, changedBy }, onClose }: Co
             {conflicts.map((one) => (
               <Choice
                 key={one.path}
-                {...{ conflict: one, mine, theirs, whose, side: pick(one.path) }}
+                conflict={one}
+                mine={mine}
+                theirs={theirs}
+                whose={whose}
+                side={pick(one.path)}
                 onPick={(side) => setPicked(new Map(picked).set(one.path, side))}
               />
             ))}

@@ -8,15 +8,22 @@ import type { DraftSnapshot } from "./draft-keeper.ts";
 import { createEditorStore } from "./editor-store.ts";
 import { twoQuestions as survey } from "./testing/two-questions.ts";
 
-const problem = { type: "", title: "", status: 409, detail: "", traceId: "" };
+const conflict = (current: Survey) => ({
+  type: "",
+  title: "",
+  status: 409,
+  detail: "",
+  traceId: "",
+  current,
+  changedBy: null,
+});
 
 function start(stored = survey, kept?: DraftSnapshot) {
   const server = { current: stored, delay: async () => {} };
   let named = 0;
   const save = async ({ revision, ...change }: Partial<Survey>) => {
     await server.delay();
-    if (revision !== server.current.revision)
-      throw new CallError(409, { ...problem, ...{ current: server.current, changedBy: null } });
+    if (revision !== server.current.revision) throw new CallError(409, conflict(server.current));
     const questions = (change.questions ?? server.current.questions).map((question) => ({
       ...question,
       ...(isFinished(question) && { questionNameId: question.questionNameId ?? `named-${++named}` }),

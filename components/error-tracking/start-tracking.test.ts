@@ -3,13 +3,12 @@ import { expect, test, vi } from "vitest";
 import { startTracking } from "./start-tracking.ts";
 
 vi.mock("@sentry/nextjs", () => ({
-  ...{
-    init: vi.fn(),
-    getClient: () => undefined,
-    addEventProcessor: () => undefined,
-    captureException: () => undefined,
-  },
-  ...{ getGlobalScope: () => ({ setTag: () => undefined }), replayIntegration: () => ({ _recordingOptions: {} }) },
+  init: vi.fn(),
+  getClient: () => undefined,
+  addEventProcessor: () => undefined,
+  captureException: () => undefined,
+  getGlobalScope: () => ({ setTag: () => undefined }),
+  replayIntegration: () => ({ _recordingOptions: {} }),
 }));
 
 test("every trace is sent, a replay of every tenth session, and one of each with an error", () => {

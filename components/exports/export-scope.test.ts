@@ -55,8 +55,14 @@ test("the list of all responses is exported as it is filtered, regardless of the
   const href = exportHref("responses", scope);
   const query = Object.fromEntries(new URL(href, "https://a.example").searchParams);
   expect(query).toEqual({
-    ...{ asListed: "true", surveyId, startDate: "2026-11-01", endDate: "2026-11-20", search: "yam" },
-    ...{ questionNameId: "how", scoreTo: "6", isUnread: "true" },
+    asListed: "true",
+    surveyId,
+    startDate: "2026-11-01",
+    endDate: "2026-11-20",
+    search: "yam",
+    questionNameId: "how",
+    scoreTo: "6",
+    isUnread: "true",
   });
   expect(scope.words).toEqual([
     ...["Nov 1 – Nov 20, 2026", "Contains “yam”", "Answered “how”", "Score 0 to 6", "Unread"],

@@ -33,7 +33,10 @@ export function scopeOfAllResponses(
   const searched = search ? [`Contains “${search}”`] : [];
   const filtered = activeFilters(others, labels, options).map(({ words }) => words);
   return {
-    ...{ question: null, range, narrowed: segmentIn(filters), segment: segmentOf(filters) },
+    question: null,
+    range,
+    narrowed: segmentIn(filters),
+    segment: segmentOf(filters),
     ...(surveyId ? { surveyId } : {}),
     listed: { ...(range ?? {}), ...others, ...(search ? { search } : {}) },
     words: [daysText(range), ...searched, ...filtered],

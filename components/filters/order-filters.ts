@@ -10,8 +10,13 @@ export type OrderName = (typeof orderNames)[number];
 
 /** Clears them. */
 export const noOrder: Record<OrderName, null> = {
-  ...{ country: null, totalFrom: null, totalTo: null, currency: null },
-  ...{ campaign: null, product: null, discount: null },
+  country: null,
+  totalFrom: null,
+  totalTo: null,
+  currency: null,
+  campaign: null,
+  product: null,
+  discount: null,
 };
 
 /** Reads the filters from an address, ignoring invalid values. A range of totals is in the account's currency by default. */

@@ -4,8 +4,18 @@ import type { FeedAnswer } from "#lib/calls/app-feed.ts";
 import { ResponseRow } from "./ResponseRow.tsx";
 
 const answer = (title: string): FeedAnswer => ({
-  ...{ recordId: "ann", responseId: "ann", revision: 1, questionNameId: title, title, answer: "Yes", other: null },
-  ...{ answeredAt: "2026-11-20T10:00:00.000Z", surface: "thankYou", country: null, orderTotal: null, currency: null },
+  recordId: "ann",
+  responseId: "ann",
+  revision: 1,
+  questionNameId: title,
+  title,
+  answer: "Yes",
+  other: null,
+  answeredAt: "2026-11-20T10:00:00.000Z",
+  surface: "thankYou",
+  country: null,
+  orderTotal: null,
+  currency: null,
 });
 
 const drawn = (...titles: string[]) =>

@@ -4,8 +4,17 @@ import { arrangeAnswers, sinceList } from "./arrange-answers.ts";
 
 function said(recordId: string, answer: string, second: number, revision = 1): FeedAnswer {
   return {
-    ...{ responseId: recordId, recordId, revision, questionNameId: "why", title: "Why?", answer, other: null },
-    ...{ surface: "thankYou", country: null, orderTotal: null, currency: null },
+    responseId: recordId,
+    recordId,
+    revision,
+    questionNameId: "why",
+    title: "Why?",
+    answer,
+    other: null,
+    surface: "thankYou",
+    country: null,
+    orderTotal: null,
+    currency: null,
     answeredAt: new Date(Date.UTC(2026, 10, 20, 9, 0, second)).toISOString(),
   };
 }

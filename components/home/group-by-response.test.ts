@@ -3,8 +3,18 @@ import type { FeedAnswer } from "#lib/calls/app-feed.ts";
 import { groupByResponse } from "./group-by-response.ts";
 
 const answer = (recordId: string, questionNameId: string): FeedAnswer => ({
-  ...{ recordId, questionNameId, responseId: recordId, revision: 1, title: questionNameId, answer: "Yes", other: null },
-  ...{ answeredAt: "2026-11-20T10:00:00.000Z", surface: "thankYou", country: null, orderTotal: null, currency: null },
+  recordId,
+  questionNameId,
+  responseId: recordId,
+  revision: 1,
+  title: questionNameId,
+  answer: "Yes",
+  other: null,
+  answeredAt: "2026-11-20T10:00:00.000Z",
+  surface: "thankYou",
+  country: null,
+  orderTotal: null,
+  currency: null,
 });
 
 test("a shopper's answers are one row at the position of the newest, in the order answered", () => {

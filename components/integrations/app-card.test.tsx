@@ -8,9 +8,19 @@ import type { PlanName } from "#lib/plans.ts";
 import { AppCard } from "./AppCard.tsx";
 
 const card: IntegrationCard = {
-  ...{ name: "GoogleSheets", enabled: false, connected: false, status: "ok", settings: {}, isAvailable: true },
-  ...{ lastDeliveryAt: null, lastError: null, shareWith: null, connectedAt: null, heldUntil: null },
-  ...{ counts: { waiting: 0, held: 0, failed: 0 }, backfill: null },
+  name: "GoogleSheets",
+  enabled: false,
+  connected: false,
+  status: "ok",
+  settings: {},
+  isAvailable: true,
+  lastDeliveryAt: null,
+  lastError: null,
+  shareWith: null,
+  connectedAt: null,
+  heldUntil: null,
+  counts: { waiting: 0, held: 0, failed: 0 },
+  backfill: null,
 };
 const working = { connected: true, enabled: true };
 

@@ -3,15 +3,20 @@ import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import { canSaveSettings, cardStatus, missingPlanText } from "./card-status.ts";
 
 const connected: IntegrationCard = {
-  ...{ name: "Klaviyo", enabled: true, connected: true, status: "ok", settings: {}, isAvailable: true },
-  ...{
-    lastDeliveryAt: null,
-    lastError: null,
-    shareWith: null,
-    connectedAt: "2026-11-20T10:00:00.000Z",
-    heldUntil: null,
-  },
-  ...{ counts: { waiting: 0, held: 0, failed: 0 }, backfill: null },
+  name: "Klaviyo",
+  enabled: true,
+  connected: true,
+  status: "ok",
+  settings: {},
+  isAvailable: true,
+
+  lastDeliveryAt: null,
+  lastError: null,
+  shareWith: null,
+  connectedAt: "2026-11-20T10:00:00.000Z",
+  heldUntil: null,
+  counts: { waiting: 0, held: 0, failed: 0 },
+  backfill: null,
 };
 
 function shown(changes: Partial<IntegrationCard>): string {

@@ -7,8 +7,16 @@ import { callKey } from "#lib/client/call-key.ts";
 import { DeliveryAttempts } from "./DeliveryAttempts.tsx";
 
 const delivery: DeliveryItem = {
-  ...{ recordId: "1", sourceOrderId: null, answer: null, status: "failed", attempts: 1, isBackfill: false },
-  ...{ createdAt: "2026-11-20T11:00:00.000Z", sentAt: null, dueAt: null, reason: null },
+  recordId: "1",
+  sourceOrderId: null,
+  answer: null,
+  status: "failed",
+  attempts: 1,
+  isBackfill: false,
+  createdAt: "2026-11-20T11:00:00.000Z",
+  sentAt: null,
+  dueAt: null,
+  reason: null,
 };
 
 /** The text of a delivery with one attempt. */

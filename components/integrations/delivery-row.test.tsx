@@ -6,9 +6,16 @@ import type { DeliveryItem } from "#lib/calls/app-integrations.ts";
 import { DeliveryRow } from "./DeliveryRow.tsx";
 
 const delivery: DeliveryItem = {
-  ...{ recordId: "1", sourceOrderId: "5480", answer: "Friends or family", status: "sent", attempts: 1 },
-  ...{ isBackfill: false, createdAt: "2026-11-20T11:00:00.000Z", sentAt: "2026-11-20T11:00:01.000Z" },
-  ...{ dueAt: null, reason: null },
+  recordId: "1",
+  sourceOrderId: "5480",
+  answer: "Friends or family",
+  status: "sent",
+  attempts: 1,
+  isBackfill: false,
+  createdAt: "2026-11-20T11:00:00.000Z",
+  sentAt: "2026-11-20T11:00:01.000Z",
+  dueAt: null,
+  reason: null,
 };
 
 /** The words of the button that opens the row. */

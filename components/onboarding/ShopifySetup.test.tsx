@@ -7,7 +7,9 @@ import { ShopifySetup } from "./ShopifySetup.tsx";
 
 const store = StoreStatus.parse({
   ...appStoreCalls.GetStore.example.answer,
-  ...{ platform: "Shopify", domain: "demo.myshopify.com", status: "none" },
+  platform: "Shopify",
+  domain: "demo.myshopify.com",
+  status: "none",
 });
 
 const shown = (hasShopifyApp: boolean, mayConnect = true, isShopifyListed = false) =>
@@ -17,7 +19,10 @@ const shown = (hasShopifyApp: boolean, mayConnect = true, isShopifyListed = fals
         <ShopifySetup
           publishableKey="pk_1"
           appUrl="https://surveys.example.com"
-          {...{ hasShopifyApp, isShopifyListed, store, mayConnect }}
+          hasShopifyApp={hasShopifyApp}
+          isShopifyListed={isShopifyListed}
+          store={store}
+          mayConnect={mayConnect}
         />
       </QueryClientProvider>
     </MantineProvider>,

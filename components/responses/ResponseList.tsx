@@ -45,7 +45,12 @@ export function ResponseList({ questionNameId, choice, opened, write }: Response
   const everything = { q: null, range: null, from: null, to: null, page: null, cursor: null, ...noFilters };
   return (
     <ResponsePages
-      {...{ list, input, choice, opened, write, actions }}
+      list={list}
+      input={input}
+      choice={choice}
+      opened={opened}
+      write={write}
+      actions={actions}
       rows={(page, open) => <Listed page={page} choice={choice} actions={actions} write={write} open={open} />}
       nothing={(isBehindOthers, turn, leave) => (
         <NoResponses

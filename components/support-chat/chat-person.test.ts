@@ -8,7 +8,10 @@ const of = (changes: Partial<typeof merchant>) => chatPerson({ ...merchant, ...c
 
 test("support sees who it is, and what their company pays a month", () => {
   expect(of({ billingPlan: "Orders_5K", billingSubscriptionPrice: 49 })).toMatchObject({
-    ...{ user_id: "u1", user_hash: "h1", name: merchant.name, email: merchant.emailAddress },
+    user_id: "u1",
+    user_hash: "h1",
+    name: merchant.name,
+    email: merchant.emailAddress,
     company: { company_id: merchant.accountId, plan: "Orders_5K", monthly_spend: 49 },
   });
   expect(of({ billingPlan: "Orders_5K_Annual", billingSubscriptionPrice: 490 }).company.monthly_spend).toBe(40.83);

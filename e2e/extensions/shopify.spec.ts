@@ -47,8 +47,12 @@ for (const [target, surface] of [
     await expect(page.locator("body[data-viewed][data-answered][data-completed]")).toBeAttached();
     expect(host.sent[0]?.consent).toEqual({ analytics: true, marketing: false, advertising: false });
     expect(response.order).toMatchObject({
-      ...{ total: 49.9, currency: "EUR", country: "DE", discountCodes: ["HELLO"] },
-      ...{ productIds: ["77"], skus: ["MUG-1"] },
+      total: 49.9,
+      currency: "EUR",
+      country: "DE",
+      discountCodes: ["HELLO"],
+      productIds: ["77"],
+      skus: ["MUG-1"],
       ...(surface === "thankYou" && { isFirstOrder: true, orderCount: 1 }),
     });
   });

@@ -75,7 +75,10 @@ for (const [name, attributes, sent] of oddPlaces)
 
 test("a remembered answer that the survey no longer accepts does not cost the new ones", async ({ page, shop }) => {
   const where: Question = {
-    ...{ questionNameId: "where", type: "single", title: "Where?", required: false },
+    questionNameId: "where",
+    type: "single",
+    title: "Where?",
+    required: false,
     choices: [
       { id: "friend", label: "A friend" },
       { id: "radio", label: "Radio" },
@@ -155,7 +158,10 @@ test("an order that completed the survey elsewhere gets the thanks, and nothing 
   await expect(page.getByRole("heading", { name: "Thank you", exact: true })).not.toBeFocused();
   const [asked = ""] = shop.requested.filter((address) => address.includes("AndOrderId?"));
   expect(Object.fromEntries(new URLSearchParams(asked.split("?")[1]))).toMatchObject({
-    ...{ apiKey: "pk_test", platform: "None", sourceOrderId: "1001", customerId: "7654321098765" },
+    apiKey: "pk_test",
+    platform: "None",
+    sourceOrderId: "1001",
+    customerId: "7654321098765",
   });
 });
 

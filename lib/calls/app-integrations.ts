@@ -91,9 +91,18 @@ export type TestResult = z.infer<typeof TestResult>;
 const MOST_AT_ONCE = 200;
 const named = z.object({ name: Name });
 const cards = {
-  ...{ name: "Segment", enabled: true, connected: true, status: "ok", settings: { region: "us" } },
-  ...{ lastDeliveryAt: "2026-11-20T11:06:02.000Z", lastError: null, isAvailable: true, shareWith: null },
-  ...{ connectedAt: "2026-11-18T09:00:00.000Z", heldUntil: null, counts: { waiting: 0, held: 0, failed: 0 } },
+  name: "Segment",
+  enabled: true,
+  connected: true,
+  status: "ok",
+  settings: { region: "us" },
+  lastDeliveryAt: "2026-11-20T11:06:02.000Z",
+  lastError: null,
+  isAvailable: true,
+  shareWith: null,
+  connectedAt: "2026-11-18T09:00:00.000Z",
+  heldUntil: null,
+  counts: { waiting: 0, held: 0, failed: 0 },
   backfill: null,
 } satisfies IntegrationCard & { name: IntegrationName };
 
@@ -174,8 +183,13 @@ export const appIntegrationCalls = declareCalls({
       answer: {
         attempts: [
           {
-            ...{ attemptedAt: "2026-11-20T11:06:02.000Z", outcome: "delivered", durationMs: 84, error: null },
-            ...{ request: '{"tracks":[{"event":"Survey Completed"}]}', replyStatus: 200, reply: '{"success":true}' },
+            attemptedAt: "2026-11-20T11:06:02.000Z",
+            outcome: "delivered",
+            durationMs: 84,
+            error: null,
+            request: '{"tracks":[{"event":"Survey Completed"}]}',
+            replyStatus: 200,
+            reply: '{"success":true}',
           },
         ],
       },
@@ -219,8 +233,12 @@ export const appIntegrationCalls = declareCalls({
       body: { name: "Segment" },
       notSent: "needs a connected partner",
       answer: {
-        ...{ startedAt: "2026-11-20T11:06:02.000Z", total: 812, queued: 0, done: 0 },
-        ...{ finishedAt: null, stoppedAt: null },
+        startedAt: "2026-11-20T11:06:02.000Z",
+        total: 812,
+        queued: 0,
+        done: 0,
+        finishedAt: null,
+        stoppedAt: null,
       },
     },
   },

@@ -28,8 +28,13 @@ export type IntegrationItem = z.infer<typeof IntegrationItem>;
 export type Integrations = z.infer<typeof Integrations>;
 
 const partnerItem = {
-  ...{ name: "Slack", enabled: false, connected: false, status: "ok", settings: {} },
-  ...{ lastDeliveryAt: null, lastError: null },
+  name: "Slack",
+  enabled: false,
+  connected: false,
+  status: "ok",
+  settings: {},
+  lastDeliveryAt: null,
+  lastError: null,
 };
 
 const ApiKeyItem = z.object({

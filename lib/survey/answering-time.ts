@@ -12,7 +12,10 @@ const wordsTypedPerSecond = 36 / 60;
 const tapSeconds = 1.5;
 /** How many words a typed answer has. */
 const typedWords: Record<TypeWith<"control", "input" | "textarea">, number> = {
-  ...{ text: 4, longText: 10, number: 1, email: 2 },
+  text: 4,
+  longText: 10,
+  number: 1,
+  email: 2,
   date: 0, // picked from a calendar
 };
 const typed: Partial<Record<QuestionType, number>> = typedWords;

@@ -67,7 +67,11 @@ const units: Readonly<Record<string, number>> = {
     ["vw", "vh", "vmin", "vmax", "svw", "svh", "dvw", "dvh", "cqw", "cqi"].map((unit) => [unit, 100]),
   ),
   ...Object.fromEntries(["pt", "pc", "mm", "cm", "in", "q"].map((unit) => [unit, 500])),
-  ...{ fr: 100, deg: 3_600, turn: 10, rad: 100, grad: 4_000 },
+  fr: 100,
+  deg: 3_600,
+  turn: 10,
+  rad: 100,
+  grad: 4_000,
 };
 
 function writeNumber(value: string, unit: string): SerializedCss {

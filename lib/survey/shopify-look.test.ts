@@ -4,8 +4,13 @@ import { completeStyles, defaultStyleTokens } from "./styles.ts";
 
 const own = completeStyles(
   {
-    ...{ titleColor: "#ff0000", fontFamily: "serif", buttonRadius: 40, cardRadius: 30, cardPadding: 4 },
-    ...{ cardBackground: "#fafafa", cardBorderColor: "#fafafa" },
+    titleColor: "#ff0000",
+    fontFamily: "serif",
+    buttonRadius: 40,
+    cardRadius: 30,
+    cardPadding: 4,
+    cardBackground: "#fafafa",
+    cardBorderColor: "#fafafa",
   },
   "h2{color:red}",
 );

@@ -40,7 +40,9 @@ export function showQuestion(original: Question, showing: Showing): ShownQuestio
   const control = controlOf(question, words);
   const movesOn = showing.advances && traitsOf(question.type).isOneTap && maxChoices(question) === 1;
   return {
-    ...{ description: "", minLabel: "", maxLabel: "" },
+    description: "",
+    minLabel: "",
+    maxLabel: "",
     ...question,
     required: question.required && asks(question),
     ...control,

@@ -27,7 +27,10 @@ test("a survey whose titles are all in Arabic runs from right to left, even if i
   const ask = (...titles: string[]) =>
     showSurvey(
       {
-        ...{ ...defaultSurvey, styles, locale: "en", locales: ["en"] },
+        ...defaultSurvey,
+        styles,
+        locale: "en",
+        locales: ["en"],
         questions: titles.map((title, at) => ({ questionNameId: `q${at}`, type: "text", title, required: false })),
       },
       "en",
@@ -71,7 +74,10 @@ test("one tap answers single choices, scales and single pictures, and advances u
   const choices = [{ id: "a", label: "A" }];
   const types = ["single", "yesNo", "nps", "rating", "image", "multiple", "dropdown", "ranking", "text"] as const;
   const questions = types.map((type) => ({
-    ...{ questionNameId: type.toLowerCase(), type, title: type, required: false },
+    questionNameId: type.toLowerCase(),
+    type,
+    title: type,
+    required: false,
     ...(/single|image|multiple|dropdown|ranking/.test(type) && { choices }),
   }));
   const autoAdvancing = (settings: object) =>

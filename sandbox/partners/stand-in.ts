@@ -61,7 +61,10 @@ export function apiRoute(
     if (await controls.fails(slug, response, failureBody)) return true;
     const { method, path, query, headers, body } = record;
     const answered = await answer({
-      ...{ method, headers, body, path: path.slice(base.length) },
+      method,
+      headers,
+      body,
+      path: path.slice(base.length),
       query: new URLSearchParams(query),
     });
     if (!answered) return false;

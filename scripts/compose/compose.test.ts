@@ -219,7 +219,9 @@ describe("the trial's sandbox", () => {
     const inFolder = environment.map(([key, value]) => [key, value.replace(secretsFolder, folder)]);
     const product = readEnv(Object.fromEntries(inFolder), "app");
     const sandbox = readSettings({
-      ...{ APP_URL: product.APP_URL, SANDBOX_PORT: "3001", SANDBOX_SMTP_PORT: "2525" },
+      APP_URL: product.APP_URL,
+      SANDBOX_PORT: "3001",
+      SANDBOX_SMTP_PORT: "2525",
       ...parseEnv(contentOf("sandbox.env")),
     });
     expect(sandbox.shopify).toEqual({ clientId: product.SHOPIFY_API_KEY, secret: product.SHOPIFY_API_SECRET });

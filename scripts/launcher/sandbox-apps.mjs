@@ -129,7 +129,8 @@ function sandboxApps(given) {
 /** What the product needs to know of the stand-ins' apps. */
 export function productVariables(given, sandboxUrl) {
   const variables = sandboxApps(given).map(({ slug, id, secret, appId, appSecret, more }) => ({
-    ...{ ...(id && { [id]: appId }), [secret]: appSecret },
+    ...(id && { [id]: appId }),
+    [secret]: appSecret,
     ...more?.(`${sandboxUrl}/${slug}`),
   }));
   return Object.assign({}, ...variables);
@@ -139,7 +140,8 @@ export function productVariables(given, sandboxUrl) {
 export function standInVariables(environment) {
   const own = apps.filter(({ secret, appSecret }) => environment[secret] === appSecret);
   const variables = own.map(({ id, secret, standIns }) => ({
-    ...{ ...(id && { [id]: environment[id] }), [secret]: environment[secret] },
+    ...(id && { [id]: environment[id] }),
+    [secret]: environment[secret],
     ...standIns?.(),
   }));
   return Object.assign({}, ...variables);

@@ -65,7 +65,12 @@ export function productServices(root, settings, env, smtpPort) {
   const { PATH, HOME, NODE_ENV, APP_URL, CLOCK_FILE } = env.app;
   // The outside world gets no secret but its own, and no database.
   const sandboxEnv = {
-    ...{ PATH, HOME, NODE_ENV, APP_URL, CLOCK_FILE, DATA_DIR: settings.dataDir },
+    PATH,
+    HOME,
+    NODE_ENV,
+    APP_URL,
+    CLOCK_FILE,
+    DATA_DIR: settings.dataDir,
     ...standInVariables(env.app),
     SANDBOX_PORT: String(settings.sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),

@@ -70,7 +70,11 @@ test("a survey that is edited and published again halfway still matches a tally 
 
   const count = respondents.length;
   expect(await call(`${served.url}/Survey/GetTopLevelStatsForAccount`, { cookie })).toEqual({
-    ...{ views: count, responses: count, completions: count, responseRate: 100, completionRate: 100 },
+    views: count,
+    responses: count,
+    completions: count,
+    responseRate: 100,
+    completionRate: 100,
   });
   const old = tallyOfRespondents([...done, ...between]).find(({ title }) => title === "Do you typically have gravy?");
   const tallies = tallyOfRespondents(respondents).filter(({ title }) => title !== old?.title);
@@ -82,7 +86,9 @@ test("a survey that is edited and published again halfway still matches a tally 
   if (!old) throw new Error("the file has no question of that title");
   await compare(cookie, list, old, false);
   expect(list.find(({ questionNameId }) => questionNameId === added.questionNameId)).toMatchObject({
-    ...{ shown: after.length, answered: 0, skipped: after.length },
+    shown: after.length,
+    answered: 0,
+    skipped: after.length,
   });
 }, 120_000);
 

@@ -19,7 +19,14 @@ export async function connectPartners({ personId }: DemoOwner, accountId: string
   for (const { name, settings, credential, externalId } of samplePartners(sandbox)) {
     if (connected.has(name)) continue;
     await storeLink({
-      ...{ accountId, personId, isStaff: false, name, enabled: true, settings, isTried: false, now: new Date() },
+      accountId,
+      personId,
+      isStaff: false,
+      name,
+      enabled: true,
+      settings,
+      isTried: false,
+      now: new Date(),
       credential: JSON.stringify(credential),
       ...(externalId === undefined ? {} : { externalId }),
     });

@@ -15,7 +15,9 @@ function report(content: unknown): string {
 test("counts come from the report; failures and flaky tests are listed with their file, and files with their time", () => {
   const testResults = [
     {
-      ...{ name: path.resolve("server/one.db.test.ts"), startTime: 1_000, endTime: 3_500 },
+      name: path.resolve("server/one.db.test.ts"),
+      startTime: 1_000,
+      endTime: 3_500,
       assertionResults: [
         { fullName: "a call answers", status: "passed" },
         { fullName: "a call is refused", status: "failed" },
@@ -26,19 +28,29 @@ test("counts come from the report; failures and flaky tests are listed with thei
     },
   ];
   expect(countVitest(report({ numPassedTests: 3, numFailedTests: 1, testResults }), 1)).toEqual({
-    ...{ passed: 3, failed: 1, failures: ["server/one.db.test.ts: a call is refused"] },
-    ...{ flaky: ["server/one.db.test.ts: a program starts"], waiting: 1 },
+    passed: 3,
+    failed: 1,
+    failures: ["server/one.db.test.ts: a call is refused"],
+    flaky: ["server/one.db.test.ts: a program starts"],
+    waiting: 1,
     files: [{ file: "server/one.db.test.ts", seconds: 2.5 }],
   });
   expect(countVitest(report({ numPassedTests: 3, numFailedTests: 0 }), 0)).toEqual({
-    ...{ passed: 3, failed: 0, failures: [], flaky: [], waiting: 0, files: [] },
+    passed: 3,
+    failed: 0,
+    failures: [],
+    flaky: [],
+    waiting: 0,
+    files: [],
   });
 });
 
 test("a browser test that only passed on its second try is flaky", () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1 };
   const spec = (title: string, status: string) => ({
-    ...{ file: "editor.spec.ts", title, tests: [{ status, results: [{ duration: 500 }] }] },
+    file: "editor.spec.ts",
+    title,
+    tests: [{ status, results: [{ duration: 500 }] }],
   });
   const suites = [
     { specs: [spec("opens", "expected"), spec("saves", "unexpected")], suites: [{ specs: [spec("undoes", "flaky")] }] },
@@ -47,8 +59,12 @@ test("a browser test that only passed on its second try is flaky", () => {
     suites: [{ specs: [spec("is read aloud", "skipped")], suites: [{ specs: [spec("prints", "skipped")] }] }],
   };
   expect(countPlaywright(report({ stats, suites }), 1, report(waiting))).toEqual({
-    ...{ passed: 5, failed: 1, failures: ["e2e/editor.spec.ts: saves"], flaky: ["e2e/editor.spec.ts: undoes"] },
-    ...{ waiting: 2, files: [{ file: "e2e/editor.spec.ts", seconds: 1.5 }] },
+    passed: 5,
+    failed: 1,
+    failures: ["e2e/editor.spec.ts: saves"],
+    flaky: ["e2e/editor.spec.ts: undoes"],
+    waiting: 2,
+    files: [{ file: "e2e/editor.spec.ts", seconds: 1.5 }],
   });
 });
 

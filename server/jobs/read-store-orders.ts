@@ -13,7 +13,8 @@ export const readStoreOrderTask = defineTask({
   queue: "read-store-order",
   concurrency: 4,
   payload: z.object({
-    ...{ accountId: z.string(), sourceOrderId: z.string() },
+    accountId: z.string(),
+    sourceOrderId: z.string(),
     /** Of the store that has the order; the job is for nothing once the account has another. Left out by a previous release. */
     storeNumber: z.number().optional(),
     webhook: StoredWebhook.optional(),

@@ -26,10 +26,22 @@ const secrets = {
   page: randomUUIDv7(),
 };
 const order = {
-  ...{ customerId: secrets.customerId, email: secrets.email, total: 7777.77, currency: "CHF", country: "LI" },
-  ...{ discountCodes: [secrets.discountCode], productIds: [secrets.productId], skus: [secrets.sku], orderCount: 4242 },
-  ...{ utmSource: secrets.utm, utmMedium: secrets.utm, utmCampaign: secrets.utm, isFirstOrder: false },
-  ...{ referrer: secrets.referrer, landingPage: secrets.landingPage, createdAt: "2021-02-03T04:05:06.000Z" },
+  customerId: secrets.customerId,
+  email: secrets.email,
+  total: 7777.77,
+  currency: "CHF",
+  country: "LI",
+  discountCodes: [secrets.discountCode],
+  productIds: [secrets.productId],
+  skus: [secrets.sku],
+  orderCount: 4242,
+  utmSource: secrets.utm,
+  utmMedium: secrets.utm,
+  utmCampaign: secrets.utm,
+  isFirstOrder: false,
+  referrer: secrets.referrer,
+  landingPage: secrets.landingPage,
+  createdAt: "2021-02-03T04:05:06.000Z",
 };
 // Short ones as JSON writes them: bare, they could be part of any id.
 const facts = [...Object.values(secrets), '"LI"', '"CHF"', ":4242", "2021-02-03"];

@@ -91,7 +91,10 @@ async function pagesOfManyStores() {
     await save(served.base, messageOf(store, { sourceOrderId: `3-${made}`, event: "complete", answers }));
     const all = ["source", "detail", "score"];
     const expected = (responseStatus: string, questions = all) => ({
-      ...{ status: 200, surveyId: store.surveyId, responseStatus, questions },
+      status: 200,
+      surveyId: store.surveyId,
+      responseStatus,
+      questions,
     });
     pages.push(
       { store, sourceOrderId: "0", expected: expected("none") },
@@ -198,8 +201,12 @@ test("stopping answers waiting order pages", async () => {
   const stopping = await serveStorefront({ connection: ingestConnection() });
   const read = (at: number) =>
     stopping.store.orders.read({
-      ...{ accountId, surveyId, platform: "Shopify", orderKey: `o:${at}` },
-      ...{ wantsResponse: false, asks: null },
+      accountId,
+      surveyId,
+      platform: "Shopify",
+      orderKey: `o:${at}`,
+      wantsResponse: false,
+      asks: null,
     });
   const reads: ReturnType<typeof read>[] = [];
   let stopped: Promise<void> | undefined;

@@ -13,7 +13,14 @@ export default async function StoreNotConnectedPage() {
   const started = await pageStartedInstall();
   if (started) {
     const { domain, companyName, person, hasOtherStore } = started;
-    return <StartedInstallQuestion {...{ domain, companyName, hasOtherStore }} emailAddress={person.emailAddress} />;
+    return (
+      <StartedInstallQuestion
+        domain={domain}
+        companyName={companyName}
+        hasOtherStore={hasOtherStore}
+        emailAddress={person.emailAddress}
+      />
+    );
   }
   return (
     <>

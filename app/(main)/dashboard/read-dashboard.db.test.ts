@@ -12,7 +12,13 @@ async function aMember(): Promise<MemberContext> {
   const { accountId, owner: person } = await anAccount();
   const { personId, emailAddress } = person;
   return {
-    ...{ accountId, personId, emailAddress, role: "owner", isStaff: false, traceId: "a trace", now: new Date() },
+    accountId,
+    personId,
+    emailAddress,
+    role: "owner",
+    isStaff: false,
+    traceId: "a trace",
+    now: new Date(),
     session: { sessionId: "a session", personId, emailAddress, membership: null, ...justSignedIn },
   };
 }

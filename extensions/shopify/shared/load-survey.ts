@@ -9,7 +9,10 @@ export type LoadedSurvey = ShownSurvey & { surveyId: string; version: number; re
 export async function loadSurvey(surface: ShopifySurface): Promise<LoadedSurvey | null> {
   const { shopDomain, sourceOrderId, locale, order } = surface;
   const query = new URLSearchParams({
-    ...{ shown: "true", locale, platform: "Shopify", sourceOrderId },
+    shown: "true",
+    locale,
+    platform: "Shopify",
+    sourceOrderId,
     ...(order.customerId && { customerId: order.customerId }),
   });
   const path = `/Survey/GetDefaultByShopifyDomain/${encodeURIComponent(shopDomain)}?${query}`;

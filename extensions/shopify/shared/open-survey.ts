@@ -49,7 +49,13 @@ function follow(
     memory,
     keep: () => write(memory),
     fields: {
-      ...{ shopDomain, surveyId, version, platform: "Shopify", surface: surface.surface, sourceOrderId, locale },
+      shopDomain,
+      surveyId,
+      version,
+      platform: "Shopify",
+      surface: surface.surface,
+      sourceOrderId,
+      locale,
       order: surface.order,
       // Read for each message.
       get consent() {
@@ -71,7 +77,13 @@ function follow(
   memory.answers = [];
   if (isOver) memory.reached = "complete";
   return {
-    ...{ survey, order, seed: memory.responseId, given, at: memory.at, isOver, happened },
+    survey,
+    order,
+    seed: memory.responseId,
+    given,
+    at: memory.at,
+    isOver,
+    happened,
     turned: (at) => {
       memory.at = at;
       write(memory);
@@ -87,7 +99,14 @@ function follow(
 function sample(order: OrderContext): OpenSurvey {
   const nothing = () => {};
   return {
-    ...{ survey: sampleSurvey, order, seed: "", given: [], at: undefined, isOver: false },
-    ...{ happened: nothing, turned: nothing, begin: nothing },
+    survey: sampleSurvey,
+    order,
+    seed: "",
+    given: [],
+    at: undefined,
+    isOver: false,
+    happened: nothing,
+    turned: nothing,
+    begin: nothing,
   };
 }

@@ -30,7 +30,11 @@ function open(
   const events: [string, Answer | undefined][] = [];
   const opened: OpenSurvey = {
     survey: { ...showSurvey(published, "en"), surveyId: "s1", version: 1 },
-    ...{ order, seed: "", given: [], at: undefined, isOver: false },
+    order,
+    seed: "",
+    given: [],
+    at: undefined,
+    isOver: false,
     happened: (event, answer) => events.push([event, answer]),
     turned: () => {},
     begin: () => {},

@@ -32,9 +32,17 @@ export function placeOrder(app: RegisteredApp, store: Store, checkout: Checkout)
   const id = store.nextId++;
   const now = new Date();
   const order: StoreOrder = {
-    ...{ id, status_id: AWAITING_FULFILLMENT, modifiedAt: now, coupon, customer_id: 0, order_source: "www" },
-    ...{ date_created: rfc2822(now), total_inc_tax: `${Number(total).toFixed(2)}00` },
-    ...{ currency_code: currency, default_currency_code: currency, store_default_currency_code: "USD" },
+    id,
+    status_id: AWAITING_FULFILLMENT,
+    modifiedAt: now,
+    coupon,
+    customer_id: 0,
+    order_source: "www",
+    date_created: rfc2822(now),
+    total_inc_tax: `${Number(total).toFixed(2)}00`,
+    currency_code: currency,
+    default_currency_code: currency,
+    store_default_currency_code: "USD",
     billing_address: { first_name: "Ann", last_name: "Shopper", email, country_iso2: country },
     is_deleted: false,
   };

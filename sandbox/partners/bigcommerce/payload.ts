@@ -13,11 +13,17 @@ export function signedAddress(
 ) {
   const iat = Math.floor(Date.now() / 1000) - ago;
   const claims = {
-    ...{ aud: clientId, iss: "bc", iat, nbf: iat - 5, exp: iat + DAY_SECONDS, jti: randomUUID() },
+    aud: clientId,
+    iss: "bc",
+    iat,
+    nbf: iat - 5,
+    exp: iat + DAY_SECONDS,
+    jti: randomUUID(),
     sub: `stores/${store.hash}`,
     user: { ...userOf(store, userId), locale: "en-US" },
     owner: userOf(store, OWNER_ID),
-    ...{ url: "/", channel_id: null },
+    url: "/",
+    channel_id: null,
   };
   const signed = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
   const token = `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;

@@ -30,8 +30,13 @@ export function answerRest(store: Store, request: RestRequest, response: ServerR
 
 function information({ hash }: Store) {
   return {
-    ...{ id: hash, domain: `${hash}.example`, secure_url: `https://${hash}.example`, name: `Store ${hash}` },
-    ...{ plan_name: "Plus Plan", currency: "USD", timezone: { name: "America/Chicago", raw_offset: -21_600 } },
+    id: hash,
+    domain: `${hash}.example`,
+    secure_url: `https://${hash}.example`,
+    name: `Store ${hash}`,
+    plan_name: "Plus Plan",
+    currency: "USD",
+    timezone: { name: "America/Chicago", raw_offset: -21_600 },
   };
 }
 

@@ -54,8 +54,13 @@ export const OWNER_ID = 5;
 
 export function makeStore(hash: string): Store {
   return {
-    ...{ hash, codes: new Set<string>(), token: null, hooks: [], scripts: [] },
-    ...{ orders: new Map<number, StoreOrder>(), nextId: 101 },
+    hash,
+    codes: new Set<string>(),
+    token: null,
+    hooks: [],
+    scripts: [],
+    orders: new Map<number, StoreOrder>(),
+    nextId: 101,
   };
 }
 

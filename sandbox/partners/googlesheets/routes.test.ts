@@ -25,8 +25,12 @@ const grant_type = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 function grant(changes: object, key = account.privateKey) {
   const iat = Math.floor(Date.now() / 1000);
   const claims = {
-    ...{ iss: account.email, scope: "https://www.googleapis.com/auth/spreadsheets", iat, exp: iat + 3600 },
-    ...{ aud: "https://oauth2.googleapis.com/token", ...changes },
+    iss: account.email,
+    scope: "https://www.googleapis.com/auth/spreadsheets",
+    iat,
+    exp: iat + 3600,
+    aud: "https://oauth2.googleapis.com/token",
+    ...changes,
   };
   return served.post("/googlesheets/token", { grant_type, assertion: signToken(key, claims) });
 }

@@ -50,7 +50,10 @@ test("everything that a request has is escaped", async () => {
   const { records, url, page } = await serve();
   records.add(
     aRequest("slack", "/api/chat.postMessage", {
-      ...{ method: hostile, query: { [hostile]: hostile }, headers: { "x-a": hostile }, at: hostile },
+      method: hostile,
+      query: { [hostile]: hostile },
+      headers: { "x-a": hostile },
+      at: hostile,
       body: { channel: hostile, text: hostile, [hostile]: hostile },
     }),
   );
@@ -74,7 +77,10 @@ test("a button makes the next request fail, from the sandbox's own page only", a
   const { url, page } = await serve();
   const press = (fields: Record<string, string>, origin = url, path = "/partners/webhook") =>
     fetch(url + path, {
-      ...{ method: "POST", redirect: "manual", body: new URLSearchParams(fields), headers: { origin } },
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams(fields),
+      headers: { origin },
     });
   const send = async () => (await fetch(`${url}/webhook/receiver.example/a`, { method: "POST", body: "{}" })).status;
   const pressed = await press({ status: "429", retryAfter: "60", times: "1" });

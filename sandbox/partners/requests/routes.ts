@@ -21,7 +21,9 @@ export function requestsRoute(records: Records, controls: Controls): Route {
     const page = Math.min(pages, Math.max(1, Math.trunc(Number(pageText)) || 1));
     const end = all.length - (page - 1) * PAGE_SIZE;
     return renderRequestsPage({
-      ...{ partner, page, pages },
+      partner,
+      page,
+      pages,
       counts: sandboxPartners.map((slug) => ({ slug, count: records.list(slug).length })),
       requests: all.slice(Math.max(0, end - PAGE_SIZE), end).toReversed(),
       pending: partner === null ? null : controls.pending(partner),

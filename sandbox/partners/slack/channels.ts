@@ -8,7 +8,11 @@ export interface Channel {
 }
 
 const channel = (id: string, name: string, differences: Partial<Channel> = {}): Channel => ({
-  ...{ id, name, is_private: false, is_archived: false, is_member: false },
+  id,
+  name,
+  is_private: false,
+  is_archived: false,
+  is_member: false,
   ...differences,
 });
 

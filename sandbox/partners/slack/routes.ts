@@ -47,8 +47,13 @@ export function makeSlack(
     switch (call) {
       case "auth.test":
         return ok({
-          ...{ ok: true, url: "https://sandbox.slack.example/", team: TEAM.name, user: "afterword" },
-          ...{ team_id: TEAM.id, user_id: "U0SANDBOX", bot_id: "B0SANDBOX" },
+          ok: true,
+          url: "https://sandbox.slack.example/",
+          team: TEAM.name,
+          user: "afterword",
+          team_id: TEAM.id,
+          user_id: "U0SANDBOX",
+          bot_id: "B0SANDBOX",
         });
       case "auth.revoke":
         tokens.revoke(token);

@@ -32,8 +32,15 @@ export function makeTokens(app: SlackApp, codes: Codes<{ redirectUri: string }>,
   function granted(): Record<string, unknown> {
     const accessToken = makeCredential(app.rotatesTokens ? "xoxe.xoxb-" : "xoxb-");
     const answer = {
-      ...{ ok: true, access_token: accessToken, token_type: "bot", scope: SCOPES, bot_user_id: "U0SANDBOX" },
-      ...{ app_id: "A0SANDBOX", team: TEAM, enterprise: null, is_enterprise_install: false },
+      ok: true,
+      access_token: accessToken,
+      token_type: "bot",
+      scope: SCOPES,
+      bot_user_id: "U0SANDBOX",
+      app_id: "A0SANDBOX",
+      team: TEAM,
+      enterprise: null,
+      is_enterprise_install: false,
       authed_user: { id: "U0MERCHANT" },
     };
     if (!app.rotatesTokens) return answer;

@@ -9,12 +9,14 @@ test("what sets up the catalog can run again", async () => {
   const { stripe } = await serveStripe();
   const { small } = await makePlans(stripe);
   await expect(stripe.products.create({ id: "afterword_orders_1k", name: "Again" })).rejects.toMatchObject({
-    ...{ statusCode: 400, code: "resource_already_exists" },
+    statusCode: 400,
+    code: "resource_already_exists",
   });
   expect(
     await stripe.products.update("afterword_orders_1k", { name: "Orders 1K", metadata: { plan: "Orders_1K" } }),
   ).toMatchObject({
-    ...{ name: "Orders 1K", metadata: { plan: "Orders_1K" } },
+    name: "Orders 1K",
+    metadata: { plan: "Orders_1K" },
   });
   const dearer = { product: "afterword_orders_1k", currency: "usd", unit_amount: 2_100, lookup_key: "Orders_1K" };
   const recurring = { interval: "month" } as const;
@@ -88,7 +90,8 @@ test.each([
 ])("is refused: %s", async (_, method, path, body, status, code, param) => {
   const { url } = await serveStripe();
   const answer = await fetch(`${url}/stripe/v1/${path}`, {
-    ...{ method, headers: { authorization, "content-type": "application/x-www-form-urlencoded" } },
+    method,
+    headers: { authorization, "content-type": "application/x-www-form-urlencoded" },
     ...(method === "POST" ? { body } : {}),
   });
   expect(answer.status).toBe(status);

@@ -18,7 +18,9 @@ test("the first button pays, the browser returns, and the events follow in the u
   ]);
   const session = await stripe.checkout.sessions.retrieve(id, { expand: ["subscription", "customer"] });
   expect(session).toMatchObject({
-    ...{ status: "complete", payment_status: "paid", client_reference_id: "a1" },
+    status: "complete",
+    payment_status: "paid",
+    client_reference_id: "a1",
     customer: { email: "owner@store.example" },
     subscription: {
       status: "active",
@@ -57,7 +59,8 @@ test("a trial is free, and needs no payment at checkout", async () => {
   const { id, url } = await openCheckout(stripe, { price: small, customer }, withTrial(at(9 * DAY_MS)));
   await press(url);
   expect(await stripe.checkout.sessions.retrieve(id, { expand: ["subscription"] })).toMatchObject({
-    ...{ payment_status: "no_payment_required", status: "complete" },
+    payment_status: "no_payment_required",
+    status: "complete",
     subscription: { status: "trialing", trial_end: at(9 * DAY_MS), metadata: { accountId: "a1" } },
   });
 });
@@ -99,7 +102,8 @@ test("a promotion code makes the first period free, and a closed tab isn't sent 
   const closed = await press(url, "closeTab");
   expect([closed.status, closed.location]).toEqual([200, null]);
   expect(await stripe.checkout.sessions.retrieve(id, { expand: ["subscription"] })).toMatchObject({
-    ...{ payment_status: "no_payment_required", amount_total: 0 },
+    payment_status: "no_payment_required",
+    amount_total: 0,
     subscription: { status: "active" },
   });
 });

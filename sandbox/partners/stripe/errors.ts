@@ -48,7 +48,9 @@ export function invalidParameter(param: string, message: string, code?: string):
 
 export function cardError(code: string, message: string, declineCode?: string): StripeError {
   return new StripeError(message, {
-    ...{ status: 402, type: "card_error", code },
+    status: 402,
+    type: "card_error",
+    code,
     ...(declineCode === undefined ? {} : { decline_code: declineCode }),
   });
 }

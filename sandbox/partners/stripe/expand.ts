@@ -47,7 +47,12 @@ function objectOf(id: string, tables: Tables): unknown {
 
 function paymentMethod(customer: string, { id, last4 }: Card): object {
   return {
-    ...{ id, object: "payment_method", type: "card", customer, livemode: false, metadata: {} },
+    id,
+    object: "payment_method",
+    type: "card",
+    customer,
+    livemode: false,
+    metadata: {},
     card: { brand: "visa", display_brand: "visa", last4, exp_month: 12, exp_year: 2034, funding: "credit" },
   };
 }

@@ -54,7 +54,8 @@ test("a renewal that fails is past due, and a new card pays it with the next ret
   time.now += PERIOD_MS + HOUR_MS;
   const next_payment_attempt = Math.floor(time.now / 1_000) + 3 * 86_400;
   expect(await read()).toMatchObject({
-    ...{ status: "past_due", latest_invoice: { status: "open", attempt_count: 1, next_payment_attempt } },
+    status: "past_due",
+    latest_invoice: { status: "open", attempt_count: 1, next_payment_attempt },
   });
   await stripe.billingPortal.configurations.create({ features: { payment_method_update: { enabled: true } } });
   const { url } = await stripe.billingPortal.sessions.create({
@@ -97,7 +98,9 @@ test("a trial is moved, and ended, by request", async () => {
   const trial_end = Math.floor(time.now / 1_000) + 60 * 86_400;
   await stripe.subscriptions.update(subscriptionId, { trial_end, proration_behavior: "none" });
   expect(await read()).toMatchObject({
-    ...{ status: "trialing", trial_end, items: { data: [{ current_period_end: trial_end }] } },
+    status: "trialing",
+    trial_end,
+    items: { data: [{ current_period_end: trial_end }] },
   });
   await stripe.subscriptions.update(subscriptionId, { trial_end: "now" });
   expect(await read()).toMatchObject({ status: "active", latest_invoice: { amount_due: 1_900 } });

@@ -11,7 +11,9 @@ async function openPortal(features: Stripe.BillingPortal.ConfigurationCreatePara
   const { stripe, plans } = served;
   const configuration = await stripe.billingPortal.configurations.create({ features });
   const session = await stripe.billingPortal.sessions.create({
-    ...{ customer: plans.customer.id, return_url, configuration: configuration.id },
+    customer: plans.customer.id,
+    return_url,
+    configuration: configuration.id,
   });
   const page = async () => await (await fetch(session.url)).text();
   return { ...served, configuration, url: session.url, page };
@@ -19,7 +21,8 @@ async function openPortal(features: Stripe.BillingPortal.ConfigurationCreatePara
 
 test("a portal without cancellation and plan change shows neither, and refuses both", async () => {
   const { url, page, read, plans } = await openPortal({
-    ...{ invoice_history: { enabled: true }, payment_method_update: { enabled: true } },
+    invoice_history: { enabled: true },
+    payment_method_update: { enabled: true },
   });
   const shown = await page();
   expect(shown).toContain("Card ending in 4242");
@@ -37,7 +40,8 @@ test("a cancellation in the portal sets a time, and is undone there or by an emp
     expect((await press(url, "cancel")).html).toContain("ends with the current period");
     const subscription = await read();
     expect(subscription).toMatchObject({
-      ...{ cancel_at: subscription.items.data[0]?.current_period_end, cancel_at_period_end: false },
+      cancel_at: subscription.items.data[0]?.current_period_end,
+      cancel_at_period_end: false,
       cancellation_details: { reason: "cancellation_requested" },
     });
   };
@@ -57,7 +61,10 @@ test("a plan change in the portal is charged, a lower price waits for the period
   await stripe.billingPortal.configurations.update(configuration.id, {
     features: {
       subscription_update: {
-        ...{ enabled: true, default_allowed_updates: ["price"], products, proration_behavior: "always_invoice" },
+        enabled: true,
+        default_allowed_updates: ["price"],
+        products,
+        proration_behavior: "always_invoice",
         schedule_at_period_end: { conditions: [{ type: "decreasing_item_amount" }] },
       },
     },
@@ -75,11 +82,14 @@ test("a plan change in the portal is charged, a lower price waits for the period
 
 test("a portal for one thing shows only that, and returns once it's done", async () => {
   const { stripe, plans, configuration, read } = await openPortal({
-    ...{ payment_method_update: { enabled: true }, subscription_cancel: { enabled: true } },
+    payment_method_update: { enabled: true },
+    subscription_cancel: { enabled: true },
   });
   const open = (type: "payment_method_update" | "subscription_update") =>
     stripe.billingPortal.sessions.create({
-      ...{ customer: plans.customer.id, return_url, configuration: configuration.id },
+      customer: plans.customer.id,
+      return_url,
+      configuration: configuration.id,
       flow_data: { type, after_completion: { type: "redirect", redirect: { return_url: `${return_url}?done` } } },
     });
   const { url } = await open("payment_method_update");

@@ -12,7 +12,8 @@ test.each([
 ])("an update is refused: %s", async (_, form, param) => {
   const { url, subscriptionId, itemId } = await serveSubscribed();
   const answer = await fetch(`${url}/stripe/v1/subscriptions/${subscriptionId}`, {
-    ...{ method: "POST", body: new URLSearchParams(form.replace("<own>", itemId)) },
+    method: "POST",
+    body: new URLSearchParams(form.replace("<own>", itemId)),
     headers: { authorization: "Bearer sk_test_1" },
   });
   expect([answer.status, (await answer.json()).error.param]).toEqual([400, param]);

@@ -10,11 +10,13 @@ test("a downgrade by schedule starts with the next period, and can be removed be
   const phase = schedule.phases[0];
   const update = (price: string) =>
     stripe.subscriptionSchedules.update(schedule.id, {
-      ...{ end_behavior: "release", proration_behavior: "none" },
+      end_behavior: "release",
+      proration_behavior: "none",
       phases: [
         {
           items: [{ price: plans.small.id, quantity: 1 }],
-          ...{ start_date: phase?.start_date ?? 0, end_date: phase?.end_date ?? 0 },
+          start_date: phase?.start_date ?? 0,
+          end_date: phase?.end_date ?? 0,
         },
         { items: [{ price, quantity: 1 }] },
       ],
@@ -54,7 +56,8 @@ test("a schedule moves to another interval with the next period, also out of a t
   await stripe.subscriptionSchedules.update(id, { phases: [{ ...first, trial_end: trial_end ?? 0 }, next] });
   time.now += 10 * DAY_MS + HOUR_MS;
   expect(await read()).toMatchObject({
-    ...{ status: "active", latest_invoice: { amount_paid: 19_000 } },
+    status: "active",
+    latest_invoice: { amount_paid: 19_000 },
     items: { data: [{ price: { id: plans.yearly.id }, current_period_end: end_date + 365 * 86_400 }] },
   });
 });

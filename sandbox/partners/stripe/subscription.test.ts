@@ -12,7 +12,8 @@ test("an upgrade costs what its preview says, and the rest of the old plan is cr
   const items = [{ id: itemId, price: plans.large.id }];
   const preview = () =>
     stripe.invoices.createPreview({
-      ...{ customer: plans.customer.id, subscription: subscriptionId },
+      customer: plans.customer.id,
+      subscription: subscriptionId,
       subscription_details: { items, proration_behavior: "always_invoice", proration_date },
     });
   const first = await preview();
@@ -20,10 +21,15 @@ test("an upgrade costs what its preview says, and the rest of the old plan is cr
   expect((await preview()).amount_due).toBe(first.amount_due);
   expect(first).toMatchObject({ amount_due: 1_500, lines: { data: [{ amount: -950 }, { amount: 2_450 }] } });
   await stripe.subscriptions.update(subscriptionId, {
-    ...{ items, proration_date, proration_behavior: "always_invoice", payment_behavior: "pending_if_incomplete" },
+    items,
+    proration_date,
+    proration_behavior: "always_invoice",
+    payment_behavior: "pending_if_incomplete",
   });
   expect(await read()).toMatchObject({
-    ...{ status: "active", pending_update: null, items: { data: [{ id: itemId, price: { id: plans.large.id } }] } },
+    status: "active",
+    pending_update: null,
+    items: { data: [{ id: itemId, price: { id: plans.large.id } }] },
     latest_invoice: { amount_paid: 1_500, status: "paid", billing_reason: "subscription_update" },
   });
 });
@@ -32,7 +38,8 @@ test("a change to the yearly price starts a new period; one in a trial costs not
   const { stripe, plans, subscriptionId, itemId, time, read } = await serveSubscribed();
   time.now += 14 * DAY_MS;
   await stripe.subscriptions.update(subscriptionId, {
-    ...{ items: [{ id: itemId, price: plans.yearly.id }], proration_behavior: "always_invoice" },
+    items: [{ id: itemId, price: plans.yearly.id }],
+    proration_behavior: "always_invoice",
   });
   const start = Math.floor(time.now / 1_000);
   expect(await read()).toMatchObject({
@@ -43,11 +50,14 @@ test("a change to the yearly price starts a new period; one in a trial costs not
   const trial = await serveSubscribed("good", 10);
   const before = await trial.read();
   await trial.stripe.subscriptions.update(trial.subscriptionId, {
-    ...{ items: [{ id: trial.itemId, price: trial.plans.large.id }], proration_behavior: "always_invoice" },
+    items: [{ id: trial.itemId, price: trial.plans.large.id }],
+    proration_behavior: "always_invoice",
     payment_behavior: "pending_if_incomplete",
   });
   expect(await trial.read()).toMatchObject({
-    ...{ status: "trialing", trial_end: before.trial_end, items: { data: [{ price: { id: trial.plans.large.id } }] } },
+    status: "trialing",
+    trial_end: before.trial_end,
+    items: { data: [{ price: { id: trial.plans.large.id } }] },
     latest_invoice: { total: 0 },
   });
 });
@@ -56,8 +66,10 @@ test("an upgrade that isn't paid waits: paid on its page it's applied, after 23 
   const { stripe, plans, subscriptionId, itemId, time, read, typesOf } = await serveSubscribed("bank");
   const upgrade = () =>
     stripe.subscriptions.update(subscriptionId, {
-      ...{ items: [{ id: itemId, price: plans.large.id }], proration_behavior: "always_invoice" },
-      ...{ payment_behavior: "pending_if_incomplete", expand: ["latest_invoice"] },
+      items: [{ id: itemId, price: plans.large.id }],
+      proration_behavior: "always_invoice",
+      payment_behavior: "pending_if_incomplete",
+      expand: ["latest_invoice"],
     });
   expect(await upgrade()).toMatchObject({
     items: { data: [{ price: { id: plans.small.id } }] },
@@ -80,7 +92,8 @@ test("an upgrade that isn't paid waits: paid on its page it's applied, after 23 
 test("with error_if_incomplete a card that fails changes nothing", async () => {
   const { stripe, plans, subscriptionId, itemId, read } = await serveSubscribed("failsLater");
   const refused = stripe.subscriptions.update(subscriptionId, {
-    ...{ items: [{ id: itemId, price: plans.large.id }], proration_behavior: "always_invoice" },
+    items: [{ id: itemId, price: plans.large.id }],
+    proration_behavior: "always_invoice",
     payment_behavior: "error_if_incomplete",
   });
   await expect(refused).rejects.toMatchObject({ statusCode: 402, code: "card_declined", type: "StripeCardError" });
@@ -105,11 +118,15 @@ test("a subscription ends with its period, and resumes before", async () => {
       cancellation_details: { feedback: "too_expensive", comment: "Too much" },
     });
   expect(await cancel()).toMatchObject({
-    ...{ status: "active", cancel_at_period_end: true, cancel_at: end },
+    status: "active",
+    cancel_at_period_end: true,
+    cancel_at: end,
     cancellation_details: { reason: "cancellation_requested", feedback: "too_expensive", comment: "Too much" },
   });
   expect(await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false })).toMatchObject({
-    ...{ cancel_at_period_end: false, cancel_at: null, canceled_at: null },
+    cancel_at_period_end: false,
+    cancel_at: null,
+    canceled_at: null,
   });
   await cancel();
   time.now += 28 * DAY_MS;
@@ -131,16 +148,15 @@ test("a second change replaces one that waits for its payment", async () => {
   const { stripe, plans, subscriptionId, itemId, read } = await serveSubscribed("bank");
   const change = (price: string) =>
     stripe.subscriptions.update(subscriptionId, {
-      ...{ items: [{ id: itemId, price }], proration_behavior: "always_invoice" },
+      items: [{ id: itemId, price }],
+      proration_behavior: "always_invoice",
       payment_behavior: "pending_if_incomplete",
     });
   const { latest_invoice: first } = await change(plans.large.id);
   await change(plans.yearly.id);
   expect((await stripe.invoices.retrieve(String(first))).status).toBe("void");
   expect(await read()).toMatchObject({
-    ...{
-      pending_update: { subscription_items: [{ price: { id: plans.yearly.id } }] },
-      latest_invoice: { status: "open" },
-    },
+    pending_update: { subscription_items: [{ price: { id: plans.yearly.id } }] },
+    latest_invoice: { status: "open" },
   });
 });

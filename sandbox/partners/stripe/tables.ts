@@ -72,10 +72,23 @@ export interface StoredAnswer {
 
 export function emptyTables(): Tables {
   return {
-    ...{ products: new Map(), prices: new Map(), customers: new Map(), cards: new Map(), sessions: new Map() },
-    ...{ checkoutFacts: new Map(), subscriptions: new Map(), subscriptionFacts: new Map(), schedules: new Map() },
-    ...{ invoices: new Map(), refunds: new Map(), portalConfigurations: new Map(), portalSessions: new Map() },
-    ...{ endpoints: new Map(), endpointSecrets: new Map(), events: new Map(), answers: new Map() },
+    products: new Map(),
+    prices: new Map(),
+    customers: new Map(),
+    cards: new Map(),
+    sessions: new Map(),
+    checkoutFacts: new Map(),
+    subscriptions: new Map(),
+    subscriptionFacts: new Map(),
+    schedules: new Map(),
+    invoices: new Map(),
+    refunds: new Map(),
+    portalConfigurations: new Map(),
+    portalSessions: new Map(),
+    endpoints: new Map(),
+    endpointSecrets: new Map(),
+    events: new Map(),
+    answers: new Map(),
     settings: new Map(),
   };
 }

@@ -41,13 +41,23 @@ function giveToken(app: RegisteredApp, sites: Sites, asked: Record<string, unkno
 function instanceOf({ handle, instanceId }: Site) {
   return {
     instance: {
-      ...{ instanceId, appName: "Afterword", appVersion: "1.0.0", isFree: true, freeTrialAvailable: false },
-      ...{ permissions: ["WIX_STORES.READ_ORDERS"], copiedFromTemplate: false },
+      instanceId,
+      appName: "Afterword",
+      appVersion: "1.0.0",
+      isFree: true,
+      freeTrialAvailable: false,
+      permissions: ["WIX_STORES.READ_ORDERS"],
+      copiedFromTemplate: false,
     },
     site: {
-      ...{ siteDisplayName: siteName(handle), locale: "en", paymentCurrency: "USD", siteId: instanceId },
-      ...{ url: `https://${handle}.example`, ownerInfo: { email: "", emailStatus: "VERIFIED_OPT_IN" } },
-      ...{ installedWixApps: ["stores"], multilingual: { isMultiLingual: false } },
+      siteDisplayName: siteName(handle),
+      locale: "en",
+      paymentCurrency: "USD",
+      siteId: instanceId,
+      url: `https://${handle}.example`,
+      ownerInfo: { email: "", emailStatus: "VERIFIED_OPT_IN" },
+      installedWixApps: ["stores"],
+      multilingual: { isMultiLingual: false },
     },
   };
 }

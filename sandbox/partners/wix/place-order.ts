@@ -43,8 +43,16 @@ function orderOf(form: URLSearchParams): SiteOrder {
   const now = new Date().toISOString();
   const code = text("code", "");
   return {
-    ...{ id: randomUUID(), number: String(++lastNumber), createdDate: now, purchasedDate: now, updatedDate: now },
-    ...{ status: "APPROVED", paymentStatus: "PAID", currency, buyerLanguage: "en", imported: false },
+    id: randomUUID(),
+    number: String(++lastNumber),
+    createdDate: now,
+    purchasedDate: now,
+    updatedDate: now,
+    status: "APPROVED",
+    paymentStatus: "PAID",
+    currency,
+    buyerLanguage: "en",
+    imported: false,
     priceSummary: { subtotal: money, total: money },
     buyerInfo: { contactId: text("contact", randomUUID()), email: text("email", "ann@shopper.example") },
     billingInfo: { address: { country: text("country", "US") } },

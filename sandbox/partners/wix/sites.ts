@@ -45,8 +45,13 @@ export class Sites {
     const known = this.#sites.get(handle);
     if (known) return known;
     const site: Site = {
-      ...{ handle, instanceId: randomUUID(), isInstalled: false, tokens: [], script: null },
-      ...{ orders: new Map(), lastSequence: 0 },
+      handle,
+      instanceId: randomUUID(),
+      isInstalled: false,
+      tokens: [],
+      script: null,
+      orders: new Map(),
+      lastSequence: 0,
     };
     const [oldest] = this.#sites.keys();
     if (oldest !== undefined && this.#sites.size >= MOST_SITES) this.#sites.delete(oldest);

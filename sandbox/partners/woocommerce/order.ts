@@ -50,9 +50,20 @@ function orderOf(id: number, checkout: Checkout, now: Date): StoreOrder {
   const { total, currency, email, country, coupon, utmSource } = checkout;
   const meta = utmSource === "" ? [] : [{ id: 1, key: "_wc_order_attribution_utm_source", value: utmSource }];
   return {
-    ...{ id, number: `W-${id}`, order_key: `wc_order_${randomBytes(8).toString("hex")}`, status: "pending" },
-    ...{ currency, total, total_tax: "0.00", discount_total: "0.00", created_via: "store-api", customer_id: 0 },
-    ...{ date_created: gmt(now), date_created_gmt: gmt(now), date_modified: gmt(now), date_modified_gmt: gmt(now) },
+    id,
+    number: `W-${id}`,
+    order_key: `wc_order_${randomBytes(8).toString("hex")}`,
+    status: "pending",
+    currency,
+    total,
+    total_tax: "0.00",
+    discount_total: "0.00",
+    created_via: "store-api",
+    customer_id: 0,
+    date_created: gmt(now),
+    date_created_gmt: gmt(now),
+    date_modified: gmt(now),
+    date_modified_gmt: gmt(now),
     date_paid_gmt: null,
     billing: { first_name: "Ann", last_name: "Shopper", country, email, phone: "" },
     shipping: { first_name: "Ann", last_name: "Shopper", country },

@@ -98,8 +98,13 @@ async function addWebhook(store: Store, body: Record<string, unknown>, response:
     );
   }
   const webhook: StoreWebhook = {
-    ...{ id: store.nextId++, name: String(name), topic: String(topic), deliveryUrl: String(delivery_url) },
-    ...{ secret: String(secret), status: "active", failures: 0 },
+    id: store.nextId++,
+    name: String(name),
+    topic: String(topic),
+    deliveryUrl: String(delivery_url),
+    secret: String(secret),
+    status: "active",
+    failures: 0,
   };
   store.webhooks.push(webhook);
   await ping(webhook);

@@ -7,8 +7,17 @@ import { refusal } from "./refusal.ts";
 
 const shape: Shape = {
   customer: {
-    ...{ external_id: null, email: null, phone_number: null, first_name: null, last_name: null, gender: null },
-    ...{ default_language: null, default_currency: null, tags: null, address: null, account_created_at: null },
+    external_id: null,
+    email: null,
+    phone_number: null,
+    first_name: null,
+    last_name: null,
+    gender: null,
+    default_language: null,
+    default_currency: null,
+    tags: null,
+    address: null,
+    account_created_at: null,
   },
 };
 

@@ -43,8 +43,12 @@ export function makeTokens(app: ZendeskApp, codes: Codes<CodeFacts>, now: () => 
     return {
       status: 200,
       body: {
-        ...{ access_token: accessToken, refresh_token: refreshToken, token_type: "bearer", scope: SCOPES.join(" ") },
-        ...{ expires_in: expiresIn, refresh_token_expires_in: refreshIn },
+        access_token: accessToken,
+        refresh_token: refreshToken,
+        token_type: "bearer",
+        scope: SCOPES.join(" "),
+        expires_in: expiresIn,
+        refresh_token_expires_in: refreshIn,
       },
     };
   }

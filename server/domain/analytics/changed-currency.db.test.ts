@@ -75,7 +75,10 @@ const inDollars = {
   ],
   others: [
     {
-      ...{ currency: "EUR", orders: 1, revenue: 70, averageOrderValue: 70 },
+      currency: "EUR",
+      orders: 1,
+      revenue: 70,
+      averageOrderValue: 70,
       answers: [{ id: "search", label: "search", orders: 1, revenue: 70, averageOrderValue: 70 }],
     },
   ],
@@ -89,7 +92,10 @@ const inEuros = {
   ],
   others: [
     {
-      ...{ currency: "USD", orders: 2, revenue: 40, averageOrderValue: 20 },
+      currency: "USD",
+      orders: 2,
+      revenue: 40,
+      averageOrderValue: 20,
       answers: [{ id: "friend", label: "friend", orders: 2, revenue: 40, averageOrderValue: 20 }],
     },
   ],

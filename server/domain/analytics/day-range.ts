@@ -59,7 +59,10 @@ export async function readCalendar(
     });
   }
   return {
-    ...{ timeZone, currency, firstDay, lastDay },
+    timeZone,
+    currency,
+    firstDay,
+    lastDay,
     today: localDay(timeZone, now.getTime()),
     startsAt: firstDay === null ? "-infinity" : new Date(startOfDay(timeZone, firstDay)).toISOString(),
     endsBefore: lastDay === null ? "infinity" : new Date(endOfDay(timeZone, lastDay)).toISOString(),

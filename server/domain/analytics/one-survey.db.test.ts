@@ -7,7 +7,10 @@ import { query } from "#server/testing/query.ts";
 import { dailyStats, dropOff, questionList, topLevelStats } from "./index.ts";
 
 const asked = (questionNameId: string): Question => ({
-  ...{ questionNameId, type: "yesNo", title: `Question ${questionNameId}`, required: false },
+  questionNameId,
+  type: "yesNo",
+  title: `Question ${questionNameId}`,
+  required: false,
 });
 const at = "2026-03-01T12:00:00.000Z";
 const yes = { choices: ["yes"] };

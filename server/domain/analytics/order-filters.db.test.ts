@@ -21,13 +21,11 @@ import {
 
 const questions: Question[] = [
   {
-    ...{
-      questionNameId: "source",
-      type: "single",
-      title: "How did you hear of us?",
-      required: false,
-      allowOther: true,
-    },
+    questionNameId: "source",
+    type: "single",
+    title: "How did you hear of us?",
+    required: false,
+    allowOther: true,
     choices: [
       { id: "friend", label: "A friend", channel: "word-of-mouth" },
       { id: "search", label: "Search", channel: "search" },
@@ -36,7 +34,10 @@ const questions: Question[] = [
   { questionNameId: "score", type: "nps", title: "How likely?", required: false },
   { questionNameId: "weight", type: "number", title: "How heavy?", required: false },
   {
-    ...{ questionNameId: "order", type: "ranking", title: "What matters?", required: false },
+    questionNameId: "order",
+    type: "ranking",
+    title: "What matters?",
+    required: false,
     choices: [
       { id: "price", label: "Price" },
       { id: "taste", label: "Taste" },
@@ -55,23 +56,30 @@ function aResponse(n: number): GivenResponse {
     n % 4 === 0 ? { choices: ["other"], body: `Text ${n % 8}` } : { choices: [n % 3 ? "friend" : "search"] };
   const facts = {
     ...(n % 3 === 0 ? {} : { utmCampaign: n % 2 ? "Spring-Sale" : "autumn", orderChannel: n % 2 ? "search" : "email" }),
-    ...{ productIds: [String(n % 5)], skus: [n % 7 === 0 ? "TEE-m" : "CAP"] },
+    productIds: [String(n % 5)],
+    skus: [n % 7 === 0 ? "TEE-m" : "CAP"],
     ...(n % 5 === 0 ? { discountCodes: ["WELCOME", "vip"] } : {}),
   };
   return {
-    ...{ at: `${day}T12:00:00.000Z`, surface: n % 2 ? "thankYou" : "link", isFirstOrder: n % 4 < 2, facts },
+    at: `${day}T12:00:00.000Z`,
+    surface: n % 2 ? "thankYou" : "link",
+    isFirstOrder: n % 4 < 2,
+    facts,
     ...(n % 6 === 0 ? { answeredAt: `2026-03-0${2 + (n % 3)}T08:00:00.000Z` } : {}),
-    ...{
-      orderTotalMinor: 1000 + 170 * n,
-      currency: n % 5 === 1 ? "EUR" : n % 5 === 2 ? "GBP" : "USD",
-      country: n % 3 ? "US" : "PT",
-    },
-    ...{ isCompleted: n % 4 === 1, shown: ["source", "score", "weight", "order"], skipped: n % 2 ? ["score"] : [] },
+
+    orderTotalMinor: 1000 + 170 * n,
+    currency: n % 5 === 1 ? "EUR" : n % 5 === 2 ? "GBP" : "USD",
+    country: n % 3 ? "US" : "PT",
+    isCompleted: n % 4 === 1,
+    shown: ["source", "score", "weight", "order"],
+    skipped: n % 2 ? ["score"] : [],
     ...(n % 9 === 8
       ? {}
       : {
           answers: {
-            ...{ source, score: { choices: [String(n % 11)] }, weight: { choices: [String(n / 4)] } },
+            source,
+            score: { choices: [String(n % 11)] },
+            weight: { choices: [String(n / 4)] },
             order: { choices: n % 2 ? ["price", "taste"] : ["taste", "price"] },
           },
         }),

@@ -15,7 +15,11 @@ afterAll(async () => {
 });
 
 const question = (fields: Partial<Question> = {}): Question => ({
-  ...{ questionNameId: "source", type: "single", title: "How did you hear of us?", required: false, randomize: true },
+  questionNameId: "source",
+  type: "single",
+  title: "How did you hear of us?",
+  required: false,
+  randomize: true,
   choices: ["reel", "google", "friend"].map((id) => ({ id, label: id })),
   ...fields,
 });
@@ -29,9 +33,18 @@ const choosing = (first: number, second: number): OrderScenario[] =>
       day: "2026-03-01",
       answeredDay: "2026-03-01",
       completedDay: "2026-03-01",
-      ...{ answeredSeconds: 1, durationSeconds: 1, isCompleted: false, isTest: false },
-      ...{ customerType: "new", surface: "thankYou", totalMinor: null, currency: "USD", utm: null },
-      ...{ displayOrder: { source: order }, first: [], last: [{ questionNameId: "source", choiceIds: [chosen] }] },
+      answeredSeconds: 1,
+      durationSeconds: 1,
+      isCompleted: false,
+      isTest: false,
+      customerType: "new",
+      surface: "thankYou",
+      totalMinor: null,
+      currency: "USD",
+      utm: null,
+      displayOrder: { source: order },
+      first: [],
+      last: [{ questionNameId: "source", choiceIds: [chosen] }],
     };
   });
 
@@ -43,7 +56,10 @@ async function biasOf(asked: Question, orders: readonly OrderScenario[]) {
 
 test("the first position profits if it was chosen more often than chance explains", async () => {
   expect(await biasOf(question(), choosing(25, 15))).toEqual({
-    ...{ isShuffled: true, answered: 40, expectedShare: 33.3, firstProfits: true },
+    isShuffled: true,
+    answered: 40,
+    expectedShare: 33.3,
+    firstProfits: true,
     positions: [
       { position: 1, count: 25, share: 62.5, shareLow: 47, shareHigh: 75.8 },
       { position: 2, count: 15, share: 37.5, shareLow: 24.2, shareHigh: 53 },
@@ -56,7 +72,8 @@ test("the first position profits if it was chosen more often than chance explain
 test("a smaller number of choices in the past doesn't make the first position profit", async () => {
   const more = ["reel", "google", "friend", "poster", "podcast"].map((id) => ({ id, label: id }));
   expect(await biasOf(question({ choices: more }), choosing(20, 20))).toMatchObject({
-    ...{ expectedShare: 20, firstProfits: false },
+    expectedShare: 20,
+    firstProfits: false,
   });
 });
 

@@ -79,7 +79,11 @@ test("the list gives the order of choices that aren't shuffled, removed ones las
 
 test("the list says what ratings are given in, unless that is numbers", async () => {
   const rating = (questionNameId: string, display?: "stars" | "emoji" | "numbers"): Question => ({
-    ...{ questionNameId, type: "rating", title: "How was it?", required: false, max: 7 },
+    questionNameId,
+    type: "rating",
+    title: "How was it?",
+    required: false,
+    max: 7,
     ...(display && { display }),
   });
   const questions = [rating("plain"), rating("faces", "emoji"), rating("numbers", "numbers"), score];

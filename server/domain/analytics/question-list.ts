@@ -27,7 +27,14 @@ export async function questionList(context: AccountContext, filters: SurveyFilte
     const labels = await labelsFor(context, question, draft?.choices ?? [], counted);
     const topAnswers = rank(question, labels, counted, answered);
     return {
-      ...{ questionNameId, title, type, isLive, shown, answered, skipped, topAnswers },
+      questionNameId,
+      title,
+      type,
+      isLive,
+      shown,
+      answered,
+      skipped,
+      topAnswers,
       ...(isShared ? { isShared } : {}),
       ...(keepsChoiceOrder(question) ? { choiceOrder: answerIds(question, labels, counted) } : {}),
       ...scaleOf(question),

@@ -5,7 +5,10 @@ import { ranking } from "./index.ts";
 
 const choices = ["price", "quality", "service"].map((id) => ({ id, label: id.toUpperCase() }));
 const asked: Question = {
-  ...{ questionNameId: "matters", type: "ranking", title: "What matters most?", required: false },
+  questionNameId: "matters",
+  type: "ranking",
+  title: "What matters most?",
+  required: false,
   choices,
 };
 const ranked = (order: string[], more: Partial<GivenResponse> = {}): GivenResponse => ({
@@ -31,8 +34,14 @@ test("choices are sorted by average place, with its interval, the first-place sh
     ranked(["price", "quality", "service"], { isTest: true }),
   ]);
   const figures = (places: number[], average: number[], first: number[]) => ({
-    ...{ averagePlace: average[0], averagePlaceLow: average[1], averagePlaceHigh: average[2], places },
-    ...{ firstCount: places[0], firstShare: first[0], firstLow: first[1], firstHigh: first[2] },
+    averagePlace: average[0],
+    averagePlaceLow: average[1],
+    averagePlaceHigh: average[2],
+    places,
+    firstCount: places[0],
+    firstShare: first[0],
+    firstLow: first[1],
+    firstHigh: first[2],
   });
   expect(await ranking(context, "matters")).toEqual({
     answered: 10,

@@ -47,9 +47,14 @@ function aResponse(n: number, day: string, isFirstOrder: boolean | undefined, su
   const source =
     n % 3 === 0 ? { choices: ["other"], body: `Text ${n % 4}` } : { choices: [n % 2 ? "friend" : "search"] };
   return {
-    ...{ at: `${day}T12:00:00.000Z`, surface, orderTotalMinor: 1000 + 17 * n, currency: n % 5 === 0 ? "EUR" : "USD" },
+    at: `${day}T12:00:00.000Z`,
+    surface,
+    orderTotalMinor: 1000 + 17 * n,
+    currency: n % 5 === 0 ? "EUR" : "USD",
     ...(isFirstOrder === undefined ? {} : { isFirstOrder }),
-    ...{ isCompleted: n % 4 === 1, shown: ["source", "score", "weight"], skipped: n % 2 ? ["score"] : [] },
+    isCompleted: n % 4 === 1,
+    shown: ["source", "score", "weight"],
+    skipped: n % 2 ? ["score"] : [],
     ...(n % 7 === 6
       ? {}
       : { answers: { source, score: { choices: [String(n % 11)] }, weight: { choices: [String(n / 4)] } } }),

@@ -25,7 +25,9 @@ test("a merchant buys a plan after the trial, and has it when they come back", a
   expect(await merchant.plan()).toBe("Free");
   expect(await merchant.buy("Orders_5K")).toBe("/dashboard?upgraded=Orders_5K");
   expect(await merchant.profile()).toMatchObject({
-    ...{ billingPlan: "Orders_5K", billingSubscriptionPrice: 49, accountStatus: "active" },
+    billingPlan: "Orders_5K",
+    billingSubscriptionPrice: 49,
+    accountStatus: "active",
     planUsage: { limit: 5_000 },
   });
 });

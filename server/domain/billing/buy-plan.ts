@@ -38,7 +38,13 @@ export async function planCheckout(
   const status = open?.id ? (await payments.readCheckout(open.id))?.status : undefined;
   if (open && isUsable && (open.id === null || status === "open")) return open;
   const intent: CheckoutIntent = {
-    ...{ key: randomUUID(), plan, customerId, host, source, id: null, url: null },
+    key: randomUUID(),
+    plan,
+    customerId,
+    host,
+    source,
+    id: null,
+    url: null,
     replaces: [...(open?.replaces ?? []), ...(open?.id && status === "open" ? [open.id] : [])],
     trialEnd: row ? trialEndFor(row.trialEndsAt, now) : null,
     expiresAt: new Date(now.getTime() + CHECKOUT_LIFETIME_MS),
@@ -102,7 +108,13 @@ async function requestCheckout(payments: Payments, accountId: string, intent: Ch
   });
   try {
     return await payments.openCheckout({
-      ...{ key, accountId, customerId, plan, trialEnd, expiresAt, isTaxed: env.STRIPE_AUTOMATIC_TAX },
+      key,
+      accountId,
+      customerId,
+      plan,
+      trialEnd,
+      expiresAt,
+      isTaxed: env.STRIPE_AUTOMATIC_TAX,
       successUrl: `${env.APP_URL}/Billing/ReturnFromStripe?session_id={CHECKOUT_SESSION_ID}&${more}`,
       cancelUrl: planScreen(host),
       metadata: { plan },

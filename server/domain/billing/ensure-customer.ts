@@ -24,7 +24,8 @@ export async function replaceCustomer(
   // A click at the same time may have replaced it already.
   if ((await customerOf(client, accountId)) !== deleted) return;
   const customerId = await payments.createCustomer({
-    ...{ accountId, replaces: deleted },
+    accountId,
+    replaces: deleted,
     ...(await detailsOf(accountId)),
   });
   await client.query("UPDATE billing SET customer_id = $2, owner_hash = NULL WHERE account_id = $1", [

@@ -117,7 +117,9 @@ test("an event of someone we don't know, and one with a wrong signature, do noth
   const sent = (signature: string) =>
     answerWebhook(
       new Request("http://127.0.0.1:3000/api/webhooks/stripe", {
-        ...{ method: "POST", body, headers: { "stripe-signature": signature } },
+        method: "POST",
+        body,
+        headers: { "stripe-signature": signature },
       }),
       "stripe",
     );

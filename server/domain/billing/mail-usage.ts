@@ -41,8 +41,13 @@ export async function mailUsage({ accountId, plan, limit, percent }: UsageReache
         to,
         template: "usage-reached",
         props: {
-          ...{ companyName, plan, limit: String(limit), percent: percentText(percent) },
-          ...{ periodEndsAt: endsAt.toISOString(), url: planScreen(), unsubscribeUrl },
+          companyName,
+          plan,
+          limit: String(limit),
+          percent: percentText(percent),
+          periodEndsAt: endsAt.toISOString(),
+          url: planScreen(),
+          unsubscribeUrl,
         },
       }));
     }),

@@ -28,7 +28,11 @@ export async function previewPlan({ accountId, now }: MemberContext, plan: PlanN
   const effectiveNow = now.toISOString();
   const chargedAt = trialEndFor(trialEndsAt, now)?.toISOString() ?? null;
   const checkout = {
-    ...{ kind: "checkout" as const, effectiveAt: effectiveNow, chargedAt, dueNow: null, losses: lossesFrom(now) },
+    kind: "checkout" as const,
+    effectiveAt: effectiveNow,
+    chargedAt,
+    dueNow: null,
+    losses: lossesFrom(now),
   };
   if (!billing) return checkout;
   return await orProblem(async () => {

@@ -26,7 +26,9 @@ export async function readPlanUse(accountId: string): Promise<{ account: UsageFa
     ]);
     const parts = document ? paidParts(document) : null;
     const use: PlanUse = {
-      ...{ members, secretKeys, digestReaders },
+      members,
+      secretKeys,
+      digestReaders,
       integrations: turnedOn.flatMap(({ name }) => {
         const connection = connections.find((one) => one.name === name);
         return connection && isIntegrationName(name) ? [{ name, isPaused: connection.status === "paused" }] : [];

@@ -42,8 +42,10 @@ test("a verified store is the account's, its credentials are sealed, and shopper
   const id = await connect(account, domain.toUpperCase());
   expect(await findStoreAccount("WooCommerce", domain)).toBe(account.accountId);
   expect(await accountOf(account)).toMatchObject({
-    ...{ platform: "WooCommerce", storeChoiceAt: expect.any(Date) },
-    ...{ currency: "USD", timeZone: "UTC" },
+    platform: "WooCommerce",
+    storeChoiceAt: expect.any(Date),
+    currency: "USD",
+    timeZone: "UTC",
   });
   expect(await domainsOf(account)).toMatchObject([{ domain, platform: "WooCommerce" }]);
   const [row] = await rowsOf(account);

@@ -117,7 +117,7 @@ async function uninstall(accountId: string): Promise<void> {
 async function installWithFault(): Promise<void> {
   const pair = { access_token: "shpat_1b9f6c0d7e", refresh_token: "shprt_8a2e5d4c3b" };
   for (const token of Object.values(pair)) secrets.add(token);
-  const more = { ...{ expires_in: 3600, refresh_token_expires_in: 7_776_000 }, associated_user: { id: 1 } };
+  const more = { expires_in: 3600, refresh_token_expires_in: 7_776_000, associated_user: { id: 1 } };
   shopify.setEcho({ status: 200, at: "access_token", body: { ...pair, ...more, scope: "read\u0000orders" } });
   expect((await callFromAdmin("/Profile/Profile")).status).toBe(500);
   await expect.poll(() => tracker.received).toHaveLength(1);

@@ -14,7 +14,9 @@ afterAll(async () => {
 /** What the Admin API answers about a store that changed to a bigger plan. */
 const onPlan = (publicDisplayName: string) => ({
   shop: {
-    ...{ name: "Demo", currencyCode: "USD", ianaTimezone: "America/New_York" },
+    name: "Demo",
+    currencyCode: "USD",
+    ianaTimezone: "America/New_York",
     plan: { publicDisplayName },
     primaryDomain: { url: "https://demo.example" },
   },

@@ -39,7 +39,10 @@ export async function removeStoreRows(
     await transaction.connection.update({
       where: { accountId_id: { accountId, id } },
       data: {
-        ...{ status: "removed", credentials: null, webhookSecret: null, ordersCursor: null },
+        status: "removed",
+        credentials: null,
+        webhookSecret: null,
+        ordersCursor: null,
         pauseReason: isUninstalled ? UNINSTALLED : null,
       },
     });

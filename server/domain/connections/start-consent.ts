@@ -24,7 +24,11 @@ export async function startConsent({ accountId, personId }: MemberContext, store
   const { name, hash } = writeConsentName(randomBytes(16));
   await directory().storeConsent.create({
     data: {
-      ...{ nonceHash: hash, accountId, personId, platform: "WooCommerce", address },
+      nonceHash: hash,
+      accountId,
+      personId,
+      platform: "WooCommerce",
+      address,
       expiresAt: new Date(Date.now() + CONSENT_LIFETIME_MS),
     },
   });

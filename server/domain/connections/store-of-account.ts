@@ -23,7 +23,9 @@ export async function storeOfAccount(accountId: string, platform: string): Promi
   const { planName } = membersOf(row.details);
   const status = row.status === "chosen" || row.status === "paused" ? row.status : "connected";
   return {
-    ...{ domain: row.externalId, status, lastError: row.lastError },
+    domain: row.externalId,
+    status,
+    lastError: row.lastError,
     planName: typeof planName === "string" ? planName : null,
   };
 }

@@ -22,7 +22,8 @@ test.each([
 
 test("three days of history are enough, two aren't, whichever of the week they are", () => {
   expect(judgeCoverage(after(day(40, 0), 3), null)).toEqual({
-    ...{ kind: "begins", usual: 0.8 },
+    kind: "begins",
+    usual: 0.8,
     measured: { orders: 40, shown: 0 },
   });
   expect(judgeCoverage(after(day(40, 0), 2), null).kind).toBe("quiet");

@@ -109,7 +109,9 @@ test("orders of the till and of another platform don't count, and a survey seen 
   ]);
   const { accountId } = shop;
   expect(await inAccount(accountId, () => recentCoverage(accountId, { platform: "Shopify" }, now))).toEqual({
-    ...{ orders: 2, seen: 1, pending: 0 },
+    orders: 2,
+    seen: 1,
+    pending: 0,
   });
 });
 

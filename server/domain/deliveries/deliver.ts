@@ -64,8 +64,14 @@ function inProductTime(outcome: AttemptOutcome, aheadMs: number): AttemptOutcome
 function nothingSent({ revision }: LeasedDelivery, startedAt: Date): Attempt {
   const outcome: AttemptOutcome = { kind: "skipped", reason: "" };
   return {
-    ...{ startedAt, now: startedAt, outcome, revision, connection: null },
-    ...{ request: null, replyStatus: null, reply: null },
+    startedAt,
+    now: startedAt,
+    outcome,
+    revision,
+    connection: null,
+    request: null,
+    replyStatus: null,
+    reply: null,
   };
 }
 

@@ -35,8 +35,12 @@ vi.mock(import("#server/partners/platforms/registry.ts"), async (importOriginal)
 /** An order of the shop's store is placed, and its webhook arrives. */
 async function place({ accountId }: Shop, email: string): Promise<void> {
   const order = {
-    ...{ sourceOrderId: "1", placedAt, updatedAt: placedAt },
-    ...{ isAccepted: true, isTest: false, isWebCheckout: true },
+    sourceOrderId: "1",
+    placedAt,
+    updatedAt: placedAt,
+    isAccepted: true,
+    isTest: false,
+    isWebCheckout: true,
     facts: { total: 10, currency: "USD", email },
   };
   stored.order = order;

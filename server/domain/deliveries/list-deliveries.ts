@@ -90,7 +90,13 @@ export async function getDelivery(
   if (!delivery) throw notFound("delivery");
   return {
     attempts: attempts.map(({ attemptedAt, outcome, durationMs, request, replyStatus, reply, error }) => ({
-      ...{ attemptedAt: attemptedAt.toISOString(), outcome, durationMs, request, replyStatus, reply, error },
+      attemptedAt: attemptedAt.toISOString(),
+      outcome,
+      durationMs,
+      request,
+      replyStatus,
+      reply,
+      error,
     })),
   };
 }

@@ -87,7 +87,10 @@ test("past responses are sent once, newest first and under their own time, when 
   expect(sent.every(({ isBackfill }) => isBackfill === true)).toBe(true);
   const cards = await inAccount(shop.accountId, () => listCards(context));
   expect(cards.items.find(({ name }) => name === "Webhook")?.backfill).toMatchObject({
-    ...{ total: 3, queued: 3, done: 3, finishedAt: expect.any(String) },
+    total: 3,
+    queued: 3,
+    done: 3,
+    finishedAt: expect.any(String),
   });
   await inAccount(shop.accountId, () => startBackfill({ ...context, now: inMinutes(2) }, "Webhook"));
   await run(inMinutes(3));

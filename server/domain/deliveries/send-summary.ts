@@ -43,9 +43,16 @@ export async function summaryStep(
   const { stats, questions, url } = digest;
   const prepared = integration.prepareSummary(
     {
-      ...{ companyName, ...days, responses: stats.responses, completed: stats.completions, url },
+      companyName,
+      ...days,
+      responses: stats.responses,
+      completed: stats.completions,
+      url,
       questions: questions.map(({ title, answered, answers, summary }) => ({
-        ...{ question: title, answered, top: answers, figure: summary ?? null },
+        question: title,
+        answered,
+        top: answers,
+        figure: summary ?? null,
       })),
     },
     settings,

@@ -44,8 +44,13 @@ describe("advice comes from the account's own figures:", () => {
       {
         companyName: "Shop",
         advice: {
-          ...{ kind: "other", title: "Source?", answered: 40, count: 9, share: 22.5 },
-          ...{ firstDay: "2026-02-10", lastDay },
+          kind: "other",
+          title: "Source?",
+          answered: 40,
+          count: 9,
+          share: 22.5,
+          firstDay: "2026-02-10",
+          lastDay,
         },
         url: "http://127.0.0.1:3000/surveys/question/source/analytics?from=2026-02-10&to=2026-03-09",
         subject: "source",

@@ -51,7 +51,11 @@ test("a digest shows the same figures as the screens' calls for the same days", 
   expect(numeric?.nps).toBe(100);
   const link = (screen: string) => `http://127.0.0.1:3000/surveys/${screen}?from=2026-03-09&to=2026-03-09`;
   expect(mail?.props).toEqual({
-    ...{ companyName: "Shop", timeZone: "Asia/Tokyo", period: "day", firstDay: "2026-03-09", lastDay: "2026-03-09" },
+    companyName: "Shop",
+    timeZone: "Asia/Tokyo",
+    period: "day",
+    firstDay: "2026-03-09",
+    lastDay: "2026-03-09",
     stats: await topLevelStats({ accountId }, days),
     statsBefore: await topLevelStats({ accountId }, before),
     questions: [

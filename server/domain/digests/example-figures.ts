@@ -9,7 +9,12 @@ export async function exampleDigest(accountId: string, period: DigestPeriod, las
   const days = daysUpTo(lastDay, period === "day" ? 1 : 7);
   const url = screenAddress("/surveys/analytics", days);
   return {
-    ...{ companyName, timeZone, period, firstDay: days.startDate, lastDay, url },
+    companyName,
+    timeZone,
+    period,
+    firstDay: days.startDate,
+    lastDay,
+    url,
     ...(period === "day" ? figuresOfDay : figuresOfWeek),
     questions: (period === "day" ? questionsOfDay : questionsOfWeek).map((question) => ({ ...question, url })),
     texts: texts.map((text) => ({ ...text, url })),

@@ -17,7 +17,11 @@ const send = (minutes = 1) => asWorker((client) => sendLowScores(client, at(minu
 
 const required = false;
 const stars = (max: number): Question => ({
-  ...{ questionNameId: `stars-${max}`, type: "rating", title: `Stars of ${max}?`, required, max },
+  questionNameId: `stars-${max}`,
+  type: "rating",
+  title: `Stars of ${max}?`,
+  required,
+  max,
 });
 const questions: Question[] = [
   { questionNameId: "score", type: "nps", title: "Recommend?", required },
@@ -29,7 +33,9 @@ const questions: Question[] = [
 
 const wants = { low_score_mails_since: at(-60).toISOString() };
 const gave = (question: string, score: number, more: Partial<GivenResponse> = {}): GivenResponse => ({
-  ...{ at: answeredAt, answers: { [question]: { choices: [String(score)] } }, ...more },
+  at: answeredAt,
+  answers: { [question]: { choices: [String(score)] } },
+  ...more,
 });
 
 async function givenShop(...responses: GivenResponse[]) {

@@ -45,7 +45,11 @@ export async function mailLowScore(client: ClientBase, accountId: string, respon
         to,
         template: "low-score",
         props: {
-          ...{ companyName, sourceOrderId, url, unsubscribeUrl, texts },
+          companyName,
+          sourceOrderId,
+          url,
+          unsubscribeUrl,
+          texts,
           scores: scores.map(({ title, score, max }) => ({ title, score, max })),
         },
       }));

@@ -32,7 +32,11 @@ export async function readDigest(accountId: string, period: DigestPeriod, lastDa
     const { companyName, timeZone } = await tenant().account.findUniqueOrThrow({ where: { id: accountId } });
     const questions = await questionList(context, days);
     return {
-      ...{ companyName, timeZone, period, firstDay: days.startDate, lastDay },
+      companyName,
+      timeZone,
+      period,
+      firstDay: days.startDate,
+      lastDay,
       stats,
       statsBefore: await topLevelStats(context, periodBefore(days) ?? days),
       questions: await topQuestions(accountId, questions, days),

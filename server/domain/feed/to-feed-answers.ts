@@ -26,11 +26,17 @@ function toFeedAnswer(stored: StoredAnswer, labelled: LabeledQuestion): FeedAnsw
   const { responseId, rowId, revision, questionNameId, choices, body, country, currency, orderTotalMinor } = stored;
   const orderTotal = orderTotalMinor === null ? null : orderTotalMinor / 10 ** minorDigits(currency ?? "");
   return {
-    ...{ responseId, recordId: rowId, revision, questionNameId, title: labelled.question.title },
+    responseId,
+    recordId: rowId,
+    revision,
+    questionNameId,
+    title: labelled.question.title,
     ...answerText(labelled, choices, body),
     answeredAt: new Date(stored.answeredAtMs).toISOString(),
     surface: stored.surface,
-    ...{ country, orderTotal, currency },
+    country,
+    orderTotal,
+    currency,
   };
 }
 

@@ -16,7 +16,9 @@ const draw = (questions: Question[], answer: object, settings: object = {}) =>
   drawChosen(
     {
       ...defaultSurvey,
-      ...{ ...ids, questions, styles: completeStyles({}, "") },
+      ...ids,
+      questions,
+      styles: completeStyles({}, ""),
       settings: { ...defaultSurvey.settings, ...settings },
     },
     { locale: "en", surface: "email" },

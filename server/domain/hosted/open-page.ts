@@ -50,7 +50,11 @@ export async function openPage({ store, link, survey, locale }: OpenSurvey): Pro
   const script = takeOverScript(
     {
       ...(link.key ? { key: link.key } : { shop: link.shop ?? "" }),
-      ...{ orderId: sourceOrderId, platform, surface, locale, target: "#survey" },
+      orderId: sourceOrderId,
+      platform,
+      surface,
+      locale,
+      target: "#survey",
       ...(linked ? { answers: [linked] } : {}),
     },
     surveyId,

@@ -33,7 +33,12 @@ export async function beginConsent(
   const [state, codeVerifier] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
   await directory().integrationConsent.create({
     data: {
-      ...{ stateHash: hashOfState(state), accountId, personId, sessionId: session.sessionId, integration: name, input },
+      stateHash: hashOfState(state),
+      accountId,
+      personId,
+      sessionId: session.sessionId,
+      integration: name,
+      input,
       browserHash: browserToken === null ? null : hashToken(browserToken),
       codeVerifier: seal("partner consent", codeVerifier, accountId),
       expiresAt: new Date(Date.now() + CONSENT_LIFETIME_MS),

@@ -53,7 +53,13 @@ export async function finishPartnerConsent(
   const isOther = connection?.externalId !== undefined && connection.externalId !== grant.externalId;
   const { channelId, channelName, ...others } = settings;
   await storeLink({
-    ...{ accountId, personId, isStaff, name, enabled: enabled && !isOther, now, isTried: true },
+    accountId,
+    personId,
+    isStaff,
+    name,
+    enabled: enabled && !isOther,
+    now,
+    isTried: true,
     settings: readSettings({ ...(isOther ? others : settings), ...grant.settings }),
     credential: grant.credential,
     externalId: grant.externalId,

@@ -31,7 +31,12 @@ test("every partner is listed, the connected one with its settings and without i
     region: "eu",
   });
   const item = {
-    ...{ name: "Segment", enabled: true, connected: true, status: "ok", lastDeliveryAt: null, lastError: null },
+    name: "Segment",
+    enabled: true,
+    connected: true,
+    status: "ok",
+    lastDeliveryAt: null,
+    lastError: null,
     settings: { region: "eu", keyTest: "sent, not confirmed" },
   };
   expect([connected.status, connected.json]).toEqual([200, item]);
@@ -102,10 +107,12 @@ test("a spreadsheet is connected by its address, once it is shared with the serv
   const card = listed.json.items.find(({ name }: { name: string }) => name === "GoogleSheets");
   expect(card).toMatchObject({ isAvailable: true, shareWith: "surveys@google.example", connected: false });
   expect(await connectSheet(cookie, sheetUrl("sheet-unshared"))).toMatchObject({
-    ...{ status: 422, json: { detail: expect.stringContaining("isn't shared with surveys@google.example") } },
+    status: 422,
+    json: { detail: expect.stringContaining("isn't shared with surveys@google.example") },
   });
   expect(await connectSheet(cookie, sheetUrl("sheet-missing"))).toMatchObject({
-    ...{ status: 422, json: { detail: expect.stringContaining("no spreadsheet at this address") } },
+    status: 422,
+    json: { detail: expect.stringContaining("no spreadsheet at this address") },
   });
   const wrong = await connectSheet(cookie, "https://docs.google.com/document/d/sheet-of-merchant/edit");
   expect([wrong.status, Object.keys(wrong.json.errors)]).toEqual([400, ["settings.spreadsheetId"]]);

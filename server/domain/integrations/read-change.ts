@@ -113,7 +113,10 @@ async function checkUrl(field: string, url: string): Promise<void> {
 /** A partner that isn't connected can't be turned on. */
 export function notConnected(name: IntegrationName, prefix: string): AppError {
   const missing = {
-    ...{ Klaviyo: "apiKey", Segment: "writeKey", Yotpo: "storeId", Webhook: "url" },
+    Klaviyo: "apiKey",
+    Segment: "writeKey",
+    Yotpo: "storeId",
+    Webhook: "url",
     GoogleSheets: "spreadsheetId",
   } as const;
   if (isConsentPartner(name))

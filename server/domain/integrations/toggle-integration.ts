@@ -55,7 +55,13 @@ export async function toggleIntegration(
   const stored = { ...named, ...tried };
   const { personId, isStaff } = context;
   await storeLink({
-    ...{ accountId, personId, isStaff, name, enabled, settings: stored, now },
+    accountId,
+    personId,
+    isStaff,
+    name,
+    enabled,
+    settings: stored,
+    now,
     credential: change.credential,
     isTried: tried !== null,
   });

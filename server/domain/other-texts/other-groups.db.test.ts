@@ -34,7 +34,8 @@ test("the list follows the filters of the page", async () => {
   await type(shop, "2", "quora", { order: { isFirstOrder: false } });
   expect(await member.groups({ customerType: "new" })).toMatchObject({
     groups: [{ label: "reddit", count: 1, share: 100 }],
-    ...{ total: 1, isPartial: false },
+    total: 1,
+    isPartial: false,
   });
   expect((await member.groups({ startDate: "2020-01-01", endDate: "2020-01-02" })).groups).toEqual([]);
 });
@@ -68,6 +69,7 @@ test("groups the newest 1,000 texts, and says if there are older ones", async ()
   );
   expect(await member.groups()).toMatchObject({
     groups: [{ label: "quora", count: 1000, share: 100 }],
-    ...{ total: 1000, isPartial: true },
+    total: 1000,
+    isPartial: true,
   });
 });

@@ -128,7 +128,8 @@ test("a shopper is erased from locked responses too", async () => {
   const emailAddress = `ann-${shop.accountId}@example.com`;
   await answerTo(shop, "1", { order: { email: emailAddress } });
   const context = contextOf({
-    ...{ accountId: shop.accountId, publishableKey: shop.apiKey },
+    accountId: shop.accountId,
+    publishableKey: shop.apiKey,
     owner: { personId: crypto.randomUUID(), emailAddress: "owner@example.com" },
   });
   const erase = async (countOnly: boolean) =>

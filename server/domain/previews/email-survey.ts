@@ -22,6 +22,9 @@ export async function emailSurvey(context: MemberContext): Promise<EmailSurvey> 
   return {
     survey: document ? { ...document, styles: accountStyles(account) } : null,
     isOn: surveyEnabled,
-    ...{ companyName, publishableKey, platform: platformOf(account), appUrl: env.APP_URL },
+    companyName,
+    publishableKey,
+    platform: platformOf(account),
+    appUrl: env.APP_URL,
   };
 }

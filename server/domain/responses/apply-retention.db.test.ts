@@ -21,8 +21,13 @@ const questions = [
 const now = new Date("2026-11-20T02:11:00Z");
 const [old, recent] = ["2025-11-19T10:00:00.000Z", "2025-11-21T10:00:00.000Z"];
 const answered = (at: string, choice: string, currency = "USD"): GivenResponse => ({
-  ...{ at, isCompleted: true, orderTotalMinor: 1_000, currency, sourceOrderId: `${at} ${choice} ${currency}` },
-  ...{ answers: { source: { choices: [choice] }, else: { body: "Mine" } }, shown: ["source", "else"] },
+  at,
+  isCompleted: true,
+  orderTotalMinor: 1_000,
+  currency,
+  sourceOrderId: `${at} ${choice} ${currency}`,
+  answers: { source: { choices: [choice] }, else: { body: "Mine" } },
+  shown: ["source", "else"],
 });
 /** One order is in another currency. */
 const responses = [answered(old, "a"), answered(old, "b", "EUR"), answered(recent, "a"), { at: old, isTest: true }];

@@ -178,7 +178,10 @@ test("a score or a text without the list's way of filtering is refused", async (
 
 test("answers that are numbers are exported as numbers, below zero too, while a text that starts a formula is escaped", async () => {
   const ask = (questionNameId: string, type: "number" | "text") => ({
-    ...{ questionNameId, type, title: questionNameId, required: false },
+    questionNameId,
+    type,
+    title: questionNameId,
+    required: false,
   });
   const accountId = await givenAccount({ questions: [ask("weight", "number"), ask("why", "text")] });
   const answersWith = (number: string) => ({ weight: { choices: [number] }, why: { body: "-5" } });

@@ -59,7 +59,11 @@ test("both files have the same facts of the survey, the customer and the campaig
   const answers = { heard: { choices: ["radio", "friend"] }, again: { choices: ["mail"] }, stars: { choices: ["4"] } };
   await givenResponses(accountId, [{ at: minute(0), answers }]);
   const order = {
-    ...{ customerId: "=7301", orderCount: 3, utmSource: "instagram", utmMedium: "cpc", utmCampaign: "fall" },
+    customerId: "=7301",
+    orderCount: 3,
+    utmSource: "instagram",
+    utmMedium: "cpc",
+    utmCampaign: "fall",
     orderChannel: "instagram-ads",
   };
   await inAccount(accountId, () =>
@@ -68,16 +72,17 @@ test("both files have the same facts of the survey, the customer and the campaig
   const facts = { surveyName: "Survey", orderChannel: "instagram-ads" };
   expect(rowsOf(await exported(accountId))).toMatchObject([
     {
-      ...{
-        ...facts,
-        customerId: "'=7301",
-        orderCount: "3",
-        utmSource: "instagram",
-        utmMedium: "cpc",
-        utmCampaign: "fall",
-      },
-      ...{ "Where? (heard)": "Radio | A friend", "Where? (heard) (channel)": "radio" },
-      ...{ "Where? (again)": "Mail", "Where? (again) (channel)": "email", "country (stars)": "4" },
+      ...facts,
+      customerId: "'=7301",
+      orderCount: "3",
+      utmSource: "instagram",
+      utmMedium: "cpc",
+      utmCampaign: "fall",
+      "Where? (heard)": "Radio | A friend",
+      "Where? (heard) (channel)": "radio",
+      "Where? (again)": "Mail",
+      "Where? (again) (channel)": "email",
+      "country (stars)": "4",
     },
   ]);
   const line = JSON.parse(await (await exportNdjson({ accountId }, {})).text());

@@ -25,7 +25,10 @@ export async function readListed(
   const items: ListedResponse[] = [];
   for (const { stored, isLocked, ...response } of rows) {
     const answers = (await toFeedAnswers(stored)).map(({ questionNameId, title, answer, other }) => ({
-      ...{ questionNameId, title, answer, other },
+      questionNameId,
+      title,
+      answer,
+      other,
     }));
     items.push({ ...response, answers, ...(isLocked && { locked: true as const }) });
   }

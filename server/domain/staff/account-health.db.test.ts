@@ -40,8 +40,11 @@ test("staff see what fails in an account, and nothing of another one's", { tags:
     await tenant().connection.create({ data: { ...store, status: "paused", pauseReason: "credentials" } });
     await tenant().billing.create({
       data: {
-        ...{ accountId, customerId: `cus_${randomUUIDv7()}`, invoiceUrl: "https://stripe.example/invoice" },
-        ...{ utmContent: "Orders_5K", utmCampaign: "onboarding" },
+        accountId,
+        customerId: `cus_${randomUUIDv7()}`,
+        invoiceUrl: "https://stripe.example/invoice",
+        utmContent: "Orders_5K",
+        utmCampaign: "onboarding",
       },
     });
   });

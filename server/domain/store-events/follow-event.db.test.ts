@@ -25,10 +25,16 @@ const platform = "Shopify";
 const HOUR_MS = 60 * 60 * 1000;
 const questions = [
   {
-    ...{ questionNameId: "why", type: "text" as const, title: "Why did you buy?", required: false },
+    questionNameId: "why",
+    type: "text" as const,
+    title: "Why did you buy?",
+    required: false,
   },
   {
-    ...{ questionNameId: "how", type: "single" as const, title: "How did you hear about us?", required: false },
+    questionNameId: "how",
+    type: "single" as const,
+    title: "How did you hear about us?",
+    required: false,
     choices: [
       { id: "pod", label: "A podcast" },
       { id: "friend", label: "A friend" },
@@ -97,7 +103,10 @@ test("a user who lost the app loses their sessions in the store's admin, and no 
   const { shop, domain, follow, owner } = await aConnectedStore();
   const { personId } = owner;
   const session = (ofPlatform: string | null) => ({
-    ...{ personId, accountId: shop.accountId, platform: ofPlatform, tokenHash: randomUUIDv7() },
+    personId,
+    accountId: shop.accountId,
+    platform: ofPlatform,
+    tokenHash: randomUUIDv7(),
     expiresAt: new Date(Date.now() + 60_000),
   });
   await directory().session.createMany({ data: [session(platform), session(null)] });

@@ -58,7 +58,9 @@ export async function followEvent(
   switch (event.kind) {
     case "orderChanged":
       return await enqueueJob("read-store-order", {
-        ...{ accountId, sourceOrderId: event.sourceOrderId, storeNumber },
+        accountId,
+        sourceOrderId: event.sourceOrderId,
+        storeNumber,
         ...(event.said && webhook && { webhook }),
       });
     case "uninstalled":

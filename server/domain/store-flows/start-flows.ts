@@ -45,7 +45,11 @@ async function send({ stores, store, connection }: StoreInUse, accountId: string
   if (sourceOrderId === null || completedAt === null || (await isTestOrder(accountId, response))) return false;
   const answers = questions.flatMap(answerOf);
   const isAccepted = await stores.startFlows(store, {
-    ...{ responseId: response.responseId, surveyId, sourceOrderId, completedAt, answers },
+    responseId: response.responseId,
+    surveyId,
+    sourceOrderId,
+    completedAt,
+    answers,
   });
   if (!isAccepted) log.warn({ accountId, platform: connection.platform }, "a store refused to start workflows");
   return isAccepted;

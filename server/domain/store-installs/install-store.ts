@@ -77,7 +77,9 @@ export async function connectNewAccount(
     companyName: name ?? store.domain,
     ...placeFacts(timeZone === null ? {} : { timeZone }),
     ...(currency && { currency }),
-    ...{ platform, madeByInstall, storeChoiceAt: clockNow() },
+    platform,
+    madeByInstall,
+    storeChoiceAt: clockNow(),
   };
   await connectStore({ accountId, personId, platform, store }, (transaction) =>
     insertAccountRows(transaction, accountId, { personId }, facts),

@@ -18,12 +18,18 @@ afterAll(async () => {
 
 const questions: QuestionInput[] = [
   {
-    ...{ questionNameId: "source", type: "single", title: "Where from?", required: false },
+    questionNameId: "source",
+    type: "single",
+    title: "Where from?",
+    required: false,
     choices: [{ id: "b", label: "B" }],
     allowOther: true,
   },
   {
-    ...{ questionNameId: "vip", type: "text", title: "Why so much?", required: false },
+    questionNameId: "vip",
+    type: "text",
+    title: "Why so much?",
+    required: false,
     showIf: { all: [{ order: "total", op: "gt", value: 100 }] },
   },
 ];
@@ -151,7 +157,10 @@ test.each([
 ])("a survey whose only question is for %s could have shown with an order: %s", async (surface, couldShow) => {
   const store = await shops.open([
     {
-      ...{ questionNameId: "late", type: "text", title: "How was it?", required: false },
+      questionNameId: "late",
+      type: "text",
+      title: "How was it?",
+      required: false,
       showIf: { all: [{ order: "surface", op: "is", value: surface }] },
     },
   ]);

@@ -50,7 +50,9 @@ test("a Shopify account without the app has no store, and a view by a link isn't
   const { shop, context } = await aShopifyAccount();
   await shops.say(shop, "1042", { event: "view", surface: "link" });
   expect(await statusOf(context)).toMatchObject({
-    ...{ platform: "Shopify", status: "none", domain: null },
+    platform: "Shopify",
+    status: "none",
+    domain: null,
     check: { isPublished: true, isOn: true, isSeen: false },
   });
 });

@@ -98,7 +98,10 @@ function foundInLibrary(search: string | undefined): Entry[] {
   return library
     .filter((template) => textsOf(template).some((text) => text.toLowerCase().includes(wanted)))
     .map(({ id, name, category }) => ({
-      ...{ id, name, category, updatedAt: libraryDate },
+      id,
+      name,
+      category,
+      updatedAt: libraryDate,
       bytes: libraryTexts.get(id)?.length ?? 0,
     }));
 }

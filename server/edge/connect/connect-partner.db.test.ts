@@ -117,7 +117,8 @@ test("Slack's channels are listed once it is connected, and only one of them can
   });
   const [channel] = channels;
   expect(await (await choose(channel.id)).json()).toMatchObject({
-    ...{ enabled: true, connected: true },
+    enabled: true,
+    connected: true,
     settings: { channelId: channel.id, channelName: channel.name, mode: "lowOrText" },
   });
 });

@@ -27,7 +27,10 @@ const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Who may connect, as for every call that changes an integration. */
 const rights: Call = {
-  ...{ route: "GET /app/integrations/connect", summary: "Connect a partner", access: "admin", effect: "navigation" },
+  route: "GET /app/integrations/connect",
+  summary: "Connect a partner",
+  access: "admin",
+  effect: "navigation",
   returns: nothing,
 };
 
@@ -113,7 +116,9 @@ async function onScreen(
   } catch (error) {
     const traceId = newTraceId();
     logRefusal({
-      ...{ call: "connect", ...problemFor(error, traceId), traceId },
+      call: "connect",
+      ...problemFor(error, traceId),
+      traceId,
       address: request.headers.get(CLIENT_ADDRESS_HEADER),
     });
     return redirect(screenAt(host, `${SCREEN}?connected=no&partner=${slugOf(name)}&reason=${reasonOf(error)}`));

@@ -24,9 +24,15 @@ export function framedProblem(sentence: string, status: number, ancestors: reado
 function framed(markup: string, status: number, ancestors: readonly string[]): Response {
   const security = securityHeaders({
     // The page has no script; an empty nonce would be a fault of the policy.
-    ...{ nonce: randomBytes(16).toString("base64"), ancestors },
-    ...{ answersOpener: false, holdsSecret: true, hadToken: true },
-    ...{ appUrl: env.APP_URL, chat: null, tracking: null, isDevelopment: false },
+    nonce: randomBytes(16).toString("base64"),
+    ancestors,
+    answersOpener: false,
+    holdsSecret: true,
+    hadToken: true,
+    appUrl: env.APP_URL,
+    chat: null,
+    tracking: null,
+    isDevelopment: false,
   });
   const headers = { ...security, "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
   return new Response(markup, { status, headers });

@@ -15,7 +15,10 @@ const SETUP = "/onboarding/store-setup?platform=Wix";
 
 /** Who may connect a store. */
 const rights: Call = {
-  ...{ route: "GET /app/stores/wix-return", summary: "Return from Wix", access: "admin", effect: "navigation" },
+  route: "GET /app/stores/wix-return",
+  summary: "Return from Wix",
+  access: "admin",
+  effect: "navigation",
   returns: nothing,
 };
 

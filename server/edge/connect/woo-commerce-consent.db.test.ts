@@ -21,7 +21,11 @@ async function callBack(body: object): Promise<Response> {
   return await api("POST", "/WooCommerce/AuthCallback", { body });
 }
 const aKey = (name: string, changes = {}) => ({
-  ...{ key_id: 7, user_id: name, consumer_key: "ck_1", consumer_secret: "cs_1", key_permissions: "read_write" },
+  key_id: 7,
+  user_id: name,
+  consumer_key: "ck_1",
+  consumer_secret: "cs_1",
+  key_permissions: "read_write",
   ...changes,
 });
 

@@ -208,7 +208,8 @@ test("the store's status says whether its orders arrive, and after it was discon
   const body = { name: "WooCommerce", enabled: false };
   await api("POST", "/Integration/ToggleIntegration", { cookie: merchant.cookie, body });
   expect(await status(merchant)).toMatchObject({
-    ...{ status: "none", platform: "None" },
+    status: "none",
+    platform: "None",
     previous: { platform: "WooCommerce", domain: host, disconnectedAt: expect.any(String) },
   });
   expect(await integrations(merchant)).toMatchObject({ platform: "None", domain: null, connected: false });

@@ -94,16 +94,29 @@ const reading = everyCall().filter(
 /** Everything that a call answers about an order: as asked with nothing more than it needs, and with each filter. */
 async function readAbout(order: string, name: CallName, call: Call): Promise<string> {
   const known: Record<string, string> = {
-    ...{ questionNameId: "why", surveyId: shop.surveyId, platform: "Shopify", sourceOrderId: order, id: shop.surveyId },
-    ...{
-      recordId: await recordIdOf(order),
-      search: `why${order}`,
-      country: "IS",
-      orderTotalFrom: "7000",
-      currency: "USD",
-    },
-    ...{ version: "1", period: "week", by: "surface", name: "Slack", plan: "Free", page: "1", sortField: "country" },
-    ...{ key: secretKey, apiKey: secretKey, isTest: "false", choice: "other", status: "active" },
+    questionNameId: "why",
+    surveyId: shop.surveyId,
+    platform: "Shopify",
+    sourceOrderId: order,
+    id: shop.surveyId,
+
+    recordId: await recordIdOf(order),
+    search: `why${order}`,
+    country: "IS",
+    orderTotalFrom: "7000",
+    currency: "USD",
+    version: "1",
+    period: "week",
+    by: "surface",
+    name: "Slack",
+    plan: "Free",
+    page: "1",
+    sortField: "country",
+    key: secretKey,
+    apiKey: secretKey,
+    isTest: "false",
+    choice: "other",
+    status: "active",
   };
   const shape = call.query?.shape ?? {};
   const needed = Object.keys(shape).filter((field) => !shape[field]?.safeParse(undefined).success);

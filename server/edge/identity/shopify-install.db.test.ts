@@ -135,7 +135,9 @@ describe("the first opening of the app in a store", () => {
     expect((await open("POST", cookie)).headers.get("location")).toContain("/dashboard");
     expect((await open("POST", cookie)).status).toBe(401);
     expect(await (await profile(headers)).json()).toMatchObject({
-      ...{ accountId, userRole: "owner", emailAddress: owner.emailAddress },
+      accountId,
+      userRole: "owner",
+      emailAddress: owner.emailAddress,
     });
     const memberships = await directory().membership.findMany({
       where: { personId: owner.personId },

@@ -41,9 +41,12 @@ test("a store whose install was started from an account is connected with it by 
   expect(await findStoreAccount(platform, store.domain)).toBeNull();
   expect((await answer(headers, true)).status).toBe(204);
   expect(await (await profile(headers)).json()).toMatchObject({
-    ...{ accountId, integration: platform, integrationDomain: store.domain },
+    accountId,
+    integration: platform,
+    integrationDomain: store.domain,
     // The store's owner isn't the account's.
-    ...{ emailAddress: `owner@${store.handle}.example`, userRole: "admin" },
+    emailAddress: `owner@${store.handle}.example`,
+    userRole: "admin",
   });
   expect(await (await profile(store.bearer("2"))).json()).toMatchObject({ accountId, userRole: "member" });
   const owners = await directory().membership.findMany({ where: { accountId, role: "owner" } });
@@ -75,7 +78,9 @@ test("who started the install is the store's user, if the store has their addres
   const where = { platform_domain_userId: { platform, domain: store.domain, userId: "1" } };
   expect(await directory().storeUser.findUnique({ where })).toMatchObject({ personId: starter.personId });
   expect(await (await profile(headers)).json()).toMatchObject({
-    ...{ accountId, emailAddress: starter.emailAddress, userRole: "admin" },
+    accountId,
+    emailAddress: starter.emailAddress,
+    userRole: "admin",
   });
 });
 

@@ -75,8 +75,12 @@ test("what waits in the database is counted over all accounts", async () => {
   for (const minutes of [5, 90]) {
     const { accountId } = await anAccount();
     const data = {
-      ...{ accountId, responseId: randomUUIDv7(), integration: "Segment", status: "waiting" },
-      ...{ quietUntil: ago(minutes), createdAt: ago(minutes) },
+      accountId,
+      responseId: randomUUIDv7(),
+      integration: "Segment",
+      status: "waiting",
+      quietUntil: ago(minutes),
+      createdAt: ago(minutes),
     };
     await inAccount(accountId, () => tenant().delivery.create({ data }));
     const failed = { ...data, responseId: randomUUIDv7(), status: "failed" };

@@ -113,9 +113,17 @@ test("an order that the store doesn't show yet is recorded as its webhook says",
   const { accountId } = await (await api("GET", "/Profile/Profile", { headers })).json();
   const at = new Date().toISOString();
   const order = {
-    ...{ id: 990_001, created_at: at, updated_at: at, test: false, source_name: "web" },
-    ...{ total_price: "77.70", currency: "USD", customer: { id: 78 }, billing_address: { country_code: "US" } },
-    ...{ discount_codes: [{ code: "HELLO" }], line_items: [{ sku: "MUG-1", product_id: 5 }] },
+    id: 990_001,
+    created_at: at,
+    updated_at: at,
+    test: false,
+    source_name: "web",
+    total_price: "77.70",
+    currency: "USD",
+    customer: { id: 78 },
+    billing_address: { country_code: "US" },
+    discount_codes: [{ code: "HELLO" }],
+    line_items: [{ sku: "MUG-1", product_id: 5 }],
   };
   const worker = await startWorker([processWebhooksTask, followStoreEventTask, readStoreOrderTask]);
   const event = { eventId: randomUUID(), topic: "orders/create", body: JSON.stringify(order) };
@@ -128,7 +136,12 @@ test("an order that the store doesn't show yet is recorded as its webhook says",
   ]);
   const [recorded] = await stored();
   expect(recorded).toMatchObject({
-    ...{ sourceOrderId: "990001", isAccepted: true, isTest: false, currency: "USD", country: "US", customerId: "78" },
+    sourceOrderId: "990001",
+    isAccepted: true,
+    isTest: false,
+    currency: "USD",
+    country: "US",
+    customerId: "78",
     facts: { discountCodes: ["HELLO"], skus: ["MUG-1"], productIds: ["5"] },
   });
   expect(Number(recorded?.totalMinor)).toBe(7770);

@@ -17,9 +17,13 @@ export interface ExportLimits {
  * A reader is expected to take about 50 kB a second, far less than a phone's connection, and only while others wait.
  */
 export const exportLimits: ExportLimits = {
-  ...{ maxRunning: 5, maxRunningOfAccount: 2, keptForFirst: 2 },
-  ...{ maxWaiting: 20, maxWaitMs: 20_000 },
-  ...{ slowAfterMs: 10_000, minBytes: 512 * 1024 },
+  maxRunning: 5,
+  maxRunningOfAccount: 2,
+  keptForFirst: 2,
+  maxWaiting: 20,
+  maxWaitMs: 20_000,
+  slowAfterMs: 10_000,
+  minBytes: 512 * 1024,
 };
 
 /** How often waiting exports check whether a reader has become slow. */

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { coverageFallenMail } from "./coverage-fallen.ts";
 
 const props = {
-  ...{ companyName: "Harbor Goods", domain: "harbor-goods.example", orders: 1284, shown: 9, usual: 0.825 },
+  companyName: "Harbor Goods",
+  domain: "harbor-goods.example",
+  orders: 1284,
+  shown: 9,
+  usual: 0.825,
   url: "https://surveys.example.com/manage-integrations",
   unsubscribeUrl: "https://surveys.example.com/unsubscribe?token=abc",
 };

@@ -34,7 +34,9 @@ test("partners that need an app are there once the operator has registered one",
 test("without an app, or with half of one, they aren't", async () => {
   expect(
     await namesWith({
-      ...{ SLACK_CLIENT_ID: "123.456", ZENDESK_CLIENT_SECRET: zendesk.ZENDESK_CLIENT_SECRET, ...google },
+      SLACK_CLIENT_ID: "123.456",
+      ZENDESK_CLIENT_SECRET: zendesk.ZENDESK_CLIENT_SECRET,
+      ...google,
     }),
   ).toEqual([null, null, "Segment", null]);
 });

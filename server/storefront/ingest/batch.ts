@@ -141,7 +141,12 @@ export class Batch {
       lockPlace: isNewOrder ? this.#lockPlace(first.account, now) : state.lockPlace,
     };
     const draft = {
-      ...{ accountId, surveyId, platform, orderKey, before, after },
+      accountId,
+      surveyId,
+      platform,
+      orderKey,
+      before,
+      after,
       integrations: first.account.integrations,
       usageMonth: isNewOrder ? monthOf(now) : null,
       nowMs: now.getTime(),

@@ -26,7 +26,14 @@ export default async function EditSurveyPage({ searchParams }: { searchParams: P
   const person = { id: member.personId, emailAddress: member.emailAddress };
   return (
     <Prefetched calls={[prefetched("Survey.GetById", { id: survey.id }, survey)]}>
-      <SurveyEditorScreen key={survey.id} {...{ surveyId: survey.id, person, live, replaces, styles }} />
+      <SurveyEditorScreen
+        key={survey.id}
+        surveyId={survey.id}
+        person={person}
+        live={live}
+        replaces={replaces}
+        styles={styles}
+      />
     </Prefetched>
   );
 }

@@ -21,7 +21,8 @@ export function answerCall(account: Account, idempotency: Idempotency, request: 
   const id = newId("req_");
   const key = request.method === "POST" ? (request.headers["idempotency-key"] ?? null) : null;
   const headers = {
-    ...{ "request-id": id, "stripe-version": request.headers["stripe-version"] ?? API_VERSION },
+    "request-id": id,
+    "stripe-version": request.headers["stripe-version"] ?? API_VERSION,
     ...(key === null ? {} : { "idempotency-key": key }),
   };
   const isWrite = request.method !== "GET";

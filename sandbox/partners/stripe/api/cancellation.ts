@@ -41,7 +41,9 @@ export function endChanges(subscription: Subscription, params: Params, now: numb
   }
   if (resumes) {
     return {
-      ...{ cancel_at_period_end: false, cancel_at: null, canceled_at: null },
+      cancel_at_period_end: false,
+      cancel_at: null,
+      canceled_at: null,
       cancellation_details: { ...details, reason: null },
     };
   }

@@ -19,7 +19,8 @@ import type { Call, World } from "../world.ts";
 import { expandable, listed, listing } from "./lists.ts";
 
 const productFields: Record<string, Shape> = {
-  ...{ ...expandable, ...values("name", "active", "description") },
+  ...expandable,
+  ...values("name", "active", "description"),
   metadata: "map",
 };
 
@@ -30,9 +31,18 @@ function createProduct(world: World, params: Params): Product {
   }
   const now = world.now();
   const product = store(world.tables.products, {
-    ...{ id, object: "product", active: flagOf(params, "active") ?? true, created: now, default_price: null },
-    ...{ description: textOr(params, "description", null), images: [], livemode: false, metadata: metadataOf(params) },
-    ...{ name: neededText(params, "name"), type: "service", updated: now },
+    id,
+    object: "product",
+    active: flagOf(params, "active") ?? true,
+    created: now,
+    default_price: null,
+    description: textOr(params, "description", null),
+    images: [],
+    livemode: false,
+    metadata: metadataOf(params),
+    name: neededText(params, "name"),
+    type: "service",
+    updated: now,
   } satisfies Product);
   world.emit("product.created", product);
   return product;
@@ -41,8 +51,10 @@ function createProduct(world: World, params: Params): Product {
 function updateProduct(world: World, params: Params, id: string): Product {
   const product = find(world.tables.products, "product", id);
   Object.assign(product, {
-    ...{ active: flagOf(params, "active") ?? product.active, name: textOf(params, "name") || product.name },
-    ...{ description: textOr(params, "description", product.description), updated: world.now() },
+    active: flagOf(params, "active") ?? product.active,
+    name: textOf(params, "name") || product.name,
+    description: textOr(params, "description", product.description),
+    updated: world.now(),
     metadata: metadataOf(params, product.metadata),
   } satisfies Partial<Product>);
   world.emit("product.updated", product);
@@ -50,7 +62,8 @@ function updateProduct(world: World, params: Params, id: string): Product {
 }
 
 const priceFields: Record<string, Shape> = {
-  ...{ ...expandable, ...values("active", "lookup_key", "transfer_lookup_key", "nickname", "tax_behavior") },
+  ...expandable,
+  ...values("active", "lookup_key", "transfer_lookup_key", "nickname", "tax_behavior"),
   metadata: "map",
 };
 
@@ -62,12 +75,22 @@ function createPrice(world: World, params: Params): Price {
   if (amount === undefined || amount < 0) throw invalidParameter("unit_amount", "Invalid non-negative integer.");
   const product = find(world.tables.products, "product", neededText(params, "product"), "product");
   const price: Price = {
-    ...{ id: newId("price_"), object: "price", active: flagOf(params, "active") ?? true, billing_scheme: "per_unit" },
-    ...{ created: world.now(), currency: neededText(params, "currency").toLowerCase(), livemode: false },
-    ...{ lookup_key: null, metadata: metadataOf(params), nickname: textOr(params, "nickname", null) },
-    ...{ product: product.id, tax_behavior: textOf(params, "tax_behavior") ?? "unspecified", type: "recurring" },
+    id: newId("price_"),
+    object: "price",
+    active: flagOf(params, "active") ?? true,
+    billing_scheme: "per_unit",
+    created: world.now(),
+    currency: neededText(params, "currency").toLowerCase(),
+    livemode: false,
+    lookup_key: null,
+    metadata: metadataOf(params),
+    nickname: textOr(params, "nickname", null),
+    product: product.id,
+    tax_behavior: textOf(params, "tax_behavior") ?? "unspecified",
+    type: "recurring",
     recurring: { interval, interval_count: integerOf(recurring, "interval_count") ?? 1, usage_type: "licensed" },
-    ...{ unit_amount: amount, unit_amount_decimal: String(amount) },
+    unit_amount: amount,
+    unit_amount_decimal: String(amount),
   };
   price.lookup_key = takeLookupKey(world, params, price);
   store(world.tables.prices, price);
@@ -78,8 +101,10 @@ function createPrice(world: World, params: Params): Price {
 function updatePrice(world: World, params: Params, id: string): Price {
   const price = find(world.tables.prices, "price", id);
   Object.assign(price, {
-    ...{ active: flagOf(params, "active") ?? price.active, nickname: textOr(params, "nickname", price.nickname) },
-    ...{ metadata: metadataOf(params, price.metadata), lookup_key: takeLookupKey(world, params, price) },
+    active: flagOf(params, "active") ?? price.active,
+    nickname: textOr(params, "nickname", price.nickname),
+    metadata: metadataOf(params, price.metadata),
+    lookup_key: takeLookupKey(world, params, price),
   } satisfies Partial<Price>);
   world.emit("price.updated", price);
   return price;
@@ -115,24 +140,31 @@ export const catalogCalls: readonly Call[] = [
   { method: "POST", path: "/v1/products", shape: { ...productFields, id: "value" }, run: createProduct },
   { method: "POST", path: "/v1/products/:id", shape: productFields, run: updateProduct },
   {
-    ...{ method: "GET", path: "/v1/products/:id", shape: expandable },
+    method: "GET",
+    path: "/v1/products/:id",
+    shape: expandable,
     run: (world, _, id) => find(world.tables.products, "product", id),
   },
   {
-    ...{ method: "POST", path: "/v1/prices" },
+    method: "POST",
+    path: "/v1/prices",
     shape: {
-      ...{ ...priceFields, ...values("currency", "product", "unit_amount") },
+      ...priceFields,
+      ...values("currency", "product", "unit_amount"),
       recurring: values("interval", "interval_count"),
     },
     run: createPrice,
   },
   { method: "POST", path: "/v1/prices/:id", shape: priceFields, run: updatePrice },
   {
-    ...{ method: "GET", path: "/v1/prices/:id", shape: expandable },
+    method: "GET",
+    path: "/v1/prices/:id",
+    shape: expandable,
     run: (world, _, id) => find(world.tables.prices, "price", id),
   },
   {
-    ...{ method: "GET", path: "/v1/prices" },
+    method: "GET",
+    path: "/v1/prices",
     shape: { ...listing, active: "value", lookup_keys: ["value"], product: "value" },
     run: listPrices,
   },

@@ -26,12 +26,14 @@ const SHORTEST_TRIAL = 48 * HOUR;
 const LONGEST_TRIAL_DAYS = 730;
 
 const createFields: Record<string, Shape> = {
-  ...{ ...expandable, ...values("mode", "client_reference_id", "customer", "customer_email", "locale", "success_url") },
+  ...expandable,
+  ...values("mode", "client_reference_id", "customer", "customer_email", "locale", "success_url"),
   ...values("cancel_url", "payment_method_collection", "allow_promotion_codes", "expires_at"),
   ...values("billing_address_collection"),
   line_items: [values("price", "quantity")],
-  ...{ automatic_tax: values("enabled"), tax_id_collection: values("enabled") },
-  ...{ customer_update: values("address", "name") },
+  automatic_tax: values("enabled"),
+  tax_id_collection: values("enabled"),
+  customer_update: values("address", "name"),
   metadata: "map",
   subscription_data: {
     ...values("trial_end", "trial_period_days", "description"),
@@ -68,14 +70,30 @@ function createSession(world: World, params: Params): CheckoutSession {
   const amount = price.unit_amount * quantity;
   const id = newId("cs_test_");
   const session: CheckoutSession = {
-    ...{ id, object: "checkout.session", allow_promotion_codes: flagOf(params, "allow_promotion_codes") ?? false },
-    ...{ amount_subtotal: amount, amount_total: facts.trialEnd === null ? amount : 0 },
-    ...{ cancel_url: textOf(params, "cancel_url") || null, created: now, currency: price.currency, customer },
-    ...{ client_reference_id: textOr(params, "client_reference_id", null), customer_details: null },
-    ...{ customer_email: email, expires_at: expiresAt, invoice: null, livemode: false, metadata: metadataOf(params) },
-    ...{ mode: "subscription", payment_method_types: ["card"], payment_status: "unpaid", status: "open" },
+    id,
+    object: "checkout.session",
+    allow_promotion_codes: flagOf(params, "allow_promotion_codes") ?? false,
+    amount_subtotal: amount,
+    amount_total: facts.trialEnd === null ? amount : 0,
+    cancel_url: textOf(params, "cancel_url") || null,
+    created: now,
+    currency: price.currency,
+    customer,
+    client_reference_id: textOr(params, "client_reference_id", null),
+    customer_details: null,
+    customer_email: email,
+    expires_at: expiresAt,
+    invoice: null,
+    livemode: false,
+    metadata: metadataOf(params),
+    mode: "subscription",
+    payment_method_types: ["card"],
+    payment_status: "unpaid",
+    status: "open",
     payment_method_collection: choiceOf(params, "payment_method_collection", ["always", "if_required"]) ?? "always",
-    ...{ subscription: null, success_url: successUrl(params), ui_mode: "hosted_page" },
+    subscription: null,
+    success_url: successUrl(params),
+    ui_mode: "hosted_page",
     url: world.pageUrl(`checkout/${id}`),
   };
   putBounded(world.tables.checkoutFacts, id, facts);
@@ -107,8 +125,12 @@ function factsOf(params: Params, now: number, line: { price: string; quantity: n
   const endBehavior = groupOf(groupOf(data, "trial_settings"), "end_behavior");
   const missing = choiceOf(endBehavior, "missing_payment_method", ["cancel", "create_invoice", "pause"]);
   return {
-    ...{ ...line, subscriptionMetadata: metadataOf(data), trialEnd, isDiscounted: false },
-    ...{ customer: null, subscription: null },
+    ...line,
+    subscriptionMetadata: metadataOf(data),
+    trialEnd,
+    isDiscounted: false,
+    customer: null,
+    subscription: null,
     missingPaymentMethod: missing ?? "create_invoice",
   };
 }
@@ -127,16 +149,21 @@ function listSessions(world: World, params: Params): object {
 export const checkoutCalls: readonly Call[] = [
   { method: "POST", path: "/v1/checkout/sessions", shape: createFields, run: createSession },
   {
-    ...{ method: "GET", path: "/v1/checkout/sessions/:id", shape: expandable },
+    method: "GET",
+    path: "/v1/checkout/sessions/:id",
+    shape: expandable,
     run: (world, _, id) => find(world.tables.sessions, "checkout.session", id),
   },
   {
-    ...{ method: "GET", path: "/v1/checkout/sessions" },
+    method: "GET",
+    path: "/v1/checkout/sessions",
     shape: { ...listing, customer: "value", subscription: "value", status: "value" },
     run: listSessions,
   },
   {
-    ...{ method: "POST", path: "/v1/checkout/sessions/:id/expire", shape: expandable },
+    method: "POST",
+    path: "/v1/checkout/sessions/:id/expire",
+    shape: expandable,
     run: (world, _, id) => {
       const session = find(world.tables.sessions, "checkout.session", id);
       if (session.status !== "open") {

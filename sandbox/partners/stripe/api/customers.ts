@@ -11,9 +11,17 @@ const fields: Record<string, Shape> = { ...expandable, ...values("email", "name"
 
 export function createCustomer(world: World, params: Params): Customer {
   const customer = store(world.tables.customers, {
-    ...{ id: newId("cus_"), object: "customer", balance: 0, created: world.now(), currency: null, delinquent: false },
-    ...{ email: textOr(params, "email", null), invoice_settings: { default_payment_method: null }, livemode: false },
-    ...{ metadata: metadataOf(params), name: textOr(params, "name", null) },
+    id: newId("cus_"),
+    object: "customer",
+    balance: 0,
+    created: world.now(),
+    currency: null,
+    delinquent: false,
+    email: textOr(params, "email", null),
+    invoice_settings: { default_payment_method: null },
+    livemode: false,
+    metadata: metadataOf(params),
+    name: textOr(params, "name", null),
   } satisfies Customer);
   world.emit("customer.created", customer);
   return customer;
@@ -23,7 +31,8 @@ function updateCustomer(world: World, params: Params, id: string): Customer {
   const customer = find(world.tables.customers, "customer", id);
   const previous = { email: customer.email, metadata: customer.metadata, name: customer.name };
   Object.assign(customer, {
-    ...{ email: textOr(params, "email", customer.email), name: textOr(params, "name", customer.name) },
+    email: textOr(params, "email", customer.email),
+    name: textOr(params, "name", customer.name),
     metadata: metadataOf(params, customer.metadata),
   } satisfies Partial<Customer>);
   world.emit("customer.updated", customer, previous);
@@ -45,7 +54,9 @@ export const customerCalls: readonly Call[] = [
   { method: "POST", path: "/v1/customers", shape: fields, run: createCustomer },
   { method: "POST", path: "/v1/customers/:id", shape: fields, run: updateCustomer },
   {
-    ...{ method: "GET", path: "/v1/customers/:id", shape: expandable },
+    method: "GET",
+    path: "/v1/customers/:id",
+    shape: expandable,
     run: (world, _, id) => find(world.tables.customers, "customer", id),
   },
   { method: "DELETE", path: "/v1/customers/:id", shape: {}, run: deleteCustomer },

@@ -8,7 +8,8 @@ import type { Call, World } from "../world.ts";
 import { expandable, listed, listing } from "./lists.ts";
 
 const fields: Record<string, Shape> = {
-  ...{ ...expandable, ...values("url", "description") },
+  ...expandable,
+  ...values("url", "description"),
   enabled_events: ["value"],
   metadata: "map",
 };
@@ -18,9 +19,16 @@ function createEndpoint(world: World, params: Params): object {
   const events = textsOf(params, "enabled_events");
   if (events.length === 0) throw invalidParameter("enabled_events", "Must be a list of events.", "parameter_missing");
   const endpoint: WebhookEndpoint = store(world.tables.endpoints, {
-    ...{ id: newId("we_"), object: "webhook_endpoint", api_version: textOr(params, "api_version", null) },
-    ...{ created: world.now(), description: textOr(params, "description", null), enabled_events: events },
-    ...{ livemode: false, metadata: metadataOf(params), status: "enabled", url: urlOf(neededText(params, "url")) },
+    id: newId("we_"),
+    object: "webhook_endpoint",
+    api_version: textOr(params, "api_version", null),
+    created: world.now(),
+    description: textOr(params, "description", null),
+    enabled_events: events,
+    livemode: false,
+    metadata: metadataOf(params),
+    status: "enabled",
+    url: urlOf(neededText(params, "url")),
   } satisfies WebhookEndpoint);
   const secret = world.endpointSecret(endpoint.url);
   putBounded(world.tables.endpointSecrets, endpoint.id, secret);
@@ -35,7 +43,8 @@ function updateEndpoint(world: World, params: Params, id: string): WebhookEndpoi
     flagOf(params, "disabled"),
   ];
   return Object.assign(endpoint, {
-    ...{ url: url ? urlOf(url) : endpoint.url, metadata: metadataOf(params, endpoint.metadata) },
+    url: url ? urlOf(url) : endpoint.url,
+    metadata: metadataOf(params, endpoint.metadata),
     enabled_events: events.length === 0 ? endpoint.enabled_events : events,
     description: textOr(params, "description", endpoint.description),
     status: disabled === undefined ? endpoint.status : disabled ? "disabled" : "enabled",
@@ -49,15 +58,21 @@ function urlOf(text: string): string {
 
 export const endpointCalls: readonly Call[] = [
   {
-    ...{ method: "POST", path: "/v1/webhook_endpoints", shape: { ...fields, api_version: "value" } },
+    method: "POST",
+    path: "/v1/webhook_endpoints",
+    shape: { ...fields, api_version: "value" },
     run: createEndpoint,
   },
   {
-    ...{ method: "POST", path: "/v1/webhook_endpoints/:id", shape: { ...fields, disabled: "value" } },
+    method: "POST",
+    path: "/v1/webhook_endpoints/:id",
+    shape: { ...fields, disabled: "value" },
     run: updateEndpoint,
   },
   {
-    ...{ method: "GET", path: "/v1/webhook_endpoints", shape: listing },
+    method: "GET",
+    path: "/v1/webhook_endpoints",
+    shape: listing,
     run: (world, params) => listed([...world.tables.endpoints.values()], params, "/v1/webhook_endpoints"),
   },
 ];

@@ -4,7 +4,8 @@ import { listed, listing } from "./lists.ts";
 
 export const eventCalls: readonly Call[] = [
   {
-    ...{ method: "GET", path: "/v1/events" },
+    method: "GET",
+    path: "/v1/events",
     shape: { ...listing, ...values("type"), types: ["value"] },
     run: (world, params) => {
       const [type, types] = [textOf(params, "type"), textsOf(params, "types")];

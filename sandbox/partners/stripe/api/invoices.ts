@@ -60,22 +60,29 @@ function previewInvoice(world: World, params: Params): Invoice {
 
 export const invoiceCalls: readonly Call[] = [
   {
-    ...{ method: "POST", path: "/v1/invoices/create_preview" },
+    method: "POST",
+    path: "/v1/invoices/create_preview",
     shape: {
-      ...{ ...expandable, customer: "value", subscription: "value" },
+      ...expandable,
+      customer: "value",
+      subscription: "value",
       subscription_details: {
         items: [{ id: "value", price: "value", quantity: "value" }],
-        ...{ proration_behavior: "value", proration_date: "value" },
+        proration_behavior: "value",
+        proration_date: "value",
       },
     },
     run: previewInvoice,
   },
   {
-    ...{ method: "GET", path: "/v1/invoices/:id", shape: expandable },
+    method: "GET",
+    path: "/v1/invoices/:id",
+    shape: expandable,
     run: (world, _, id) => find(world.tables.invoices, "invoice", id),
   },
   {
-    ...{ method: "GET", path: "/v1/invoices" },
+    method: "GET",
+    path: "/v1/invoices",
     shape: { ...listing, customer: "value", subscription: "value", status: "value" },
     run: listInvoices,
   },

@@ -23,7 +23,8 @@ const featureOf: Record<string, keyof PortalConfiguration["features"]> = {
 };
 
 export const sessionFields: Call["shape"] = {
-  ...{ ...expandable, ...values("customer", "return_url", "configuration", "locale") },
+  ...expandable,
+  ...values("customer", "return_url", "configuration", "locale"),
   flow_data: {
     ...values("type"),
     after_completion: { ...values("type"), redirect: values("return_url") },
@@ -38,9 +39,14 @@ export function createPortalSession(world: World, params: Params, configuration:
   const customer = find(world.tables.customers, "customer", neededText(params, "customer"), "customer");
   const id = newId("bps_");
   return store(world.tables.portalSessions, {
-    ...{ id, object: "billing_portal.session", configuration: configuration.id, created: world.now() },
-    ...{ customer: customer.id, flow: readFlow(world, groupOf(params, "flow_data"), configuration), livemode: false },
-    ...{ return_url: textOr(params, "return_url", configuration.default_return_url) },
+    id,
+    object: "billing_portal.session",
+    configuration: configuration.id,
+    created: world.now(),
+    customer: customer.id,
+    flow: readFlow(world, groupOf(params, "flow_data"), configuration),
+    livemode: false,
+    return_url: textOr(params, "return_url", configuration.default_return_url),
     url: world.pageUrl(`portal/${id}`),
   } satisfies PortalSession);
 }
@@ -71,6 +77,7 @@ function readFlow(world: World, sent: Params, configuration: PortalConfiguration
   return {
     type,
     after_completion: { type: textOf(after, "type") ?? "portal_homepage", redirect: url ? { return_url: url } : null },
-    ...{ subscription: subscription?.id ?? null, price: item ? (textOf(item, "price") ?? null) : null },
+    subscription: subscription?.id ?? null,
+    price: item ? (textOf(item, "price") ?? null) : null,
   };
 }

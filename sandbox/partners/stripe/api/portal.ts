@@ -20,7 +20,8 @@ import { expandable, listed, listing } from "./lists.ts";
 import { createPortalSession, sessionFields } from "./portal-sessions.ts";
 
 const fields: Record<string, Shape> = {
-  ...{ ...expandable, ...values("default_return_url", "name") },
+  ...expandable,
+  ...values("default_return_url", "name"),
   business_profile: values("headline", "privacy_policy_url", "terms_of_service_url"),
   metadata: "map",
   features: {
@@ -46,7 +47,10 @@ const nothingAllowed: PortalFeatures = {
   payment_method_update: { enabled: false },
   subscription_cancel: { enabled: false, mode: "at_period_end" },
   subscription_update: {
-    ...{ enabled: false, default_allowed_updates: [], products: [], proration_behavior: "none" },
+    enabled: false,
+    default_allowed_updates: [],
+    products: [],
+    proration_behavior: "none",
     schedule_at_period_end: { conditions: [] },
   },
 };
@@ -55,14 +59,21 @@ function createConfiguration(world: World, params: Params): PortalConfiguration 
   const profile = groupOf(params, "business_profile");
   const now = world.now();
   return store(world.tables.portalConfigurations, {
-    ...{ id: newId("bpc_"), object: "billing_portal.configuration", active: true, created: now, updated: now },
+    id: newId("bpc_"),
+    object: "billing_portal.configuration",
+    active: true,
+    created: now,
+    updated: now,
     business_profile: {
       headline: textOr(profile, "headline", null),
       privacy_policy_url: textOr(profile, "privacy_policy_url", null),
       terms_of_service_url: textOr(profile, "terms_of_service_url", null),
     },
-    ...{ default_return_url: textOr(params, "default_return_url", null), is_default: false, livemode: false },
-    ...{ metadata: metadataOf(params), name: textOr(params, "name", null) },
+    default_return_url: textOr(params, "default_return_url", null),
+    is_default: false,
+    livemode: false,
+    metadata: metadataOf(params),
+    name: textOr(params, "name", null),
     features: readFeatures(world, groupOf(params, "features"), nothingAllowed),
   } satisfies PortalConfiguration);
 }
@@ -79,7 +90,8 @@ function updateConfiguration(world: World, params: Params, id: string): PortalCo
     },
     default_return_url: textOr(params, "default_return_url", configuration.default_return_url),
     features: readFeatures(world, groupOf(params, "features"), configuration.features),
-    ...{ metadata: metadataOf(params, configuration.metadata), updated: world.now() },
+    metadata: metadataOf(params, configuration.metadata),
+    updated: world.now(),
     name: textOr(params, "name", configuration.name),
   } satisfies Partial<PortalConfiguration>);
 }
@@ -138,7 +150,9 @@ function listConfigurations(world: World, params: Params): object {
 
 export const portalCalls: readonly Call[] = [
   {
-    ...{ method: "POST", path: "/v1/billing_portal/configurations", shape: fields },
+    method: "POST",
+    path: "/v1/billing_portal/configurations",
+    shape: fields,
     run: (world, params) => {
       if (params.features === undefined)
         throw invalidParameter("features", "Missing required param: features.", "parameter_missing");
@@ -146,20 +160,27 @@ export const portalCalls: readonly Call[] = [
     },
   },
   {
-    ...{ method: "POST", path: "/v1/billing_portal/configurations/:id", shape: { ...fields, ...values("active") } },
+    method: "POST",
+    path: "/v1/billing_portal/configurations/:id",
+    shape: { ...fields, ...values("active") },
     run: updateConfiguration,
   },
   {
-    ...{ method: "GET", path: "/v1/billing_portal/configurations/:id", shape: expandable },
+    method: "GET",
+    path: "/v1/billing_portal/configurations/:id",
+    shape: expandable,
     run: (world, _, id) => find(world.tables.portalConfigurations, "configuration", id),
   },
   {
-    ...{ method: "GET", path: "/v1/billing_portal/configurations" },
+    method: "GET",
+    path: "/v1/billing_portal/configurations",
     shape: { ...listing, ...values("active", "is_default") },
     run: listConfigurations,
   },
   {
-    ...{ method: "POST", path: "/v1/billing_portal/sessions", shape: sessionFields },
+    method: "POST",
+    path: "/v1/billing_portal/sessions",
+    shape: sessionFields,
     run: (world, params) => {
       const given = textOf(params, "configuration");
       const [fallback] = [...world.tables.portalConfigurations.values()].filter(({ active }) => active);

@@ -22,8 +22,14 @@ function createRefund(world: World, params: Params): Refund {
   if (amount < 1 || amount > left)
     throw invalidParameter("amount", `Refund amount is greater than what is left (${left}).`);
   const refund = store(world.tables.refunds, {
-    ...{ id: newId("re_"), object: "refund", amount, created: world.now(), currency: payment.currency },
-    ...{ metadata: metadataOf(params), payment_intent: intent, status: "succeeded" },
+    id: newId("re_"),
+    object: "refund",
+    amount,
+    created: world.now(),
+    currency: payment.currency,
+    metadata: metadataOf(params),
+    payment_intent: intent,
+    status: "succeeded",
     reason: choiceOf(params, "reason", reasons) ?? null,
   } satisfies Refund);
   world.emit("refund.created", refund);
@@ -32,7 +38,8 @@ function createRefund(world: World, params: Params): Refund {
 
 export const refundCalls: readonly Call[] = [
   {
-    ...{ method: "POST", path: "/v1/refunds" },
+    method: "POST",
+    path: "/v1/refunds",
     shape: { ...expandable, payment_intent: "value", amount: "value", reason: "value", metadata: "map" },
     run: createRefund,
   },

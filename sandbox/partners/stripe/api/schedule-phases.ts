@@ -11,7 +11,10 @@ import type { World } from "../world.ts";
 export function runningPhase(subscription: Subscription): SchedulePhase {
   const { price, quantity, current_period_start: start, current_period_end: end } = itemOf(subscription);
   return {
-    ...{ items: [{ price: price.id, quantity, metadata: {} }], start_date: start, end_date: end, metadata: {} },
+    items: [{ price: price.id, quantity, metadata: {} }],
+    start_date: start,
+    end_date: end,
+    metadata: {},
     trial_end: subscription.status === "trialing" ? subscription.trial_end : null,
     proration_behavior: "create_prorations",
     discounts: [],
@@ -50,8 +53,10 @@ function readPhase(world: World, params: Params, start: number, at: string): Sch
   if (end !== undefined && end <= start) throw invalidParameter(`${at}[end_date]`, "A phase ends after its start.");
   return {
     items: [{ price: price.id, quantity: integerOf(item, "quantity") ?? 1, metadata: metadataOf(item) }],
-    ...{ start_date: start, end_date: end ?? durationEnd(groupOf(params, "duration"), start, interval) },
-    ...{ trial_end: integerOf(params, "trial_end") ?? null, metadata: metadataOf(params) },
+    start_date: start,
+    end_date: end ?? durationEnd(groupOf(params, "duration"), start, interval),
+    trial_end: integerOf(params, "trial_end") ?? null,
+    metadata: metadataOf(params),
     discounts: [],
     proration_behavior: textOf(params, "proration_behavior") ?? "create_prorations",
   };

@@ -39,10 +39,20 @@ function createSchedule(world: World, params: Params): Schedule {
 export function addSchedule(world: World, subscription: Subscription, params: Params = {}): Schedule {
   const phase = runningPhase(subscription);
   const schedule = store(world.tables.schedules, {
-    ...{ id: newId("sub_sched_"), object: "subscription_schedule", canceled_at: null, completed_at: null },
-    ...{ created: world.now(), current_phase: { start_date: phase.start_date, end_date: phase.end_date } },
-    ...{ customer: subscription.customer, end_behavior: "release", livemode: false, metadata: metadataOf(params) },
-    ...{ phases: [phase], released_at: null, released_subscription: null, status: "active" },
+    id: newId("sub_sched_"),
+    object: "subscription_schedule",
+    canceled_at: null,
+    completed_at: null,
+    created: world.now(),
+    current_phase: { start_date: phase.start_date, end_date: phase.end_date },
+    customer: subscription.customer,
+    end_behavior: "release",
+    livemode: false,
+    metadata: metadataOf(params),
+    phases: [phase],
+    released_at: null,
+    released_subscription: null,
+    status: "active",
     subscription: subscription.id,
   } satisfies Schedule);
   subscription.schedule = schedule.id;
@@ -59,7 +69,8 @@ function updateSchedule(world: World, params: Params, id: string): Schedule {
   const [first] = phases;
   Object.assign(schedule, {
     end_behavior: choiceOf(params, "end_behavior", ["release", "cancel"]) ?? schedule.end_behavior,
-    ...{ metadata: metadataOf(params, schedule.metadata), phases },
+    metadata: metadataOf(params, schedule.metadata),
+    phases,
     ...(first ? { current_phase: { start_date: first.start_date, end_date: first.end_date } } : {}),
   } satisfies Partial<Schedule>);
   world.emit("subscription_schedule.updated", schedule, previous);
@@ -89,17 +100,21 @@ function activeSchedule(world: World, id: string): { schedule: Schedule; subscri
 
 export const scheduleCalls: readonly Call[] = [
   {
-    ...{ method: "POST", path: "/v1/subscription_schedules" },
+    method: "POST",
+    path: "/v1/subscription_schedules",
     shape: { ...expandable, ...values("from_subscription"), metadata: "map" },
     run: createSchedule,
   },
   { method: "POST", path: "/v1/subscription_schedules/:id", shape: updateFields, run: updateSchedule },
   {
-    ...{ method: "GET", path: "/v1/subscription_schedules/:id", shape: expandable },
+    method: "GET",
+    path: "/v1/subscription_schedules/:id",
+    shape: expandable,
     run: (world, _, id) => find(world.tables.schedules, "subscription schedule", id),
   },
   {
-    ...{ method: "POST", path: "/v1/subscription_schedules/:id/release" },
+    method: "POST",
+    path: "/v1/subscription_schedules/:id/release",
     shape: { ...expandable, ...values("preserve_cancel_date") },
     run: release,
   },

@@ -53,19 +53,24 @@ function creditUnusedTime(world: World, subscription: Subscription): void {
 
 export const subscriptionCalls: readonly Call[] = [
   {
-    ...{ method: "GET", path: "/v1/subscriptions/:id", shape: expandable },
+    method: "GET",
+    path: "/v1/subscriptions/:id",
+    shape: expandable,
     run: (world, _, id) => find(world.tables.subscriptions, "subscription", id),
   },
   {
-    ...{ method: "GET", path: "/v1/subscriptions" },
+    method: "GET",
+    path: "/v1/subscriptions",
     shape: { ...listing, customer: "value", status: "value", price: "value" },
     run: listSubscriptions,
   },
   { method: "POST", path: "/v1/subscriptions/:id", shape: updateFields, run: updateSubscription },
   {
-    ...{ method: "DELETE", path: "/v1/subscriptions/:id" },
+    method: "DELETE",
+    path: "/v1/subscriptions/:id",
     shape: {
-      ...{ ...expandable, ...values("invoice_now", "prorate") },
+      ...expandable,
+      ...values("invoice_now", "prorate"),
       cancellation_details: values("comment", "feedback"),
     },
     run: cancelSubscription,

@@ -117,7 +117,8 @@ function moveTrialEnd(world: World, subscription: Subscription, end: number): vo
   const isNow = end <= world.now();
   if (isNow && subscription.status !== "trialing") return;
   changeSubscription(world, subscription, {
-    ...{ trial_end: end, billing_cycle_anchor: end },
+    trial_end: end,
+    billing_cycle_anchor: end,
     ...(isNow ? {} : { status: "trialing", trial_start: subscription.trial_start ?? world.now() }),
     ...(subscription.cancel_at_period_end ? { cancel_at: end } : {}),
     items: itemsWith(subscription, { current_period_end: end }),

@@ -32,7 +32,8 @@ export function applyChange(
   if (item.price.id !== price.id || item.quantity !== quantity) facts.paidForPeriod = periodAmount(price, quantity);
   changeSubscription(world, subscription, {
     items: itemsWith(subscription, {
-      ...{ price: structuredClone(price), quantity },
+      price: structuredClone(price),
+      quantity,
       ...(isNewPeriod ? { current_period_start: at, current_period_end: end } : {}),
     }),
     ...(isNewPeriod ? { billing_cycle_anchor: at } : {}),

@@ -31,9 +31,14 @@ export function completeCheckout(world: World, session: CheckoutSession, card: C
   if (invoice?.status === "open") settle(world, invoice);
   const { email, name } = world.tables.customers.get(customer) ?? { email: null, name: null };
   Object.assign(session, {
-    ...{ status: "complete", customer, subscription: subscription.id, invoice: subscription.latest_invoice, url: null },
+    status: "complete",
+    customer,
+    subscription: subscription.id,
+    invoice: subscription.latest_invoice,
+    url: null,
     payment_status: amountDue(world, session) === 0 ? "no_payment_required" : "paid",
-    ...{ amount_total: amountDue(world, session), customer_details: { email, name } },
+    amount_total: amountDue(world, session),
+    customer_details: { email, name },
   } satisfies Partial<CheckoutSession>);
   world.emit("checkout.session.completed", session);
 }

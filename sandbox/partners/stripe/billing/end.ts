@@ -13,7 +13,10 @@ export function endSubscription(
   if (subscription.schedule !== null) releaseSchedule(world, subscription.schedule, "canceled");
   const now = world.now();
   Object.assign(subscription, {
-    ...{ status: "canceled", ended_at: now, canceled_at: subscription.canceled_at ?? now, pending_update: null },
+    status: "canceled",
+    ended_at: now,
+    canceled_at: subscription.canceled_at ?? now,
+    pending_update: null,
     cancellation_details: { ...subscription.cancellation_details, ...details },
   } satisfies Partial<Subscription>);
   for (const invoice of invoicesOf(world, subscription)) {

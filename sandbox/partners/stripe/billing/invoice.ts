@@ -20,8 +20,15 @@ export function invoiceLine(
 ): InvoiceLine {
   const { amount, description, quantity, start, end, isProration = false } = line;
   return {
-    ...{ id: newId("il_"), object: "line_item", amount, description, quantity, currency: price.currency },
-    ...{ livemode: false, metadata: subscription.metadata, period: { start, end } },
+    id: newId("il_"),
+    object: "line_item",
+    amount,
+    description,
+    quantity,
+    currency: price.currency,
+    livemode: false,
+    metadata: subscription.metadata,
+    period: { start, end },
     parent: {
       type: "subscription_item_details",
       subscription_item_details: {
@@ -44,11 +51,27 @@ export function draftInvoice(world: World, subscription: Subscription, contents:
   const due = Math.max(0, total + balance);
   const id = newId("in_");
   return {
-    ...{ id, object: "invoice", amount_due: due, amount_paid: 0, amount_remaining: due, attempt_count: 0 },
-    ...{ attempted: false, auto_advance: true, automatically_finalizes_at: null, billing_reason: reason },
-    ...{ collection_method: "charge_automatically", created: world.now(), currency: subscription.currency },
-    ...{ customer: subscription.customer, customer_email: customer?.email ?? null, ending_balance: null },
-    ...{ hosted_invoice_url: null, invoice_pdf: null, livemode: false, metadata: {}, next_payment_attempt: null },
+    id,
+    object: "invoice",
+    amount_due: due,
+    amount_paid: 0,
+    amount_remaining: due,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    automatically_finalizes_at: null,
+    billing_reason: reason,
+    collection_method: "charge_automatically",
+    created: world.now(),
+    currency: subscription.currency,
+    customer: subscription.customer,
+    customer_email: customer?.email ?? null,
+    ending_balance: null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
     lines: { object: "list", data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
     number: null,
     parent: {
@@ -63,7 +86,10 @@ export function draftInvoice(world: World, subscription: Subscription, contents:
     payments: { object: "list", data: [], has_more: false, url: "/v1/invoice_payments" },
     period_start: Math.min(...lines.map(({ period }) => period.start), world.now()),
     period_end: Math.max(...lines.map(({ period }) => period.end), world.now()),
-    ...{ starting_balance: balance, status: "draft", subtotal, total },
+    starting_balance: balance,
+    status: "draft",
+    subtotal,
+    total,
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
   };
 }
@@ -86,8 +112,13 @@ export function finalizeInvoice(world: World, invoice: Invoice): void {
     world.emit("customer.updated", customer, { balance: before });
   }
   Object.assign(invoice, {
-    ...{ amount_due: due, amount_remaining: due, starting_balance: before, ending_balance: after, status: "open" },
-    ...{ automatically_finalizes_at: null, number: `SANDBOX-${String(world.tables.invoices.size).padStart(4, "0")}` },
+    amount_due: due,
+    amount_remaining: due,
+    starting_balance: before,
+    ending_balance: after,
+    status: "open",
+    automatically_finalizes_at: null,
+    number: `SANDBOX-${String(world.tables.invoices.size).padStart(4, "0")}`,
     hosted_invoice_url: world.pageUrl(`invoices/${invoice.id}`),
     invoice_pdf: world.pageUrl(`invoices/${invoice.id}`),
     status_transitions: { ...invoice.status_transitions, finalized_at: world.now() },
@@ -100,14 +131,26 @@ export function markPaid(world: World, invoice: Invoice): void {
   const amount = invoice.amount_remaining;
   if (amount > 0) {
     invoice.payments.data.push({
-      ...{ id: newId("inpay_"), object: "invoice_payment", amount_paid: amount, amount_requested: amount },
-      ...{ currency: invoice.currency, invoice: invoice.id, is_default: true, livemode: false, status: "paid" },
+      id: newId("inpay_"),
+      object: "invoice_payment",
+      amount_paid: amount,
+      amount_requested: amount,
+      currency: invoice.currency,
+      invoice: invoice.id,
+      is_default: true,
+      livemode: false,
+      status: "paid",
       payment: { type: "payment_intent", payment_intent: newId("pi_") },
     });
   }
   Object.assign(invoice, {
-    ...{ amount_paid: invoice.amount_paid + amount, amount_remaining: 0, attempted: true, status: "paid" },
-    ...{ attempt_count: invoice.attempt_count + (amount > 0 ? 1 : 0), auto_advance: false, next_payment_attempt: null },
+    amount_paid: invoice.amount_paid + amount,
+    amount_remaining: 0,
+    attempted: true,
+    status: "paid",
+    attempt_count: invoice.attempt_count + (amount > 0 ? 1 : 0),
+    auto_advance: false,
+    next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, paid_at: world.now() },
   } satisfies Partial<Invoice>);
   world.emit("invoice.paid", invoice);
@@ -117,7 +160,10 @@ export function markPaid(world: World, invoice: Invoice): void {
 export function voidInvoice(world: World, invoice: Invoice): void {
   if (invoice.status !== "open" && invoice.status !== "draft") return;
   Object.assign(invoice, {
-    ...{ status: "void", auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null },
+    status: "void",
+    auto_advance: false,
+    automatically_finalizes_at: null,
+    next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, voided_at: world.now() },
   } satisfies Partial<Invoice>);
   world.emit("invoice.voided", invoice);

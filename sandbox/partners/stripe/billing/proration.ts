@@ -27,17 +27,28 @@ export function changeLines(
   const credit = -Math.round(factsOf(world, subscription).paidForPeriod * unused);
   const isNewPeriod = startsPeriod(subscription, change);
   const creditLine = invoiceLine(subscription, item.price, {
-    ...{ amount: credit === 0 ? 0 : credit, quantity: item.quantity, start: at, end, isProration: true },
+    amount: credit === 0 ? 0 : credit,
+    quantity: item.quantity,
+    start: at,
+    end,
+    isProration: true,
     description: `Unused time on ${nameOf(world, item.price.product)}`,
   });
   const amount = periodAmount(price, quantity);
   const debitLine = isNewPeriod
     ? invoiceLine(subscription, price, {
-        ...{ amount, quantity, start: at, end: periodEnd(at, price.recurring.interval, at) },
+        amount,
+        quantity,
+        start: at,
+        end: periodEnd(at, price.recurring.interval, at),
         description: `${quantity} × ${nameOf(world, price.product)}`,
       })
     : invoiceLine(subscription, price, {
-        ...{ amount: Math.round(amount * unused), quantity, start: at, end, isProration: true },
+        amount: Math.round(amount * unused),
+        quantity,
+        start: at,
+        end,
+        isProration: true,
         description: `Remaining time on ${nameOf(world, price.product)}`,
       });
   if (behavior === "none") return isNewPeriod ? [debitLine] : [];
@@ -48,7 +59,10 @@ export function changeLines(
 export function periodLine(world: World, subscription: Subscription, start: number, end: number): InvoiceLine {
   const { price, quantity } = itemOf(subscription);
   return invoiceLine(subscription, price, {
-    ...{ amount: periodAmount(price, quantity), quantity, start, end },
+    amount: periodAmount(price, quantity),
+    quantity,
+    start,
+    end,
     description: `${quantity} × ${nameOf(world, price.product)}`,
   });
 }

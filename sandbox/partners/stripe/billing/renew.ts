@@ -32,7 +32,8 @@ function startPeriod(world: World, subscription: Subscription): void {
   else invoice.automatically_finalizes_at = world.now() + HOUR;
   changeSubscription(world, subscription, {
     items: itemsWith(subscription, { current_period_start: start, current_period_end: end }),
-    ...{ latest_invoice: invoice.id, billing_cycle_anchor: anchor },
+    latest_invoice: invoice.id,
+    billing_cycle_anchor: anchor,
     ...(isTrialOver ? { status: "active" } : {}),
     ...(subscription.cancel_at_period_end ? { cancel_at: end } : {}),
   });

@@ -8,7 +8,8 @@ export function releaseSchedule(world: World, id: string, status: "released" | "
   const now = world.now();
   const subscription = world.tables.subscriptions.get(schedule.subscription ?? "");
   Object.assign(schedule, {
-    ...{ status, current_phase: null },
+    status,
+    current_phase: null,
     ...(status === "released"
       ? { released_at: now, released_subscription: schedule.subscription, subscription: null }
       : status === "canceled"

@@ -31,33 +31,58 @@ export function startSubscription(world: World, customer: string, price: Price, 
   const end = trialEnd ?? periodEnd(now, price.recurring.interval, now);
   const id = newId("sub_");
   const subscription: Subscription = {
-    ...{ id, object: "subscription", billing_cycle_anchor: trialEnd ?? now, billing_mode: { type: "flexible" } },
-    ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null },
+    id,
+    object: "subscription",
+    billing_cycle_anchor: trialEnd ?? now,
+    billing_mode: { type: "flexible" },
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
     cancellation_details: { comment: null, feedback: null, reason: null },
-    ...{ collection_method: "charge_automatically", created: now, currency: price.currency, customer },
-    ...{ default_payment_method: world.tables.cards.get(customer)?.id ?? null, ended_at: null },
+    collection_method: "charge_automatically",
+    created: now,
+    currency: price.currency,
+    customer,
+    default_payment_method: world.tables.cards.get(customer)?.id ?? null,
+    ended_at: null,
     items: {
       object: "list",
       data: [
         {
-          ...{ id: newId("si_"), object: "subscription_item", created: now, metadata: {}, quantity, subscription: id },
-          ...{ current_period_start: now, current_period_end: end, price: structuredClone(price) },
+          id: newId("si_"),
+          object: "subscription_item",
+          created: now,
+          metadata: {},
+          quantity,
+          subscription: id,
+          current_period_start: now,
+          current_period_end: end,
+          price: structuredClone(price),
         },
       ],
       has_more: false,
       url: `/v1/subscription_items?subscription=${id}`,
     },
-    ...{ latest_invoice: null, livemode: false, metadata: facts.subscriptionMetadata, pause_collection: null },
-    ...{ pending_update: null, schedule: null, start_date: now, test_clock: null },
+    latest_invoice: null,
+    livemode: false,
+    metadata: facts.subscriptionMetadata,
+    pause_collection: null,
+    pending_update: null,
+    schedule: null,
+    start_date: now,
+    test_clock: null,
     status: trialEnd === null ? "incomplete" : "trialing",
-    ...{ trial_start: trialEnd === null ? null : now, trial_end: trialEnd },
+    trial_start: trialEnd === null ? null : now,
+    trial_end: trialEnd,
     trial_settings: { end_behavior: { missing_payment_method: facts.missingPaymentMethod } },
   };
   const amount = periodAmount(price, quantity);
   store(world.tables.subscriptions, subscription);
   putBounded(world.tables.subscriptionFacts, id, {
     paidForPeriod: trialEnd !== null || facts.isDiscounted ? 0 : amount,
-    ...{ trialEndAnnounced: false, waitingLines: [], heldChange: null },
+    trialEndAnnounced: false,
+    waitingLines: [],
+    heldChange: null,
   });
   const line: InvoiceLine = periodLine(world, subscription, now, end);
   const invoice = addInvoice(world, subscription, {

@@ -92,7 +92,10 @@ export function signatureOf(body: string, secret: string, time = Math.floor(Date
 async function post({ url, secret, body }: Delivery): Promise<boolean> {
   try {
     const answer = await fetch(url, {
-      ...{ method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) },
+      method: "POST",
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         "content-type": "application/json; charset=utf-8",
         "stripe-signature": signatureOf(body, secret),

@@ -35,12 +35,18 @@ export function emitEvent(
     }));
   const all = endpoints.length === 0 ? [fallback] : targets;
   const sent: StripeEvent = {
-    ...{ id: newId("evt_"), object: "event", api_version: API_VERSION, created },
+    id: newId("evt_"),
+    object: "event",
+    api_version: API_VERSION,
+    created,
     data: {
       object: expand(object, [], tables),
       ...(previous === undefined ? {} : { previous_attributes: structuredClone(previous) }),
     },
-    ...{ livemode: false, pending_webhooks: all.length, request: cause ?? { id: null, idempotency_key: null }, type },
+    livemode: false,
+    pending_webhooks: all.length,
+    request: cause ?? { id: null, idempotency_key: null },
+    type,
   };
   putBounded(tables.events, sent.id, sent, MOST_EVENTS);
   const body = JSON.stringify(sent);

@@ -54,12 +54,17 @@ ${actions.map(({ action, label, isMain }) => html`<button name="action" value="$
 export function moneyText(cents: number, currency: string): string {
   const digits = minorDigits(currency);
   return (cents / 10 ** digits).toLocaleString("en-US", {
-    ...{ style: "currency", currency: currency.toUpperCase(), minimumFractionDigits: digits },
+    style: "currency",
+    currency: currency.toUpperCase(),
+    minimumFractionDigits: digits,
   });
 }
 
 export function dayText(seconds: number): string {
   return new Date(seconds * 1_000).toLocaleDateString("en-US", {
-    ...{ year: "numeric", month: "long", day: "numeric", timeZone: "UTC" },
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
   });
 }

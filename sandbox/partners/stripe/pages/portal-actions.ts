@@ -63,7 +63,8 @@ function cancel(world: World, { features }: PortalVisit, subscription: Subscript
     return "Your subscription was canceled.";
   }
   changeSubscription(world, subscription, {
-    ...{ cancel_at: itemOf(subscription).current_period_end, canceled_at: world.now() },
+    cancel_at: itemOf(subscription).current_period_end,
+    canceled_at: world.now(),
     cancellation_details: { ...subscription.cancellation_details, reason },
   });
   return "Your subscription ends with the current period.";
@@ -71,7 +72,9 @@ function cancel(world: World, { features }: PortalVisit, subscription: Subscript
 
 function resume(world: World, subscription: Subscription): string {
   changeSubscription(world, subscription, {
-    ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null },
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
     cancellation_details: { ...subscription.cancellation_details, reason: null },
   });
   return "Your subscription continues.";
@@ -101,7 +104,10 @@ function scheduleChange(world: World, subscription: Subscription, price: Price):
   const schedule = addSchedule(world, subscription);
   const [item] = running.items;
   schedule.phases.push({
-    ...{ ...running, start_date: running.end_date, trial_end: null, proration_behavior: "none" },
+    ...running,
+    start_date: running.end_date,
+    trial_end: null,
+    proration_behavior: "none",
     end_date: periodEnd(running.end_date, price.recurring.interval, running.end_date),
     items: [{ price: price.id, quantity: item?.quantity ?? 1, metadata: {} }],
   });

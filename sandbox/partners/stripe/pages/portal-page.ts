@@ -22,7 +22,8 @@ export const portalPage: Page = (world, { path, id, form }) => {
     return { page: stripePage("Page not found", html`<p>This portal session doesn't exist.</p>`), status: 404 };
   }
   const visit: PortalVisit = {
-    ...{ customer: session.customer, features: configuration.features },
+    customer: session.customer,
+    features: configuration.features,
     subscription: subscriptionOf(world, session),
   };
   const notice = form ? actInPortal(world, visit, form.get("action") ?? "") : null;

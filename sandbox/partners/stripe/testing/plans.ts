@@ -5,7 +5,11 @@ export async function makePlans(stripe: Stripe) {
   const price = async (name: string, unit_amount: number, interval: "month" | "year") => {
     const product = await stripe.products.create({ id: `afterword_${name.toLowerCase()}`, name });
     return await stripe.prices.create({
-      ...{ product: product.id, currency: "usd", unit_amount, recurring: { interval }, lookup_key: name },
+      product: product.id,
+      currency: "usd",
+      unit_amount,
+      recurring: { interval },
+      lookup_key: name,
     });
   };
   const [small, large, yearly] = [

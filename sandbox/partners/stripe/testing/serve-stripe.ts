@@ -46,8 +46,14 @@ export async function serveStripe(changes: Partial<StripeOptions> = {}) {
   const controls = makeControls();
   const standIn = makeStripe(
     {
-      ...{ appUrl, secretKey, webhookSecret, dataFile: null },
-      ...{ clock: { now: () => time.now }, answersAfterMs: 0, retryPausesMs: [1, 1], ...changes },
+      appUrl,
+      secretKey,
+      webhookSecret,
+      dataFile: null,
+      clock: { now: () => time.now },
+      answersAfterMs: 0,
+      retryPausesMs: [1, 1],
+      ...changes,
     },
     { records: makeRecords(), controls },
   );
@@ -62,7 +68,11 @@ export async function serveStripe(changes: Partial<StripeOptions> = {}) {
     }
   });
   const stripe = new Stripe(secretKey, {
-    ...{ host: "127.0.0.1", port, protocol: "http", maxNetworkRetries: 0, telemetry: false },
+    host: "127.0.0.1",
+    port,
+    protocol: "http",
+    maxNetworkRetries: 0,
+    telemetry: false,
     // The library has no option for a path before /v1.
     httpClient: Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) =>
       fetch(String(input).replace("/v1/", "/stripe/v1/"), init),

@@ -12,8 +12,12 @@ const channelOf: Record<string, string | undefined> = {
 /** Every shopper gets these questions, in this order. */
 export const askedQuestions: Question[] = [
   {
-    ...{ questionNameId: "source", type: "single", title: "How did you hear of us?", required: false },
-    ...{ randomize: true, allowOther: true },
+    questionNameId: "source",
+    type: "single",
+    title: "How did you hear of us?",
+    required: false,
+    randomize: true,
+    allowOther: true,
     choices: choices("reel", "story", "google", "friend").map((choice) =>
       choice.id === "story" ? { ...choice, pinned: true } : choice,
     ),

@@ -32,15 +32,14 @@ export async function answerAt(
 ): Promise<string> {
   const body = {
     apiKey: account.publishableKey,
-    ...{
-      surveyId,
-      responseId,
-      platform: "Shopify",
-      surface: "thankYou",
-      sourceOrderId: responseId,
-      event: "answer",
-      order,
-    },
+
+    surveyId,
+    responseId,
+    platform: "Shopify",
+    surface: "thankYou",
+    sourceOrderId: responseId,
+    event: "answer",
+    order,
     answers: [{ questionNameId: "how-did-you-first-hear-about-us", choiceIds: [choice] }],
   };
   const response = await fetch(`${base}/Survey/SaveResponse`, {

@@ -66,7 +66,13 @@ export function malformedThings(): Things {
   const names = { account: "no id", key: "not-a-key", member, question };
   const id = "not-an-id";
   return {
-    ...{ factor: id, merge: id, response: id, savedFilter: id, session: id, survey: id, template: id },
+    factor: id,
+    merge: id,
+    response: id,
+    savedFilter: id,
+    session: id,
+    survey: id,
+    template: id,
     ...names,
   };
 }

@@ -25,7 +25,10 @@ test("a token is asked for by an assertion that the account's key signs", async 
   expect(read(header)).toEqual({ alg: "RS256", typ: "JWT" });
   const iat = out.now.getTime() / 1000;
   expect(read(claims)).toEqual({
-    ...{ iss: account.email, scope: "https://www.googleapis.com/auth/spreadsheets", iat, exp: iat + 3600 },
+    iss: account.email,
+    scope: "https://www.googleapis.com/auth/spreadsheets",
+    iat,
+    exp: iat + 3600,
     aud: "https://oauth2.googleapis.com/token",
   });
   const signed = Buffer.from(`${header}.${claims}`);

@@ -140,6 +140,7 @@ test("what looks like a formula is written as the text it is", async () => {
   await send("sheet-formula", { answers: [typedAnswer('=HYPERLINK("https://evil.example")')] });
   expect(rowsOf("sheet-formula")[0]?.at(-1)).toBe('=HYPERLINK("https://evil.example")');
   expect(appended("sheet-formula")[0]?.query).toMatchObject({
-    ...{ valueInputOption: "RAW", insertDataOption: "INSERT_ROWS" },
+    valueInputOption: "RAW",
+    insertDataOption: "INSERT_ROWS",
   });
 });

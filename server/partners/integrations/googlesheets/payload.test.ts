@@ -17,10 +17,20 @@ test("a response is a row that starts with its ID and revision, and has a column
     "Anything else?",
   ]);
   expect(rowOf()).toEqual({
-    ...{ "Response ID": "resp-1", Revision: 2, "Completed at (UTC)": "2026-11-20 10:00:31", Survey: "After the order" },
-    ...{ Order: "1042", Email: "ada@example.com", "Order total": 49.9, Currency: "USD", Country: "US" },
-    ...{ Customer: "New", Status: "Completed", "How did you hear about us?": "Podcast" },
-    ...{ "How likely are you to recommend us?": 9, "Anything else?": "Great, thanks" },
+    "Response ID": "resp-1",
+    Revision: 2,
+    "Completed at (UTC)": "2026-11-20 10:00:31",
+    Survey: "After the order",
+    Order: "1042",
+    Email: "ada@example.com",
+    "Order total": 49.9,
+    Currency: "USD",
+    Country: "US",
+    Customer: "New",
+    Status: "Completed",
+    "How did you hear about us?": "Podcast",
+    "How likely are you to recommend us?": 9,
+    "Anything else?": "Great, thanks",
   });
 });
 

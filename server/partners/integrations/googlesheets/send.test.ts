@@ -89,6 +89,7 @@ test("the operator hears that the API is turned off, and reasons repeat no token
   expect(outcome).toMatchObject({ kind: "pause", reason: expect.stringContaining("API is turned off") });
   const refused = { error: { code: 400, message: "Wrong: ya29.secret" } };
   expect((await sendKept(steady, null, { status: 400, body: refused })).outcome).toMatchObject({
-    ...{ kind: "refused", reason: expect.stringMatching(/Wrong: …$/) },
+    kind: "refused",
+    reason: expect.stringMatching(/Wrong: …$/),
   });
 });

@@ -44,14 +44,19 @@ test("the request is as Klaviyo documents it, and the library opens no connectio
     data: {
       type: "event",
       attributes: {
-        ...{ time, value: 49.9, value_currency: "USD", unique_id: "resp-1:2", backfill: false },
+        time,
+        value: 49.9,
+        value_currency: "USD",
+        unique_id: "resp-1:2",
+        backfill: false,
         properties: expect.objectContaining({ response_id: "resp-1", $extra: { answers: [] } }),
         metric: { data: { type: "metric", attributes: { name: "Answered Post-Purchase Survey" } } },
         profile: {
           data: {
             type: "profile",
             attributes: {
-              ...{ email: "ada@example.com", external_id: "42" },
+              email: "ada@example.com",
+              external_id: "42",
               properties: { "Survey: Last Answered At": time, "Survey: Responses": 2 },
             },
           },
@@ -100,10 +105,14 @@ test("the account's name is stored, and a missing permission is named", async ()
   });
   const withKey = (apiKey: string) => ({ ...link, credential: JSON.stringify({ apiKey }) });
   expect(await klaviyo.verify(withKey("pk_noaccounts"), served().outgoing())).toMatchObject({
-    ...{ kind: "pause", why: "permission", reason: expect.stringContaining("accounts:read") },
+    kind: "pause",
+    why: "permission",
+    reason: expect.stringContaining("accounts:read"),
   });
   expect(await prepared().send(withKey("pk_noevents"), served().outgoing(), null)).toMatchObject({
-    ...{ kind: "pause", why: "permission", reason: expect.stringContaining("events:write") },
+    kind: "pause",
+    why: "permission",
+    reason: expect.stringContaining("events:write"),
   });
 });
 

@@ -96,9 +96,17 @@ function propertiesOfResponse(answers: readonly ResponseAnswer[]): Record<string
 function commonProperties(response: SurveyResponse, { isTest }: SendReason): Record<string, unknown> {
   const { order } = response;
   const properties = {
-    ...{ response_id: response.responseId, survey_id: response.surveyId, survey_name: textOf(response.surveyName) },
-    ...{ status: response.status, platform: response.platform, surface: response.surface, language: response.locale },
-    ...{ order_id: order.id, order_total: order.total, currency: order.currency, country: order.country },
+    response_id: response.responseId,
+    survey_id: response.surveyId,
+    survey_name: textOf(response.surveyName),
+    status: response.status,
+    platform: response.platform,
+    surface: response.surface,
+    language: response.locale,
+    order_id: order.id,
+    order_total: order.total,
+    currency: order.currency,
+    country: order.country,
     customer_type: response.customerType,
     answered_at: toTheSecond(lastAnswerAt(response)),
     is_test: isTest ? true : null,

@@ -15,7 +15,9 @@ export const segment = defineIntegration({
     const timestamp = out.now.toISOString();
     const properties = { message: "Afterword can send survey responses to this source." };
     const track = {
-      ...{ anonymousId, timestamp, properties },
+      anonymousId,
+      timestamp,
+      properties,
       event: "Afterword Connected",
       messageId: `connected:${timestamp}`,
     };

@@ -5,8 +5,13 @@ import { messageOf } from "./payload.ts";
 const timestamp = "2026-11-20T10:00:31.987Z";
 
 const facts = {
-  ...{ response_id: "resp-1", survey_id: "survey-1", survey_name: "After the order" },
-  ...{ platform: "shopify", surface: "thankYou", language: "en", order_id: "1042" },
+  response_id: "resp-1",
+  survey_id: "survey-1",
+  survey_name: "After the order",
+  platform: "shopify",
+  surface: "thankYou",
+  language: "en",
+  order_id: "1042",
 };
 const answers = [
   { ...anAnswerOf("q1", "How did you hear about us?", "single", "Podcast"), channel: "Podcasts" },
@@ -17,24 +22,40 @@ const answers = [
 test("a response is one identify, its view, each answer, and the whole", () => {
   const { identify, tracks } = messageOf(aResponse(), forReal);
   expect(identify).toEqual({
-    ...{ userId: "42", traits: { email: "ada@example.com" }, timestamp, messageId: "resp-1:2:identify" },
+    userId: "42",
+    traits: { email: "ada@example.com" },
+    timestamp,
+    messageId: "resp-1:2:identify",
   });
   const [viewed, ...others] = tracks;
   expect(viewed).toEqual({
-    ...{ userId: "42", event: "Survey Viewed", messageId: "resp-1:viewed", timestamp: "2026-11-20T09:59:00.000Z" },
+    userId: "42",
+    event: "Survey Viewed",
+    messageId: "resp-1:viewed",
+    timestamp: "2026-11-20T09:59:00.000Z",
     properties: facts,
   });
   expect(others.slice(0, -1)).toEqual(
     answers.map((answer) => ({
-      ...{ userId: "42", event: "Survey Question Answered", timestamp: "2026-11-20T10:00:10.500Z" },
+      userId: "42",
+      event: "Survey Question Answered",
+      timestamp: "2026-11-20T10:00:10.500Z",
       messageId: expect.stringMatching(new RegExp(`^resp-1:${answer.question_id}:[0-9a-f]{12}$`)),
       properties: { ...facts, ...answer },
     })),
   );
   expect(others.at(-1)).toEqual({
-    ...{ userId: "42", event: "Survey Completed", messageId: "resp-1:2", timestamp },
+    userId: "42",
+    event: "Survey Completed",
+    messageId: "resp-1:2",
+    timestamp,
     properties: {
-      ...{ ...facts, revision: 2, customer_type: "new", order_total: 49.9, currency: "USD", country: "US" },
+      ...facts,
+      revision: 2,
+      customer_type: "new",
+      order_total: 49.9,
+      currency: "USD",
+      country: "US",
       answers,
     },
   });

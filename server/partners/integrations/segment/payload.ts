@@ -26,13 +26,22 @@ export function messageOf(response: SurveyResponse, reason: SendReason): Segment
   const id = `${reason.isTest ? "test:" : ""}${responseId}`;
   const traits = shopper.emailAddress === null ? {} : { email: shopper.emailAddress };
   const facts = {
-    ...{ response_id: responseId, survey_id: response.surveyId, survey_name: response.surveyName },
-    ...{ platform: response.platform, surface: response.surface, language: response.locale, order_id: order.id },
+    response_id: responseId,
+    survey_id: response.surveyId,
+    survey_name: response.surveyName,
+    platform: response.platform,
+    surface: response.surface,
+    language: response.locale,
+    order_id: order.id,
     ...(reason.isTest && { is_test: true }),
     ...(reason.isBackfill && { is_backfill: true }),
   };
   const track = (event: string, part: string, at: string, properties: object): Track => ({
-    ...{ ...identity, event, messageId: `${id}:${part}`, timestamp: at, properties: { ...facts, ...properties } },
+    ...identity,
+    event,
+    messageId: `${id}:${part}`,
+    timestamp: at,
+    properties: { ...facts, ...properties },
   });
   return {
     identify: { ...identity, traits, timestamp, messageId: `${id}:${revision}:identify` },
@@ -47,7 +56,10 @@ export function messageOf(response: SurveyResponse, reason: SendReason): Segment
         `${revision}`,
         timestamp,
         {
-          ...{ revision, order_total: order.total, currency: order.currency, country: order.country },
+          revision,
+          order_total: order.total,
+          currency: order.currency,
+          country: order.country,
           customer_type: response.customerType,
           answers: answers.map(propertyOf),
           ...(reason.isUpdate && { is_update: true }),

@@ -91,7 +91,9 @@ test.each([
 ])("429 waits as long as it says: %j", async (answer, waitMs) => {
   const notBefore = waitMs === null ? undefined : new Date(NOW.getTime() + waitMs);
   expect(outcomeOf(await afterRequest(outgoingAnswered(answer)), [])).toMatchObject({
-    ...{ kind: "later", scope: "connection", notBefore },
+    kind: "later",
+    scope: "connection",
+    notBefore,
   });
 });
 

@@ -18,7 +18,8 @@ test("a merchant lets us in on Slack's page, whose code works once", async () =>
   expect(back.href).toMatch(new RegExp(`^${redirectUri}\\?code=[^&]+&state=state-1$`));
   expect(sandbox.records.list("slack")).toMatchObject([
     {
-      ...{ method: "GET", path: "/slack/oauth/v2/authorize" },
+      method: "GET",
+      path: "/slack/oauth/v2/authorize",
       query: { scope: "chat:write,channels:read,groups:read,chat:write.public", state: "state-1" },
     },
   ]);
@@ -33,7 +34,8 @@ test("a merchant lets us in on Slack's page, whose code works once", async () =>
   expect(out.requests).toHaveLength(1);
   expect(out.requests[0]?.headers.has("authorization")).toBe(false);
   expect(await slack.connect?.finish(answer, sandbox.outgoing())).toMatchObject({
-    ...{ kind: "refused", reason: "Signing in to Slack took too long. Connect Slack again." },
+    kind: "refused",
+    reason: "Signing in to Slack took too long. Connect Slack again.",
   });
 });
 
@@ -123,7 +125,8 @@ test("access to a whole organization is given back and refused", async () => {
   );
   const answer = { code: "c", codeVerifier: "v", redirectUri, input: {} };
   expect(await slack.connect?.finish(answer, out)).toMatchObject({
-    ...{ kind: "refused", reason: expect.stringContaining("whole organization") },
+    kind: "refused",
+    reason: expect.stringContaining("whole organization"),
   });
   expect(out.requests.map(({ url }) => url)).toEqual([
     "https://slack.com/api/oauth.v2.access",

@@ -48,8 +48,10 @@ export async function renewTokens(
   }
   const access = await attempt(out, () =>
     clientFor(out).oauth.v2.access({
-      ...{ client_id: clientId, client_secret: clientSecret },
-      ...{ grant_type: "refresh_token", refresh_token: refreshToken },
+      client_id: clientId,
+      client_secret: clientSecret,
+      grant_type: "refresh_token",
+      refresh_token: refreshToken,
     }),
   );
   const credential = access && credentialOf({ refresh_token: refreshToken, ...access }, out.now);

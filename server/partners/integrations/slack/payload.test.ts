@@ -39,7 +39,9 @@ test("a response is a message with its answers, its order and a link", () => {
     {
       type: "context",
       elements: ["Order 1042", "$49.90", "US", "New customer", "ada@example.com", "Completed"].map((text) => ({
-        ...{ type: "plain_text", text, emoji: false },
+        type: "plain_text",
+        text,
+        emoji: false,
       })),
     },
     {
@@ -115,8 +117,12 @@ test("a test is sent with any answers, and says that it is one", () => {
 
 test("a summary names its days, its counts and each question's top answers", () => {
   const summary = {
-    ...{ companyName: "Shop <b>", from: "2026-11-13", to: "2026-11-19" },
-    ...{ responses: 12, completed: 10, url: "https://app.afterword.example/responses" },
+    companyName: "Shop <b>",
+    from: "2026-11-13",
+    to: "2026-11-19",
+    responses: 12,
+    completed: 10,
+    url: "https://app.afterword.example/responses",
     questions: [
       { question: "Recommend?", answered: 9, top: [], figure: "NPS 44" },
       { question: "Heard?", answered: 1, top: [{ label: "@channel", count: 1 }], figure: null },

@@ -28,7 +28,8 @@ function prepared(settings: object, differences = {}) {
 test("trying the access names the workspace; revoked access is revoked", async () => {
   const sandbox = await serveSlack();
   expect(await slack.verify(linkTo("xoxb-1"), sandbox.outgoing())).toEqual({
-    ...{ kind: "verified", settings: { teamName: "Sandbox Workspace" } },
+    kind: "verified",
+    settings: { teamName: "Sandbox Workspace" },
   });
   expect(await slack.verify(linkTo("xoxb-bad"), sandbox.outgoing())).toMatchObject({
     kind: "pause",
@@ -74,7 +75,8 @@ test("a response is posted once, and a changed one changes its message", async (
   expect(again.requests.map(({ url }) => url)).toEqual(["https://slack.com/api/chat.update"]);
   const deleted = { firstAttemptAt: null, remoteId: "C0SANDBOX03:1.000009" };
   expect(await changed.send(link, sandbox.outgoing(), deleted)).toEqual({
-    ...{ kind: "delivered", remoteId: "C0SANDBOX03:1.000009" },
+    kind: "delivered",
+    remoteId: "C0SANDBOX03:1.000009",
   });
 });
 
@@ -86,7 +88,9 @@ test.each([
   const sandbox = await serveSlack();
   const settings = { channelId };
   expect(await prepared(settings).send(linkTo("xoxb-1", settings), sandbox.outgoing(), null)).toMatchObject({
-    ...{ kind: "pause", why: "settings", reason: expect.stringContaining(words) },
+    kind: "pause",
+    why: "settings",
+    reason: expect.stringContaining(words),
   });
 });
 
@@ -97,7 +101,9 @@ test("more than a few messages at once have to wait", async () => {
     expect(await prepared(link.settings).send(link, sandbox.outgoing(), null)).toMatchObject({ kind: "delivered" });
   }
   expect(await prepared(link.settings).send(link, sandbox.outgoing(), null)).toMatchObject({
-    ...{ kind: "later", scope: "connection", notBefore: new Date(NOW.getTime() + 1000) },
+    kind: "later",
+    scope: "connection",
+    notBefore: new Date(NOW.getTime() + 1000),
   });
 });
 
@@ -106,7 +112,8 @@ test("what goes wrong at Slack is an outcome", async () => {
   const link = linkTo("xoxb-1");
   await sandbox.control({ status: 503, retryAfter: 7, times: 1 });
   expect(await prepared(link.settings).send(link, sandbox.outgoing(), null)).toMatchObject({
-    ...{ kind: "later", notBefore: new Date(NOW.getTime() + 7000) },
+    kind: "later",
+    notBefore: new Date(NOW.getTime() + 7000),
   });
   for (const failure of ["timeout", "network"] as const) {
     expect(await prepared(link.settings).send(link, outgoingFailed(failure), null)).toMatchObject({ kind: "unknown" });
@@ -118,8 +125,13 @@ test("each mode has its period; a summary without a channel waits for one", asyn
     ...[null, null, "day", "week"],
   ]);
   const summary = {
-    ...{ companyName: "Shop", from: "2026-11-19", to: "2026-11-19", responses: 1, completed: 1 },
-    ...{ questions: [], url: "https://app.afterword.example/" },
+    companyName: "Shop",
+    from: "2026-11-19",
+    to: "2026-11-19",
+    responses: 1,
+    completed: 1,
+    questions: [],
+    url: "https://app.afterword.example/",
   };
   const message = slack.prepareSummary(summary, { mode: "daily" });
   expect(await message?.send(linkTo("a"), outgoingAnswered(), null)).toMatchObject({ kind: "pause", why: "settings" });

@@ -7,8 +7,14 @@ export const hostile =
 /** A response with each kind of answer, for tests. */
 export function aResponse(changes: Partial<SurveyResponse> = {}): SurveyResponse {
   return {
-    ...{ responseId: "resp-1", revision: 2, surveyId: "survey-1", surveyName: "After the order" },
-    ...{ status: "completed", platform: "shopify", surface: "thankYou", locale: "en" },
+    responseId: "resp-1",
+    revision: 2,
+    surveyId: "survey-1",
+    surveyName: "After the order",
+    status: "completed",
+    platform: "shopify",
+    surface: "thankYou",
+    locale: "en",
     viewedAt: "2026-11-20T09:59:00.000Z",
     answeredAt: "2026-11-20T10:00:30.123Z",
     completedAt: "2026-11-20T10:00:31.987Z",
@@ -18,8 +24,15 @@ export function aResponse(changes: Partial<SurveyResponse> = {}): SurveyResponse
       anAnswer({ questionId: "q3", question: "Anything else?", type: "longText", labels: ["Great, thanks"] }),
     ],
     order: {
-      ...{ id: "1042", total: 49.9, currency: "USD", country: "US", orderCount: 1, discountCodes: ["WELCOME"] },
-      ...{ utmSource: null, utmMedium: null, utmCampaign: null },
+      id: "1042",
+      total: 49.9,
+      currency: "USD",
+      country: "US",
+      orderCount: 1,
+      discountCodes: ["WELCOME"],
+      utmSource: null,
+      utmMedium: null,
+      utmCampaign: null,
     },
     customerType: "new",
     shopper: { customerId: "42", emailAddress: "ada@example.com" },
@@ -32,8 +45,16 @@ export function aResponse(changes: Partial<SurveyResponse> = {}): SurveyResponse
 
 export function anAnswer(changes: Partial<ResponseAnswer> = {}): ResponseAnswer {
   return {
-    ...{ questionId: "q1", question: "How did you hear about us?", type: "single", values: [], labels: [] },
-    ...{ otherText: null, channel: null, score: null, maxScore: null, answeredAt: "2026-11-20T10:00:10.500Z" },
+    questionId: "q1",
+    question: "How did you hear about us?",
+    type: "single",
+    values: [],
+    labels: [],
+    otherText: null,
+    channel: null,
+    score: null,
+    maxScore: null,
+    answeredAt: "2026-11-20T10:00:10.500Z",
     ...changes,
   };
 }
@@ -43,15 +64,25 @@ export const choiceAnswer: ResponseAnswer = anAnswer({ values: ["c1"], labels: [
 
 export function npsAnswer(score: number): ResponseAnswer {
   return anAnswer({
-    ...{ questionId: "q2", question: "How likely are you to recommend us?", type: "nps", score, maxScore: 10 },
-    ...{ values: [String(score)], labels: [String(score)] },
+    questionId: "q2",
+    question: "How likely are you to recommend us?",
+    type: "nps",
+    score,
+    maxScore: 10,
+    values: [String(score)],
+    labels: [String(score)],
   });
 }
 
 export function ratingAnswer(score: number, maxScore = 5): ResponseAnswer {
   return anAnswer({
-    ...{ questionId: "q3", question: "How was delivery?", type: "rating", score, maxScore },
-    ...{ values: [String(score)], labels: [String(score)] },
+    questionId: "q3",
+    question: "How was delivery?",
+    type: "rating",
+    score,
+    maxScore,
+    values: [String(score)],
+    labels: [String(score)],
   });
 }
 

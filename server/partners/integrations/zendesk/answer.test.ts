@@ -8,7 +8,8 @@ async function outcomeAfter(out: TestOutgoing) {
 }
 
 const invalidEmail = {
-  ...{ error: "RecordInvalid", description: "Record validation errors" },
+  error: "RecordInvalid",
+  description: "Record validation errors",
   details: { requester: [{ description: "Requester: Email: x is not properly formatted", error: "InvalidFormat" }] },
 };
 
@@ -18,21 +19,24 @@ test.each<[TestAnswer, object]>([
   [
     { status: 401, body: { error: "Couldn't authenticate you" } },
     {
-      ...{ kind: "pause", why: "credentials" },
+      kind: "pause",
+      why: "credentials",
       reason: "Zendesk no longer accepts our credentials. Couldn't authenticate you. Connect Zendesk again.",
     },
   ],
   [
     { status: 401, body: { error: "invalid_token", error_description: "The token has expired." } },
     {
-      ...{ kind: "pause", why: "credentials" },
+      kind: "pause",
+      why: "credentials",
       reason: "Zendesk no longer accepts our credentials. The token has expired. Connect Zendesk again.",
     },
   ],
   [
     { status: 403, body: { error: { title: "Forbidden", message: "You do not have access to this page" } } },
     {
-      ...{ kind: "pause", why: "permission" },
+      kind: "pause",
+      why: "permission",
       reason:
         "Zendesk doesn't allow this. You do not have access to this page. Connect Zendesk again as an agent who can create tickets.",
     },
@@ -45,7 +49,8 @@ test.each<[TestAnswer, object]>([
   [
     { status: 404, body: "<!doctype html><title>Help desk not found</title>" },
     {
-      ...{ kind: "pause", why: "settings" },
+      kind: "pause",
+      why: "settings",
       reason: "Zendesk has no account at this subdomain. Check the subdomain, and connect Zendesk again.",
     },
   ],

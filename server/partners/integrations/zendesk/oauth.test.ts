@@ -8,7 +8,9 @@ const codeVerifier = "a verifier that is long enough for the rule of 43 characte
 const redirectUri = `${APP_URL}/api/connect/zendesk/callback`;
 const input = { subdomain: "acme" };
 const request = {
-  ...{ state: "state-1", redirectUri, input },
+  state: "state-1",
+  redirectUri,
+  input,
   codeChallenge: createHash("sha256").update(codeVerifier).digest("base64url"),
 };
 const page = zendesk.connect?.pageFor(request) ?? "";
@@ -45,7 +47,8 @@ test("a merchant lets us in on Zendesk's page, whose code works once", async () 
   const link = { settings: grant.settings, credential: grant.credential };
   expect(await zendesk.verify(link, sandbox.outgoing())).toMatchObject({ kind: "verified" });
   expect(await zendesk.connect?.finish(answer, sandbox.outgoing())).toEqual({
-    ...{ kind: "refused", reason: "Signing in to Zendesk took too long. Connect Zendesk again." },
+    kind: "refused",
+    reason: "Signing in to Zendesk took too long. Connect Zendesk again.",
   });
 });
 
@@ -57,7 +60,8 @@ test("a code is refused when it is too old, or with another verifier, address or
   expect(await finish({ redirectUri: `${APP_URL}/other` })).toMatchObject({ kind: "refused" });
   expect(await finish({ input: { subdomain: "other" } })).toMatchObject({ kind: "refused" });
   expect(await finish({ input: { subdomain: "evil.example/" } })).toEqual({
-    ...{ kind: "refused", reason: "Enter your Zendesk subdomain, such as acme." },
+    kind: "refused",
+    reason: "Enter your Zendesk subdomain, such as acme.",
   });
   const answer = await codeFrom(sandbox);
   sandbox.clock.now += 120_000;
@@ -84,11 +88,14 @@ test("both tokens are replaced, and each refresh token works once", async () => 
   });
   expect(await zendesk.verify(link, sandbox.outgoing())).toMatchObject({ kind: "pause", why: "credentials" });
   expect(await zendesk.renew(link, sandbox.outgoing())).toEqual({
-    ...{ kind: "pause", why: "credentials", reason: "Zendesk ended our access. Connect Zendesk again." },
+    kind: "pause",
+    why: "credentials",
+    reason: "Zendesk ended our access. Connect Zendesk again.",
   });
   sandbox.clock.now += 86_400_000;
   expect(await zendesk.verify({ ...link, credential: renewed.credential }, sandbox.outgoing())).toMatchObject({
-    ...{ kind: "pause", why: "credentials" },
+    kind: "pause",
+    why: "credentials",
   });
 });
 
@@ -96,7 +103,8 @@ test("a refresh that doesn't say how long it is good for is good for half an hou
   const out = outgoingAnswered({ body: { access_token: "zat-2" } });
   const expiresAt = new Date(NOW.getTime() + 1_800_000).toISOString();
   expect(await zendesk.renew(linkTo(), out)).toMatchObject({
-    ...{ kind: "granted", credential: JSON.stringify({ accessToken: "zat-2", refreshToken: "zrt-1", expiresAt }) },
+    kind: "granted",
+    credential: JSON.stringify({ accessToken: "zat-2", refreshToken: "zrt-1", expiresAt }),
   });
 });
 

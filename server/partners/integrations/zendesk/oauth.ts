@@ -14,8 +14,13 @@ const UNKNOWN_LIFETIME_S = 1_800;
 /** Where a merchant lets us into an account. Throws for a subdomain that would name another host. */
 export function consentPage({ clientId }: ZendeskApp, { state, redirectUri, codeChallenge, input }: ConsentRequest) {
   const query = new URLSearchParams({
-    ...{ response_type: "code", client_id: clientId, redirect_uri: redirectUri, scope: SCOPE, state },
-    ...{ code_challenge: codeChallenge, code_challenge_method: "S256" },
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope: SCOPE,
+    state,
+    code_challenge: codeChallenge,
+    code_challenge_method: "S256",
   });
   // Spaces as in a URL, not as in a form.
   return `${addressOf(input.subdomain ?? "")}/oauth/authorizations/new?${query.toString().replaceAll("+", "%20")}`;

@@ -88,7 +88,8 @@ test("changed answers are added to the ticket, in private", async () => {
   await prepared().send(linkTo(), sandbox.outgoing(), null);
   const out = sandbox.outgoing();
   expect(await changed().send(linkTo(), out, { firstAttemptAt: null, remoteId: "1" })).toEqual({
-    ...{ kind: "delivered", remoteId: "1" },
+    kind: "delivered",
+    remoteId: "1",
   });
   expect(out.requests[1]).toMatchObject({ method: "PUT", url: "https://acme.zendesk.com/api/v2/tickets/1" });
   const { comment } = JSON.parse(out.requests[1]?.body ?? "").ticket;
@@ -117,7 +118,8 @@ test("a ticket that was closed or deleted is left alone", async () => {
   const sandbox = await serveZendesk();
   await prepared().send(linkTo(), sandbox.outgoing(), null);
   await fetch(`${sandbox.url}/zendesk/acme.zendesk.com/api/v2/tickets/1`, {
-    ...{ method: "PUT", body: JSON.stringify({ ticket: { status: "closed" } }) },
+    method: "PUT",
+    body: JSON.stringify({ ticket: { status: "closed" } }),
     headers: { authorization: "Bearer agent", "content-type": "application/json" },
   });
   for (const [remoteId, status] of [
@@ -126,7 +128,8 @@ test("a ticket that was closed or deleted is left alone", async () => {
   ] as const) {
     const out = sandbox.outgoing();
     expect(await changed().send(linkTo(), out, { firstAttemptAt: null, remoteId })).toEqual({
-      ...{ kind: "delivered", remoteId },
+      kind: "delivered",
+      remoteId,
     });
     expect(out.lastAnswer()?.status).toBe(status);
   }
@@ -174,7 +177,8 @@ test("an address that Zendesk refuses is said in its words", async () => {
   const sandbox = await serveZendesk();
   const shopper = { customerId: null, emailAddress: "suspended@shopper.example" };
   expect(await prepared({ shopper }).send(linkTo(), sandbox.outgoing(), null)).toEqual({
-    ...{ kind: "refused", reason: "Zendesk refused the ticket. Requester: is suspended." },
+    kind: "refused",
+    reason: "Zendesk refused the ticket. Requester: is suspended.",
   });
 });
 
@@ -183,7 +187,8 @@ test("too many updates of a ticket have to wait", async () => {
   await prepared().send(linkTo(), sandbox.outgoing(), null);
   const update = (count: number) =>
     prepared({ answers: [...aLowScore().answers, typedAnswer(`Edit ${count}`)] }).send(linkTo(), sandbox.outgoing(), {
-      ...{ firstAttemptAt: null, remoteId: "1" },
+      firstAttemptAt: null,
+      remoteId: "1",
     });
   for (let count = 0; count < 30; count++) expect(await update(count)).toMatchObject({ kind: "delivered" });
   expect(await update(30)).toMatchObject({ kind: "later", notBefore: new Date(NOW.getTime() + 20_000) });
@@ -206,7 +211,8 @@ test("what goes wrong on the way is an outcome, without a secret in it", async (
   const sandbox = await serveZendesk();
   await sandbox.control({ status: 503, retryAfter: 7, times: 1 });
   expect(await prepared().send(linkTo(), sandbox.outgoing(), null)).toMatchObject({
-    ...{ kind: "later", notBefore: new Date(NOW.getTime() + 7000) },
+    kind: "later",
+    notBefore: new Date(NOW.getTime() + 7000),
   });
   expect(await prepared().send(linkTo(), outgoingFailed("timeout"), null)).toMatchObject({ kind: "unknown" });
   const refused = await prepared().send(linkTo("zat-bad-secret"), sandbox.outgoing(), null);

@@ -101,8 +101,11 @@ describe("a store's API", () => {
     const store = await connect();
     await sandbox.control({ status: 429, retryAfter: 1, times: 1 });
     expect(await stores.readStore(store)).toEqual({
-      ...{ name: `Store ${hashOf(store)}`, planName: "Plus Plan", currency: "USD" },
-      ...{ timeZone: "America/Chicago", websiteUrl: `https://${hashOf(store)}.example` },
+      name: `Store ${hashOf(store)}`,
+      planName: "Plus Plan",
+      currency: "USD",
+      timeZone: "America/Chicago",
+      websiteUrl: `https://${hashOf(store)}.example`,
     });
   });
 
@@ -161,9 +164,15 @@ describe("the survey", () => {
 
 describe("an order", () => {
   const order = {
-    ...{ id: 77, status_id: 11, total_inc_tax: "49.9000", customer_id: 9, order_source: "www" },
-    ...{ date_created: "Fri, 20 Nov 2026 10:00:00 +0000", date_modified: "Fri, 20 Nov 2026 10:00:05 +0000" },
-    ...{ default_currency_code: "EUR", currency_code: "USD" },
+    id: 77,
+    status_id: 11,
+    total_inc_tax: "49.9000",
+    customer_id: 9,
+    order_source: "www",
+    date_created: "Fri, 20 Nov 2026 10:00:00 +0000",
+    date_modified: "Fri, 20 Nov 2026 10:00:05 +0000",
+    default_currency_code: "EUR",
+    currency_code: "USD",
     billing_address: { country_iso2: "DE", email: "Ann@shop.example" },
   };
   const parts = {
@@ -180,10 +189,19 @@ describe("an order", () => {
       sourceOrderId: "77",
       placedAt: new Date("2026-11-20T10:00:00Z"),
       updatedAt: new Date("2026-11-20T10:00:05Z"),
-      ...{ isAccepted: true, isTest: false, isWebCheckout: true },
+      isAccepted: true,
+      isTest: false,
+      isWebCheckout: true,
       facts: {
-        ...{ total: 49.9, currency: "EUR", country: "DE", email: "Ann@shop.example", customerId: "9" },
-        ...{ discountCodes: ["SPRING"], productIds: ["5"], skus: ["A"], createdAt: "2026-11-20T10:00:00.000Z" },
+        total: 49.9,
+        currency: "EUR",
+        country: "DE",
+        email: "Ann@shop.example",
+        customerId: "9",
+        discountCodes: ["SPRING"],
+        productIds: ["5"],
+        skus: ["A"],
+        createdAt: "2026-11-20T10:00:00.000Z",
       },
     });
   });

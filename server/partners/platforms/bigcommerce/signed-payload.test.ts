@@ -11,11 +11,17 @@ const app = {
 const issuedAt = 1_795_300_000;
 const now = new Date(issuedAt * 1000);
 const claims = {
-  ...{ aud: "bc-client-1", iss: "bc", iat: issuedAt, nbf: issuedAt - 5, exp: issuedAt + 86_400 },
-  ...{ jti: "c0ffee00-0000-4000-8000-000000000002", sub: "stores/abc123" },
+  aud: "bc-client-1",
+  iss: "bc",
+  iat: issuedAt,
+  nbf: issuedAt - 5,
+  exp: issuedAt + 86_400,
+  jti: "c0ffee00-0000-4000-8000-000000000002",
+  sub: "stores/abc123",
   user: { id: 7, email: "u@example.com", locale: "en-US" },
   owner: { id: 5, email: "o@example.com" },
-  ...{ url: "/", channel_id: null },
+  url: "/",
+  channel_id: null,
 };
 const header = { alg: "HS256", typ: "JWT" };
 

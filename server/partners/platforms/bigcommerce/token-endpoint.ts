@@ -44,8 +44,13 @@ export async function exchangeCode(app: BigCommerceApp, query: URLSearchParams):
     method: "POST",
     timeoutMs: TIMEOUT_MS,
     body: {
-      ...{ client_id: app.clientId, client_secret: app.secret, code, context, scope },
-      ...{ grant_type: "authorization_code", redirect_uri: app.callbackUrl },
+      client_id: app.clientId,
+      client_secret: app.secret,
+      code,
+      context,
+      scope,
+      grant_type: "authorization_code",
+      redirect_uri: app.callbackUrl,
     },
   });
   if (answer.status >= 500 || answer.status === 429) {

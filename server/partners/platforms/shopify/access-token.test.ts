@@ -129,9 +129,17 @@ test("webhooks are made where they are missing, and orders are read with their f
     isWebCheckout: true,
   });
   expect(read?.facts).toMatchObject({
-    ...{ total: 49.9, currency: "USD", country: "US", isFirstOrder: true, customerId: "7", email: "a@example.com" },
-    ...{ discountCodes: ["WELCOME"], skus: ["MUG-01"], productIds: ["700"] },
-    ...{ utmSource: "newsletter", utmMedium: "email" },
+    total: 49.9,
+    currency: "USD",
+    country: "US",
+    isFirstOrder: true,
+    customerId: "7",
+    email: "a@example.com",
+    discountCodes: ["WELCOME"],
+    skus: ["MUG-01"],
+    productIds: ["700"],
+    utmSource: "newsletter",
+    utmMedium: "email",
   });
   expect(await stores.readOrder(store, "1")).toBeNull();
   expect(await stores.readOrder(store, "1) { id } }")).toBeNull();

@@ -50,18 +50,18 @@ async function define(
 ): Promise<void> {
   for (const ownerType of ["ORDER", "CUSTOMER"]) {
     const definition = {
-      ...{
-        name: title.slice(0, LONGEST_NAME),
-        namespace: NAMESPACE,
-        key: keyOf(questionNameId),
-        type: TYPE,
-        ownerType,
-      },
+      name: title.slice(0, LONGEST_NAME),
+      namespace: NAMESPACE,
+      key: keyOf(questionNameId),
+      type: TYPE,
+      ownerType,
       access: { admin: "MERCHANT_READ" },
     };
     const variables = { definition };
     const { metafieldDefinitionCreate } = await askAdmin(app, store, {
-      ...{ document: defineDocument, variables, data: Defined },
+      document: defineDocument,
+      variables,
+      data: Defined,
     });
     refuseUserErrors(
       store.domain,

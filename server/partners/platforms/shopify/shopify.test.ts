@@ -51,8 +51,10 @@ async function connect(handle = `store-${randomUUID()}`): Promise<MemoryStore> {
 }
 
 const deadPair = {
-  ...{ accessToken: "shpat_unknown", expiresAt: Date.now() + 3_600_000 },
-  ...{ refreshToken: "shprt_unknown", refreshExpiresAt: Date.now() + 3_600_000 },
+  accessToken: "shpat_unknown",
+  expiresAt: Date.now() + 3_600_000,
+  refreshToken: "shprt_unknown",
+  refreshExpiresAt: Date.now() + 3_600_000,
 };
 
 const subscriptionsQuery = {

@@ -14,8 +14,11 @@ const app = {
 const domain = "demo-shop.myshopify.com";
 const token = signSessionToken(app.secret, staffClaims(app.clientId, domain, "1"));
 const pair = {
-  ...{ access_token: "shpat_1", scope: "read_orders", expires_in: 3600 },
-  ...{ refresh_token: "shprt_1", refresh_token_expires_in: 7_776_000 },
+  access_token: "shpat_1",
+  scope: "read_orders",
+  expires_in: 3600,
+  refresh_token: "shprt_1",
+  refresh_token_expires_in: 7_776_000,
 };
 
 const answer = (body: object) => postJson.mockResolvedValue({ status: 200, headers: new Headers(), body });

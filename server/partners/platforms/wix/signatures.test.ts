@@ -138,7 +138,11 @@ describe("a webhook", () => {
     token({
       ...usual,
       data: wrapped(`wix.ecom.v1.order_${slug}`, {
-        ...{ id: "event-1", entityFqdn: "wix.ecom.v1.order", slug, entityId: orderId, entityEventSequence: "12" },
+        id: "event-1",
+        entityFqdn: "wix.ecom.v1.order",
+        slug,
+        entityId: orderId,
+        entityEventSequence: "12",
         ...more,
       }),
     });

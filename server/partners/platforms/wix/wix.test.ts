@@ -156,8 +156,13 @@ describe("a site", () => {
 
 describe("an order", () => {
   const order = {
-    ...{ id: "9D3E1A52-0000-4000-8000-000000000077", number: "10077", status: "APPROVED", currency: "EUR" },
-    ...{ createdDate: "2026-11-20T10:00:00.000Z", updatedDate: "2026-11-20T10:00:05.000Z", imported: false },
+    id: "9D3E1A52-0000-4000-8000-000000000077",
+    number: "10077",
+    status: "APPROVED",
+    currency: "EUR",
+    createdDate: "2026-11-20T10:00:00.000Z",
+    updatedDate: "2026-11-20T10:00:05.000Z",
+    imported: false,
     priceSummary: { total: { amount: "49.90", formattedAmount: "49,90 €" } },
     buyerInfo: { contactId: "c1", memberId: "m1", email: "Ann@shop.example" },
     billingInfo: { address: { country: "DE" } },
@@ -175,10 +180,19 @@ describe("an order", () => {
       sourceOrderId: "9d3e1a52-0000-4000-8000-000000000077",
       placedAt: new Date("2026-11-20T10:00:00Z"),
       updatedAt: new Date("2026-11-20T10:00:05Z"),
-      ...{ isAccepted: true, isTest: false, isWebCheckout: true },
+      isAccepted: true,
+      isTest: false,
+      isWebCheckout: true,
       facts: {
-        ...{ total: 49.9, currency: "EUR", country: "DE", email: "Ann@shop.example", customerId: "c1" },
-        ...{ discountCodes: ["SPRING"], productIds: ["p1"], skus: ["A"], createdAt: "2026-11-20T10:00:00.000Z" },
+        total: 49.9,
+        currency: "EUR",
+        country: "DE",
+        email: "Ann@shop.example",
+        customerId: "c1",
+        discountCodes: ["SPRING"],
+        productIds: ["p1"],
+        skus: ["A"],
+        createdAt: "2026-11-20T10:00:00.000Z",
       },
     });
   });
@@ -202,7 +216,10 @@ describe("an order", () => {
     const { id, status, createdDate } = order;
     expect(toPlatformOrder(WixOrder.parse({ id, status, createdDate }))).toMatchObject({ isWebCheckout: false });
     expect(read({ lineItems: "none", buyerInfo: 5, priceSummary: null, currency: "€" }).facts).toEqual({
-      ...{ country: "DE", discountCodes: ["SPRING"], productIds: [], skus: [] },
+      country: "DE",
+      discountCodes: ["SPRING"],
+      productIds: [],
+      skus: [],
       createdAt: "2026-11-20T10:00:00.000Z",
     });
   });

@@ -126,8 +126,15 @@ describe("a store's API", () => {
 
 describe("an order", () => {
   const order = {
-    ...{ id: 77, number: "W-77", status: "processing", currency: "eur", total: "49.90", created_via: "checkout" },
-    ...{ date_created_gmt: "2026-11-20T10:00:00", date_modified_gmt: "2026-11-20T10:00:05", customer_id: 9 },
+    id: 77,
+    number: "W-77",
+    status: "processing",
+    currency: "eur",
+    total: "49.90",
+    created_via: "checkout",
+    date_created_gmt: "2026-11-20T10:00:00",
+    date_modified_gmt: "2026-11-20T10:00:05",
+    customer_id: 9,
     billing: { country: "DE", email: "Ann@shop.example" },
     coupon_lines: [{ code: "SPRING" }],
     line_items: [
@@ -146,10 +153,19 @@ describe("an order", () => {
       sourceOrderId: "77",
       placedAt: new Date("2026-11-20T10:00:00Z"),
       updatedAt: new Date("2026-11-20T10:00:05Z"),
-      ...{ isAccepted: true, isTest: false, isWebCheckout: true },
+      isAccepted: true,
+      isTest: false,
+      isWebCheckout: true,
       facts: {
-        ...{ total: 49.9, currency: "EUR", country: "DE", email: "Ann@shop.example", customerId: "9" },
-        ...{ discountCodes: ["SPRING"], productIds: ["5"], skus: ["A"], utmSource: "ig" },
+        total: 49.9,
+        currency: "EUR",
+        country: "DE",
+        email: "Ann@shop.example",
+        customerId: "9",
+        discountCodes: ["SPRING"],
+        productIds: ["5"],
+        skus: ["A"],
+        utmSource: "ig",
         createdAt: "2026-11-20T10:00:00.000Z",
       },
     });
