@@ -3,9 +3,9 @@ import type { ChatSettings } from "#lib/chat.ts";
 import { intercomChat } from "./intercom-chat.ts";
 import { openChat, startChatLater, trackInChat } from "./run-chat.ts";
 
-vi.mock("./intercom-chat.ts", () => ({
-  intercomChat: { start: vi.fn(async () => undefined), open: vi.fn(), track: vi.fn() },
-}));
+vi.spyOn(intercomChat, "start").mockResolvedValue(undefined);
+vi.spyOn(intercomChat, "open").mockReturnValue(undefined);
+vi.spyOn(intercomChat, "track").mockReturnValue(undefined);
 
 const settings: ChatSettings = { appId: "app", region: "us", scriptUrl: null };
 const person = { user_id: "u1", company: {} };

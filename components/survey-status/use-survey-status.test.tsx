@@ -1,13 +1,15 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
+import { toast } from "sonner";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { notifySuccess } from "#components/ui/notify.ts";
+import { toasterListens } from "#components/ui/notify.ts";
 import { account } from "#lib/calls/example-values.ts";
 import { Account } from "#lib/calls/shapes.ts";
 import { callKey } from "#lib/client/call-key.ts";
 import { useSurveyStatus } from "./use-survey-status.ts";
 
-vi.mock("#components/ui/notify.ts", () => ({ notifySuccess: vi.fn(), notifyError: vi.fn(), notify: vi.fn() }));
+const [success, error] = [vi.spyOn(toast, "success"), vi.spyOn(toast, "error")];
+toasterListens(toast);
 
 const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 beforeEach(() => void vi.clearAllMocks());
@@ -40,11 +42,11 @@ async function toggled(answer: Response): Promise<boolean | undefined> {
 test("a toggle that fails is only logged: it isn't reverted, and there is no toast", async () => {
   expect(await toggled(Response.json({ status: 500, title: "Failed" }, { status: 500 }))).toBe(true);
   expect(warn).toHaveBeenCalledExactlyOnceWith("Could not change the survey's status.", expect.any(Error));
-  expect(notifySuccess).not.toHaveBeenCalled();
+  expect([...success.mock.calls, ...error.mock.calls]).toEqual([]);
 });
 
 test("a toggle that succeeds says so where the banner's toasts are", async () => {
   expect(await toggled(Response.json({ enabled: true }))).toBe(true);
-  expect(notifySuccess).toHaveBeenCalledExactlyOnceWith("Survey enabled", { position: "bottom-center" });
+  expect(success).toHaveBeenCalledExactlyOnceWith("Survey enabled", { duration: 2000, position: "bottom-center" });
   expect(warn).not.toHaveBeenCalled();
 });

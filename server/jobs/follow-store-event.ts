@@ -16,9 +16,8 @@ export const followStoreEventTask = defineTask({
       const stored = await storedEvent(client, platform, webhook);
       if (!stored) return;
       const { domain, event } = stored;
-      await followEvent(client, { platform, domain }, event, webhook);
-      // What it says of an order is read once the store was asked.
-      if (event.kind !== "orderChanged" || !event.said) await emptyWebhook(client, webhook);
+      await followEvent(client, { platform, domain }, event);
+      await emptyWebhook(client, webhook);
     });
     return "done";
   },

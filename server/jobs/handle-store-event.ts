@@ -6,34 +6,36 @@ import { findStores } from "#server/domain/store-events/index.ts";
 import { recordOrder } from "#server/domain/store-orders/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
+import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 import type { StoreEvent, StorePlatformName } from "#server/partners/platforms/platform.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
 import type { WebhookHandler } from "./process-webhooks.ts";
 
 /**
- * Handles webhooks of a platform's stores. An order is recorded together with the event; everything else is a task of
- * its own, because it changes more than one account's rows, or asks the store.
+ * Handles webhooks of a platform's stores. An order is recorded together with the event, or read by a job if its webhook
+ * only names it; everything else is a task of its own, because it changes more than one account's rows.
  */
 export function handleStoreEvent(platform: StorePlatformName): WebhookHandler {
   return async ({ eventId, topic, subject, payload }, client) => {
     const event = readEvent(platform, topic, payload);
     if (!event || event.kind === "other" || subject === null) return undefined;
-    if (event.kind !== "order") {
-      const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
-      await enqueueJob(
-        "follow-store-event",
-        { source: partners[platform].slug, platform, eventId },
-        { db: { executeSql } },
-      );
+    const webhook = { source: partners[platform].slug, eventId };
+    if (event.kind !== "order" && event.kind !== "orderChanged") {
+      await enqueueJob("follow-store-event", { platform, ...webhook }, { db: clientDb(client) });
       return "kept";
     }
     const found = await findStores(client, { platform, domain: subject });
     const live = found.find(({ isLive }) => isLive);
-    if (live) {
-      const { accountId, storeNumber } = live;
+    if (!live) return undefined;
+    const { accountId, storeNumber } = live;
+    if (event.kind === "order") {
       await recordOrder(client, { accountId, platform, storeNumber }, event.order);
+      return undefined;
     }
-    return undefined;
+    const { sourceOrderId, orderInWebhook } = event;
+    const order = { accountId, sourceOrderId, storeNumber, ...(orderInWebhook && { webhook }) };
+    await enqueueJob("read-store-order", order, { db: clientDb(client) });
+    return orderInWebhook && "kept";
   };
 }
 

@@ -22,12 +22,13 @@ export const readStoreOrderTask = defineTask({
     stays: z.boolean().optional(),
   }),
   run: async ({ accountId, sourceOrderId, storeNumber, webhook, stays }) => {
-    const said: UnshownOrder["said"] = async ({ platform, domain }) => {
+    const orderInWebhook: UnshownOrder["orderInWebhook"] = async ({ platform, domain }) => {
       if (!webhook) return null;
       const stored = await onWorkerConnection((client) => storedEvent(client, platform, webhook));
-      return stored?.domain === domain && stored.event.kind === "orderChanged" ? (stored.event.said ?? null) : null;
+      if (stored?.domain !== domain || stored.event.kind !== "orderChanged") return null;
+      return stored.event.orderInWebhook ?? null;
     };
-    await readStoreOrder(accountId, sourceOrderId, { said, storeNumber, stays });
+    await readStoreOrder(accountId, sourceOrderId, { orderInWebhook, storeNumber, stays });
     if (webhook) await onWorkerConnection((client) => emptyWebhook(client, webhook));
     return "done";
   },

@@ -13,6 +13,7 @@ import {
 import { clockNow } from "#server/foundation/clock.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
+import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 import { payments } from "#server/partners/payments/registry.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 import type { WebhookHandler } from "./process-webhooks.ts";
@@ -77,8 +78,7 @@ async function syncEach(sql: string, values: unknown[], options: { isCheck?: tru
 }
 
 async function enqueueSync(client: ClientBase, accountId: string): Promise<void> {
-  const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
-  await enqueueJob("sync-billing", { accountId }, { db: { executeSql } });
+  await enqueueJob("sync-billing", { accountId }, { db: clientDb(client) });
 }
 
 const customerSql = `SELECT account_id AS "accountId" FROM billing WHERE customer_id = $1`;

@@ -1,38 +1,27 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
-import type { Payments } from "#server/partners/payments/payments.ts";
+import { payments } from "#server/partners/payments/registry.ts";
 import { startBillingSandbox } from "#server/testing/billing-sandbox.ts";
 import { endBilling, syncBilling } from "./index.ts";
 import { isLive } from "./rights.ts";
 import { aMerchant } from "./testing/a-merchant.ts";
 
 /** After how many more answers of the payment provider the process ends; null if it doesn't. */
-const dying = vi.hoisted((): { in: number | null; died: boolean } => ({ in: null, died: false }));
+const dying: { in: number | null; died: boolean } = { in: null, died: false };
 
-vi.mock(import("#server/partners/payments/registry.ts"), async (importOriginal) => {
-  const { payments } = await importOriginal();
-  const dies = async (answer: Promise<unknown>) => {
-    const value = await answer;
-    if (dying.in !== null && --dying.in === 0) dying.died = true;
-    if (dying.died) throw new Error("the process was killed");
-    return value;
-  };
-  const mortal = (provider: Payments): Payments =>
-    new Proxy(provider, {
-      get: (target, name: keyof Payments) => {
-        const call: (...input: never[]) => Promise<unknown> = target[name];
-        return (...input: never[]) => dies(call.apply(target, input));
-      },
-    });
-  return {
-    payments: () => {
-      const provider = payments();
-      return provider && mortal(provider);
-    },
-  };
-});
+async function dies(answer: Promise<unknown>): Promise<unknown> {
+  const value = await answer;
+  if (dying.in !== null && --dying.in === 0) dying.died = true;
+  if (dying.died) throw new Error("the process was killed");
+  return value;
+}
 
 const stripe = await startBillingSandbox();
+const provider = payments();
+if (!provider) throw new Error("the sandbox takes payments");
+for (const [name, call] of Object.entries<(...input: never[]) => Promise<unknown>>({ ...provider })) {
+  Object.assign(provider, { [name]: (...input: never[]) => dies(call.apply(provider, input)) });
+}
 beforeEach(() => stripe.inDays(0));
 afterAll(async () => {
   stripe.close();
@@ -110,8 +99,7 @@ async function killedAfter(answers: number, step: () => Promise<unknown>): Promi
 }
 
 async function liveOf(customerId: string) {
-  const { payments } = await import("#server/partners/payments/registry.ts");
-  return ((await payments()?.listSubscriptions(customerId)) ?? []).filter(isLive);
+  return ((await provider?.listSubscriptions(customerId)) ?? []).filter(isLive);
 }
 
 /** The others ask Stripe in the same ways, and take as long. */

@@ -3,6 +3,7 @@ import { isEmailAddress } from "#lib/email-address.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
 import { enqueueMail, type OutgoingMail, unsubscribeAddress } from "#server/foundation/mail/index.ts";
+import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 
 interface Owner {
   personId: string;
@@ -49,6 +50,5 @@ export async function mailOwner(
   if (!owner.wantsMails) return;
   const { personId, companyName, emailAddress: to } = owner;
   const unsubscribeUrl = unsubscribeAddress({ kind: "billing", accountId, personId });
-  const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
-  await enqueueMail(write({ companyName, to, unsubscribeUrl }), { db: { executeSql } });
+  await enqueueMail(write({ companyName, to, unsubscribeUrl }), { db: clientDb(client) });
 }

@@ -7,6 +7,7 @@ import { inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { readStoreOrderTask } from "#server/jobs/read-store-orders.ts";
 import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
+import { storesOf } from "#server/partners/platforms/registry.ts";
 import { recount } from "#server/storefront/index.ts";
 import type { Shop } from "#server/testing/shops.ts";
 import { makeCredential } from "../../../sandbox/partners/make-credential.ts";
@@ -22,15 +23,10 @@ afterAll(rig.close);
 const placedAt = new Date(Date.now() - 60_000);
 
 /** The order, as its store has it now. */
-const stored = vi.hoisted((): { order: PlatformOrder | null } => ({ order: null }));
-vi.mock(import("#server/partners/platforms/registry.ts"), async (importOriginal) => {
-  const original = await importOriginal();
-  const storesOf: typeof original.storesOf = (name) => {
-    const stores = original.storesOf(name);
-    return stores && { ...stores, readOrder: async () => stored.order };
-  };
-  return { ...original, storesOf };
-});
+const stored: { order: PlatformOrder | null } = { order: null };
+const shopify = storesOf("Shopify");
+if (!shopify) throw new Error("Shopify has stores");
+vi.spyOn(shopify, "readOrder").mockImplementation(async () => stored.order);
 
 /** An order of the shop's store is placed, and its webhook arrives. */
 async function place({ accountId }: Shop, email: string): Promise<void> {

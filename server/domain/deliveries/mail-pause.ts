@@ -4,6 +4,7 @@ import { type IntegrationName, integrationLabel } from "#lib/partners.ts";
 import { env } from "#server/foundation/env.ts";
 import { log } from "#server/foundation/log.ts";
 import { enqueueMail, unsubscribeAddress } from "#server/foundation/mail/index.ts";
+import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 
 /**
  * Mails the account's owner that a partner was paused, in the client's transaction, unless they turned these mails off:
@@ -27,8 +28,7 @@ export async function mailPause(
   const url = `${env.APP_URL}/manage-integrations`;
   const unsubscribeUrl = unsubscribeAddress({ kind: "integrations", accountId, personId });
   const props = { companyName, integration: integrationLabel(integration), reason, url, unsubscribeUrl };
-  const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
-  await enqueueMail({ to, template: "integration-paused", props }, { db: { executeSql } });
+  await enqueueMail({ to, template: "integration-paused", props }, { db: clientDb(client) });
 }
 
 const ownerSql = `

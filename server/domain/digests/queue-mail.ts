@@ -7,6 +7,7 @@ import {
   type Subscription,
   unsubscribeAddress,
 } from "#server/foundation/mail/index.ts";
+import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 
 /** A member who wants mails of a kind. */
 export interface Recipient {
@@ -48,6 +49,5 @@ export async function queueMail(
     log.error({ accountId: of.accountId, personId }, "a report email has no valid recipient");
     return;
   }
-  const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
-  await enqueueMail(write(emailAddress, unsubscribeAddress({ ...of, personId })), { db: { executeSql } });
+  await enqueueMail(write(emailAddress, unsubscribeAddress({ ...of, personId })), { db: clientDb(client) });
 }

@@ -4,8 +4,7 @@ import { erasePlatform } from "#server/domain/responses/index.ts";
 import { deleteOldOrders } from "#server/domain/store-orders/index.ts";
 import { clockNow } from "#server/foundation/clock.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
-import type { FoundStore } from "./find-stores.ts";
-import type { EventStore } from "./follow-event.ts";
+import type { EventStore, FoundStore } from "./find-stores.ts";
 import { isVerifiedAfter } from "./is-verified-after.ts";
 
 const ORDERS_AT_ONCE = 2_000;

@@ -1,5 +1,11 @@
 import type pg from "pg";
-import type { EventStore } from "./follow-event.ts";
+import type { StorePlatformName } from "#server/partners/platforms/platform.ts";
+
+/** The store that an event is about. */
+export interface EventStore {
+  platform: StorePlatformName;
+  domain: string;
+}
 
 /** An account that is, or was, connected with a store. */
 export interface FoundStore {
@@ -14,10 +20,7 @@ export interface FoundStore {
 }
 
 /** The accounts that are or were connected with a store. At most one is now. */
-export async function findStores(
-  client: pg.ClientBase,
-  { platform, domain }: Pick<EventStore, "platform" | "domain">,
-): Promise<FoundStore[]> {
+export async function findStores(client: pg.ClientBase, { platform, domain }: EventStore): Promise<FoundStore[]> {
   const { rows } = await client.query<FoundStore>({ name: "find-stores", text: findSql }, [platform, domain]);
   return rows;
 }

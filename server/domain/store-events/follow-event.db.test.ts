@@ -216,5 +216,5 @@ test("an uninstall counts by when it happened, also if the sandbox moved the pro
 test("an event of a store that no account has does nothing", async () => {
   const store = { platform, domain: "unknown.myshopify.com" } as const;
   await followEvent(worker, store, { kind: "uninstalled" });
-  await followEvent(worker, store, { kind: "orderChanged", sourceOrderId: "1" });
+  await followEvent(worker, store, { kind: "scopesChanged", scopes: [] });
 });

@@ -4,37 +4,18 @@ import { eraseShopper } from "#server/domain/responses/index.ts";
 import { dropAddedSite } from "#server/domain/store-installs/index.ts";
 import { dropInstall } from "#server/domain/store-tickets/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
-import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
-import type { StoreEvent, StorePlatformName, StoreShopper } from "#server/partners/platforms/platform.ts";
+import type { StoreEvent, StoreShopper } from "#server/partners/platforms/platform.ts";
 import { eraseStore } from "./erase-store.ts";
-import { type FoundStore, findStores } from "./find-stores.ts";
+import { type EventStore, type FoundStore, findStores } from "./find-stores.ts";
 import { isVerifiedAfter } from "./is-verified-after.ts";
 import { mailShopperData } from "./mail-shopper-data.ts";
 import { removeUser } from "./remove-user.ts";
 
-/** The store that an event is about. */
-export interface EventStore {
-  platform: StorePlatformName;
-  domain: string;
-}
-
-/** A webhook as it is kept (`webhook_event`). */
-export interface StoredWebhook {
-  source: string;
-  eventId: string;
-}
-
 /**
  * Does what a store's event asks for; repeating it does no harm. Orders are recorded elsewhere, with the event itself.
  * @param client acts as `afterword_worker`, in no transaction: it finds whose store it is
- * @param webhook where the event is stored
  */
-export async function followEvent(
-  client: pg.ClientBase,
-  store: EventStore,
-  event: StoreEvent,
-  webhook?: StoredWebhook,
-): Promise<void> {
+export async function followEvent(client: pg.ClientBase, store: EventStore, event: StoreEvent): Promise<void> {
   const { platform, domain } = store;
   const found = await findStores(client, store);
   if (event.kind === "eraseStore") return await eraseStore(client, store, found, event.leftAt);
@@ -54,15 +35,8 @@ export async function followEvent(
   }
   if (event.kind === "userRemoved") return await removeUser(live?.accountId ?? null, store, event.userId);
   if (!live) return;
-  const { accountId, storeNumber } = live;
+  const { accountId } = live;
   switch (event.kind) {
-    case "orderChanged":
-      return await enqueueJob("read-store-order", {
-        accountId,
-        sourceOrderId: event.sourceOrderId,
-        storeNumber,
-        ...(event.said && webhook && { webhook }),
-      });
     case "uninstalled":
       // Installed again before its webhook arrived.
       if (event.at && (await isVerifiedAfter(store, event.at))) return;

@@ -1,5 +1,5 @@
 import { directory } from "#server/foundation/database/db.ts";
-import type { EventStore } from "./follow-event.ts";
+import type { EventStore } from "./find-stores.ts";
 
 /**
  * Whether a store is connected, and its install was last verified after a time that its platform named. Both times are

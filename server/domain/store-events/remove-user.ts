@@ -1,7 +1,7 @@
 import { dropTickets } from "#server/domain/store-tickets/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { admins } from "#server/partners/platforms/registry.ts";
-import type { EventStore } from "./follow-event.ts";
+import type { EventStore } from "./find-stores.ts";
 
 /**
  * A member of the store's staff lost the app: their sessions in the store's admin end. Where the app opens in a tab of its

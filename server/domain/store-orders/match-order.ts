@@ -2,6 +2,7 @@ import type pg from "pg";
 import { minorDigits } from "#lib/minor-units.ts";
 import { OrderFacts } from "#lib/survey/document.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
+import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 import { isOfOrderSql, type OrderOfStore } from "#server/storefront/index.ts";
 import { applyFacts } from "./apply-facts.ts";
 
@@ -20,8 +21,11 @@ export async function matchOrder(client: pg.ClientBase, order: OrderOfStore): Pr
   if (!unmatched || !(await applyFacts(client, order, factsOf(unmatched), unmatched.addressDigest))) return false;
   const { rowCount } = await client.query({ name: "order-lacks-address", text: lacksAddressSql, values: of });
   if (rowCount === 0) return true;
-  const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
-  await enqueueJob("read-store-order", { accountId, sourceOrderId, storeNumber, stays: true }, { db: { executeSql } });
+  await enqueueJob(
+    "read-store-order",
+    { accountId, sourceOrderId, storeNumber, stays: true },
+    { db: clientDb(client) },
+  );
   return true;
 }
 

@@ -11,6 +11,7 @@ import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { readOrdersOfStoreTask } from "#server/jobs/read-store-orders.ts";
 import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
+import { storesOf } from "#server/partners/platforms/registry.ts";
 import { anAccount } from "#server/testing/factories.ts";
 import { makeClock } from "../../../sandbox/clock.ts";
 
@@ -20,27 +21,21 @@ const DAY_MS = 24 * HOUR_MS;
 const ON_PAGE = 2;
 
 /** A store's list of orders, by the store's own clock. */
-const listed = vi.hoisted((): { orders: PlatformOrder[]; refuses: string | null } => ({ orders: [], refuses: null }));
-vi.mock(import("#server/partners/platforms/registry.ts"), async (importOriginal) => {
-  const original = await importOriginal();
-  const listOrders = async (_store: unknown, since: Date, cursor: string | null) => {
-    if (cursor !== null && cursor === listed.refuses) throw new AppError("partner-refused", "The cursor has expired.");
-    const changed = listed.orders
-      .filter(({ updatedAt }) => updatedAt >= since)
-      .sort((one, other) => one.updatedAt.getTime() - other.updatedAt.getTime());
-    const [start, end] = [Number(cursor ?? 0), Number(cursor ?? 0) + ON_PAGE];
-    return { orders: changed.slice(start, end), nextCursor: changed.length > end ? String(end) : null };
-  };
-  const storesOf: typeof original.storesOf = (name) => {
-    const stores = original.storesOf(name);
-    return stores && { ...stores, listOrders };
-  };
-  return { ...original, storesOf };
-});
+const listed: { orders: PlatformOrder[]; refuses: string | null } = { orders: [], refuses: null };
 
 const clockFile = path.join(mkdtempSync(path.join(tmpdir(), "clock-")), "clock");
 vi.stubEnv("CLOCK_FILE", clockFile);
 const clock = makeClock(clockFile);
+const shopify = storesOf("Shopify");
+if (!shopify) throw new Error("Shopify has stores");
+vi.spyOn(shopify, "listOrders").mockImplementation(async (_store, since, cursor) => {
+  if (cursor !== null && cursor === listed.refuses) throw new AppError("partner-refused", "The cursor has expired.");
+  const changed = listed.orders
+    .filter(({ updatedAt }) => updatedAt >= since)
+    .sort((one, other) => one.updatedAt.getTime() - other.updatedAt.getTime());
+  const [start, end] = [Number(cursor ?? 0), Number(cursor ?? 0) + ON_PAGE];
+  return { orders: changed.slice(start, end), nextCursor: changed.length > end ? String(end) : null };
+});
 afterEach(() => {
   clock.move(null);
   vi.useRealTimers();

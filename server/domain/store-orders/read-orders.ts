@@ -12,8 +12,8 @@ const OVERLAP_MS = 10 * 60 * 1000;
 
 /** Which order to read, and what is done with one that the store doesn't show. */
 export interface UnshownOrder {
-  /** What its webhook said of it, if that was of this store. */
-  said?: (store: { platform: StorePlatformName; domain: string }) => Promise<PlatformOrder | null>;
+  /** The order as its webhook held it, if that was of this store. */
+  orderInWebhook?: (store: { platform: StorePlatformName; domain: string }) => Promise<PlatformOrder | null>;
   /** It stays as we know it; else it doesn't count as an order any longer. */
   stays?: boolean | undefined;
   /** Only if the account's store is still this one. */
@@ -27,12 +27,12 @@ export interface UnshownOrder {
 export async function readStoreOrder(
   accountId: string,
   sourceOrderId: string,
-  { said, stays = false, ...only }: UnshownOrder = {},
+  { orderInWebhook, stays = false, ...only }: UnshownOrder = {},
 ): Promise<boolean> {
   const isDone = await withStore(accountId, async ({ stores, store, connection: { platform, storeNumber } }) => {
     if (only.storeNumber !== undefined && only.storeNumber !== storeNumber) return true;
     const shown = await stores.readOrder(store, sourceOrderId);
-    const order = shown ?? (await said?.({ platform, domain: store.domain })) ?? null;
+    const order = shown ?? (await orderInWebhook?.({ platform, domain: store.domain })) ?? null;
     if (!order && stays) return true;
     const of = { accountId, platform, storeNumber };
     await inAccount(accountId, () =>

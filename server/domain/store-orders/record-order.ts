@@ -2,6 +2,7 @@ import type pg from "pg";
 import { minorDigits } from "#lib/minor-units.ts";
 import { movePoint } from "#lib/statistics/move-point.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
+import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
 import type { OrderOfStore } from "#server/storefront/index.ts";
 import { addressDigest } from "./address-digest.ts";
@@ -51,8 +52,11 @@ async function readIfUndecided(
   if (isAccepted) return;
   const { rowCount } = await client.query(undecidedSql, [accountId, platform, sourceOrderId, storeNumber, updatedAt]);
   if (rowCount === 0) return;
-  const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
-  await enqueueJob("read-store-order", { accountId, sourceOrderId, storeNumber, stays: true }, { db: { executeSql } });
+  await enqueueJob(
+    "read-store-order",
+    { accountId, sourceOrderId, storeNumber, stays: true },
+    { db: clientDb(client) },
+  );
 }
 
 const undecidedSql = `SELECT FROM store_order

@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { enqueueJob } from "./enqueue-job.ts";
 import type { QueueName } from "./queues.ts";
+import { clientDb } from "./transaction-db.ts";
 
 /**
  * Queues a job for every row that a statement claims, until it claims none. A claim and its job are one transaction, so
@@ -19,8 +20,7 @@ export async function enqueueClaimed(
   for (let queued = 0; ; ) {
     const claimed = await inTransaction(client, async () => {
       const { rows } = await client.query<Record<string, unknown>>(sql, values);
-      const executeSql = (text: string, given?: unknown[]) => client.query(text, given);
-      for (const payload of rows) await enqueueJob(queue, payload, { db: { executeSql } });
+      for (const payload of rows) await enqueueJob(queue, payload, { db: clientDb(client) });
       return rows.length;
     });
     if (claimed === 0) return queued;

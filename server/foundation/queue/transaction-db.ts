@@ -1,3 +1,4 @@
+import type { ClientBase } from "pg";
 import type { Db } from "pg-boss";
 import type { Prisma } from "#generated/prisma/client.ts";
 
@@ -8,4 +9,9 @@ export function transactionDb(transaction: Prisma.TransactionClient): Db {
       rows: await transaction.$queryRawUnsafe<unknown[]>(text, ...values),
     }),
   };
+}
+
+/** The same of a client's own transaction. */
+export function clientDb(client: ClientBase): Db {
+  return { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
 }

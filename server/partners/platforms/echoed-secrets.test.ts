@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
+import { standIn, stopServers } from "#server/foundation/outgoing/testing/servers.ts";
 import { bigCommerceStores } from "./bigcommerce/stores.ts";
 import type { PlatformStores } from "./platform.ts";
 import { shopifyStores } from "./shopify/stores.ts";
@@ -6,17 +7,16 @@ import { wixPlatform } from "./wix/index.ts";
 import { wooCommerceStores } from "./woocommerce/stores.ts";
 
 /** Answers with the secrets of the request in the field that the platform's errors are read from. */
-const echo = vi.hoisted(() => ({ body: (_secrets: string): unknown => null }));
-vi.mock(import("#server/foundation/outgoing/index.ts"), async (importOriginal) => ({
-  ...(await importOriginal()),
-  outgoingFetch: () => async (_url, init) => {
-    const sent = new Headers(init?.headers);
-    const names = ["x-shopify-access-token", "x-auth-token", "authorization"];
-    const secrets = names.map((name) => sent.get(name) ?? "").join(" ");
-    const plain = secrets.replace(/Basic (\S+)/, (_all, text) => atob(text));
-    return new Response(JSON.stringify(echo.body(`Not with ${plain}`)), { status: 400 });
-  },
-}));
+const echo = { body: (_secrets: string): unknown => null };
+const url = await standIn(({ headers }, response) => {
+  const names = ["x-shopify-access-token", "x-auth-token", "authorization"];
+  const secrets = names.map((name) => headers[name] ?? "").join(" ");
+  const plain = secrets.replace(/Basic (\S+)/, (_all, text) => atob(text));
+  response.writeHead(400).end(JSON.stringify(echo.body(`Not with ${plain}`)));
+});
+const bases = { shopify: `${url}/{host}`, woocommerce: `${url}/{host}`, bigcommerce: url, wix: url };
+vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify(bases)); // the environment is read on first use
+afterAll(stopServers);
 
 const token = "token-5f0c1d2e3b4a";
 const pair = { accessToken: token, expiresAt: Date.now() + 3_600_000 };

@@ -156,8 +156,8 @@ export interface PlatformOrders {
 export type StoreEvent =
   /** The order as it is now. */
   | { kind: "order"; order: PlatformOrder }
-  /** The order is to be read; `said` is what the webhook holds of it, for an order that the store doesn't show (yet). */
-  | { kind: "orderChanged"; sourceOrderId: string; said?: PlatformOrder }
+  /** The order is to be read; `orderInWebhook` is for one that the store doesn't show (yet). */
+  | { kind: "orderChanged"; sourceOrderId: string; orderInWebhook?: PlatformOrder }
   /** If the platform says when, the latest time that it may mean: a store that was connected again since then stays. */
   | { kind: "uninstalled"; at?: Date }
   | { kind: "scopesChanged"; scopes: readonly string[] }

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { DeadCredentials, type Store } from "../platform.ts";
+import { type JsonAnswer, requestJson } from "../request-json.ts";
 import { readCredentials } from "./credentials.ts";
-import { type JsonAnswer, requestJson } from "./request-json.ts";
 
 /** A request to a store's API. */
 interface StoreRequest {
@@ -39,8 +39,8 @@ export async function askStore(
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const headers = { "x-auth-token": accessToken };
   for (;;) {
-    const timeoutMs = Math.max(1, endsAtMs - Date.now());
-    const answer = await requestJson(store.domain, url.href, { method, headers, body, timeoutMs });
+    const timeoutMs = endsAtMs - Date.now();
+    const answer = await requestJson("bigcommerce", url, { method, headers, body, timeoutMs, subject: store.domain });
     const waitMs = busyFor(answer);
     if (waitMs === null || Date.now() + waitMs >= endsAtMs) {
       if (answer.status < 300 || answer.status === 404) return answer;

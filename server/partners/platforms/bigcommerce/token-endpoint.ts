@@ -1,12 +1,10 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import type { PlatformPerson, VerifiedStore } from "../platform.ts";
+import { requestJson } from "../request-json.ts";
 import { type BigCommerceApp, neededScopes, storeDomainOf } from "./bigcommerce-app.ts";
 import { writeCredentials } from "./credentials.ts";
-import { requestJson } from "./request-json.ts";
 import { BigCommerceUser, personOf } from "./signed-payload.ts";
-
-const TIMEOUT_MS = 10_000;
 
 /** What BigCommerce adds to our address when a store installs the app. */
 const Installed = z.object({
@@ -40,9 +38,9 @@ export async function exchangeCode(app: BigCommerceApp, query: URLSearchParams):
   const asked = sent.success ? storeDomainOf(sent.data.context) : null;
   if (!sent.success || asked === null) throw unknownInstall();
   const { code, scope, context } = sent.data;
-  const answer = await requestJson("BigCommerce", "https://login.bigcommerce.com/oauth2/token", {
+  const answer = await requestJson("bigcommerce", "https://login.bigcommerce.com/oauth2/token", {
     method: "POST",
-    timeoutMs: TIMEOUT_MS,
+    subject: "BigCommerce",
     body: {
       client_id: app.clientId,
       client_secret: app.secret,

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { DeadCredentials, type Store } from "../platform.ts";
+import { type JsonAnswer, requestJson } from "../request-json.ts";
 import { accessToken, confirmToken, tokenAfterRefusal } from "./access-token.ts";
-import { type JsonAnswer, postJson } from "./request-json.ts";
 import type { ShopifyApp } from "./shopify-app.ts";
 
 /** The version of the Admin API; each is supported for a year. */
@@ -86,9 +86,13 @@ async function send(
   endsAtMs: number,
 ): Promise<JsonAnswer> {
   const { document, variables = {} } = query;
-  const path = `/admin/api/${ADMIN_API_VERSION}/graphql.json`;
-  const headers = { "x-shopify-access-token": token };
-  return await postJson(domain, path, { query: document, variables }, headers, endsAtMs - Date.now());
+  return await requestJson("shopify", `https://${domain}/admin/api/${ADMIN_API_VERSION}/graphql.json`, {
+    method: "POST",
+    headers: { "x-shopify-access-token": token },
+    body: { query: document, variables },
+    timeoutMs: Math.min(10_000, endsAtMs - Date.now()),
+    subject: domain,
+  });
 }
 
 /** How long to wait before the request is sent again; null if it wasn't throttled. */

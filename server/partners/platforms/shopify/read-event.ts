@@ -39,8 +39,8 @@ export function readEvent(topic: string, payload: string): StoreEvent {
   const body = bodyOf(payload);
   if (orderTopics.includes(name)) {
     const sourceOrderId = read(Named, body);
-    const said = orderOfWebhook(sourceOrderId, body);
-    return { kind: "orderChanged", sourceOrderId, ...(said && { said }) };
+    const orderInWebhook = orderOfWebhook(sourceOrderId, body);
+    return { kind: "orderChanged", sourceOrderId, ...(orderInWebhook && { orderInWebhook }) };
   }
   switch (name) {
     case "refunds/create":

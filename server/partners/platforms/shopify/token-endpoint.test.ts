@@ -1,9 +1,12 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { standIn, stopServers } from "#server/foundation/outgoing/testing/servers.ts";
 import { signSessionToken, staffClaims } from "../../../../sandbox/partners/shopify/session-token.ts";
 import { exchangeForStore, refreshPair } from "./token-endpoint.ts";
 
-const { postJson } = vi.hoisted(() => ({ postJson: vi.fn() }));
-vi.mock("./request-json.ts", () => ({ postJson }));
+let answered = "";
+const url = await standIn((_request, response) => response.end(answered));
+vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: `${url}/{host}` })); // the environment is read on first use
+afterAll(stopServers);
 
 const app = {
   clientId: "client-id-1",
@@ -21,7 +24,9 @@ const pair = {
   refresh_token_expires_in: 7_776_000,
 };
 
-const answer = (body: object) => postJson.mockResolvedValue({ status: 200, headers: new Headers(), body });
+const answer = (body: object) => {
+  answered = JSON.stringify(body);
+};
 const exchanged = () => exchangeForStore(app, token, new Date());
 const refreshed = () => refreshPair(app, domain, "shprt_0", new Date(0));
 

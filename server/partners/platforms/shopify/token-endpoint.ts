@@ -1,12 +1,10 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { DeadCredentials, type PlatformPerson, type VerifiedStore } from "../platform.ts";
+import { type JsonAnswer, requestJson } from "../request-json.ts";
 import { type TokenPair, writeCredentials } from "./credentials.ts";
-import { type JsonAnswer, postJson } from "./request-json.ts";
 import { readSessionToken, retryWithNewToken } from "./session-token.ts";
 import type { ShopifyApp } from "./shopify-app.ts";
-
-const PATH = "/admin/oauth/access_token";
 
 /** A token that never expires is none of ours: nothing would ever renew it. */
 const Pair = z.object({
@@ -73,7 +71,7 @@ export async function refreshPair(
 ): Promise<TokenPair> {
   const { clientId: client_id, secret: client_secret } = app;
   const grant = { client_id, client_secret, grant_type: "refresh_token", refresh_token: refreshToken };
-  const answer = await postJson(domain, PATH, grant);
+  const answer = await ask(domain, grant);
   if (isRefusedGrant(answer) || answer.status === 401) {
     throw new DeadCredentials(`${domain} ended our access. Open Afterword in the store's admin to give it again.`);
   }
@@ -92,7 +90,7 @@ async function exchange(
   token: string,
   { type, more }: { type: "offline" | "online"; more: Record<string, string> },
 ): Promise<JsonAnswer> {
-  const answer = await postJson(domain, PATH, {
+  const answer = await ask(domain, {
     client_id: clientId,
     client_secret: secret,
     grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
@@ -107,6 +105,14 @@ async function exchange(
     "Shopify doesn't accept the session token. Get a new one from the store's admin.",
     { headers: retryWithNewToken },
   );
+}
+
+function ask(domain: string, body: object): Promise<JsonAnswer> {
+  return requestJson("shopify", `https://${domain}/admin/oauth/access_token`, {
+    method: "POST",
+    body,
+    subject: domain,
+  });
 }
 
 function isRefusedGrant({ status, body }: JsonAnswer): boolean {

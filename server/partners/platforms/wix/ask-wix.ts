@@ -1,9 +1,17 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { DeadCredentials, type Store } from "../platform.ts";
+import { type JsonAnswer, requestJson } from "../request-json.ts";
 import { accessToken, tokenAfterRefusal } from "./access-token.ts";
-import { type JsonAnswer, requestJson, type WixRequest } from "./request-json.ts";
-import type { WixApp } from "./wix-app.ts";
+import { WIX_API, type WixApp } from "./wix-app.ts";
+
+/** A request to Wix's API. */
+interface WixRequest {
+  method: "GET" | "POST";
+  /** With a slash in front. */
+  path: string;
+  body?: object;
+}
 
 /** Everything together, waits included. */
 const TIME_LIMIT_MS = 30_000;
@@ -33,12 +41,18 @@ export async function askWix<Schema extends z.ZodType>(
   throw new AppError("partner-failed", `Wix sent something that it doesn't document (site ${store.domain}).`);
 }
 
-async function send(app: WixApp, store: Store, request: WixRequest): Promise<JsonAnswer> {
+async function send(app: WixApp, store: Store, { path, ...request }: WixRequest): Promise<JsonAnswer> {
   const endsAtMs = Date.now() + TIME_LIMIT_MS;
   let token = await accessToken(app, store);
   let isRenewed = false;
   for (let pauseMs = FIRST_PAUSE_MS; ; ) {
-    const answer = await requestJson(store.domain, request, token);
+    const answer = await requestJson("wix", `${WIX_API}${path}`, {
+      // Without a scheme in front, as Wix's own library sends it.
+      headers: { authorization: token },
+      subject: "Wix",
+      about: `site ${store.domain}`,
+      ...request,
+    });
     if (answer.status === 401) {
       if (isRenewed) throw new DeadCredentials(`Wix no longer accepts our access to this site (${store.domain}).`);
       isRenewed = true;

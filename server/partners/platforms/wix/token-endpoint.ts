@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { DeadCredentials } from "../platform.ts";
+import { requestJson } from "../request-json.ts";
 import type { WixCredentials } from "./credentials.ts";
-import { requestJson } from "./request-json.ts";
-import type { WixApp } from "./wix-app.ts";
+import { WIX_API, type WixApp } from "./wix-app.ts";
 
 const Given = z.object({ access_token: z.string().min(1).max(5000), expires_in: z.number().positive() });
 
@@ -19,9 +19,10 @@ const Refusal = z.object({
  * @throws DeadCredentials if it isn't; AppError `partner-failed`
  */
 export async function requestToken(app: WixApp, instanceId: string, now: Date): Promise<WixCredentials> {
-  const { status, body } = await requestJson(instanceId, {
+  const { status, body } = await requestJson("wix", `${WIX_API}/oauth2/token`, {
     method: "POST",
-    path: "/oauth2/token",
+    subject: "Wix",
+    about: `site ${instanceId}`,
     body: {
       grant_type: "client_credentials",
       client_id: app.appId,

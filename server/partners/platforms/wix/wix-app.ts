@@ -9,6 +9,9 @@ export interface WixApp {
   dashboardUrl: string;
 }
 
+/** The address of its API. */
+export const WIX_API = "https://www.wixapis.com";
+
 /** The platform's name, as in `connection.name`. */
 export const WIX = "Wix";
 

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
-import { parseJson } from "#lib/unknown-values.ts";
-import { withoutSecrets } from "#lib/without-secrets.ts";
-import { OutgoingError, outgoingFetch } from "#server/foundation/outgoing/index.ts";
-import { noAnswer } from "../no-answer.ts";
+import { OutgoingError } from "#server/foundation/outgoing/index.ts";
 import { DeadCredentials } from "../platform.ts";
+import { type JsonAnswer, requestJson } from "../request-json.ts";
 import type { WooCredentials } from "./credentials.ts";
 
 /** A request to a store's REST API, version 3. */
@@ -18,13 +16,6 @@ interface WooRequest {
   timeoutMs?: number;
 }
 
-/** An answer that the store's API gave itself. */
-interface WooAnswer {
-  status: number;
-  body: unknown;
-  headers: Headers;
-}
-
 const USUAL_TIMEOUT_MS = 15_000;
 const FIRST_PAUSE_MS = 1_000;
 /** WooCommerce's own problem: `{ code, message, data: { status } }`. */
@@ -36,7 +27,7 @@ const Problem = z.object({ code: z.string(), message: z.string() });
  * @throws AppError `partner-refused`, `partner-failed`
  * @throws DeadCredentials if the store doesn't know the key any longer
  */
-export async function askStore(credentials: WooCredentials, request: WooRequest): Promise<WooAnswer> {
+export async function askStore(credentials: WooCredentials, request: WooRequest): Promise<JsonAnswer> {
   const endsAtMs = Date.now() + (request.timeoutMs ?? USUAL_TIMEOUT_MS);
   let answer = await send(credentials, request, endsAtMs, "header");
   // Some servers drop the header. The secrets are in the address then, which their logs keep: only when it has to be.
@@ -52,7 +43,7 @@ async function send(
   request: WooRequest,
   endsAtMs: number,
   keyIn: "header" | "query",
-): Promise<WooAnswer> {
+): Promise<JsonAnswer> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
     const answer = await sendOnce(credentials, request, endsAtMs, keyIn);
     const isBusy = answer.status === 429 || answer.status === 503;
@@ -67,40 +58,29 @@ async function sendOnce(
   { method = "GET", path, query = {}, body }: WooRequest,
   endsAtMs: number,
   keyIn: "header" | "query",
-): Promise<WooAnswer> {
+): Promise<JsonAnswer> {
   const { address, consumerKey, consumerSecret } = credentials;
   const url = new URL(`${address}/wp-json/wc/v3/${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const headers = new Headers({ accept: "application/json" });
-  if (keyIn === "header") headers.set("authorization", basic(consumerKey, consumerSecret));
-  else {
+  if (keyIn === "query") {
     url.searchParams.set("consumer_key", consumerKey);
     url.searchParams.set("consumer_secret", consumerSecret);
   }
-  if (body !== undefined) headers.set("content-type", "application/json");
-  const fetchStore = outgoingFetch("woocommerce", { timeoutMs: Math.max(1, endsAtMs - Date.now()) });
-  try {
-    const sent = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
-    const response = await fetchStore(url, sent);
-    const text = withoutSecrets(await response.text(), [consumerKey, consumerSecret]);
-    return { status: response.status, headers: response.headers, body: jsonOf(text) };
-  } catch (error) {
-    throw unreached(error, url.hostname);
-  }
+  const headers: Record<string, string> =
+    keyIn === "header" ? { authorization: basic(consumerKey, consumerSecret) } : {};
+  const secrets = [consumerKey, consumerSecret];
+  const timeoutMs = endsAtMs - Date.now();
+  const subject = url.hostname;
+  return await requestJson("woocommerce", url, { method, headers, body, timeoutMs, secrets, subject }).catch(
+    (error: unknown) => {
+      throw unreached(error, subject);
+    },
+  );
 }
 
 /** RFC 7617. */
 export function basic(name: string, password: string): string {
   return `Basic ${btoa(`${name}:${password}`)}`;
-}
-
-/** Undefined for a text that isn't JSON: something in front of the store answered. */
-function jsonOf(text: string): unknown {
-  try {
-    return parseJson(text.replace(/^\uFEFF/, ""));
-  } catch {
-    return undefined;
-  }
 }
 
 /** WordPress puts links and emphasis into its messages. */
@@ -118,14 +98,13 @@ function retryAfterMs(headers: Headers): number {
 }
 
 function unreached(error: unknown, host: string): unknown {
-  if (error instanceof OutgoingError && error.kind === "refused") {
-    return new AppError("partner-refused", `${host} isn't an address on the public internet.`, { cause: error });
-  }
-  return noAnswer(error, host);
+  const cause = error instanceof AppError ? error.cause : undefined;
+  if (!(cause instanceof OutgoingError) || cause.kind !== "refused") return error;
+  return new AppError("partner-refused", `${host} isn't an address on the public internet.`, { cause });
 }
 
 /** What a merchant can do about an answer that isn't what was asked for. */
-function failureOf({ address }: WooCredentials, { status, body, headers }: WooAnswer): Error {
+function failureOf({ address }: WooCredentials, { status, body, headers }: JsonAnswer): Error {
   const host = new URL(address).hostname;
   const problem = problemOf(body);
   const refused = (message: string) => new AppError("partner-refused", message);
@@ -163,7 +142,7 @@ function failureOf({ address }: WooCredentials, { status, body, headers }: WooAn
 export function readAnswer<Schema extends z.ZodType>(
   { address }: WooCredentials,
   schema: Schema,
-  { body }: Pick<WooAnswer, "body">,
+  { body }: Pick<JsonAnswer, "body">,
 ): z.output<Schema> {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
