@@ -1,6 +1,6 @@
 import { pageStaff, pageTokenScript } from "#server/edge/identity/index.ts";
 import { leadBackScript } from "#server/edge/into-admin.ts";
-import { clockMs } from "#server/foundation/clock.ts";
+import { productMs } from "#server/foundation/clock.ts";
 import { pageTracking } from "#server/foundation/error-tracking/index.ts";
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/source-serif-4/wght.css";
@@ -65,7 +65,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         {tracking && <ErrorTracking settings={tracking} accountId={accountId} />}
-        <Providers isInStore={token !== null} nowMs={clockMs()}>
+        <Providers isInStore={token !== null} nowMs={productMs()}>
           <StaffLayer isStaff={isStaff} look={isFramed ? null : look}>
             {children}
           </StaffLayer>

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import path from "node:path";
 import { CachedPages } from "#server/edge/cached-pages.ts";
+import { destinationOf } from "#server/edge/call-path.ts";
 import { Connections, connectionLimit } from "#server/edge/connections.ts";
 import { identifyShopper } from "#server/edge/identify-shopper.ts";
 import { limitScreens } from "#server/edge/limit-screens.ts";
@@ -31,12 +32,12 @@ const isWatched = env.METRICS_TOKEN !== undefined;
 const server = createServer((request, response) => {
   if (isWatched) watchRequest(request, response);
   if (refuseMalformed(request, response)) return;
-  if (limitStorefront(request, response)) return;
-  if (handleStorefront(request, response, { shopperOf: identifyShopper })) return;
+  if (handleStorefront(request, response, { shopperOf: identifyShopper, refusalOf: limitStorefront })) return;
   if (handleWebhooks(request, response)) return;
   if (handleMetrics(request, response)) return;
-  limitScreens(request, response, () => {
-    cachedPages.answer(request, response, () => passOn(request, response, handleByNext));
+  const destination = destinationOf(request.method ?? "GET", request.url ?? "/");
+  limitScreens(destination, request, response, () => {
+    cachedPages.answer(destination, request, response, () => passOn(destination, request, response, handleByNext));
   });
 });
 // Longer than the minute that proxies keep an idle connection for: if we closed one just as the next request is on its

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sessionCookieHeader } from "#server/foundation/context/session-cookie.ts";
 import { CachedPages } from "./cached-pages.ts";
+import { destinationOf } from "./call-path.ts";
 
 let rendered: string[];
 let receivedHeaders: string[];
@@ -16,8 +17,9 @@ beforeEach(async () => {
   status = 200;
   const pages = new CachedPages();
   const server = createServer((request, response) => {
-    pages.answer(request, response, () => {
-      rendered.push(request.url ?? "");
+    const destination = destinationOf(request.method ?? "", request.url ?? "");
+    pages.answer(destination, request, response, () => {
+      rendered.push(destination.url);
       receivedHeaders = Object.keys(request.headers).sort();
       const nonce = `${"n".repeat(20)}${String(rendered.length).padStart(2, "0")}==`;
       response.statusCode = status;

@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { findScreen } from "#lib/screens.ts";
 import { parseCookies, sessionCookieName } from "#server/foundation/context/session-cookie.ts";
 import { env } from "#server/foundation/env.ts";
+import type { Destination } from "./call-path.ts";
 import { GzipParts } from "./gzip-parts.ts";
 
 /** Headers that belong to one answer only: its connection, its encoding, its nonce. */
@@ -25,8 +26,8 @@ interface CachedPage {
 export class CachedPages {
   readonly #pages = new Map<string, CachedPage>();
 
-  /** @param render answers using Next */
-  answer(request: IncomingMessage, response: ServerResponse, render: () => void): void {
+  /** @param render answers using Next what `destination` is then */
+  answer(destination: Destination, request: IncomingMessage, response: ServerResponse, render: () => void): void {
     const path = cachedPath(request);
     const page = path === null ? undefined : this.#pages.get(path);
     if (page) {
@@ -34,7 +35,8 @@ export class CachedPages {
       return;
     }
     if (path !== null && request.method === "GET") {
-      makeNeutral(request, path);
+      destination.url = path;
+      makeNeutral(request);
       collect(response, (body) => {
         const rendered = cachedPage(response, body);
         if (rendered) this.#pages.set(path, rendered);
@@ -56,8 +58,7 @@ function cachedPath({ url = "/", headers, method = "" }: IncomingMessage): strin
 }
 
 /** Keeps what this reader sent out of the page that others get, and the page uncompressed. */
-function makeNeutral(request: IncomingMessage, path: string): void {
-  request.url = path;
+function makeNeutral(request: IncomingMessage): void {
   for (const name of Object.keys(request.headers)) if (name !== "host") delete request.headers[name];
   request.headers["accept-encoding"] = "identity";
 }

@@ -1,4 +1,5 @@
 import { ONE_TIME_PARAMETER, secretParameters } from "#lib/link-parameters.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import type { FoundScreen } from "#lib/screens.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import { addressInAdmin, admins, readStoreToken } from "#server/partners/platforms/registry.ts";
@@ -27,7 +28,11 @@ interface PageRequest {
  * Decides how a request for a page is admitted: in a store's admin by its session token, which a document has in its
  * address and Next's own requests in a header; anywhere else by the cookie, outside foreign frames.
  */
-export function admitPage({ headers, url }: PageRequest, found: FoundScreen | undefined, now = new Date()): Admission {
+export function admitPage(
+  { headers, url }: PageRequest,
+  found: FoundScreen | undefined,
+  now = machineNow(),
+): Admission {
   const own = { kind: "page", ancestors: found?.screen.framed ? ownAncestors(url) : [], token: null } as const;
   if (admins().length === 0) return own;
   const sent = bearerOf(headers.get("authorization"));

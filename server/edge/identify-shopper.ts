@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { readShopperToken, readStoreToken } from "#server/partners/platforms/registry.ts";
 
 /**
@@ -7,7 +8,7 @@ import { readShopperToken, readStoreToken } from "#server/partners/platforms/reg
  */
 export function identifyShopper(bearer: string): string | null {
   if (!isToken(bearer)) return null;
-  const now = new Date();
+  const now = machineNow();
   const read = readShopperToken(bearer, now);
   if (read === "expired") throw unauthenticated("The session token has expired. Get a new one for each request.");
   if (read) return read.domain;

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { destinationOf } from "./call-path.ts";
 import { limitScreens } from "./limit-screens.ts";
 
 vi.stubEnv("APP_URL", "https://surveys.example.com");
@@ -11,7 +12,11 @@ vi.stubEnv("RATE_LIMIT_SCALE", "0.02");
 vi.stubEnv("TRUSTED_PROXIES", "127.0.0.1");
 vi.stubEnv("LOG_LEVEL", "silent");
 
-const server = createServer((request, response) => limitScreens(request, response, () => response.end("went on")));
+const server = createServer((request, response) =>
+  limitScreens(destinationOf(request.method ?? "", request.url ?? ""), request, response, () =>
+    response.end("went on"),
+  ),
+);
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 

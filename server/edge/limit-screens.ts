@@ -6,7 +6,7 @@ import { newTraceId } from "#server/edge/http/respond.ts";
 import { env } from "#server/foundation/env.ts";
 import { logRefusal } from "#server/foundation/log-refusal.ts";
 import { clientAddressOf, overLimit } from "#server/foundation/rate-limits/index.ts";
-import { destinationOf } from "./call-path.ts";
+import type { Destination } from "./call-path.ts";
 import { refuse } from "./refuse.ts";
 import { inScreenTurn } from "./screen-turns.ts";
 
@@ -23,10 +23,13 @@ const isHealth = /^\/api\/health\/(live|ready)$/i;
  * @param goOn is called when the request may continue: for a screen when it is the address's turn, otherwise
  *   immediately
  */
-export function limitScreens(request: IncomingMessage, response: ServerResponse, goOn: () => void): void {
-  const url = request.url ?? "/";
-  const [pathname = "/"] = url.split("?", 1);
-  const destination = destinationOf(request.method ?? "GET", url);
+export function limitScreens(
+  destination: Destination,
+  request: IncomingMessage,
+  response: ServerResponse,
+  goOn: () => void,
+): void {
+  const [pathname = "/"] = (request.url ?? "/").split("?", 1);
   if (isFile.test(pathname) || destination.call || isHealth.test(pathname)) {
     goOn();
     return;

@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { log } from "#server/foundation/log.ts";
+import { matchPath, sendProblem } from "#server/storefront/index.ts";
 import { limitStorefront } from "./limit-storefront.ts";
 
 vi.stubEnv("APP_DATABASE_URL", "postgresql://nobody@127.0.0.1/none");
@@ -10,7 +12,10 @@ vi.stubEnv("RATE_LIMIT_SCALE", "0.1");
 vi.stubEnv("TRUSTED_PROXIES", "127.0.0.1");
 
 const server = createServer((request, response) => {
-  if (!limitStorefront(request, response)) response.end("went on");
+  const path = matchPath(request.url?.split("?", 1)[0] ?? "");
+  const refused = path && limitStorefront(request, path.call);
+  if (refused) sendProblem({ appUrl: "https://surveys.example.com", log }, request, response, refused);
+  else response.end("went on");
 });
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { destinationOf } from "./call-path.ts";
 import { passOn } from "./pass-on.ts";
 
 vi.stubEnv("APP_URL", "https://surveys.example.com");
@@ -15,7 +16,9 @@ async function echo({ method, url, headers }: IncomingMessage, response: ServerR
   response.end(JSON.stringify({ method, url, rsc: headers.rsc ?? null, client: headers["x-client-address"] }));
 }
 
-const server = createServer((incoming, response) => passOn(incoming, response, echo));
+const server = createServer((incoming, response) =>
+  passOn(destinationOf(incoming.method ?? "", incoming.url ?? ""), incoming, response, echo),
+);
 let port = 0;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

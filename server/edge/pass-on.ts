@@ -9,7 +9,7 @@ import { env } from "#server/foundation/env.ts";
 import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { CLIENT_ADDRESS_HEADER, clientAddressOf } from "#server/foundation/rate-limits/index.ts";
-import { allowedMethods, type Destination, destinationOf } from "./call-path.ts";
+import { allowedMethods, type Destination } from "./call-path.ts";
 import { refuse } from "./refuse.ts";
 
 /** The methods that Next passes to a route; others would end in an error of Next's. */
@@ -26,11 +26,11 @@ const isFile = /^\/(_next\/|api\/auth\/)/i;
  * the API does (an unknown method, a body too large to read) is refused here with a problem document.
  */
 export function passOn(
+  destination: Destination,
   request: IncomingMessage,
   response: ServerResponse,
   handleByNext: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): void {
-  const destination = destinationOf(request.method ?? "GET", request.url ?? "/");
   const refused = refusalOf(request, destination);
   if (refused) {
     refuse(response, refused);

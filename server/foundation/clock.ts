@@ -1,18 +1,19 @@
 import { readFileSync, statSync } from "node:fs";
+import { machineMs } from "#lib/machine-clock.ts";
 import { env } from "./env.ts";
 
 /**
  * The product's time, by which trials, plans, usage, responses, pauses of deliveries, and jobs go. It is the machine's,
- * unless the sandbox moved it (`CLOCK_FILE`). What guards access goes by the machine's own time: sessions, links, codes,
- * rate limits, ages of tokens and signatures, and leases.
+ * unless the sandbox moved it (`CLOCK_FILE`). What guards access, and what waits, goes by the machine's own time
+ * (`lib/machine-clock.ts`).
  */
-export function clockNow(): Date {
-  return new Date(clockMs());
+export function productNow(): Date {
+  return new Date(productMs());
 }
 
 /** The same in milliseconds since 1970. */
-export function clockMs(): number {
-  return Date.now() + clockOffsetMs();
+export function productMs(): number {
+  return machineMs() + clockOffsetMs();
 }
 
 /** How far the product's time is ahead of the machine's, in milliseconds; 0 unless a sandbox moved it. */

@@ -1,3 +1,4 @@
+import { machineMs } from "#lib/machine-clock.ts";
 import { type Log, log } from "./log.ts";
 
 /** How much one client, and all clients together, can make a process log in a minute. */
@@ -24,7 +25,7 @@ export class BoundedLog {
     this.#log = destination;
   }
 
-  write(client: string | null, fields: object, message: string, nowMs = Date.now()): void {
+  write(client: string | null, fields: object, message: string, nowMs = machineMs()): void {
     const minute = this.#minuteAt(Math.floor(nowMs / MINUTE_MS));
     const key = client ?? "";
     const ofClient = minute.ofClient.get(key) ?? 0;

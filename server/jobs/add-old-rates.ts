@@ -1,3 +1,4 @@
+import { machineMs } from "#lib/machine-clock.ts";
 import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { countOldRates } from "#server/storefront/index.ts";
@@ -14,9 +15,9 @@ export async function addOldRates(timeMs: number, jobId: string): Promise<void> 
     const { rows } = await client.query<{ id: string }>(
       "SELECT id FROM account WHERE NOT rates_counted ORDER BY random()",
     );
-    const endsAtMs = Date.now() + timeMs;
+    const endsAtMs = machineMs() + timeMs;
     for (const [index, { id }] of rows.entries()) {
-      const done = await inTime(client, endsAtMs - Date.now(), async () => {
+      const done = await inTime(client, endsAtMs - machineMs(), async () => {
         await countOldRates(client, id);
         return true;
       });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { applyRetention } from "#server/domain/responses/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
@@ -15,7 +15,7 @@ export const applyRetentionTask = defineTask({
   cron: "11 2 * * *",
   payload: z.object({}),
   run: async () => {
-    const deleted = await onWorkerConnection((client) => applyRetention(client, clockNow()));
+    const deleted = await onWorkerConnection((client) => applyRetention(client, productNow()));
     log.info({ deleted }, "deleted responses older than their retention period");
     return "done";
   },

@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import { z } from "zod";
+import { machineMs } from "#lib/machine-clock.ts";
 import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
@@ -49,10 +50,10 @@ interface Checked {
 export async function checkCounters(limits: TimeLimits, jobId: string): Promise<Checked> {
   return await onWorkerConnection(async (client) => {
     const { rows } = await client.query<{ id: string }>(sampleSql, [MOST_ACCOUNTS]);
-    const endsAtMs = Date.now() + TIME_MS;
+    const endsAtMs = machineMs() + TIME_MS;
     const checked: Checked = { whole: 0, inPart: 0, unchecked: 0 };
     for (const { id } of rows) {
-      if (Date.now() > endsAtMs) break;
+      if (machineMs() > endsAtMs) break;
       checked[await check(client, id, limits, jobId)]++;
     }
     log.info(checked, "compared counters with the answers");
@@ -84,13 +85,13 @@ async function check(
 
 /** The differences on as many days as there is time for; null if there is not even time for one. */
 async function checkDays(client: Client, accountId: string, daysMs: number): Promise<CounterDifference[] | null> {
-  const endsAtMs = Date.now() + daysMs;
+  const endsAtMs = machineMs() + daysMs;
   const days = (await inTime(client, daysMs, () => client.query<{ day: string }>(daysSql, [accountId, MOST_DAYS])))
     ?.rows;
   const found: CounterDifference[] = [];
   let checked = 0;
   for (const { day } of days ?? []) {
-    const differences = await inTime(client, endsAtMs - Date.now(), () => recountDay(client, accountId, day));
+    const differences = await inTime(client, endsAtMs - machineMs(), () => recountDay(client, accountId, day));
     if (differences === null) break;
     found.push(...differences);
     checked++;

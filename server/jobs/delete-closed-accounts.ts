@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isIntegrationName } from "#lib/partners.ts";
 import { endBilling } from "#server/domain/billing/index.ts";
 import { disconnectIntegration } from "#server/domain/integrations/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { env } from "#server/foundation/env.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
@@ -24,7 +24,7 @@ export const deleteClosedAccountsTask = defineTask({
   payload: z.object({}),
   run: async () => {
     await onWorkerConnection(async (client) => {
-      const now = clockNow();
+      const now = productNow();
       const due = await client.query<{ id: string }>(
         "SELECT id FROM account WHERE status = 'closing' AND closes_at <= $1 ORDER BY closes_at",
         [now],

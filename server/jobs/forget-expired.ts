@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import { z } from "zod";
+import { machineNow } from "#lib/machine-clock.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
@@ -37,7 +38,7 @@ export const forgetExpiredTask = defineTask({
       await client.query("DELETE FROM advice_sent WHERE kind IS NULL AND claimed_at < now() - interval '1 month'");
       await client.query("DELETE FROM webhook_event WHERE received_at < now() - interval '30 days'");
       await repeatedly(client, emptyWebhooksSql, []);
-      await repeatedly(client, forgetAttemptsSql, [new Date()]);
+      await repeatedly(client, forgetAttemptsSql, [machineNow()]);
       const forgotten = { sessions: sessions.rowCount, links: links.rowCount, buckets: buckets.rowCount };
       log.info(forgotten, "deleted expired records");
     });

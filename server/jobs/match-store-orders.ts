@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { matchOrders } from "#server/domain/store-orders/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
@@ -12,7 +12,7 @@ export const matchStoreOrdersTask = defineTask({
   cron: "* * * * *",
   payload: z.object({}),
   run: async () => {
-    const matched = await onWorkerConnection((client) => matchOrders(client, clockNow()));
+    const matched = await onWorkerConnection((client) => matchOrders(client, productNow()));
     if (matched > 0) log.info({ matched }, "wrote the facts of orders into responses");
     return "done";
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { queueFlows } from "#server/domain/store-flows/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
@@ -12,7 +12,7 @@ export const queueFlowsTask = defineTask({
   cron: "* * * * *",
   payload: z.object({}),
   run: async () => {
-    const queued = await onWorkerConnection((client) => queueFlows(client, clockNow()));
+    const queued = await onWorkerConnection((client) => queueFlows(client, productNow()));
     if (queued > 0) log.info({ queued }, "queued completed responses for stores' workflows");
     return "done";
   },

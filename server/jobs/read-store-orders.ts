@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { machineNow } from "#lib/machine-clock.ts";
 import { readStoreOrder, readStoreOrders, type UnshownOrder } from "#server/domain/store-orders/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
@@ -59,7 +60,7 @@ export const readOrdersOfStoreTask = defineTask({
   payload: z.object({ accountId: z.string(), run: z.number().default(1) }),
   run: async ({ accountId, run }) => {
     return await unlessStoreFails(async () => {
-      const read = await readStoreOrders(accountId, new Date());
+      const read = await readStoreOrders(accountId, machineNow());
       if (read?.recorded) log.info({ accountId, recorded: read.recorded }, "recorded orders without a webhook");
       if (read?.hasMore && run < MOST_RUNS) await enqueueJob("read-orders-of-store", { accountId, run: run + 1 });
     });

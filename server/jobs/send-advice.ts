@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sendAdvice } from "#server/domain/digests/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
@@ -14,7 +14,7 @@ export const sendAdviceTask = defineTask({
   cron: "*/15 * * * *",
   payload: z.object({}),
   run: async () => {
-    const mailed = await onWorkerConnection((client) => sendAdvice(client, clockNow()));
+    const mailed = await onWorkerConnection((client) => sendAdvice(client, productNow()));
     if (mailed > 0) log.info({ mailed }, "queued best-practice emails");
     return "done";
   },

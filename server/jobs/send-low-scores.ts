@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sendLowScores } from "#server/domain/digests/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
@@ -12,7 +12,7 @@ export const sendLowScoresTask = defineTask({
   cron: "* * * * *",
   payload: z.object({}),
   run: async () => {
-    const mailed = await onWorkerConnection((client) => sendLowScores(client, clockNow()));
+    const mailed = await onWorkerConnection((client) => sendLowScores(client, productNow()));
     if (mailed > 0) log.info({ mailed }, "queued low-score emails");
     return "done";
   },

@@ -10,7 +10,7 @@ import {
   runningStatuses,
   syncBilling,
 } from "#server/domain/billing/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";
@@ -56,7 +56,7 @@ export const settleBillingTask = defineTask({
   cron: "*/10 * * * *",
   payload: z.object({}),
   run: async () => {
-    const now = clockNow();
+    const now = productNow();
     await syncEach(overSql, [now]);
     for (const accountId of await onWorkerConnection((client) => findEndingTrials(client, now))) {
       await mailTrialEnding(accountId, now);

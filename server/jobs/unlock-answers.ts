@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountsToUnlock, unlockAnswers } from "#server/domain/plans/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
@@ -13,7 +13,7 @@ export const unlockAnswersTask = defineTask({
   cron: "*/5 * * * *",
   payload: z.object({}),
   run: async () => {
-    const now = clockNow();
+    const now = productNow();
     for (const accountId of await onWorkerConnection((client) => accountsToUnlock(client, now))) {
       await inAccount(accountId, () => inAccountTransaction((client) => unlockAnswers(client, accountId, now)));
     }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { watchCoverage } from "#server/domain/coverage/index.ts";
 import { sendCoverageAlarms } from "#server/domain/digests/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
@@ -13,7 +13,7 @@ export const watchCoverageTask = defineTask({
   cron: "47 * * * *",
   payload: z.object({}),
   run: async () => {
-    const now = clockNow();
+    const now = productNow();
     await onWorkerConnection(async (client) => {
       const changes = await watchCoverage(client, now);
       const mailed = await sendCoverageAlarms(client, now);

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { PgBoss, WipData } from "pg-boss";
+import { machineMs } from "#lib/machine-clock.ts";
 import { log } from "#server/foundation/log.ts";
 import { JOBS_SCHEMA, queues } from "#server/foundation/queue/queues.ts";
 
@@ -16,7 +17,7 @@ const ANSWER_TIMEOUT_MS = 3 * MS;
 export async function faultOfWorker(boss: PgBoss): Promise<string | null> {
   if (!(await answersInTime(boss))) return "the database isn't responding";
   const workers = boss.getWipData();
-  const stuck = workers.find((worker) => isStuck(worker, Date.now()));
+  const stuck = workers.find((worker) => isStuck(worker, machineMs()));
   if (stuck) return `the queue ${stuck.name} is stuck`;
   return workers.length > 0 ? null : "no queue is being processed";
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { machineMs } from "#lib/machine-clock.ts";
 
 /**
  * How long an entry may be outdated when no notice of changes arrives: while the database sends them, and while not.
@@ -55,7 +56,7 @@ export class FreshCache<Value> {
     const entry = this.#entries.get(key) ?? this.#absent.get(key);
     if (!entry) return undefined;
     const ttlMs = this.#isListening() ? listeningTtlMs : deafTtlMs;
-    return Date.now() - entry.loadedAtMs < ttlMs ? entry.value : undefined;
+    return machineMs() - entry.loadedAtMs < ttlMs ? entry.value : undefined;
   }
 
   /**
@@ -77,7 +78,7 @@ export class FreshCache<Value> {
   /** Reloads an entry older than a moment, before a refusal that a change in the last second would make wrong. */
   async recheck(key: string, olderThanMs = 1_000): Promise<Value> {
     const entry = this.#peek(key);
-    if (entry && Date.now() - entry.loadedAtMs < olderThanMs) return entry.value;
+    if (entry && machineMs() - entry.loadedAtMs < olderThanMs) return entry.value;
     this.forget(key);
     return await this.#loadOnce(key);
   }
@@ -117,7 +118,7 @@ export class FreshCache<Value> {
     this.#loading.set(key, loading);
     try {
       const value = await loading;
-      if (this.#loading.get(key) === loading) this.#hold(key, { value, loadedAtMs: Date.now() });
+      if (this.#loading.get(key) === loading) this.#hold(key, { value, loadedAtMs: machineMs() });
       return value;
     } finally {
       if (this.#loading.get(key) === loading) this.#loading.delete(key);

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AppError } from "#lib/errors.ts";
 import { answerShopper } from "./answer-shopper.ts";
 import { sendImage } from "./get-image.ts";
 import { sendIntegrationByDomain } from "./get-integration.ts";
 import { sendSurveyAndStatus, sendSurveyByDomain, sendSurveyByKey } from "./get-published.ts";
 import { sendStylesheet } from "./get-stylesheet.ts";
 import { hasGpc } from "./ingest/consent.ts";
-import { matchPath, type StorefrontPath } from "./paths.ts";
+import { matchPath, type StorefrontCall, type StorefrontPath } from "./paths.ts";
 import { bearerOf, Query } from "./query.ts";
 import { readJsonBody } from "./read-json-body.ts";
 import { saveResponse } from "./save-response.ts";
@@ -22,6 +23,8 @@ export type ShopperOf = (bearer: string) => string | null;
 interface HandlingOptions {
   /** Verifies the tokens of shoppers' pages; without it, no bearer is one. */
   shopperOf?: ShopperOf;
+  /** Why a request is refused before it is read; null if it isn't. */
+  refusalOf?: (request: IncomingMessage, call: StorefrontCall) => AppError | null;
   /** The process's own by default. */
   store?: Storefront;
 }
@@ -36,7 +39,7 @@ const defaults: HandlingOptions = {};
 export function handleStorefront(
   request: IncomingMessage,
   response: ServerResponse,
-  { store, shopperOf }: HandlingOptions = defaults,
+  { store, shopperOf, refusalOf }: HandlingOptions = defaults,
 ): boolean {
   const url = request.url ?? "/";
   const mark = url.indexOf("?");
@@ -44,6 +47,8 @@ export function handleStorefront(
   if (!path) return false;
   const used = store ?? storefront();
   try {
+    const refused = refusalOf?.(request, path.call);
+    if (refused) throw refused;
     const query = new Query(mark === -1 ? "" : url.slice(mark + 1));
     const answered = answer(used, request, response, path, query, shopperOf);
     answered?.catch((error: unknown) => sendProblem(used, request, response, error));

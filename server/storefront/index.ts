@@ -6,7 +6,7 @@ export { isTestOfStore } from "./ingest/test-of-store.ts";
 export { deleteKeptTotals, KEPT_STRIPE } from "./kept-totals.ts";
 export { isOfOrderSql, type OrderOfStore, orderKeyOf, orderKeysOf } from "./order-key.ts";
 export { lockOtherRulesSql, mergedChoices, type OtherRules, otherRulesOf } from "./other-rules.ts";
-export { matchPath } from "./paths.ts";
+export { matchPath, type StorefrontCall } from "./paths.ts";
 export { surveyForOrder } from "./questions-already-asked.ts";
 export { readResponse } from "./read-response.ts";
 export { recomputeDays } from "./recompute-days.ts";

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { machineMs } from "#lib/machine-clock.ts";
 import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
 import { type AskedBeforeKey, askedBeforeEach } from "./asked-before.ts";
 import { unavailable } from "./ingest/context.ts";
@@ -70,7 +71,7 @@ export class OrderReads {
     if (this.#waiting.length >= this.#maxWaiting)
       return Promise.reject(unavailable("Too many pages are waiting for their survey."));
     const { promise, resolve, reject } = Promise.withResolvers<OrderRecord>();
-    this.#waiting.push({ order, queuedAtMs: Date.now(), resolve, reject });
+    this.#waiting.push({ order, queuedAtMs: machineMs(), resolve, reject });
     this.#schedule();
     return promise;
   }
@@ -99,7 +100,7 @@ export class OrderReads {
 
   #start(): void {
     const batch = this.#waiting.splice(0, maxOrdersPerRead);
-    const oldest = Date.now() - maxWaitMs;
+    const oldest = machineMs() - maxWaitMs;
     const [late, inTime] = partition(batch, ({ queuedAtMs }) => queuedAtMs < oldest);
     for (const { reject } of late) reject(unavailable("We can't reach the database."));
     if (inTime.length === 0) {

@@ -1,6 +1,6 @@
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import { uuidPattern } from "#lib/uuid.ts";
-import { clockMs } from "#server/foundation/clock.ts";
+import { productMs } from "#server/foundation/clock.ts";
 import type { StorefrontAccount } from "./account.ts";
 import { askedBefore, customerKey, noteCustomer } from "./asked-before.ts";
 import { applyMessage } from "./ingest/apply-message.ts";
@@ -161,7 +161,7 @@ function previewState(account: StorefrontAccount, pageVersion: SurveyVersion, me
     currency,
     timeZone,
     otherRules,
-    nowMs: clockMs(),
+    nowMs: productMs(),
     makeId,
   });
 }

@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { AppError } from "#lib/errors.ts";
+import { machineMs } from "#lib/machine-clock.ts";
 import { ReadyBody } from "./ready-body.ts";
 import { sendReady } from "./send.ts";
 
@@ -18,7 +19,7 @@ const cached = new Map<ScriptName, { ready: ReadyBody; modifiedMs: number; looke
 /** Sends one of the scripts that shoppers' pages load. */
 export function sendScript(request: IncomingMessage, response: ServerResponse, name: ScriptName): void | Promise<void> {
   const last = cached.get(name);
-  if (last && Date.now() - last.lookedAtMs < lookAgainMs) return sendReady(request, response, last.ready);
+  if (last && machineMs() - last.lookedAtMs < lookAgainMs) return sendReady(request, response, last.ready);
   return readScript(name).then((ready) => sendReady(request, response, ready));
 }
 
@@ -28,7 +29,7 @@ async function readScript(name: ScriptName): Promise<ReadyBody> {
     const modifiedMs = (await stat(file)).mtimeMs;
     const last = cached.get(name);
     const ready = last?.modifiedMs === modifiedMs ? last.ready : ReadyBody.script(await readFile(file, "utf8"));
-    cached.set(name, { ready, modifiedMs, lookedAtMs: Date.now() });
+    cached.set(name, { ready, modifiedMs, lookedAtMs: machineMs() });
     return ready;
   } catch (cause) {
     throw new AppError("unavailable", "The survey's script is being built.", {

@@ -3,7 +3,7 @@ import { AccountsScreen } from "#components/staff/AccountsScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { findAccounts } from "#server/domain/staff/index.ts";
 import { pageStaffPerson } from "#server/edge/identity/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 
 export const metadata: Metadata = { title: "Accounts" };
 
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Accounts" };
 export default async function AccountsPage() {
   await pageStaffPerson();
   return (
-    <Prefetched calls={[prefetched("app.FindAccounts", {}, await findAccounts({}, clockNow()))]}>
+    <Prefetched calls={[prefetched("app.FindAccounts", {}, await findAccounts({}, productNow()))]}>
       <AccountsScreen />
     </Prefetched>
   );

@@ -10,7 +10,7 @@ import {
   lockTimeouts,
   reservedUntil,
 } from "#server/domain/sign-in/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { enqueueMailWithin, SIGN_IN_LINK_LIFETIME_MS } from "#server/foundation/mail/index.ts";
@@ -90,7 +90,7 @@ function factsOf({ companyName, integration, integrationDomain, ...place }: NewA
   return {
     companyName,
     ...placeFacts(place),
-    ...(integration ? { platform: integration, storeChoiceAt: clockNow() } : {}),
+    ...(integration ? { platform: integration, storeChoiceAt: productNow() } : {}),
     ...(integration && isStorePlatform(integration) && integrationDomain
       ? { connections: { create: chosenStore(integration, integrationDomain) } }
       : {}),

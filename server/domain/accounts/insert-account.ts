@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Prisma } from "#generated/prisma/client.ts";
 import { TRIAL_DAYS } from "#lib/plans.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { newPublishableKey } from "#server/foundation/key-tokens/index.ts";
 
@@ -37,7 +37,7 @@ export async function insertAccountRows(
   owner: Owner,
   facts: AccountFacts,
 ): Promise<void> {
-  const createdAt = clockNow();
+  const createdAt = productNow();
   const trialEndsAt = new Date(createdAt.getTime() + TRIAL_DAYS * DAY_MS);
   const publishableKey = newPublishableKey();
   const personId = "personId" in owner ? owner.personId : randomUUIDv7();

@@ -1,4 +1,5 @@
 import type { RecountProgress } from "#lib/calls/app-account.ts";
+import { machineMs } from "#lib/machine-clock.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 
@@ -12,7 +13,7 @@ export async function recountProgress({
   const row = await tenant().accountRecount.findUnique({ where: { accountId } });
   if (!row) return null;
   const { finishedAt, failedAt } = row;
-  if (finishedAt && finishedAt.getTime() < Date.now() - REPORTED_FOR_MS) return null;
+  if (finishedAt && finishedAt.getTime() < machineMs() - REPORTED_FOR_MS) return null;
   // Responses that arrived in the meantime are recounted too, so more may be done than there were.
   const total = Math.max(Number(row.total), Number(row.done));
   if (finishedAt) return { isRunning: false, hasFailed: false, done: total, total };

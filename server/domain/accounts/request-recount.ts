@@ -1,4 +1,5 @@
 import type { Prisma } from "#generated/prisma/client.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { transactionDb } from "#server/foundation/queue/transaction-db.ts";
 import { KEPT_STRIPE } from "#server/storefront/index.ts";
@@ -14,7 +15,7 @@ const RECOUNT_AFTER_SECONDS = 12;
  * happen or neither.
  */
 export async function requestRecount(transaction: Prisma.TransactionClient, accountId: string): Promise<void> {
-  const requestedAt = new Date();
+  const requestedAt = machineNow();
   const where = { accountId, stripe: { not: KEPT_STRIPE } };
   // Responses deleted by retention are still counted, but there is nothing left of them to recount.
   const total = (await transaction.statsDaily.aggregate({ where, _sum: { views: true } }))._sum.views ?? 0n;

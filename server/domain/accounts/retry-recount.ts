@@ -1,4 +1,5 @@
 import type { RecountProgress } from "#lib/calls/app-account.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { lockAccount } from "./lock-account.ts";
@@ -10,7 +11,7 @@ export async function retryRecount(context: MemberContext): Promise<RecountProgr
   const { accountId } = context;
   await tenant().$transaction(async (transaction) => {
     await lockAccount(transaction, accountId);
-    const requestedAt = new Date();
+    const requestedAt = machineNow();
     const failed = { accountId, finishedAt: null, failedAt: { not: null } };
     const { count } = await transaction.accountRecount.updateMany({
       where: failed,

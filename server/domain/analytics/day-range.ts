@@ -5,7 +5,7 @@ import { AppError, invalidField } from "#lib/errors.ts";
 import { readInstant } from "#lib/iso-instant.ts";
 import { endOfDay, localDay, startOfDay } from "#lib/local-day.ts";
 import { accountFacts, checkPlan } from "#server/domain/plans/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { readOrderFilters } from "./order-conditions.ts";
@@ -44,7 +44,7 @@ export interface Calendar {
  *   requested and the account's plan has no segments
  */
 export async function readCalendar(
-  { accountId, now = clockNow() }: AccountContext,
+  { accountId, now = productNow() }: AccountContext,
   filters: FigureFilters = {},
 ): Promise<Calendar> {
   const needsSegments = isSegmented(filters);

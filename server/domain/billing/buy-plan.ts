@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import { HOST_PARAMETER } from "#lib/admin-host.ts";
 import { AppError } from "#lib/errors.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { env } from "#server/foundation/env.ts";
 import { PaymentError } from "#server/partners/payments/payment-error.ts";
 import type { Payments } from "#server/partners/payments/payments.ts";
@@ -32,7 +32,7 @@ export async function planCheckout(
   const { rows } = await client.query<{ checkout: unknown; trialEndsAt: Date }>(readSql, [accountId]);
   const [row] = rows;
   const open = checkoutIntentOf(row?.checkout);
-  const now = clockNow();
+  const now = productNow();
   const isSame = open?.plan === plan && open.customerId === customerId && open.host === host;
   const isUsable = isSame && open.expiresAt.getTime() - now.getTime() > TIME_TO_PAY_MS;
   const status = open?.id ? (await payments.readCheckout(open.id))?.status : undefined;

@@ -5,7 +5,7 @@ import { isUpgrade } from "#lib/plan-change.ts";
 import { planText } from "#lib/plan-text.ts";
 import type { PlanName } from "#lib/plans.ts";
 import { screenAt } from "#server/domain/connections/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { env } from "#server/foundation/env.ts";
 import {
   type CancellationReason,
@@ -40,7 +40,7 @@ export async function changeRunning(
   payments: Payments,
   { accountId, subscription, plan, host }: RunningChange,
 ): Promise<PlanChange> {
-  const [now, key] = [clockNow(), randomUUID()];
+  const [now, key] = [productNow(), randomUUID()];
   const endsWith = (subscription.currentPeriodEnd ?? now).toISOString();
   const isScheduled = subscription.endsAt !== null || subscription.scheduledPlan !== null;
   if (plan === subscription.plan) {

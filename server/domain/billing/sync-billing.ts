@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { unlockAnswers } from "#server/domain/plans/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import type { Payments, Subscription } from "#server/partners/payments/payments.ts";
@@ -83,7 +83,7 @@ async function writeDown(
   row: BillingRow,
   subscription: Subscription,
 ): Promise<boolean> {
-  const now = clockNow();
+  const now = productNow();
   const isSame = row.subscriptionId === subscription.id;
   const isPastDue = subscription.status === "past_due";
   const pastDueSince = isPastDue ? ((isSame ? row.pastDueSince : null) ?? firstFailureOf(subscription) ?? now) : null;
@@ -119,7 +119,7 @@ function openInvoiceOf({ status, isUpdatePending, latestInvoice }: Subscription)
 
 /** The customer has nothing anymore, not even a subscription that ended. */
 async function forget(client: PoolClient, accountId: string): Promise<boolean> {
-  await client.query(forgetSql, [accountId, clockNow()]);
+  await client.query(forgetSql, [accountId, productNow()]);
   return (await setRights(client, accountId, { plan: "Free", isPastDue: false }, null)) !== null;
 }
 
@@ -138,7 +138,7 @@ async function setRights(
   ]);
   const [changed] = rows;
   if (!changed) return null;
-  await unlockAnswers(client, accountId, clockNow());
+  await unlockAnswers(client, accountId, productNow());
   log.info({ accountId, ...changed, isPastDue }, "an account's plan changed");
   return changed;
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Prisma } from "#generated/prisma/client.ts";
 import { AppError, notFound } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { seal } from "#server/foundation/crypto/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import type { StorePlatformName, VerifiedStore } from "#server/partners/platforms/platform.ts";
@@ -56,7 +57,7 @@ function takenStore(domain: string): AppError {
 
 async function connectHere(transaction: Prisma.TransactionClient, connecting: Connecting): Promise<string> {
   const { accountId, personId, platform, store } = connecting;
-  const now = clockNow();
+  const now = productNow();
   const domain = store.domain.toLowerCase();
   const locked = await transaction.$queryRaw<
     unknown[]
@@ -108,7 +109,7 @@ async function writeConnection(
     pauseReason: null,
     lastError: null,
     lastErrorAt: null,
-    connectedAt: clockNow(),
+    connectedAt: productNow(),
   };
   const where = { accountId, name: platform, externalId: store.domain, status: { in: ["connected", "paused"] } };
   const live = await transaction.connection.findFirst({ where });
@@ -159,7 +160,7 @@ async function claimDomain(
   const { domain, accountId, platform } = claim;
   const claimed = await transaction.$executeRaw`
     INSERT INTO shop_domain (domain, account_id, platform, verified_at)
-    VALUES (${domain}, ${accountId}::uuid, ${platform}, ${new Date()})
+    VALUES (${domain}, ${accountId}::uuid, ${platform}, ${machineNow()})
     ON CONFLICT (domain) DO UPDATE SET platform = EXCLUDED.platform, verified_at = EXCLUDED.verified_at
     WHERE shop_domain.account_id = EXCLUDED.account_id`;
   if (claimed === 0) throw takenStore(domain);

@@ -1,5 +1,6 @@
 import type { Prisma, StoreConsent } from "#generated/prisma/client.ts";
 import { AppError, isAppError } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { DeadCredentials } from "#server/partners/platforms/platform.ts";
@@ -24,7 +25,7 @@ interface SentKey {
  * @throws AppError `unauthenticated` for an unknown or expired request, `conflict` while it is being answered
  */
 export async function finishConsent(key: SentKey): Promise<void> {
-  const now = new Date();
+  const now = machineNow();
   const hash = readConsentName(key.user_id);
   const consent = hash === null ? null : await directory().storeConsent.findUnique({ where: { nonceHash: hash } });
   if (!consent) throw new AppError("unauthenticated", "This request to connect a store is unknown.");

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "#lib/errors.ts";
+import { machineMs } from "#lib/machine-clock.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
@@ -29,7 +30,7 @@ export async function startConsent({ accountId, personId }: MemberContext, store
       personId,
       platform: "WooCommerce",
       address,
-      expiresAt: new Date(Date.now() + CONSENT_LIFETIME_MS),
+      expiresAt: new Date(machineMs() + CONSENT_LIFETIME_MS),
     },
   });
   return consentPage({

@@ -1,3 +1,4 @@
+import { machineNow } from "#lib/machine-clock.ts";
 import { open } from "#server/foundation/crypto/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
@@ -41,7 +42,7 @@ async function repairWebhooks({ stores, store, connection }: StoreInUse): Promis
 
 /** For the screen that says whether the store sends its orders. */
 async function noteWebhooks({ accountId, id }: LiveStore, areRepaired: boolean): Promise<void> {
-  const now = new Date();
+  const now = machineNow();
   await inAccount(accountId, () =>
     tenant().connection.updateMany({
       where: { accountId, id, status: { not: "removed" } },

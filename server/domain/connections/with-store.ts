@@ -1,4 +1,5 @@
 import { isAppError } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { DeadCredentials, type PlatformStores, type Store } from "#server/partners/platforms/platform.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
@@ -48,7 +49,7 @@ export async function withStore<Result>(
 const LONGEST_ERROR = 500;
 
 function failure(message: string) {
-  return { lastError: message.slice(0, LONGEST_ERROR), lastErrorAt: new Date() };
+  return { lastError: message.slice(0, LONGEST_ERROR), lastErrorAt: machineNow() };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { machineMs } from "#lib/machine-clock.ts";
 import { integrationPartners } from "#lib/partners.ts";
 import { parseJson } from "#lib/unknown-values.ts";
 import { withoutSecrets } from "#lib/without-secrets.ts";
@@ -42,7 +43,7 @@ export async function deliver(context: DeliveryContext, delivery: LeasedDelivery
 async function deliverOnce({ pool, now }: DeliveryContext, delivery: LeasedDelivery): Promise<void> {
   const startedAt = now();
   // Partners go by the machine's time, deliveries by the product's.
-  const aheadMs = startedAt.getTime() - Date.now();
+  const aheadMs = startedAt.getTime() - machineMs();
   const attempt = await attemptWithFacts(pool, delivery, startedAt, aheadMs).catch(
     (error: unknown): Partial<Attempt> => {
       const { accountId, responseId, integration } = delivery;

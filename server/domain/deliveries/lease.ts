@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from "pg";
+import { machineMs, machineNow } from "#lib/machine-clock.ts";
 import { type IntegrationName, integrationNames, integrationPartners } from "#lib/partners.ts";
 
 /** A delivery that this process may send now. */
@@ -48,7 +49,7 @@ export async function leaseDeliveries(
     text: leaseSql,
     values: [
       now,
-      new Date(Date.now() + leaseMs),
+      new Date(machineMs() + leaseMs),
       partners,
       partners.map((name) => free.get(name) ?? 0),
       partners.map((name) => ("isOneByOne" in integrationPartners[name] ? 1 : AT_ONCE)),
@@ -128,14 +129,14 @@ const EXPIRED = "Afterword stopped while it was sending this.";
  * Keeps what is stored in line with what may be sent: what a process queued for a partner that was just disconnected is
  * dropped, what waits for one that is paused or off is held, what was held or over the plan's limit waits again once it
  * can be sent, and what a process left behind when it was killed is due again.
- * @param machineNow leases end by the machine's time
+ * @param leasesAt leases end by the machine's time
  */
 export async function sweepDeliveries(
   database: Pool | ClientBase,
   now: Date,
-  machineNow: Date = new Date(),
+  leasesAt: Date = machineNow(),
 ): Promise<void> {
-  await database.query({ name: "expire-leases", text: expireSql, values: [now, machineNow] });
+  await database.query({ name: "expire-leases", text: expireSql, values: [now, leasesAt] });
   await database.query({ name: "drop-deliveries", text: dropSql });
   await database.query({ name: "hold-deliveries", text: holdSql });
   await database.query({ name: "release-deliveries", text: releaseSql });

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
+import { machineMs } from "#lib/machine-clock.ts";
 import type { IntegrationName } from "#lib/partners.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { log } from "#server/foundation/log.ts";
 import { availablePartners } from "#server/partners/integrations/registry.ts";
 import { advanceBackfills } from "./backfill.ts";
@@ -35,12 +36,12 @@ export interface LoopSettings {
 }
 
 /** Sends due deliveries until stopped: as many at a time as have room, and more as soon as one has ended. */
-export function runDeliveries({ pool, leaseMs, now = clockNow }: LoopSettings): DeliveryLoop {
+export function runDeliveries({ pool, leaseMs, now = productNow }: LoopSettings): DeliveryLoop {
   const stopping = new AbortController();
   const inFlight = new Map<IntegrationName, number>();
   const running = new Set<Promise<void>>();
   let wake: () => void = () => undefined;
-  let passedAt = Date.now();
+  let passedAt = machineMs();
   let sweptAt = 0;
 
   const freeAt = (name: IntegrationName) => MOST_AT_PARTNER - (inFlight.get(name) ?? 0);
@@ -57,10 +58,10 @@ export function runDeliveries({ pool, leaseMs, now = clockNow }: LoopSettings): 
     running.add(work);
   };
   const pass = async () => {
-    if (Date.now() - sweptAt >= Math.min(SWEEP_MS, leaseMs)) {
+    if (machineMs() - sweptAt >= Math.min(SWEEP_MS, leaseMs)) {
       await sweepDeliveries(pool, now());
       await advanceBackfills(pool, now());
-      sweptAt = Date.now();
+      sweptAt = machineMs();
     }
     const free = new Map(availablePartners().map((name) => [name, freeAt(name)]));
     const leased = await leaseDeliveries(pool, { now: now(), leaseMs, free });
@@ -76,7 +77,7 @@ export function runDeliveries({ pool, leaseMs, now = clockNow }: LoopSettings): 
         log.error({ err: error }, "could not look for deliveries");
         return 0;
       });
-      passedAt = Date.now();
+      passedAt = machineMs();
       // What has just ended may have made room; otherwise the next look is a second later.
       const waits = leased > 0 || running.size > 0 ? [woken] : [];
       await Promise.race([...waits, delay(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined)]);
@@ -89,6 +90,6 @@ export function runDeliveries({ pool, leaseMs, now = clockNow }: LoopSettings): 
       await looping;
       await Promise.all(running);
     },
-    fault: () => (Date.now() - passedAt > STUCK_MS ? "deliveries are stuck" : null),
+    fault: () => (machineMs() - passedAt > STUCK_MS ? "deliveries are stuck" : null),
   };
 }

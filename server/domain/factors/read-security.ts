@@ -1,4 +1,5 @@
 import type { Security } from "#lib/calls/app-security.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import type { Session } from "#server/domain/sessions/index.ts";
 import type { PersonContext } from "#server/foundation/context/context.ts";
 import { directory } from "#server/foundation/database/db.ts";
@@ -36,7 +37,7 @@ export async function readSecurity({
 async function liveSessionsOf(personId: string, current: Session): Promise<Security["sessions"]> {
   const rows = await directory().session.findMany({
     // A store's admin reopens its own.
-    where: { personId, platform: null, expiresAt: { gt: new Date() } },
+    where: { personId, platform: null, expiresAt: { gt: machineNow() } },
     orderBy: { lastSeenAt: "desc" },
   });
   return rows.map(({ id, browser, system, address, signedInAt, lastSeenAt }) => ({

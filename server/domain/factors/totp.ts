@@ -1,4 +1,5 @@
 import { generateSecret, generateURI, verifySync } from "otplib";
+import { machineMs } from "#lib/machine-clock.ts";
 
 const PERIOD_SECONDS = 30;
 /** 160 bits, as RFC 4226, section 4, recommends. */
@@ -21,7 +22,7 @@ export function totpUri(secret: string, emailAddress: string): string {
  * The time step that a code belongs to (RFC 6238): the current, previous or next one. Null for a wrong code, and for
  * `lastStep` or earlier: a code works once (section 5.2). Compares in constant time.
  */
-export function stepOfCode(secret: string, code: string, lastStep: number | null, nowMs = Date.now()): number | null {
+export function stepOfCode(secret: string, code: string, lastStep: number | null, nowMs = machineMs()): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(nowMs / 1000);
   const checked = verifySync({ secret, token: code, period: PERIOD_SECONDS, epoch, epochTolerance: PERIOD_SECONDS });

@@ -1,4 +1,4 @@
-import { clockMs } from "#server/foundation/clock.ts";
+import { productMs } from "#server/foundation/clock.ts";
 import { answerEvent, behindEvent, cursorEvent, firstEvent, movedEvent } from "./events.ts";
 import type { FeedStream } from "./feed-stream.ts";
 import { maxCommitDelayMs, type ReadRequest, type StoredAnswer } from "./read-newest.ts";
@@ -86,7 +86,7 @@ export class AccountFeed {
     const sweepFrom = (this.#sweptAtMs ?? Number.POSITIVE_INFINITY) - maxCommitDelayMs;
     const since = isSweep
       ? Math.min(sweepFrom, ...cursors.map((cursor) => cursor - maxCommitDelayMs))
-      : Math.max(sweepFrom, Math.min(this.#hintedSinceMs, clockMs()));
+      : Math.max(sweepFrom, Math.min(this.#hintedSinceMs, productMs()));
     const request = { accountId: this.accountId, sinceMs: Number.isFinite(since) ? since : null, isSweep };
     const read = { account: this, request, joining, isHinted: this.#isHinted };
     this.isDue = false;

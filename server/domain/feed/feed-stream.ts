@@ -1,3 +1,5 @@
+import { machineMs } from "#lib/machine-clock.ts";
+
 /** A stream with this much unread is ended when more comes; its reader reconnects. */
 const maxUnreadBytes = 1024 * 1024;
 /** A reader who takes nothing for this long is gone. A slow one drains the network's buffers much sooner. */
@@ -32,7 +34,7 @@ export class FeedStream {
       },
       pull: () => {
         this.#isPulled = true;
-        this.#takenAtMs = Date.now();
+        this.#takenAtMs = machineMs();
         this.#deliver();
       },
       cancel: () => this.#finish(),
@@ -48,7 +50,7 @@ export class FeedStream {
       this.end();
       return;
     }
-    if (this.#unread.length === 0) this.#takenAtMs = Date.now();
+    if (this.#unread.length === 0) this.#takenAtMs = machineMs();
     this.#unread.push(events);
     this.#unreadBytes += events.byteLength;
     this.#deliver();

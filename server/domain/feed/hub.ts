@@ -1,5 +1,6 @@
 import pg from "pg";
 import { AppError } from "#lib/errors.ts";
+import { machineMs } from "#lib/machine-clock.ts";
 import { liveSessions } from "#server/domain/sessions/index.ts";
 import { DatabaseListener } from "#server/foundation/database/database-listener.ts";
 import { connectionAs } from "#server/foundation/database/db.ts";
@@ -133,7 +134,7 @@ export class FeedHub {
   #check(): void {
     this.#announce([...this.#accounts.keys()]);
     void this.#endSignedOut();
-    const nowMs = Date.now();
+    const nowMs = machineMs();
     for (const stream of this.#streams()) if (stream.isAbandoned(nowMs)) stream.end();
   }
 
@@ -148,7 +149,7 @@ export class FeedHub {
   #schedule(): void {
     if (this.#isClosed || this.#next || this.#reading) return;
     if (![...this.#accounts.values()].some(({ isDue }) => isDue)) return;
-    this.#next = setTimeout(() => this.#begin(), Math.max(0, this.#notBeforeMs - Date.now())).unref();
+    this.#next = setTimeout(() => this.#begin(), Math.max(0, this.#notBeforeMs - machineMs())).unref();
   }
 
   #begin(): void {
@@ -160,7 +161,7 @@ export class FeedHub {
   }
 
   async #read(): Promise<void> {
-    const startedMs = Date.now();
+    const startedMs = machineMs();
     const due = [...this.#accounts.values()].filter(({ isDue }) => isDue);
     const reads = new Set(due.map((account) => account.beginRead()));
     try {
@@ -170,12 +171,12 @@ export class FeedHub {
         await read.account.finishRead(read, readAtMs, answers[index] ?? []);
         reads.delete(read);
       }
-      const tookMs = Date.now() - startedMs;
-      this.#notBeforeMs = Date.now() + Math.max(pauseMs, tookMs);
+      const tookMs = machineMs() - startedMs;
+      this.#notBeforeMs = machineMs() + Math.max(pauseMs, tookMs);
     } catch (error) {
       this.#log.warn({ err: error }, "could not read answers for live feeds; retrying");
       for (const read of reads) read.account.repeatRead(read);
-      this.#notBeforeMs = Date.now() + failurePauseMs;
+      this.#notBeforeMs = machineMs() + failurePauseMs;
     }
   }
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { clockMs } from "#server/foundation/clock.ts";
+import { productMs } from "#server/foundation/clock.ts";
 import { maxTextLength } from "./answer-text.ts";
 
 /** An answer as the feed reads it. */
@@ -47,7 +47,7 @@ export async function readNewest(
   wanted: readonly ReadRequest[],
   limit: number,
 ): Promise<{ readAtMs: number; answers: StoredAnswer[][] }> {
-  const readAtMs = clockMs();
+  const readAtMs = productMs();
   const { rows } = await pool.query<{ answers: (StoredAnswer & { wanted: number })[] }>({
     name: `feed-newest-${limit}`,
     text: newestSql(limit),

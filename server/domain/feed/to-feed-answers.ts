@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { FeedAnswer } from "#lib/calls/app-feed.ts";
+import { machineMs } from "#lib/machine-clock.ts";
 import { minorDigits } from "#lib/minor-units.ts";
 import { type LabeledQuestion, readAnsweredQuestion } from "#server/domain/analytics/index.ts";
 import { answerText } from "./answer-text.ts";
@@ -47,9 +48,9 @@ async function labelsOf({ accountId, questionNameId, choices }: StoredAnswer): P
   if (cached && (choices.every((id) => cached.labelled.labels.has(id)) || isNumber(cached.labelled, choices))) {
     return cached.labelled;
   }
-  if (cached && Date.now() - cached.readAtMs < 1_000) return cached.labelled;
+  if (cached && machineMs() - cached.readAtMs < 1_000) return cached.labelled;
   const labelled = await readAnsweredQuestion({ accountId }, questionNameId);
-  cache.set(key, { labelled, readAtMs: Date.now() });
+  cache.set(key, { labelled, readAtMs: machineMs() });
   return labelled;
 }
 

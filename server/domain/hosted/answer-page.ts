@@ -1,4 +1,5 @@
 import { isAppError, statusOf } from "#lib/errors.ts";
+import { machineMs } from "#lib/machine-clock.ts";
 import type { Answer } from "#lib/survey/document.ts";
 import { localize } from "#lib/survey/localize.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
@@ -38,7 +39,7 @@ export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Ho
   const isOver = step.asked === null;
   const event = isOver ? "complete" : step.fresh.length > 0 ? "answer" : form.sequence === 0 ? "view" : null;
   // A page from the browser's history is posted with its old sequence number: the clock shows which post is later.
-  const sequence = event === null ? form.sequence : Math.max(form.sequence + 1, Date.now());
+  const sequence = event === null ? form.sequence : Math.max(form.sequence + 1, machineMs());
   try {
     if (event !== null) await save(open, form, { event, sequence, answers: step.fresh });
   } catch (error) {

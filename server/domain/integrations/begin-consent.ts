@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { AppError } from "#lib/errors.ts";
+import { machineMs } from "#lib/machine-clock.ts";
 import { type IntegrationName, integrationLabel, integrationPartners } from "#lib/partners.ts";
 import { requirePlan } from "#server/domain/plans/index.ts";
 import { hashToken } from "#server/domain/sessions/index.ts";
@@ -41,7 +42,7 @@ export async function beginConsent(
       input,
       browserHash: browserToken === null ? null : hashToken(browserToken),
       codeVerifier: seal("partner consent", codeVerifier, accountId),
-      expiresAt: new Date(Date.now() + CONSENT_LIFETIME_MS),
+      expiresAt: new Date(machineMs() + CONSENT_LIFETIME_MS),
     },
   });
   // RFC 7636, section 4.2

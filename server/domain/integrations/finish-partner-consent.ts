@@ -1,5 +1,6 @@
 import type { IntegrationConsent } from "#generated/prisma/client.ts";
 import { AppError } from "#lib/errors.ts";
+import { machineMs } from "#lib/machine-clock.ts";
 import { type IntegrationName, integrationLabel, integrationPartners } from "#lib/partners.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
@@ -75,7 +76,7 @@ async function takeConsent(
   const where = { stateHash: hashOfState(state), sessionId: session.sessionId, accountId, integration: name };
   const consent = await directory().integrationConsent.findFirst({ where });
   const { count } = consent ? await directory().integrationConsent.deleteMany({ where }) : { count: 0 };
-  if (!consent || count === 0 || consent.expiresAt.getTime() <= Date.now()) {
+  if (!consent || count === 0 || consent.expiresAt.getTime() <= machineMs()) {
     throw new AppError("unauthenticated", "This request has expired. Connect it again.");
   }
   return consent;

@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import { machineMs } from "#lib/machine-clock.ts";
 import { integrationLabel } from "#lib/partners.ts";
 import { renewCredentials } from "#server/domain/connections/index.ts";
 import type { AnyIntegration } from "#server/partners/integrations/define-integration.ts";
@@ -20,7 +21,7 @@ export async function freshLink(
 ): Promise<OpenLink | Outcome> {
   const expiresAt = integration.expiresAt(link.credential);
   if (expiresAt === null) return link;
-  if (!isRefused && expiresAt.getTime() - EARLY_MS > Date.now()) return link;
+  if (!isRefused && expiresAt.getTime() - EARLY_MS > machineMs()) return link;
   let failure: Outcome | null = null;
   const { accountId, id } = link.connection;
   const credential = await renewCredentials({ accountId, id }, async (current) => {

@@ -1,5 +1,6 @@
 import type { AnyPartnerSettings } from "#lib/calls/integration-settings.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { type IntegrationName, integrationLabel, isConsentPartner } from "#lib/partners.ts";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { checkOutgoingUrl, OutgoingError } from "#server/foundation/outgoing/index.ts";
@@ -96,7 +97,7 @@ async function readWebhook(
   const hasUrl = url !== undefined || typeof current.settings.url === "string";
   if (!hasUrl || (current.credential !== null && renewSecret !== true)) return { settings, credential: null };
   const before = current.credential === null ? null : membersOf(parseJson(current.credential)).secret;
-  const credential = typeof before === "string" ? replaceSecret({ secret: before }, new Date()) : newSecret();
+  const credential = typeof before === "string" ? replaceSecret({ secret: before }, machineNow()) : newSecret();
   return { settings, credential: JSON.stringify(credential), secret: credential.secret };
 }
 

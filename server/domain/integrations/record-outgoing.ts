@@ -1,3 +1,4 @@
+import { machineNow } from "#lib/machine-clock.ts";
 import { type IntegrationName, integrationPartners } from "#lib/partners.ts";
 import { OutgoingError, type OutgoingLimits, outgoingFetch } from "#server/foundation/outgoing/index.ts";
 import type { Answer, Outgoing } from "#server/partners/integrations/integration.ts";
@@ -12,7 +13,7 @@ export function recordOutgoing(name: IntegrationName, limits: OutgoingLimits = {
   return {
     // By the machine's time, as the partner's own: of signatures, tokens, and what it asks us to wait.
     get now() {
-      return new Date();
+      return machineNow();
     },
     fetch: async (input, init) => {
       [answer, failure] = [null, null];

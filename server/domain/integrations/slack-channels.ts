@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import { machineMs } from "#lib/machine-clock.ts";
 import { perProcess } from "#server/foundation/per-process.ts";
 import type { SlackChannel } from "#server/partners/integrations/slack/index.ts";
 import { availableIntegration } from "./available-integration.ts";
@@ -29,7 +30,7 @@ export async function listSlackChannels({ accountId }: { accountId: string }): P
   const lists = place.current;
   const key = `${link.connection.id} ${link.connection.connectedAt.getTime()}`;
   const known = lists.get(key);
-  if (known && known.until > Date.now()) return known.channels;
+  if (known && known.until > machineMs()) return known.channels;
   // Slack's library is loaded at the first use.
   const { listChannels } = await import("#server/partners/integrations/slack/index.ts");
   const integration = await availableIntegration("Slack");
@@ -39,6 +40,6 @@ export async function listSlackChannels({ accountId }: { accountId: string }): P
   if (listed.kind === "delivered") return [];
   if (listed.kind !== "listed") throw outcomeError(listed);
   if (lists.size >= MOST_LISTS) lists.clear();
-  lists.set(key, { channels: listed.channels, until: Date.now() + FRESH_MS });
+  lists.set(key, { channels: listed.channels, until: machineMs() + FRESH_MS });
   return listed.channels;
 }

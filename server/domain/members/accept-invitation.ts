@@ -1,4 +1,5 @@
 import type { Prisma } from "#generated/prisma/client.ts";
+import { machineMs, machineNow } from "#lib/machine-clock.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import {
   enterAccount,
@@ -44,7 +45,7 @@ export async function acceptInvitation(
   const link = await directory().signInLink.findUnique({ where: { tokenHash, purpose: "invite" } });
   if (!link?.accountId || !link.personId) return null;
   if (session && session.personId !== link.personId) return null;
-  const isFresh = Date.now() - link.createdAt.getTime() < SIGN_IN_LINK_LIFETIME_MS;
+  const isFresh = machineMs() - link.createdAt.getTime() < SIGN_IN_LINK_LIFETIME_MS;
   const { emailAddress, accountId, personId } = link;
   const invited = { tokenHash, emailAddress, accountId, personId, name: name.trim() };
   return await inAccount(invited.accountId, () =>
@@ -91,7 +92,7 @@ async function join(transaction: Prisma.TransactionClient, invited: Invited): Pr
   const key = { accountId, personId };
   await transaction.membership.update({
     where: { accountId_personId: key },
-    data: { status: "active", lastSeenAt: new Date() },
+    data: { status: "active", lastSeenAt: machineNow() },
   });
   // A person who enters no name gets the one in the invitation, and may change it.
   await transaction.$executeRaw`

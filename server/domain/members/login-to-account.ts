@@ -1,5 +1,6 @@
 import type { Account } from "#lib/calls/shapes.ts";
 import { notFound } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
@@ -38,7 +39,7 @@ export async function loginToAccount(
       await recordSecurityEvent({ action: "accountSwitched", accountId, personId }, transaction);
       return entered;
     });
-    await tenant().membership.updateMany({ where: key, data: { lastSeenAt: new Date() } });
+    await tenant().membership.updateMany({ where: key, data: { lastSeenAt: machineNow() } });
     return {
       account: await accountProfile({ ...context, accountId, role: roleOf(membership), isStaff: false }),
       cookie,

@@ -1,3 +1,4 @@
+import { machineNow } from "#lib/machine-clock.ts";
 import { hashToken, type Session } from "#server/domain/sessions/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
 
@@ -37,7 +38,7 @@ export async function readInvitation(token: string, session: Session | null): Pr
   if (link.usedAt) return { state: "used" };
   if (membership?.person.emailAddress !== link.emailAddress) return { state: "withdrawn" };
   if (membership.status === "active") return { state: "used" };
-  if (link.expiresAt <= new Date()) {
+  if (link.expiresAt <= machineNow()) {
     const { accountId, personId, createdAt } = link;
     const newer = { purpose: "invite", accountId, personId, createdAt: { gt: createdAt } };
     return { state: (await directory().signInLink.count({ where: newer })) > 0 ? "withdrawn" : "expired" };

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { machineMs } from "#lib/machine-clock.ts";
 import { normalizeOther } from "#lib/other-texts/normalize-other.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import {
@@ -31,12 +32,12 @@ interface Pass {
  */
 export async function applyRules(client: pg.ClientBase, pass: Pass): Promise<boolean> {
   const { accountId, questionNameId, timeoutMs = Number.POSITIVE_INFINITY } = pass;
-  const endsAtMs = Date.now() + timeoutMs;
+  const endsAtMs = machineMs() + timeoutMs;
   const { rows } = await client.query<{ now: string }>("SELECT clock_timestamp()::text AS now");
   const startedAt = rows[0]?.now;
   let after: Place | null = { time: "infinity", id: lastId };
   while (after) {
-    if (Date.now() > endsAtMs) return false;
+    if (machineMs() > endsAtMs) return false;
     const place: Place = after;
     after = await inTransaction(client, () => applySome(client, pass, place));
   }

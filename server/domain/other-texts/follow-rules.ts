@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Prisma } from "#generated/prisma/client.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
@@ -33,7 +34,7 @@ export async function requestFollowing(
 ): Promise<void> {
   // Rounded like the merge's columns, because it is compared with them.
   const [row] = await transaction.$queryRaw<{ now: Date }[]>`SELECT now()::timestamptz(3) AS now`;
-  const change: RulesChange = { accountId, questionNameId, changedAt: (row?.now ?? new Date()).toISOString() };
+  const change: RulesChange = { accountId, questionNameId, changedAt: (row?.now ?? machineNow()).toISOString() };
   const options = { db: transactionDb(transaction), startAfterSeconds: FOLLOW_AFTER_SECONDS };
   await enqueueJob("apply-other-rules", change, options);
 }

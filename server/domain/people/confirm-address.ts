@@ -1,4 +1,5 @@
 import type { Prisma } from "#generated/prisma/client.ts";
+import { machineMs } from "#lib/machine-clock.ts";
 import { recordPersonEvent } from "#server/domain/audit/index.ts";
 import { hashToken, type Session } from "#server/domain/sessions/index.ts";
 import { insertLink, linkUrl, lockTimeouts, reservedUntil } from "#server/domain/sign-in/index.ts";
@@ -69,7 +70,7 @@ async function offerRestore(
     lifetimeMs: ADDRESS_RESTORE_LIFETIME_MS,
     personId,
   });
-  const until = new Date(Date.now() + ADDRESS_RESTORE_LIFETIME_MS).toISOString();
+  const until = new Date(machineMs() + ADDRESS_RESTORE_LIFETIME_MS).toISOString();
   await enqueueMailWithin(transaction, {
     to: emailAddress,
     template: "address-changed",

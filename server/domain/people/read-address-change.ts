@@ -1,3 +1,4 @@
+import { machineNow } from "#lib/machine-clock.ts";
 import { hashToken } from "#server/domain/sessions/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
 
@@ -22,5 +23,5 @@ async function readAddressLink(token: string, purpose: "address" | "restore"): P
   if (!link) return { state: "unknown" };
   if (link.usedAt) return { state: "used" };
   const { emailAddress, createdAt, expiresAt } = link;
-  return expiresAt <= new Date() ? { state: "expired" } : { state: "open", emailAddress, createdAt, expiresAt };
+  return expiresAt <= machineNow() ? { state: "expired" } : { state: "open", emailAddress, createdAt, expiresAt };
 }

@@ -1,3 +1,4 @@
+import { machineNow } from "#lib/machine-clock.ts";
 import { plainPage } from "#lib/plain-page.ts";
 import { defaultPreviewOrder } from "#lib/preview-order.ts";
 import { env } from "#server/foundation/env.ts";
@@ -17,7 +18,7 @@ export async function serveMarketingPreview(
 ): Promise<Response> {
   const query = new URL(request.url).searchParams;
   if (!query.has("shop")) return noShopNamed();
-  if (!secret || !isSignedByShopify(query, secret, new Date())) return noPreview();
+  if (!secret || !isSignedByShopify(query, secret, machineNow())) return noPreview();
   const shown = await shownStore(storefront(), { key: null, shop: query.get("shop") });
   if (!shown?.survey) return noPreview();
   const { companyName, survey } = shown;

@@ -1,4 +1,5 @@
 import { isAppError } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { plainPage } from "#lib/plain-page.ts";
 import { defaultPreviewOrder, readPreviewOrder } from "#lib/preview-order.ts";
 import { platforms } from "#lib/survey/places.ts";
@@ -41,7 +42,7 @@ async function drawDraft(request: Request, accountId: string, query: URLSearchPa
 }
 
 function maySee(session: Session | null, accountId: string, token: string | null): boolean {
-  if (token !== null) return opensPreview(accountId, token, new Date());
+  if (token !== null) return opensPreview(accountId, token, machineNow());
   return session?.membership?.accountId === accountId && !session.needsSecondFactor;
 }
 

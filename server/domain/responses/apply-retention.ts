@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { machineMs } from "#lib/machine-clock.ts";
 import { deleteOldOrders } from "#server/domain/store-orders/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { deleteKeptTotals } from "#server/storefront/index.ts";
@@ -24,12 +25,12 @@ export interface Retention {
  * @throws AggregateError of all failures, at the end
  */
 export async function applyRetention(client: pg.ClientBase, now: Date, timeMs = TIME_MS): Promise<number> {
-  const endsAtMs = Date.now() + timeMs;
+  const endsAtMs = machineMs() + timeMs;
   const { rows } = await client.query<Retention>(accountsSql, [now]);
   const failures: unknown[] = [];
   let deleted = 0;
   for (const retention of rows) {
-    if (Date.now() > endsAtMs) break;
+    if (machineMs() > endsAtMs) break;
     try {
       deleted += await applyTo(client, retention, endsAtMs);
     } catch (error) {
@@ -45,16 +46,16 @@ async function applyTo(client: pg.ClientBase, retention: Retention, endsAtMs: nu
   const { accountId, keepsTotals } = retention;
   let deleted = 0;
   let page = await readPage(client, retention, null);
-  while (page.lastId !== null && Date.now() <= endsAtMs) {
+  while (page.lastId !== null && machineMs() <= endsAtMs) {
     deleted += await deleteOld(client, retention, page.oldIds);
     page = await readPage(client, retention, page.lastId);
   }
   // What was bought goes with the answers about it.
   while (
-    Date.now() <= endsAtMs &&
+    machineMs() <= endsAtMs &&
     (await deleteOldOrders(client, accountId, { cutoff: retention.cutoff, most: ROWS_AT_ONCE })) > 0
   );
-  while (!keepsTotals && Date.now() <= endsAtMs && (await deleteKeptTotals(client, accountId, ROWS_AT_ONCE)) > 0);
+  while (!keepsTotals && machineMs() <= endsAtMs && (await deleteKeptTotals(client, accountId, ROWS_AT_ONCE)) > 0);
   return deleted;
 }
 

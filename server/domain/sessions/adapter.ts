@@ -1,5 +1,6 @@
 import type { Adapter, AdapterSession, AdapterUser } from "next-auth/adapters";
 import { Prisma } from "#generated/prisma/client.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { afterAnswer } from "#server/foundation/after-answer.ts";
 import {
@@ -140,7 +141,7 @@ function noteSeen({
 }: SessionRow): void {
   if (accountId === null || role === null || is_impersonation || !is_seen_due) return;
   // The time of the request: it comes before a switch of accounts that it may make.
-  const lastSeenAt = new Date();
+  const lastSeenAt = machineNow();
   afterAnswer("could not record when a member was last seen", () =>
     inAccount(accountId, async () => {
       await tenant().membership.updateMany({ where: { accountId, personId }, data: { lastSeenAt } });
@@ -150,7 +151,7 @@ function noteSeen({
 
 function noteSessionSeen({ id, is_session_seen_due }: SessionRow): void {
   if (!is_session_seen_due) return;
-  const lastSeenAt = new Date();
+  const lastSeenAt = machineNow();
   afterAnswer("could not record when a session was last used", async () => {
     await directory().session.updateMany({ where: { id }, data: { lastSeenAt } });
   });

@@ -1,4 +1,5 @@
 import type { Prisma } from "#generated/prisma/client.ts";
+import { machineMs, machineNow } from "#lib/machine-clock.ts";
 import { IDLE_LIFETIME_SECONDS, RECENT_SIGN_IN_MINUTES } from "#server/foundation/context/session.ts";
 import { sessionCookie } from "#server/foundation/context/session-cookie.ts";
 import { directory } from "#server/foundation/database/db.ts";
@@ -32,7 +33,7 @@ interface SessionOptions {
 export async function openSession(personId: string, options: SessionOptions = {}): Promise<OpenedSession> {
   const { database = directory(), client = null, hasSecondFactor = false, isRecent = true } = options;
   const token = newToken();
-  const expiresAt = new Date(Date.now() + IDLE_LIFETIME_SECONDS * 1000);
+  const expiresAt = new Date(machineMs() + IDLE_LIFETIME_SECONDS * 1000);
   const usedLast = await accountsUsedLast(personId, database);
   const accountId = options.accountId ?? usedLast[0] ?? null;
   // Uses the database's clock, which also decides later whether the sign-in was recent.
@@ -42,6 +43,6 @@ export async function openSession(personId: string, options: SessionOptions = {}
     VALUES (${hashToken(token)}, ${personId}::uuid, ${accountId}::uuid, ${expiresAt},
             CASE WHEN ${hasSecondFactor} THEN now() END,
             now() - make_interval(mins => ${isRecent ? 0 : RECENT_SIGN_IN_MINUTES}), ${client?.browser}, ${client?.system}, ${client?.address})`;
-  await database.person.update({ where: { id: personId }, data: { lastSeenAt: new Date() } });
+  await database.person.update({ where: { id: personId }, data: { lastSeenAt: machineNow() } });
   return { cookie: sessionCookie(token, expiresAt), accountId, hasChoice: usedLast.length > 1 };
 }

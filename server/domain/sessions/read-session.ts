@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { getServerSession } from "next-auth/next";
+import { machineMs } from "#lib/machine-clock.ts";
 import { IDLE_LIFETIME_SECONDS, type Session } from "#server/foundation/context/session.ts";
 import { parseCookies, sessionCookie, sessionCookieName } from "#server/foundation/context/session-cookie.ts";
 import { type AnsweredSession, authOptions } from "./auth-options.ts";
@@ -32,7 +33,7 @@ export async function readSession(cookieHeader: string | null): Promise<ReadSess
   const answered = await getServerSession(request, new ServerResponse(request), options);
   if (seen.failure) throw seen.failure;
   if (!isAnswered(answered)) return { session: null };
-  const renewal = sessionCookie(token, new Date(Date.now() + IDLE_LIFETIME_SECONDS * 1000));
+  const renewal = sessionCookie(token, new Date(machineMs() + IDLE_LIFETIME_SECONDS * 1000));
   return { session: answered.afterword ?? null, ...(seen.renewed ? { renewal } : {}) };
 }
 

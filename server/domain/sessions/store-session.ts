@@ -1,3 +1,4 @@
+import { machineMs } from "#lib/machine-clock.ts";
 import { findStoreAccount } from "#server/domain/connections/index.ts";
 import { IDLE_LIFETIME_SECONDS, type Session } from "#server/foundation/context/session.ts";
 import { sign } from "#server/foundation/crypto/index.ts";
@@ -33,7 +34,7 @@ export async function storeSession(identity: StoreIdentity): Promise<Session | n
 /** Whether the store's user is a member of the account; then they have a session in it. */
 async function openStoreSession(identity: StoreIdentity, accountId: string, tokenHash: string): Promise<boolean> {
   const { platform, domain, userId } = identity;
-  const expiresAt = new Date(Date.now() + IDLE_LIFETIME_SECONDS * 1000);
+  const expiresAt = new Date(machineMs() + IDLE_LIFETIME_SECONDS * 1000);
   // Replaces one that has ended, or whose store has been connected with another account since.
   const opened = await directory().$executeRaw`
     INSERT INTO session (token_hash, person_id, account_id, expires_at, platform)

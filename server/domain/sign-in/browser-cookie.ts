@@ -1,3 +1,4 @@
+import { machineMs } from "#lib/machine-clock.ts";
 import type { Session } from "#server/domain/sessions/index.ts";
 import { hashToken, hostCookie, hostCookieName, newToken, parseCookies } from "#server/domain/sessions/index.ts";
 import { knownBrowser } from "./known-browser.ts";
@@ -28,7 +29,7 @@ export function askingBrowser(cookieHeader: string | null, emailAddress: string)
  */
 export function markBrowser(cookieHeader: string | null): { cookie: string; browserHash: string } {
   const token = browserToken(cookieHeader) ?? newToken();
-  return { cookie: hostCookie(NAME, token, new Date(Date.now() + LIFETIME_MS)), browserHash: hashToken(token) };
+  return { cookie: hostCookie(NAME, token, new Date(machineMs() + LIFETIME_MS)), browserHash: hashToken(token) };
 }
 
 /**

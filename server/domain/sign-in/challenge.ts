@@ -1,5 +1,6 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import { AppError } from "#lib/errors.ts";
+import { machineMs } from "#lib/machine-clock.ts";
 import { confirmedFactors } from "#server/domain/factors/index.ts";
 import { hashToken, hostCookie, hostCookieName, newToken, parseCookies } from "#server/domain/sessions/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
@@ -30,7 +31,7 @@ export async function beginChallenge(
     INSERT INTO sign_in_challenge (token_hash, person_id, account_id, return_to, expires_at)
     VALUES (${hashToken(token)}, ${personId}::uuid, ${accountId}::uuid, ${returnTo},
             now() + make_interval(secs => ${LIFETIME_MS / 1000}))`;
-  return { cookie: hostCookie(NAME, token, new Date(Date.now() + LIFETIME_MS)) };
+  return { cookie: hostCookie(NAME, token, new Date(machineMs() + LIFETIME_MS)) };
 }
 
 /** How this browser's pending sign-in may be completed; null if there is none, or it is too old. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { machineMs } from "#lib/machine-clock.ts";
 import { hashToken, hostCookie, hostCookieName, parseCookies } from "#server/domain/sessions/index.ts";
 import { sign, verify } from "#server/foundation/crypto/index.ts";
 
@@ -19,7 +20,7 @@ export function rememberBrowser(cookieHeader: string | null, emailAddress: strin
   };
   const others = signatures.filter((signature) => !verify("known browser", [nonce, emailAddress], signature));
   const latest = [sign("known browser", [nonce, emailAddress]), ...others].slice(0, MAX_PEOPLE);
-  return hostCookie(NAME, [nonce, ...latest].join("."), new Date(Date.now() + LIFETIME_MS));
+  return hostCookie(NAME, [nonce, ...latest].join("."), new Date(machineMs() + LIFETIME_MS));
 }
 
 /** The browser's key for the hourly limit of an address that signed in with it before; null for any other address. */

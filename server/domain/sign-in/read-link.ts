@@ -1,3 +1,4 @@
+import { machineNow } from "#lib/machine-clock.ts";
 import { hashToken } from "#server/domain/sessions/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { browserHashOf } from "./browser-cookie.ts";
@@ -23,7 +24,7 @@ export async function readSignInLink(token: string, cookieHeader: string | null)
   const link = await directory().signInLink.findUnique({ where: { tokenHash, purpose: "login" } });
   if (!link) return { state: "unknown" };
   if (link.usedAt) return { state: "used" };
-  const now = new Date();
+  const now = machineNow();
   if (link.expiresAt <= now) return { state: "expired" };
   const carried = carriedCode(cookieHeader);
   const isShown =

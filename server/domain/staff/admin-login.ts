@@ -1,5 +1,6 @@
 import type { Account } from "#lib/calls/shapes.ts";
 import { notFound } from "#lib/errors.ts";
+import { machineMs } from "#lib/machine-clock.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { recordEntry } from "#server/domain/audit/index.ts";
@@ -30,7 +31,7 @@ export async function adminLogin(
     : null;
   if (!account) throw notFound("account");
   await recordLeave(session);
-  const endsAt = new Date(Date.now() + IMPERSONATION_MINUTES * 60_000);
+  const endsAt = new Date(machineMs() + IMPERSONATION_MINUTES * 60_000);
   return await inAccount(account.id, async () => {
     const { cookie } = await tenant().$transaction(async (transaction) => {
       await recordEntry(

@@ -1,3 +1,4 @@
+import { machineNow } from "#lib/machine-clock.ts";
 import type { Session } from "#server/domain/sessions/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
 
@@ -24,6 +25,6 @@ export async function currentImpersonation(session: Session | null): Promise<Imp
     companyName: row.account.companyName,
     reason: row.staffReason,
     endsAt: row.staffUntil.toISOString(),
-    now: new Date().toISOString(),
+    now: machineNow().toISOString(),
   };
 }

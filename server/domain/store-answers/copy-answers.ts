@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { AnswerCopy } from "#generated/prisma/client.ts";
 import type { AskedQuestion } from "#lib/calls/app-responses.ts";
 import { AppError, isAppError } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import { type StoreInUse, withStore } from "#server/domain/connections/index.ts";
 import { getResponse } from "#server/domain/responses/index.ts";
@@ -41,7 +42,7 @@ async function release(
 }
 
 async function lease(accountId: string, responseId: string): Promise<AnswerCopy | null> {
-  const now = new Date();
+  const now = machineNow();
   const where = { accountId, responseId };
   return await inAccount(accountId, async () => {
     const leased = await tenant().answerCopy.updateMany({

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { forgetStoreOf } from "#server/domain/connections/index.ts";
 import { erasePlatform } from "#server/domain/responses/index.ts";
 import { deleteOldOrders } from "#server/domain/store-orders/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import type { EventStore, FoundStore } from "./find-stores.ts";
 import { isVerifiedAfter } from "./is-verified-after.ts";
@@ -29,7 +29,7 @@ export async function eraseStore(
     if (isLive && isBack) continue;
     // Without a mail: nothing is left to connect again for.
     await forgetStoreOf({ accountId, personId: null }, { platform, domain }, true);
-    const cutoff = movedAt ?? clockNow();
+    const cutoff = movedAt ?? productNow();
     // What came before any connection is the first store's.
     const after = storeNumber === 1 ? null : firstConnectionId;
     await erasePlatform(client, accountId, { platform, storeNumber, after, cutoff });

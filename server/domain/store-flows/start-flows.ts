@@ -1,5 +1,6 @@
 import type { AskedQuestion, ResponseDetails } from "#lib/calls/app-responses.ts";
 import { isAppError } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { type StoreInUse, withStore } from "#server/domain/connections/index.ts";
 import { getResponse } from "#server/domain/responses/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
@@ -20,14 +21,14 @@ export async function startFlows(accountId: string, responseId: string): Promise
   try {
     isSent = (await withStore(accountId, (inUse) => send(inUse, accountId, responseId))) ?? false;
   } finally {
-    const data = { leasedUntil: null, ...(isSent ? { sentAt: new Date() } : {}) };
+    const data = { leasedUntil: null, ...(isSent ? { sentAt: machineNow() } : {}) };
     await inAccount(accountId, () => tenant().flowStart.updateMany({ where: { accountId, responseId }, data }));
   }
 }
 
 /** False if it was sent, is being sent, or is gone. */
 async function lease(accountId: string, responseId: string): Promise<boolean> {
-  const now = new Date();
+  const now = machineNow();
   const isFree = { OR: [{ leasedUntil: null }, { leasedUntil: { lt: now } }] };
   const leased = await inAccount(accountId, () =>
     tenant().flowStart.updateMany({

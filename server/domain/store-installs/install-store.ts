@@ -8,7 +8,7 @@ import {
   findStoreAccount,
   isStorePlatform,
 } from "#server/domain/connections/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import type {
   PlatformPerson,
@@ -79,7 +79,7 @@ export async function connectNewAccount(
     ...(currency && { currency }),
     platform,
     madeByInstall,
-    storeChoiceAt: clockNow(),
+    storeChoiceAt: productNow(),
   };
   await connectStore({ accountId, personId, platform, store }, (transaction) =>
     insertAccountRows(transaction, accountId, { personId }, facts),

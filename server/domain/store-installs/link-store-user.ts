@@ -1,3 +1,4 @@
+import { machineNow } from "#lib/machine-clock.ts";
 import { openStorePath } from "#lib/open-store-path.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { findStoreAccount, isStorePlatform } from "#server/domain/connections/index.ts";
@@ -22,7 +23,7 @@ export async function mailStoreLink({ platform, domain, user }: StoreUser, to: s
     where: { id: accountId },
     select: { companyName: true },
   });
-  const token = await issueTicket({ platform, domain, user, isMailed: true }, new Date());
+  const token = await issueTicket({ platform, domain, user, isMailed: true }, machineNow());
   const url = env.APP_URL + openStorePath(token);
   await enqueueMail({ to, template: "store-link", props: { companyName, platform, url } });
 }

@@ -1,4 +1,5 @@
 import { AppError, invalidField } from "#lib/errors.ts";
+import { machineMs, machineNow } from "#lib/machine-clock.ts";
 import { findPreviousAccount, findStoreAccount, liveStore } from "#server/domain/connections/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { directory, inAccount } from "#server/foundation/database/db.ts";
@@ -37,7 +38,7 @@ export async function startInstall({ accountId, personId }: MemberContext, addre
     const whose = owner === accountId ? "this" : "another";
     throw new AppError("conflict", `${domain} is already connected to ${whose} Afterword account.`);
   }
-  const started = { accountId, personId, expiresAt: new Date(Date.now() + LIFETIME_MS) };
+  const started = { accountId, personId, expiresAt: new Date(machineMs() + LIFETIME_MS) };
   await directory().startedInstall.upsert({
     where: { platform_domain: { platform, domain } },
     create: { platform, domain, ...started },
@@ -52,7 +53,7 @@ export async function startInstall({ accountId, personId }: MemberContext, addre
  */
 export async function findStartedInstall({ platform, domain }: Store): Promise<StartedInstall | null> {
   const row = await directory().startedInstall.findUnique({
-    where: { platform_domain: { platform, domain }, expiresAt: { gt: new Date() } },
+    where: { platform_domain: { platform, domain }, expiresAt: { gt: machineNow() } },
     select: {
       accountId: true,
       account: { select: { companyName: true, closesAt: true } },

@@ -1,5 +1,6 @@
 import type { appStoreInstallCalls } from "#lib/calls/app-store-installs.ts";
 import { AppError } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { answerInstall, startInstall } from "#server/domain/store-installs/index.ts";
 import { downloadWooCommercePlugin } from "#server/domain/store-plugins/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
@@ -11,7 +12,7 @@ export const appStoreInstallHandlers: Handlers<typeof appStoreInstallCalls> = {
   StartShopifyInstall: async ({ context, body }) => ({ path: await startInstall(context, body.domain) }),
   AnswerInstall: async ({ body, request }) => {
     const token = bearerOf(request.headers.get("authorization"));
-    const read = token === null ? null : readStoreToken(token, new Date());
+    const read = token === null ? null : readStoreToken(token, machineNow());
     if (token === null || read === null || read === "expired") {
       throw new AppError("unauthenticated", "Send a session token of the store's admin as the bearer token.");
     }

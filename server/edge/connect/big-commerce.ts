@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { finishInstall } from "#server/domain/store-installs/index.ts";
 import { issueTicket } from "#server/domain/store-tickets/index.ts";
 import { storeWebhookEvent } from "#server/domain/webhook-events/index.ts";
@@ -24,7 +25,7 @@ const PAYLOAD_PARAMETER = "signed_payload_jwt";
 /** Where a store's control panel comes in a frame while the app is installed, or when it needs a new token. */
 export function installBigCommerce(request: Request): Promise<Response> {
   return inFrame(request, async (app, query) => {
-    const now = new Date();
+    const now = machineNow();
     const { store, user } = await exchangeCode(app, query);
     const ticket = await finishInstall({ platform, store, user, now });
     return ticketPage(platform, ticket, [controlPanelOrigin(app, store.domain)]);
@@ -35,7 +36,7 @@ export function installBigCommerce(request: Request): Promise<Response> {
 export function loadBigCommerce(request: Request): Promise<Response> {
   return inFrame(request, async (app, query) => {
     const { domain, user } = verified(app, query);
-    const ticket = await issueTicket({ platform, domain, user }, new Date());
+    const ticket = await issueTicket({ platform, domain, user }, machineNow());
     return ticketPage(platform, ticket, [controlPanelOrigin(app, domain)]);
   });
 }
@@ -98,7 +99,7 @@ function ready(app: BigCommerceApp | null, request: Request): BigCommerceApp {
 }
 
 function verified(app: BigCommerceApp, query: URLSearchParams): SignedPayload {
-  const payload = readSignedPayload(query.get(PAYLOAD_PARAMETER) ?? "", app, new Date());
+  const payload = readSignedPayload(query.get(PAYLOAD_PARAMETER) ?? "", app, machineNow());
   if (payload) return payload;
   throw new AppError(
     "unauthenticated",

@@ -14,7 +14,7 @@ import { checkCrossSite, requirePlainGet } from "#server/edge/http/cross-site.ts
 import { redirect } from "#server/edge/http/redirect.ts";
 import { newTraceId, problemFor } from "#server/edge/http/respond.ts";
 import { identify } from "#server/edge/identity/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { logRefusal } from "#server/foundation/log-refusal.ts";
@@ -110,7 +110,7 @@ async function onScreen(
     const { session } = sender;
     host = sender.host;
     if (!session && host === null) return redirect(`/account/login?returnTo=${encodeURIComponent(SCREEN)}`);
-    const context = await authorise(rights, { session, key: null }, { traceId: newTraceId(), now: clockNow() });
+    const context = await authorise(rights, { session, key: null }, { traceId: newTraceId(), now: productNow() });
     if (!("role" in context)) throw new AppError("forbidden", "You don't have permission to do this.");
     return await inAccount(context.accountId, () => answer(context));
   } catch (error) {

@@ -1,5 +1,6 @@
 import { AppError, isAppError } from "#lib/errors.ts";
 import { html } from "#lib/html.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { TICKET_PARAMETER } from "#lib/open-store-path.ts";
 import { signInClientOf } from "#server/domain/sessions/index.ts";
 import { openByTicket, type TicketStep, ticketStep } from "#server/domain/store-installs/index.ts";
@@ -29,7 +30,7 @@ export async function openStore(request: Request): Promise<Response> {
       return await use(request, token, await chosenAccount(request));
     }
     const { session } = await identify({ headers: request.headers });
-    const now = new Date();
+    const now = machineNow();
     const ticket = await readTicket(token, now);
     if (!ticket)
       throw new AppError("unauthenticated", "This link was used or has expired. Open Afterword from your store again.");
@@ -50,7 +51,7 @@ function isClickInFrame(request: Request, { kind }: TicketStep): boolean {
 
 async function use(request: Request, token: string, choice: string | null): Promise<Response> {
   const { session } = await identify({ headers: request.headers });
-  const opening = { session, client: signInClientOf(request), choice, now: new Date() };
+  const opening = { session, client: signInClientOf(request), choice, now: machineNow() };
   const { path, cookie, connected } = await openByTicket(token, opening);
   const answer = redirect(path, cookie === null ? {} : { cookie });
   await rememberSignIn(request, answer);

@@ -1,4 +1,5 @@
 import { isAppError } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { openDashboard } from "#server/domain/store-installs/index.ts";
 import { requirePlainGet } from "#server/edge/http/cross-site.ts";
 import { newTraceId, problemFor } from "#server/edge/http/respond.ts";
@@ -16,7 +17,7 @@ export async function openWix(request: Request): Promise<Response> {
   try {
     requirePlainGet(request);
     const signed = new URL(request.url).searchParams.get("instance") ?? "";
-    return ticketPage("Wix", await openDashboard(signed, new Date()), ancestors);
+    return ticketPage("Wix", await openDashboard(signed, machineNow()), ancestors);
   } catch (error) {
     const traceId = newTraceId();
     const problem = problemFor(error, traceId);

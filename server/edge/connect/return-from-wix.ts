@@ -6,7 +6,7 @@ import { requirePlainGet } from "#server/edge/http/cross-site.ts";
 import { redirect } from "#server/edge/http/redirect.ts";
 import { newTraceId, problemFor } from "#server/edge/http/respond.ts";
 import { identify } from "#server/edge/identity/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { logRefusal } from "#server/foundation/log-refusal.ts";
 import { CLIENT_ADDRESS_HEADER } from "#server/foundation/rate-limits/index.ts";
@@ -31,7 +31,7 @@ export async function returnFromWix(request: Request): Promise<Response> {
   try {
     requirePlainGet(request);
     const { session } = await identify({ headers: request.headers });
-    const context = await authorise(rights, { session, key: null }, { traceId, now: clockNow() });
+    const context = await authorise(rights, { session, key: null }, { traceId, now: productNow() });
     if (!("role" in context)) throw new AppError("forbidden", "You don't have permission to do this.");
     const instanceId = new URL(request.url).searchParams.get("instanceId") ?? "";
     await inAccount(context.accountId, () => noteAddedSite(context, instanceId));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { machineMs } from "#lib/machine-clock.ts";
 import { parseJson } from "#lib/unknown-values.ts";
 import { hostCookie, hostCookieName, parseCookies } from "#server/domain/sessions/index.ts";
 
@@ -35,7 +36,7 @@ export type SentForm = z.output<typeof SentForm>;
 export function formCookie(form: SentForm): string {
   const whole = encode(form);
   const value = whole.length <= VALUE_LIMIT ? whole : encode({ ...form, values: {} });
-  return hostCookie(NAME, value, new Date(Date.now() + LIFETIME_MS));
+  return hostCookie(NAME, value, new Date(machineMs() + LIFETIME_MS));
 }
 
 /** The form that a `Cookie` header carries to a screen, or null. */

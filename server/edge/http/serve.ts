@@ -6,7 +6,7 @@ import { methodsOf } from "#lib/calls/methods-of.ts";
 import { AppError } from "#lib/errors.ts";
 import { auditStaff } from "#server/domain/audit/index.ts";
 import { type Accepts, identify } from "#server/edge/identity/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import type { Actor } from "#server/foundation/context/actor.ts";
 import { parseFields } from "#server/foundation/context/field-errors.ts";
 import { JsonText } from "#server/foundation/context/json-text.ts";
@@ -41,16 +41,28 @@ export function serve<A extends keyof Catalogue>(area: A, handlers: Handlers<Cat
 }
 
 async function answer(request: Request, area: string, handlers: Map<string, unknown>): Promise<Response> {
-  const response = await answerHere(request, area, handlers);
+  const url = new URL(request.url);
+  const matches = matchCalls(url.pathname);
+  const response = await answerHere(request, { url, matches, area }, handlers);
   // Calls that name a store are open to every shop's page; no others are.
-  const isOpen = matchCalls(new URL(request.url).pathname).some(({ name }) => callOf(name).access === "storefront");
+  const isOpen = matches.some(({ name }) => callOf(name).access === "storefront");
   if (isOpen) response.headers.set("access-control-allow-origin", "*");
   return response;
 }
 
-async function answerHere(request: Request, area: string, handlers: Map<string, unknown>): Promise<Response> {
+/** Where a request goes: the calls at its path, one for each method. */
+interface Target {
+  url: URL;
+  matches: readonly MatchedCall[];
+  area: string;
+}
+
+async function answerHere(
+  request: Request,
+  { url, matches, area }: Target,
+  handlers: Map<string, unknown>,
+): Promise<Response> {
   const traceId = newTraceId();
-  const url = new URL(request.url);
   let name = url.pathname;
   const address = request.headers.get(CLIENT_ADDRESS_HEADER);
   let called: Call | null = null;
@@ -58,7 +70,7 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
   let callerAccountId: string | null = null;
   let typed: unknown;
   try {
-    const matched = matchMethod(request, url);
+    const matched = matchMethod(request.method, matches);
     if (matched instanceof Response) return matched;
     name = matched.name;
     noteRequest({ call: name });
@@ -70,7 +82,7 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
     caller = await identify({ headers: request.headers, url }, acceptedBy(call));
     callerAccountId = caller.session?.membership?.accountId ?? null;
     await checkRate(request, matched.name, caller);
-    const context = await authorise(call, caller, { traceId, now: clockNow() });
+    const context = await authorise(call, caller, { traceId, now: productNow() });
     const accountId = "accountId" in context ? context.accountId : null;
     callerAccountId = accountId;
     if (accountId) noteRequest({ accountId });
@@ -105,14 +117,13 @@ async function answerHere(request: Request, area: string, handlers: Map<string, 
 }
 
 /** The call that the path and the method mean; a complete answer for OPTIONS. Throws 404, or 405 with `Allow`. */
-function matchMethod(request: Request, url: URL): MatchedCall | Response {
-  const matches = matchCalls(url.pathname);
+function matchMethod(method: string, matches: readonly MatchedCall[]): MatchedCall | Response {
   if (matches.length === 0) throw new AppError("not-found", "This call doesn't exist.");
   const methods = methodsOf(matches);
   const allow = methods.join(", ");
-  if (request.method === "OPTIONS") return rawAnswer(new Response(null, { status: 204, headers: { allow } }));
-  const wanted = request.method === "HEAD" && methods.includes("HEAD") ? "GET" : request.method;
-  const match = matches.find(({ method }) => method === wanted);
+  if (method === "OPTIONS") return rawAnswer(new Response(null, { status: 204, headers: { allow } }));
+  const wanted = method === "HEAD" && methods.includes("HEAD") ? "GET" : method;
+  const match = matches.find((one) => one.method === wanted);
   if (match) return match;
   throw new AppError("method-not-allowed", `This call only accepts ${allow}.`, { headers: { allow } });
 }

@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { readSession, storeSession, takeOneTimeAddress } from "#server/domain/sessions/index.ts";
 import { openFromAdmin } from "#server/domain/store-installs/index.ts";
 import type { Actor } from "#server/foundation/context/actor.ts";
@@ -26,12 +27,12 @@ export async function identify(request: Credentials, accepts: Accepts = "session
   const { headers, url } = request;
   const authorization = headers.get("authorization");
   const bearer = bearerOf(authorization);
-  if (bearer !== null && readShopperToken(bearer, new Date()) !== null) {
+  if (bearer !== null && readShopperToken(bearer, machineNow()) !== null) {
     throw unauthenticated("A session token of a shopper's page opens only the calls that name a store.");
   }
   if (accepts === "keys" || accepts === "keysOrSessions") {
     const key = bearer ?? url?.searchParams.get("key") ?? url?.searchParams.get("apiKey") ?? null;
-    const isToken = accepts === "keysOrSessions" && bearer !== null && readStoreToken(bearer, new Date()) !== null;
+    const isToken = accepts === "keysOrSessions" && bearer !== null && readStoreToken(bearer, machineNow()) !== null;
     if (accepts === "keys" || (key !== null && !isToken)) return { session: null, key };
   }
   if (authorization !== null) return { session: await bearerSession(bearer, accepts), key: null };
@@ -40,7 +41,7 @@ export async function identify(request: Credentials, accepts: Accepts = "session
 }
 
 async function bearerSession(bearer: string | null, accepts: Accepts): Promise<Session | null> {
-  const read = bearer === null ? null : readStoreToken(bearer, new Date());
+  const read = bearer === null ? null : readStoreToken(bearer, machineNow());
   if (accepts === "anyone") return read === null || read === "expired" ? null : await storeSession(read);
   if (read === null) throw unauthenticated("The bearer token isn't valid.", retryWithNewToken);
   if (read === "expired") {

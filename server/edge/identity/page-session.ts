@@ -5,9 +5,10 @@ import { redirect } from "next/dist/client/components/navigation.react-server.js
 import { headers } from "next/headers.js";
 import { cache } from "react";
 import { isAppError } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { isStaffAddress } from "#server/domain/sessions/index.ts";
 import { reconnectPaused } from "#server/domain/store-installs/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import type { Session, SessionMembership } from "#server/foundation/context/session.ts";
@@ -56,7 +57,7 @@ interface PageTokenScript {
  */
 export const pageTokenScript = cache(async (): Promise<PageTokenScript | null> => {
   const token = bearerOf((await headers()).get("authorization"));
-  const read = token === null ? null : readStoreToken(token, new Date());
+  const read = token === null ? null : readStoreToken(token, machineNow());
   if (read === null || read === "expired") return null;
   const admin = admins().find(({ name }) => name === read.platform);
   return admin ? { script: admin.tokenScript(), source: admin.tokenScriptSource } : null;
@@ -108,7 +109,7 @@ export const pageVisitor = cache(async (): Promise<MemberContext | null> => {
 
 function memberOf(session: Session, membership: SessionMembership): MemberContext {
   const { personId, emailAddress } = session;
-  return { session, personId, emailAddress, ...membership, traceId: randomUUIDv7(), now: clockNow() };
+  return { session, personId, emailAddress, ...membership, traceId: randomUUIDv7(), now: productNow() };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AppError, notFound } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { storeOfWebhook, type WebhookStore } from "#server/domain/connections/index.ts";
 import { storeWebhookEvent } from "#server/domain/webhook-events/index.ts";
 import { readBytes } from "#server/edge/http/read-body.ts";
@@ -46,7 +47,7 @@ async function receive(request: ReceivedRequest, sourceName: string): Promise<vo
   }
   const body = await readBytes(request);
   const query = new URL(request.url).searchParams;
-  const received = { body, headers: request.headers, query, now: new Date() };
+  const received = { body, headers: request.headers, query, now: machineNow() };
   const store = await storeOf(found.source, received);
   const event = found.source.verify({ ...received, secret: store?.secret ?? null });
   if (event === "ping") return;

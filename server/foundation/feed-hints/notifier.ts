@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { machineMs } from "#lib/machine-clock.ts";
 import type { Log } from "#server/foundation/log.ts";
 import { everybody, packStored, storedChannel, unpackAccounts } from "./channels.ts";
 
@@ -31,7 +32,7 @@ export class FeedNotifier {
 
   /** Handles a payload of the listening channel. */
   hear(payload: string): void {
-    const untilMs = Date.now() + listenedForMs;
+    const untilMs = machineMs() + listenedForMs;
     for (const accountId of unpackAccounts(payload)) this.#listenedUntil.set(accountId, untilMs);
   }
 
@@ -51,7 +52,7 @@ export class FeedNotifier {
     this.#stored.add(accountId);
     this.#oldestMs = Math.min(this.#oldestMs, oldestMs());
     if (this.#timer || this.#sending) return;
-    const waitMs = Math.max(0, this.#lastSentMs + pauseMs - Date.now());
+    const waitMs = Math.max(0, this.#lastSentMs + pauseMs - machineMs());
     this.#timer = setTimeout(() => void this.#send(), waitMs);
   }
 
@@ -64,7 +65,7 @@ export class FeedNotifier {
   #isListened(accountId: string): boolean {
     const untilMs = this.#listenedUntil.get(accountId);
     if (untilMs === undefined) return false;
-    if (untilMs > Date.now()) return true;
+    if (untilMs > machineMs()) return true;
     this.#listenedUntil.delete(accountId);
     return false;
   }
@@ -75,13 +76,13 @@ export class FeedNotifier {
     const payloads = packStored([...this.#stored], this.#oldestMs);
     this.#stored.clear();
     this.#oldestMs = Number.POSITIVE_INFINITY;
-    this.#lastSentMs = Date.now();
+    this.#lastSentMs = machineMs();
     this.#sending = this.#publish(payloads);
     await this.#sending;
     this.#sending = undefined;
     const [next] = this.#stored;
     if (next === undefined || this.#timer) return;
-    this.#timer = setTimeout(() => void this.#send(), Math.max(0, this.#lastSentMs + pauseMs - Date.now()));
+    this.#timer = setTimeout(() => void this.#send(), Math.max(0, this.#lastSentMs + pauseMs - machineMs()));
   }
 
   async #publish(payloads: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { z } from "zod";
+import { machineNow } from "#lib/machine-clock.ts";
 import { env } from "#server/foundation/env.ts";
 import { log } from "#server/foundation/log.ts";
 import { composeMail } from "./compose.ts";
@@ -36,7 +37,7 @@ export async function deliverMail(
   carrier: MailCarrier = processCarrier(),
 ): Promise<"done" | "refused"> {
   const facts = { template: mail.template, jobId };
-  if (new Date(mail.usefulUntil) < new Date()) {
+  if (new Date(mail.usefulUntil) < machineNow()) {
     log.warn(facts, "an email expired before it could be sent");
     return "done";
   }

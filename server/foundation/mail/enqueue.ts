@@ -1,4 +1,5 @@
 import type { Db } from "pg-boss";
+import { machineMs } from "#lib/machine-clock.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { checkAddress } from "./address.ts";
 import { sealProps } from "./sealed-props.ts";
@@ -17,7 +18,7 @@ export async function enqueueMail(mail: OutgoingMail, options: { db?: Db } = {})
   const payload = {
     ...envelope,
     props: sealProps(envelope, template.props.parse(mail.props)),
-    usefulUntil: new Date(Date.now() + usefulForSeconds * 1_000).toISOString(),
+    usefulUntil: new Date(machineMs() + usefulForSeconds * 1_000).toISOString(),
   };
   await enqueueJob("mail", payload, { db: options.db, retentionSeconds: usefulForSeconds });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { lockPlace } from "#lib/answer-locks.ts";
 import { ordersPerMonth } from "#lib/plans.ts";
-import { clockMs, clockNow } from "#server/foundation/clock.ts";
+import { productMs, productNow } from "#server/foundation/clock.ts";
 import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
 import type { StorefrontAccount } from "../account.ts";
 import { applyMessage } from "./apply-message.ts";
@@ -133,7 +133,7 @@ export class Batch {
       return undefined;
     }
     const { accountId, surveyId, platform, orderKey } = item.queue;
-    const now = clockNow();
+    const now = productNow();
     const isNewOrder = before === null && !state.isTest;
     const after = {
       ...state,
@@ -159,7 +159,7 @@ export class Batch {
     const { cache, numbers } = this.#context;
     const fresh = this.#open.filter((item) => !(read.has(item) ? read.get(item) : cache.has(item.queue.key)));
     const accounts = fresh.flatMap(({ submissions: [first] }) => (first ? [first.account] : []));
-    await numbers.refresh(accounts, clockNow());
+    await numbers.refresh(accounts, productNow());
   }
 
   #lockPlace({ accountId, plan }: StorefrontAccount, now: Date): number | null {
@@ -236,7 +236,7 @@ export class Batch {
   }
 
   #rejectExpired(error: unknown): void {
-    const latestArrival = clockMs() - maxWaitMs;
+    const latestArrival = productMs() - maxWaitMs;
     const isOld = ({ arrivedAtMs }: Submission) => arrivedAtMs < latestArrival;
     for (const item of this.#open) {
       this.#settle(item, isOld, ({ reject }) => reject(unavailable("We can't reach the database.")));

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
-import { clockMs } from "#server/foundation/clock.ts";
+import { productMs } from "#server/foundation/clock.ts";
 import type { Log } from "#server/foundation/log.ts";
 import { shopperLoad } from "#server/foundation/shopper-load.ts";
 import type { StorefrontAccount } from "../account.ts";
@@ -96,7 +96,7 @@ export class IngestQueue {
     const size = ordinarySize + bodyBytes;
     this.#waiting++;
     this.#waitingSize += size;
-    const submission: Submission = { message, pageVersion, account, arrivedAtMs: clockMs(), size, resolve, reject };
+    const submission: Submission = { message, pageVersion, account, arrivedAtMs: productMs(), size, resolve, reject };
     this.#enqueue({ accountId: account.accountId, surveyId: pageVersion.surveyId, ...message }, submission);
     return promise;
   }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type Stripe from "stripe";
+import { machineNow } from "#lib/machine-clock.ts";
 import { PaymentError } from "../payment-error.ts";
 import type { CustomerDetails, NewCustomer } from "../payments.ts";
 import { attempt } from "./errors.ts";
@@ -26,7 +27,7 @@ export async function createCustomer(
     return await create(key);
   } catch (error) {
     if (!(error instanceof PaymentError) || !error.isFinal || error.kind === "misconfigured") throw error;
-    return await create(`${key}-${new Date().toISOString().slice(0, 16)}`);
+    return await create(`${key}-${machineNow().toISOString().slice(0, 16)}`);
   }
 }
 

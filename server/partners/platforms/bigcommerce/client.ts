@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
+import { machineMs } from "#lib/machine-clock.ts";
 import { DeadCredentials, type Store } from "../platform.ts";
 import { type JsonAnswer, requestJson } from "../request-json.ts";
 import { readCredentials } from "./credentials.ts";
@@ -33,16 +34,16 @@ export async function askStore(
   store: Store,
   { method = "GET", path, query = {}, body }: StoreRequest,
 ): Promise<JsonAnswer> {
-  const endsAtMs = Date.now() + TIMEOUT_MS;
+  const endsAtMs = machineMs() + TIMEOUT_MS;
   const { accessToken } = readCredentials(await store.credentials());
   const url = new URL(`https://api.bigcommerce.com/${store.domain}/${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const headers = { "x-auth-token": accessToken };
   for (;;) {
-    const timeoutMs = endsAtMs - Date.now();
+    const timeoutMs = endsAtMs - machineMs();
     const answer = await requestJson("bigcommerce", url, { method, headers, body, timeoutMs, subject: store.domain });
     const waitMs = busyFor(answer);
-    if (waitMs === null || Date.now() + waitMs >= endsAtMs) {
+    if (waitMs === null || machineMs() + waitMs >= endsAtMs) {
       if (answer.status < 300 || answer.status === 404) return answer;
       throw failureOf(store.domain, answer);
     }

@@ -1,4 +1,5 @@
 import { isAppError } from "#lib/errors.ts";
+import { machineMs, machineNow } from "#lib/machine-clock.ts";
 import { DeadCredentials, type Store } from "../platform.ts";
 import { readCredentials, type ShopifyCredentials, writeCredentials } from "./credentials.ts";
 import type { ShopifyApp } from "./shopify-app.ts";
@@ -15,7 +16,7 @@ export async function accessToken(app: ShopifyApp, store: Store): Promise<string
     return await renewedUnless(app, store, (found) => isFresh(found.current.expiresAt));
   } catch (error) {
     // Shopify's token endpoint has a problem; until the last moment the token works.
-    if (isAppError(error) && error.code === "partner-failed" && current.expiresAt > Date.now()) {
+    if (isAppError(error) && error.code === "partner-failed" && current.expiresAt > machineMs()) {
       return current.accessToken;
     }
     throw error;
@@ -39,7 +40,7 @@ export async function confirmToken(store: Store, used: string): Promise<void> {
 }
 
 function isFresh(expiresAt: number): boolean {
-  return expiresAt > Date.now() + RENEW_BEFORE_MS;
+  return expiresAt > machineMs() + RENEW_BEFORE_MS;
 }
 
 async function renewedUnless(
@@ -60,10 +61,10 @@ async function renewed(
   { current, previous }: ShopifyCredentials,
 ): Promise<ShopifyCredentials> {
   try {
-    return { current: await refreshPair(app, domain, current.refreshToken, new Date()), previous: current };
+    return { current: await refreshPair(app, domain, current.refreshToken, machineNow()), previous: current };
   } catch (error) {
     if (!(error instanceof DeadCredentials) || previous === null) throw error;
     // The current pair never answered a call: Shopify may not know it.
-    return { current: await refreshPair(app, domain, previous.refreshToken, new Date()), previous };
+    return { current: await refreshPair(app, domain, previous.refreshToken, machineNow()), previous };
   }
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
+import { machineMs } from "#lib/machine-clock.ts";
 import { DeadCredentials, type Store } from "../platform.ts";
 import { type JsonAnswer, requestJson } from "../request-json.ts";
 import { accessToken, confirmToken, tokenAfterRefusal } from "./access-token.ts";
@@ -59,7 +60,7 @@ export async function askAdmin<Schema extends z.ZodType>(
   query: AdminQuery<Schema>,
 ): Promise<z.output<Schema>> {
   let token = await accessToken(app, store);
-  const endsAtMs = Date.now() + TIME_LIMIT_MS;
+  const endsAtMs = machineMs() + TIME_LIMIT_MS;
   for (let renewals = 0; ; ) {
     const answer = await send(store.domain, token, query, endsAtMs);
     if (answer.status === 401) {
@@ -69,7 +70,7 @@ export async function askAdmin<Schema extends z.ZodType>(
     }
     const waitMs = throttledFor(answer);
     if (waitMs !== null) {
-      if (Date.now() + waitMs >= endsAtMs) throw tooBusy(store.domain);
+      if (machineMs() + waitMs >= endsAtMs) throw tooBusy(store.domain);
       await new Promise((resolve) => setTimeout(resolve, waitMs));
       continue;
     }
@@ -90,7 +91,7 @@ async function send(
     method: "POST",
     headers: { "x-shopify-access-token": token },
     body: { query: document, variables },
-    timeoutMs: Math.min(10_000, endsAtMs - Date.now()),
+    timeoutMs: Math.min(10_000, endsAtMs - machineMs()),
     subject: domain,
   });
 }
@@ -110,7 +111,7 @@ function throttledFor({ status, headers, body }: JsonAnswer): number | null {
 /** Seconds, or a date (RFC 9110, 10.2.3). */
 function retryAfterMs(text: string): number {
   const seconds = Number(text);
-  return Number.isNaN(seconds) ? Date.parse(text) - Date.now() : seconds * 1000;
+  return Number.isNaN(seconds) ? Date.parse(text) - machineMs() : seconds * 1000;
 }
 
 function waitOf(ms: number): number {

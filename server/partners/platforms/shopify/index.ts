@@ -1,3 +1,4 @@
+import { machineNow } from "#lib/machine-clock.ts";
 import { browserUrl } from "#server/foundation/outgoing/index.ts";
 import type { Platform, ReadShopperToken, ReadToken } from "../platform.ts";
 import { addressInAdmin, hostOf } from "./address-in-admin.ts";
@@ -24,8 +25,8 @@ export function shopifyPlatform(app: ShopifyApp): Platform {
       tokenScript,
       tokenScriptSource: { url: app.appBridgeUrl, attributes: { "data-api-key": app.clientId } },
       install: {
-        verifyStore: (token) => exchangeForStore(app, token, new Date()),
-        readUser: (token) => exchangeForUser(app, token, new Date()),
+        verifyStore: (token) => exchangeForStore(app, token, machineNow()),
+        readUser: (token) => exchangeForUser(app, token, machineNow()),
         pageFor: (text) => {
           const domain = shopDomainOf(text);
           return domain && browserUrl("shopify", `https://${domain}/admin/oauth/install?client_id=${app.clientId}`);

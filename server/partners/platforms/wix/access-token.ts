@@ -1,4 +1,5 @@
 import { isAppError } from "#lib/errors.ts";
+import { machineMs, machineNow } from "#lib/machine-clock.ts";
 import type { Store } from "../platform.ts";
 import { readCredentials, type WixCredentials, writeCredentials } from "./credentials.ts";
 import { requestToken } from "./token-endpoint.ts";
@@ -15,7 +16,7 @@ export async function accessToken(app: WixApp, store: Store): Promise<string> {
     return await renewedUnless(app, store, isFresh);
   } catch (error) {
     // Wix's token endpoint has a problem; until the last moment the token works.
-    if (isAppError(error) && error.code === "partner-failed" && current.expiresAt > Date.now()) {
+    if (isAppError(error) && error.code === "partner-failed" && current.expiresAt > machineMs()) {
       return current.accessToken;
     }
     throw error;
@@ -28,7 +29,7 @@ export async function tokenAfterRefusal(app: WixApp, store: Store, refused: stri
 }
 
 function isFresh({ expiresAt }: WixCredentials): boolean {
-  return expiresAt > Date.now() + RENEW_BEFORE_MS;
+  return expiresAt > machineMs() + RENEW_BEFORE_MS;
 }
 
 async function renewedUnless(
@@ -37,7 +38,7 @@ async function renewedUnless(
   isRenewed: (found: WixCredentials) => boolean,
 ): Promise<string> {
   const text = await store.renew(async (before) =>
-    isRenewed(readCredentials(before)) ? before : writeCredentials(await requestToken(app, store.domain, new Date())),
+    isRenewed(readCredentials(before)) ? before : writeCredentials(await requestToken(app, store.domain, machineNow())),
   );
   return readCredentials(text).accessToken;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
+import { machineMs } from "#lib/machine-clock.ts";
 import { DeadCredentials, type Store } from "../platform.ts";
 import { type JsonAnswer, requestJson } from "../request-json.ts";
 import { accessToken, tokenAfterRefusal } from "./access-token.ts";
@@ -42,7 +43,7 @@ export async function askWix<Schema extends z.ZodType>(
 }
 
 async function send(app: WixApp, store: Store, { path, ...request }: WixRequest): Promise<JsonAnswer> {
-  const endsAtMs = Date.now() + TIME_LIMIT_MS;
+  const endsAtMs = machineMs() + TIME_LIMIT_MS;
   let token = await accessToken(app, store);
   let isRenewed = false;
   for (let pauseMs = FIRST_PAUSE_MS; ; ) {
@@ -61,7 +62,7 @@ async function send(app: WixApp, store: Store, { path, ...request }: WixRequest)
     }
     const waitMs = Math.max(pauseMs, retryAfterMs(answer.headers));
     const isBusy = answer.status === 429 || answer.status === 503;
-    if (!isBusy || Date.now() + waitMs >= endsAtMs) return answer;
+    if (!isBusy || machineMs() + waitMs >= endsAtMs) return answer;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     pauseMs *= 2;
   }

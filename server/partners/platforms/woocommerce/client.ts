@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
+import { machineMs } from "#lib/machine-clock.ts";
 import { OutgoingError } from "#server/foundation/outgoing/index.ts";
 import { DeadCredentials } from "../platform.ts";
 import { type JsonAnswer, requestJson } from "../request-json.ts";
@@ -28,7 +29,7 @@ const Problem = z.object({ code: z.string(), message: z.string() });
  * @throws DeadCredentials if the store doesn't know the key any longer
  */
 export async function askStore(credentials: WooCredentials, request: WooRequest): Promise<JsonAnswer> {
-  const endsAtMs = Date.now() + (request.timeoutMs ?? USUAL_TIMEOUT_MS);
+  const endsAtMs = machineMs() + (request.timeoutMs ?? USUAL_TIMEOUT_MS);
   let answer = await send(credentials, request, endsAtMs, "header");
   // Some servers drop the header. The secrets are in the address then, which their logs keep: only when it has to be.
   if (answer.status === 401 && problemOf(answer.body)) answer = await send(credentials, request, endsAtMs, "query");
@@ -48,7 +49,7 @@ async function send(
     const answer = await sendOnce(credentials, request, endsAtMs, keyIn);
     const isBusy = answer.status === 429 || answer.status === 503;
     const waitMs = Math.max(pauseMs, retryAfterMs(answer.headers));
-    if (!isBusy || Date.now() + waitMs >= endsAtMs) return answer;
+    if (!isBusy || machineMs() + waitMs >= endsAtMs) return answer;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }
@@ -69,7 +70,7 @@ async function sendOnce(
   const headers: Record<string, string> =
     keyIn === "header" ? { authorization: basic(consumerKey, consumerSecret) } : {};
   const secrets = [consumerKey, consumerSecret];
-  const timeoutMs = endsAtMs - Date.now();
+  const timeoutMs = endsAtMs - machineMs();
   const subject = url.hostname;
   return await requestJson("woocommerce", url, { method, headers, body, timeoutMs, secrets, subject }).catch(
     (error: unknown) => {

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { AdminLoginForm } from "#components/staff/AdminLoginForm.tsx";
 import { findAccount } from "#server/domain/staff/index.ts";
 import { pageStaffPerson } from "#server/edge/identity/index.ts";
-import { clockNow } from "#server/foundation/clock.ts";
+import { productNow } from "#server/foundation/clock.ts";
 
 export const metadata: Metadata = { title: "Access an account" };
 
@@ -14,7 +14,7 @@ interface AdminLoginPageProps {
 export default async function AdminLoginPage({ params }: AdminLoginPageProps) {
   const { endedLookAt } = await pageStaffPerson();
   const { accountId } = await params;
-  const account = await findAccount(accountId, clockNow());
+  const account = await findAccount(accountId, productNow());
   if (!account) notFound();
   return <AdminLoginForm account={account} isOver={endedLookAt === account.accountId} />;
 }
