@@ -1,6 +1,6 @@
 import type { ErrorEvent, Event, Exception, NodeOptions } from "@sentry/node";
 import { parseUrl } from "#lib/parse-url.ts";
-import { scrubMessage } from "./scrub-message.ts";
+import { uuidPattern } from "./uuid.ts";
 
 type TransactionEvent = Parameters<NonNullable<NodeOptions["beforeSendTransaction"]>>[0];
 type SpanOfTrace = NonNullable<TransactionEvent["spans"]>[number];
@@ -133,4 +133,20 @@ function withoutSecrets({ type, value, mechanism, stacktrace }: Exception): Exce
     return { filename: filename && plainAddress(filename), function: name, lineno, colno, in_app };
   });
   return { type, value: scrubMessage(value ?? ""), mechanism, stacktrace: { frames } };
+}
+
+/** The longest message that is sent; database clients put whole statements into theirs. */
+const MAX_MESSAGE_LENGTH = 1_000;
+const HIDDEN = "[hidden]";
+
+/** An error's message without potentially personal parts: addresses, keys, tokens, query strings, and quoted values. */
+export function scrubMessage(message: string): string {
+  return message
+    .slice(0, MAX_MESSAGE_LENGTH)
+    .replace(/"[^"]*("|$)/g, `"${HIDDEN}"`)
+    .replace(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, `$1${HIDDEN}@`)
+    .replace(/\?[^\s]*=[^\s]*/g, `?${HIDDEN}`)
+    .replace(/[^\s@<>"'`(]+@[^\s@<>"'`)]+\.[a-z]{2,}/gi, HIDDEN)
+    .replace(/\b[sp]k_\w+/g, HIDDEN)
+    .replace(/[\w-]{32,}/g, (word) => (uuidPattern.test(word) ? word : HIDDEN));
 }

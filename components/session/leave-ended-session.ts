@@ -1,11 +1,13 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { isAtSecurity, requiredSecurityPath } from "#components/confirm-identity/security-path.ts";
+import { HOST_KEYS } from "#lib/admin-host.ts";
 import type { CallName } from "#lib/calls/routes.ts";
 import type { Account } from "#lib/calls/shapes.ts";
+import { keepText } from "#lib/client/browser-storage.ts";
 import { CallError, call } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/call-key.ts";
 import { proofNeeded } from "#lib/client/confirm-identity.ts";
-import { forgetHost } from "#lib/client/forget-host.ts";
+
 import { sendsStoreTokens } from "#lib/client/store-tokens.ts";
 
 /**
@@ -71,4 +73,9 @@ function forget(query: Query<unknown, unknown, unknown>): void {
 function signInPath(): string {
   const here = window.location.pathname + window.location.search;
   return `/account/login?returnTo=${encodeURIComponent(here)}`;
+}
+
+/** The session has ended: the tab no longer belongs to the admin of the store that it was opened from. */
+export function forgetHost(): void {
+  for (const key of HOST_KEYS) keepText("sessionStorage", key, null);
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { placedBlocks } from "#lib/client/placed-blocks.ts";
 
 /**
  * The targets where the merchant placed blocks of ours, read again as they come back from Shopify's editor; undefined
@@ -22,4 +21,21 @@ export function usePlacedBlocks(): readonly string[] | null | undefined {
     };
   }, []);
   return placed;
+}
+
+declare global {
+  interface Window {
+    /** The targets where the merchant placed blocks of ours; defined in an admin that knows (`Platform.tokenScript`). */
+    placedStoreBlocks?: () => Promise<readonly string[]>;
+  }
+}
+
+/** The targets where the merchant placed blocks of ours; undefined where the admin around the page doesn't say. */
+async function placedBlocks(): Promise<readonly string[] | undefined> {
+  try {
+    return await window.placedStoreBlocks?.();
+  } catch {
+    // Only a hint: whether shoppers saw the survey is known without it.
+    return undefined;
+  }
 }

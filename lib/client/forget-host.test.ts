@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { forgetHost } from "../../components/session/leave-ended-session.ts";
 import { LED_AT, OPENED_WITH_HOST, STORED_HOST } from "../admin-host.ts";
-import { forgetHost } from "./forget-host.ts";
 
 test("when the session ends, nothing in the tab says any longer that it belongs to a store's admin", () => {
   const kept = new Map([STORED_HOST, OPENED_WITH_HOST, LED_AT].map((key) => [key, "x"]));

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { darkStyleTokens } from "./dark-style-tokens.ts";
 import { contrastRatio, mixColors, nearestReadable, relativeLuminance, weakContrasts } from "./style-contrast.ts";
 import { placesWithout, styleGroups } from "./style-groups.ts";
 import { presetColors, stylePresets } from "./style-presets.ts";
 import { StyleTokens } from "./style-tokens.ts";
-import { defaultStyleTokens, stylesheet } from "./styles.ts";
+import { darkStyleTokens, defaultStyleTokens, stylesheet } from "./styles.ts";
 
 const color = fc.nat(0xffffff).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 

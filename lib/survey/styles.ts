@@ -1,5 +1,5 @@
 import { membersOf } from "../unknown-values.ts";
-import { darkStyleTokens } from "./dark-style-tokens.ts";
+
 import type { StyleTokens, SurveyStyles } from "./style-tokens.ts";
 
 /**
@@ -84,3 +84,19 @@ function darkTwin({ tokens, customCss }: SurveyStyles): string {
 
 /** The default style's dark message, instead of a bright box on a dark card. */
 const errorTwin = ":host .error,.afterword .error{background:light-dark(#fee,#40191b);color:light-dark(#800,#ffc9c6)}";
+
+/** The colors of an unstyled survey on a dark page. */
+export const darkStyleTokens = {
+  titleColor: "#f1eee9",
+  textColor: "#c9c3ba",
+  optionBackground: "#262320",
+  optionTextColor: "#f1eee9",
+  optionBorderColor: "#6b655c",
+  optionSelectedColor: "#f1eee9",
+  buttonBackground: "#f1eee9",
+  buttonTextColor: "#1d1b18",
+  cardBackground: "#1e1c1a",
+  cardBorderColor: "#35322e",
+  progressColor: "#f1eee9",
+  progressTrackColor: "#35322e",
+} satisfies Partial<StyleTokens>;

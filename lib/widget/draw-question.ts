@@ -1,7 +1,7 @@
 import type { Answer } from "#lib/survey/answer.ts";
 import type { PageWords } from "#lib/survey/words/en.ts";
 import { drawChoices } from "./draw-choices.ts";
-import { drawField } from "./draw-field.ts";
+
 import { element } from "./element.ts";
 import type { ExtraTypes } from "./extra/extra-types.ts";
 import type { ShownQuestion } from "./shown-survey.ts";
@@ -53,4 +53,17 @@ export function drawQuestion(
     if (isExtra) place.replaceWith(extra.draw(question, control, words, known));
   };
   return { question, words, whole, showProblem, complete };
+}
+
+/** A single-line text field. */
+function drawField(question: ShownQuestion, known: Partial<Answer>): HTMLElement {
+  const { questionNameId: name, title, field, fieldProperties } = question;
+  // The value is set last: a field of another type may reject it.
+  return element("input", {
+    className: "box field",
+    name,
+    ariaLabel: title,
+    ...fieldProperties,
+    value: `${known[field] ?? ""}`,
+  });
 }

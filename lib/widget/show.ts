@@ -1,14 +1,13 @@
 import { visiblePath } from "#lib/survey/path.ts";
 import { element } from "./element.ts";
 import { followResponse } from "./follow-response.ts";
-import { listen } from "./guard.ts";
-import { isOnDarkBackground } from "./is-on-dark-background.ts";
+import { guard, listen } from "./guard.ts";
+
 import type { LoadExtra } from "./load-extra.ts";
 import { recall, remember } from "./memory.ts";
 import { render } from "./render.ts";
 import { readPlace, type ShowOptions } from "./show-options.ts";
 import type { ShownSurvey } from "./shown-survey.ts";
-import { watchView } from "./watch-view.ts";
 
 type Published = ShownSurvey & { surveyId: string; version: number; responseStatus?: string };
 
@@ -92,4 +91,43 @@ export async function show(
   if (memory.reached) return false;
   watchView(host, () => happened("view"));
   return true;
+}
+
+/**
+ * Whether the nearest background behind an element is dark: little red, little green and not the strongest blue. A
+ * background that is not written as `rgb()`, or is translucent, doesn't count.
+ */
+function isOnDarkBackground(place: Element): boolean {
+  let color = "";
+  for (let at: Element | null = place; at && /^$|, 0\)$/.test(color); at = at.parentElement)
+    color = getComputedStyle(at).backgroundColor;
+  return /^rgb.(\d\d?, ){2}1?\d\d?\)/.test(color);
+}
+
+/**
+ * Calls `seen` once, when half of the element has been in view for one second without a break (half of the viewport for
+ * an element taller than that). A page in the background doesn't count.
+ */
+function watchView(watched: Element, seen: () => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isInView = false;
+  const check = () => {
+    clearTimeout(timer);
+    if (isInView && !document.hidden) timer = setTimeout(finish, 1000);
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { intersectionRect, boundingClientRect } of entries)
+        isInView = intersectionRect.height * 2 >= Math.min(boundingClientRect.height, innerHeight);
+      check();
+    },
+    { threshold: [0.1, 0.2, 0.3, 0.4, 0.5] },
+  );
+  listen(document, "visibilitychange", check);
+  const finish = () => {
+    isInView = false;
+    observer.disconnect();
+    guard(seen);
+  };
+  observer.observe(watched);
 }

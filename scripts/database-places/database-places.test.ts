@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { exportAccountSql, exportDirectorySql } from "#server/domain/accounts/export-account-sql.ts";
+import { exportAccountSql, exportDirectorySql } from "#server/domain/accounts/export-account.ts";
 import { findIn, findInProject } from "./find-statements.ts";
 import { mixedTables, tablePlaces } from "./table-places.ts";
 import { unexportedTables } from "./unexported-tables.ts";

@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { isAppError } from "#lib/errors.ts";
 import { machineNow } from "#lib/machine-clock.ts";
 import { readStoreOrder, readStoreOrders, type UnshownOrder } from "#server/domain/store-orders/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
+import type { TaskOutcome } from "#server/foundation/queue/task.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { eachConnectedAccount } from "./each-connected-account.ts";
 import { emptyWebhook, StoredWebhook, storedEvent } from "./handle-store-event.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
-import { unlessStoreFails } from "./unless-store-fails.ts";
 
 /** Reads an order that a webhook only named, or whose address a response lacks. */
 export const readStoreOrderTask = defineTask({
@@ -66,3 +67,14 @@ export const readOrdersOfStoreTask = defineTask({
     });
   },
 });
+
+/** For a task that recurs soon: what a store did wrong is noted with its connection, and isn't tried again until then. */
+async function unlessStoreFails(work: () => Promise<void>): Promise<TaskOutcome> {
+  try {
+    await work();
+    return "done";
+  } catch (error) {
+    if (isAppError(error) && (error.code === "partner-refused" || error.code === "partner-failed")) return "refused";
+    throw error;
+  }
+}

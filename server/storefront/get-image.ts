@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import type pg from "pg";
 import { notFound } from "#lib/errors.ts";
 import { uuidPattern } from "#lib/uuid.ts";
-import { loadImage } from "./load-image.ts";
+
 import { storefrontHeaders } from "./ready-body.ts";
 import type { Storefront } from "./storefront.ts";
 
@@ -31,4 +33,32 @@ export async function sendImage(
   headers.push("content-disposition", `inline; filename="${id}.${extension}"`);
   response.writeHead(200, headers);
   response.end(request.method === "HEAD" ? undefined : image.bytes);
+}
+
+interface LoadedImage {
+  contentType: string;
+  bytes: Buffer;
+}
+
+/** Images that pages request repeatedly; the ten minutes limit those of a deleted account. */
+const cached = new LRUCache<string, LoadedImage>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: ({ bytes }) => bytes.length + 200,
+  ttl: 10 * 60_000,
+});
+
+/** An image by id, of any account; null if there is none. */
+async function loadImage(pool: pg.Pool, id: string): Promise<LoadedImage | null> {
+  const known = cached.get(id);
+  if (known) return known;
+  const { rows } = await pool.query<{ content_type: string; bytes: Buffer }>({
+    name: "image",
+    text: "SELECT content_type, bytes FROM image WHERE id = $1",
+    values: [id],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  const image = { contentType: row.content_type, bytes: row.bytes };
+  cached.set(id, image);
+  return image;
 }

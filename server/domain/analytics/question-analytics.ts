@@ -1,8 +1,8 @@
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { hasChoices, isNumeric, traitsOf } from "#lib/survey/question-type.ts";
 import { answerTable } from "./answer-table.ts";
-import { dailySeries } from "./daily-series.ts";
 import { type AccountContext, type FigureFilters, readCalendar } from "./day-range.ts";
+import { daysOfRange } from "./days-of-range.ts";
 import { readQuestion } from "./labeled-question.ts";
 import { numberSummary } from "./number-summary.ts";
 import { numericSummary } from "./numeric-summary.ts";
@@ -54,4 +54,16 @@ function sumOf(days: readonly DayCounts[]): { shown: number; answered: number; s
     sum.skipped += day.skipped;
   }
   return sum;
+}
+
+/** What was answered on each day of {@link daysOfRange}. */
+export function dailySeries(
+  days: readonly DayCounts[],
+  range: { firstDay: string | null; lastDay: string | null },
+): QuestionAnalytics["series"] {
+  const byDay = new Map(days.map((day) => [day.day, day]));
+  return daysOfRange(byDay.keys(), range).map((date) => {
+    const found = byDay.get(date);
+    return { date, answered: found?.answered ?? 0, counts: found?.counts ?? {} };
+  });
 }

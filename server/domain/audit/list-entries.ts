@@ -1,7 +1,9 @@
 import type pg from "pg";
 import * as z from "zod";
+import { everyCall } from "#lib/calls/catalogue.ts";
+import { operationIdOf } from "#lib/calls/routes.ts";
 import type { RecordedEntry } from "#lib/calls/shapes.ts";
-import { securityActionNames } from "#lib/security-actions.ts";
+import { securityActionLabel, securityActionNames } from "#lib/security-actions.ts";
 import {
   COUNT_CAP,
   cappedTotal,
@@ -11,7 +13,6 @@ import {
   type Total,
   writeCursor,
 } from "#server/foundation/lists/index.ts";
-import { actionLabel } from "./action-label.ts";
 
 export interface EntriesQuery extends PageQuery {
   sortField?: "createdAt" | undefined;
@@ -150,4 +151,14 @@ function entryOf(row: EntryRow): RecordedEntry {
     address: row.address,
     traceId: row.trace_id,
   };
+}
+
+const labels = new Map(everyCall().map(({ name, call }) => [operationIdOf(name), call.staffAction]));
+
+/** What an entry's action was, in words: from the call's declaration, or the event's name; else the action itself. */
+export function actionLabel({ action, details }: { action: string; details: Record<string, unknown> }): string {
+  if (action === "surveyToggleStatusById" && typeof details.enabled === "boolean") {
+    return details.enabled ? "Enabled the survey" : "Disabled the survey";
+  }
+  return labels.get(action) ?? securityActionLabel(action) ?? action;
 }

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { machineNow } from "#lib/machine-clock.ts";
 import { plainPage } from "#lib/plain-page.ts";
 import { defaultPreviewOrder } from "#lib/preview-order.ts";
@@ -5,7 +6,6 @@ import { env } from "#server/foundation/env.ts";
 import { shownStore, storefront } from "#server/storefront/index.ts";
 import { drawPreview } from "./draw-preview.ts";
 import { noPreview, respond } from "./serve-preview.ts";
-import { isSignedByShopify } from "./shopify-signature.ts";
 
 /**
  * `/shopify/marketingactivity/surveypreview?shop&timestamp&hmac`: what Shopify shows for a marketing activity, a
@@ -32,5 +32,23 @@ function noShopNamed(): Response {
   return respond(
     plainPage("Survey preview", "Shopify opens this page to preview a store's survey in a marketing activity."),
     200,
+  );
+}
+
+/** Shopify signs an address when it is opened, and its own library accepts no older ones. */
+const MAX_AGE_SECONDS = 90;
+
+/**
+ * Whether Shopify signed a query just now: `hmac` is the SHA-256 HMAC, in hex, under the app's secret, of all other
+ * parameters as a form: sorted by name, those of one name joined by commas (shopify.dev, "Verify requests").
+ */
+export function isSignedByShopify(query: URLSearchParams, secret: string, now: Date): boolean {
+  const names = [...new Set(query.keys())].filter((name) => name !== "hmac" && name !== "signature").sort();
+  const signed = new URLSearchParams(names.map((name) => [name, query.getAll(name).join(",")]));
+  const expected = createHmac("sha256", secret).update(signed.toString()).digest();
+  const given = Buffer.from(query.get("hmac") ?? "", "hex");
+  const ageSeconds = now.getTime() / 1000 - Number(query.get("timestamp") || Number.NaN);
+  return (
+    given.length === expected.length && timingSafeEqual(given, expected) && Math.abs(ageSeconds) <= MAX_AGE_SECONDS
   );
 }

@@ -5,11 +5,13 @@ import { Platform, Question, Questions } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import type { AccountContext } from "#server/domain/analytics/index.ts";
+import { liveStore } from "#server/domain/connections/index.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
-import { asReadable, isTestOfStore, readResponsesById, wireResponse } from "#server/storefront/index.ts";
-import { orderPageOf } from "./order-page-of.ts";
+import { storesOf } from "#server/partners/platforms/registry.ts";
+import { asReadable, isTestOfStore, orderKeysOf, readResponsesById, wireResponse } from "#server/storefront/index.ts";
+
 import { pathOf } from "./response-path.ts";
 
 /**
@@ -72,4 +74,24 @@ async function readAround(accountId: string, { recordId, surveyId, version, show
     isRead: mark?.readAt != null,
     tags: mark?.tags ?? [],
   };
+}
+
+interface Order {
+  platform: string;
+  orderKey: string;
+  /** Null if the page knew none. */
+  sourceOrderId: string | null;
+}
+
+/**
+ * The address of an order in the admin of the account's store; null for an order of another store, which has the same
+ * numbers, and where the platform's addresses aren't known for certain.
+ */
+async function orderPageOf(accountId: string, { platform, orderKey, sourceOrderId }: Order): Promise<string | null> {
+  if (sourceOrderId === null) return null;
+  const store = await liveStore(accountId);
+  if (store?.platform !== platform) return null;
+  const { domain, storeNumber } = store;
+  if (!orderKeysOf({ sourceOrderId, storeNumber }).includes(orderKey)) return null;
+  return storesOf(store.platform)?.orderPage?.(domain, sourceOrderId) ?? null;
 }

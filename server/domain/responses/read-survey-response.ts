@@ -13,7 +13,6 @@ import type { Consent, ResponseAnswer, SurveyResponse } from "#server/partners/i
 import { asReadable, readResponsesById, wireResponse } from "#server/storefront/index.ts";
 import { noId } from "./find-shopper.ts";
 import type { StoredResponse } from "./response-path.ts";
-import { withSameText } from "./same-text.ts";
 
 type AskedQuestion = Omit<Question, "followUp">;
 
@@ -158,4 +157,24 @@ function answerOf(answer: StoredResponse["answers"][number], question: AskedQues
     maxScore: isScored ? (max ?? null) : null,
     answeredAt: new Date(answeredAtMs).toISOString(),
   };
+}
+
+/** Partners cut names to 200 characters or more. */
+const COMPARED = 200;
+
+/** The IDs of questions whose text another one has, too, as far as a reader can see. */
+export function withSameText(questions: readonly { questionNameId: string; title: string }[]): string[] {
+  const byText = Map.groupBy(questions, ({ title }) => visible(title));
+  return [...byText.values()].flatMap((same) =>
+    same.length > 1 ? same.map(({ questionNameId }) => questionNameId) : [],
+  );
+}
+
+function visible(text: string): string {
+  return text
+    .normalize("NFC")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
+    .trim()
+    .slice(0, COMPARED);
 }

@@ -2,14 +2,14 @@ import type pg from "pg";
 import { loseStore } from "#server/domain/connections/index.ts";
 import { eraseShopper } from "#server/domain/responses/index.ts";
 import { dropAddedSite } from "#server/domain/store-installs/index.ts";
-import { dropInstall } from "#server/domain/store-tickets/index.ts";
-import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { dropInstall, dropTickets } from "#server/domain/store-tickets/index.ts";
+import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import type { StoreEvent, StoreShopper } from "#server/partners/platforms/platform.ts";
+import { admins } from "#server/partners/platforms/registry.ts";
 import { eraseStore } from "./erase-store.ts";
 import { type EventStore, type FoundStore, findStores } from "./find-stores.ts";
 import { isVerifiedAfter } from "./is-verified-after.ts";
 import { mailShopperData } from "./mail-shopper-data.ts";
-import { removeUser } from "./remove-user.ts";
 
 /**
  * Does what a store's event asks for; repeating it does no harm. Orders are recorded elsewhere, with the event itself.
@@ -67,4 +67,21 @@ async function serveShopper(
   };
   // The store asked, no person.
   await inAccount(accountId, () => eraseShopper({ accountId, personId: null, isStaff: false }, asked));
+}
+
+/**
+ * A member of the store's staff lost the app: their sessions in the store's admin end. Where the app opens in a tab of its
+ * own, those are their sessions in the store's account. Whether they are a member of the account, its owner decides.
+ * @param accountId null if no account has the store now
+ */
+async function removeUser(accountId: string | null, { platform, domain }: EventStore, userId: string): Promise<void> {
+  await dropTickets(platform, domain, userId);
+  const key = { platform, domain, userId };
+  const user = await directory().storeUser.findUnique({ where: { platform_domain_userId: key } });
+  if (!user) return;
+  const { personId } = user;
+  const isEmbedded = admins().some(({ name }) => name === platform);
+  await directory().storeUser.deleteMany({ where: key });
+  if (accountId === null) return;
+  await directory().session.deleteMany({ where: { personId, accountId, ...(isEmbedded && { platform }) } });
 }

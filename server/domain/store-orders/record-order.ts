@@ -1,13 +1,14 @@
 import type pg from "pg";
 import { minorDigits } from "#lib/minor-units.ts";
 import { movePoint } from "#lib/statistics/move-point.ts";
+import { OrderFacts } from "#lib/survey/document.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
 import type { OrderOfStore } from "#server/storefront/index.ts";
 import { addressDigest } from "./address-digest.ts";
 import { applyFacts } from "./apply-facts.ts";
-import { cleanFacts } from "./clean-facts.ts";
+
 import { couldShow } from "./could-show.ts";
 
 /** Whose order it is, and of which store. */
@@ -100,3 +101,15 @@ ON CONFLICT (account_id, platform, source_order_id, store_number) DO UPDATE SET
   customer_id = excluded.customer_id, address_digest = excluded.address_digest
 WHERE t.source_updated_at < excluded.source_updated_at
   OR t.source_updated_at = excluded.source_updated_at AND ($16 OR NOT t.is_accepted)`;
+
+const schemas = Object.entries(OrderFacts.shape);
+
+/** The facts that a page could have sent, too: a store's plugins may put anything into an order. The others are left out. */
+function cleanFacts(facts: OrderFacts): OrderFacts {
+  const given = new Map<string, unknown>(Object.entries(facts));
+  const clean = schemas.flatMap(([name, schema]) => {
+    const read = schema.safeParse(given.get(name));
+    return read.success && read.data != null ? [[name, read.data] as const] : [];
+  });
+  return OrderFacts.parse(Object.fromEntries(clean));
+}

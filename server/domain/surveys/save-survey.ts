@@ -1,14 +1,17 @@
 import type { SaveSurvey, Survey } from "#lib/calls/survey-shapes.ts";
+import type { PlanFacts, PlanFeature } from "#lib/plans.ts";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import { type QuestionInput, SurveyDocument, SurveyDraft } from "#lib/survey/document.ts";
 import { fieldsOfType } from "#lib/survey/fields-of-type.ts";
 import { nameQuestions } from "#lib/survey/name-questions.ts";
+import { paidParts } from "#lib/survey/paid-parts.ts";
 import { lockAccount } from "#server/domain/accounts/index.ts";
+import { checkPlan } from "#server/domain/plans/index.ts";
 import { withinQuota } from "#server/domain/quotas/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { parseFields } from "#server/foundation/context/field-errors.ts";
 import { tenant } from "#server/foundation/database/db.ts";
-import { checkPaidParts } from "./check-paid-parts.ts";
+
 import { checkRevision, checkStatus } from "./check-save.ts";
 import { publish } from "./publish.ts";
 import { publishable } from "./publishable.ts";
@@ -137,4 +140,25 @@ async function store(
     where: { accountId_id: { accountId, id: existing.id } },
     data: { name: change.name, ...edited, revision: { increment: 1 } },
   });
+}
+
+const features = ["targeting", "translations"] as const satisfies PlanFeature[];
+
+/**
+ * Throws 402 if a save adds a condition on the order, or a translation, that the account's plan doesn't include. What
+ * is in one of the `existing` documents (the previous draft, the published version) may stay, be edited and be
+ * restored: live surveys keep running when a plan ends.
+ */
+function checkPaidParts(
+  account: PlanFacts,
+  wanted: SurveyDraft,
+  existing: readonly (SurveyDraft | null)[],
+  now: Date,
+): void {
+  const parts = paidParts(wanted);
+  const known = existing.flatMap((document) => (document ? [paidParts(document)] : []));
+  for (const feature of features) {
+    const isAdded = [...parts[feature]].some((part) => !known.some((before) => before[feature].has(part)));
+    if (isAdded) checkPlan(account, feature, now);
+  }
 }

@@ -8,7 +8,7 @@ import {
   savedSubdomain,
   sessionOfConsent,
 } from "#server/domain/integrations/index.ts";
-import { newToken, type Session } from "#server/domain/sessions/index.ts";
+import { newToken, parseCookies, type Session, secureAttribute } from "#server/domain/sessions/index.ts";
 import { authorise } from "#server/edge/http/authorise.ts";
 import { checkCrossSite, requirePlainGet } from "#server/edge/http/cross-site.ts";
 import { redirect } from "#server/edge/http/redirect.ts";
@@ -19,7 +19,6 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { logRefusal } from "#server/foundation/log-refusal.ts";
 import { CLIENT_ADDRESS_HEADER } from "#server/foundation/rate-limits/index.ts";
-import { connectCookie, readConnectCookie } from "./connect-cookie.ts";
 
 const SCREEN = "/manage-integrations";
 /** The part of a Zendesk address before `.zendesk.com`: one label of a host name. */
@@ -141,4 +140,25 @@ function reasonOf(error: unknown): string {
     "partner-refused": "refused",
   };
   return reasons[error.code] ?? "failed";
+}
+
+/** As long as a merchant may take on the partner's page. */
+const LIFETIME_SECONDS = 10 * 60;
+/** Partners send browsers back to paths below it, and nothing else reads the cookie. */
+const PATH = "/api/connect/";
+
+/** The prefix needs https (RFC 6265bis, section 4.1.3.1). */
+const cookieName = () => (secureAttribute() ? "__Secure-afterword.connect" : "afterword.connect");
+
+/**
+ * The `Set-Cookie` line for a browser that came from a store's admin, where it has no session cookie. By its token alone
+ * it gets nowhere: the consent that a partner's page answers is bound to it.
+ */
+function connectCookie(token: string): string {
+  return `${cookieName()}=${token}; Path=${PATH}; HttpOnly; SameSite=Lax; Max-Age=${LIFETIME_SECONDS}${secureAttribute()}`;
+}
+
+/** The token in a `Cookie` header; null without one. */
+function readConnectCookie(header: string | null): string | null {
+  return parseCookies(header)[cookieName()] || null;
 }

@@ -1,6 +1,9 @@
+import { Analytics } from "@segment/analytics-node";
+import { membersIn, outcomeOfStatus, quoted, withoutAnswer } from "../answer.ts";
 import { defineIntegration } from "../define-integration.ts";
-import { outcomeOf } from "./answer.ts";
-import { sendBatch } from "./client.ts";
+import type { Link, Outcome, Outgoing } from "../integration.ts";
+import type { SegmentMessage } from "./payload.ts";
+
 import { messageOf } from "./payload.ts";
 import { Credential, Settings } from "./settings.ts";
 
@@ -31,3 +34,44 @@ export const segment = defineIntegration({
     return outcomeOf(out, link.credential);
   },
 });
+
+/** What Segment's answer means. It answers 200 to nearly everything, also for a write key that doesn't exist. */
+function outcomeOf(out: Outgoing, { writeKey }: Credential): Outcome {
+  const answer = out.lastAnswer();
+  if (!answer) return withoutAnswer("Segment", out);
+  return outcomeOfStatus("Segment", answer, out.now, reasonIn(answer.body, writeKey)) ?? { kind: "delivered" };
+}
+
+function reasonIn(body: string, writeKey: string): string {
+  const { message } = membersIn(body);
+  return typeof message === "string" ? quoted(message, [writeKey]) : "";
+}
+
+const hosts: Record<Settings["region"], string> = {
+  us: "https://api.segment.io",
+  eu: "https://events.eu1.segmentapis.com",
+};
+
+/** Longer than a request may take, so that the library never gives up on one that is on its way. */
+const FLUSH_TIMEOUT_MS = 30_000;
+
+/** Sends all events in one request, once. The library reports failures nowhere that matters: the answer is read. */
+async function sendBatch(
+  { identify, tracks }: SegmentMessage,
+  { settings, credential }: Link<Settings, Credential>,
+  out: Outgoing,
+): Promise<void> {
+  const analytics = new Analytics({
+    writeKey: credential.writeKey,
+    host: hosts[settings.region],
+    flushAt: tracks.length + (identify ? 1 : 0),
+    maxRetries: 0,
+    maxRateLimitDuration: 1,
+    httpRequestTimeout: FLUSH_TIMEOUT_MS,
+    httpClient: out.fetch,
+  });
+  analytics.on("error", () => undefined);
+  if (identify) analytics.identify({ ...identify, timestamp: new Date(identify.timestamp) });
+  for (const track of tracks) analytics.track({ ...track, timestamp: new Date(track.timestamp) });
+  await analytics.closeAndFlush({ timeout: FLUSH_TIMEOUT_MS });
+}

@@ -1,9 +1,8 @@
+import { createHmac } from "node:crypto";
 import * as z from "zod";
 import { retryAfter, withoutAnswer } from "../answer.ts";
 import { defineIntegration } from "../define-integration.ts";
-import type { Outcome, Outgoing } from "../integration.ts";
-import { messageOf } from "./payload.ts";
-import { signatures } from "./sign.ts";
+import type { Outcome, Outgoing, SendReason, SurveyResponse } from "../integration.ts";
 
 export { newSecret, replaceSecret } from "./secret.ts";
 
@@ -67,4 +66,53 @@ function outcomeOf(out: Outgoing): Outcome {
     ? `Your server redirected the request (HTTP ${status}), which we don't follow. Enter the address that it redirects to.`
     : `Your server returned an error (HTTP ${status}).`;
   return { kind: "later", reason, notBefore, scope };
+}
+
+/** The header `webhook-id`, the same on every try, and the body. */
+interface WebhookMessage {
+  id: string;
+  body: {
+    type: "response.completed" | "response.partial" | "response.updated";
+    /** When the response was completed, or last answered. */
+    timestamp: string;
+    data: Omit<SurveyResponse, "context"> & { isTest: boolean; isBackfill: boolean };
+  };
+}
+
+function messageOf(response: SurveyResponse, reason: SendReason): WebhookMessage {
+  const { responseId, revision, status, completedAt, answeredAt } = response;
+  const { context: _, ...data } = response;
+  return {
+    id: `msg_${reason.isTest ? "test_" : ""}${responseId}_${revision}`,
+    body: {
+      type: reason.isUpdate ? "response.updated" : status === "completed" ? "response.completed" : "response.partial",
+      timestamp: completedAt ?? answeredAt,
+      data: { ...data, isTest: reason.isTest, isBackfill: reason.isBackfill },
+    },
+  };
+}
+
+/** The secrets that sign a message. */
+interface SigningSecrets {
+  secret: string;
+  previous?: { secret: string; until: string } | undefined;
+}
+
+interface SignedParts {
+  id: string;
+  /** Unix time, in seconds. */
+  timestamp: number;
+  /** The body, exactly as it is sent. */
+  text: string;
+}
+
+/** The header `webhook-signature`: one signature by each secret that is valid now, separated by spaces. */
+export function signatures({ secret, previous }: SigningSecrets, parts: SignedParts, now: Date): string {
+  const valid = previous && new Date(previous.until) > now ? [secret, previous.secret] : [secret];
+  return valid.map((one) => `v1,${signature(one, parts)}`).join(" ");
+}
+
+function signature(secret: string, { id, timestamp, text }: SignedParts): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  return createHmac("sha256", key).update(`${id}.${timestamp}.${text}`).digest("base64");
 }

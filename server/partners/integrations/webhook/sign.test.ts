@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
+import { signatures } from "./index.ts";
 import { newSecret, replaceSecret } from "./secret.ts";
-import { signatures } from "./sign.ts";
 
 const now = new Date();
 const parts = { id: "msg_2", timestamp: Math.floor(now.getTime() / 1000), text: '{"type":"response.completed"}' };

@@ -1,13 +1,15 @@
-import type { Payments } from "../payments.ts";
+import { randomUUID } from "node:crypto";
+import type Stripe from "stripe";
+import type { Payments, Subscription } from "../payments.ts";
 import { cancelAtEnd, cancelNow, resume } from "./cancellation.ts";
 import { preview, upgrade } from "./changes.ts";
 import { expireCheckout, openCheckout, readCheckout } from "./checkout.ts";
 import { clientFor, type StripeAccess } from "./client.ts";
 import { createCustomer, updateCustomer } from "./customers.ts";
-import { note } from "./notes.ts";
+import { attempt } from "./errors.ts";
 import { openPortal } from "./portal.ts";
 import { scheduleChange } from "./schedule.ts";
-import { listSubscriptions } from "./subscription.ts";
+import { expand, listSubscriptions, subscriptionOf } from "./subscription.ts";
 
 export { setUpStripe } from "./setup/set-up-stripe.ts";
 
@@ -30,4 +32,16 @@ export function stripePayments(access: StripeAccess): Payments {
     cancelNow: (id) => cancelNow(client, id),
     openPortal: (visit) => openPortal(client, visit),
   };
+}
+
+/** Stripe removes what is empty. Repeating it does no harm, so each call has a key of its own. */
+async function note(
+  client: Stripe,
+  { subscription, notes }: { subscription: Subscription; notes: Readonly<Record<string, string | null>> },
+): Promise<Subscription> {
+  const metadata = Object.fromEntries(Object.entries(notes).map(([name, value]) => [name, value ?? ""]));
+  const options = { idempotencyKey: randomUUID() };
+  return await attempt(async () =>
+    subscriptionOf(client, await client.subscriptions.update(subscription.id, { metadata, expand }, options)),
+  );
 }

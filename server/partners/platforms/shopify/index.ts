@@ -6,7 +6,6 @@ import { readSessionToken } from "./session-token.ts";
 import { SHOPIFY, type ShopifyApp, shopDomainOf } from "./shopify-app.ts";
 import { shopifyStores } from "./stores.ts";
 import { exchangeForStore, exchangeForUser } from "./token-endpoint.ts";
-import { tokenScript } from "./token-script.ts";
 
 export { editorPages } from "./editor-pages.ts";
 export { retryWithNewToken } from "./session-token.ts";
@@ -50,4 +49,19 @@ function readShopperToken(token: string, app: ShopifyApp, now: Date): ReadShoppe
   const read = readSessionToken(token, app, now);
   if (!read || read.staff) return null;
   return read.isExpired ? "expired" : { platform: SHOPIFY, domain: read.domain };
+}
+
+/**
+ * App Bridge, loaded before this script, asks the admin around the page for a token and for the blocks that were placed,
+ * and the merchant for scopes.
+ */
+function tokenScript(): string {
+  return `window.storeToken = () => new Promise((resolve, reject) => {
+  setTimeout(() => reject(new Error("Shopify's admin didn't respond.")), 10000);
+  if (!window.shopify) throw new Error("App Bridge didn't load.");
+  window.shopify.idToken().then(resolve, reject);
+});
+window.placedStoreBlocks = async () =>
+  (await window.shopify.app.extensions()).flatMap(({ activations = [] }) => activations.map(({ target }) => target));
+window.askStoreScopes = async (scopes) => (await window.shopify.scopes.request(scopes)).result === "granted-all";`;
 }

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
+import { parseJson } from "#lib/unknown-values.ts";
 import { browserUrl } from "#server/foundation/outgoing/index.ts";
+import type { StoreEvent } from "../platform.ts";
 import {
   DeadCredentials,
   type PlatformOrder,
@@ -12,7 +14,7 @@ import {
 import { askStore, readAnswer } from "./client.ts";
 import { readCredentials, type WooCredentials } from "./credentials.ts";
 import { toPlatformOrder, WooOrder } from "./order.ts";
-import { readEvent } from "./read-event.ts";
+
 import { subscribe, unsubscribe } from "./subscribe.ts";
 
 /** Slow on large stores. */
@@ -23,6 +25,29 @@ const SystemStatus = z.object({
   environment: z.object({ home_url: z.string().max(2000).catch("") }),
   settings: z.object({ currency: z.string().max(10).catch("") }),
 });
+
+const Named = z.object({ id: z.int().positive() });
+
+/** What a webhook asks for. One about a deleted order has just its id; the order is then asked for. */
+function readEvent(topic: string, payload: string): StoreEvent {
+  const [resource, event] = topic.split(".");
+  if (resource !== "order") return { kind: "other" };
+  const named = Named.safeParse(parsed(payload));
+  if (!named.success) throw new AppError("invalid", "The webhook's body must be an order.");
+  if (event === "deleted") return { kind: "orderChanged", sourceOrderId: String(named.data.id) };
+  const whole = WooOrder.safeParse(parsed(payload));
+  if (!whole.success) return { kind: "orderChanged", sourceOrderId: String(named.data.id) };
+  const order = toPlatformOrder(whole.data);
+  return order ? { kind: "order", order } : { kind: "other" };
+}
+
+function parsed(payload: string): unknown {
+  try {
+    return parseJson(payload);
+  } catch {
+    return undefined;
+  }
+}
 
 /** How WooCommerce stores are reached: with a key of their own REST API. The merchant places the survey by the plugin. */
 export const wooCommerceStores: PlatformStores = {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { plans } from "#lib/plans.ts";
-import { eventTypes } from "../event-types.ts";
 import { setUpStripe } from "../index.ts";
 import { stripeAccount } from "../testing/stripe-account.ts";
 import { Failure, secretKey, stripeAnswering } from "../testing/stripe-answers.ts";
+import { eventTypes } from "./webhook-endpoint.ts";
 
 const appUrl = "https://app.example";
 const url = "https://app.example/api/webhooks/stripe";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { API_VERSION } from "../api-version.ts";
-import { eventTypes } from "../event-types.ts";
 
 export interface WebhookSetup {
   done: string[];
@@ -44,3 +43,26 @@ async function correct(client: Stripe, endpoint: Stripe.WebhookEndpoint): Promis
   );
   return { done: [`Updated the webhook at ${url}.`], secret: null };
 }
+
+/** The events that Stripe sends us: those that can change what an account has bought, or has to pay. */
+export const eventTypes = [
+  "checkout.session.completed",
+  "checkout.session.expired",
+  "customer.deleted",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
+  "customer.subscription.trial_will_end",
+  "customer.subscription.pending_update_applied",
+  "customer.subscription.pending_update_expired",
+  "invoice.paid",
+  "invoice.payment_failed",
+  "invoice.payment_action_required",
+  "invoice.finalization_failed",
+  "subscription_schedule.released",
+  "subscription_schedule.completed",
+  "subscription_schedule.canceled",
+  "subscription_schedule.aborted",
+] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];

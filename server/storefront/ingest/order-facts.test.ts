@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toMajorUnits, toMinorUnits } from "./minor-units.ts";
+import { toMajorUnits, toMinorUnits } from "./order-facts.ts";
 
 test.each([
   [49.9, "USD", 4990],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freeName } from "./free-name.ts";
+import { freeName } from "./unused-name.ts";
 
 test.each<[string, string[], string]>([
   ["Autumn", ["Spring"], "Autumn"],

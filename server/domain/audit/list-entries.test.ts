@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { everyCall } from "#lib/calls/catalogue.ts";
 import { operationIdOf } from "#lib/calls/routes.ts";
-import { actionLabel } from "./action-label.ts";
+import { actionLabel } from "./list-entries.ts";
 
 test("everything that staff may change in an account has a label", () => {
   const changing = everyCall().filter(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { crlfLines } from "./crlf-lines.ts";
+import { crlfLines } from "./copy-csv.ts";
 
 function convert(text: string, chunkSize: number): string {
   const toCrlf = crlfLines();

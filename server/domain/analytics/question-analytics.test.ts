@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dailySeries } from "./daily-series.ts";
+import { dailySeries } from "./question-analytics.ts";
 import type { DayCounts } from "./question-counters.ts";
 
 const busy: DayCounts[] = [

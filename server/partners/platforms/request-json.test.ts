@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { problemOf } from "#lib/errors.ts";
 import { OutgoingError } from "#server/foundation/outgoing/index.ts";
-import { noAnswer } from "./no-answer.ts";
+import { noAnswer } from "./request-json.ts";
 
 test.each([
   ["timeout", 504, "shop.example didn't respond in time. Try again later."],
