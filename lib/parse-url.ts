@@ -6,3 +6,9 @@ export function parseUrl(text: string): URL | null {
     return null;
   }
 }
+
+/** Whether a link's address is one that browsers open: absolute, http or https. Surrounding spaces don't matter. */
+export function isWebAddress(address: string): boolean {
+  const protocol = parseUrl(address)?.protocol;
+  return protocol === "https:" || protocol === "http:";
+}

@@ -25,6 +25,12 @@ interface IntegrationPartner extends Partner {
   isOneByOne?: true;
   /** It is connected on a page of its own, not by keys that a merchant enters. */
   hasConsentPage?: true;
+  /** Its name on screens, if that isn't the one on the wire. */
+  label?: string;
+  /** It is the merchant's own server, and has no name. */
+  isOwnServer?: true;
+  /** What the operator does before merchants can connect it. Default: to register an app there. */
+  setup?: string;
 }
 
 /** Everyone that answers can be sent to, in the order they are listed. */
@@ -83,9 +89,12 @@ export const integrationPartners = {
     takesOrderUpdates: true,
     takesBackfill: true,
     feature: "signedWebhooks",
+    isOwnServer: true,
   },
   GoogleSheets: {
     slug: "googlesheets",
+    label: "Google Sheets",
+    setup: "set up a service account at Google",
     kind: "integration",
     purpose: "support",
     takesOrderUpdates: false,
@@ -144,11 +153,32 @@ export function isPartnerSlug(slug: string): slug is PartnerSlug {
 
 /** A partner's name, as merchants know it. */
 export function partnerName(slug: PartnerSlug): string {
-  const [name = slug] = Object.entries(partners).find(([, partner]) => partner.slug === slug) ?? [];
-  return name === "GoogleSheets" ? "Google Sheets" : name;
+  const [name, partner] =
+    Object.entries<Partner & { label?: string }>(partners).find(([, one]) => one.slug === slug) ?? [];
+  return partner?.label ?? name ?? slug;
 }
 
 /** The same of a partner that answers can be sent to. */
 export function integrationLabel(name: IntegrationName): string {
   return partnerName(integrationPartners[name].slug);
+}
+
+/** The same in a sentence: `Slack`, `your webhook`. */
+export function integrationInText(name: IntegrationName, article: "" | "a " | "your " | "Your " = "your "): string {
+  return isOwnServer(name) ? `${article}webhook` : integrationLabel(name);
+}
+
+/** Who gets the messages, at the beginning of a sentence. */
+export function receiverOf(name: IntegrationName): string {
+  return isOwnServer(name) ? "Your server" : integrationLabel(name);
+}
+
+export function isOwnServer(name: IntegrationName): boolean {
+  return "isOwnServer" in integrationPartners[name];
+}
+
+/** What the operator has to do before merchants can connect a partner. */
+export function setupOf(name: IntegrationName): string {
+  const { setup }: IntegrationPartner = integrationPartners[name];
+  return setup ?? `register an app with ${integrationLabel(name)}`;
 }

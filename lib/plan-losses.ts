@@ -1,5 +1,5 @@
 import { formatCount } from "./format-figure.ts";
-import { type IntegrationName, integrationLabel, integrationPartners } from "./partners.ts";
+import { type IntegrationName, integrationInText, integrationPartners } from "./partners.ts";
 import {
   includesFeature,
   membersAllowed,
@@ -122,8 +122,7 @@ function integrationEffect({ integrations }: PlanUse, feature: PlanFeature): Eff
   const namesOf = (isPaused: boolean) => own.filter((one) => one.isPaused === isPaused).map(({ name }) => name);
   const [working, paused] = [namesOf(false), namesOf(true)];
   const others = feature === "signedWebhooks" ? "" : " You can't connect others.";
-  const named = (names: IntegrationName[]) =>
-    list.format(names.map((name) => (name === "Webhook" ? "Your webhook" : integrationLabel(name))));
+  const named = (names: IntegrationName[]) => list.format(names.map((name) => integrationInText(name, "Your ")));
   return {
     keeps:
       working.length === 0

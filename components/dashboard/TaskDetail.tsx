@@ -3,6 +3,7 @@ import { Anchor, Button } from "@mantine/core";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
+import { integrationLabel, integrationNames, isOwnServer } from "#lib/partners.ts";
 import type { TaskId } from "./setup-tasks.ts";
 import classes from "./TaskDetail.module.css";
 
@@ -53,6 +54,11 @@ function enableText(isEnabled: boolean | undefined, isClosing: boolean): string 
   return "Your survey will appear on your order confirmation page. You can disable it here anytime.";
 }
 
+const partnersWithName = integrationNames
+  .filter((name) => !isOwnServer(name))
+  .map(integrationLabel)
+  .join(", ");
+
 function Integrate() {
   return (
     <Detail
@@ -62,8 +68,7 @@ function Integrate() {
         </Button>
       }
     >
-      Send each response to Slack, Klaviyo, Segment, Yotpo, Zendesk, Google Sheets, or a webhook of your own. You can
-      also export responses as CSV from{" "}
+      Send each response to {partnersWithName}, or a webhook of your own. You can also export responses as CSV from{" "}
       <Anchor component={Link} href="/surveys/analytics" fz="inherit" underline="always">
         Analytics
       </Anchor>

@@ -1,6 +1,6 @@
 import { countQuestions } from "#lib/survey/count-questions.ts";
 import type { Choice, QuestionInput, QuestionType, SurveySettings, ThankYou } from "#lib/survey/document.ts";
-import { ownChoiceIdsOf } from "#lib/survey/question-range.ts";
+import { ownChoiceIdsOf } from "#lib/survey/question-type.ts";
 import { newKey } from "./new-key.ts";
 import { asType } from "./question-kinds.ts";
 

@@ -1,5 +1,6 @@
+import { isWebAddress } from "#lib/parse-url.ts";
 import type { QuestionInput } from "#lib/survey/document.ts";
-import { isFinishedLink, isWebAddress } from "#lib/survey/finished-link.ts";
+import { isFinishedLink } from "#lib/survey/finished-link.ts";
 import { type MissingPart, missingParts } from "#lib/survey/unfinished.ts";
 import type { Draft } from "./draft.ts";
 import type { Selection } from "./editor-state.ts";

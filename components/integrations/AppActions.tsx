@@ -5,13 +5,12 @@ import { firstPlanText } from "#components/billing/price-text.ts";
 import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
 import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
-import { integrationLabel, integrationPartners } from "#lib/partners.ts";
+import { integrationInText, integrationPartners, isOwnServer } from "#lib/partners.ts";
 import classes from "./AppCard.module.css";
 import type { Panel } from "./Apps.tsx";
 import { CallProblem } from "./CallProblem.tsx";
 import { canSaveSettings, needsChannel } from "./card-status.ts";
 import { focusInCard, openerId } from "./focus-in-card.ts";
-import { partnerInText } from "./partner-texts.ts";
 import { isSendingPast } from "./use-cards.ts";
 import { useIntegrationToggle } from "./use-integration-toggle.ts";
 
@@ -42,7 +41,7 @@ export function AppActions({ card, mayChange, isStopped, isIncluded, open }: App
       <div className={classes.foot}>
         {planLink ?? (
           <Button id={id} variant="default" size="xs" onClick={() => open("settings")}>
-            Connect {name === "Webhook" ? "webhook" : integrationLabel(name)}
+            Connect {integrationInText(name, "")}
           </Button>
         )}
       </div>
@@ -65,7 +64,7 @@ export function AppActions({ card, mayChange, isStopped, isIncluded, open }: App
         <div className={classes.lead}>
           {!needsChannel(card) && (
             <Switch
-              label={`Send responses to ${partnerInText(name)}`}
+              label={`Send responses to ${integrationInText(name)}`}
               checked={isPending && asked !== undefined ? asked : enabled}
               disabled={!isIncluded && !enabled}
               onChange={({ currentTarget }) => !isPending && toggle(currentTarget.checked)}
@@ -119,7 +118,7 @@ function entriesOf(card: IntegrationCard, maySave: boolean, open: (panel: Panel)
   const renew = { label: "Renew signing secret", icon: <IconKey size={16} />, onClick: () => open("renew") };
   return [
     ...(integrationPartners[card.name].takesBackfill ? [past] : []),
-    ...(card.name === "Webhook" && maySave ? [renew] : []),
+    ...(isOwnServer(card.name) && maySave ? [renew] : []),
     {
       label: "Disconnect",
       icon: <IconPlugConnectedX size={16} />,

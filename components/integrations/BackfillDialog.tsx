@@ -3,7 +3,7 @@ import { ConfirmDialog } from "#components/ui/ConfirmDialog.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import { partnerInText } from "./partner-texts.ts";
+import { integrationInText } from "#lib/partners.ts";
 import { useCardsRefresh } from "./use-cards.ts";
 
 /** Asks before past responses are sent to a partner. */
@@ -18,7 +18,7 @@ export function BackfillDialog({ card: { name }, onClose }: { card: IntegrationC
   });
   return (
     <ConfirmDialog
-      title={`Send past responses to ${partnerInText(name)}?`}
+      title={`Send past responses to ${integrationInText(name)}?`}
       action="Send past responses"
       isPending={starting.isPending}
       error={starting.error}

@@ -6,7 +6,7 @@ import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { DeliveryAttemptItem, DeliveryItem } from "#lib/calls/app-integrations.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount } from "#lib/format-figure.ts";
-import { type IntegrationName, integrationLabel } from "#lib/partners.ts";
+import { type IntegrationName, receiverOf } from "#lib/partners.ts";
 import classes from "./LogDrawer.module.css";
 import { readableJson } from "./readable-json.ts";
 
@@ -33,11 +33,7 @@ export function DeliveryAttempts({ name, delivery: { recordId, status } }: Deliv
   return (
     <ol className={classes.attempts} aria-label="Attempts">
       {data.attempts.map((attempt) => (
-        <Attempt
-          key={attempt.attemptedAt}
-          attempt={attempt}
-          who={name === "Webhook" ? "Your server" : integrationLabel(name)}
-        />
+        <Attempt key={attempt.attemptedAt} attempt={attempt} who={receiverOf(name)} />
       ))}
     </ol>
   );

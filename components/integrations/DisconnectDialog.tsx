@@ -4,10 +4,9 @@ import { ConfirmDialog } from "#components/ui/ConfirmDialog.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import { integrationLabel, integrationPartners } from "#lib/partners.ts";
+import { integrationInText, integrationLabel, integrationPartners, isOwnServer } from "#lib/partners.ts";
 import { planText } from "#lib/plan-text.ts";
 import { firstPlanWith } from "#lib/plans.ts";
-import { partnerInText } from "./partner-texts.ts";
 import { useCardsRefresh } from "./use-cards.ts";
 
 /** Asks before a partner is disconnected. */
@@ -25,7 +24,7 @@ export function DisconnectDialog({ card: { name, counts }, onClose }: { card: In
   const unsent = counts.waiting + counts.held > 0;
   return (
     <ConfirmDialog
-      title={`Disconnect ${partnerInText(name)}?`}
+      title={`Disconnect ${integrationInText(name)}?`}
       action="Disconnect"
       isDestructive
       isPending={disconnecting.isPending}
@@ -33,7 +32,7 @@ export function DisconnectDialog({ card: { name, counts }, onClose }: { card: In
       onConfirm={() => disconnecting.mutate({ body: { name } })}
       onClose={onClose}
     >
-      We'll stop sending responses and delete {name === "Webhook" ? "the signing secret" : "its access"} here.
+      We'll stop sending responses and delete {isOwnServer(name) ? "the signing secret" : "its access"} here.
       {unsent && " Responses that are waiting won't be sent."} Your settings and responses stay in Afterword.{" "}
       {isIncluded
         ? "You can connect it again later."

@@ -2,14 +2,10 @@
 import { useState } from "react";
 import { Dialog } from "#components/ui/Dialog.tsx";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
-import { integrationLabel } from "#lib/partners.ts";
-import { GoogleSheetsForm } from "./forms/GoogleSheetsForm.tsx";
-import { KlaviyoForm } from "./forms/KlaviyoForm.tsx";
+import { integrationInText, integrationLabel } from "#lib/partners.ts";
+import { FieldsForm } from "./forms/FieldsForm.tsx";
 import type { FormProps } from "./forms/PartnerForm.tsx";
-import { SegmentForm } from "./forms/SegmentForm.tsx";
 import { SlackForm } from "./forms/SlackForm.tsx";
-import { WebhookForm } from "./forms/WebhookForm.tsx";
-import { YotpoForm } from "./forms/YotpoForm.tsx";
 import { ZendeskForm } from "./forms/ZendeskForm.tsx";
 import { ShownSecret } from "./ShownSecret.tsx";
 
@@ -18,10 +14,8 @@ export function SettingsDialog({ card, onClose }: { card: IntegrationCard; onClo
   // Once it is connected, the dialog still is about that.
   const [isNew] = useState(!card.connected);
   const [secret, setSecret] = useState<string | null>(null);
-  const Form = forms[card.name];
-  const label = integrationLabel(card.name);
-  const subject = card.name === "Webhook" ? "webhook" : label;
-  const title = isNew ? `Connect ${subject}` : `${label} settings`;
+  const Form = ownForms[card.name] ?? FieldsForm;
+  const title = isNew ? `Connect ${integrationInText(card.name, "")}` : `${integrationLabel(card.name)} settings`;
   return (
     <Dialog title={secret === null ? title : "Your signing secret"} onClose={onClose} mustBeAnswered={secret !== null}>
       {secret === null ? (
@@ -33,12 +27,8 @@ export function SettingsDialog({ card, onClose }: { card: IntegrationCard; onClo
   );
 }
 
-const forms = {
+/** Of partners that merchants sign in to first. */
+const ownForms: Partial<Record<IntegrationCard["name"], (props: FormProps) => React.ReactNode>> = {
   Slack: SlackForm,
-  Klaviyo: KlaviyoForm,
-  Segment: SegmentForm,
-  Yotpo: YotpoForm,
   Zendesk: ZendeskForm,
-  Webhook: WebhookForm,
-  GoogleSheets: GoogleSheetsForm,
-} satisfies Record<IntegrationCard["name"], (props: FormProps) => React.ReactNode>;
+};

@@ -8,10 +8,9 @@ import { Notice } from "#components/ui/Notice.tsx";
 import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
 import type { IntegrationCard, MessagePreview, TestResult } from "#lib/calls/app-integrations.ts";
 import { useCall, useCallMutation } from "#lib/client/hooks.ts";
-import { integrationLabel } from "#lib/partners.ts";
+import { integrationInText, receiverOf } from "#lib/partners.ts";
 import classes from "./apps.module.css";
 import { CallProblem } from "./CallProblem.tsx";
-import { partnerInText } from "./partner-texts.ts";
 import { readableJson } from "./readable-json.ts";
 import { SlackPreview } from "./SlackPreview.tsx";
 import { useCardsRefresh } from "./use-cards.ts";
@@ -28,7 +27,7 @@ export function TestDialog({ card: { name }, onClose }: { card: IntegrationCard;
   const sending = useCallMutation("app.SendTestMessage", { onSuccess: refresh });
   const button = usePendingFocus(sending.isPending);
   return (
-    <Dialog title={`Test ${partnerInText(name)}`} onClose={onClose} isWide>
+    <Dialog title={`Test ${integrationInText(name)}`} onClose={onClose} isWide>
       <div className={classes.stack}>
         {data ? (
           <Message preview={data} name={name} />
@@ -74,7 +73,7 @@ function Message({ preview: { payload, reason, isExample }, name }: MessageProps
       </Notice>
     );
   }
-  const json = <CopyBlock label={`Message to ${partnerInText(name)}`} text={payload} isTall />;
+  const json = <CopyBlock label={`Message to ${integrationInText(name)}`} text={payload} isTall />;
   return (
     <>
       <p className={classes.text}>
@@ -97,7 +96,7 @@ function Message({ preview: { payload, reason, isExample }, name }: MessageProps
 
 function Result({ result, name }: { result: TestResult; name: IntegrationCard["name"] }) {
   const { isDelivered, reason, replyStatus, reply } = result;
-  const who = name === "Webhook" ? "Your server" : integrationLabel(name);
+  const who = receiverOf(name);
   const answered = replyStatus === null ? `${who} didn't answer` : `${who} answered with HTTP ${replyStatus}`;
   return (
     <>

@@ -1,7 +1,6 @@
 import type { Status } from "#components/ui/StatusBadge.tsx";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
-import { integrationLabel } from "#lib/partners.ts";
-import { partnerInText } from "./partner-texts.ts";
+import { integrationInText, setupOf } from "#lib/partners.ts";
 
 export interface CardStatus {
   status: Status;
@@ -16,9 +15,7 @@ export interface CardStatus {
 export function cardStatus(card: IntegrationCard, time: (instant: string) => string): CardStatus {
   const { name, isAvailable, connected, enabled, status, lastError, heldUntil, settings } = card;
   if (!isAvailable) {
-    const missing =
-      name === "GoogleSheets" ? "set up a service account at Google" : `register an app with ${integrationLabel(name)}`;
-    const detail = `The person who runs this server has to ${missing} first.`;
+    const detail = `The person who runs this server has to ${setupOf(name)} first.`;
     return { status: "neutral", text: "Not available", detail };
   }
   if (!connected) return { status: "neutral", text: "Not connected", detail: null };
@@ -33,7 +30,7 @@ export function cardStatus(card: IntegrationCard, time: (instant: string) => str
     return { status: "bad", text: "Failing", detail: `${lastError ?? "The last deliveries failed."}${next}` };
   }
   if (heldUntil) {
-    const detail = `${lastError ?? `${sentence(partnerInText(name))} asked us to wait.`} Responses are sent then.`;
+    const detail = `${lastError ?? `${sentence(integrationInText(name))} asked us to wait.`} Responses are sent then.`;
     return { status: "warning", text: `Waiting until ${time(heldUntil)}`, detail };
   }
   const note = name === "Segment" && settings.keyTest !== undefined ? unconfirmed : null;

@@ -8,7 +8,7 @@ import {
   IconWebhook,
   type TablerIcon,
 } from "@tabler/icons-react";
-import { type IntegrationName, integrationLabel } from "#lib/partners.ts";
+import type { IntegrationName } from "#lib/partners.ts";
 
 interface PartnerText {
   icon: TablerIcon;
@@ -35,8 +35,3 @@ export const partnerTexts: Readonly<Record<IntegrationName, PartnerText>> = {
     does: "Adds each response as a row to a spreadsheet that your team can sort and share.",
   },
 };
-
-/** A partner in the middle of a sentence. */
-export function partnerInText(name: IntegrationName): string {
-  return name === "Webhook" ? "your webhook" : integrationLabel(name);
-}

@@ -60,7 +60,7 @@ const partnerToggle = <Partner extends Exclude<IntegrationName, "Webhook" | "Goo
     access: "admin",
     effect: "change",
     staffAction: `Changed ${integrationLabel(partner)}`,
-    body: partnerSettings[partner].extend({ enabled: z.boolean() }),
+    body: partnerSettings(partner).extend({ enabled: z.boolean() }),
     refusals: ["plan-required", "conflict", "partner-refused", "partner-failed"],
     returns: json(IntegrationItem),
     example: {

@@ -1,6 +1,13 @@
 import type * as z from "zod";
-import { ownChoiceIdsOf } from "./question-range.ts";
-import { hasOwnChoices, isNumeric, isScale, type QuestionType, questionTypes, traitsOf } from "./question-type.ts";
+import {
+  hasOwnChoices,
+  isNumeric,
+  isScale,
+  ownChoiceIdsOf,
+  type QuestionType,
+  questionTypes,
+  traitsOf,
+} from "./question-type.ts";
 
 /** The fields that the rules for one question check; stored questions and `Save` input both have them. */
 type Checked = {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { documentedAs } from "../documented.ts";
-import { isWebAddress } from "./finished-link.ts";
+import { isWebAddress } from "../parse-url.ts";
 
 /**
  * A string that every store, spreadsheet and database can hold: at most `maxLength` UTF-16 units, no C0 control

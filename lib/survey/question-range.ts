@@ -1,5 +1,5 @@
 import type { Question } from "./question.ts";
-import { type AnswerField, mayHaveOther, takesSeveral, traitsOf } from "./question-type.ts";
+import { type AnswerField, mayHaveOther, ownChoiceIdsOf, takesSeveral, traitsOf } from "./question-type.ts";
 
 /** The field that holds the answer for this type of question; null for a type that isn't answered. */
 export function fieldOf({ type }: Pick<Question, "type">): AnswerField | null {
@@ -12,17 +12,6 @@ type ChoiceSource = Pick<Question, "type" | "allowOther"> & { choices?: readonly
 export function choiceIdsOf(question: ChoiceSource): string[] {
   const ids = ownChoiceIdsOf(question);
   return question.allowOther && mayHaveOther(question.type) ? [...ids, "other"] : ids;
-}
-
-/** The same without "other". */
-export function ownChoiceIdsOf({ type, choices = [] }: ChoiceSource): string[] {
-  switch (traitsOf(type).choices) {
-    case "yesOrNo":
-      return ["yes", "no"];
-    case "own":
-    case null: // What another type had is dropped only when the draft is saved.
-      return choices.map(({ id }) => id);
-  }
 }
 
 /** How many choices one answer may hold. */

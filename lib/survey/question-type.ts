@@ -65,3 +65,20 @@ export function isScale(type: QuestionType): boolean {
 export function isNetPromoter(type: QuestionType): boolean {
   return traits[type].figures === "netPromoter";
 }
+
+/** The ids a shopper may choose from, without "other". */
+export function ownChoiceIdsOf({
+  type,
+  choices = [],
+}: {
+  type: QuestionType;
+  choices?: readonly { id: string }[] | undefined;
+}): string[] {
+  switch (traitsOf(type).choices) {
+    case "yesOrNo":
+      return ["yes", "no"];
+    case "own":
+    case null: // What another type had is dropped only when the draft is saved.
+      return choices.map(({ id }) => id);
+  }
+}

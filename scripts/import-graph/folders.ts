@@ -41,11 +41,14 @@ export function isForTests(file: string): boolean {
   return /\.test\.tsx?$|(^|\/)testing\/|^e2e\//.test(file);
 }
 
-/** Import cycles between modules, each as its modules' names. */
-export function circles(imports: readonly Import[]): string[][] {
+/** Import cycles between modules, or whatever `nodeOf` makes of a file, each as its members' names. */
+export function circles(
+  imports: readonly Import[],
+  nodeOf = (file: string): string => placeOf(file).module,
+): string[][] {
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
-    const [source, target] = [placeOf(from).module, placeOf(to).module];
+    const [source, target] = [nodeOf(from), nodeOf(to)];
     if (source === target) continue;
     targets.set(source, (targets.get(source) ?? new Set()).add(target));
   }

@@ -19,6 +19,10 @@ const isPartner = (file: string) => /^server\/partners\/[^/]+\/[^/]+\//.test(fil
 const isOurs = /^(server|components|app|sandbox|scripts|generated)\//;
 const isReact = /^(react|react-dom|next|@mantine\/[^/]+|@tanstack\/[^/]+)(\/|$)/;
 
+/** Registries, and what connects a store or sets up an account: each knows its one partner. */
+const opensPartners =
+  /^server\/(partners\/([^/]+\/)?[^/]+\.ts$|domain\/(connections|store-installs)\/|edge\/connect\/)|^scripts\/stripe-setup\.ts$/;
+
 /** The package of each partner that has one; Shopify has several. */
 const packagesOfPartners: Readonly<Record<string, RegExp>> = {
   "integrations/klaviyo": /^@klaviyo\/api(\/|$)/,
@@ -119,6 +123,11 @@ export const rules: Rule[] = [
   {
     says: "A partner's folder imports itself, its interfaces, server/foundation/outgoing, lib, zod, node:crypto and its partner's own package.",
     isBrokenBy: (it) => isPartner(it.from) && !isWithinPartner(it),
+  },
+  {
+    says: "A partner's folder is opened by its registry and by what connects it; others go through the registry.",
+    isBrokenBy: ({ from, to }) =>
+      isPartner(to) && !opensPartners.test(from) && path.posix.dirname(from) !== path.posix.dirname(to),
   },
   {
     says: "Partners hold no data, and neither do their registries: they import nothing of the database.",

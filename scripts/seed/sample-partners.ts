@@ -1,6 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { type IntegrationName, integrationPartners, type PartnerSlug } from "#lib/partners.ts";
 import type { env } from "#server/foundation/env.ts";
-import { newSecret } from "#server/partners/integrations/webhook/secret.ts";
 
 /** How the demo account is connected with a partner's stand-in. */
 interface SamplePartner {
@@ -60,7 +60,11 @@ function withKeys(): SamplePartner[] {
       settings: { storeId: "sandbox-demo-store" },
       credential: { storeId: "sandbox-demo-store", secret: "sandbox-demo-secret" },
     },
-    { name: "Webhook", settings: { url: "https://quire-and-fold.example/survey-responses" }, credential: newSecret() },
+    {
+      name: "Webhook",
+      settings: { url: "https://quire-and-fold.example/survey-responses" },
+      credential: { secret: `whsec_${randomBytes(32).toString("base64")}` },
+    },
     {
       name: "GoogleSheets",
       settings: { spreadsheetId, title: `Spreadsheet ${spreadsheetId}`, sheetId: 0, sheetName: "Sheet1" },

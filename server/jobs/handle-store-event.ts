@@ -9,7 +9,7 @@ import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 import type { StoreEvent, StorePlatformName } from "#server/partners/platforms/platform.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
-import type { WebhookHandler } from "./process-webhooks.ts";
+import type { WebhookHandler } from "./webhook-handler.ts";
 
 /**
  * Handles webhooks of a platform's stores. An order is recorded together with the event, or read by a job if its webhook

@@ -16,7 +16,7 @@ import { defineTask } from "#server/foundation/queue/task.ts";
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 import { payments } from "#server/partners/payments/registry.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
-import type { WebhookHandler } from "./process-webhooks.ts";
+import type { WebhookHandler } from "./webhook-handler.ts";
 
 /** Reads at the payment provider what an account has. */
 export const syncBillingTask = defineTask({

@@ -4,8 +4,8 @@ import { isPassingFailure } from "#server/foundation/database/database-failures.
 import { type AskedBeforeKey, askedBeforeEach } from "./asked-before.ts";
 import { unavailable } from "./ingest/context.ts";
 import { readResponses, readStatuses, type StoredResponse } from "./ingest/read-states.ts";
+import { keyOf, type ResponseKey } from "./ingest/response-key.ts";
 import { type Status, statusOf } from "./ingest/response-state.ts";
-import { keyOf, type ResponseKey } from "./ingest/write-batch.ts";
 
 /** The order that a page is about, and what to read of it. */
 export interface OrderQuery extends ResponseKey {

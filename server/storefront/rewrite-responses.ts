@@ -3,9 +3,10 @@ import { inAccountTransaction } from "#server/foundation/database/in-account-tra
 import { reachingLocked } from "#server/foundation/database/reach-locked.ts";
 import { readQuestionTypes } from "./ingest/read-question-types.ts";
 import { readResponsesById, type StoredResponse, toState } from "./ingest/read-states.ts";
+import { keyOf, type Removal } from "./ingest/response-key.ts";
 import type { ResponseState } from "./ingest/response-state.ts";
 import type { Draft } from "./ingest/row-sets.ts";
-import { keyOf, type Removal, writeBatch } from "./ingest/write-batch.ts";
+import { writeBatch } from "./ingest/write-batch.ts";
 import { KEPT_STRIPE } from "./kept-totals.ts";
 
 /** What a response becomes: another state, the same one to leave it unchanged, or null to delete it. */

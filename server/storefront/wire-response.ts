@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { Answer, OrderFacts, Question, Surface } from "#lib/survey/document.ts";
 import { factsOf, noFacts } from "./ingest/order-facts.ts";
 import { readResponses, type StoredResponse, toState } from "./ingest/read-states.ts";
+import { keyOf, type ResponseKey } from "./ingest/response-key.ts";
 import { type Status, statusOf } from "./ingest/response-state.ts";
-import { keyOf, type ResponseKey } from "./ingest/write-batch.ts";
 
 /** A response with the wire's field names; only answers that count. */
 export interface WireResponse {

@@ -13,8 +13,9 @@ import type { Outcome, Outgoing } from "#server/partners/integrations/integratio
 import { integrationOf } from "#server/partners/integrations/registry.ts";
 import type { LeasedDelivery } from "./lease.ts";
 import { refusedBy } from "./may-forward.ts";
+import type { Attempt, AttemptOutcome } from "./note-health.ts";
 import { currentOf } from "./postpone.ts";
-import { type Attempt, type AttemptOutcome, recordAttempt } from "./record-attempt.ts";
+import { recordAttempt } from "./record-attempt.ts";
 import { summaryStep } from "./send-summary.ts";
 
 /** How soon a delivery is tried again whose order's address is being read from the store. */

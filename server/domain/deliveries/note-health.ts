@@ -1,9 +1,32 @@
 import type { PoolClient } from "pg";
 import { integrationLabel } from "#lib/partners.ts";
+import type { Outcome } from "#server/partners/integrations/integration.ts";
 import type { LeasedDelivery } from "./lease.ts";
 import { mailPause } from "./mail-pause.ts";
-import type { Attempt } from "./record-attempt.ts";
 import { heldUntil } from "./schedule.ts";
+
+/**
+ * How an attempt went. `skipped`: nothing was sent, and nothing will be. `fault`: our own, so it's tried again. `wait`: it
+ * wasn't time yet, so it was no attempt.
+ */
+export type AttemptOutcome = Outcome | { kind: "skipped" | "fault"; reason: string } | { kind: "wait"; until: Date };
+
+/** An attempt, as it is logged. Texts hold no secret. */
+export interface Attempt {
+  startedAt: Date;
+  now: Date;
+  outcome: AttemptOutcome;
+  /** The revision that was read and sent. */
+  revision: number;
+  /** What was sent, as JSON; null if nothing was. */
+  request: string | null;
+  replyStatus: number | null;
+  reply: string | null;
+  /** A summary was sent: its outcome counts for everything that was answered in this time and waits for it. */
+  summary?: { from: Date; before: Date };
+  /** The connection that was used; null if there was none. Another one isn't judged by this attempt. */
+  connection: { id: string; connectedAt: Date } | null;
+}
 
 /**
  * What the attempt says about the connection, if it is still the one that was used.

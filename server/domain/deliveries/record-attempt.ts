@@ -1,34 +1,10 @@
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
-import type { Outcome } from "#server/partners/integrations/integration.ts";
 import type { LeasedDelivery } from "./lease.ts";
-import { noteHealth } from "./note-health.ts";
+import { type Attempt, type AttemptOutcome, noteHealth } from "./note-health.ts";
 import { postpone } from "./postpone.ts";
 import { nextTry } from "./schedule.ts";
 import { settleSummary } from "./send-summary.ts";
-
-/**
- * How an attempt went. `skipped`: nothing was sent, and nothing will be. `fault`: our own, so it's tried again. `wait`: it
- * wasn't time yet, so it was no attempt.
- */
-export type AttemptOutcome = Outcome | { kind: "skipped" | "fault"; reason: string } | { kind: "wait"; until: Date };
-
-/** An attempt, as it is logged. Texts hold no secret. */
-export interface Attempt {
-  startedAt: Date;
-  now: Date;
-  outcome: AttemptOutcome;
-  /** The revision that was read and sent. */
-  revision: number;
-  /** What was sent, as JSON; null if nothing was. */
-  request: string | null;
-  replyStatus: number | null;
-  reply: string | null;
-  /** A summary was sent: its outcome counts for everything that was answered in this time and waits for it. */
-  summary?: { from: Date; before: Date };
-  /** The connection that was used; null if there was none. Another one isn't judged by this attempt. */
-  connection: { id: string; connectedAt: Date } | null;
-}
 
 const LONGEST_REQUEST = 20_000;
 const LONGEST_REPLY = 2_000;

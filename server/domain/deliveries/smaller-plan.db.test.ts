@@ -20,7 +20,7 @@ test("on a plan without integrations, one that's on keeps sending, but can't be 
   expect([shop.tracked().length, shop.received().length]).toEqual([1, 1]);
   const context = await ownerOf(shop);
   const within = <Result>(work: () => Promise<Result>) => inAccount(shop.accountId, work);
-  const toggle = (enabled: boolean, sent: object = {}) =>
+  const toggle = (enabled: boolean, sent: Record<string, unknown> = {}) =>
     within(() => toggleIntegration(context, { name: "Segment", enabled, sent }));
   await expect(toggle(true, { region: "eu" })).rejects.toThrow("Integrations require the 1K orders plan or higher.");
   expect((await toggle(false, { region: "eu" })).enabled).toBe(false);

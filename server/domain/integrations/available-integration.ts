@@ -1,5 +1,5 @@
 import { AppError } from "#lib/errors.ts";
-import { type IntegrationName, integrationLabel } from "#lib/partners.ts";
+import { type IntegrationName, integrationLabel, setupOf } from "#lib/partners.ts";
 import type { AnyIntegration } from "#server/partners/integrations/define-integration.ts";
 import { integrationOf } from "#server/partners/integrations/registry.ts";
 
@@ -11,8 +11,6 @@ export async function availableIntegration(name: IntegrationName): Promise<AnyIn
 }
 
 export function notSetUp(name: IntegrationName): AppError {
-  const missing =
-    name === "GoogleSheets" ? "set up a service account at Google" : `register an app with ${integrationLabel(name)}`;
-  const message = `${integrationLabel(name)} isn't set up on this server. Ask the person who runs it to ${missing}.`;
+  const message = `${integrationLabel(name)} isn't set up on this server. Ask the person who runs it to ${setupOf(name)}.`;
   return new AppError("conflict", message);
 }

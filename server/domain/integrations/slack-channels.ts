@@ -1,7 +1,7 @@
 import { AppError } from "#lib/errors.ts";
 import { machineMs } from "#lib/machine-clock.ts";
 import { perProcess } from "#server/foundation/per-process.ts";
-import type { SlackChannel } from "#server/partners/integrations/slack/index.ts";
+import type { Channel } from "#server/partners/integrations/integration.ts";
 import { availableIntegration } from "./available-integration.ts";
 import { freshLink } from "./fresh-link.ts";
 import { outcomeError } from "./outcome-error.ts";
@@ -9,7 +9,7 @@ import { openLink } from "./read-link.ts";
 import { recordOutgoing } from "./record-outgoing.ts";
 
 interface Listed {
-  channels: SlackChannel[];
+  channels: Channel[];
   until: number;
 }
 
@@ -23,7 +23,7 @@ const place = perProcess<Map<string, Listed>>("slack channels");
  * The channels of the account's Slack workspace that can get messages.
  * @throws AppError `conflict` if no workspace is connected, `partner-refused` or `partner-failed`
  */
-export async function listSlackChannels({ accountId }: { accountId: string }): Promise<SlackChannel[]> {
+export async function listSlackChannels({ accountId }: { accountId: string }): Promise<Channel[]> {
   const link = await openLink(accountId, "Slack");
   if (!link) throw new AppError("conflict", "Connect Slack before you choose a channel.");
   place.current ??= new Map();
@@ -31,13 +31,11 @@ export async function listSlackChannels({ accountId }: { accountId: string }): P
   const key = `${link.connection.id} ${link.connection.connectedAt.getTime()}`;
   const known = lists.get(key);
   if (known && known.until > machineMs()) return known.channels;
-  // Slack's library is loaded at the first use.
-  const { listChannels } = await import("#server/partners/integrations/slack/index.ts");
   const integration = await availableIntegration("Slack");
   const fresh = await freshLink(integration, link);
   if ("kind" in fresh) throw outcomeError(fresh);
-  const listed = await listChannels(fresh, recordOutgoing("Slack"));
-  if (listed.kind === "delivered") return [];
+  const listed = await integration.listChannels?.(fresh, recordOutgoing("Slack"));
+  if (!listed || listed.kind === "delivered") return [];
   if (listed.kind !== "listed") throw outcomeError(listed);
   if (lists.size >= MOST_LISTS) lists.clear();
   lists.set(key, { channels: listed.channels, until: machineMs() + FRESH_MS });

@@ -1,16 +1,17 @@
 import type { IntegrationItem } from "#lib/calls/integration.ts";
 import type { AnyPartnerSettings } from "#lib/calls/integration-settings.ts";
 import { invalidField } from "#lib/errors.ts";
-import { type IntegrationName, integrationPartners } from "#lib/partners.ts";
+import { type IntegrationName, integrationLabel, integrationPartners } from "#lib/partners.ts";
 import { requirePlan } from "#server/domain/plans/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import type { AnyIntegration } from "#server/partners/integrations/define-integration.ts";
+import type { Change } from "#server/partners/integrations/integration.ts";
 import { integrationOf } from "#server/partners/integrations/registry.ts";
 import { notSetUp } from "./available-integration.ts";
 import { freshLink } from "./fresh-link.ts";
 import { itemOf } from "./list-integrations.ts";
 import { outcomeError } from "./outcome-error.ts";
-import { type Change, notConnected, readChange } from "./read-change.ts";
+import { notConnected, readChange } from "./read-change.ts";
 import { type LinkRows, openRows, readLinkRows } from "./read-link.ts";
 import { recordOutgoing } from "./record-outgoing.ts";
 import { listSlackChannels } from "./slack-channels.ts";
@@ -41,14 +42,17 @@ export async function toggleIntegration(
   if (!integration && enabled) throw notSetUp(name);
   const rows = await readLinkRows(accountId, name);
   const current = openRows(accountId, rows)?.credential ?? null;
-  const change = await readChange(name, sent, { settings: rows.settings, credential: current }, prefix);
+  const change = await readChange({ name, integration, prefix }, sent, {
+    settings: rows.settings,
+    credential: current,
+  });
   const credential = change.credential ?? current;
   if (enabled && credential === null) throw notConnected(name, prefix);
   const merged = { ...rows.settings, ...change.settings };
   const settings = integration?.readSettings(merged) ?? merged;
-  const named = name === "Slack" ? await withChannelName(context, rows, settings, prefix) : settings;
-  if (name === "Slack" && enabled && typeof named.channelId !== "string") {
-    throw invalidField(`${prefix}channelId`, "is required to turn Slack on");
+  const named = integration?.listChannels ? await withChannelName(context, rows, settings, prefix) : settings;
+  if (integration?.listChannels && enabled && typeof named.channelId !== "string") {
+    throw invalidField(`${prefix}channelId`, `is required to turn ${integrationLabel(name)} on`);
   }
   const tried =
     integration && (await tryCredential(integration, { rows, change, enabled, credential, settings: named }));

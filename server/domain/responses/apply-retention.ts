@@ -3,18 +3,11 @@ import { machineMs } from "#lib/machine-clock.ts";
 import { deleteOldOrders } from "#server/domain/store-orders/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { deleteKeptTotals } from "#server/storefront/index.ts";
-import { deleteOld } from "./delete-old.ts";
+import { deleteOld, type Retention } from "./delete-old.ts";
 
 /** Responses that one statement reads, and totals that one deletes: few enough not to block anyone. */
 const ROWS_AT_ONCE = 2_000;
 const TIME_MS = 50 * 60_000;
-
-export interface Retention {
-  accountId: string;
-  keepsTotals: boolean;
-  /** Responses unchanged since then are deleted. */
-  cutoff: Date;
-}
 
 /**
  * Deletes, account by account, responses older than the account's retention period, with everything that references

@@ -7,8 +7,9 @@ import { parametersInto } from "#server/foundation/database/write-value.ts";
 import { COUNT_CAP, cappedTotal, type Total } from "#server/foundation/lists/index.ts";
 import { KEPT_STRIPE } from "#server/storefront/index.ts";
 import { type AnswerFilters, filterSql, isCounted, oneByOneSql } from "./answer-filter.ts";
+import type { OfQuestion } from "./counted-days.ts";
 import { readCountedDays } from "./counted-days.ts";
-import { findRareAnswers, type OfQuestion, scanAnswers, scannedAnswers } from "./find-answers.ts";
+import { findRareAnswers, scanAnswers, scannedAnswers } from "./find-answers.ts";
 import { type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
 import { andMatches, matchSql, type SearchTerm } from "./search-term.ts";
 

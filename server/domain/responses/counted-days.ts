@@ -4,8 +4,13 @@ import { accountPool } from "#server/foundation/database/db.ts";
 import { parametersInto } from "#server/foundation/database/write-value.ts";
 import { KEPT_STRIPE } from "#server/storefront/index.ts";
 import { type AnswerFilters, segmentConditions } from "./answer-filter.ts";
-import type { OfQuestion } from "./find-answers.ts";
 import type { Window } from "./keyset.ts";
+
+/** One question of the account in scope. */
+export interface OfQuestion {
+  accountId: string;
+  questionNameId: string;
+}
 
 /** What the counters know about a question's day. */
 export interface CountedDay {

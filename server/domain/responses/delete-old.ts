@@ -1,11 +1,18 @@
 import type pg from "pg";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { type ResponseState, rewriteResponses } from "#server/storefront/index.ts";
-import type { Retention } from "./apply-retention.ts";
 import { forgetMarks } from "./forget-marks.ts";
 
 /** Shoppers' messages to these wait in the meantime. */
 const RESPONSES_AT_ONCE = 200;
+
+/** What an account keeps. */
+export interface Retention {
+  accountId: string;
+  keepsTotals: boolean;
+  /** Responses unchanged since then are deleted. */
+  cutoff: Date;
+}
 
 /**
  * Deletes these responses with their answers, deliveries, marks and records of customers and mails, in batches of one

@@ -1,14 +1,9 @@
 import { accountPool } from "#server/foundation/database/db.ts";
 import { forEachRowSql } from "#server/foundation/database/planner.ts";
+import type { OfQuestion } from "./counted-days.ts";
 import { findChosen } from "./find-chosen.ts";
 import { type Position, positionColumns, type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
 import { matchSql, type SearchTerm } from "./search-term.ts";
-
-/** One question of the account in scope. */
-export interface OfQuestion {
-  accountId: string;
-  questionNameId: string;
-}
 
 /**
  * The first `most` answers of the window, after skipping `skip`. One index range: it costs the same anywhere in the

@@ -1,8 +1,8 @@
 import { accountPool } from "#server/foundation/database/db.ts";
 import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import { countedChoicesSql } from "./answer-filter.ts";
+import type { OfQuestion } from "./counted-days.ts";
 import { asInstants, type CountedDay, daysSql, nearDays } from "./counted-days.ts";
-import type { OfQuestion } from "./find-answers.ts";
 import { type Position, positionColumns, type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
 
 /**

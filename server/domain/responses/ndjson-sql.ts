@@ -11,7 +11,7 @@ import {
   tagsSql,
   visibleAnswerSql,
 } from "./response-columns.ts";
-import type { SelectedResponses } from "./selected-responses.ts";
+import type { SelectedResponses } from "./selected-as-listed.ts";
 
 /** The statement that exports responses in wire format, one object per line, newest first. */
 export function ndjsonSql(accountId: string, { condition, few, questions }: SelectedResponses): string {

@@ -1,4 +1,5 @@
-import { findRareAnswers, type OfQuestion, scanAnswers, scannedAnswers } from "./find-answers.ts";
+import type { OfQuestion } from "./counted-days.ts";
+import { findRareAnswers, scanAnswers, scannedAnswers } from "./find-answers.ts";
 import type { Position, Window } from "./keyset.ts";
 import type { SearchTerm } from "./search-term.ts";
 import { type Walk, walkAnswers, walkSteps } from "./walk-answers.ts";

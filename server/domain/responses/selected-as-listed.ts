@@ -6,11 +6,23 @@ import { type AccountList, fewResponses, isWhole, listedSql } from "./account-li
 import { readAccountSearch } from "./account-search.ts";
 import { readFilters } from "./answer-filter.ts";
 import { readAnswerTo } from "./answer-to.ts";
+import type { AskedQuestion } from "./asked-questions.ts";
 import { askedQuestions } from "./asked-questions.ts";
 import { existingQuestion } from "./existing-question.ts";
 import { windowOf } from "./keyset.ts";
 import type { AccountResponsesQuery } from "./list-account-responses.ts";
-import type { SelectedResponses } from "./selected-responses.ts";
+
+/** What an export selects. */
+export interface SelectedResponses {
+  /** The condition on a row of `response r`, with all values as literals. */
+  condition: string;
+  /** Selects the `id` of a superset of the responses, if an index or the counters show that it is small. */
+  few: string | null;
+  /** Every question that they may have answered. */
+  questions: AskedQuestion[];
+  /** The account's local day, for the file's name. */
+  today: string;
+}
 
 /**
  * The responses that the list of all responses has under the same filters, without those over the plan's limit.

@@ -13,13 +13,13 @@ import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { writeLiteral } from "#server/foundation/database/write-value.ts";
 import { type AnswerFilters, filterSql, isEverything, readFilters, responseFilterSql } from "./answer-filter.ts";
 import type { AnswerTo } from "./answer-to.ts";
-import { type AskedQuestion, askedQuestions } from "./asked-questions.ts";
+import { askedQuestions } from "./asked-questions.ts";
 import { fewestOf, indexedCandidates } from "./candidates.ts";
 import { matchLiterally } from "./export-sql.ts";
 import { indexStatisticsOf } from "./find-page.ts";
 import { currenciesOf } from "./order-facts.ts";
 import { readSearchTerm, type SearchTerm } from "./search-term.ts";
-import { selectedAsListed } from "./selected-as-listed.ts";
+import { type SelectedResponses, selectedAsListed } from "./selected-as-listed.ts";
 
 /** Which responses an export contains. */
 export interface ResponsesExportQuery extends DateFilters, AnswerFilters, AnswerTo {
@@ -29,17 +29,6 @@ export interface ResponsesExportQuery extends DateFilters, AnswerFilters, Answer
   search?: string | undefined;
   /** Select as the list of all responses does: by the response's day, searching all of its answers. */
   asListed?: boolean | undefined;
-}
-
-export interface SelectedResponses {
-  /** The condition on a row of `response r`, with all values as literals. */
-  condition: string;
-  /** Selects the `id` of a superset of the responses, if an index or the counters show that it is small. */
-  few: string | null;
-  /** Every question that they may have answered. */
-  questions: AskedQuestion[];
-  /** The account's local day, for the file's name. */
-  today: string;
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   tagsSql,
   visibleAnswerSql,
 } from "./response-columns.ts";
-import type { SelectedResponses } from "./selected-responses.ts";
+import type { SelectedResponses } from "./selected-as-listed.ts";
 
 /** A file of one row per response: its header, and the statement that exports its rows. */
 export interface SurveyCsv {

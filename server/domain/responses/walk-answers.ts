@@ -3,7 +3,7 @@ import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts"
 import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import { parametersInto } from "#server/foundation/database/write-value.ts";
 import { type AnswerFilters, filterSql, oneByOneSql } from "./answer-filter.ts";
-import type { OfQuestion } from "./find-answers.ts";
+import type { OfQuestion } from "./counted-days.ts";
 import { positionColumns, type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
 import { type OrderField, type Sorted, stretchSql } from "./order-facts.ts";
 import { andMatches, type SearchTerm } from "./search-term.ts";

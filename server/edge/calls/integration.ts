@@ -19,7 +19,10 @@ export const integrationHandlers: Handlers<typeof integrationCalls> = {
   GetByApiKey: ({ context }) => listIntegrations(context),
   ToggleIntegration: async ({ context, body }) => {
     const { name, enabled, settings } = body;
-    if (isPlatform(name)) return await chooseStore(context, { platform: name, enabled, domain: settings?.domain });
+    if (isPlatform(name)) {
+      const domain = typeof settings?.domain === "string" ? settings.domain : undefined;
+      return await chooseStore(context, { platform: name, enabled, domain });
+    }
     return await toggleIntegration(context, { name, enabled, sent: settings ?? {}, prefix: "settings." });
   },
   GetSlackChannels: ({ context }) => listSlackChannels(context),
@@ -30,7 +33,6 @@ export const integrationHandlers: Handlers<typeof integrationCalls> = {
   ToggleZendeskIntegration: ({ context, body }) => toggle(context, "Zendesk", body),
 };
 
-function toggle(context: MemberContext, name: IntegrationName, body: AnyPartnerSettings & { enabled: boolean }) {
-  const { enabled, ...sent } = body;
-  return toggleIntegration(context, { name, enabled, sent });
+function toggle(context: MemberContext, name: IntegrationName, { enabled, ...sent }: AnyPartnerSettings) {
+  return toggleIntegration(context, { name, enabled: enabled === true, sent });
 }

@@ -1,6 +1,7 @@
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import type {
   Attempted,
+  Channel,
   ConsentAnswer,
   ConsentRequest,
   Grant,
@@ -40,6 +41,10 @@ export interface AnyIntegration {
   name: Integration<unknown, unknown, unknown>["name"];
   /** What merchants share something with to connect it; null if they don't. */
   shareWith: string | null;
+  readChange: Integration<unknown, unknown, unknown>["readChange"];
+  listChannels:
+    | ((link: StoredLink, out: Outgoing) => Promise<{ kind: "listed"; channels: Channel[] } | Outcome>)
+    | null;
   /** The settings with their defaults. */
   readSettings(stored: unknown): Record<string, unknown>;
   verify(link: StoredLink, out: Outgoing): Promise<Verified<Record<string, unknown>> | Outcome>;
@@ -61,6 +66,7 @@ export interface AnyIntegration {
 export function defineIntegration<Settings extends object, Credential, Message>(
   it: Integration<Settings, Credential, Message>,
 ): AnyIntegration {
+  const { listChannels } = it;
   const linkOf = ({ settings, credential }: StoredLink): Link<Settings, Credential> => ({
     settings: it.settings.parse(settings ?? {}),
     credential: it.credential.parse(parseJson(credential)),
@@ -72,6 +78,8 @@ export function defineIntegration<Settings extends object, Credential, Message>(
   return {
     name: it.name,
     shareWith: it.shareWith ?? null,
+    readChange: it.readChange,
+    listChannels: listChannels ? (link, out) => listChannels(linkOf(link), out) : null,
     readSettings: (stored) => membersOf(it.settings.parse(stored ?? {})),
     verify: async (link, out) => {
       const verified = await it.verify(linkOf(link), out);

@@ -45,6 +45,29 @@ export interface Link<Settings, Credential> {
   credential: Credential;
 }
 
+/** What a merchant changes: settings to be stored as they are, and new credentials, if they sent some. */
+export interface Change {
+  settings: Record<string, unknown>;
+  /** As JSON; null if there are no new ones. */
+  credential: string | null;
+  /** Shown in this one answer. */
+  secret?: string;
+}
+
+/** What is stored when a change arrives. */
+export interface Current {
+  settings: Record<string, unknown>;
+  /** As JSON; null while the partner isn't connected. */
+  credential: string | null;
+}
+
+/** A place at the partner that messages can be posted to. */
+export interface Channel {
+  id: string;
+  name: string;
+  isPrivate: boolean;
+}
+
 /** What a partner said about itself when the credentials were tried. */
 export interface Verified<Settings> {
   kind: "verified";
@@ -120,6 +143,22 @@ export interface Integration<Settings, Credential, Message> {
   settings: z.ZodType<Settings>;
   /** The secrets, stored sealed. */
   credential: z.ZodType<Credential>;
+  /**
+   * Sorts what a merchant sent into settings and credentials. Absent where the fields' declaration says it all
+   * (`lib/integration-fields.ts`).
+   * @param fieldName a field's name in errors
+   * @throws AppError `invalid` that names the field, or `conflict`
+   */
+  readChange?(
+    sent: Record<string, unknown>,
+    current: Current,
+    fieldName: (field: string) => string,
+  ): Change | Promise<Change>;
+  /** Lists where messages can be posted, for merchants who choose a channel (`channelId`); absent where none is chosen. */
+  listChannels?(
+    link: Link<Settings, Credential>,
+    out: Outgoing,
+  ): Promise<{ kind: "listed"; channels: Channel[] } | Outcome>;
   /** Tries the credentials, without sending anything that a merchant would see. */
   verify(link: Link<Settings, Credential>, out: Outgoing): Promise<Verified<Settings> | Outcome>;
   /**

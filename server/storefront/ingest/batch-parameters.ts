@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type IntegrationName, integrationPartners, isIntegrationName } from "#lib/partners.ts";
 import { binaryRows } from "./binary-rows.ts";
 import { CounterSums } from "./counter-sums.ts";
+import type { CounterChange } from "./response-key.ts";
 import type { ResponseState } from "./response-state.ts";
 import {
   type AnswerOfDraft,
@@ -17,7 +18,6 @@ import {
   type UsageSum,
   usageRows,
 } from "./row-sets.ts";
-import type { CounterChange } from "./write-batch.ts";
 
 /**
  * The parameters of the batch statement, in the order of its row sets. All changes to one counter are summed into one

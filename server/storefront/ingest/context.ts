@@ -6,8 +6,8 @@ import type { StorefrontAccount } from "../account.ts";
 import type { SurveyVersion } from "../survey-version.ts";
 import type { Message } from "./message.ts";
 import type { OrderNumbers } from "./order-numbers.ts";
+import type { ResponseKey } from "./response-key.ts";
 import type { ResponseState } from "./response-state.ts";
-import type { ResponseKey } from "./write-batch.ts";
 
 /** The committed state of a response, and the survey version it is evaluated against. */
 export interface CachedResponse {

@@ -2,8 +2,8 @@ import { dimensionNames } from "#lib/dimensions.ts";
 import type { StoredDimensions } from "#server/foundation/database/dimension-columns.ts";
 import { countedChoices } from "./answer-row.ts";
 import { type Facet, facetsOf } from "./facets.ts";
+import type { ResponseKey } from "./response-key.ts";
 import { customerTypeOf, type ResponseState } from "./response-state.ts";
-import type { ResponseKey } from "./write-batch.ts";
 
 /** The part of the key that all counters share. */
 interface Place extends StoredDimensions {

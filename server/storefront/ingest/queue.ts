@@ -16,8 +16,8 @@ import {
 } from "./context.ts";
 import type { Message } from "./message.ts";
 import { OrderNumbers } from "./order-numbers.ts";
+import { keyOf, type ResponseKey } from "./response-key.ts";
 import type { ResponseState } from "./response-state.ts";
-import { keyOf, type ResponseKey } from "./write-batch.ts";
 
 export interface QueueOptions {
   pool: pg.Pool;

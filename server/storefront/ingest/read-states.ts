@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { Question } from "#lib/survey/document.ts";
 import { fromAnswerRow } from "./answer-row.ts";
 import { binaryArray } from "./binary-rows.ts";
+import { keyOf, type ResponseKey } from "./response-key.ts";
 import type { AnswerState, ResponseState, Status } from "./response-state.ts";
-import { keyOf, type ResponseKey } from "./write-batch.ts";
 
 /** A response and its answers as stored in the database. */
 export interface StoredResponse extends ResponseKey {

@@ -3,8 +3,8 @@ import { dimensionColumns, type StoredDimensions } from "#server/foundation/data
 import { toAnswerRow } from "./answer-row.ts";
 import type { Column } from "./binary-rows.ts";
 import type { ChoiceSum, FacetSum, QuestionSum, StatsSum, Sum } from "./counter-sums.ts";
+import type { ResponseKey } from "./response-key.ts";
 import { type AnswerState, customerTypeOf, type ResponseState, statuses, statusOf } from "./response-state.ts";
-import type { ResponseKey } from "./write-batch.ts";
 
 /** A change to a response, from the stored state to the new one. */
 export interface Draft extends ResponseKey {

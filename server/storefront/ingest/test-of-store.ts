@@ -1,4 +1,4 @@
-import type { ResponseKey } from "./write-batch.ts";
+import type { ResponseKey } from "./response-key.ts";
 
 /** Prefixes the key of an order that its store sends as a test, which keeps it separate from the order for good. */
 const TEST_MARK = "t:";

@@ -42,7 +42,7 @@ export async function ownerOf({ accountId, apiKey }: Shop) {
 export async function connect(
   shop: Shop,
   name: "Klaviyo" | "Segment" | "Webhook" | "GoogleSheets",
-  sent: object,
+  sent: Record<string, unknown>,
 ): Promise<void> {
   const context = await ownerOf(shop);
   await inAccount(shop.accountId, () => toggleIntegration(context, { name, enabled: true, sent }));

@@ -1,16 +1,7 @@
-import { parseJson } from "#lib/unknown-values.ts";
-import type { StoredLink } from "../define-integration.ts";
-import type { Outcome, Outgoing } from "../integration.ts";
+import type { Channel, Link, Outcome, Outgoing } from "../integration.ts";
 import { outcomeOf } from "./answer.ts";
 import { attempt, clientFor } from "./client.ts";
-import { Credential } from "./settings.ts";
-
-/** A channel that messages can be posted to. */
-export interface SlackChannel {
-  id: string;
-  name: string;
-  isPrivate: boolean;
-}
+import type { Credential, Settings } from "./settings.ts";
 
 const PAGE_SIZE = 200;
 const MOST_PAGES = 50;
@@ -20,12 +11,11 @@ const MOST_PAGES = 50;
  * requests, of which Slack allows about 20 a minute: callers keep the result for a while.
  */
 export async function listChannels(
-  { credential }: StoredLink,
+  { credential: { accessToken } }: Link<Settings, Credential>,
   out: Outgoing,
-): Promise<{ kind: "listed"; channels: SlackChannel[] } | Outcome> {
-  const { accessToken } = Credential.parse(parseJson(credential));
+): Promise<{ kind: "listed"; channels: Channel[] } | Outcome> {
   const client = clientFor(out, accessToken);
-  const channels: SlackChannel[] = [];
+  const channels: Channel[] = [];
   let cursor = "";
   for (let page = 0; page < MOST_PAGES; page++) {
     const query = { types: "public_channel,private_channel", exclude_archived: true, limit: PAGE_SIZE };

@@ -1,12 +1,11 @@
 import { type AnyIntegration, defineIntegration } from "../define-integration.ts";
 import { errorIn, outcomeOf } from "./answer.ts";
+import { listChannels } from "./channels.ts";
 import { attempt, clientFor } from "./client.ts";
 import { consentPage, finishConsent, renewTokens } from "./oauth.ts";
 import { messageOf, summaryMessage } from "./payload.ts";
 import { sendMessage } from "./send.ts";
 import { Credential, Settings, type SlackApp } from "./settings.ts";
-
-export { listChannels, type SlackChannel } from "./channels.ts";
 
 /** Slack: a message in a channel for each response, or one a day or a week. */
 export function slackIntegration(app: SlackApp): AnyIntegration {
@@ -20,6 +19,7 @@ export function slackIntegration(app: SlackApp): AnyIntegration {
       if (outcome.kind !== "delivered") return outcome;
       return { kind: "verified", settings: test?.team === undefined ? {} : { teamName: test.team } };
     },
+    listChannels,
     prepare: messageOf,
     send: sendMessage,
     summary: {

@@ -1,10 +1,13 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod";
+import { invalidField } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
+import { parseJson } from "#lib/unknown-values.ts";
+import { checkOutgoingUrl, OutgoingError } from "#server/foundation/outgoing/index.ts";
 import { retryAfter, withoutAnswer } from "../answer.ts";
 import { defineIntegration } from "../define-integration.ts";
-import type { Outcome, Outgoing, SendReason, SurveyResponse } from "../integration.ts";
-
-export { newSecret, replaceSecret } from "./secret.ts";
+import type { Change, Current, Outcome, Outgoing, SendReason, SurveyResponse } from "../integration.ts";
+import { newSecret, replaceSecret } from "./secret.ts";
 
 const Settings = z.object({ url: z.string().default("") });
 
@@ -20,6 +23,7 @@ export const webhook = defineIntegration({
   name: "Webhook",
   settings: Settings,
   credential: Credential,
+  readChange,
   // Nothing to try: what is typed is checked before, and a receiver has no way to say that it knows us.
   verify: async () => ({ kind: "verified" }),
   prepare: (response, _settings, reason) => messageOf(response, reason),
@@ -45,6 +49,31 @@ export const webhook = defineIntegration({
     return outcomeOf(out);
   },
 });
+
+/** The secret is made with the first address, and again on request; it is shown in that one answer. */
+async function readChange(
+  { url, renewSecret }: Record<string, unknown>,
+  current: Current,
+  fieldName: (field: string) => string,
+): Promise<Change> {
+  if (typeof url === "string") await checkUrl(fieldName("url"), url);
+  const settings = url === undefined ? {} : { url };
+  const hasUrl = url !== undefined || typeof current.settings.url === "string";
+  if (!hasUrl || (current.credential !== null && renewSecret !== true)) return { settings, credential: null };
+  const before = current.credential === null ? null : Credential.parse(parseJson(current.credential));
+  const credential = before ? replaceSecret(before, machineNow()) : newSecret();
+  return { settings, credential: JSON.stringify(credential), secret: credential.secret };
+}
+
+/** What our requests would be refused for is said at once. */
+async function checkUrl(field: string, url: string): Promise<void> {
+  try {
+    await checkOutgoingUrl("webhook", url);
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    throw invalidField(field, `must be a public https:// address, but ${error.reason}`);
+  }
+}
 
 /** Only 410 is final: a receiver that is being repaired may answer anything else. */
 function outcomeOf(out: Outgoing): Outcome {

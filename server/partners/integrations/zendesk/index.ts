@@ -1,6 +1,7 @@
+import { AppError } from "#lib/errors.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import { type AnyIntegration, defineIntegration } from "../define-integration.ts";
-import type { Link, Outcome, Outgoing, Verified } from "../integration.ts";
+import type { Change, Current, Link, Outcome, Outgoing, Verified } from "../integration.ts";
 import { bodyIn, outcomeOf } from "./answer.ts";
 import { request } from "./client.ts";
 import { consentPage, finishConsent, renewTokens, withoutSubdomain } from "./oauth.ts";
@@ -16,6 +17,7 @@ export function zendeskIntegration(app: ZendeskApp): AnyIntegration {
     name: "Zendesk",
     settings: Settings,
     credential: Credential,
+    readChange,
     verify,
     prepare: messageOf,
     send: sendTicket,
@@ -28,6 +30,14 @@ export function zendeskIntegration(app: ZendeskApp): AnyIntegration {
       renew: (link, out) => renewTokens(app, link, out),
     },
   });
+}
+
+/** The subdomain is kept for signing in there. The credentials are of one account, so another takes another sign-in. */
+function readChange(sent: Record<string, unknown>, { settings, credential }: Current): Change {
+  if (credential === null || sent.subdomain === undefined || sent.subdomain === settings.subdomain) {
+    return { settings: sent, credential: null };
+  }
+  throw new AppError("conflict", "Connect Zendesk again to use another account.");
 }
 
 /** Zendesk answers 200 even without valid access, with an anonymous user, so the role is what counts. */

@@ -1,0 +1,111 @@
+import type { IntegrationName } from "./partners.ts";
+
+/** Something that a merchant enters or chooses for a partner. */
+export interface IntegrationField {
+  /** `spreadsheet`: an ID or an address. `internal`: only the API and forms of their own set it. */
+  kind: "text" | "secret" | "url" | "spreadsheet" | "switch" | "choice" | "internal";
+  label: string;
+  help?: string;
+  placeholder?: string;
+  /** Part of what we identify ourselves with there: stored sealed, tried before it is kept, and entered together. */
+  isCredential?: true;
+  /** What the form says where a new connection lacks it. Connecting needs it then. */
+  missing?: string;
+  /** Shown in place of `help` once it's connected: what is left empty stays. Other fields show what is stored. */
+  kept?: string;
+  /** What can be chosen; the first is the default. */
+  choices?: readonly { value: string; label: string }[];
+}
+
+/**
+ * What merchants set for each partner, said once: the form, the calls' settings, the check of a change and the text about
+ * a partner that isn't connected come from here.
+ */
+export const integrationFields: Readonly<Record<IntegrationName, Readonly<Record<string, IntegrationField>>>> = {
+  Slack: {
+    channelId: { kind: "internal", label: "Channel" },
+    mode: {
+      kind: "choice",
+      label: "What to send",
+      choices: [
+        { value: "every", label: "Every response" },
+        { value: "lowOrText", label: "Only low scores and text answers" },
+        { value: "daily", label: "A daily summary" },
+        { value: "weekly", label: "A weekly summary" },
+      ],
+    },
+  },
+  Klaviyo: {
+    apiKey: {
+      kind: "secret",
+      label: "Private API key",
+      help: "Starts with pk_.",
+      isCredential: true,
+      missing: "Enter your private API key.",
+      kept: "Leave empty to keep the current key.",
+    },
+    sendAnswers: {
+      kind: "switch",
+      label: "Also send an event for each answer",
+      help: "Useful for flows that start with one question. Otherwise there is one event for each response.",
+    },
+  },
+  Segment: {
+    writeKey: {
+      kind: "secret",
+      label: "Write key",
+      isCredential: true,
+      missing: "Enter the write key of your source.",
+      kept: "Leave empty to keep the current key.",
+    },
+    region: {
+      kind: "choice",
+      label: "Region",
+      help: "Where your Segment workspace keeps its data.",
+      choices: [
+        { value: "us", label: "United States" },
+        { value: "eu", label: "European Union" },
+      ],
+    },
+  },
+  Yotpo: {
+    storeId: { kind: "text", label: "Store ID", isCredential: true, missing: "Enter your store ID." },
+    secret: {
+      kind: "secret",
+      label: "Secret",
+      isCredential: true,
+      missing: "Enter your secret.",
+      kept: "Leave empty to keep the current one.",
+    },
+  },
+  Zendesk: {
+    subdomain: { kind: "internal", label: "Zendesk subdomain" },
+    maxScore: { kind: "internal", label: "Open a ticket for scores up to" },
+    words: { kind: "internal", label: "Or when an answer contains one of these words" },
+  },
+  Webhook: {
+    url: {
+      kind: "url",
+      label: "URL",
+      help: "A public https:// address of your server. It has to answer with a status from 200 to 299.",
+      placeholder: "https://example.com/afterword",
+      missing: "Enter the address that receives responses.",
+    },
+    renewSecret: { kind: "internal", label: "Renew the signing secret" },
+  },
+  GoogleSheets: {
+    spreadsheetId: {
+      kind: "spreadsheet",
+      label: "Spreadsheet address",
+      placeholder: "https://docs.google.com/spreadsheets/d/…",
+      missing: "Enter the address of your spreadsheet.",
+      kept: "Leave empty to keep the current spreadsheet.",
+    },
+    sheetName: { kind: "internal", label: "Sheet" },
+  },
+};
+
+/** The first field that connecting a partner needs; null for those with a page for that. */
+export function neededField(name: IntegrationName): string | null {
+  return Object.entries(integrationFields[name]).find(([, { missing }]) => missing !== undefined)?.[0] ?? null;
+}

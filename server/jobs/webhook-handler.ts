@@ -1,0 +1,19 @@
+import type { ClientBase } from "pg";
+
+/** A stored webhook. */
+export interface WebhookEvent {
+  eventId: string;
+  topic: string;
+  subject: string | null;
+  /** The body as it was sent, verified. Emptied once it is no longer needed, because it may name a shopper. */
+  payload: string;
+}
+
+/**
+ * Does what an event asks for, in the transaction of `client`, which also marks the event as processed: what it writes
+ * there happens exactly once. It works on the database only, and queues what takes long or reaches a partner.
+ * It must also be idempotent: once accounts are on several databases, an event's mark is in another one than what its
+ * handler writes (ADR 60).
+ * @returns `kept` if a task that it queued still needs the payload, and then empties it
+ */
+export type WebhookHandler = (event: WebhookEvent, client: ClientBase) => Promise<"kept" | undefined>;
