@@ -21,7 +21,7 @@ const isReact = /^(react|react-dom|next|@mantine\/[^/]+|@tanstack\/[^/]+)(\/|$)/
 
 /** Registries, and what connects a store or sets up an account: each knows its one partner. */
 const opensPartners =
-  /^server\/(partners\/([^/]+\/)?[^/]+\.ts$|domain\/(connections|store-installs)\/|edge\/connect\/)|^scripts\/stripe-setup\.ts$/;
+  /^server\/(partners\/([^/]+\/)?[^/]+\.ts$|domain\/(connections|stores)\/|edge\/connect\/)|^scripts\/stripe-setup\.ts$/;
 
 /** The package of each partner that has one; Shopify has several. */
 const packagesOfPartners: Readonly<Record<string, RegExp>> = {

@@ -9,7 +9,7 @@ import {
   withStore,
 } from "#server/domain/connections/index.ts";
 import { readStoreOrders } from "#server/domain/store-orders/index.ts";
-import { storeStatus } from "#server/domain/store-status/index.ts";
+import { storeStatus } from "#server/domain/stores/index.ts";
 import { identify } from "#server/edge/identity/index.ts";
 import { directory, inAccount } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";

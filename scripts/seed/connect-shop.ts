@@ -1,7 +1,7 @@
 import { minorDigits } from "#lib/minor-units.ts";
 import type { OrderFacts } from "#lib/survey/document.ts";
 import { connectStore, findStoreAccount, liveStore, openStore } from "#server/domain/connections/index.ts";
-import { reconnectPaused } from "#server/domain/store-installs/index.ts";
+import { reconnectPaused } from "#server/domain/stores/index.ts";
 import { accountPool, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import type { DemoOwner } from "./owner-context.ts";

@@ -9,7 +9,7 @@ import {
   questionList,
   topLevelStats,
 } from "#server/domain/analytics/index.ts";
-import { recentCoverage } from "#server/domain/coverage/index.ts";
+import { recentCoverage } from "#server/domain/store-orders/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isStorePlatform } from "#server/domain/connections/index.ts";
-import { followEvent } from "#server/domain/store-events/index.ts";
+import { followEvent } from "#server/domain/stores/index.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
 import { emptyWebhook, StoredWebhook, storedEvent } from "./handle-store-event.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { watchCoverage } from "#server/domain/coverage/index.ts";
 import { sendCoverageAlarms } from "#server/domain/digests/index.ts";
+import { watchCoverage } from "#server/domain/store-orders/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";

@@ -1,7 +1,7 @@
 import { prefetched } from "#components/ui/Prefetched.tsx";
 import { accountRow, setupChecklist } from "#server/domain/accounts/index.ts";
 import { topLevelStats } from "#server/domain/analytics/index.ts";
-import { storeStatus } from "#server/domain/store-status/index.ts";
+import { storeStatus } from "#server/domain/stores/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { orLogged } from "../or-logged.ts";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { IntegrationsScreen } from "#components/integrations/IntegrationsScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
-import { readCoverage } from "#server/domain/coverage/index.ts";
 import { listCards } from "#server/domain/deliveries/index.ts";
-import { storeStatus } from "#server/domain/store-status/index.ts";
+import { readCoverage } from "#server/domain/store-orders/index.ts";
+import { storeStatus } from "#server/domain/stores/index.ts";
 import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 

@@ -15,3 +15,4 @@ export { setupChecklist } from "./setup-checklist.ts";
 export { updateBusiness } from "./update-business.ts";
 export { updateNotifications } from "./update-notifications.ts";
 export { updateRetention } from "./update-retention.ts";
+export { withinQuota } from "./within-quota.ts";

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { connectStore, disconnectStore } from "#server/domain/connections/index.ts";
-import { readCoverageAlarm, watchCoverage } from "#server/domain/coverage/index.ts";
-import { recordOrder } from "#server/domain/store-orders/index.ts";
+import { readCoverageAlarm, recordOrder, watchCoverage } from "#server/domain/store-orders/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { unsubscribeAddress } from "#server/foundation/mail/index.ts";

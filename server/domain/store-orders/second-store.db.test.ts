@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { connectStore, liveStore } from "#server/domain/connections/index.ts";
 import { eraseShopper, getResponse, listAccountResponses, responseOfOrder } from "#server/domain/responses/index.ts";
-import { followEvent } from "#server/domain/store-events/index.ts";
+import { followEvent } from "#server/domain/stores/index.ts";
 import { connectionAs, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { storeDomain } from "#server/partners/platforms/woocommerce/index.ts";

@@ -5,9 +5,8 @@ import { type QuestionInput, SurveyDocument, SurveyDraft } from "#lib/survey/doc
 import { fieldsOfType } from "#lib/survey/fields-of-type.ts";
 import { nameQuestions } from "#lib/survey/name-questions.ts";
 import { paidParts } from "#lib/survey/paid-parts.ts";
-import { lockAccount } from "#server/domain/accounts/index.ts";
+import { lockAccount, withinQuota } from "#server/domain/accounts/index.ts";
 import { checkPlan } from "#server/domain/plans/index.ts";
-import { withinQuota } from "#server/domain/quotas/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { parseFields } from "#server/foundation/context/field-errors.ts";
 import { tenant } from "#server/foundation/database/db.ts";

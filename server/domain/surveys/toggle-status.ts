@@ -1,7 +1,6 @@
 import { AppError } from "#lib/errors.ts";
-import { lockAccount } from "#server/domain/accounts/index.ts";
+import { lockAccount, withinQuota } from "#server/domain/accounts/index.ts";
 import { recordEntry } from "#server/domain/audit/index.ts";
-import { withinQuota } from "#server/domain/quotas/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { publish } from "./publish.ts";

@@ -1,7 +1,6 @@
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
-import { accountRow, lockAccount } from "#server/domain/accounts/index.ts";
-import { withinQuota } from "#server/domain/quotas/index.ts";
+import { accountRow, lockAccount, withinQuota } from "#server/domain/accounts/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { registerQuestions } from "./register-questions.ts";

@@ -1,8 +1,7 @@
 import type { SaveTemplate, Template } from "#lib/calls/survey-template.ts";
 import { AppError } from "#lib/errors.ts";
 import { nameQuestions } from "#lib/survey/name-questions.ts";
-import { lockAccount } from "#server/domain/accounts/index.ts";
-import { withinQuota } from "#server/domain/quotas/index.ts";
+import { lockAccount, withinQuota } from "#server/domain/accounts/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { libraryTemplate } from "./library.ts";

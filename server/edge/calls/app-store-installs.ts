@@ -1,8 +1,7 @@
 import type { appStoreInstallCalls } from "#lib/calls/app-store-installs.ts";
 import { AppError } from "#lib/errors.ts";
 import { machineNow } from "#lib/machine-clock.ts";
-import { answerInstall, startInstall } from "#server/domain/store-installs/index.ts";
-import { downloadWooCommercePlugin } from "#server/domain/store-plugins/index.ts";
+import { answerInstall, downloadWooCommercePlugin, startInstall } from "#server/domain/stores/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import { readStoreToken } from "#server/partners/platforms/registry.ts";

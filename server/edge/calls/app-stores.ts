@@ -1,7 +1,7 @@
 import type { appStoreCalls } from "#lib/calls/app-stores.ts";
 import { AppError } from "#lib/errors.ts";
 import { placeSurvey } from "#server/domain/connections/index.ts";
-import { storeStatus } from "#server/domain/store-status/index.ts";
+import { storeStatus } from "#server/domain/stores/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
 
 export const appStoreHandlers: Handlers<typeof appStoreCalls> = {

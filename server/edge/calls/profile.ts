@@ -7,9 +7,9 @@ import {
   updateBusiness,
   updateNotifications,
 } from "#server/domain/accounts/index.ts";
-import { submitRating, submitReview } from "#server/domain/feedback/index.ts";
 import { updateContact } from "#server/domain/people/index.ts";
 import { requireFactorOfAccount } from "#server/domain/sessions/index.ts";
+import { submitRating, submitReview } from "#server/domain/support/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
 
 export const profileHandlers: Handlers<typeof profileCalls> = {

@@ -1,7 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 import { machineNow } from "#lib/machine-clock.ts";
-import { finishInstall } from "#server/domain/store-installs/index.ts";
-import { issueTicket } from "#server/domain/store-tickets/index.ts";
+import { finishInstall, issueTicket } from "#server/domain/stores/index.ts";
 import { storeWebhookEvent } from "#server/domain/webhook-events/index.ts";
 import { requirePlainGet } from "#server/edge/http/cross-site.ts";
 import { jsonAnswer, newTraceId, problemAnswer, problemFor } from "#server/edge/http/respond.ts";

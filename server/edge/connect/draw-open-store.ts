@@ -1,7 +1,7 @@
 import { type Html, html } from "#lib/html.ts";
 import { openStorePath } from "#lib/open-store-path.ts";
-import { NEW_ACCOUNT, type TicketStep } from "#server/domain/store-installs/index.ts";
-import type { StoreTicket } from "#server/domain/store-tickets/index.ts";
+import type { StoreTicket } from "#server/domain/stores/index.ts";
+import { NEW_ACCOUNT, type TicketStep } from "#server/domain/stores/index.ts";
 import { drawStorePage } from "./draw-store-page.ts";
 
 /** What a ticket leads to in this browser, as a page: a question, or what to do instead. */

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { openStorePath } from "#lib/open-store-path.ts";
 import { connectStore, findStoreAccount } from "#server/domain/connections/index.ts";
 import { readSession } from "#server/domain/sessions/index.ts";
-import { findInstall, issueTicket, keepInstall } from "#server/domain/store-tickets/index.ts";
+import { findInstall, issueTicket, keepInstall } from "#server/domain/stores/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { aMembership, anAccount, aPerson, signIn, type TestPerson } from "#server/testing/factories.ts";

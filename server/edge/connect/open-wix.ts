@@ -1,6 +1,6 @@
 import { isAppError } from "#lib/errors.ts";
 import { machineNow } from "#lib/machine-clock.ts";
-import { openDashboard } from "#server/domain/store-installs/index.ts";
+import { openDashboard } from "#server/domain/stores/index.ts";
 import { requirePlainGet } from "#server/edge/http/cross-site.ts";
 import { newTraceId, problemFor } from "#server/edge/http/respond.ts";
 import { env } from "#server/foundation/env.ts";

@@ -1,6 +1,6 @@
 import { type Call, nothing } from "#lib/calls/declare.ts";
 import { AppError } from "#lib/errors.ts";
-import { noteAddedSite } from "#server/domain/store-installs/index.ts";
+import { noteAddedSite } from "#server/domain/stores/index.ts";
 import { authorise } from "#server/edge/http/authorise.ts";
 import { requirePlainGet } from "#server/edge/http/cross-site.ts";
 import { redirect } from "#server/edge/http/redirect.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/errors.ts";
 import { machineNow } from "#lib/machine-clock.ts";
 import { readSession, storeSession, takeOneTimeAddress } from "#server/domain/sessions/index.ts";
-import { openFromAdmin } from "#server/domain/store-installs/index.ts";
+import { openFromAdmin } from "#server/domain/stores/index.ts";
 import type { Actor } from "#server/foundation/context/actor.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import type { Session } from "#server/foundation/context/session.ts";

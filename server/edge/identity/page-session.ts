@@ -7,7 +7,7 @@ import { cache } from "react";
 import { isAppError } from "#lib/errors.ts";
 import { machineNow } from "#lib/machine-clock.ts";
 import { isStaffAddress } from "#server/domain/sessions/index.ts";
-import { reconnectPaused } from "#server/domain/store-installs/index.ts";
+import { reconnectPaused } from "#server/domain/stores/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";

@@ -1,7 +1,7 @@
 import { headers } from "next/headers.js";
 import { cache } from "react";
 import { machineNow } from "#lib/machine-clock.ts";
-import { findStartedInstall, type StartedInstall } from "#server/domain/store-installs/index.ts";
+import { findStartedInstall, type StartedInstall } from "#server/domain/stores/index.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import { readStoreToken } from "#server/partners/platforms/registry.ts";
 

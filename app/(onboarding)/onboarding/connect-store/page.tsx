@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { ConnectStore } from "#components/onboarding/ConnectStore.tsx";
 import { storeHeading } from "#components/stores/store-name.ts";
 import { accountProfile } from "#server/domain/accounts/index.ts";
-import { hasStoreApp } from "#server/domain/store-installs/index.ts";
-import { storeStatus } from "#server/domain/store-status/index.ts";
+import { hasStoreApp, storeStatus } from "#server/domain/stores/index.ts";
 import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 

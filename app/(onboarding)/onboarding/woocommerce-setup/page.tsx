@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { WooCommerceSetup } from "#components/onboarding/WooCommerceSetup.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { consentRefusal } from "#server/domain/connections/index.ts";
-import { storeStatus } from "#server/domain/store-status/index.ts";
+import { storeStatus } from "#server/domain/stores/index.ts";
 import { pageMember } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { env } from "#server/foundation/env.ts";

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { recordOrder } from "#server/domain/store-orders/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
 import { openShops, type Shop } from "#server/testing/shops.ts";
 import { readCoverage, recentCoverage } from "./index.ts";
+import { recordOrder } from "./record-order.ts";
 
 const shops = await openShops();
 afterAll(shops.close);

@@ -1,7 +1,8 @@
 import { connectStore, findStoreAccount } from "#server/domain/connections/index.ts";
-import { dropInstall, issueTicket, keepInstall } from "#server/domain/store-tickets/index.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import type { PlatformPerson, StorePlatformName, VerifiedStore } from "#server/partners/platforms/platform.ts";
+import { dropInstall, keepInstall } from "./installs.ts";
+import { issueTicket } from "./tickets.ts";
 
 interface FinishedInstall {
   platform: StorePlatformName;

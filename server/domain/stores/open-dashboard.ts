@@ -1,11 +1,12 @@
 import { AppError } from "#lib/errors.ts";
 import { connectStore, findStoreAccount, liveStore } from "#server/domain/connections/index.ts";
-import { issueTicket, keepInstall } from "#server/domain/store-tickets/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { wixApp } from "#server/partners/platforms/registry.ts";
 import { readSignedInstance, verifySite, type WixApp, type WixInstance } from "#server/partners/platforms/wix/index.ts";
+import { keepInstall } from "./installs.ts";
 import { dropStartedInstall } from "./started-install.ts";
+import { issueTicket } from "./tickets.ts";
 
 const platform = "Wix";
 

@@ -1,15 +1,16 @@
 import type pg from "pg";
 import { loseStore } from "#server/domain/connections/index.ts";
 import { eraseShopper } from "#server/domain/responses/index.ts";
-import { dropAddedSite } from "#server/domain/store-installs/index.ts";
-import { dropInstall, dropTickets } from "#server/domain/store-tickets/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import type { StoreEvent, StoreShopper } from "#server/partners/platforms/platform.ts";
 import { admins } from "#server/partners/platforms/registry.ts";
+import { dropAddedSite } from "./added-site.ts";
 import { eraseStore } from "./erase-store.ts";
 import { type EventStore, type FoundStore, findStores } from "./find-stores.ts";
+import { dropInstall } from "./installs.ts";
 import { isVerifiedAfter } from "./is-verified-after.ts";
 import { mailShopperData } from "./mail-shopper-data.ts";
+import { dropTickets } from "./tickets.ts";
 
 /**
  * Does what a store's event asks for; repeating it does no harm. Orders are recorded elsewhere, with the event itself.

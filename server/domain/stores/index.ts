@@ -1,10 +1,16 @@
-export { addedAppPage, dropAddedSite, noteAddedSite } from "./added-site.ts";
+export { noteAddedSite } from "./added-site.ts";
+export { downloadWooCommercePlugin } from "./download-woocommerce-plugin.ts";
+export { findStores } from "./find-stores.ts";
 export { finishInstall } from "./finish-install.ts";
+export { followEvent } from "./follow-event.ts";
+export { findInstall, keepInstall } from "./installs.ts";
 export { NEW_ACCOUNT, openByTicket } from "./open-by-ticket.ts";
 export { openDashboard } from "./open-dashboard.ts";
 export { answerInstall, openFromAdmin } from "./open-from-admin.ts";
 export { reconnectPaused } from "./reconnect-paused.ts";
 export { shopifyEditorPages } from "./shopify-editor-pages.ts";
 export { findStartedInstall, type StartedInstall, startInstall } from "./started-install.ts";
+export { storeStatus } from "./store-status.ts";
 export { type TicketStep, ticketStep } from "./ticket-step.ts";
+export { issueTicket, readTicket, type StoreTicket } from "./tickets.ts";
 export { hasStoreApp, wixInstallPage } from "./wix-install-page.ts";

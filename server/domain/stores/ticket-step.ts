@@ -1,7 +1,8 @@
 import { findStoreAccount } from "#server/domain/connections/index.ts";
-import { findInstall, type StoreTicket } from "#server/domain/store-tickets/index.ts";
 import type { Session } from "#server/foundation/context/session.ts";
 import { directory } from "#server/foundation/database/db.ts";
+import { findInstall } from "./installs.ts";
+import type { StoreTicket } from "./tickets.ts";
 
 /** An account that a person may connect with a store. */
 export interface OwnAccount {

@@ -3,23 +3,17 @@ import { openStorePath } from "#lib/open-store-path.ts";
 import { connectStore } from "#server/domain/connections/index.ts";
 import { enterAccount, requireFactorOfAccount, type SignInClient } from "#server/domain/sessions/index.ts";
 import { signInOrAskFactor } from "#server/domain/sign-in/index.ts";
-import {
-  dropInstall,
-  findInstall,
-  issueTicket,
-  readTicket,
-  redeemTicket,
-  type StoreTicket,
-} from "#server/domain/store-tickets/index.ts";
 import type { Session } from "#server/foundation/context/session.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import type { StorePlatformName } from "#server/partners/platforms/platform.ts";
 import { addStoreMember } from "./add-store-member.ts";
 import { connectNewAccount } from "./install-store.ts";
+import { dropInstall, findInstall } from "./installs.ts";
 import { linkStoreUser } from "./link-store-user.ts";
 import { dropStartedInstall } from "./started-install.ts";
 import { type TicketStep, ticketStep } from "./ticket-step.ts";
+import { issueTicket, readTicket, redeemTicket, type StoreTicket } from "./tickets.ts";
 
 /** The browser that a ticket is used in. */
 interface Opening {

@@ -2,12 +2,12 @@ import { machineNow } from "#lib/machine-clock.ts";
 import { openStorePath } from "#lib/open-store-path.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { findStoreAccount, isStorePlatform } from "#server/domain/connections/index.ts";
-import { issueTicket } from "#server/domain/store-tickets/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { enqueueMail } from "#server/foundation/mail/index.ts";
 import type { PlatformPerson } from "#server/partners/platforms/platform.ts";
 import { isUnreachable } from "./add-store-member.ts";
+import { issueTicket } from "./tickets.ts";
 
 interface StoreUser {
   platform: string;

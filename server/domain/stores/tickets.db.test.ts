@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { expect, test } from "vitest";
 import { directory } from "#server/foundation/database/db.ts";
-import { dropInstall, findInstall, issueTicket, keepInstall, readTicket, redeemTicket } from "./index.ts";
+import { dropInstall, findInstall, keepInstall } from "./installs.ts";
+import { issueTicket, readTicket, redeemTicket } from "./tickets.ts";
 
 const now = new Date();
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

@@ -3,10 +3,10 @@ import { orderPages } from "#lib/survey/places.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import { type AccountRow, accountRow, platformOf } from "#server/domain/accounts/index.ts";
 import { type LiveStore, liveStore, previousStore, storeOfAccount } from "#server/domain/connections/index.ts";
-import { recentCoverage } from "#server/domain/coverage/index.ts";
-import { addedAppPage } from "#server/domain/store-installs/index.ts";
+import { recentCoverage } from "#server/domain/store-orders/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { accountPool, tenant } from "#server/foundation/database/db.ts";
+import { addedAppPage } from "./added-site.ts";
 
 /** The account's store, how its connection works, and what the live check found. */
 export async function storeStatus({ accountId, now }: MemberContext): Promise<StoreStatus> {

@@ -1,2 +1,0 @@
-export { submitRating } from "./submit-rating.ts";
-export { submitReview } from "./submit-review.ts";

@@ -1,1 +1,0 @@
-export { withinQuota } from "./within-quota.ts";

@@ -1,2 +1,0 @@
-export { findStores } from "./find-stores.ts";
-export { followEvent } from "./follow-event.ts";

@@ -1,1 +1,0 @@
-export { downloadWooCommercePlugin } from "./download-woocommerce-plugin.ts";

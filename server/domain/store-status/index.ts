@@ -1,1 +1,0 @@
-export { storeStatus } from "./store-status.ts";
