@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { z } from "zod";
+import { runningCopy } from "./running-product.ts";
 
 /** Runs one statement in the product's database, for changes that no screen makes, such as those of time. */
 export async function runInDatabase(statement: string, values: readonly string[]): Promise<void> {
@@ -16,7 +17,7 @@ export async function runInDatabase(statement: string, values: readonly string[]
 
 /** The database owner's login of the running copy. */
 function databaseOwner(): pg.ClientConfig {
-  const dataDir = process.env.E2E_DATA_DIR ?? "";
+  const { dataDir } = runningCopy();
   // The line of postmaster.pid with the port (PostgreSQL, src/include/utils/pidfile.h).
   const port = readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[3];
   const secrets = z.object({ databasePassword: z.string() });

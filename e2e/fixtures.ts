@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
+import { runningCopy } from "./running-product.ts";
 import { test as base } from "./shared-context.ts";
 
 export { expect };
 
 /** The sandbox's URL; the product's own is Playwright's base URL. */
 export function sandboxUrl(): string {
-  const url = process.env.E2E_SANDBOX_URL;
-  if (!url) throw new Error("E2E_SANDBOX_URL is set by the run's start-up");
-  return url;
+  return runningCopy().sandboxUrl;
 }
 
 export interface Mail {

@@ -2,6 +2,7 @@ import { test as base, type CDPSession, expect, type Page } from "@playwright/te
 import { type RunningProduct, startProduct } from "../scripts/suite/start-product.ts";
 import { expectNoAxeViolations } from "./axe.ts";
 import { completeOnboarding, errorsIn, hydrated, type Merchant, signUp } from "./fixtures.ts";
+import { useCopy } from "./running-product.ts";
 import { ageSignIns, useNewLink } from "./second-factor.ts";
 
 /**
@@ -13,11 +14,10 @@ const test = base.extend<{ merchant: Merchant; authenticator: CDPSession }, { pr
     async ({ browserName }, use) => {
       expect(browserName).toBe("chromium");
       const product = await startProduct("localhost");
-      const { E2E_SANDBOX_URL, E2E_DATA_DIR } = process.env;
-      Object.assign(process.env, { E2E_SANDBOX_URL: product.sandboxUrl, E2E_DATA_DIR: product.dataDir });
+      useCopy(product);
       await use(product);
       // The worker may go on with tests of the usual product.
-      Object.assign(process.env, { E2E_SANDBOX_URL, E2E_DATA_DIR });
+      useCopy(null);
       await product.stop();
     },
     { scope: "worker", timeout: 120_000 },

@@ -102,6 +102,14 @@ async function hold(page: Page): Promise<() => void> {
 async function settled(page: Page, regions: readonly string[]): Promise<void> {
   for (const name of regions) await expect(page.getByRole("region", { name })).toBeVisible();
   await expect(page.locator("[aria-busy=true], .mantine-Skeleton-root")).toHaveCount(0);
+  // A chart that loads by itself takes its last line a moment later.
+  let before = "";
+  const isSteady = async () => {
+    const [previous, now] = [before, JSON.stringify(await placesOf(page, regions))];
+    before = now;
+    return now === previous;
+  };
+  await expect.poll(isSteady).toBe(true);
 }
 
 /** The position and size of each region on the page. */

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./axe.ts";
 import { expect, hydrated, linkIn, newestMail, test } from "./fixtures.ts";
+import { runningCopy } from "./running-product.ts";
 import { addApp, codeOf, useNewLink } from "./second-factor.ts";
 
 test.use({ reducedMotion: "reduce" });
@@ -93,7 +94,7 @@ test("someone who lost everything is reset by the operator, and signs in with on
   await addApp(page.request);
   const reset = spawn("npm", ["run", "--silent", "security:reset", "--", merchant.emailAddress], {
     cwd: path.resolve(import.meta.dirname, ".."),
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
+    env: { ...process.env, DATA_DIR: runningCopy().dataDir },
     stdio: "inherit",
   });
   expect(await once(reset, "exit")).toEqual([0, null]);

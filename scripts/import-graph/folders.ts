@@ -41,7 +41,7 @@ export function isForTests(file: string): boolean {
   return /\.test\.tsx?$|(^|\/)testing\/|^e2e\//.test(file);
 }
 
-/** Import cycles between modules, or whatever `nodeOf` makes of a file, each as its members' names. */
+/** Import cycles, each as its members' names. `nodeOf` says what a file is part of; by default, its module. */
 export function circles(
   imports: readonly Import[],
   nodeOf = (file: string): string => placeOf(file).module,

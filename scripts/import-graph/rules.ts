@@ -15,6 +15,8 @@ const isDatabase = ({ to }: Import) =>
 /** Runs a screen's reads in the scope of one account; it exposes no handle. */
 const isAccountScope = (to: string) => to === "server/foundation/database/account-scope.ts";
 const isScreens = (file: string) => /^(app\/|proxy\.ts$|instrumentation\.ts$)/.test(file);
+/** `server/partners/<kind>/<partner>` */
+const folderOfPartner = (file: string) => file.split("/", 4).join("/");
 const isPartner = (file: string) => /^server\/partners\/[^/]+\/[^/]+\//.test(file);
 const isOurs = /^(server|components|app|sandbox|scripts|generated)\//;
 const isReact = /^(react|react-dom|next|@mantine\/[^/]+|@tanstack\/[^/]+)(\/|$)/;
@@ -127,7 +129,7 @@ export const rules: Rule[] = [
   {
     says: "A partner's folder is opened by its registry and by what connects it; others go through the registry.",
     isBrokenBy: ({ from, to }) =>
-      isPartner(to) && !opensPartners.test(from) && path.posix.dirname(from) !== path.posix.dirname(to),
+      isPartner(to) && !opensPartners.test(from) && folderOfPartner(from) !== folderOfPartner(to),
   },
   {
     says: "Partners hold no data, and neither do their registries: they import nothing of the database.",

@@ -18,7 +18,7 @@ export const lengthCaps: readonly LengthCap[] = [
     "/\\?[^\\s]*=[^\\s]*/g",
     "/[^\\s@<>\"'`(]+@[^\\s@<>\"'`)]+\\.[a-z]{2,}/gi",
   ].map((expression) => ({
-    file: "lib/scrub-message.ts",
+    file: "lib/error-tracking.ts",
     expression,
     maxCharacters: 1_000,
     test: {

@@ -1,6 +1,5 @@
-import { performance } from "node:perf_hooks";
-import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "#lib/errors.ts";
+import { AdmissionQueue } from "./admission-queue.ts";
 import { shopperLoad } from "./shopper-load.ts";
 
 interface TurnsOptions {
@@ -24,14 +23,18 @@ const BUSY = MAX_WAITING / 2;
 
 /** For work that is heavy for the process: one piece of it runs at a time, and its queue is limited. */
 export class Turns {
-  readonly #options: TurnsOptions;
-  readonly #waiting = new Map<string, number>();
-  #waitingOfAll = 0;
-  #previous: Promise<unknown> = Promise.resolve();
+  readonly #tooMany: string;
+  readonly #queue: AdmissionQueue;
   #last = { atMs: performance.now(), busyMs: shopperLoad().busyMs() };
 
-  constructor(options: TurnsOptions) {
-    this.#options = options;
+  constructor({ tooMany, restFactor = 0 }: TurnsOptions) {
+    this.#tooMany = tooMany;
+    this.#queue = new AdmissionQueue({
+      running: 1,
+      admits: (present, ofAccount) =>
+        present < MAX_WAITING && ofAccount < (present < BUSY ? MAX_WAITING_OF_ACCOUNT : 1),
+      restMs: (tookMs) => Math.min(MAX_REST_MS, tookMs * restFactor * this.#shoppersShare()),
+    });
   }
 
   /**
@@ -39,33 +42,8 @@ export class Turns {
    * @throws AppError `unavailable` if too many of the account's wait already, or too many of all accounts
    */
   async take<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
-    const ofAccount = this.#waiting.get(accountId) ?? 0;
-    const most = this.#waitingOfAll < BUSY ? MAX_WAITING_OF_ACCOUNT : 1;
-    if (ofAccount >= most || this.#waitingOfAll >= MAX_WAITING)
-      throw new AppError("unavailable", this.#options.tooMany, { headers: { "retry-after": "5" } });
-    this.#waiting.set(accountId, ofAccount + 1);
-    this.#waitingOfAll += 1;
-    const { restFactor = 0 } = this.#options;
-    let tookMs = 0;
-    const mine = this.#previous.then(async () => {
-      const from = performance.now();
-      try {
-        return await work();
-      } finally {
-        tookMs = performance.now() - from;
-      }
-    });
-    const settled = mine.catch(() => undefined);
-    this.#previous = restFactor > 0 ? settled.then(() => delay(this.#restMs(tookMs * restFactor))) : settled;
-    try {
-      return await mine;
-    } finally {
-      this.#leave(accountId);
-    }
-  }
-
-  #restMs(longestMs: number): number {
-    return Math.min(MAX_REST_MS, longestMs * this.#shoppersShare());
+    const refusal = () => new AppError("unavailable", this.#tooMany, { headers: { "retry-after": "5" } });
+    return await this.#queue.run(accountId, refusal, work);
   }
 
   /** In what share of the time since the last piece of work ended, from 0 to 1, answers were being stored. */
@@ -73,13 +51,5 @@ export class Turns {
     const before = this.#last;
     this.#last = { atMs: performance.now(), busyMs: shopperLoad().busyMs() };
     return (this.#last.busyMs - before.busyMs) / Math.max(1, this.#last.atMs - before.atMs);
-  }
-
-  /** An account with nothing waiting is forgotten. */
-  #leave(accountId: string): void {
-    this.#waitingOfAll -= 1;
-    const left = (this.#waiting.get(accountId) ?? 1) - 1;
-    if (left > 0) this.#waiting.set(accountId, left);
-    else this.#waiting.delete(accountId);
   }
 }

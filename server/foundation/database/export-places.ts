@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import { AdmissionQueue } from "../admission-queue.ts";
 
 export interface ExportLimits {
   /** Exports share the pool with the screens. */
@@ -40,26 +41,24 @@ export interface ExportPlace {
   release(): void;
 }
 
-interface Waiting {
-  accountId: string;
-  makeRoom: () => void;
-  start: (place: ExportPlace) => void;
-  refuse: (error: AppError) => void;
-  waitsUntilMs: number;
-}
-
 /**
  * Decides who may run an export in this process. Exports wait for a free place; while some wait, exports whose readers
  * are slow are ended, so that no one can hold all places by reading slowly.
  */
 export class ExportPlaces {
   readonly #limits: ExportLimits;
+  readonly #queue: AdmissionQueue;
   readonly #running = new Set<Running>();
-  #waiting: Waiting[] = [];
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(limits: ExportLimits) {
     this.#limits = limits;
+    this.#queue = new AdmissionQueue({
+      running: limits.maxRunning,
+      runningOfKey: limits.maxRunningOfAccount,
+      keptForFirst: limits.keptForFirst,
+      maxWaitMs: limits.maxWaitMs,
+      admits: (_present, _ofAccount, waiting) => waiting < limits.maxWaiting,
+    });
   }
 
   /**
@@ -68,62 +67,26 @@ export class ExportPlaces {
    *   wait, or no place became free within {@link ExportLimits.maxWaitMs}
    */
   async take(accountId: string, makeRoom: () => void): Promise<ExportPlace> {
-    const { maxRunningOfAccount, maxWaiting, maxWaitMs } = this.#limits;
-    const ofAccount = this.#runningOf(accountId) + this.#waiting.filter((one) => one.accountId === accountId).length;
-    if (ofAccount >= maxRunningOfAccount)
+    const ofAccount = this.#queue.presentOf(accountId);
+    if (ofAccount >= this.#limits.maxRunningOfAccount)
       throw unavailable(`Your account is already running ${ofAccount} exports. Try again when one of them finishes.`);
-    if (this.#waiting.length >= maxWaiting) throw tooMany();
-    const { promise, resolve, reject } = Promise.withResolvers<ExportPlace>();
-    const waitsUntilMs = performance.now() + maxWaitMs;
-    this.#waiting.push({ accountId, makeRoom, start: resolve, refuse: reject, waitsUntilMs });
-    this.#settle();
-    return await promise;
-  }
-
-  /** Starts what it can, preferring accounts that run none, and refuses exports that waited too long. */
-  #settle(): void {
-    const firsts = this.#waiting.filter(({ accountId }) => this.#runningOf(accountId) === 0);
-    for (const one of [...firsts, ...this.#waiting])
-      if (this.#waiting.includes(one) && this.#hasPlaceFor(one)) this.#start(one);
-    const nowMs = performance.now();
-    for (const one of this.#waiting.filter(({ waitsUntilMs }) => waitsUntilMs <= nowMs)) {
-      this.#waiting = this.#waiting.filter((other) => other !== one);
-      one.refuse(tooMany());
-    }
-    if (this.#waiting.length > 0) this.#timer ??= setTimeout(() => this.#check(), checkEveryMs).unref();
-  }
-
-  #check(): void {
-    this.#timer = undefined;
-    const slow = [...this.#running].filter((one) => one.isSlow());
-    for (const one of slow.slice(0, this.#waiting.length)) one.makeRoom();
-    this.#settle();
-  }
-
-  #start(one: Waiting): void {
-    const { accountId, makeRoom, start } = one;
-    this.#waiting = this.#waiting.filter((other) => other !== one);
-    const running = new Running(accountId, this.#limits, makeRoom, () => {
-      if (this.#running.delete(running)) this.#settle();
+    const timer = setInterval(() => this.#endSlow(), checkEveryMs).unref();
+    const leave = await this.#queue.take(accountId, tooMany).finally(() => clearInterval(timer));
+    const running = new Running(this.#limits, makeRoom, () => {
+      this.#running.delete(running);
+      leave();
     });
     this.#running.add(running);
-    start(running);
+    return running;
   }
 
-  #hasPlaceFor({ accountId }: Waiting): boolean {
-    const { maxRunning, maxRunningOfAccount, keptForFirst } = this.#limits;
-    const ofAccount = this.#runningOf(accountId);
-    const places = ofAccount === 0 ? maxRunning : maxRunning - keptForFirst;
-    return ofAccount < maxRunningOfAccount && this.#running.size < places;
-  }
-
-  #runningOf(accountId: string): number {
-    return [...this.#running].filter((one) => one.accountId === accountId).length;
+  #endSlow(): void {
+    const slow = [...this.#running].filter((one) => one.isSlow());
+    for (const one of slow.slice(0, this.#queue.waiting)) one.makeRoom();
   }
 }
 
 class Running implements ExportPlace {
-  readonly accountId: string;
   readonly makeRoom: () => void;
   readonly release: () => void;
   readonly #limits: ExportLimits;
@@ -133,8 +96,7 @@ class Running implements ExportPlace {
   #readerMs = 0;
   #bytes = 0;
 
-  constructor(accountId: string, limits: ExportLimits, makeRoom: () => void, release: () => void) {
-    this.accountId = accountId;
+  constructor(limits: ExportLimits, makeRoom: () => void, release: () => void) {
     this.#limits = limits;
     this.makeRoom = makeRoom;
     this.release = release;
