@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
-import { membersOf, parseJson } from "#lib/unknown-values.ts";
+import { membersOf } from "#lib/unknown-values.ts";
+import { jsonOf, readText } from "./body.ts";
 import { isForeign, type Route, sendJson, sendProblem } from "./http.ts";
-import { readText } from "./partners/record.ts";
 
 /** The sandbox's time, which may be another than the machine's. */
 export interface SandboxClock {
@@ -61,7 +61,7 @@ export function clockRoute(clock: MovableClock): Route {
     if (request.method === "GET") return sendJson(response, { now: new Date(clock.now()).toISOString() });
     if (request.method !== "POST") return false;
     if (isForeign(request)) return sendProblem(response, 403, "Another site can't move the clock.");
-    const { now } = fieldsOf(await readText(request.raw, SIZE_LIMIT_BYTES));
+    const { now } = membersOf(jsonOf(await readText(request.raw, SIZE_LIMIT_BYTES)));
     const at = now === null ? null : readInstant(now);
     if (at !== null && !(at >= EARLIEST_MS && at < LATEST_MS)) {
       return sendProblem(
@@ -79,12 +79,4 @@ export function clockRoute(clock: MovableClock): Route {
 function readInstant(now: unknown): number {
   if (typeof now === "number") return now;
   return typeof now === "string" ? Date.parse(now) : Number.NaN;
-}
-
-function fieldsOf(text: string | null): Record<string, unknown> {
-  try {
-    return membersOf(parseJson(text ?? ""));
-  } catch {
-    return {};
-  }
 }

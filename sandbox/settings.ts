@@ -46,37 +46,27 @@ export function readSettings(environment: Record<string, string | undefined>): S
       `The sandbox doesn't run in production. APP_URL is ${appUrl.origin}, but outside development (NODE_ENV=development) it must be a loopback address.`,
     );
   }
+  const clientId = (name: string) => environment[name] || "afterword-sandbox";
+  const secret = (name: string, partner: string) => environment[name] || `the sandbox's ${partner} has no secrets`;
   return {
     httpPort: readPort("SANDBOX_PORT", environment.SANDBOX_PORT),
     smtpPort: readPort("SANDBOX_SMTP_PORT", environment.SANDBOX_SMTP_PORT),
     host: environment.LISTEN_HOST || "127.0.0.1",
     appUrl: appUrl.origin,
     clockFile: environment.CLOCK_FILE || null,
-    shopify: {
-      clientId: environment.SHOPIFY_API_KEY || "afterword-sandbox",
-      secret: environment.SHOPIFY_API_SECRET || "the sandbox's Shopify has no secrets",
-    },
+    shopify: { clientId: clientId("SHOPIFY_API_KEY"), secret: secret("SHOPIFY_API_SECRET", "Shopify") },
     bigCommerce: {
-      clientId: environment.BIGCOMMERCE_CLIENT_ID || "afterword-sandbox",
-      secret: environment.BIGCOMMERCE_CLIENT_SECRET || "the sandbox's BigCommerce has no secrets",
+      clientId: clientId("BIGCOMMERCE_CLIENT_ID"),
+      secret: secret("BIGCOMMERCE_CLIENT_SECRET", "BigCommerce"),
     },
     wix: {
       appId: environment.WIX_APP_ID || "77697861-7070-4000-8000-000000000001",
-      secret: environment.WIX_APP_SECRET || "the sandbox's Wix has no secrets",
+      secret: secret("WIX_APP_SECRET", "Wix"),
       privateKey: environment.WIX_PRIVATE_KEY || newPrivateKey(),
     },
-    slack: {
-      clientId: environment.SLACK_CLIENT_ID || "afterword-sandbox",
-      clientSecret: environment.SLACK_CLIENT_SECRET || "the sandbox's Slack has no secrets",
-    },
-    zendesk: {
-      clientId: environment.ZENDESK_CLIENT_ID || "afterword-sandbox",
-      clientSecret: environment.ZENDESK_CLIENT_SECRET || "the sandbox's Zendesk has no secrets",
-    },
-    intercom: {
-      appId: environment.INTERCOM_APP_ID || "afterword-sandbox",
-      secret: environment.INTERCOM_SECRET || "the sandbox's Intercom has no secrets",
-    },
+    slack: { clientId: clientId("SLACK_CLIENT_ID"), clientSecret: secret("SLACK_CLIENT_SECRET", "Slack") },
+    zendesk: { clientId: clientId("ZENDESK_CLIENT_ID"), clientSecret: secret("ZENDESK_CLIENT_SECRET", "Zendesk") },
+    intercom: { appId: clientId("INTERCOM_APP_ID"), secret: secret("INTERCOM_SECRET", "Intercom") },
     google: {
       email: environment.GOOGLE_SERVICE_ACCOUNT_EMAIL || "afterword@sandbox.example",
       privateKey: environment.GOOGLE_SERVICE_ACCOUNT_KEY || newPrivateKey(),

@@ -1,28 +1,23 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
+import { htmlDocument } from "../document.ts";
 import type { CaughtMail } from "./mailbox.ts";
 import { MAILBOX_STYLE } from "./mailbox-style.ts";
 
 /** The mailbox for people: the mails on the left, newest first, and the selected one (or the newest) next to them. */
 export function renderMailboxPage(mails: readonly CaughtMail[], chosen: CaughtMail | undefined, nonce: string): Html {
   const shown = chosen ?? mails[0];
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${mails.length === 0 ? "Mailbox" : `Mailbox (${mails.length})`} · Afterword sandbox</title>
-<style>${trustedHtml(MAILBOX_STYLE)}</style>
-</head>
-<body class="${chosen ? "reading" : "browsing"}">
+  const title = `${mails.length === 0 ? "Mailbox" : `Mailbox (${mails.length})`} · Afterword sandbox`;
+  return htmlDocument(
+    { title, style: MAILBOX_STYLE },
+    html`<body class="${chosen ? "reading" : "browsing"}">
 <header>
   <p class="wordmark"><span aria-hidden="true">⁂</span> Afterword</p>
   <div><h1>Mailbox</h1><p class="soft">Every mail this trial sends arrives here and goes nowhere else. The page follows by itself.</p><p class="links"><a href="/partners">Requests to partners</a></p></div>
 </header>
 ${shown ? html`<main>${renderList(mails, shown)}${renderMail(shown)}</main>` : renderEmpty()}
 <script nonce="${nonce}">new EventSource("/mailbox/events").addEventListener("mail", () => location.reload());</script>
-</body>
-</html>`;
+</body>`,
+  );
 }
 
 /**

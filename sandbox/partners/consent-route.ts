@@ -1,8 +1,8 @@
 import { html, trustedHtml } from "#lib/html.ts";
 import { type PartnerSlug, partnerName } from "#lib/partners.ts";
+import { readText } from "../body.ts";
 import { type Route, redirect, sendPage } from "../http.ts";
-import { readText, recordOf } from "./record.ts";
-import type { Records } from "./recorded.ts";
+import { type Records, recordOf } from "./recorded.ts";
 
 const style = `body{margin:0;font-family:system-ui,sans-serif;color-scheme:light dark}main{padding:24px 16px;max-width:36rem}
 .actions{display:flex;gap:12px;flex-wrap:wrap}button{font:inherit;padding:8px 16px}`;

@@ -2,8 +2,8 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { isPartnerSlug, type PartnerSlug, partnerSlugs } from "#lib/partners.ts";
 import { membersOf } from "#lib/unknown-values.ts";
+import { jsonOf, readText } from "../body.ts";
 import { isForeign, type Route, sendJson, sendProblem } from "../http.ts";
-import { readText } from "./record.ts";
 
 /** How a partner's next requests fail. */
 export interface Failure {
@@ -79,7 +79,7 @@ export function controlRoute(
   return async (request, response) => {
     if (request.path !== "/control" || request.method !== "POST") return false;
     if (isForeign(request)) return sendProblem(response, 403, "Another site can't make partners fail.");
-    const fields = fieldsOf(await readText(request.raw, SIZE_LIMIT_BYTES));
+    const fields = membersOf(jsonOf(await readText(request.raw, SIZE_LIMIT_BYTES)));
     const partner = String(fields.partner);
     if (!isPartnerSlug(partner)) {
       return sendProblem(response, 400, `partner must be one of ${partnerSlugs.join(", ")}.`);
@@ -110,12 +110,4 @@ export function readFailure(fields: Record<string, unknown>): Failure | string {
     return "retryAfter must be a whole number of seconds.";
   }
   return { status, retryAfter, hangMs, times };
-}
-
-function fieldsOf(text: string | null): Record<string, unknown> {
-  try {
-    return membersOf(JSON.parse(text ?? ""));
-  } catch {
-    return {};
-  }
 }

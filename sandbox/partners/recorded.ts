@@ -1,5 +1,5 @@
 import { isPartnerSlug, type PartnerSlug, partnerSlugs } from "#lib/partners.ts";
-import { type Route, sendJson, sendProblem } from "../http.ts";
+import { type Route, type SandboxRequest, sendJson, sendProblem } from "../http.ts";
 
 /** Requests that are kept of each partner; older ones are dropped. */
 const MOST_OF_PARTNER = 10_000;
@@ -14,6 +14,24 @@ export interface RecordedRequest {
   body: unknown;
   /** ISO 8601, UTC. */
   at: string;
+}
+
+/** What a partner's stand-in records of a request. */
+export function recordOf(
+  partner: PartnerSlug,
+  { method, path, query, raw }: SandboxRequest,
+  body: unknown,
+): RecordedRequest {
+  const headers = Object.entries(raw.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
+  return {
+    partner,
+    method,
+    path,
+    query: Object.fromEntries(query),
+    headers: Object.fromEntries(headers),
+    body,
+    at: new Date().toISOString(),
+  };
 }
 
 /** What the product sent to its partners. */

@@ -1,8 +1,8 @@
 import { gunzipSync, inflateSync } from "node:zlib";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
+import { readBytes } from "../body.ts";
 import { type Route, sendJson, sendProblem } from "../http.ts";
-import { readBytes, recordOf } from "./record.ts";
-import type { RecordedRequest } from "./recorded.ts";
+import { type RecordedRequest, recordOf } from "./recorded.ts";
 import { oneLine } from "./requests/one-line.ts";
 import type { StandInContext } from "./stand-in.ts";
 

@@ -1,10 +1,10 @@
 import type { PartnerSlug } from "#lib/partners.ts";
 import { membersOf } from "#lib/unknown-values.ts";
+import { readText } from "../body.ts";
 import type { Route, SandboxRequest } from "../http.ts";
 import { sendProblem } from "../http.ts";
 import type { Controls, FailureBody, PartnerControl } from "./control.ts";
-import { readText, recordOf } from "./record.ts";
-import type { Records } from "./recorded.ts";
+import { type Records, recordOf } from "./recorded.ts";
 
 /** A partner's answer. `body` is sent as JSON, or as it is if it is a text. */
 export interface Answer {

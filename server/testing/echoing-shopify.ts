@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
+import { readText } from "../../sandbox/body.ts";
 import { type Route, serveRoutes } from "../../sandbox/http.ts";
 import { makeControls } from "../../sandbox/partners/control.ts";
-import { readText } from "../../sandbox/partners/record.ts";
 import { makeRecords } from "../../sandbox/partners/recorded.ts";
 import { shopifyRoutes } from "../../sandbox/partners/shopify/routes.ts";
 import { freePort } from "../../scripts/launcher/ports.mjs";

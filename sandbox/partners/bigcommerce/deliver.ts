@@ -1,8 +1,6 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
+import type { Delivery } from "../checkout-form.ts";
 import type { RegisteredApp, Store, StoreHook } from "./store.ts";
-
-/** How an order's webhooks arrive: as they should, twice, the later one first, or not at all. */
-export type Delivery = "once" | "doubled" | "shuffled" | "lost";
 
 /** What happened in a store. */
 export interface StoreEvent {

@@ -1,30 +1,8 @@
-import { type Delivery, deliverAll } from "./deliver.ts";
+import type { Checkout } from "../checkout-form.ts";
+import { deliverAll } from "./deliver.ts";
 import type { RegisteredApp, Store, StoreOrder } from "./store.ts";
 
-/** What a shopper puts into the checkout. */
-export interface Checkout {
-  total: string;
-  currency: string;
-  email: string;
-  country: string;
-  coupon: string;
-  delivery: Delivery;
-}
-
-const deliveries: readonly Delivery[] = ["once", "doubled", "shuffled", "lost"];
 const [INCOMPLETE, AWAITING_FULFILLMENT] = [0, 11];
-
-export function readCheckout(form: URLSearchParams): Checkout {
-  const text = (name: string, usual = "") => (form.get(name) || usual).slice(0, 200);
-  return {
-    total: /^\d{1,8}(\.\d{1,2})?$/.test(text("total")) ? text("total") : "49.90",
-    currency: text("currency", "USD"),
-    email: text("email"),
-    country: text("country", "US"),
-    coupon: text("coupon"),
-    delivery: deliveries.find((one) => one === form.get("delivery")) ?? "once",
-  };
-}
 
 /** Places an order: BigCommerce tells of it while it's incomplete, and again once it's paid. */
 export function placeOrder(app: RegisteredApp, store: Store, checkout: Checkout): StoreOrder {

@@ -1,4 +1,5 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
+import { checkoutForm } from "../checkout-form.ts";
 import type { Store, StoreOrder } from "./store.ts";
 
 const style = `body{margin:0;display:flex;flex-direction:column;min-height:100vh;font-family:system-ui,sans-serif;color-scheme:light dark}
@@ -21,23 +22,8 @@ export function controlPanel(store: Store, framed: string | null, userId: number
   );
 }
 
-const fields = [
-  ["total", "Total", "49.90"],
-  ["currency", "Currency", "USD"],
-  ["email", "Email", "ann@shopper.example"],
-  ["country", "Country", "US"],
-  ["coupon", "Coupon", ""],
-] as const;
-
 export function checkoutPage(store: Store): Html {
-  return page(
-    store,
-    null,
-    html`<main><h1>Checkout</h1><form method="post" action="/bigcommerce/${store.hash}/checkout">
-${fields.map(([name, label, value]) => html`<label>${label} <input name="${name}" value="${value}"></label>`)}
-<label>Webhooks <select name="delivery"><option>once<option>doubled<option>shuffled<option>lost</select></label>
-<button>Place order</button></form></main>`,
-  );
+  return page(store, null, html`<main>${checkoutForm(`/bigcommerce/${store.hash}/checkout`)}</main>`);
 }
 
 /** The order confirmation page, with the scripts that apps placed on it, filled in by the template engine. */

@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { type Route, redirect, type SandboxRequest, sendPage, sendProblem } from "../../http.ts";
-import type { Controls } from "../control.ts";
-import { readText, recordOf } from "../record.ts";
-import type { Records } from "../recorded.ts";
-import { placeOrder, readCheckout } from "./order.ts";
+import { readCheckout } from "../checkout-form.ts";
+import { makeStores, readForm, takeApiRequest } from "../platform-stores.ts";
+import type { StandInContext } from "../stand-in.ts";
+import { placeOrder } from "./order.ts";
 import { checkoutPage, confirmationPage, controlPanel } from "./pages.ts";
 import { signedAddress } from "./payload.ts";
 import { answerRest } from "./rest.ts";
 import { makeStore, newCode, OWNER_ID, type RegisteredApp, SCOPES, type Store, uninstall } from "./store.ts";
 import { answerToken } from "./token-endpoint.ts";
 
-const SIZE_LIMIT_BYTES = 256 * 1024;
-const MOST_STORES = 10_000;
 const CALLBACK_TIMEOUT_MS = 10_000;
 const API = /^\/bigcommerce\/(?:oauth2\/token|stores\/([a-z0-9]{1,64})\/(v[23]\/.+))$/;
 const PAGE = /^\/bigcommerce\/([a-z0-9]{1,64})\/(manage|checkout)(?:\/(.*))?$/;
@@ -20,21 +18,16 @@ const PAGE = /^\/bigcommerce\/([a-z0-9]{1,64})\/(manage|checkout)(?:\/(.*))?$/;
 /** BigCommerce's token endpoint and API, and the control panels and shops of its stores, at `/bigcommerce/…`. */
 export function makeBigCommerce(
   app: RegisteredApp,
-  { records, controls }: { records: Records; controls: Controls },
+  context: StandInContext,
 ): { route: Route; settings: () => Record<string, string>; stores: () => unknown[] } {
-  const stores = new Map<string, Store>();
-  const storeAt = (hash: string) => {
-    const known = stores.get(hash) ?? makeStore(hash);
-    if (stores.size < MOST_STORES) stores.set(hash, known);
-    return known;
-  };
+  const stores = makeStores(makeStore);
 
   const route: Route = async (request, response) => {
     const api = API.exec(request.path);
     if (api) return await answerApi(request, response, api[1], api[2] ?? "");
     const [, hash, part, rest = ""] = PAGE.exec(request.path) ?? [];
     if (hash === undefined) return false;
-    const place = { store: storeAt(hash), rest };
+    const place = { store: stores.at(hash), rest };
     return part === "manage" ? await manage(place, request, response) : await shop(place, request, response);
   };
 
@@ -44,13 +37,10 @@ export function makeBigCommerce(
     hash: string | undefined,
     resource: string,
   ) {
-    const text = await readText(request.raw, SIZE_LIMIT_BYTES);
-    if (text === null) return sendProblem(response, 413, "The body is larger than 256 KiB.");
-    const body = fieldsOf(text);
-    records.add(recordOf("bigcommerce", request, text === "" ? null : body));
-    if (await controls.fails("bigcommerce", response)) return true;
-    if (hash === undefined) return answerToken(app, (one) => stores.get(one), body, response);
-    return answerRest(storeAt(hash), { ...request, resource, body }, response);
+    const body = await takeApiRequest("bigcommerce", request, response, context);
+    if (body === null) return true;
+    if (hash === undefined) return answerToken(app, (one) => stores.known.get(one), body, response);
+    return answerRest(stores.at(hash), { ...request, resource, body }, response);
   }
 
   async function manage({ store, rest }: Place, request: SandboxRequest, response: ServerResponse) {
@@ -76,8 +66,7 @@ export function makeBigCommerce(
   async function shop({ store, rest }: Place, request: SandboxRequest, response: ServerResponse) {
     if (rest === "" && request.method === "GET") return sendPage(response, checkoutPage(store));
     if (rest === "" && request.method === "POST") {
-      const form = new URLSearchParams((await readText(request.raw, SIZE_LIMIT_BYTES)) ?? "");
-      const { id } = placeOrder(app, store, readCheckout(form));
+      const { id } = placeOrder(app, store, readCheckout(await readForm(request)));
       return redirect(response, `/bigcommerce/${store.hash}/checkout/order-confirmation/${id}`);
     }
     const order = store.orders.get(Number(rest.replace("order-confirmation/", "")));
@@ -88,7 +77,8 @@ export function makeBigCommerce(
   return {
     route,
     settings: () => ({ clientId: app.clientId, clientSecret: app.secret }),
-    stores: () => [...stores.values()].map(({ hash, token, hooks, scripts }) => ({ hash, token, hooks, scripts })),
+    stores: () =>
+      [...stores.known.values()].map(({ hash, token, hooks, scripts }) => ({ hash, token, hooks, scripts })),
   };
 }
 
@@ -108,14 +98,5 @@ async function call(url: string): Promise<void> {
     await (await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) })).arrayBuffer();
   } catch {
     // The app's log says why.
-  }
-}
-
-function fieldsOf(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-  } catch {
-    return {};
   }
 }

@@ -1,7 +1,6 @@
 import { membersOf } from "#lib/unknown-values.ts";
 import { putBounded } from "../bounded-map.ts";
 import type { Answer, ApiRequest } from "../stand-in.ts";
-import { readRange } from "./range.ts";
 import { refusal } from "./refusal.ts";
 
 export type CellValue = string | number | boolean;
@@ -128,4 +127,32 @@ function columnsOf(rows: readonly (readonly CellValue[])[]): CellValue[][] {
 function withoutEmptyEnd<Item>(items: readonly Item[]): Item[] {
   const last = items.findLastIndex((item) => item !== "" && !(Array.isArray(item) && item.length === 0));
   return items.slice(0, last + 1);
+}
+
+/** A range of a sheet; columns and rows count from 0, and the ends are included. */
+interface CellRange {
+  sheetName: string;
+  fromColumn: number;
+  fromRow: number;
+  toColumn: number;
+  toRow: number;
+}
+
+const RANGE = /^'((?:[^']|'')+)'!([A-Z]{0,3})(\d{1,7}):([A-Z]{0,3})(\d{1,7})$/;
+
+/** Reads A1 notation as the product writes it; null for anything else. */
+function readRange(text: string): CellRange | null {
+  const [, name, fromLetters = "", fromRow, toLetters = "", toRow] = RANGE.exec(text) ?? [];
+  if (name === undefined) return null;
+  return {
+    sheetName: name.replaceAll("''", "'"),
+    fromColumn: fromLetters === "" ? 0 : columnOf(fromLetters),
+    fromRow: Number(fromRow) - 1,
+    toColumn: toLetters === "" ? Number.POSITIVE_INFINITY : columnOf(toLetters),
+    toRow: Number(toRow) - 1,
+  };
+}
+
+function columnOf(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

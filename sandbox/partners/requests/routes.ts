@@ -1,7 +1,7 @@
 import type { PartnerSlug } from "#lib/partners.ts";
+import { readText } from "../../body.ts";
 import { isForeign, type Route, redirect, sendPage, sendProblem } from "../../http.ts";
 import { type Controls, readFailure } from "../control.ts";
-import { readText } from "../record.ts";
 import type { Records } from "../recorded.ts";
 import { renderRequestsPage } from "./page.ts";
 import { sandboxPartners } from "./summaries.ts";

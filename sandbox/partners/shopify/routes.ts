@@ -1,10 +1,9 @@
 import type { ServerResponse } from "node:http";
-import { parseJson } from "#lib/unknown-values.ts";
+import { jsonOf, readText } from "../../body.ts";
 import { type Route, redirect, type SandboxRequest, sendJson, sendPage, sendProblem } from "../../http.ts";
 import { browserFilesRoute } from "../../shopify/extension-host/browser-files.ts";
 import type { Controls } from "../control.ts";
-import { readText, recordOf } from "../record.ts";
-import type { Records } from "../recorded.ts";
+import { type Records, recordOf } from "../recorded.ts";
 import { answerAdminRequest } from "./admin-api.ts";
 import { adminPage, checkoutPage, installPage, tokenFor } from "./admin-page.ts";
 import { appBridgeScript } from "./app-bridge.ts";
@@ -173,12 +172,4 @@ function sendAnswer(response: ServerResponse, { status, body }: Answer): true {
   response.setHeader("content-type", "application/json; charset=utf-8");
   response.end(JSON.stringify(body));
   return true;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,20 +1,14 @@
-import { type Card, newId } from "./tables.ts";
+import type { Card } from "./tables.ts";
 
 /** The cards that people can pay with here. */
-export const cardKinds = ["good", "failsLater", "failsLaterUnpaid", "bank"] as const;
-export type CardKind = (typeof cardKinds)[number];
-
-const kinds: Record<CardKind, Omit<Card, "id">> = {
+export const cards = {
   good: { behavior: "good", last4: "4242", afterLastRetry: "canceled" },
   failsLater: { behavior: "fails", last4: "0341", afterLastRetry: "canceled" },
   failsLaterUnpaid: { behavior: "fails", last4: "0341", afterLastRetry: "unpaid" },
   bank: { behavior: "bank", last4: "3155", afterLastRetry: "canceled" },
-};
+} satisfies Record<string, Card>;
 
-export function newCard(kind: CardKind): Card {
-  return { id: newId("pm_"), ...kinds[kind] };
-}
-
-export function isCardKind(text: string): text is CardKind {
-  return cardKinds.some((kind) => kind === text);
+/** The card that a button names. */
+export function cardNamed(name: string): Card | undefined {
+  return Object.entries(cards).find(([kind]) => kind === name)?.[1];
 }

@@ -27,15 +27,8 @@ test("the first button pays, the browser returns, and the events follow in the u
       items: { data: [{ price: { lookup_key: "Orders_1K" }, current_period_end: Date.UTC(2026, 1, 28, 12) / 1_000 }] },
     },
   });
-  const invoices = await stripe.invoices.list({ customer: customer.id, expand: ["data.payments"] });
-  expect(invoices.data).toMatchObject([
-    {
-      amount_paid: 1_900,
-      status: "paid",
-      billing_reason: "subscription_create",
-      payments: { data: [{ amount_paid: 1_900 }] },
-    },
-  ]);
+  const invoices = await stripe.invoices.list({ customer: customer.id });
+  expect(invoices.data).toMatchObject([{ amount_paid: 1_900, status: "paid", billing_reason: "subscription_create" }]);
   await vi.waitFor(() => expect(received.at(-1)?.type).toBe("checkout.session.completed"));
   const types = received.map(({ type }) => type);
   expect(types.slice(types.indexOf("invoice.created"))).toEqual([

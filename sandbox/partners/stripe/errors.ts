@@ -5,7 +5,6 @@ interface ErrorFacts {
   type?: string;
   code?: string;
   param?: string;
-  decline_code?: string;
 }
 
 /** A refusal in Stripe's shape. */
@@ -44,13 +43,4 @@ export function missingParameter(param: string): StripeError {
 
 export function invalidParameter(param: string, message: string, code?: string): StripeError {
   return new StripeError(message, { param, ...(code === undefined ? {} : { code }) });
-}
-
-export function cardError(code: string, message: string, declineCode?: string): StripeError {
-  return new StripeError(message, {
-    status: 402,
-    type: "card_error",
-    code,
-    ...(declineCode === undefined ? {} : { decline_code: declineCode }),
-  });
 }

@@ -1,7 +1,5 @@
 import { expect, test, vi } from "vitest";
 import { press } from "./testing/browse.ts";
-import { makePlans, openCheckout } from "./testing/plans.ts";
-import { serveStripe } from "./testing/serve-stripe.ts";
 import { serveSubscribed } from "./testing/subscribe.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -91,39 +89,4 @@ test("a renewal that the bank must confirm is paid on the invoice's page", async
   await press(url);
   expect(await read()).toMatchObject({ status: "active", latest_invoice: { status: "paid" } });
   await vi.waitFor(() => expect(typesOf()).toContain("invoice.payment_action_required"));
-});
-
-test("a trial is moved, and ended, by request", async () => {
-  const { stripe, subscriptionId, time, read } = await serveSubscribed();
-  const trial_end = Math.floor(time.now / 1_000) + 60 * 86_400;
-  await stripe.subscriptions.update(subscriptionId, { trial_end, proration_behavior: "none" });
-  expect(await read()).toMatchObject({
-    status: "trialing",
-    trial_end,
-    items: { data: [{ current_period_end: trial_end }] },
-  });
-  await stripe.subscriptions.update(subscriptionId, { trial_end: "now" });
-  expect(await read()).toMatchObject({ status: "active", latest_invoice: { amount_due: 1_900 } });
-});
-
-test.each([
-  ["create_invoice", "past_due"],
-  ["cancel", "canceled"],
-  ["pause", "paused"],
-] as const)("a trial without a card and with %s ends as %s", async (missing_payment_method, status) => {
-  const { stripe, time } = await serveStripe();
-  const { small, customer } = await makePlans(stripe);
-  const { url } = await openCheckout(
-    stripe,
-    { price: small, customer },
-    {
-      payment_method_collection: "if_required",
-      subscription_data: { trial_period_days: 5, trial_settings: { end_behavior: { missing_payment_method } } },
-    },
-  );
-  expect((await press(url, "withoutCard")).status).toBe(303);
-  time.now += 5 * DAY_MS + HOUR_MS;
-  expect((await stripe.subscriptions.list({ customer: customer.id, status: "all" })).data).toMatchObject([
-    { status, default_payment_method: null },
-  ]);
 });

@@ -1,18 +1,17 @@
+import { expirePendingUpdate } from "./billing/change-price.ts";
+import { expireCheckout } from "./billing/checkout.ts";
 import { endSubscription, expireIncomplete } from "./billing/end.ts";
-import { expireCheckout, expirePendingUpdate } from "./billing/expire.ts";
 import { finalizeInvoice } from "./billing/invoice.ts";
 import { charge } from "./billing/pay.ts";
-import { renew } from "./billing/renew.ts";
-import { phaseEndsAt, startNextPhase } from "./billing/schedule-phase.ts";
-import { announceTrialEnd, trialWarningAt } from "./billing/subscribe.ts";
+import { phaseEndsAt, startNextPhase } from "./billing/schedule.ts";
+import { announceTrialEnd, renew, trialWarningAt } from "./billing/subscribe.ts";
 import { isEnded, itemOf } from "./billing/subscription-state.ts";
-import type { Invoice } from "./invoice-types.ts";
 import { HOUR } from "./time.ts";
-import type { Subscription } from "./types.ts";
+import type { Invoice, Subscription } from "./types.ts";
 import type { World } from "./world.ts";
 
-/** How long a first payment, and a change that waits for one, may take. */
-export const PAYMENT_WINDOW = 23 * HOUR;
+/** How long a first payment may take. */
+const PAYMENT_WINDOW = 23 * HOUR;
 /** More than years of a trial's subscriptions. */
 const MOST_STEPS = 20_000;
 

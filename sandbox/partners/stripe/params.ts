@@ -1,50 +1,20 @@
 import { invalidParameter, missingParameter } from "./errors.ts";
-import type { Param, Params } from "./form.ts";
+import type { Params } from "./form.ts";
 import type { Metadata } from "./types.ts";
 
-/** What a parameter may be: a value, a map of any names, a list, or an object with these fields. */
-export type Shape = "value" | "map" | readonly [Shape] | { readonly [name: string]: Shape };
-
-/** Parameters that are values. */
-export function values(...names: string[]): Record<string, "value"> {
-  return Object.fromEntries(names.map((name) => [name, "value" as const]));
-}
-
-/** Refuses the first parameter that `shape` doesn't have, by name. */
-export function checkParams(params: Param, shape: Shape, at = ""): void {
-  if (params === "" && at !== "") return; // unsets it
-  if (shape === "value") {
-    if (typeof params !== "string") throw invalidParameter(at, "Invalid string.");
-    return;
+/** Refuses the first parameter that isn't one of `names`. */
+export function checkNames(params: Params, names: readonly string[]): void {
+  const unknown = Object.keys(params).find((name) => name !== "expand" && !names.includes(name));
+  if (unknown !== undefined) {
+    throw invalidParameter(unknown, `Received unknown parameter: ${unknown}`, "parameter_unknown");
   }
-  if (typeof params === "string") throw invalidParameter(at, "Invalid object.");
-  if (shape === "map") {
-    for (const [name, value] of Object.entries(params)) checkParams(value, "value", `${at}[${name}]`);
-    return;
-  }
-  if (isList(shape)) {
-    if (!Array.isArray(params)) throw invalidParameter(at, "Invalid array.");
-    for (const [index, value] of params.entries()) checkParams(value, shape[0], `${at}[${index}]`);
-    return;
-  }
-  for (const [name, value] of Object.entries(params)) {
-    const inside = at === "" ? name : `${at}[${name}]`;
-    const expected = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (expected === undefined) {
-      throw invalidParameter(inside, `Received unknown parameter: ${inside}`, "parameter_unknown");
-    }
-    checkParams(value, expected, inside);
-  }
-}
-
-function isList(shape: Shape): shape is readonly [Shape] {
-  return Array.isArray(shape);
 }
 
 /** A text; undefined if the parameter wasn't sent, empty if it unsets the field. */
 export function textOf(params: Params, name: string): string | undefined {
   const value = params[name];
-  return typeof value === "string" ? value : undefined;
+  if (value !== undefined && typeof value !== "string") throw invalidParameter(name, "Invalid string.");
+  return value;
 }
 
 export function neededText(params: Params, name: string): string {
@@ -69,10 +39,8 @@ export function integerOf(params: Params, name: string): number | undefined {
 }
 
 export function flagOf(params: Params, name: string): boolean | undefined {
-  const value = textOf(params, name);
-  if (value === undefined || value === "") return undefined;
-  if (value !== "true" && value !== "false") throw invalidParameter(name, `Invalid boolean: ${value}`);
-  return value === "true";
+  const value = choiceOf(params, name, ["true", "false"]);
+  return value === undefined ? undefined : value === "true";
 }
 
 export function choiceOf<Choice extends string>(
@@ -105,8 +73,7 @@ export function textsOf(params: Params, name: string): string[] {
 
 /** Metadata after a request: names that it sends replace those there are, empty ones are removed. */
 export function metadataOf(params: Params, current: Metadata = {}): Metadata {
-  if (params.metadata === "") return {};
-  const sent = Object.entries(params.metadata ?? {}).map(([name, value]) => [name, String(value)]);
+  const sent = Object.entries(groupOf(params, "metadata")).map(([name, value]) => [name, String(value)]);
   const merged: Metadata = { ...current, ...Object.fromEntries(sent) };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ""));
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SandboxClock } from "../../clock.ts";
 import type { Route } from "../../http.ts";
+import type { PartnerControl } from "../control.ts";
 import { type Answer, type ApiRequest, apiRoute, type StandIn, type StandInContext } from "../stand-in.ts";
 import { makeAccount } from "./account.ts";
 import { answerCall } from "./api/answer.ts";
-import { hostileControl } from "./control.ts";
 import { failureBody } from "./errors.ts";
-import { makeDeliveries } from "./events/deliveries.ts";
+import { type Deliveries, deliveryModes, makeDeliveries } from "./events/deliveries.ts";
 import { makeIdempotency } from "./idempotency.ts";
 import { pageRoute } from "./pages/routes.ts";
 import { openTables } from "./storage.ts";
@@ -62,5 +62,26 @@ export function makeStripe(options: StripeOptions, context: StandInContext): Sta
     settings: () => ({ secretKey, webhookSecret }),
     control: hostility.control,
     routes: [pages, api],
+  };
+}
+
+/** What `POST /control` can make this Stripe do, besides failing requests. */
+function hostileControl(deliveries: Deliveries): { control: PartnerControl; losesAnswer: () => boolean } {
+  let losesNext = false;
+  return {
+    control: ({ events, loseAnswer }) => {
+      if (events === undefined && loseAnswer === undefined) return null;
+      const mode = deliveryModes.find((one) => one === events);
+      if (events !== undefined && !mode) return `events must be one of ${deliveryModes.join(", ")}.`;
+      if (loseAnswer !== undefined && typeof loseAnswer !== "boolean") return "loseAnswer must be true or false.";
+      if (mode) deliveries.setMode(mode);
+      if (typeof loseAnswer === "boolean") losesNext = loseAnswer;
+      return { ...(mode ? { events: mode } : {}), ...(loseAnswer === undefined ? {} : { loseAnswer }) };
+    },
+    losesAnswer: () => {
+      const loses = losesNext;
+      losesNext = false;
+      return loses;
+    },
   };
 }

@@ -40,6 +40,7 @@ test("a change to the yearly price starts a new period; one in a trial costs not
   await stripe.subscriptions.update(subscriptionId, {
     items: [{ id: itemId, price: plans.yearly.id }],
     proration_behavior: "always_invoice",
+    payment_behavior: "pending_if_incomplete",
   });
   const start = Math.floor(time.now / 1_000);
   expect(await read()).toMatchObject({
@@ -89,26 +90,6 @@ test("an upgrade that isn't paid waits: paid on its page it's applied, after 23 
   expect(typesOf()).toContain("invoice.payment_action_required");
 });
 
-test("with error_if_incomplete a card that fails changes nothing", async () => {
-  const { stripe, plans, subscriptionId, itemId, read } = await serveSubscribed("failsLater");
-  const refused = stripe.subscriptions.update(subscriptionId, {
-    items: [{ id: itemId, price: plans.large.id }],
-    proration_behavior: "always_invoice",
-    payment_behavior: "error_if_incomplete",
-  });
-  await expect(refused).rejects.toMatchObject({ statusCode: 402, code: "card_declined", type: "StripeCardError" });
-  expect(await read()).toMatchObject({ items: { data: [{ price: { id: plans.small.id } }] } });
-});
-
-test("prorations of create_prorations wait for the next invoice", async () => {
-  const { stripe, plans, subscriptionId, itemId, time, read } = await serveSubscribed();
-  time.now += 14 * DAY_MS;
-  await stripe.subscriptions.update(subscriptionId, { items: [{ id: itemId, price: plans.large.id }] });
-  expect(await read()).toMatchObject({ latest_invoice: { billing_reason: "subscription_create" } });
-  time.now += 14 * DAY_MS + HOUR_MS;
-  expect(await read()).toMatchObject({ latest_invoice: { amount_paid: 4_900 + 1_500, status: "paid" } });
-});
-
 test("a subscription ends with its period, and resumes before", async () => {
   const { stripe, subscriptionId, time, read, typesOf } = await serveSubscribed();
   const end = (await read()).items.data[0]?.current_period_end;
@@ -129,19 +110,18 @@ test("a subscription ends with its period, and resumes before", async () => {
     canceled_at: null,
   });
   await cancel();
+  const resumed = await stripe.subscriptions.update(subscriptionId, { cancel_at: "" });
+  expect(resumed).toMatchObject({ status: "active", cancel_at: null, canceled_at: null });
+  await cancel();
   time.now += 28 * DAY_MS;
   expect(await read()).toMatchObject({ status: "canceled", ended_at: end });
   await vi.waitFor(() => expect(typesOf()).toContain("customer.subscription.deleted"));
 });
 
-test("a subscription that was deleted is gone for changes, and its payment can be refunded once", async () => {
-  const { stripe, plans, subscriptionId } = await serveSubscribed();
+test("a subscription that was deleted is gone for changes", async () => {
+  const { stripe, subscriptionId } = await serveSubscribed();
   expect(await stripe.subscriptions.cancel(subscriptionId)).toMatchObject({ status: "canceled" });
   await expect(stripe.subscriptions.cancel(subscriptionId)).rejects.toMatchObject({ code: "resource_missing" });
-  const { data } = await stripe.invoices.list({ customer: plans.customer.id, expand: ["data.payments"] });
-  const payment_intent = String(data[0]?.payments?.data[0]?.payment.payment_intent);
-  expect(await stripe.refunds.create({ payment_intent })).toMatchObject({ amount: 1_900, status: "succeeded" });
-  await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: "charge_already_refunded" });
 });
 
 test("a second change replaces one that waits for its payment", async () => {

@@ -26,7 +26,6 @@ const writes: Readonly<Record<string, string>> = {
   "invoices/create_preview": "Price of a plan change previewed",
   webhook_endpoints: "Webhook endpoint created",
   "webhook_endpoints/:id": "Webhook endpoint updated",
-  refunds: "Payment refunded",
 };
 
 /** A request to Stripe in a few words. */

@@ -1,5 +1,4 @@
 import type { Params } from "./form.ts";
-import type { Shape } from "./params.ts";
 import type { Tables } from "./tables.ts";
 
 /** This Stripe account, and what its parts need to act on it. */
@@ -17,12 +16,13 @@ export interface World {
   endpointSecret: (url: string) => string;
 }
 
-/** One call of Stripe's API. */
+/** One call of Stripe's API, as the product makes it. */
 export interface Call {
   method: "GET" | "POST" | "DELETE";
   /** `:id` is the object's. */
   path: string;
-  shape: Shape;
+  /** The parameters that the product sends, besides `expand`; others are refused. */
+  takes: readonly string[];
   /** Returns the answer's body, or throws StripeError. */
   run: (world: World, params: Params, id: string) => object;
 }

@@ -1,10 +1,10 @@
 import { createPublicKey } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import { membersOf, parseJson } from "#lib/unknown-values.ts";
+import { membersOf } from "#lib/unknown-values.ts";
+import { jsonOf, readText } from "../../body.ts";
 import { type Route, redirect, type SandboxRequest, sendJson, sendPage, sendProblem } from "../../http.ts";
 import type { Controls } from "../control.ts";
-import { readText, recordOf } from "../record.ts";
-import type { Records } from "../recorded.ts";
+import { type Records, recordOf } from "../recorded.ts";
 import { answerApi } from "./api.ts";
 import { checkoutPage, chooseSitePage, dashboardPage, installPage, thankYouPage } from "./pages.ts";
 import { placeOrder } from "./place-order.ts";
@@ -160,12 +160,4 @@ function backOf(app: RegisteredApp, { instanceId }: Site, back: string | null): 
     url.searchParams.set(name, value);
   }
   return url.href;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }

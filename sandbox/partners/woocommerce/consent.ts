@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { html } from "#lib/html.ts";
 import { redirect, type SandboxRequest, sendPage } from "../../http.ts";
-import { storePage } from "./page.ts";
+import { storePage } from "./shop.ts";
 import { addKey, deleteKey, type Store } from "./store.ts";
 
 const needed = ["app_name", "scope", "user_id", "return_url", "callback_url"];

@@ -1,8 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
+import type { Delivery } from "../checkout-form.ts";
 import type { Store, StoreOrder, StoreWebhook } from "./store.ts";
-
-/** How an order's webhooks arrive: as they should, twice, the later one first, or not at all. */
-export type Delivery = "once" | "doubled" | "shuffled" | "lost";
 
 const TIMEOUT_MS = 60_000;
 const MOST_FAILURES = 5;

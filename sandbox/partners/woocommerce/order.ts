@@ -1,32 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { type Delivery, deliverAll } from "./deliver.ts";
+import type { Checkout } from "../checkout-form.ts";
+import { deliverAll } from "./deliver.ts";
 import { gmt, type Store, type StoreOrder } from "./store.ts";
-
-/** What a shopper puts into the checkout. */
-export interface Checkout {
-  total: string;
-  currency: string;
-  email: string;
-  country: string;
-  coupon: string;
-  utmSource: string;
-  delivery: Delivery;
-}
-
-const deliveries: readonly Delivery[] = ["once", "doubled", "shuffled", "lost"];
-
-export function readCheckout(form: URLSearchParams): Checkout {
-  const text = (name: string, usual = "") => (form.get(name) || usual).slice(0, 200);
-  return {
-    total: /^\d{1,8}(\.\d{1,2})?$/.test(text("total")) ? text("total") : "49.90",
-    currency: text("currency", "USD"),
-    email: text("email"),
-    country: text("country", "US"),
-    coupon: text("coupon"),
-    utmSource: text("utmSource"),
-    delivery: deliveries.find((one) => one === form.get("delivery")) ?? "once",
-  };
-}
 
 /**
  * Places an order: the store tells of it before it's paid, and again when it is. The webhooks go out in the background,

@@ -1,26 +1,27 @@
-import { html } from "#lib/html.ts";
-import { storePage } from "./page.ts";
+import { type Html, html, trustedHtml } from "#lib/html.ts";
+import { checkoutForm } from "../checkout-form.ts";
 import type { Store, StoreOrder } from "./store.ts";
 
-const fields = [
-  ["total", "Total", "49.90"],
-  ["currency", "Currency", "USD"],
-  ["email", "Email", "ann@shopper.example"],
-  ["country", "Country", "US"],
-  ["coupon", "Coupon", ""],
-  ["utmSource", "UTM source", ""],
-] as const;
+const style = `body{margin:0 auto;max-width:40rem;padding:1rem;font-family:system-ui,sans-serif;line-height:1.5;color-scheme:light dark}
+header{padding-bottom:.5rem;border-bottom:1px solid;margin-bottom:1rem}label{display:block;margin:.5rem 0}
+.button,button{display:inline-block;padding:.6rem 1rem;border:0;border-radius:4px;background:#7f54b3;color:#fff;font:inherit;text-decoration:none;cursor:pointer}
+.actions{display:flex;gap:1rem;align-items:center}`;
+
+/** A page of a store. */
+export function storePage({ host }: Store, content: Html): Html {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${host}</title><style>${trustedHtml(style)}</style></head>
+<body><header><strong>${host}</strong> · WooCommerce</header><main>${content}</main></body></html>`;
+}
 
 /** The checkout. `key` is the publishable key that the plugin has in its settings. */
-export function checkoutPage(store: Store, key: string) {
-  return storePage(
-    store,
-    html`<h1>Checkout</h1><form method="post" action="/woocommerce/${store.host}/shop/checkout">
-      ${fields.map(([name, label, value]) => html`<label>${label} <input name="${name}" value="${value}"></label>`)}
-      <label>Publishable key <input name="key" value="${key}"></label>
-      <label>Webhooks <select name="delivery"><option>once<option>doubled<option>shuffled<option>lost</select></label>
-      <button>Place order</button></form>`,
-  );
+export function checkoutPage(store: Store, key: string): Html {
+  const others = [
+    ["utmSource", "UTM source", ""],
+    ["key", "Publishable key", key],
+  ] as const;
+  return storePage(store, checkoutForm(`/woocommerce/${store.host}/shop/checkout`, others));
 }
 
 /** The order-received page, with what the plugin adds to it. */

@@ -1,13 +1,25 @@
 import type { Answer, ApiRequest } from "../../stand-in.ts";
 import type { Account } from "../account.ts";
 import { errorAnswer, StripeError } from "../errors.ts";
-import { API_VERSION } from "../events/emit.ts";
 import { expand } from "../expand.ts";
 import { readForm } from "../form.ts";
 import type { Idempotency } from "../idempotency.ts";
-import { checkParams, textsOf } from "../params.ts";
+import { checkNames, textsOf } from "../params.ts";
 import { newId } from "../tables.ts";
-import { findCall } from "./calls.ts";
+import type { Call } from "../world.ts";
+import { catalogCalls } from "./catalog.ts";
+import { checkoutCalls } from "./checkout.ts";
+import { customerCalls } from "./customers.ts";
+import { endpointCalls } from "./endpoints.ts";
+import { invoiceCalls } from "./invoices.ts";
+import { portalCalls } from "./portal.ts";
+import { scheduleCalls } from "./schedules.ts";
+import { subscriptionCalls } from "./subscriptions.ts";
+
+const calls: readonly Call[] = [
+  ...[...catalogCalls, ...customerCalls, ...checkoutCalls, ...subscriptionCalls, ...invoiceCalls],
+  ...[...endpointCalls, ...scheduleCalls, ...portalCalls],
+];
 
 /** An answer, and what to do once it was sent. */
 export interface ApiAnswer {
@@ -20,11 +32,7 @@ export interface ApiAnswer {
 export function answerCall(account: Account, idempotency: Idempotency, request: ApiRequest): ApiAnswer {
   const id = newId("req_");
   const key = request.method === "POST" ? (request.headers["idempotency-key"] ?? null) : null;
-  const headers = {
-    "request-id": id,
-    "stripe-version": request.headers["stripe-version"] ?? API_VERSION,
-    ...(key === null ? {} : { "idempotency-key": key }),
-  };
+  const headers = { "request-id": id };
   const isWrite = request.method !== "GET";
   try {
     const { answer, finish } = execute(account, idempotency, request, { id, key });
@@ -49,7 +57,7 @@ function execute(
   }
   const { call, id } = found;
   const params = readForm(method === "POST" ? formFields(body) : query);
-  checkParams(params, call.shape);
+  checkNames(params, call.takes);
   const cause = { id: sent.id, idempotency_key: sent.key };
   const run = () =>
     account.act((world) => {
@@ -64,6 +72,17 @@ function execute(
     }, cause);
   if (sent.key === null) return { answer: run(), finish: () => undefined };
   return idempotency.once(sent.key, JSON.stringify([method, path, params]), run);
+}
+
+/** The call at a path, and the id in it. */
+function findCall(method: string, path: string): { call: Call; id: string } | null {
+  const parts = path.split("/");
+  for (const call of calls) {
+    const expected = call.path.split("/");
+    const isSame = expected.length === parts.length && expected.every((part, i) => part === ":id" || part === parts[i]);
+    if (call.method === method && isSame) return { call, id: parts[expected.indexOf(":id")] ?? "" };
+  }
+  return null;
 }
 
 /** Whether nothing was executed yet, so that a repeated request is a new one. */

@@ -1,28 +1,23 @@
 import { endSubscription } from "../billing/end.ts";
 import { isEnded } from "../billing/subscription-state.ts";
 import type { Params } from "../form.ts";
-import { metadataOf, type Shape, textOr, values } from "../params.ts";
+import { metadataOf, textOr } from "../params.ts";
 import { find, newId, store } from "../tables.ts";
 import type { Customer } from "../types.ts";
 import type { Call, World } from "../world.ts";
-import { expandable } from "./lists.ts";
+import { readCall } from "./reads.ts";
 
-const fields: Record<string, Shape> = { ...expandable, ...values("email", "name"), metadata: "map" };
+const takes = ["email", "name", "metadata"];
 
-export function createCustomer(world: World, params: Params): Customer {
+function createCustomer(world: World, params: Params): Customer {
   const customer = store(world.tables.customers, {
     id: newId("cus_"),
     object: "customer",
     balance: 0,
-    created: world.now(),
-    currency: null,
-    delinquent: false,
     email: textOr(params, "email", null),
-    invoice_settings: { default_payment_method: null },
-    livemode: false,
     metadata: metadataOf(params),
     name: textOr(params, "name", null),
-  } satisfies Customer);
+  });
   world.emit("customer.created", customer);
   return customer;
 }
@@ -51,13 +46,8 @@ function deleteCustomer(world: World, _: Params, id: string): object {
 }
 
 export const customerCalls: readonly Call[] = [
-  { method: "POST", path: "/v1/customers", shape: fields, run: createCustomer },
-  { method: "POST", path: "/v1/customers/:id", shape: fields, run: updateCustomer },
-  {
-    method: "GET",
-    path: "/v1/customers/:id",
-    shape: expandable,
-    run: (world, _, id) => find(world.tables.customers, "customer", id),
-  },
-  { method: "DELETE", path: "/v1/customers/:id", shape: {}, run: deleteCustomer },
+  { method: "POST", path: "/v1/customers", takes, run: createCustomer },
+  { method: "POST", path: "/v1/customers/:id", takes, run: updateCustomer },
+  readCall("/v1/customers", "customer", ({ customers }) => customers),
+  { method: "DELETE", path: "/v1/customers/:id", takes: [], run: deleteCustomer },
 ];

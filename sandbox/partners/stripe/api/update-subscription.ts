@@ -1,53 +1,36 @@
 import type { PriceChange } from "../billing/apply-change.ts";
-import { changePrice, paymentBehaviors } from "../billing/change-price.ts";
-import { prorationBehaviors } from "../billing/proration.ts";
-import { renew } from "../billing/renew.ts";
-import { changeSubscription, isEnded, itemOf, itemsWith } from "../billing/subscription-state.ts";
+import { changePrice } from "../billing/change-price.ts";
+import { changeSubscription, isEnded, itemOf } from "../billing/subscription-state.ts";
 import { invalidParameter, missingParameter, StripeError } from "../errors.ts";
 import type { Params } from "../form.ts";
-import { choiceOf, groupsOf, integerOf, metadataOf, type Shape, textOf, values } from "../params.ts";
+import { choiceOf, flagOf, groupOf, groupsOf, integerOf, metadataOf, textOf } from "../params.ts";
 import { find } from "../tables.ts";
-import { DAY } from "../time.ts";
 import type { Subscription } from "../types.ts";
 import type { World } from "../world.ts";
-import { endChanges } from "./cancellation.ts";
-import { expandable } from "./lists.ts";
-
-export const updateFields: Record<string, Shape> = {
-  ...expandable,
-  items: [values("id", "price", "quantity")],
-  metadata: "map",
-  ...values(
-    "proration_behavior",
-    "payment_behavior",
-    "proration_date",
-    "cancel_at_period_end",
-    "cancel_at",
-    "trial_end",
-  ),
-  cancellation_details: values("comment", "feedback"),
-};
 
 /** All that may be sent with `pending_if_incomplete`. */
-const withPending = ["expand", "items", "payment_behavior", "proration_behavior", "proration_date", "trial_end"];
+const withPending = ["expand", "items", "payment_behavior", "proration_behavior", "proration_date"];
 /** What a schedule decides instead. */
-const ofSchedule = ["items", "cancel_at", "cancel_at_period_end", "trial_end"];
-const LONGEST_TRIAL = 730 * DAY;
+const ofSchedule = ["items", "cancel_at", "cancel_at_period_end"];
+const feedbacks = [
+  ...["customer_service", "low_quality", "missing_features", "other", "switched_service"],
+  ...["too_complex", "too_expensive", "unused"],
+];
 
 export function updateSubscription(world: World, params: Params, id: string): Subscription {
   const subscription = find(world.tables.subscriptions, "subscription", id);
   checkAllowed(subscription, params);
-  const proration = choiceOf(params, "proration_behavior", prorationBehaviors) ?? "create_prorations";
-  const payment = choiceOf(params, "payment_behavior", paymentBehaviors) ?? "allow_incomplete";
-  const change = priceChange(world, subscription, groupsOf(params, "items"), params);
+  const change = priceChange(world, subscription, params);
   const changes = {
     ...endChanges(subscription, params, world.now()),
-    ...(params.metadata === undefined ? {} : { metadata: metadataOf(params, subscription.metadata) }),
+    metadata: metadataOf(params, subscription.metadata),
   };
-  const trialEnd = trialEndOf(world, params);
-  if (change) changePrice(world, subscription, change, { proration, payment });
+  if (change) {
+    // Every change of the product's waits for its payment.
+    needed(choiceOf(params, "payment_behavior", ["pending_if_incomplete"]), "payment_behavior");
+    changePrice(world, subscription, change);
+  }
   changeSubscription(world, subscription, changes);
-  if (trialEnd !== null) moveTrialEnd(world, subscription, trialEnd);
   return subscription;
 }
 
@@ -74,19 +57,14 @@ function checkAllowed(subscription: Subscription, params: Params): void {
 }
 
 /** The change that a request's one item asks for; null without an item. */
-export function priceChange(
-  world: World,
-  subscription: Subscription,
-  [sent, ...more]: readonly Params[],
-  params: Params,
-): PriceChange | null {
+export function priceChange(world: World, subscription: Subscription, params: Params): PriceChange | null {
+  const [sent] = groupsOf(params, "items");
   if (!sent) return null;
-  if (more.length > 0) throw invalidParameter("items[1]", "Subscriptions have one item here.");
   const item = itemOf(subscription);
-  const itemId = textOf(sent, "id");
-  if (!itemId) throw missingParameter("items[0][id]"); // without it, Stripe adds a second item
-  if (itemId !== item.id)
+  const itemId = needed(textOf(sent, "id"), "items[0][id]"); // without it, Stripe adds a second item
+  if (itemId !== item.id) {
     throw invalidParameter("items[0][id]", `No such subscription_item: '${itemId}'`, "resource_missing");
+  }
   const price = find(world.tables.prices, "price", textOf(sent, "price") ?? item.price.id, "items[0][price]");
   if (!price.active && price.id !== item.price.id) {
     throw invalidParameter(
@@ -98,30 +76,39 @@ export function priceChange(
   if (at < item.current_period_start || at > item.current_period_end) {
     throw invalidParameter("proration_date", "proration_date must be within the current subscription period.");
   }
-  return { price, quantity: integerOf(sent, "quantity") ?? item.quantity, at };
+  needed(choiceOf(params, "proration_behavior", ["always_invoice"]), "proration_behavior");
+  return { price, at };
 }
 
-function trialEndOf(world: World, params: Params): number | null {
-  if (params.trial_end === undefined) return null;
-  const now = world.now();
-  if (params.trial_end === "now") return now;
-  const end = integerOf(params, "trial_end");
-  if (end === undefined || end <= now || end > now + LONGEST_TRIAL) {
-    throw invalidParameter("trial_end", "trial_end must be in the next two years, or `now`.");
+function needed<Value>(value: Value | undefined, name: string): Value {
+  if (value === undefined) throw missingParameter(name);
+  return value;
+}
+
+/** What a request changes about a subscription's end. */
+function endChanges(subscription: Subscription, params: Params, now: number): Partial<Subscription> {
+  if (params.cancel_at) throw invalidParameter("cancel_at", "A subscription ends with its period here.");
+  const sent = groupOf(params, "cancellation_details");
+  const [comment, feedback] = [textOf(sent, "comment"), choiceOf(sent, "feedback", feedbacks)];
+  const details = {
+    ...subscription.cancellation_details,
+    ...(comment === undefined ? {} : { comment }),
+    ...(feedback === undefined ? {} : { feedback }),
+  };
+  const atPeriodEnd = flagOf(params, "cancel_at_period_end");
+  if (atPeriodEnd) {
+    return {
+      cancel_at_period_end: true,
+      cancel_at: itemOf(subscription).current_period_end,
+      canceled_at: subscription.canceled_at ?? now,
+      cancellation_details: { ...details, reason: "cancellation_requested" },
+    };
   }
-  return end;
-}
-
-/** Starts, moves or ends a trial. The period ends with it. */
-function moveTrialEnd(world: World, subscription: Subscription, end: number): void {
-  const isNow = end <= world.now();
-  if (isNow && subscription.status !== "trialing") return;
-  changeSubscription(world, subscription, {
-    trial_end: end,
-    billing_cycle_anchor: end,
-    ...(isNow ? {} : { status: "trialing", trial_start: subscription.trial_start ?? world.now() }),
-    ...(subscription.cancel_at_period_end ? { cancel_at: end } : {}),
-    items: itemsWith(subscription, { current_period_end: end }),
-  });
-  if (isNow) renew(world, subscription);
+  if (atPeriodEnd === undefined && params.cancel_at === undefined) return {};
+  return {
+    cancel_at_period_end: false,
+    cancel_at: null,
+    canceled_at: null,
+    cancellation_details: { ...details, reason: null },
+  };
 }

@@ -1,14 +1,14 @@
 import type { CancellationDetails, Subscription } from "../types.ts";
 import type { World } from "../world.ts";
 import { voidInvoice } from "./invoice.ts";
-import { releaseSchedule } from "./schedule-state.ts";
+import { releaseSchedule } from "./schedule.ts";
 import { changeSubscription } from "./subscription-state.ts";
 
 /** Ends a subscription now. Open invoices stay as they are, but are no longer charged. */
 export function endSubscription(
   world: World,
   subscription: Subscription,
-  details: Partial<CancellationDetails> = {},
+  reason: CancellationDetails["reason"] = subscription.cancellation_details.reason,
 ): void {
   if (subscription.schedule !== null) releaseSchedule(world, subscription.schedule, "canceled");
   const now = world.now();
@@ -17,11 +17,11 @@ export function endSubscription(
     ended_at: now,
     canceled_at: subscription.canceled_at ?? now,
     pending_update: null,
-    cancellation_details: { ...subscription.cancellation_details, ...details },
+    cancellation_details: { ...subscription.cancellation_details, reason },
   } satisfies Partial<Subscription>);
   for (const invoice of invoicesOf(world, subscription)) {
     if (invoice.status === "draft") voidInvoice(world, invoice);
-    else if (invoice.status === "open") Object.assign(invoice, { auto_advance: false, next_payment_attempt: null });
+    else if (invoice.status === "open") invoice.next_payment_attempt = null;
   }
   world.emit("customer.subscription.deleted", subscription);
 }

@@ -1,7 +1,7 @@
-import type { Invoice } from "../invoice-types.ts";
+import { putBounded } from "../../bounded-map.ts";
 import type { Card } from "../tables.ts";
 import { DAY } from "../time.ts";
-import type { Subscription } from "../types.ts";
+import type { Invoice, Subscription } from "../types.ts";
 import type { World } from "../world.ts";
 import { applyChange } from "./apply-change.ts";
 import { endSubscription } from "./end.ts";
@@ -10,6 +10,13 @@ import { changeSubscription, factsOf, isEnded } from "./subscription-state.ts";
 
 /** Days until the next try, after the first failure, the second, and so on. The last failure has none. */
 const RETRY_DAYS = [3, 5, 7];
+
+/** Attaches a card to a customer; it's the one that every subscription of theirs is charged to. */
+export function attachCard(world: World, customerId: string, card: Card): void {
+  putBounded(world.tables.cards, customerId, card);
+  const customer = world.tables.customers.get(customerId);
+  if (customer) world.emit("customer.updated", customer);
+}
 
 /** How the customer's card takes a charge now. */
 export function cardOf(world: World, customer: string): Card | null {
@@ -29,19 +36,14 @@ export function charge(world: World, invoice: Invoice, { retries }: { retries: b
 /** Takes an invoice as paid, with what follows for its subscription. */
 export function settle(world: World, invoice: Invoice): void {
   markPaid(world, invoice);
-  const customer = world.tables.customers.get(invoice.customer);
-  if (customer?.delinquent) {
-    customer.delinquent = false;
-    world.emit("customer.updated", customer, { delinquent: true });
-  }
   const subscription = subscriptionOf(world, invoice);
   if (!subscription || isEnded(subscription)) return;
   const facts = factsOf(world, subscription);
   if (facts.heldChange?.invoice === invoice.id) {
-    const { price, quantity, at } = facts.heldChange;
+    const { price, at } = facts.heldChange;
     const target = world.tables.prices.get(price);
     facts.heldChange = null;
-    if (target) applyChange(world, subscription, { price: target, quantity, at }, { pending_update: null });
+    if (target) applyChange(world, subscription, { price: target, at }, { pending_update: null });
     world.emit("customer.subscription.pending_update_applied", subscription);
     return;
   }
@@ -52,11 +54,10 @@ export function settle(world: World, invoice: Invoice): void {
 }
 
 /** A charge that failed, or that the bank wants confirmed first. */
-export function fail(world: World, invoice: Invoice, { retries }: { retries: boolean }): void {
+function fail(world: World, invoice: Invoice, { retries }: { retries: boolean }): void {
   const count = invoice.attempt_count + 1;
   const days = retries ? RETRY_DAYS[count - 1] : undefined;
   invoice.attempt_count = count;
-  invoice.attempted = true;
   invoice.next_payment_attempt = days === undefined ? null : world.now() + days * DAY;
   const card = cardOf(world, invoice.customer);
   if (card?.behavior === "bank") world.emit("invoice.payment_action_required", invoice);
@@ -69,11 +70,10 @@ export function fail(world: World, invoice: Invoice, { retries }: { retries: boo
     }
     return;
   }
-  invoice.auto_advance = false;
   if (card?.afterLastRetry === "unpaid") changeSubscription(world, subscription, { status: "unpaid" });
-  else endSubscription(world, subscription, { reason: "payment_failed" });
+  else endSubscription(world, subscription, "payment_failed");
 }
 
-export function subscriptionOf(world: World, invoice: Invoice): Subscription | null {
+function subscriptionOf(world: World, invoice: Invoice): Subscription | null {
   return world.tables.subscriptions.get(invoice.parent.subscription_details.subscription) ?? null;
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { StripeError } from "../errors.ts";
 import type { SubscriptionFacts } from "../tables.ts";
-import type { Price, Subscription, SubscriptionItem } from "../types.ts";
+import type { Subscription, SubscriptionItem } from "../types.ts";
 import type { World } from "../world.ts";
 
 /** Changes a subscription, and announces it with the values that changed. */
@@ -32,11 +32,6 @@ export function factsOf(world: World, subscription: Subscription): SubscriptionF
   const facts = world.tables.subscriptionFacts.get(subscription.id);
   if (!facts) throw new StripeError("The subscription's facts are gone.");
   return facts;
-}
-
-/** What a period costs, in cents. */
-export function periodAmount({ unit_amount }: Price, quantity: number): number {
-  return unit_amount * quantity;
 }
 
 const ended: readonly string[] = ["canceled", "incomplete_expired"];

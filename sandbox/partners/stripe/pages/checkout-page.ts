@@ -1,10 +1,10 @@
 import { type Html, html } from "#lib/html.ts";
 import { amountDue, askBank, checkoutFactsOf, completeCheckout, refuseAtBank } from "../billing/checkout.ts";
-import { isCardKind, newCard } from "../cards.ts";
+import { nameOf } from "../billing/proration.ts";
+import { cardNamed, cards } from "../cards.ts";
 import type { CheckoutSession } from "../types.ts";
 import type { World } from "../world.ts";
-import { bankActions } from "./bank.ts";
-import { actionForm, dayText, moneyText, type PageAction, stripePage } from "./layout.ts";
+import { actionForm, bankActions, dayText, moneyText, type PageAction, stripePage } from "./layout.ts";
 import type { Page, PageAnswer } from "./page.ts";
 
 const notices = new Map([
@@ -31,10 +31,9 @@ export const checkoutPage: Page = (world, { path, id, query, form }) => {
     askBank(world, session);
     return { location: `${path}/bank` };
   }
-  const isCardless = action === "withoutCard" && needsNoCard(world, session);
-  const card = action === "closeTab" ? "good" : action;
-  if (!isCardless && !isCardKind(card)) return { page: openPage(world, session, path, null) };
-  completeCheckout(world, session, isCardKind(card) ? newCard(card) : null);
+  const card = cardNamed(action === "closeTab" ? "good" : action);
+  if (!card) return { page: openPage(world, session, path, null) };
+  completeCheckout(world, session, card);
   if (action !== "closeTab") return { location: successUrl(session) };
   return {
     page: stripePage(
@@ -52,7 +51,7 @@ export const checkoutBankPage: Page = (world, { path, id, form }) => {
   const checkout = path.slice(0, -"/bank".length);
   switch (form?.get("action")) {
     case "confirm":
-      completeCheckout(world, session, newCard("bank"));
+      completeCheckout(world, session, cards.bank);
       return { location: successUrl(session) };
     case "fail":
       refuseAtBank(world, session);
@@ -70,7 +69,7 @@ export const checkoutBankPage: Page = (world, { path, id, form }) => {
 function openPage(world: World, session: CheckoutSession, path: string, notice: string | null): Html {
   const facts = checkoutFactsOf(world, session);
   const price = world.tables.prices.get(facts.price);
-  const name = world.tables.products.get(price?.product ?? "")?.name ?? "Subscription";
+  const name = price ? nameOf(world, price) : "Subscription";
   const each = `${moneyText(session.amount_subtotal, session.currency)} a ${price?.recurring.interval ?? "month"}`;
   const trial = facts.trialEnd === null ? null : html`<p>Free until ${dayText(facts.trialEnd)}, then ${each}.</p>`;
   const actions: PageAction[] = [
@@ -80,7 +79,6 @@ function openPage(world: World, session: CheckoutSession, path: string, notice: 
     { action: "failsLater", label: "Pay with a card that fails from the next charge on" },
     { action: "failsLaterUnpaid", label: "The same, and stay unpaid after the last retry" },
     { action: "closeTab", label: "Pay and close the tab" },
-    ...(needsNoCard(world, session) ? [{ action: "withoutCard", label: "Start without a card" }] : []),
     ...(session.allow_promotion_codes && !facts.isDiscounted
       ? [{ action: "promotion", label: "Use a promotion code: first period free" }]
       : []),
@@ -90,10 +88,6 @@ function openPage(world: World, session: CheckoutSession, path: string, notice: 
 ${actionForm(path, actions)}
 ${session.cancel_url === null ? null : html`<p><a href="${session.cancel_url}">Leave without paying</a></p>`}`;
   return stripePage("Checkout", content, notice);
-}
-
-function needsNoCard(world: World, session: CheckoutSession): boolean {
-  return session.payment_method_collection === "if_required" && amountDue(world, session) === 0;
 }
 
 function closedPage(session: CheckoutSession): PageAnswer {

@@ -1,9 +1,8 @@
 import { type Html, html } from "#lib/html.ts";
 import { cardOf, settle } from "../billing/pay.ts";
-import type { Invoice } from "../invoice-types.ts";
+import type { Invoice } from "../types.ts";
 import type { World } from "../world.ts";
-import { bankActions } from "./bank.ts";
-import { actionForm, dayText, moneyText, type PageAction, stripePage } from "./layout.ts";
+import { actionForm, bankActions, dayText, moneyText, type PageAction, stripePage } from "./layout.ts";
 import type { Page } from "./page.ts";
 
 const payActions: readonly PageAction[] = [
@@ -29,7 +28,7 @@ export const invoicePage: Page = (world, { path, id, form }) => {
 };
 
 function shown(world: World, invoice: Invoice, path: string, notice: string | null): Html {
-  const { currency, status, amount_due: due, amount_remaining: left } = invoice;
+  const { currency, status, amount_due: due } = invoice;
   const lines = invoice.lines.data.map(
     ({ description, amount }) => html`<li>${description}: ${moneyText(amount, currency)}</li>`,
   );
@@ -37,7 +36,7 @@ function shown(world: World, invoice: Invoice, path: string, notice: string | nu
   const words = asksBank ? html`<p>Your bank asks you to confirm this payment.</p>` : null;
   const payment =
     status === "open"
-      ? html`<p class="amount">${moneyText(left, currency)} due</p>${words}${actionForm(path, asksBank ? bankActions : payActions)}`
+      ? html`<p class="amount">${moneyText(due, currency)} due</p>${words}${actionForm(path, asksBank ? bankActions : payActions)}`
       : html`<p class="amount">${moneyText(due, currency)}</p><p>${status === "paid" ? "Paid. You can close this page." : "Nobody has to pay this invoice any more."}</p>`;
   return stripePage(
     `Invoice ${invoice.number ?? ""}`,

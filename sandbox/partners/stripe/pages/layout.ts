@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { type Html, html, trustedHtml } from "#lib/html.ts";
+import { type Html, html } from "#lib/html.ts";
 import { minorDigits } from "#lib/minor-units.ts";
+import { htmlDocument, noIcon } from "../../../document.ts";
 import { PAPER_STYLE } from "../../../paper-style.ts";
 
 const style = `${PAPER_STYLE}
@@ -18,11 +19,11 @@ li { padding: 8px 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhe
 
 /** A page of Stripe. `notice` says what just happened. */
 export function stripePage(title: string, content: Html, notice: string | null = null): Html {
-  return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${title} · Stripe</title><link rel="icon" href="data:,"><style>${trustedHtml(style)}</style></head>
-<body><header><p class="soft">Stripe on this machine: no real card is charged.</p></header>
-<main><h1>${title}</h1>${notice === null ? null : html`<p class="notice" role="status">${notice}</p>`}${content}</main></body></html>`;
+  return htmlDocument(
+    { title: `${title} · Stripe`, style, icon: noIcon },
+    html`<body><header><p class="soft">Stripe on this machine: no real card is charged.</p></header>
+<main><h1>${title}</h1>${notice === null ? null : html`<p class="notice" role="status">${notice}</p>`}${content}</main></body>`,
+  );
 }
 
 const tokenKey = randomBytes(32);
@@ -44,6 +45,13 @@ export interface PageAction {
   label: string;
   isMain?: boolean;
 }
+
+/** What someone can do on their bank's page. */
+export const bankActions: readonly PageAction[] = [
+  { action: "confirm", label: "Confirm", isMain: true },
+  { action: "fail", label: "Fail the confirmation" },
+  { action: "leave", label: "Leave without confirming" },
+];
 
 /** A form with a button for each action; the first one is what Enter presses. */
 export function actionForm(path: string, actions: readonly PageAction[], fields: Html | null = null): Html {

@@ -1,5 +1,5 @@
+import { readText } from "../../../body.ts";
 import { isForeign, type Route, redirect, sendPage, sendProblem } from "../../../http.ts";
-import { readText } from "../../record.ts";
 import { errorAnswer, StripeError } from "../errors.ts";
 import type { World } from "../world.ts";
 import { checkoutBankPage, checkoutPage } from "./checkout-page.ts";

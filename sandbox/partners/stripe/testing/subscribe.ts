@@ -6,7 +6,8 @@ import { serveStripe } from "./serve-stripe.ts";
 export async function serveSubscribed(card = "good", trialDays: number | null = null) {
   const served = await serveStripe();
   const plans = await makePlans(served.stripe);
-  const trial = trialDays === null ? {} : { subscription_data: { trial_period_days: trialDays } };
+  const trial_end = Math.floor(served.time.now / 1_000) + (trialDays ?? 0) * 86_400;
+  const trial = trialDays === null ? {} : { subscription_data: { trial_end } };
   const { url, id } = await openCheckout(served.stripe, { price: plans.small, customer: plans.customer }, trial);
   const shown = await press(url, card);
   if (card === "bank") await press(new URL(shown.location ?? "", url).href);

@@ -1,25 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { PartnerSlug } from "#lib/partners.ts";
-import type { SandboxRequest } from "../http.ts";
-import type { RecordedRequest } from "./recorded.ts";
-
-/** What a partner's stand-in records of a request. */
-export function recordOf(
-  partner: PartnerSlug,
-  { method, path, query, raw }: SandboxRequest,
-  body: unknown,
-): RecordedRequest {
-  const headers = Object.entries(raw.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
-  return {
-    partner,
-    method,
-    path,
-    query: Object.fromEntries(query),
-    headers: Object.fromEntries(headers),
-    body,
-    at: new Date().toISOString(),
-  };
-}
+import { parseJson } from "#lib/unknown-values.ts";
 
 /** The body of a request as text; null for one over `limitBytes`. */
 export async function readText(raw: IncomingMessage, limitBytes: number): Promise<string | null> {
@@ -36,4 +16,13 @@ export async function readBytes(raw: IncomingMessage, limitBytes: number): Promi
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** What a body says as JSON; undefined if it isn't JSON. */
+export function jsonOf(text: string | null): unknown {
+  try {
+    return parseJson(text ?? "");
+  } catch {
+    return undefined;
+  }
 }
