@@ -1,6 +1,7 @@
 "use client";
 import { Anchor, TextInput } from "@mantine/core";
 import { CopyBlock } from "#components/ui/CopyBlock.tsx";
+import shared from "#components/ui/shared.module.css";
 import classes from "../apps.module.css";
 import { type FormProps, PartnerForm, typed } from "./PartnerForm.tsx";
 
@@ -19,7 +20,7 @@ export function GoogleSheetsForm(props: FormProps) {
       {(field) => (
         <>
           {!isNew && typeof spreadsheetId === "string" && (
-            <p className={classes.text}>
+            <p className={shared.flush}>
               Connected to{" "}
               <Anchor
                 href={`https://docs.google.com/spreadsheets/d/${encodeURIComponent(spreadsheetId)}/edit`}
@@ -49,7 +50,7 @@ export function GoogleSheetsForm(props: FormProps) {
             maxLength={2000}
             data-autofocus
           />
-          <p className={classes.line}>
+          <p className={shared.note}>
             Each response becomes a row, and each question a column. When a customer changes a response, a row with the
             same Response ID and a higher Revision is added.
           </p>

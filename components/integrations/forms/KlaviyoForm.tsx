@@ -1,5 +1,6 @@
 "use client";
 import { Switch, TextInput } from "@mantine/core";
+import shared from "#components/ui/shared.module.css";
 import classes from "../apps.module.css";
 import { type FormProps, PartnerForm, typed } from "./PartnerForm.tsx";
 
@@ -24,7 +25,7 @@ export function KlaviyoForm(props: FormProps) {
               <li>Give it full access to Events and read access to Accounts.</li>
             </ol>
           ) : (
-            typeof accountName === "string" && <p className={classes.text}>Connected to {accountName}.</p>
+            typeof accountName === "string" && <p className={shared.flush}>Connected to {accountName}.</p>
           )}
           <TextInput
             {...field("apiKey")}

@@ -1,5 +1,6 @@
 "use client";
 import { NativeSelect, TextInput } from "@mantine/core";
+import shared from "#components/ui/shared.module.css";
 import classes from "../apps.module.css";
 import { type FormProps, PartnerForm, typed } from "./PartnerForm.tsx";
 
@@ -29,7 +30,7 @@ export function SegmentForm(props: FormProps) {
             </ol>
           ) : (
             card.settings.keyTest !== undefined && (
-              <p className={classes.text}>
+              <p className={shared.flush}>
                 Test event: sent, not confirmed. Segment accepts any key, so check in your source's debugger that
                 “Afterword Connected” arrived.
               </p>
@@ -51,7 +52,7 @@ export function SegmentForm(props: FormProps) {
             data={regions}
           />
           {isNew && (
-            <p className={classes.line}>
+            <p className={shared.note}>
               We'll send a test event named “Afterword Connected”. Segment doesn't confirm keys, so look for it in your
               source's debugger.
             </p>

@@ -1,6 +1,6 @@
 "use client";
 import { TextInput } from "@mantine/core";
-import classes from "../apps.module.css";
+import shared from "#components/ui/shared.module.css";
 import { webhookAddressProblems } from "../webhook-address.ts";
 import { type FormProps, PartnerForm } from "./PartnerForm.tsx";
 
@@ -29,7 +29,7 @@ export function WebhookForm(props: FormProps) {
             data-autofocus
           />
           {props.isNew && (
-            <p className={classes.line}>Next, we'll show you the secret that your server checks signatures with.</p>
+            <p className={shared.note}>Next, we'll show you the secret that your server checks signatures with.</p>
           )}
         </>
       )}

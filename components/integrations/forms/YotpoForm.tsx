@@ -1,6 +1,6 @@
 "use client";
 import { TextInput } from "@mantine/core";
-import classes from "../apps.module.css";
+import shared from "#components/ui/shared.module.css";
 import { type FormProps, PartnerForm, typed } from "./PartnerForm.tsx";
 
 export function YotpoForm(props: FormProps) {
@@ -21,7 +21,7 @@ export function YotpoForm(props: FormProps) {
       {(field) => (
         <>
           {isNew && (
-            <p className={classes.text}>
+            <p className={shared.flush}>
               In Yotpo, open Account settings, then Store. Your store ID and secret are under API credentials. Yotpo
               also calls them app key and secret key.
             </p>
@@ -35,7 +35,7 @@ export function YotpoForm(props: FormProps) {
             spellCheck={false}
             maxLength={500}
           />
-          <p className={classes.line}>
+          <p className={shared.note}>
             Each choice becomes a tag of the customer, such as <code>survey:how-did-you-hear-about-us:podcast</code>.
             Text that customers type isn't sent.
           </p>
