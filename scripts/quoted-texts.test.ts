@@ -26,7 +26,10 @@ const quoted: readonly [file: string, ...texts: string[]][] = [
     "Thanks for your feedback. Please let us know how we can improve.",
   ],
   ["components/dashboard/ReviewDialog.tsx", "Please leave a review", "Thanks for the love!", "Review us on Shopify"],
-  ["components/dashboard/purchase-text.ts", "Your 14-day free trial has started. All features have been unlocked."],
+  [
+    "components/dashboard/use-purchase-toast.ts",
+    "Your 14-day free trial has started. All features have been unlocked.",
+  ],
   ["components/survey-status/use-survey-status.ts", "Survey enabled", "Survey disabled"],
   ["components/layout/AccountMenu.tsx", "Switch account", "Account settings"],
   ["components/layout/SwitchAccountDialog.tsx", "You have logged into account: ${", "Unable to login to account: ${"],

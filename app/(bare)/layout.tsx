@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
-import { BareFrame } from "#components/layout/BareFrame.tsx";
+import { Toasts } from "#components/ui/Toasts.tsx";
 
+/** Just the content and the toasts. */
 export default function BareLayout({ children }: { children: ReactNode }) {
-  return <BareFrame>{children}</BareFrame>;
+  return (
+    <>
+      <main>{children}</main>
+      <Toasts />
+    </>
+  );
 }

@@ -1,19 +1,36 @@
 import type { ReactNode } from "react";
-import { BarFrame } from "#components/layout/BarFrame.tsx";
-import { PlainFrame } from "#components/layout/PlainFrame.tsx";
+import { SkipLink } from "#components/layout/SkipLink.tsx";
+import { TopBar } from "#components/layout/TopBar.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
+import { Toasts } from "#components/ui/Toasts.tsx";
+import { Wordmark } from "#components/ui/Wordmark.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { pageVisitor } from "#server/edge/identity/index.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
+import classes from "./layout.module.css";
 
 /** Public pages to read: under the top bar for a member, under just the wordmark for everyone else. */
 export default async function TopBarLayout({ children }: { children: ReactNode }) {
   const visitor = await pageVisitor();
-  if (!visitor) return <PlainFrame>{children}</PlainFrame>;
+  if (!visitor) {
+    return (
+      <div className={classes.frame}>
+        <header className={classes.header}>
+          <Wordmark size={22} />
+        </header>
+        <main className={classes.plainMain}>{children}</main>
+      </div>
+    );
+  }
   const profile = await inAccount(visitor.accountId, () => accountProfile(visitor));
   return (
     <Prefetched calls={[prefetched("Profile.Profile", {}, profile)]}>
-      <BarFrame>{children}</BarFrame>
+      <SkipLink />
+      <TopBar />
+      <main className={classes.main} id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Toasts />
     </Prefetched>
   );
 }

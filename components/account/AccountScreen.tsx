@@ -7,13 +7,16 @@ import { Notice } from "#components/ui/Notice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SectionsSkeleton } from "#components/ui/SectionsSkeleton.tsx";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { Account } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { formatCount, noFigure } from "#lib/format-figure.ts";
+import classes from "./AccountScreen.module.css";
 import { AccountTabs } from "./AccountTabs.tsx";
-import { BusinessFacts } from "./BusinessFacts.tsx";
-import { BusinessForm } from "./BusinessForm.tsx";
+import { BusinessForm, type BusinessFormProps } from "./BusinessForm.tsx";
 import { CloseSection } from "./CloseSection.tsx";
 import { ContactSection } from "./ContactSection.tsx";
+import { currencyName, timeZoneName } from "./place-names.ts";
 import { RetentionSection } from "./RetentionSection.tsx";
 
 interface AccountScreenProps {
@@ -56,14 +59,8 @@ export function AccountScreen({ timeZones, currencies, hasNewAddress }: AccountS
   );
 }
 
-interface BusinessSectionProps {
-  account: Account;
-  timeZones: readonly string[];
-  currencies: readonly string[];
-}
-
 /** Store details: editable for the owner and admins, read-only for members. */
-function BusinessSection({ account, timeZones, currencies }: BusinessSectionProps) {
+function BusinessSection({ account, timeZones, currencies }: BusinessFormProps) {
   return (
     <SettingsSection
       title="Business information"
@@ -75,5 +72,33 @@ function BusinessSection({ account, timeZones, currencies }: BusinessSectionProp
         <BusinessForm account={account} timeZones={timeZones} currencies={currencies} />
       )}
     </SettingsSection>
+  );
+}
+
+/** The store details as members see them, and why they can't edit them. */
+function BusinessFacts({ account }: { account: Account }) {
+  const facts = [
+    { label: "Store or company name", value: account.companyName },
+    { label: "Website", value: account.websiteUrl },
+    { label: "What you sell", value: account.businessCategory },
+    { label: "How you sell", value: account.businessType },
+    { label: "Orders per month", value: formatCount(account.monthlyOrderCount) },
+    { label: "Time zone", value: timeZoneName(account.timeZone) },
+    { label: "Currency", value: currencyName(account.currency) },
+  ];
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className={shared.small}>{label}</dt>
+            <dd className={classes.value}>{value || noFigure}</dd>
+          </div>
+        ))}
+      </dl>
+      <Notice status="neutral" title="Only the owner and admins can edit this">
+        You're a member of this account.
+      </Notice>
+    </>
   );
 }

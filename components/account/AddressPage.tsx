@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { LinkForm } from "./LinkForm.tsx";
+import { MessagePage } from "./MessagePage.tsx";
 
 /** The page a link to a new email address opens. Its button confirms the address. */
 export function AddressPage({ link, emailAddress }: { link: string; emailAddress: string }) {
@@ -17,19 +17,11 @@ export function AddressPage({ link, emailAddress }: { link: string; emailAddress
   );
 }
 
-export type DeadAddressLink = "used" | "expired" | "unknown";
+type DeadAddressLink = "used" | "expired" | "unknown";
 
 /** Shown when a link to a new email address no longer works. */
 export function DeadAddressPage({ state }: { state: DeadAddressLink }) {
-  const { title, text } = says[state];
-  return (
-    <>
-      <FormHead title={title}>{text}</FormHead>
-      <Button component="a" href="/account" fullWidth>
-        Go to account
-      </Button>
-    </>
-  );
+  return <MessagePage {...says[state]} href="/account" action="Go to account" />;
 }
 
 const says: Record<DeadAddressLink, { title: string; text: string }> = {

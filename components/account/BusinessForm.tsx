@@ -4,6 +4,7 @@ import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblems } from "#components/ui/field-problem.ts";
 import { SearchSelect } from "#components/ui/SearchSelect.tsx";
 import classes from "#components/ui/settings-form.module.css";
+import shared from "#components/ui/shared.module.css";
 import { useCallForm } from "#components/ui/use-call-form.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { businessChanges, businessValues } from "./business-values.ts";
@@ -12,7 +13,7 @@ import { businessCategories, businessTypes } from "./profile-choices.ts";
 import { SaveRow } from "./SaveRow.tsx";
 import { useAccountChange } from "./use-account-change.ts";
 
-interface BusinessFormProps {
+export interface BusinessFormProps {
   account: Account;
   timeZones: readonly string[];
   currencies: readonly string[];
@@ -37,7 +38,7 @@ export function BusinessForm({ account, timeZones, currencies }: BusinessFormPro
     ),
   );
   return (
-    <form ref={ref} className={classes.form} onSubmit={submit} noValidate>
+    <form ref={ref} className={shared.stack} onSubmit={submit} noValidate>
       <TextInput
         {...field("companyName")}
         label="Store or company name"

@@ -6,6 +6,7 @@ import { notifyOtherTabs } from "#components/session/session-channel.ts";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { notifySuccessOnNextPage } from "#components/ui/notify.ts";
+import shared from "#components/ui/shared.module.css";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { planText } from "#lib/plan-text.ts";
@@ -45,14 +46,14 @@ export function ChooseAccount({ accounts, emailAddress, returnTo }: ChooseAccoun
   return (
     <>
       <FormHead title="Choose an account">You're signed in as {emailAddress}.</FormHead>
-      <ul className={classes.list} aria-label="Your accounts">
+      <ul className={shared.tightList} aria-label="Your accounts">
         {accounts.map((account) => (
           <li key={account.accountId}>
             <button type="button" className={classes.row} onClick={() => enter(account)} disabled={isBusy}>
               <IconBuildingStore className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
               <span className={classes.text}>
-                <span className={classes.company}>{account.companyName}</span>
-                <span className={classes.facts}>{factsOf(account)}</span>
+                <span className={shared.name}>{account.companyName}</span>
+                <span className={shared.small}>{factsOf(account)}</span>
               </span>
               <IconChevronRight className={classes.icon} size={18} stroke={1.75} aria-hidden="true" />
             </button>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import classes from "#components/ui/settings-form.module.css";
+import shared from "#components/ui/shared.module.css";
 import type { Account } from "#lib/calls/shapes.ts";
 import { callUrl } from "#lib/client/call.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
@@ -39,7 +40,7 @@ export function CloseSection({ account }: { account: Account }) {
           : "Your survey stops right away. We delete the account and all its responses after seven days."
       }
     >
-      <div className={classes.form}>
+      <div className={shared.stack}>
         <div className={classes.line}>
           <p className={classes.text}>Download one file with your account, teammates, surveys, and all responses.</p>
           <Button component="a" variant="default" href={callUrl("app.ExportAccount", {})} download>

@@ -6,6 +6,7 @@ import { fieldProblems } from "#components/ui/field-problem.ts";
 import { Notice } from "#components/ui/Notice.tsx";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import classes from "#components/ui/settings-form.module.css";
+import shared from "#components/ui/shared.module.css";
 import { useCallForm } from "#components/ui/use-call-form.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { SaveRow } from "./SaveRow.tsx";
@@ -39,7 +40,7 @@ export function ContactSection({ account }: { account: Account }) {
   );
   return (
     <SettingsSection title="Contact information" description="We use this to reach you. Your teammates can see it too.">
-      <form ref={ref} className={classes.form} onSubmit={submit} noValidate>
+      <form ref={ref} className={shared.stack} onSubmit={submit} noValidate>
         <div className={classes.pair}>
           <TextInput
             {...field("name")}

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
+import shared from "#components/ui/shared.module.css";
 import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { CheckYourMail, SentTo } from "./CheckYourMail.tsx";
@@ -84,7 +85,7 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
       </FormHead>
       <form
         ref={form}
-        className={classes.form}
+        className={shared.stack}
         method="post"
         action="/api/app/sessions/sign-up"
         onSubmit={submit}

@@ -1,29 +1,14 @@
-import { Button } from "@mantine/core";
-import { FormHead } from "#components/ui/FormHead.tsx";
+import { MessagePage } from "./MessagePage.tsx";
 
-export type DeadLink = "used" | "expired" | "unknown";
+type DeadLink = "used" | "expired" | "unknown";
 
 /** Shown when a sign-in link no longer works; leads to a new one, or to where a used one has led. */
 export function DeadLinkPage({ state, isSignedIn }: { state: DeadLink; isSignedIn: boolean }) {
-  const { title, text } = says[state];
   if (state === "used" && isSignedIn) {
-    return (
-      <>
-        <FormHead title={title}>Each link works once. You're already signed in on this browser.</FormHead>
-        <Button component="a" href="/dashboard" fullWidth>
-          Go to the dashboard
-        </Button>
-      </>
-    );
+    const text = "Each link works once. You're already signed in on this browser.";
+    return <MessagePage title={says.used.title} text={text} href="/dashboard" action="Go to the dashboard" />;
   }
-  return (
-    <>
-      <FormHead title={title}>{text}</FormHead>
-      <Button component="a" href="/account/login" fullWidth>
-        Get a new link
-      </Button>
-    </>
-  );
+  return <MessagePage {...says[state]} href="/account/login" action="Get a new link" />;
 }
 
 const says: Record<DeadLink, { title: string; text: string }> = {

@@ -1,7 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
 import { FormHead } from "#components/ui/FormHead.tsx";
-import classes from "./LinkForm.module.css";
+import shared from "#components/ui/shared.module.css";
 import { LinkForm } from "./LinkForm.tsx";
+import { MessagePage } from "./MessagePage.tsx";
 
 interface InvitationPageProps {
   link: string;
@@ -28,7 +29,7 @@ export function InvitationPage(props: InvitationPageProps) {
           This invitation is for {emailAddress}, but you're signed in as {otherAddress}. Log out, then open the link in
           the email again.
         </FormHead>
-        <div className={classes.ways}>
+        <div className={shared.tightStack}>
           <Button component="a" href="/Account/Logout" fullWidth>
             Log out
           </Button>
@@ -73,28 +74,23 @@ const asRole = { admin: "as an admin", member: "as a member" } as const;
 /** Shown after an invitation is accepted; `isOpen` if that account is the session's current one. */
 export function JoinedPage({ companyName, isOpen }: { companyName: string; isOpen: boolean }) {
   return (
-    <>
-      <FormHead title="You're in">You're already a member of {companyName}.</FormHead>
-      <Button component="a" href={isOpen ? "/dashboard" : "/account/chooseaccount"} fullWidth>
-        {isOpen ? "Go to the dashboard" : "Choose an account"}
-      </Button>
-    </>
+    <MessagePage
+      title="You're in"
+      text={`You're already a member of ${companyName}.`}
+      href={isOpen ? "/dashboard" : "/account/chooseaccount"}
+      action={isOpen ? "Go to the dashboard" : "Choose an account"}
+    />
   );
 }
 
-export type DeadInvitation = "used" | "expired" | "withdrawn" | "unknown";
+type DeadInvitation = "used" | "expired" | "withdrawn" | "unknown";
 
 /** Shown when an invitation no longer works. */
 export function DeadInvitationPage({ state, isSignedIn }: { state: DeadInvitation; isSignedIn: boolean }) {
-  const { title, text } = says[state];
-  return (
-    <>
-      <FormHead title={title}>{text}</FormHead>
-      <Button component="a" href={isSignedIn ? "/dashboard" : "/account/login"} fullWidth>
-        {isSignedIn ? "Go to the dashboard" : "Sign in"}
-      </Button>
-    </>
-  );
+  const next = isSignedIn
+    ? { href: "/dashboard", action: "Go to the dashboard" }
+    : { href: "/account/login", action: "Sign in" };
+  return <MessagePage {...says[state]} {...next} />;
 }
 
 const says: Record<DeadInvitation, { title: string; text: string }> = {

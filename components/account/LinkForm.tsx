@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import shared from "#components/ui/shared.module.css";
 import classes from "./LinkForm.module.css";
 
 interface LinkFormProps {
@@ -23,7 +24,7 @@ export function LinkForm({ action, link, children, fields, isSecondary = false, 
   const button = { type: "submit", fullWidth: true, className: classes.button ?? "" } as const;
   const classNames = { label: classes.label ?? "" };
   return (
-    <form method="post" action={action} className={classes.ways}>
+    <form method="post" action={action} className={shared.tightStack}>
       <input type="hidden" name="link" value={link} />
       {fields}
       <Button {...button} classNames={classNames} variant={isSecondary ? "default" : "filled"}>

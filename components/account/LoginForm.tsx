@@ -1,17 +1,22 @@
 "use client";
 import { Anchor, Button, TextInput } from "@mantine/core";
+import { IconFingerprint } from "@tabler/icons-react";
 import Link from "next/link";
 import { type FormEvent, useEffect, useState } from "react";
+import { useCanUsePasskeys } from "#components/confirm-identity/passkeys.ts";
+import { usePasskey } from "#components/confirm-identity/use-passkey.ts";
 import { notifyOtherTabsOfSignOut } from "#components/session/session-channel.ts";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
+import shared from "#components/ui/shared.module.css";
+import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
 import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
+import { call } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { CheckYourMail, SentTo } from "./CheckYourMail.tsx";
 import { type CarriedForm, refusalOf, sentAddress, typedIn } from "./carried-form.ts";
 import classes from "./form.module.css";
-import { PasskeyLogin } from "./PasskeyLogin.tsx";
 
 interface LoginFormProps {
   /** Path to open after signing in. */
@@ -73,7 +78,7 @@ export function LoginForm(props: LoginFormProps) {
   return (
     <>
       <FormHead title="Sign in to Afterword">{says[changedAddress ?? (wasLoggedOut ? "loggedOut" : "first")]}</FormHead>
-      <form ref={form} className={classes.form} method="post" action={plainAction} onSubmit={submit} noValidate>
+      <form ref={form} className={shared.stack} method="post" action={plainAction} onSubmit={submit} noValidate>
         {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
         <TextInput
           type="email"
@@ -110,3 +115,30 @@ const says = {
   restored:
     "We restored your previous email address and logged everyone out. Sign in, then check your API keys and teammates for changes you didn't make.",
 };
+
+/** Signs in with a passkey instead of an emailed link, if the browser supports passkeys. */
+function PasskeyLogin({ returnTo }: { returnTo?: string | undefined }) {
+  const isOffered = useCanUsePasskeys();
+  const passkey = usePasskey("app.BeginPasskeySignIn", (response) =>
+    call("app.SignInWithPasskey", { body: { response, ...(returnTo ? { returnTo } : {}) } }),
+  );
+  const button = usePendingFocus(passkey.isPending);
+  if (isOffered === false) return null;
+  return (
+    // Takes its space before the browser's support is known, so that the page doesn't jump.
+    <div className={classes.otherWay} data-hidden={isOffered === undefined || undefined}>
+      <span className={shared.or}>or</span>
+      <Button
+        ref={button}
+        fullWidth
+        variant="default"
+        leftSection={<IconFingerprint size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => passkey.mutate(undefined, { onSuccess: ({ path }) => window.location.assign(path) })}
+        loading={passkey.isPending || passkey.isSuccess}
+      >
+        Sign in with a passkey
+      </Button>
+      <FormProblem error={passkey.error} fields={[]} />
+    </div>
+  );
+}

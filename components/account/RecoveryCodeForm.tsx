@@ -3,9 +3,9 @@ import { Button, TextInput } from "@mantine/core";
 import type { FormEvent } from "react";
 import { codeProblem } from "#components/confirm-identity/code-problem.ts";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
+import shared from "#components/ui/shared.module.css";
 import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import { typedIn } from "./carried-form.ts";
-import classes from "./form.module.css";
 
 interface RecoveryCodeFormProps {
   /** The call that takes the code. */
@@ -23,7 +23,7 @@ export function RecoveryCodeForm({ sending, enter, plainAction }: RecoveryCodeFo
     enter(typedIn(event, { code: "" }).code.trim());
   };
   return (
-    <form ref={form} className={classes.form} method="post" action={plainAction} onSubmit={submit} noValidate>
+    <form ref={form} className={shared.stack} method="post" action={plainAction} onSubmit={submit} noValidate>
       {/* After a refused post without scripts, the page comes back as this form. */}
       <input type="hidden" name="use" value="recovery-code" />
       <TextInput

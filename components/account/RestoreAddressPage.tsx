@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { utcMoment } from "#lib/utc-moment.ts";
 import { LinkForm } from "./LinkForm.tsx";
+import { MessagePage } from "./MessagePage.tsx";
 
 interface RestoreAddressPageProps {
   link: string;
@@ -27,19 +27,11 @@ export function RestoreAddressPage({ link, emailAddress, changedAt, until }: Res
   );
 }
 
-export type DeadRestoreLink = "used" | "expired" | "unknown";
+type DeadRestoreLink = "used" | "expired" | "unknown";
 
 /** Shown when a link can no longer undo a change of address. */
 export function DeadRestorePage({ state }: { state: DeadRestoreLink }) {
-  const { title, text } = says[state];
-  return (
-    <>
-      <FormHead title={title}>{text}</FormHead>
-      <Button component="a" href="/account/login" fullWidth>
-        Sign in
-      </Button>
-    </>
-  );
+  return <MessagePage {...says[state]} href="/account/login" action="Sign in" />;
 }
 
 const says: Record<DeadRestoreLink, { title: string; text: string }> = {

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
-import classes from "#components/ui/settings-form.module.css";
+import shared from "#components/ui/shared.module.css";
 import type { Account } from "#lib/calls/shapes.ts";
 import { oldestKept } from "./oldest-kept.ts";
 import { SaveRow } from "./SaveRow.tsx";
@@ -40,7 +40,7 @@ export function RetentionSection({ account }: { account: Account }) {
   );
   return (
     <SettingsSection title="Data retention" description="How long we keep individual responses.">
-      <form className={classes.form} onSubmit={submit}>
+      <form className={shared.stack} onSubmit={submit}>
         <NativeSelect
           label="Delete responses after"
           value={String(months ?? "")}

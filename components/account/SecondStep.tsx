@@ -10,6 +10,7 @@ import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
 import { call, type OutputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
@@ -79,7 +80,7 @@ export function SecondStep({ kinds, usesRecoveryCode, carried }: SecondStepProps
       {hasApp && <SixDigitForm label="Authentication code" action="Sign in" {...form} takesFocus />}
       {hasPasskey && canUsePasskeys && (
         <div className={classes.otherWay}>
-          {hasApp && <span className={classes.or}>or</span>}
+          {hasApp && <span className={shared.or}>or</span>}
           <Button
             ref={passkeyButton}
             fullWidth

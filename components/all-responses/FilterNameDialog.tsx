@@ -2,6 +2,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { Dialog } from "#components/ui/Dialog.tsx";
+import shared from "#components/ui/shared.module.css";
 import classes from "./SavedFilters.module.css";
 
 const longestName = 60;
@@ -25,7 +26,7 @@ export function FilterNameDialog({ title, action, name, isPending, error, onName
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={shared.stack} onSubmit={submit}>
         <TextInput
           label="Name"
           description="Everyone in your account sees this filter above the list."

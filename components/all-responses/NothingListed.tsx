@@ -2,8 +2,9 @@
 import { Button } from "@mantine/core";
 import Link from "next/link";
 import { useNextStep } from "#components/dashboard/use-next-step.ts";
-import classes from "#components/responses/ResponsesScreen.module.css";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
+import { NothingFound } from "#components/ui/NothingFound.tsx";
+import shared from "#components/ui/shared.module.css";
 
 interface NothingListedProps {
   /** Filters, a date range or a search narrow the list. */
@@ -17,31 +18,15 @@ interface NothingListedProps {
 /** No matches, no more responses, or no responses yet. */
 export function NothingListed({ isNarrowed, isBehindOthers, toFirstPage, clear }: NothingListedProps) {
   return (
-    <div className={classes.empty}>
+    <div className={shared.padded}>
       {isBehindOthers ? (
-        <EmptyState
-          title="No more responses"
-          drawing="lost"
-          action={
-            <Button variant="default" onClick={toFirstPage}>
-              First page
-            </Button>
-          }
-        >
+        <NothingFound title="No more responses" action="First page" onAction={toFirstPage}>
           You've reached the end of the list.
-        </EmptyState>
+        </NothingFound>
       ) : isNarrowed ? (
-        <EmptyState
-          title="No responses match"
-          drawing="lost"
-          action={
-            <Button variant="default" onClick={clear}>
-              Clear filters
-            </Button>
-          }
-        >
+        <NothingFound title="No responses match" action="Clear filters" onAction={clear}>
           Try fewer filters or a longer date range.
-        </EmptyState>
+        </NothingFound>
       ) : (
         <NoResponsesYet />
       )}

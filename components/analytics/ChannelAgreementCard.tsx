@@ -5,6 +5,7 @@ import { filterInput } from "#components/filters/figure-filters.ts";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { ChannelAgreement } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
@@ -44,7 +45,7 @@ function Agreement({ title, data, of }: { title: string; data: ChannelAgreement;
       description="Compares the channel shoppers chose with the source in the same order's link or referrer."
       actions={<ChartTools title={`Channels: ${title}`} table={table} picture={null} />}
     >
-      <div className={classes.figures}>
+      <div className={shared.spaced}>
         <FigureRow>
           <Figure
             label="Agreement"

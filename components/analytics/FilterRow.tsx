@@ -7,6 +7,7 @@ import { allSurveys, surveyOptions } from "#components/filters/figure-surveys.ts
 import { ActiveOrderFilters, OrderFilters } from "#components/filters/OrderFilters.tsx";
 import { SegmentsPlanWord } from "#components/filters/SegmentsPlanWord.tsx";
 import { dimensionLabels, optionsOf } from "#components/filters/segment.ts";
+import shared from "#components/ui/shared.module.css";
 import { dimensionNames } from "#lib/dimensions.ts";
 import classes from "./FilterRow.module.css";
 import type { FigureFiltersState } from "./use-figure-filters.ts";
@@ -67,7 +68,7 @@ export function FilterRow({ state }: { state: FigureFiltersState }) {
         checked={showsMargin}
         onChange={(event) => showMargin(event.currentTarget.checked)}
       />
-      {comparison && <span className={classes.compared}>{comparisonText(comparison)}</span>}
+      {comparison && <span className={shared.small}>{comparisonText(comparison)}</span>}
       <ActiveOrderFilters filters={segment} write={narrow} />
     </div>
   );

@@ -2,6 +2,7 @@
 import { Skeleton } from "@mantine/core";
 import { type FigureFilters, filterInput } from "#components/filters/figure-filters.ts";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./LatestTexts.module.css";
@@ -35,7 +36,7 @@ function Texts({ items }: { items: readonly ResponseItem[] }) {
   const texts = items.flatMap(({ responseId, answer }) => (answer ? [{ responseId, answer }] : []));
   if (texts.length === 0) return null;
   return (
-    <ul className={classes.texts} aria-label="Latest answers">
+    <ul className={shared.tightList} aria-label="Latest answers">
       {texts.map(({ responseId, answer }) => (
         <li key={responseId} className={classes.text}>
           {answer}

@@ -4,6 +4,7 @@ import Link from "next/link";
 import type { FigureFilters } from "#components/filters/figure-filters.ts";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
+import { NothingFound } from "#components/ui/NothingFound.tsx";
 
 interface NoAnswersProps {
   filters: FigureFilters;
@@ -19,29 +20,25 @@ export function NoAnswers({ filters, hasQuestions, showEverything, showAllSurvey
   const isNarrowed = Object.keys(segment).length > 0;
   if (range || isNarrowed)
     return (
-      <EmptyState
+      <NothingFound
         title={isNarrowed ? "No responses match these filters" : "No responses in this date range"}
-        action={
-          <Button variant="default" onClick={showEverything}>
-            {isNarrowed ? "Clear filters" : "Show all time"}
-          </Button>
-        }
+        drawing="bars"
+        action={isNarrowed ? "Clear filters" : "Show all time"}
+        onAction={showEverything}
       >
         Choose other filters, or view everything since your survey first appeared.
-      </EmptyState>
+      </NothingFound>
     );
   if (survey && !survey.isLive)
     return (
-      <EmptyState
+      <NothingFound
         title="No responses to this survey"
-        action={
-          <Button variant="default" onClick={showAllSurveys}>
-            Show all surveys
-          </Button>
-        }
+        drawing="bars"
+        action="Show all surveys"
+        onAction={showAllSurveys}
       >
         It isn't live, so it won't collect more.
-      </EmptyState>
+      </NothingFound>
     );
   if (hasQuestions && isEnabled)
     return (

@@ -9,6 +9,7 @@ import type { Comparison, FigureFilters } from "#components/filters/figure-filte
 import { FigureRow } from "#components/ui/Figure.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import type { NpsGroups } from "#lib/statistics/net-promoter.ts";
@@ -94,7 +95,7 @@ function Answers(props: QuestionCardProps) {
     <>
       {hasAnswers && (
         // Kept outside the view so that focus survives a view change, and a failed view can be left.
-        <div className={classes.views}>
+        <div className={shared.tightSpaced}>
           <SegmentedControl
             size="xs"
             aria-label={`View for ${title}`}
@@ -112,25 +113,25 @@ function Answers(props: QuestionCardProps) {
 function AnswersView(props: QuestionCardProps & { view: View }) {
   const { item, compared, of, isStale, filters, comparison, mayNarrow, view } = props;
   const { questionNameId, type, title, answered, topAnswers } = item;
-  const shared = { questionNameId, filters, answered: isStale ? undefined : answered };
-  if (view === "series") return <QuestionSeries {...shared} />;
-  if (view === "revenue") return <RevenueView {...shared} comparison={comparison} mayNarrow={mayNarrow} />;
-  if (view === "splits") return <SplitsView {...shared} title={title} type={type} />;
+  const viewProps = { questionNameId, filters, answered: isStale ? undefined : answered };
+  if (view === "series") return <QuestionSeries {...viewProps} />;
+  if (view === "revenue") return <RevenueView {...viewProps} comparison={comparison} mayNarrow={mayNarrow} />;
+  if (view === "splits") return <SplitsView {...viewProps} title={title} type={type} />;
   const { figures } = traitsOf(type);
   if (answered > 0 && figures === "texts")
     return (
       <OnceSeen heightPx={120}>
-        <LatestTexts {...shared} most={4} />
+        <LatestTexts {...viewProps} most={4} />
       </OnceSeen>
     );
   if (answered > 0 && figures === "ranking")
     return (
       <OnceSeen heightPx={240}>
-        <RankingView {...shared} title={title} />
+        <RankingView {...viewProps} title={title} />
       </OnceSeen>
     );
   if (figures === "numbers" && topAnswers.length >= mostListed)
-    return <NumbersView {...shared} comparison={comparison} />;
+    return <NumbersView {...viewProps} comparison={comparison} />;
   const scores = partOf(compared, (one) => one?.topAnswers ?? []);
   return (
     <>

@@ -1,19 +1,27 @@
 "use client";
 import { NativeSelect } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { BarList } from "#components/charts/BarList.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
-import type { FigureFilters } from "#components/filters/figure-filters.ts";
+import { type FigureFilters, filterInput } from "#components/filters/figure-filters.ts";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
+import { useCall } from "#lib/client/hooks.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import { isNumeric } from "#lib/survey/question-type.ts";
 import { drawnAnswers } from "./drawn-answers.ts";
 import classes from "./QuestionChart.module.css";
 import { areCountedIn, revenueChanges } from "./revenue-changes.ts";
-import { type RevenueOrder, revenueModel, revenueOrders, revenueTable, sortRevenue } from "./revenue-model.ts";
+import {
+  type RevenueOrder,
+  type RevenueRow,
+  revenueModel,
+  revenueOrders,
+  revenueTable,
+  sortRevenue,
+} from "./revenue-model.ts";
 import { areEnough } from "./share-changes.ts";
 import type { Compared } from "./use-compared.ts";
-import { useCustomersByAnswer } from "./use-customers-by-answer.ts";
+import { useRefetchOn } from "./use-refetch-on.ts";
 
 export interface RevenueChartProps {
   data: QuestionAnalytics;
@@ -81,4 +89,37 @@ function OrderControl({ by, choose, hasCustomers }: OrderControlProps) {
       onChange={({ currentTarget: { value } }) => choose(all.find((one) => one === value) ?? "revenue")}
     />
   );
+}
+
+type Customers = NonNullable<RevenueRow["customers"]>;
+
+/**
+ * By answer id, how many customers are known to be new or returning, and how many are returning; null until loaded.
+ * @param isAsked false if the plan has no segments, or if the figures are of one kind of customer
+ */
+function useCustomersByAnswer(
+  questionNameId: string,
+  filters: FigureFilters,
+  isAsked: boolean,
+  answered: number | undefined,
+): ReadonlyMap<string, Customers> | null {
+  const { data, refetch } = useCall(
+    "app.GetQuestionSplits",
+    { questionNameId, ...filterInput(filters) },
+    { enabled: isAsked },
+  );
+  useRefetchOn(isAsked ? answered : undefined, refetch);
+  return useMemo(() => {
+    if (!data || !isAsked) return null;
+    const customers = new Map<string, Customers>();
+    for (const { segment, answers } of data.customerType) {
+      if (segment === "unknown") continue;
+      for (const { id, count } of answers) {
+        const { known, returning } = customers.get(id) ?? { known: 0, returning: 0 };
+        const more = segment === "returning" ? count : 0;
+        customers.set(id, { known: known + count, returning: returning + more });
+      }
+    }
+    return customers;
+  }, [data, isAsked]);
 }

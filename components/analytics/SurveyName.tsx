@@ -1,6 +1,6 @@
-import classes from "./SurveyName.module.css";
-
 /** Which survey the figures are for, in muted text next to the title. */
 export function SurveyName({ name }: { name: string | null }) {
-  return name === null ? null : <span className={classes.name}>{name}</span>;
+  return name === null ? null : <span className={shared.small}>{name}</span>;
 }
+
+import shared from "#components/ui/shared.module.css";

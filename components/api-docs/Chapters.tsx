@@ -5,7 +5,7 @@ import classes from "./Chapters.module.css";
 import { chapters } from "./chapters.ts";
 import { drawCode } from "./draw-call.ts";
 
-export interface LimitRow {
+interface LimitRow {
   what: string;
   by: string;
   count: number;

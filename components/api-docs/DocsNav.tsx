@@ -1,5 +1,6 @@
 "use client";
 import { Fragment, useEffect, useId, useState } from "react";
+import shared from "#components/ui/shared.module.css";
 import classes from "./DocsNav.module.css";
 import { docsPath, type NavGroup } from "./nav-groups.ts";
 
@@ -32,7 +33,7 @@ export function DocsNav({ groups, slug }: DocsNavProps) {
         {group.title}
       </a>
       {isListed(group) && (
-        <ul className={classes.items}>
+        <ul className={shared.list}>
           {group.items.map((item) => (
             <li key={item.id}>
               <a href={hrefOf(group, item.id)} className={classes.item} onClick={() => setOpen(false)}>
@@ -72,7 +73,7 @@ export function DocsNav({ groups, slug }: DocsNavProps) {
             {internal.map(draw)}
           </details>
         )}
-        <p className={classes.none} role="status">
+        <p className={shared.noteBelow} role="status">
           {shown.length === 0 ? `No calls match “${filter.trim()}”.` : ""}
         </p>
       </div>

@@ -1,15 +1,15 @@
 "use client";
-import { Anchor } from "@mantine/core";
+import { Anchor, Skeleton } from "@mantine/core";
 import { AccountTabs } from "#components/account/AccountTabs.tsx";
 import { CopyBlock } from "#components/ui/CopyBlock.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
+import shared from "#components/ui/shared.module.css";
 import { callUrl } from "#lib/client/call.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { findScreen } from "#lib/screens.ts";
-import classes from "./api-keys.module.css";
-import { PublishableKey } from "./PublishableKey.tsx";
+import { surveySnippet } from "#lib/survey-snippet.ts";
 import { SecretKeys } from "./SecretKeys.tsx";
 
 /** The account's keys: the publishable one for the storefront, and the secret ones for programs. */
@@ -45,14 +45,40 @@ const docsPath = "/docs/api";
 function ApiKeysHowTo({ appUrl }: { appUrl: string }) {
   const address = callUrl("Survey.GetSurveyQuestionListByApiKey", {}, appUrl);
   return (
-    <div className={classes.stack}>
-      <p className={classes.text}>Get your questions with their view and response counts:</p>
+    <div className={shared.stack}>
+      <p className={shared.flush}>Get your questions with their view and response counts:</p>
       <CopyBlock label="Example request" text={`curl -H "Authorization: Bearer sk_…" \\\n  ${address}`} />
       {findScreen(docsPath) && (
-        <p className={classes.text}>
+        <p className={shared.flush}>
           <Anchor href={docsPath}>See all API calls, fields, and errors</Anchor>
         </p>
       )}
     </div>
+  );
+}
+
+interface PublishableKeyProps {
+  /** Undefined until the account has loaded. */
+  publishableKey: string | undefined;
+  appUrl: string;
+}
+
+/** The key that anyone may see, and the script tag that contains it. */
+function PublishableKey({ publishableKey, appUrl }: PublishableKeyProps) {
+  return (
+    <SettingsSection
+      title="Publishable key"
+      description="Safe to use in your store's code. It can show your survey and collect responses, but can't read other data. It never changes."
+    >
+      {publishableKey ? (
+        <div className={shared.stack}>
+          <CopyBlock label="Publishable key" text={publishableKey} isLine />
+          <p className={shared.flush}>Use it in the script tag on your order confirmation page:</p>
+          <CopyBlock label="Script tag" text={surveySnippet(appUrl, publishableKey)} />
+        </div>
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </SettingsSection>
   );
 }

@@ -7,8 +7,8 @@ import { Dialog } from "#components/ui/Dialog.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
+import shared from "#components/ui/shared.module.css";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
-import classes from "./api-keys.module.css";
 
 /** Creates a secret key and shows it once. Only the dialog's own button closes it while the key is shown. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
@@ -36,7 +36,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       {making.data ? (
         <ShownKey token={making.data.token} onClose={onClose} />
       ) : (
-        <form className={classes.stack} onSubmit={submit}>
+        <form className={shared.stack} onSubmit={submit}>
           <TextInput
             label="Name (optional)"
             description="Name the app that uses this key, so you know what stops working if you disable it."
@@ -71,8 +71,8 @@ function ShownKey({ token, onClose }: { token: string; onClose: () => void }) {
   const key = useRef<HTMLDivElement>(null);
   useEffect(() => key.current?.querySelector("button")?.focus(), []);
   return (
-    <div className={classes.stack}>
-      <p className={classes.text}>
+    <div className={shared.stack}>
+      <p className={shared.flush}>
         Copy this key now and store it with your app's secrets. You won't be able to see it again.
       </p>
       <div ref={key}>

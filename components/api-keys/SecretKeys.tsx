@@ -7,10 +7,13 @@ import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
+import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCall } from "#lib/client/hooks.ts";
-import { ApiKeyRow } from "./ApiKeyRow.tsx";
+import { formatTimeAgo } from "#lib/format-figure.ts";
 import classes from "./api-keys.module.css";
+import { keyName } from "./key-name.ts";
 
 const DisableKeyDialog = onDemand(() => import("./DisableKeyDialog.tsx").then((module) => module.DisableKeyDialog));
 const NewKeyDialog = onDemand(() => import("./NewKeyDialog.tsx").then((module) => module.NewKeyDialog));
@@ -46,7 +49,7 @@ export function SecretKeys() {
       {keys && keys.length > 0 ? (
         <>
           <div className={classes.head}>
-            <span className={classes.note}>
+            <span className={shared.note}>
               {live >= MOST_LIVE_KEYS
                 ? `${live} of ${MOST_LIVE_KEYS} keys are active. Disable one to create another.`
                 : `${live} of ${MOST_LIVE_KEYS} active`}
@@ -77,5 +80,36 @@ export function SecretKeys() {
       {isMaking && <NewKeyDialog onClose={() => setMaking(false)} />}
       {disabling && <DisableKeyDialog apiKey={disabling} onClose={() => setDisabling(undefined)} />}
     </SettingsSection>
+  );
+}
+
+/** One secret key: its name and prefix, when it was last used, and whether it works. */
+function ApiKeyRow({ apiKey, disable }: { apiKey: ApiKey; disable: () => void }) {
+  const { prefix, createdAt, lastUsedAt, disabledAt } = apiKey;
+  const now = Date.now();
+  return (
+    <li className={classes.row}>
+      <span className={classes.key}>
+        <span className={shared.strong}>{keyName(apiKey)}</span>
+        <span className={shared.small} suppressHydrationWarning>
+          <code>{prefix}…</code> · Created {formatTimeAgo(createdAt, now)} ·{" "}
+          {lastUsedAt ? `Last used ${formatTimeAgo(lastUsedAt, now)}` : "Never used"}
+        </span>
+      </span>
+      <span className={classes.status}>
+        {disabledAt ? (
+          <StatusBadge status="neutral">Disabled</StatusBadge>
+        ) : (
+          <StatusBadge status="good">Active</StatusBadge>
+        )}
+      </span>
+      <span className={classes.end}>
+        {!disabledAt && (
+          <Button variant="default" size="xs" onClick={disable} aria-label={`Disable ${keyName(apiKey)}`}>
+            Disable
+          </Button>
+        )}
+      </span>
+    </li>
   );
 }

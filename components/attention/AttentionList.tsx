@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import Link from "next/link";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { AccountChange, Attention } from "#lib/calls/app-feed.ts";
 import classes from "./AttentionList.module.css";
 import { attentionText } from "./attention-text.ts";
@@ -13,7 +14,7 @@ export function AttentionList({ attention }: { attention: readonly (Attention | 
       <h2 className={classes.title} id="attention-title">
         Needs attention
       </h2>
-      <ul className={classes.list}>
+      <ul className={shared.smallList}>
         {attention.map((one) => {
           const { status, title, text, action } = attentionText(one);
           return (

@@ -1,25 +1,30 @@
 "use client";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { AccountTabs } from "#components/account/AccountTabs.tsx";
 import { useAddress } from "#components/filters/use-address.ts";
 import { useClock } from "#components/session/clock-context.ts";
 import { useStaff } from "#components/session/staff-context.ts";
+import { Card } from "#components/ui/Card.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SectionsSkeleton } from "#components/ui/SectionsSkeleton.tsx";
+import form from "#components/ui/settings-form.module.css";
+import shared from "#components/ui/shared.module.css";
 import type { Billing } from "#lib/calls/app-billing.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import type { PlanName } from "#lib/plans.ts";
 import classes from "./BillingScreen.module.css";
-import { CancelCard } from "./CancelCard.tsx";
 import { PlanGrid } from "./PlanGrid.tsx";
 import { PlanNotices } from "./PlanNotices.tsx";
-import { PortalCard } from "./PortalCard.tsx";
-import { planStanding } from "./plan-standing.ts";
+import { planName } from "./plan-name.ts";
+import { type PlanStanding, planStanding } from "./plan-standing.ts";
 import { suggestedPlanText } from "./suggested-plan.ts";
 import { UsageCard } from "./UsageCard.tsx";
+import { usePortal } from "./use-plan-change.ts";
 
 const ChangePlanDialog = onDemand(() => import("./ChangePlanDialog.tsx").then((module) => module.ChangePlanDialog));
 
@@ -79,5 +84,44 @@ function Sections({ account, billing }: { account: Account; billing: Billing }) 
         />
       )}
     </div>
+  );
+}
+
+/** The way out, last on the screen. */
+function CancelCard({ standing, cancel }: { standing: PlanStanding; cancel: () => void }) {
+  const { billing, current, dayOf } = standing;
+  const endsAt = billing.subscription?.periodEndsAt;
+  const until = endsAt ? `until ${dayOf(endsAt)}` : "until the end of the period";
+  return (
+    <Card title="Cancel plan" titleId="cancel-title">
+      <div className={form.line}>
+        <p className={form.text}>
+          You keep {planName(current)} {until}; then the Free plan. Your responses stay.
+        </p>
+        <Button variant="outline" color="red.9" className={form.danger ?? ""} onClick={cancel}>
+          Cancel plan…
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Leads to the payment provider's portal. */
+function PortalCard() {
+  const portal = usePortal();
+  return (
+    <Card title="Invoices and cards" titleId="portal-title">
+      <div className={shared.stack}>
+        <div className={form.line}>
+          <p className={form.text}>
+            Download invoices, and change your card or billing address, in Stripe's billing portal.
+          </p>
+          <Button variant="default" onClick={() => portal.mutate({})} loading={portal.isPending || portal.isSuccess}>
+            Open the billing portal
+          </Button>
+        </div>
+        <FormProblem error={portal.error} fields={[]} />
+      </div>
+    </Card>
   );
 }

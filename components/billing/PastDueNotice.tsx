@@ -3,9 +3,9 @@ import { Button } from "@mantine/core";
 import Link from "next/link";
 import { useClock } from "#components/session/clock-context.ts";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { Account } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
-import classes from "./PastDueNotice.module.css";
 import { dayIn } from "./plan-standing.ts";
 
 const plansPath = "/billingplan";
@@ -27,7 +27,7 @@ function Failed({ account }: Pick<PastDueNoticeProps, "account">) {
   const { data: billing } = useCall("app.GetBilling", {});
   const until = billing?.subscription?.graceEndsAt;
   return (
-    <div className={classes.notice}>
+    <div className={shared.spaced}>
       <Notice
         status="bad"
         title="Your last payment failed"

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { OfferedPlan } from "#components/plans/plan-list.ts";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import shared from "#components/ui/shared.module.css";
 import { formatCount } from "#lib/format-figure.ts";
 import { planText } from "#lib/plan-text.ts";
 import type { PlanName } from "#lib/plans.ts";
@@ -28,7 +29,7 @@ export function PlanColumn({ offered, period, before, standing, choose }: PlanCo
   return (
     <li className={classes.plan} data-current={isCurrent || undefined}>
       <div className={classes.head}>
-        <h3 className={classes.name}>{offered.title}</h3>
+        <h3 className={shared.subtitle}>{offered.title}</h3>
         {badge && <StatusBadge status={badge.status}>{badge.text}</StatusBadge>}
       </div>
       <div>
@@ -40,7 +41,7 @@ export function PlanColumn({ offered, period, before, standing, choose }: PlanCo
       </div>
       <div className={classes.includes}>
         <p className={classes.orders}>{formatCount(ordersPerMonth)} orders a month</p>
-        {before && <p className={classes.before}>Everything in {before}, plus:</p>}
+        {before && <p className={shared.note}>Everything in {before}, plus:</p>}
         <ul className={classes.additions}>
           {offered.additions.map((addition) => (
             <li key={addition}>

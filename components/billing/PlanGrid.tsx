@@ -4,6 +4,7 @@ import { useState } from "react";
 import { plainOpening, useOpenHelp } from "#components/help/help-context.ts";
 import { offeredPlans } from "#components/plans/plan-list.ts";
 import { Card } from "#components/ui/Card.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { PlanName } from "#lib/plans.ts";
 import { PlanColumn } from "./PlanColumn.tsx";
 import classes from "./PlanGrid.module.css";
@@ -65,7 +66,7 @@ function Enterprise({ isCurrent }: { isCurrent: boolean }) {
   return (
     <li className={classes.enterprise} data-current={isCurrent || undefined}>
       <div>
-        <h3 className={classes.name}>Enterprise</h3>
+        <h3 className={shared.subtitle}>Enterprise</h3>
         <p className={classes.period}>For more than 100,000 orders a month, at an agreed price.</p>
       </div>
       <Button variant="default" onClick={() => openHelp(plainOpening)}>

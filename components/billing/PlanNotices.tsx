@@ -3,8 +3,8 @@ import { Button } from "@mantine/core";
 import { plainOpening, useOpenHelp } from "#components/help/help-context.ts";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import { planNames } from "#lib/plans.ts";
-import classes from "./BillingScreen.module.css";
 import { leaveTo } from "./leave-to.ts";
 import { planName } from "./plan-name.ts";
 import { type NoticeAction, planNotices } from "./plan-notices.ts";
@@ -16,7 +16,7 @@ export function PlanNotices({ standing, isOwner }: { standing: PlanStanding; isO
   const notices = planNotices(standing);
   if (notices.length === 0) return null;
   return (
-    <div className={classes.notices}>
+    <div className={shared.smallStack}>
       {notices.map(({ status, title, text, action }) => (
         <Notice
           key={title}

@@ -1,5 +1,4 @@
 import { Radio, Stack, Textarea } from "@mantine/core";
-import { type Reason, reasons } from "./reasons.ts";
 
 /** A reason, and what the merchant wants to add. */
 export interface GivenReason {
@@ -41,3 +40,14 @@ export function ReasonFields({ value, onChange, error }: ReasonFieldsProps) {
     </>
   );
 }
+
+/** Why merchants leave a plan, in their words. */
+const reasons = [
+  { value: "tooExpensive", label: "It costs too much" },
+  { value: "missingFeature", label: "A feature I need is missing" },
+  { value: "notEnoughResponses", label: "I don't get enough responses" },
+  { value: "storeClosed", label: "I'm closing or selling my store" },
+  { value: "other", label: "Other" },
+] as const;
+
+type Reason = (typeof reasons)[number]["value"];

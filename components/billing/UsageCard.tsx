@@ -1,6 +1,7 @@
 import { Progress } from "@mantine/core";
 import { Card } from "#components/ui/Card.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { Account } from "#lib/calls/shapes.ts";
 import classes from "./UsageCard.module.css";
 import { usageText } from "./usage-text.ts";
@@ -21,7 +22,7 @@ export function UsageCard({ usage, isTrial, suggestion }: UsageCardProps) {
       titleId="usage-title"
       description="Orders that showed your survey, counted by calendar month (UTC), not by billing period."
     >
-      <div className={classes.usage}>
+      <div className={shared.tightStack}>
         <div className={classes.line}>
           <p className={classes.figure}>{figure}</p>
           {percent !== undefined && <p className={classes.percent}>{percent}%</p>}

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import Link from "next/link";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { Account } from "#lib/calls/shapes.ts";
 import { limitText } from "./limit-text.ts";
-import classes from "./PastDueNotice.module.css";
 
 interface UsageNoticeProps {
   usage: Account["planUsage"];
@@ -21,7 +21,7 @@ export function UsageNotice({ usage: { orders, limit, periodEndsAt }, path }: Us
   if (orders < limit && screen !== "/dashboard") return null;
   const { status, title, text } = limitText({ orders, limit, periodEndsAt });
   return (
-    <div className={classes.notice}>
+    <div className={shared.spaced}>
       <Notice
         status={status}
         title={title}

@@ -2,6 +2,7 @@
 import { Skeleton } from "@mantine/core";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
+import shared from "#components/ui/shared.module.css";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import { formatDay } from "./format-day.ts";
 import classes from "./SeriesChart.module.css";
@@ -15,7 +16,7 @@ export function LazySeriesChart(props: SeriesChartProps) {
   if (first === undefined) return <p className={classes.caption}>No responses in this date range.</p>;
   if (second === undefined)
     return (
-      <div className={classes.day}>
+      <div className={shared.stack}>
         <p className={classes.caption}>Data for {formatDay(first)}. The chart appears once there are two days.</p>
         <FigureRow>
           {lines.map(({ id, label, values }) => (

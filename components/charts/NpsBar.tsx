@@ -1,15 +1,11 @@
+import shared from "#components/ui/shared.module.css";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
+import type { NpsGroups } from "#lib/statistics/net-promoter.ts";
 import { percentOf } from "#lib/statistics/percent.ts";
 import classes from "./NpsBar.module.css";
 
-interface NpsBarProps {
-  promoters: number;
-  passives: number;
-  detractors: number;
-}
-
 /** The three NPS groups as parts of one bar, with their labels below. */
-export function NpsBar({ promoters, passives, detractors }: NpsBarProps) {
+export function NpsBar({ promoters, passives, detractors }: NpsGroups) {
   const all = promoters + passives + detractors;
   const groups = [
     { id: "detractors", label: "Detractors, 0–6", count: detractors },
@@ -17,7 +13,7 @@ export function NpsBar({ promoters, passives, detractors }: NpsBarProps) {
     { id: "promoters", label: "Promoters, 9–10", count: promoters },
   ];
   return (
-    <div className={classes.nps}>
+    <div className={shared.spaced}>
       <div className={classes.bar} aria-hidden="true">
         {groups.map(({ id, count }) => (
           <span key={id} data-group={id} style={{ flexGrow: count }} hidden={count === 0} />

@@ -1,6 +1,7 @@
 "use client";
 import "@mantine/charts/styles.layer.css";
 import { AreaChart, LineChart } from "@mantine/charts";
+import shared from "#components/ui/shared.module.css";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import type { Bucket } from "./bucket-series.ts";
 import { formatDay, formatShortDay } from "./format-day.ts";
@@ -24,7 +25,7 @@ export function SeriesChart({ model: { dates, lines, unit }, bucket, label }: Se
     date,
     ...Object.fromEntries(lines.map(({ id, values }) => [keyOf(id), values[point]])),
   }));
-  const shared = {
+  const chartProps = {
     h: 240,
     data,
     dataKey: "date",
@@ -53,10 +54,10 @@ export function SeriesChart({ model: { dates, lines, unit }, bucket, label }: Se
   }));
   const places = new Map(series.map(({ name }, place) => [name, place]));
   return (
-    <figure className={classes.figure}>
+    <figure className={shared.flush}>
       {lines.length === 1 ? (
         <AreaChart
-          {...shared}
+          {...chartProps}
           withDots={dates.length < 8}
           series={series}
           areaProps={{ isAnimationActive: false }}
@@ -65,7 +66,7 @@ export function SeriesChart({ model: { dates, lines, unit }, bucket, label }: Se
         />
       ) : (
         <LineChart
-          {...shared}
+          {...chartProps}
           withDots={false}
           series={series}
           lineProps={({ name }) => ({

@@ -4,11 +4,11 @@ import { IconFingerprint } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
 import { call, type OutputOf } from "#lib/client/call.ts";
 import type { ProofNeeded } from "#lib/client/confirm-identity.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import classes from "./confirm-identity.module.css";
 import { useCanUsePasskeys } from "./passkeys.ts";
 import { SixDigitForm } from "./SixDigitForm.tsx";
 import { usePasskey } from "./use-passkey.ts";
@@ -40,8 +40,8 @@ export function ConfirmByFactor({ security, needed, onConfirmed, onCancel }: Con
     </Button>
   );
   return (
-    <div className={classes.stack}>
-      <p className={classes.text}>
+    <div className={shared.stack}>
+      <p className={shared.flush}>
         {needed === "second-factor-required"
           ? "To continue, use your second factor. We'll keep what you entered."
           : "You signed in a while ago. To make this change, confirm it's you. We'll keep what you entered."}
@@ -60,7 +60,7 @@ export function ConfirmByFactor({ security, needed, onConfirmed, onCancel }: Con
         </Button>
       )}
       <FormProblem error={passkey.error} fields={[]} />
-      {hasPasskey && hasApp && <div className={classes.or}>or</div>}
+      {hasPasskey && hasApp && <div className={shared.or}>or</div>}
       {hasApp ? (
         <SixDigitForm
           label="Authentication code"
@@ -78,7 +78,7 @@ export function ConfirmByFactor({ security, needed, onConfirmed, onCancel }: Con
               Sign in again with your passkey in another browser, or with a recovery code.
             </Notice>
           )}
-          <div className={classes.buttons}>{cancel}</div>
+          <div className={shared.endActions}>{cancel}</div>
         </>
       )}
     </div>

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { Account } from "#lib/calls/shapes.ts";
 import { call } from "#lib/client/call.ts";
 import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
@@ -59,13 +60,13 @@ export function ConfirmByLink({ onConfirmed, onCancel }: ConfirmByLinkProps) {
   );
   if (sentAt === undefined) {
     return (
-      <div className={classes.stack}>
-        <p className={classes.text}>
+      <div className={shared.stack}>
+        <p className={shared.flush}>
           You signed in a while ago. To make this change, confirm it's you. We'll email {address} a link and keep what
           you entered.
         </p>
         <FormProblem error={sending.error} fields={[]} />
-        <div className={classes.buttons}>
+        <div className={shared.endActions}>
           {cancel}
           <Button ref={sendButton} onClick={send} loading={sending.isPending} data-autofocus>
             Email me a link
@@ -75,14 +76,14 @@ export function ConfirmByLink({ onConfirmed, onCancel }: ConfirmByLinkProps) {
     );
   }
   return (
-    <div className={classes.stack}>
+    <div className={shared.stack}>
       <div role="status" ref={notice} tabIndex={-1} className={classes.sent}>
         <Notice status="neutral" title="Check your email">
           We sent an email to {address}. Open the link in this browser, then come back. This page continues
           automatically.
         </Notice>
       </div>
-      <div className={classes.note}>
+      <div className={shared.note}>
         <CodeEntry
           action="Confirm"
           onSignedIn={(path) => {

@@ -3,6 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
+import shared from "#components/ui/shared.module.css";
 import classes from "./CodeEntry.module.css";
 import { codeProblem } from "./code-problem.ts";
 
@@ -62,7 +63,7 @@ export function SixDigitForm(props: SixDigitFormProps) {
   };
   return (
     <form
-      className={classes.form}
+      className={shared.stack}
       onSubmit={submit}
       noValidate
       {...(plainAction ? { method: "post", action: plainAction } : {})}
@@ -84,7 +85,7 @@ export function SixDigitForm(props: SixDigitFormProps) {
         {...(takesFocus ? { "data-autofocus": true } : {})}
       />
       <FormProblem error={sending.error} fields={["code"]} />
-      <div className={classes.buttons}>
+      <div className={shared.endActions}>
         {otherAction}
         <Button type="submit" className={classes.send ?? ""} loading={isBusy}>
           {action}

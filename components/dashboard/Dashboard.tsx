@@ -1,17 +1,20 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { AttentionList } from "#components/attention/AttentionList.tsx";
+import { dayIn } from "#components/billing/plan-standing.ts";
+import { purchaseNotice } from "#components/billing/purchase-notice.ts";
+import { useClock } from "#components/session/clock-context.ts";
 import { OwnFrame } from "#components/session/OwnFrame.tsx";
 import { useStaff } from "#components/session/staff-context.ts";
 import { Card } from "#components/ui/Card.tsx";
-import { Confetti } from "#components/ui/Confetti.tsx";
+import { Notice } from "#components/ui/Notice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
-import { useCall } from "#lib/client/hooks.ts";
+import shared from "#components/ui/shared.module.css";
+import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
 import { AnalyticsSummary } from "./AnalyticsSummary.tsx";
 import classes from "./Dashboard.module.css";
-import { DashboardAttention } from "./DashboardAttention.tsx";
 import { FeedbackPrompt } from "./FeedbackPrompt.tsx";
-import { PurchaseNotice } from "./PurchaseNotice.tsx";
 import { ReviewBanner } from "./ReviewBanner.tsx";
 import { SetupGuide } from "./SetupGuide.tsx";
 import { SurveyStatusBanner } from "./SurveyStatusBanner.tsx";
@@ -48,7 +51,7 @@ export function Dashboard({ isUpgraded, madeAt, reviewUrl }: DashboardProps) {
       </div>
       <div className={classes.body}>
         <div className={classes.columns}>
-          <div className={classes.column}>
+          <div className={shared.wideStack}>
             <SetupGuide onEnabled={celebrate} onAllDone={celebrate} />
             <AnalyticsSummary />
             <FeedbackPrompt platform={account?.integration ?? "None"} reviewUrl={reviewUrl} />
@@ -86,4 +89,47 @@ function OrderPreview({ accountId, madeAt }: { accountId: string | undefined; ma
       )}
     </Card>
   );
+}
+
+/** A store that was lost, and the end of the trial. The rest of what needs attention is said by the dashboard's parts. */
+function DashboardAttention() {
+  const { data: home } = useCall("app.GetHome", {}, refreshedByFeed);
+  return <AttentionList attention={home?.changes ?? []} />;
+}
+
+/** What was just bought, its price, and when it is charged; nothing until the purchase is known here. */
+function PurchaseNotice({ timeZone }: { timeZone: string }) {
+  const clockMs = useClock();
+  const { data: billing } = useCall("app.GetBilling", {});
+  if (!billing?.subscription) return null;
+  const { title, text } = purchaseNotice(billing.subscription, dayIn(timeZone, clockMs()));
+  return (
+    <Notice status="good" title={title}>
+      {text}
+    </Notice>
+  );
+}
+
+const pieces = 500;
+
+/** Throws confetti each time `bursts` increases. Respects reduced motion. */
+function Confetti({ bursts }: { bursts: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (bursts > 0 && canvas.current) throwConfetti(canvas.current).catch(console.warn);
+  }, [bursts]);
+  // Our own canvas, because the library's has no role and screen readers would find it.
+  return (
+    <div aria-hidden="true">
+      <canvas className={classes.confetti} ref={canvas} />
+    </div>
+  );
+}
+
+/** The library loads with the first burst. */
+async function throwConfetti(canvas: HTMLCanvasElement): Promise<void> {
+  const { default: confetti } = await import("canvas-confetti");
+  const fire = confetti.create(canvas, { resize: true, disableForReducedMotion: true });
+  const colors = ["#4f46c8", "#e08a1e", "#2a9d8f", "#c44569", "#5c8a2e"];
+  await fire({ particleCount: pieces, spread: 120, startVelocity: 55, ticks: 220, origin: { y: 0.3 }, colors });
 }

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useOpenHelp } from "#components/help/help-context.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
+import shared from "#components/ui/shared.module.css";
 import type { Account } from "#lib/calls/shapes.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import classes from "./FeedbackPrompt.module.css";
 import { StarRating } from "./StarRating.tsx";
 import { useReview } from "./use-review.ts";
 
@@ -38,7 +38,7 @@ export function FeedbackPrompt({ platform, reviewUrl }: FeedbackPromptProps) {
   return (
     <Card title="How's your experience with the product?" titleId="feedback-title">
       <StarRating label="Your rating" value={rating} onChange={rate} />
-      <p className={classes.caption} role="status">
+      <p className={shared.caption} role="status">
         {rating === 0 ? "Rate us by clicking on the stars" : "Thank you for rating us."}
       </p>
       {isReviewing && reviewUrl !== null && (

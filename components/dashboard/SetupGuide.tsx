@@ -1,10 +1,13 @@
 "use client";
 import { Progress, Skeleton } from "@mantine/core";
+import { IconArrowRight, IconCircleDashed } from "@tabler/icons-react";
+import Link from "next/link";
 import { Fragment, useEffect, useRef, useState } from "react";
+import { setupPath } from "#components/stores/setup-path.ts";
 import { isToBeAdded, useStorePresence } from "#components/stores/use-store-presence.ts";
 import { Card } from "#components/ui/Card.tsx";
+import shared from "#components/ui/shared.module.css";
 import { useCall } from "#lib/client/hooks.ts";
-import { AddToStore } from "./AddToStore.tsx";
 import classes from "./SetupGuide.module.css";
 import { SetupTaskItem } from "./SetupTaskItem.tsx";
 import { type Checklist, firstOpenTask, nothingDone, percentDone, setupTasks, type TaskId } from "./setup-tasks.ts";
@@ -49,7 +52,7 @@ function Guide({ checklist, onEnabled }: { checklist: Checklist; onEnabled: () =
         <Progress value={percent} size={6} radius="xl" aria-label="Setup" className={classes.bar ?? ""} />
         <span className={classes.percent}>{percent}% complete</span>
       </div>
-      <ul className={classes.tasks}>
+      <ul className={shared.list}>
         {setupTasks.map((task) => (
           <Fragment key={task.id}>
             <SetupTaskItem
@@ -88,5 +91,23 @@ function GuideSkeleton() {
         <Skeleton key={task.id} height={20} mb={20} width="60%" />
       ))}
     </Card>
+  );
+}
+
+/**
+ * A step of the setup guide beside its three tasks: an enabled survey shows nothing until it is in the store. It leaves
+ * once the survey is there.
+ */
+function AddToStore() {
+  const { data: account } = useCall("Profile.Profile", {});
+  const setUp = account?.storeChoiceAt ? setupPath(account.integration) : "/onboarding/connect-store";
+  return (
+    <li className={classes.step}>
+      <Link className={classes.link} href={setUp}>
+        <IconCircleDashed className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
+        Add it to your store
+        <IconArrowRight className={classes.arrow} size={16} stroke={1.75} aria-hidden="true" />
+      </Link>
+    </li>
   );
 }

@@ -9,8 +9,6 @@ interface StarRatingProps {
   /** From 1 to 5; 0 if unrated. */
   value: number;
   onChange: (value: number) => void;
-  /** An optional rating can be cleared. */
-  isRequired?: boolean;
 }
 
 const stars = [1, 2, 3, 4, 5];
@@ -18,7 +16,7 @@ const stars = [1, 2, 3, 4, 5];
 /**
  * Five stars. Arrow keys move between them; only Space, Enter and a click select, because selecting acts immediately.
  */
-export function StarRating({ label, value, onChange, isRequired = false }: StarRatingProps) {
+export function StarRating({ label, value, onChange }: StarRatingProps) {
   const [pointed, setPointed] = useState(0);
   const group = useRef<HTMLFieldSetElement>(null);
   const name = useId();
@@ -49,7 +47,6 @@ export function StarRating({ label, value, onChange, isRequired = false }: StarR
               name={name}
               value={star}
               checked={star === value}
-              required={isRequired}
               aria-label={star === 1 ? "1 star" : `${star} stars`}
               onChange={() => onChange(star)}
               onKeyDown={(event) => onKeyDown(event, star)}
@@ -62,7 +59,7 @@ export function StarRating({ label, value, onChange, isRequired = false }: StarR
           </label>
         ))}
       </fieldset>
-      {!isRequired && value > 0 && (
+      {value > 0 && (
         <button type="button" className={classes.reset} onClick={() => onChange(0)}>
           Reset
         </button>

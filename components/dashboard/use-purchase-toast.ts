@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useAddress } from "#components/filters/use-address.ts";
 import { notify } from "#components/ui/notify.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import { purchaseText } from "./purchase-text.ts";
+import { planText } from "#lib/plan-text.ts";
 
 /**
  * Announces a purchase for 5 seconds, and removes `upgraded` from the address. The server reports each purchase once, so
@@ -28,4 +28,12 @@ export function usePurchaseToast(isUpgraded: boolean, mayAnnounce: boolean): boo
     if (isUpgraded) announce();
   }, [isUpgraded]);
   return typeof announcing.data?.plan === "string";
+}
+
+/** How a purchase is announced; undefined if there is none to announce. */
+export function purchaseText({ plan, isTrial }: { plan: string | null; isTrial: boolean }): string | undefined {
+  if (plan === null) return undefined;
+  return isTrial
+    ? "Your 14-day free trial has started. All features have been unlocked."
+    : `You're now on the ${planText(plan)} plan.`;
 }

@@ -4,6 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
+import shared from "#components/ui/shared.module.css";
 import { formatCount } from "#lib/format-figure.ts";
 import classes from "./Counter.module.css";
 
@@ -14,7 +15,7 @@ export function Counter() {
     <>
       <PageHeader title="Counter" description="Counts clicks in this tab. Nothing is sent or saved." />
       <Card>
-        <p className={classes.label} id="count-label">
+        <p className={shared.note} id="count-label">
           Current count
         </p>
         <p className={classes.count} role="status" aria-labelledby="count-label count-value">

@@ -7,6 +7,7 @@ import { Card } from "#components/ui/Card.tsx";
 import { notifyWhile } from "#components/ui/notify.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { type Status, StatusBadge } from "#components/ui/StatusBadge.tsx";
+import shared from "#components/ui/shared.module.css";
 import { TraceId } from "#components/ui/TraceId.tsx";
 import { routeOf } from "#lib/calls/routes.ts";
 import type { CallError } from "#lib/client/call.ts";
@@ -51,7 +52,7 @@ export function TestCalls() {
         }
       />
       <Card padding="none">
-        <ul className={classes.list}>
+        <ul className={shared.list}>
           {testCalls.map((call) => (
             <TestCall key={call.name} {...call} isAsked={isAsked} />
           ))}
@@ -73,7 +74,7 @@ function TestCall({ name, answers, isAsked }: (typeof testCalls)[number] & { isA
             {method} {path}
           </code>
         </h2>
-        <p className={classes.answers}>Available to: {answers}</p>
+        <p className={shared.tightCaption}>Available to: {answers}</p>
       </div>
       <div className={classes.answer} aria-live="polite">
         {!isPending ? (
@@ -81,7 +82,7 @@ function TestCall({ name, answers, isAsked }: (typeof testCalls)[number] & { isA
         ) : isAsked ? (
           <Skeleton height={22} width={160} />
         ) : (
-          <span className={classes.answers}>Not run yet</span>
+          <span className={shared.tightCaption}>Not run yet</span>
         )}
       </div>
     </li>

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { Dialog } from "#components/ui/Dialog.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
+import shared from "#components/ui/shared.module.css";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import { call } from "#lib/client/call.ts";
 import { ChangeList } from "./ChangeList.tsx";
@@ -50,7 +51,7 @@ export function ConflictDialog({ conflict: { current, changedBy }, onClose }: Co
   };
   return (
     <Dialog title="Merge changes" onClose={onClose}>
-      <div className={classes.dialog}>
+      <div className={shared.stack}>
         {savedAgain && (
           <Notice status="warning" title="This survey was just saved again">
             Here's the latest saved version. Review it before you merge.
@@ -62,12 +63,12 @@ export function ConflictDialog({ conflict: { current, changedBy }, onClose }: Co
           </Notice>
         )}
         <section>
-          <h3 className={classes.heading}>{heading}</h3>
+          <h3 className={shared.minorTitle}>{heading}</h3>
           {theirChanges.length > 0 ? <ChangeList changes={theirChanges} /> : "Nothing changed for shoppers."}
         </section>
         {conflicts.length > 0 ? (
           <section>
-            <h3 className={classes.heading}>
+            <h3 className={shared.minorTitle}>
               {conflicts.length === 1 ? "One item" : `${conflicts.length} items`} changed in both versions. Choose which
               to keep.
             </h3>
@@ -84,7 +85,7 @@ export function ConflictDialog({ conflict: { current, changedBy }, onClose }: Co
             ))}
           </section>
         ) : (
-          <p className={classes.lead}>Your changes don't overlap, so both are kept. You can undo the merge.</p>
+          <p className={shared.flush}>Your changes don't overlap, so both are kept. You can undo the merge.</p>
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

@@ -1,20 +1,25 @@
 "use client";
-import { Anchor, Switch } from "@mantine/core";
+import { Anchor, Button, Switch } from "@mantine/core";
 import Link from "next/link";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import type { SaveState } from "#components/autosave/autosave.ts";
 import { SurveyStatusBadge } from "#components/survey-status/SurveyStatusBadge.tsx";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
+import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
 import { notify } from "#components/ui/notify.ts";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import { EditorMenu } from "./EditorMenu.tsx";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { useLive } from "./live-context.ts";
-import { PublishButton } from "./PublishButton.tsx";
+import { isSameSurvey } from "./publishable.ts";
+import { saveBody } from "./save-body.ts";
 import { UndoButtons } from "./UndoButtons.tsx";
 import { unfinishedPlaces } from "./unfinished-places.ts";
+
+const PublishDialog = onDemand(() => import("./PublishDialog.tsx").then((module) => module.PublishDialog));
 
 /** The survey's name, save state, undo and redo, the enabled switch, and publishing. */
 export function EditorHeader() {
@@ -102,5 +107,28 @@ function EnabledSwitch() {
       title={isClosing ? "You can't enable the survey while your account is closing." : undefined}
       onChange={() => (isEnabled ? toggle() : void turnOn())}
     />
+  );
+}
+
+/** Opens the summary of what publishing changes; disabled while the live version is the same. */
+function PublishButton() {
+  // Deferred: comparing a long survey must not block typing.
+  const draft = useDeferredValue(useEditorPart((state) => state.draft));
+  const survey = useEditorPart((state) => state.survey);
+  const { live } = useLive();
+  const [opened, setOpened] = useState(false);
+  const isLive = survey.isPublished && live !== null && isSameSurvey(live, saveBody(draft).body);
+  return (
+    <>
+      {/* Focusable while disabled, because the publish dialog returns the focus to it. */}
+      <Button
+        variant={isLive ? "default" : "filled"}
+        {...disabledButFocusable(isLive)}
+        onClick={() => isLive || setOpened(true)}
+      >
+        {isLive ? "Published" : survey.isPublished ? "Publish changes" : "Publish"}
+      </Button>
+      {opened && <PublishDialog onClose={() => setOpened(false)} />}
+    </>
   );
 }

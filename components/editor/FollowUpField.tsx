@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconArrowRight, IconPlus } from "@tabler/icons-react";
 import { LazyMenu } from "#components/ui/LazyMenu.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { fieldOf, rangeOf } from "#lib/survey/question-range.ts";
 import { isScale, type QuestionType, questionTypes } from "#lib/survey/question-type.ts";
@@ -40,15 +41,15 @@ export function FollowUpField({ place, question, set }: FollowUpFieldProps) {
     <div className={classes.section}>
       <div>
         <h3 className={classes.sectionTitle}>Follow-up</h3>
-        <p className={classes.hint}>
+        <p className={shared.tightCaption}>
           {followUp ? "Appears right after this question is answered." : "Ask one more question based on the answer."}
         </p>
       </div>
       {followUp ? (
         <>
           <When question={question} followUp={followUp} set={set} />
-          {errors[`${place.key}.followUp`] && <p className={classes.error}>{errors[`${place.key}.followUp`]}</p>}
-          <div className={classes.row}>
+          {errors[`${place.key}.followUp`] && <p className={shared.error}>{errors[`${place.key}.followUp`]}</p>}
+          <div className={shared.row}>
             <Button
               variant="default"
               size="xs"
@@ -65,7 +66,7 @@ export function FollowUpField({ place, question, set }: FollowUpFieldProps) {
       ) : (
         <div>
           {isFull ? (
-            <p className={classes.hint}>You can add up to {maxQuestions} questions.</p>
+            <p className={shared.tightCaption}>You can add up to {maxQuestions} questions.</p>
           ) : (
             <AddFollowUp onAdd={add} />
           )}

@@ -5,6 +5,7 @@ import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { SideDrawer } from "#components/ui/SideDrawer.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import shared from "#components/ui/shared.module.css";
 import { useFocusReturn } from "#components/ui/use-focus-return.ts";
 import type { SurveyVersion } from "#lib/calls/survey-shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
@@ -48,7 +49,7 @@ function Versions({ onOpen }: { onOpen: (version: SurveyVersion) => void }) {
     );
   return (
     <>
-      <ul className={classes.versions}>
+      <ul className={shared.tightestList}>
         {data.items.map((version) => (
           <li key={version.version}>
             <button type="button" className={classes.version} onClick={() => onOpen(version)}>
@@ -62,7 +63,7 @@ function Versions({ onOpen }: { onOpen: (version: SurveyVersion) => void }) {
         ))}
       </ul>
       {data.total > versionsAtOnce && (
-        <div className={classes.actions}>
+        <div className={shared.spread}>
           <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
             Newer versions
           </Button>

@@ -1,6 +1,7 @@
 "use client";
 import { useDeferredValue, useMemo } from "react";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import { audienceShare, isLong } from "./audience-share.ts";
 import { conditionText } from "./conditions/condition-text.ts";
 import { type Draft, questionAt } from "./draft.ts";
@@ -8,7 +9,6 @@ import { useEditorPart } from "./editor-context.ts";
 import type { Selection } from "./editor-state.ts";
 import { orderContextOf, type PreviewedOrder } from "./previewed-order.ts";
 import { questionsById } from "./questions-by-id.ts";
-import classes from "./SurveyPreview.module.css";
 import { type Audience, whoIsAsked } from "./who-is-asked.ts";
 
 /** How much of the survey the previewed order sees, and why it doesn't see the selected question. */
@@ -19,8 +19,8 @@ export function PreviewAudience({ order }: { order: PreviewedOrder }) {
   const share = useMemo(() => audienceShare(draft, audience), [draft, audience]);
   const hidden = useMemo(() => whyHidden(draft, selection, audience), [draft, selection, audience]);
   return (
-    <div className={classes.audience} aria-live="polite">
-      <p className={classes.share}>{share.text}</p>
+    <div className={shared.tightStack} aria-live="polite">
+      <p className={shared.note}>{share.text}</p>
       {isLong(share) && (
         <Notice status="warning" title="This takes over a minute">
           Shoppers are done with their order by then. Ask less, or make questions optional.

@@ -6,6 +6,7 @@ import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts"
 import { Dialog } from "#components/ui/Dialog.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
+import shared from "#components/ui/shared.module.css";
 import { useCall } from "#lib/client/hooks.ts";
 import { placeName } from "#lib/place-values.ts";
 import { countQuestions, questionsText } from "#lib/survey/count-questions.ts";
@@ -18,10 +19,9 @@ import { staleTranslations } from "./languages/stale-translations.ts";
 import { useLive } from "./live-context.ts";
 import classes from "./PublishDialog.module.css";
 import type { PublishableSurvey } from "./publishable.ts";
-import { RefusedFields } from "./RefusedFields.tsx";
 import { saveBody } from "./save-body.ts";
-import { UnfinishedNotice } from "./UnfinishedNotice.tsx";
-import { unfinishedPlaces } from "./unfinished-places.ts";
+import { type UnfinishedPlace, unfinishedPlaces } from "./unfinished-places.ts";
+import { useShowField } from "./use-show-field.ts";
 
 /** What publishing changes for shoppers and for existing responses, with the publish button. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
@@ -49,7 +49,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title="Publish survey" onClose={onClose}>
-      <div className={classes.dialog}>
+      <div className={shared.stack}>
         <UnfinishedNotice onShow={onClose} />
         <p className={classes.lead}>{leadOf(changes?.length, survey.version, countQuestions(body.questions))}</p>
         {replaces !== null && (
@@ -122,4 +122,65 @@ function Refusal({ result, onLeave }: { result: SaveState; onLeave: () => void }
       )}
     </Notice>
   );
+}
+
+/** The errors that prevent saving, each with a link to its field. */
+function RefusedFields({ onShow }: { onShow: () => void }) {
+  const { errors, draft } = useEditor();
+  const show = useShowField();
+  const titleOf = (field: string) => {
+    const edited = draft.questions.find(({ key }) => field.startsWith(`${key}.`));
+    return edited ? `“${edited.question.title.trim() || "Untitled question"}”` : "The survey";
+  };
+  return (
+    <ul className={classes.fields}>
+      {Object.entries(errors).map(([field, message]) => (
+        <li key={field}>
+          <button
+            type="button"
+            className={classes.field}
+            onClick={() => {
+              show(field);
+              onShow();
+            }}
+          >
+            {titleOf(field)}: {message}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What to finish before publishing, what each needs, and a link to it; nothing if all is finished. */
+function UnfinishedNotice({ onShow }: { onShow: () => void }) {
+  const { draft, select } = useEditor();
+  const found = useMemo(() => unfinishedPlaces(draft), [draft]);
+  if (found.length === 0) return null;
+  return (
+    <Notice status="warning" title={`Finish ${partsText(found)} before you publish`}>
+      <ul className={classes.fields}>
+        {found.map(({ selection, what, needs }) => (
+          <li key={JSON.stringify(selection)}>
+            <button
+              type="button"
+              className={classes.field}
+              onClick={() => {
+                select(selection);
+                onShow();
+              }}
+            >
+              {what} {needs}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function partsText(found: readonly UnfinishedPlace[]): string {
+  const questions = found.filter(({ selection }) => selection.kind === "question").length;
+  const thankYou = questions < found.length ? ["the thank-you page"] : [];
+  return new Intl.ListFormat("en").format([...(questions > 0 ? [questionsText(questions)] : []), ...thankYou]);
 }

@@ -4,6 +4,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
+import shared from "#components/ui/shared.module.css";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { asks } from "#lib/survey/path.ts";
 import { ChoicesField } from "./choices/ChoicesField.tsx";
@@ -54,7 +55,7 @@ export function QuestionForm({ place, question }: QuestionFormProps) {
         </Button>
       }
     >
-      <div className={classes.fields}>
+      <div className={shared.stack}>
         {needs && <p className={classes.needs}>{needs.replace(/^n/, "N")} before you can publish.</p>}
         <TypeSelect place={place} question={question} />
         <TitleField place={place} question={question} edit={edit} />

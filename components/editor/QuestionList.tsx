@@ -1,9 +1,13 @@
 "use client";
 import { VisuallyHidden } from "@mantine/core";
+import { memo } from "react";
 import { onDemand } from "#components/ui/on-demand.ts";
+import type { EditedQuestion } from "./draft.ts";
 import { useEditorPart } from "./editor-context.ts";
-import { QuestionRow } from "./QuestionRow.tsx";
-import { SortableList } from "./SortableList.tsx";
+import { QuestionButton } from "./QuestionButton.tsx";
+import classes from "./QuestionRow.module.css";
+import { QuestionRowActions } from "./QuestionRowActions.tsx";
+import { SortableList, SortableRow } from "./SortableList.tsx";
 import { useMoveQuestion } from "./use-move-question.ts";
 
 const RefusedMoveDialog = onDemand(() => import("./RefusedMoveDialog.tsx").then((module) => module.RefusedMoveDialog));
@@ -32,3 +36,29 @@ export function QuestionList({ onOpen }: { onOpen: () => void }) {
     </nav>
   );
 }
+
+interface QuestionRowProps {
+  edited: EditedQuestion;
+  position: number;
+  total: number;
+  onOpen: () => void;
+  onMove: (key: string, position: number) => void;
+}
+
+/** A question in the list: opens, moves, duplicates or removes it. Re-renders only when its props change. */
+const QuestionRow = memo(function QuestionRow({ edited, position, total, onOpen, onMove }: QuestionRowProps) {
+  const { key, question } = edited;
+  const name = question.title || "the new question";
+  const { followUp } = question;
+  return (
+    <SortableRow id={key} name={name} className={classes.row}>
+      <div className={classes.content}>
+        <QuestionButton placeKey={key} isFollowUp={false} question={question} position={position} onOpen={onOpen} />
+        {followUp && (
+          <QuestionButton placeKey={key} isFollowUp question={followUp.question} position={position} onOpen={onOpen} />
+        )}
+      </div>
+      <QuestionRowActions questionKey={key} name={name} position={position} total={total} onMove={onMove} />
+    </SortableRow>
+  );
+});

@@ -3,13 +3,13 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Notice } from "#components/ui/Notice.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
+import shared from "#components/ui/shared.module.css";
 import { TraceId } from "#components/ui/TraceId.tsx";
 import type { Problem } from "#lib/errors.ts";
 import { formatTimeAgo } from "#lib/format-figure.ts";
 import { conflictIn, isOwnChange, whoseText } from "./conflict.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { useLive } from "./live-context.ts";
-import classes from "./SaveNotice.module.css";
 import { useShowField } from "./use-show-field.ts";
 
 const ConflictDialog = onDemand(() => import("./ConflictDialog.tsx").then((module) => module.ConflictDialog));
@@ -60,7 +60,7 @@ function SignedOut({ problem }: { problem: Problem }) {
         isSignedOut ? "You're signed out, and your changes aren't saved" : "You no longer have access to this account"
       }
       action={
-        <span className={classes.actions}>
+        <span className={shared.actions}>
           <Button component="a" href="/account/login" target="_blank" size="xs">
             Sign in again
           </Button>
@@ -85,7 +85,7 @@ function AccountFull({ problem }: { problem: Problem }) {
     <Message
       title="Your changes aren't saved because your account is full"
       action={
-        <span className={classes.actions}>
+        <span className={shared.actions}>
           <Button component="a" href="/surveys?show=drafts" target="_blank" size="xs">
             Manage drafts
           </Button>
@@ -117,7 +117,7 @@ function ConflictNotice({ problem }: { problem: Problem }) {
       <Message
         title={`${whoseText(changedBy, ownAddress)} saved this survey while you were editing`}
         action={
-          <span className={classes.actions}>
+          <span className={shared.actions}>
             <Button size="xs" onClick={() => setMerging(true)}>
               Compare and merge
             </Button>
@@ -157,7 +157,7 @@ function Refused() {
 
 function Message({ title, action, children }: { title: string; action: React.ReactNode; children: React.ReactNode }) {
   return (
-    <div className={classes.message} role="alert">
+    <div className={shared.tightSpaced} role="alert">
       <Notice status="warning" title={title} action={action}>
         {children}
       </Notice>

@@ -1,6 +1,7 @@
 "use client";
 import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import { Card } from "#components/ui/Card.tsx";
+import shared from "#components/ui/shared.module.css";
 import { languageOptions, placeName } from "#lib/place-values.ts";
 import type { Surface, SurveySettings } from "#lib/survey/document.ts";
 import { surfaces } from "#lib/survey/places.ts";
@@ -30,7 +31,7 @@ export function SettingsForm() {
     change((current) => ({ ...current, settings: { ...current.settings, ...changed } }), field);
   return (
     <Card title="Settings">
-      <div className={classes.fields}>
+      <div className={shared.stack}>
         <TextInput
           label="Survey name"
           description="Only you and your team can see it."

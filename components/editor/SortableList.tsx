@@ -18,6 +18,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { ActionIcon } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
 import { memo, type ReactNode, useEffect, useMemo, useRef } from "react";
+import shared from "#components/ui/shared.module.css";
 import classes from "./SortableList.module.css";
 
 interface Item {
@@ -52,7 +53,7 @@ export function SortableList({ id, items, onMove, children }: SortableListProps)
       accessibility={accessibility}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className={classes.list}>{children}</ol>
+        <ol className={shared.list}>{children}</ol>
       </SortableContext>
     </DndContext>
   );

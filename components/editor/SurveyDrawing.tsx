@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
+import shared from "#components/ui/shared.module.css";
 import type { Answer, SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
 import { visiblePath } from "#lib/survey/path.ts";
 import { orderContextOf, type PreviewedOrder } from "./previewed-order.ts";
@@ -50,7 +51,7 @@ export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: Sur
     return () => clearTimeout(timer);
   }, [renderer, document, isOver, styles, order, isPlayed, asksNothing]);
   if (asksNothing)
-    return <p className={classes.note}>This shopper won't see the survey. No question applies to this order.</p>;
+    return <p className={shared.finePrint}>This shopper won't see the survey. No question applies to this order.</p>;
   return <div ref={host} className={classes.survey} />;
 }
 

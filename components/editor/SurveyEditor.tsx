@@ -3,14 +3,18 @@ import { Skeleton } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useUnsavedWork } from "#components/autosave/unsaved-work.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { useUndoKeys } from "#components/ui/use-undo-keys.ts";
 import type { Survey } from "#lib/calls/survey-shapes.ts";
+import { browserStorage } from "#lib/client/browser-storage.ts";
+import { callKey } from "#lib/client/hooks.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
+import { createDraftKeeper, noDraftKeeper } from "./draft-keeper.ts";
 import { EditorHeader } from "./EditorHeader.tsx";
 import { EditorContext, useEditorPart } from "./editor-context.ts";
 import type { Selection } from "./editor-state.ts";
-import type { EditorStore } from "./editor-store.ts";
+import { createEditorStore, type EditorStore } from "./editor-store.ts";
 import { LiveProvider } from "./LiveProvider.tsx";
 import { Outline } from "./Outline.tsx";
 import { type Pane, PaneSwitch } from "./PaneSwitch.tsx";
@@ -18,7 +22,6 @@ import type { PublishedDocument } from "./publishable.ts";
 import { SaveNotice } from "./SaveNotice.tsx";
 import { SelectedForm } from "./SelectedForm.tsx";
 import classes from "./SurveyEditor.module.css";
-import { useSurveyEditor } from "./use-survey-editor.ts";
 
 const SurveyPreview = onDemand(
   () => import("./SurveyPreview.tsx").then((module) => module.SurveyPreview),
@@ -115,4 +118,28 @@ function useWantedQuestion({ actions }: EditorStore, onOpen: () => void): void {
   useEffect(() => {
     if (key !== null) open(key);
   }, [key]);
+}
+
+/**
+ * The editor of a survey while the screen is mounted: restores what the tab kept, and saves on leaving.
+ * @param survey as stored; the draft starts from the first value, and later values show what was saved elsewhere.
+ * @param personId whose undo history it is.
+ */
+function useSurveyEditor(survey: Survey, personId: string): EditorStore {
+  const queryClient = useQueryClient();
+  const [store] = useState(() => {
+    const storage = browserStorage("sessionStorage");
+    const keeper = storage ? createDraftKeeper(storage, personId, survey.id) : noDraftKeeper;
+    const onStored = (stored: Survey) => {
+      queryClient.setQueryData(callKey("Survey.GetById", { id: stored.id }), stored);
+      queryClient.setQueryData<Survey>(callKey("Survey.GetByAccount", {}), (working) =>
+        working === undefined || working.id === stored.id ? stored : working,
+      );
+    };
+    return createEditorStore({ survey, keeper, onStored });
+  });
+  useEffect(() => store.restore(), [store]);
+  useEffect(() => store.receive(survey), [store, survey]);
+  useUnsavedWork(store);
+  return store;
 }

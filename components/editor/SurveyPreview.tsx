@@ -4,6 +4,7 @@ import { IconChevronDown, IconPlayerPlay } from "@tabler/icons-react";
 import Link from "next/link";
 import { memo, useDeferredValue, useMemo, useState } from "react";
 import { onDemand } from "#components/ui/on-demand.ts";
+import shared from "#components/ui/shared.module.css";
 import { type PreviewWidth, WidthSwitch } from "#components/ui/WidthSwitch.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatMoney } from "#lib/format-figure.ts";
@@ -40,8 +41,8 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
   const [played, setPlayed] = useState<{ from: Selection; round: number }>();
   const fromStart = played?.from === selection;
   return (
-    <section className={classes.preview} aria-label="Preview">
-      <div className={classes.bar}>
+    <section className={shared.smallStack} aria-label="Preview">
+      <div className={shared.spread}>
         <NativeSelect
           size="xs"
           aria-label="Surface"
@@ -54,7 +55,7 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
         />
         <WidthSwitch label="Preview width" value={width} onChange={setWidth} />
       </div>
-      <div className={classes.bar}>
+      <div className={shared.spread}>
         <Button
           variant="subtle"
           size="compact-sm"
@@ -83,7 +84,7 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
           <DrawnSurvey key={played?.round} styles={look} order={order} fromStart={fromStart} />
         </PreviewPage>
       </ScaledPage>
-      <p className={classes.note}>
+      <p className={shared.finePrint}>
         {order.surface === "email" ? (
           <>
             This is the page your email links to. <Link href="/email">The email block</Link> shows the first question.

@@ -9,16 +9,15 @@ interface TextFieldProps {
   onChange: (value: string | undefined) => void;
   error?: string | undefined;
   placeholder?: string;
-  maxLength?: number;
 }
 
 /** An optional text. */
-export function TextField({ value, onChange, maxLength = 200, ...rest }: TextFieldProps) {
+export function TextField({ value, onChange, ...rest }: TextFieldProps) {
   return (
     <TextInput
       {...rest}
       value={value ?? ""}
-      maxLength={maxLength}
+      maxLength={200}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
     />
   );

@@ -1,6 +1,7 @@
 "use client";
 import { Anchor, Textarea, TextInput } from "@mantine/core";
 import { Card } from "#components/ui/Card.tsx";
+import shared from "#components/ui/shared.module.css";
 import { parseUrl } from "#lib/parse-url.ts";
 import type { ThankYou } from "#lib/survey/document.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
@@ -16,7 +17,7 @@ export function ThankYouForm() {
     change((current) => ({ ...current, thankYou: { ...current.thankYou, ...changed } }), `thankYou.${field}`);
   return (
     <Card title="Thank-you page" description="Shoppers see this after their last answer.">
-      <div className={classes.fields}>
+      <div className={shared.stack}>
         <TextInput
           label="Headline"
           value={thankYou.title}
@@ -99,7 +100,7 @@ function LanguagesHint() {
   const { select } = useEditorActions();
   if (count < 2) return null;
   return (
-    <p className={classes.hint}>
+    <p className={shared.tightCaption}>
       Translate this text under{" "}
       <Anchor component="button" type="button" inherit onClick={() => select({ kind: "languages" })}>
         Languages

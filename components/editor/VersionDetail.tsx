@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { notify } from "#components/ui/notify.ts";
+import shared from "#components/ui/shared.module.css";
 import type { FrozenSurvey, SurveyVersion } from "#lib/calls/survey-shapes.ts";
 import { useCall, useCallMutation } from "#lib/client/hooks.ts";
 import { ChangeList } from "./ChangeList.tsx";
@@ -34,7 +35,7 @@ export function VersionDetail({ listed, onBack, onRestored }: VersionDetailProps
   return (
     <>
       <p className={classes.meta}>{versionText(listed)}</p>
-      <div className={classes.actions}>
+      <div className={shared.spread}>
         <Button variant="subtle" leftSection={<IconArrowLeft size={16} aria-hidden="true" />} onClick={onBack}>
           All versions
         </Button>
@@ -67,8 +68,8 @@ function Frozen({ frozen: { version, document } }: { frozen: FrozenSurvey }) {
   const order = useMemo(() => usualOrder(document.locale), [document.locale]);
   return (
     <>
-      <section className={classes.section}>
-        <h3 className={classes.heading}>
+      <section className={shared.shrinks}>
+        <h3 className={shared.minorTitle}>
           {against === "live"
             ? "How this version differs from the latest one"
             : "Changes to your draft if you restore this version"}
@@ -88,7 +89,7 @@ function Frozen({ frozen: { version, document } }: { frozen: FrozenSurvey }) {
         )}
         {changes.length > 0 ? <ChangeList changes={changes} /> : <p className={classes.meta}>No differences.</p>}
       </section>
-      <section className={classes.section} aria-label={`Version ${version} as shoppers saw it`}>
+      <section className={shared.shrinks} aria-label={`Version ${version} as shoppers saw it`}>
         <ShopPaper>
           <SurveyDrawing document={document} isOver={false} styles={styles} order={order} isPlayed />
         </ShopPaper>

@@ -1,13 +1,15 @@
 "use client";
 import { Button } from "@mantine/core";
+import { Card } from "#components/ui/Card.tsx";
+import { CopyBlock } from "#components/ui/CopyBlock.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
+import shared from "#components/ui/shared.module.css";
 import { emailQuestion, isOneClick } from "#lib/email-survey/email-block.ts";
 import type { SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
 import { BlockMaker } from "./BlockMaker.tsx";
 import classes from "./EmailScreen.module.css";
-import { SurveyLinks } from "./SurveyLinks.tsx";
 
 interface EmailScreenProps {
   /** The published survey; null before the first publish. */
@@ -86,5 +88,33 @@ function Warnings({ survey, isOn }: { survey: SurveyDocument; isOn: boolean }) {
         </Notice>
       )}
     </>
+  );
+}
+
+/** Links to the whole survey: one for emails, one for the point of sale. */
+function SurveyLinks({ appUrl, publishableKey }: { appUrl: string; publishableKey: string }) {
+  return (
+    <Card
+      title="Links"
+      titleId="links-title"
+      description="Share the full survey as a web page. It works without JavaScript, too."
+    >
+      <div className={classes.fields}>
+        <div>
+          <p className={shared.note}>For emails, messages, or a QR code in the package</p>
+          <CopyBlock label="Survey link" text={`${appUrl}/surveys/response?key=${publishableKey}`} isLine />
+        </div>
+        <div>
+          <p className={shared.note}>
+            For point of sale. Large text, and it resets for the next customer automatically.
+          </p>
+          <CopyBlock
+            label="Point of sale link"
+            text={`${appUrl}/surveys/shopifyposresponse?key=${publishableKey}`}
+            isLine
+          />
+        </div>
+      </div>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
+import shared from "#components/ui/shared.module.css";
 import { type PreviewWidth, WidthSwitch } from "#components/ui/WidthSwitch.tsx";
 import { html, trustedHtml } from "#lib/html.ts";
 import classes from "./EmailScreen.module.css";
@@ -13,7 +14,7 @@ export function MailPreview({ block, companyName }: { block: string; companyName
   const [ground, setGround] = useState<Ground>("light");
   return (
     <>
-      <div className={classes.bar}>
+      <div className={shared.actions}>
         <WidthSwitch label="Preview width" value={width} onChange={setWidth} />
         <SegmentedControl
           size="xs"

@@ -3,6 +3,7 @@ import { Anchor, Button, Group, NativeSelect, Radio } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "#components/ui/Dialog.tsx";
 import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
+import shared from "#components/ui/shared.module.css";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import classes from "./ExportDialog.module.css";
@@ -32,7 +33,7 @@ export function ExportDialog({ scope: opened, onClose }: { scope: ExportScope; o
   const begin = () => void run(file, scope, isLarge);
   return (
     <Dialog title="Export" onClose={onClose} mustBeAnswered={isRunning}>
-      <div className={classes.form}>
+      <div className={shared.stack}>
         <Radio.Group
           label="File"
           value={file}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowCounter } from "./row-counter.ts";
+import { rowCounter } from "./stream-export.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

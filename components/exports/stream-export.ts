@@ -1,6 +1,5 @@
 import { failedOnTheWay } from "#lib/client/call.ts";
 import type { FileSink } from "./file-sink.ts";
-import { rowCounter } from "./row-counter.ts";
 
 export interface ExportProgress {
   rows: number;
@@ -49,4 +48,23 @@ const minReportIntervalMs = 100;
 /** The file name the server sent. */
 function nameOf({ headers }: Response): string {
   return /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "export";
+}
+
+const quote = 34;
+const lineFeed = 10;
+
+/**
+ * Counts a file's rows as its bytes arrive, in chunks split at any point. NDJSON: every line. CSV (RFC 4180): lines that
+ * end outside quotes, without the header. The returned function gives the count so far.
+ */
+export function rowCounter(format: "csv" | "ndjson"): (bytes: Uint8Array) => number {
+  let rows = format === "csv" ? -1 : 0;
+  let isQuoted = false;
+  return (bytes) => {
+    for (const byte of bytes) {
+      if (byte === quote && format === "csv") isQuoted = !isQuoted;
+      else if (byte === lineFeed && !isQuoted) rows++;
+    }
+    return Math.max(rows, 0);
+  };
 }

@@ -4,17 +4,11 @@ import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatDays } from "#components/charts/format-day.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
-import { type DateChoice, type DayRange, presets } from "./date-range.ts";
-
-interface DateRangeFilterProps {
-  choice: DateChoice;
-  range: DayRange;
-  today: string;
-  choose: (choice: DateChoice) => void;
-}
+import { presets } from "./date-range.ts";
+import type { DayRangeState } from "./use-day-range.ts";
 
 /** A preset, or any two days. */
-export function DateRangeFilter({ choice, range, today, choose }: DateRangeFilterProps) {
+export function DateRangeFilter({ choice, range, today, choose }: DayRangeState) {
   const [wantsCalendar, setWantsCalendar] = useState(false);
   const isCustom = choice.preset === "custom";
   const label = range ? formatDays(range) : "Custom dates";

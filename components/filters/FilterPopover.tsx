@@ -3,8 +3,8 @@ import { Button } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { ButtonPopover } from "#components/ui/ButtonPopover.tsx";
+import shared from "#components/ui/shared.module.css";
 import { labelOf } from "./ClosedFilters.tsx";
-import classes from "./FilterFields.module.css";
 
 interface FilterPopoverProps {
   label: string;
@@ -29,8 +29,8 @@ export function FilterPopover({ label, count, clear, children }: FilterPopoverPr
       width={320}
     >
       {() => (
-        <div className={classes.form}>
-          <div key={timesCleared} className={classes.form}>
+        <div className={shared.smallStack}>
+          <div key={timesCleared} className={shared.smallStack}>
             {children}
           </div>
           <Button variant="default" size="xs" disabled={count === 0} onClick={clearAll}>

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { CallError } from "#lib/client/call.ts";
 import { type FigureFilters, filterText } from "./figure-filters.ts";
 import classes from "./KeptFigures.module.css";
@@ -56,7 +57,7 @@ export function KeptFigures<Data>(props: KeptFiguresProps<Data>) {
   return (
     <>
       {failure && (
-        <div className={classes.problem}>
+        <div className={shared.tightSpaced}>
           <Problem title={problem} error={failure} refetch={refetch} kept={shown.filters} />
         </div>
       )}

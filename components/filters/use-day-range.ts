@@ -11,7 +11,7 @@ import {
 } from "./date-range.ts";
 import { useAddress } from "./use-address.ts";
 
-interface DayRangeState {
+export interface DayRangeState {
   choice: DateChoice;
   range: DayRange;
   today: string;

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
+import shared from "#components/ui/shared.module.css";
 import { useCall, useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./HelpPanel.module.css";
 import type { HelpOpening } from "./help-context.ts";
@@ -28,7 +29,7 @@ export function HelpPanel({ opening, isOpen, close }: HelpPanelProps) {
     <Drawer.Root opened={isOpen} onClose={close} position="right" size={400}>
       <Drawer.Overlay />
       <Drawer.Content aria-label="Help">
-        <Drawer.Body className={classes.body ?? ""}>
+        <Drawer.Body className={shared.stack ?? ""}>
           <div className={classes.head}>
             <h2 className={classes.title}>Help</h2>
             <CloseButton aria-label="Close help" onClick={close} size="lg" />

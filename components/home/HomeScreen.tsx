@@ -1,14 +1,17 @@
 "use client";
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
 import Link from "next/link";
 import { AttentionList } from "#components/attention/AttentionList.tsx";
 import { useNextStep } from "#components/dashboard/use-next-step.ts";
+import { describeFigures, type Home, LiveFigures, titleOfFigures } from "#components/live-figures/LiveFigures.tsx";
 import { RecountNotice } from "#components/recount/RecountNotice.tsx";
+import { Card } from "#components/ui/Card.tsx";
+import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
+import shared from "#components/ui/shared.module.css";
 import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
-import classes from "./HomeScreen.module.css";
 import { LatestAnswers } from "./LatestAnswers.tsx";
-import { WeekFigures } from "./WeekFigures.tsx";
 
 /** What needs attention, the last seven days, and the latest answers. */
 export function HomeScreen() {
@@ -33,11 +36,29 @@ export function HomeScreen() {
         }
       />
       <RecountNotice />
-      <div className={classes.parts}>
+      <div className={shared.wideStack}>
         {home.data && <AttentionList attention={[...(home.data.changes ?? []), ...home.data.attention]} />}
         <WeekFigures home={home} />
         <LatestAnswers />
       </div>
     </>
+  );
+}
+
+/** The four headline metrics of the live survey's last seven days. */
+export function WeekFigures({ home: { data, error, refetch } }: { home: UseQueryResult<Home> }) {
+  return (
+    <Card title={titleOfFigures(data)} titleId="week-title" description={data && describeFigures(data)}>
+      {data ? <LiveFigures home={data} /> : <Waiting error={error} retry={refetch} />}
+    </Card>
+  );
+}
+
+function Waiting({ error, retry }: { error: unknown; retry: () => unknown }) {
+  if (error) return <ErrorState title="We couldn't load your numbers" error={error} retry={retry} />;
+  return (
+    <div aria-busy="true">
+      <Skeleton height={76} />
+    </div>
   );
 }

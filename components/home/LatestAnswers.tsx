@@ -1,18 +1,23 @@
 "use client";
 import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import Link from "next/link";
 import { useEffect, useReducer, useState } from "react";
-import { feedConnection } from "#components/feed/feed-connection.ts";
+import { feedConnection, isSameAnswer } from "#components/feed/feed-connection.ts";
+import { useLiveFeed } from "#components/feed/use-live-feed.ts";
+import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
 import { Card } from "#components/ui/Card.tsx";
+import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { FeedAnswer } from "#lib/calls/app-feed.ts";
+import type { OutputOf } from "#lib/client/call.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { arrangeAnswers, type ShownAnswer, sinceList } from "./arrange-answers.ts";
 import { groupByResponse } from "./group-by-response.ts";
 import classes from "./LatestAnswers.module.css";
-import { NoAnswersYet } from "./NoAnswersYet.tsx";
 import { ResponseRow } from "./ResponseRow.tsx";
 import { SpokenCount } from "./spoken-count.ts";
-import { useArrivals } from "./use-arrivals.ts";
 
 const withoutFeedMs = 10_000;
 
@@ -69,7 +74,7 @@ export function LatestAnswers() {
 function AnswerList({ shown }: { shown: ReturnType<typeof useArrivals>["shown"] }) {
   if (shown.length === 0) return <NoAnswersYet />;
   return (
-    <ul className={classes.list} aria-labelledby="latest-title">
+    <ul className={shared.list} aria-labelledby="latest-title">
       {groupByResponse(shown).map((response) => (
         <ResponseRow key={response.recordId} response={response} />
       ))}
@@ -102,4 +107,67 @@ function useSpokenCount(read: readonly FeedAnswer[], arrived: readonly FeedAnswe
   useEffect(() => count.update(arrived, setSpoken), [count, arrived]);
   useEffect(() => () => count.stop(), [count]);
   return spoken;
+}
+
+/** Before the first answer: what happens next, or what to do. */
+function NoAnswersYet() {
+  const { isEnabled } = useSurveyStatus();
+  if (isEnabled) {
+    return (
+      <EmptyState title="No responses yet" drawing="line" level={3}>
+        Your survey is on. Answers appear here as soon as a shopper responds.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No responses yet"
+      drawing="line"
+      level={3}
+      action={
+        <Button component={Link} href="/dashboard" variant="default">
+          Set up your survey
+        </Button>
+      }
+    >
+      Finish setup to start collecting responses.
+    </EmptyState>
+  );
+}
+
+interface Arrivals {
+  shown: ShownAnswer[];
+  /** How many came while the list was paused. */
+  waiting: number;
+  /** Answers received since the page opened. */
+  arrived: readonly FeedAnswer[];
+  isLive: boolean;
+  isPaused: boolean;
+  pause: () => void;
+  resume: () => void;
+}
+
+/** The loaded list plus arriving answers; frozen while paused. */
+function useArrivals(loaded: OutputOf<"app.GetLatestAnswers"> | undefined, reload: () => Promise<unknown>): Arrivals {
+  const [frozen, setFrozen] = useState<{ answers: readonly FeedAnswer[]; items: readonly FeedAnswer[] } | null>(null);
+  const { answers, isLive } = useLiveFeed({
+    since: loaded?.cursor,
+    onBehind: () => void reload().catch(console.warn),
+  });
+  const items = loaded?.items ?? [];
+  const current = { answers, items };
+  const visible = frozen ?? current;
+  const isUnseen = (answer: FeedAnswer) =>
+    ![...visible.answers, ...visible.items].some((one) => isSameAnswer(one, answer));
+  // Without a stream the list is polled, and new answers are only in it.
+  const onlyLoaded = items.filter((item) => !answers.some((one) => isSameAnswer(one, item)));
+  return {
+    shown: arrangeAnswers(visible.items, visible.answers),
+    waiting: frozen ? [...sinceList(answers, frozen.items), ...onlyLoaded].filter(isUnseen).length : 0,
+    arrived: sinceList(answers, items),
+    isLive,
+    isPaused: frozen !== null,
+    pause: () => setFrozen(current),
+    resume: () => setFrozen(null),
+  };
 }

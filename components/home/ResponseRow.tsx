@@ -2,6 +2,7 @@ import Link from "next/link";
 import { countryName } from "#components/filters/order-text.ts";
 import { surfaceLabels } from "#components/filters/response-filters.ts";
 import { ShopperAnswer } from "#components/responses/ShopperAnswer.tsx";
+import shared from "#components/ui/shared.module.css";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import { formatMoney } from "#lib/format-figure.ts";
 import type { ShownResponse } from "./group-by-response.ts";
@@ -28,12 +29,12 @@ export function ResponseRow({ response: { recordId, answers, isNew } }: { respon
         <Link className={classes.open} href={`/surveys/responses?response=${recordId}`} prefetch={false}>
           {facts.join(" · ")}
         </Link>
-        <span className={classes.time}>
+        <span className={shared.soft}>
           <TimeAgo instant={answeredAt} />
         </span>
       </p>
       {answers.slice(-mostAnswers).map(({ questionNameId, title, answer, other }) => (
-        <div key={questionNameId} className={classes.said}>
+        <div key={questionNameId} className={shared.shrinks}>
           <Link
             className={classes.question}
             href={`/surveys/question/${encodeURIComponent(questionNameId)}/responses`}
@@ -44,7 +45,7 @@ export function ResponseRow({ response: { recordId, answers, isNew } }: { respon
           <ShopperAnswer answer={answer && shorten(answer)} other={other && shorten(other)} />
         </div>
       ))}
-      {more > 0 && <p className={classes.more}>+{more} more</p>}
+      {more > 0 && <p className={shared.note}>+{more} more</p>}
     </li>
   );
 }

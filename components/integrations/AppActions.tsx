@@ -3,6 +3,7 @@ import { ActionIcon, Anchor, Button, Switch } from "@mantine/core";
 import { IconDots, IconHistory, IconKey, IconPlugConnectedX } from "@tabler/icons-react";
 import { firstPlanText } from "#components/billing/price-text.ts";
 import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
+import shared from "#components/ui/shared.module.css";
 import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import { integrationInText, integrationPartners, isOwnServer } from "#lib/partners.ts";
@@ -77,7 +78,7 @@ export function AppActions({ card, mayChange, isStopped, isIncluded, open }: App
           )}
           {planLink}
         </div>
-        <div className={classes.tools}>
+        <div className={shared.actions}>
           {maySave && (
             <Button
               id={id}

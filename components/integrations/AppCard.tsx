@@ -1,6 +1,7 @@
 "use client";
 import { useIncludes } from "#components/plans/use-includes.ts";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import shared from "#components/ui/shared.module.css";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import { useCall } from "#lib/client/hooks.ts";
@@ -46,7 +47,7 @@ export function AppCard({ card, mayChange, open }: AppCardProps) {
                   <StatusBadge status={state.status}>{state.text}</StatusBadge>
                 </span>
               </div>
-              <p className={classes.does}>{does}</p>
+              <p className={shared.caption}>{does}</p>
             </div>
           </div>
           {state.detail && (

@@ -1,15 +1,19 @@
 "use client";
-import { useState } from "react";
+import { Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { Notice } from "#components/ui/Notice.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { SectionsSkeleton } from "#components/ui/SectionsSkeleton.tsx";
-import type { IntegrationName } from "#lib/partners.ts";
+import shared from "#components/ui/shared.module.css";
+import { type IntegrationName, integrationLabel, integrationPartners } from "#lib/partners.ts";
+import { planText } from "#lib/plan-text.ts";
+import { firstPlanWith } from "#lib/plans.ts";
 import { AppCard } from "./AppCard.tsx";
 import classes from "./apps.module.css";
 import { needsChannel } from "./card-status.ts";
-import { ReturnedNotice } from "./ReturnedNotice.tsx";
 import { useCards } from "./use-cards.ts";
-import { useReturned } from "./use-returned.ts";
+import { type ConnectFailure, useReturned } from "./use-returned.ts";
 
 const BackfillDialog = onDemand(() => import("./BackfillDialog.tsx").then((module) => module.BackfillDialog));
 const DisconnectDialog = onDemand(() => import("./DisconnectDialog.tsx").then((module) => module.DisconnectDialog));
@@ -34,10 +38,10 @@ export function Apps({ mayChange }: { mayChange: boolean }) {
   return (
     <section className={classes.section} aria-labelledby="apps-title">
       <div>
-        <h2 id="apps-title" className={classes.heading}>
+        <h2 id="apps-title" className={shared.title}>
           Apps
         </h2>
-        <p className={classes.line}>
+        <p className={shared.note}>
           Send responses to the tools you already use.
           {!mayChange && " Ask the owner or an admin of your account to connect or change them."}
         </p>
@@ -68,3 +72,39 @@ export function Apps({ mayChange }: { mayChange: boolean }) {
     </section>
   );
 }
+
+/** That signing in at a partner didn't connect it, and why. */
+function ReturnedNotice({ failure, onClose }: { failure: ConnectFailure; onClose: () => void }) {
+  const { name, reason } = failure;
+  const label = integrationLabel(name);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => void notice.current?.scrollIntoView({ block: "center" }), []);
+  const dismiss = (
+    <Button variant="default" size="xs" onClick={onClose}>
+      Dismiss
+    </Button>
+  );
+  return (
+    <div ref={notice} role="alert">
+      <Notice status="bad" title={`${label} isn't connected`} action={dismiss}>
+        {reason === "plan"
+          ? `${label} comes with the ${planText(firstPlanWith[integrationPartners[name].feature])} plan or higher.`
+          : `${reasonText(reason, label)} Nothing was changed. You can try again.`}
+      </Notice>
+    </div>
+  );
+}
+
+function reasonText(reason: string | null, label: string): string {
+  return (reason !== null && reasons.get(reason)?.(label)) || `${label} didn't give us access.`;
+}
+
+/** What the address says (`connect-partner.ts`). Its text is never shown: anyone can write an address. */
+const reasons = new Map<string, (label: string) => string>([
+  ["denied", (label) => `Access wasn't approved in ${label}, or your role here can't connect apps.`],
+  ["expired", () => "Signing in took too long, or was started in another browser."],
+  ["subdomain", () => "Check your Zendesk address: it's the part before .zendesk.com."],
+  ["unavailable", (label) => `${label} isn't set up on this server.`],
+  ["refused", (label) => `${label} refused to connect.`],
+  ["failed", (label) => `${label} can't be reached at the moment.`],
+]);

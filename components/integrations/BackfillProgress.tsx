@@ -1,5 +1,6 @@
 "use client";
 import { Button, Progress } from "@mantine/core";
+import shared from "#components/ui/shared.module.css";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
@@ -47,8 +48,8 @@ export function BackfillProgress({ card, mayChange }: { card: IntegrationCard; m
   }
   const label = `Past responses sent to ${integrationLabel(name)}`;
   return (
-    <div className={classes.progress}>
-      <div className={classes.row}>
+    <div className={shared.tightStack}>
+      <div className={shared.spread}>
         <span className={classes.text}>
           Sending past responses: {formatCount(done)} of {formatCount(total)}
         </span>

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRef } from "react";
 import { formatInstant } from "#components/filters/order-text.ts";
 import { type Status, StatusBadge } from "#components/ui/StatusBadge.tsx";
+import shared from "#components/ui/shared.module.css";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { DeliveryItem, DeliveryStatus } from "#lib/calls/app-integrations.ts";
 import { useCall } from "#lib/client/hooks.ts";
@@ -56,7 +57,7 @@ export function DeliveryRow({ name, delivery, isOpen, toggle, sendAgain }: Deliv
           onClick={toggle}
         >
           <span className={classes.top}>
-            {deliveryName(delivery) && <span className={classes.name}>{deliveryName(delivery)} ·</span>}
+            {deliveryName(delivery) && <span className={shared.name}>{deliveryName(delivery)} ·</span>}
             <StatusBadge status={deliveryTexts[status].status}>{deliveryTexts[status].text}</StatusBadge>
             <span className={classes.when}>
               <TimeAgo instant={sentAt ?? createdAt} />

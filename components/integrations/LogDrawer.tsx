@@ -1,21 +1,23 @@
 "use client";
 import { Button, NativeSelect } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
+import { notifySuccess } from "#components/ui/notify.ts";
 import { SideDrawer } from "#components/ui/SideDrawer.tsx";
 import { useFocusReturn } from "#components/ui/use-focus-return.ts";
 import { type DeliveryStatus, deliveryStatuses, type IntegrationCard } from "#lib/calls/app-integrations.ts";
-import { useCall } from "#lib/client/hooks.ts";
-import { integrationLabel } from "#lib/partners.ts";
+import { useCall, useCallMutation } from "#lib/client/hooks.ts";
+import { formatCount } from "#lib/format-figure.ts";
+import { type IntegrationName, integrationLabel } from "#lib/partners.ts";
 import { CallProblem } from "./CallProblem.tsx";
 import { DeliveryRow, deliveryTexts } from "./DeliveryRow.tsx";
 import classes from "./LogDrawer.module.css";
-import { LogPaging } from "./LogPaging.tsx";
-import { useReplay } from "./use-replay.ts";
+import { useCardsRefresh } from "./use-cards.ts";
 
 interface LogDrawerProps {
   card: IntegrationCard;
@@ -101,3 +103,53 @@ const filterChoices = [
   { value: "", label: "All" },
   ...deliveryStatuses.map((value) => ({ value, label: deliveryTexts[value].text })),
 ];
+
+/** Sends failed deliveries again: those of some responses, or all. */
+function useReplay(name: IntegrationName) {
+  const refresh = useCardsRefresh();
+  const { mutate, isPending, error } = useCallMutation("app.ReplayDeliveries", {
+    onSuccess: ({ replayed }) => {
+      refresh();
+      notifySuccess(`Sending ${formatCount(replayed)} ${replayed === 1 ? "response" : "responses"} again`);
+    },
+  });
+  const send = (recordIds?: string[]) => mutate({ body: { name, ...(recordIds && { recordIds }) } });
+  return { send, isPending, error };
+}
+
+interface LogPagingProps {
+  /** The cursors of the pages up to this one; empty on the first. */
+  pages: readonly string[];
+  next: string | null;
+  onChange: (pages: readonly string[]) => void;
+}
+
+/** Newer and Older, if there is more than one page. */
+function LogPaging({ pages, next, onChange }: LogPagingProps) {
+  if (pages.length === 0 && next === null) return null;
+  return (
+    <nav className={classes.paging} aria-label="Pages">
+      <span className={classes.where} aria-live="polite">
+        Page {pages.length + 1}
+      </span>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconChevronLeft size={14} aria-hidden="true" />}
+        {...disabledButFocusable(pages.length === 0)}
+        onClick={() => onChange(pages.slice(0, -1))}
+      >
+        Newer
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        rightSection={<IconChevronRight size={14} aria-hidden="true" />}
+        {...disabledButFocusable(next === null)}
+        onClick={() => next !== null && onChange([...pages, next])}
+      >
+        Older
+      </Button>
+    </nav>
+  );
+}

@@ -2,8 +2,8 @@
 import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { Dialog } from "#components/ui/Dialog.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
-import classes from "./apps.module.css";
 import { CallProblem } from "./CallProblem.tsx";
 import { ShownSecret } from "./ShownSecret.tsx";
 import { secretIn, useIntegrationToggle } from "./use-integration-toggle.ts";
@@ -20,13 +20,13 @@ export function RenewSecretDialog({ card, onClose }: { card: IntegrationCard; on
   return (
     <Dialog title={title} onClose={onClose} mustBeAnswered={secret !== null}>
       {secret === null ? (
-        <form className={classes.stack} onSubmit={submit}>
-          <p className={classes.text}>
+        <form className={shared.stack} onSubmit={submit}>
+          <p className={shared.flush}>
             We'll create a new secret and show it once. For the next 24 hours, messages are signed with both secrets, so
             you have time to replace the current one on your server.
           </p>
           <CallProblem error={error} />
-          <div className={classes.buttons}>
+          <div className={shared.endActions}>
             <Button variant="default" onClick={onClose} data-autofocus>
               Cancel
             </Button>

@@ -5,6 +5,7 @@ import { Dialog } from "#components/ui/Dialog.tsx";
 import { Disclosure } from "#components/ui/Disclosure.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
 import type { IntegrationCard, MessagePreview, TestResult } from "#lib/calls/app-integrations.ts";
 import { useCall, useCallMutation } from "#lib/client/hooks.ts";
@@ -28,7 +29,7 @@ export function TestDialog({ card: { name }, onClose }: { card: IntegrationCard;
   const button = usePendingFocus(sending.isPending);
   return (
     <Dialog title={`Test ${integrationInText(name)}`} onClose={onClose} isWide>
-      <div className={classes.stack}>
+      <div className={shared.stack}>
         {data ? (
           <Message preview={data} name={name} />
         ) : error ? (
@@ -36,11 +37,11 @@ export function TestDialog({ card: { name }, onClose }: { card: IntegrationCard;
         ) : (
           <Skeleton height={380} />
         )}
-        <div className={classes.stack} aria-live="polite">
+        <div className={shared.stack} aria-live="polite">
           {sending.data && <Result result={sending.data} name={name} />}
         </div>
         <CallProblem error={sending.error} />
-        <div className={classes.buttons}>
+        <div className={shared.endActions}>
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
@@ -76,7 +77,7 @@ function Message({ preview: { payload, reason, isExample }, name }: MessageProps
   const json = <CopyBlock label={`Message to ${integrationInText(name)}`} text={payload} isTall />;
   return (
     <>
-      <p className={classes.text}>
+      <p className={shared.flush}>
         {isExample
           ? "You have no responses yet, so this is an example with made-up answers."
           : "This is the message for your latest response, with you as the customer."}{" "}

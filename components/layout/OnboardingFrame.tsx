@@ -2,11 +2,12 @@
 import type { ReactNode } from "react";
 import { HelpLink } from "#components/help/HelpLink.tsx";
 import { HelpContext } from "#components/help/help-context.ts";
+import { useIsEmbedded } from "#components/session/use-is-embedded.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { Toasts } from "#components/ui/Toasts.tsx";
 import { Wordmark } from "#components/ui/Wordmark.tsx";
+import { useCall } from "#lib/client/hooks.ts";
 import classes from "./OnboardingFrame.module.css";
-import { OnboardingLeave } from "./OnboardingLeave.tsx";
 import { OnboardingSteps } from "./OnboardingSteps.tsx";
 
 // Nothing waits for the feed.
@@ -27,6 +28,21 @@ export function OnboardingFrame({ supportEmail, children }: { supportEmail: stri
       <HelpLink address={supportEmail} />
       <FollowFeed />
       <Toasts />
+    </div>
+  );
+}
+
+/** The ways out of onboarding: switch accounts, or log out. In a store's admin there are none: the store decides both. */
+function OnboardingLeave() {
+  const { data: account } = useCall("Profile.Profile", {});
+  const isEmbedded = useIsEmbedded();
+  if (isEmbedded) return null;
+  const hasOthers = (account?.associatedAccountIds.length ?? 0) > 1;
+  return (
+    <div className={classes.leave}>
+      {hasOthers && <a href="/account/chooseaccount">Switch account</a>}
+      {/* The call's own path, because logging out must load a new page. */}
+      <a href="/Account/Logout">Log out</a>
     </div>
   );
 }

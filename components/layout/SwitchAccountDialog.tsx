@@ -5,6 +5,7 @@ import { Dialog } from "#components/ui/Dialog.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { notifyError, notifySuccessOnNextPage } from "#components/ui/notify.ts";
+import shared from "#components/ui/shared.module.css";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCall, useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./SwitchAccountDialog.module.css";
@@ -25,7 +26,7 @@ export function SwitchAccountDialog({ currentId, onClose }: SwitchAccountDialogP
       ) : error ? (
         <ErrorState title="We couldn't load your accounts" error={error} retry={refetch} />
       ) : (
-        <ListSkeleton rows={3} height={48} className={classes.list} />
+        <ListSkeleton rows={3} height={48} className={shared.tightList} />
       )}
     </Dialog>
   );
@@ -50,7 +51,7 @@ function AccountList({ accounts, currentId }: { accounts: Accounts; currentId: s
     );
   const isBusy = entering.isPending || entering.isSuccess;
   return (
-    <ul className={classes.list}>
+    <ul className={shared.tightList}>
       {accounts.map((account) => (
         <li key={account.accountId}>
           <button

@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { PaletteButton } from "#components/palette/PaletteButton.tsx";
 import { useClock } from "#components/session/clock-context.ts";
+import shared from "#components/ui/shared.module.css";
 import { Wordmark } from "#components/ui/Wordmark.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
@@ -38,7 +39,7 @@ export function TopBar({ start, brand, hasMenu = false }: TopBarProps) {
         <PaletteButton />
       </div>
       <TrialLink />
-      <div className={classes.account}>
+      <div className={shared.shrinks}>
         <AccountMenu hasMenu={hasMenu} />
       </div>
     </header>

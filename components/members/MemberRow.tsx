@@ -4,6 +4,7 @@ import { IconDots, IconKey, IconLogout, IconMail, IconTrash, IconUserCog } from 
 import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { Account, Member } from "#lib/calls/shapes.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { formatTimeAgo } from "#lib/format-figure.ts";
@@ -27,11 +28,11 @@ export function MemberRow({ member, account, ask }: MemberRowProps) {
         {initialsOf(member)}
       </span>
       <span className={classes.who}>
-        <span className={classes.name}>
+        <span className={shared.strong}>
           {memberName(member)}
           {isSelf && <span className={classes.you}> (you)</span>}
         </span>
-        {member.name && <span className={classes.address}>{member.emailAddress}</span>}
+        {member.name && <span className={shared.small}>{member.emailAddress}</span>}
       </span>
       <span className={classes.role}>{roleNames[member.userRole]}</span>
       <span className={classes.status}>

@@ -1,5 +1,6 @@
 "use client";
 import { Radio } from "@mantine/core";
+import shared from "#components/ui/shared.module.css";
 import { roleNames, roleRights } from "./member-text.ts";
 import classes from "./RoleChoice.module.css";
 
@@ -18,13 +19,13 @@ export function RoleChoice({ value, onChange }: { value: AssignableRole; onChang
         if (role) onChange(role);
       }}
     >
-      <div className={classes.roles}>
+      <div className={shared.tightStack}>
         {roles.map((role) => (
           <Radio.Card key={role} value={role} className={classes.role ?? ""} aria-label={roleNames[role]}>
             <Radio.Indicator className={classes.mark ?? ""} />
             <span className={classes.text}>
-              <span className={classes.name}>{roleNames[role]}</span>
-              <span className={classes.rights}>{roleRights[role]}</span>
+              <span className={shared.strong}>{roleNames[role]}</span>
+              <span className={shared.small}>{roleRights[role]}</span>
             </span>
           </Radio.Card>
         ))}

@@ -11,6 +11,7 @@ import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
+import shared from "#components/ui/shared.module.css";
 import { useCall } from "#lib/client/hooks.ts";
 import type { MemberQuestion } from "./MemberDialog.tsx";
 import { MemberRow } from "./MemberRow.tsx";
@@ -58,7 +59,7 @@ export function UsersScreen() {
               </div>
             )}
           </Card>
-          <p className={classes.seats}>{seatsMessage(members.length, account, clockMs())}</p>
+          <p className={shared.noteBelow}>{seatsMessage(members.length, account, clockMs())}</p>
         </>
       ) : error?.status === 403 ? (
         <Notice status="neutral" title="You can't view users here">

@@ -5,6 +5,7 @@ import { useAccountChange } from "#components/account/use-account-change.ts";
 import { useClock } from "#components/session/clock-context.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { SavedIndicator } from "#components/ui/SavedIndicator.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { Account } from "#lib/calls/shapes.ts";
 import { planText } from "#lib/plan-text.ts";
 import { firstPlanWith, includesFeature, planNames } from "#lib/plans.ts";
@@ -40,7 +41,7 @@ export function NotificationCard({ name, title, text, account, isDigest = false,
     <Card>
       <div className={classes.columns}>
         <div className={classes.choice}>
-          <h2 className={classes.title} id={titleId}>
+          <h2 className={shared.title} id={titleId}>
             {title}
           </h2>
           <p className={classes.text}>{text}</p>

@@ -4,11 +4,11 @@ import { useStoreStatus } from "#components/stores/use-store-status.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { CopyBlock } from "#components/ui/CopyBlock.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { surveyCall } from "#lib/survey-snippet.ts";
 import { ScriptTag } from "./ScriptTag.tsx";
 import { SetupLinks } from "./SetupLinks.tsx";
-import classes from "./WooCommerceSetup.module.css";
 
 interface NoPlatformSetupProps {
   publishableKey: string;
@@ -24,7 +24,7 @@ export function NoPlatformSetup({ publishableKey, appUrl, initial }: NoPlatformS
       <FormHead title="Add the survey to your order page">
         Choose what fits your store. You can use more than one.
       </FormHead>
-      <div className={classes.stack}>
+      <div className={shared.spacedStack}>
         <Ways publishableKey={publishableKey} appUrl={appUrl} />
         <Card
           title="Check that it works"
@@ -63,7 +63,7 @@ function Ways({ publishableKey, appUrl }: Pick<NoPlatformSetupProps, "publishabl
         description="For emails, messages, and packing slips. It opens the full survey on a page of its own."
       >
         <CopyBlock label="Survey link" text={`${appUrl}/surveys/response?key=${publishableKey}`} isLine />
-        <p className={classes.hint}>
+        <p className={shared.noteBelow}>
           To ask once per order, add the order number to the end of the link: <code>&amp;orderId=1042</code>
         </p>
       </Card>

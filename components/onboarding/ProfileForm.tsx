@@ -8,6 +8,7 @@ import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import { SearchSelect } from "#components/ui/SearchSelect.tsx";
+import shared from "#components/ui/shared.module.css";
 import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { stepAfterProfile } from "./next-step.ts";
@@ -73,7 +74,7 @@ export function ProfileForm({ known, heardAt, mayChangeStore, timeZones, currenc
   return (
     <div className={classes.page}>
       <FormHead title="Tell us about your store">You can change this later in Account.</FormHead>
-      <form ref={form} className={classes.form} method="post" onSubmit={submit} noValidate>
+      <form ref={form} className={shared.stack} method="post" onSubmit={submit} noValidate>
         <NativeSelect
           {...field("heardAt", "hdyhau")}
           label="How did you hear about Afterword?"

@@ -1,10 +1,10 @@
 import { Anchor, Button } from "@mantine/core";
-import classes from "./WooCommerceSetup.module.css";
+import shared from "#components/ui/shared.module.css";
 
 /** Where to go from a setup screen. */
 export function SetupLinks() {
   return (
-    <div className={classes.actions}>
+    <div className={shared.looseRow}>
       <Button component="a" href="/onboarding/selectplan">
         Continue
       </Button>

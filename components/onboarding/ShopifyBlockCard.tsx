@@ -3,6 +3,7 @@ import { useIsInStore } from "#components/session/store-context.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { LineDrawing } from "#components/ui/LineDrawing.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import shared from "#components/ui/shared.module.css";
 import classes from "./ShopifyBlockCard.module.css";
 import type { BlockText } from "./shopify-block-texts.ts";
 
@@ -35,7 +36,7 @@ export function ShopifyBlockCard({ number, text, editorUrl, isAdded }: ShopifyBl
       <div className={classes.row}>
         <LineDrawing drawing={block} />
         <div className={classes.text}>
-          <ol className={classes.steps}>
+          <ol className={shared.steps}>
             {steps.map((step) => (
               <li key={step}>{step}</li>
             ))}

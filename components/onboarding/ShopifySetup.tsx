@@ -2,6 +2,7 @@ import { Anchor, Button } from "@mantine/core";
 import { InstallShopifyApp } from "#components/stores/InstallShopifyApp.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import classes from "./ShopifySetup.module.css";
 import { ShopifyToday } from "./ShopifyToday.tsx";
@@ -47,7 +48,7 @@ export function ShopifySetup({
         {startsHere && <h2 className={classes.until}>Until then, ask in these ways</h2>}
         <ShopifyToday publishableKey={publishableKey} appUrl={appUrl} />
       </div>
-      <div className={classes.actions}>
+      <div className={shared.looseRow}>
         <Button component="a" href="/onboarding/selectplan">
           Continue
         </Button>

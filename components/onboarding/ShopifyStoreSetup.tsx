@@ -6,6 +6,7 @@ import { useStoreStatus } from "#components/stores/use-store-status.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { type ShopifyBlock, shopifyBlocks } from "#lib/shopify-blocks.ts";
 import { SetupLinks } from "./SetupLinks.tsx";
@@ -41,7 +42,7 @@ export function ShopifyStoreSetup({ initial, mayConnect, editorPages, ...rest }:
       <FormHead title="Set up Shopify">
         Choose where your survey appears. In Shopify, you add it to each page yourself.
       </FormHead>
-      <div className={classes.stack}>
+      <div className={shared.spacedStack}>
         <Card title="1. Connect your store" titleId="connect-title">
           {store.status === "connected" ? (
             <ConnectedStore store={store} mayDisconnect={mayConnect} />

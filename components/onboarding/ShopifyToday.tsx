@@ -2,6 +2,7 @@ import { Anchor, Image } from "@mantine/core";
 import { renderSVG } from "uqr";
 import { Card } from "#components/ui/Card.tsx";
 import { CopyBlock } from "#components/ui/CopyBlock.tsx";
+import shared from "#components/ui/shared.module.css";
 import classes from "./ShopifyToday.module.css";
 
 interface ShopifyTodayProps {
@@ -13,7 +14,7 @@ interface ShopifyTodayProps {
 export function ShopifyToday({ publishableKey, appUrl }: ShopifyTodayProps) {
   const link = `${appUrl}/surveys/response?key=${publishableKey}`;
   return (
-    <div className={classes.ways}>
+    <div className={shared.spacedStack}>
       <Card
         title="In your emails"
         titleId="emails-title"
@@ -33,27 +34,19 @@ export function ShopifyToday({ publishableKey, appUrl }: ShopifyTodayProps) {
         titleId="slip-title"
         description="Print this QR code on your packing slip or an insert card. Shoppers scan it with their phone."
       >
-        <QrCode text={link} label="Survey QR code" fileName="survey-qr-code.svg" />
+        <QrCode text={link} />
       </Card>
     </div>
   );
 }
 
-interface QrCodeProps {
-  text: string;
-  /** Describes where the code leads. */
-  label: string;
-  /** The file name of the download. */
-  fileName: string;
-}
-
 /** A QR code, dark on white in every color scheme so that cameras can read it, with a download link. */
-function QrCode({ text, label, fileName }: QrCodeProps) {
+function QrCode({ text }: { text: string }) {
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(text))}`;
   return (
     <div className={classes.code}>
-      <Image className={classes.picture ?? ""} src={picture} alt={label} w={160} h={160} />
-      <Anchor href={picture} download={fileName}>
+      <Image className={classes.picture ?? ""} src={picture} alt="Survey QR code" w={160} h={160} />
+      <Anchor href={picture} download="survey-qr-code.svg">
         Download QR code
       </Anchor>
     </div>

@@ -6,6 +6,7 @@ import { type Platform, platformTexts } from "#components/account/platforms.ts";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
+import shared from "#components/ui/shared.module.css";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 import { platforms } from "#lib/survey/places.ts";
 import classes from "./StoreChoice.module.css";
@@ -99,8 +100,8 @@ function PlatformCard({ platform, isChosen, hasApp }: PlatformCardProps) {
   return (
     <Radio.Card value={platform} className={classes.card} data-chosen={isChosen} aria-label={name}>
       <span className={classes.text}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.line}>{hasApp ? line : (lineWithoutApp ?? line)}</span>
+        <span className={shared.strong}>{name}</span>
+        <span className={shared.small}>{hasApp ? line : (lineWithoutApp ?? line)}</span>
       </span>
       <Radio.Indicator />
     </Radio.Card>

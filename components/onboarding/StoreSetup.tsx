@@ -1,12 +1,15 @@
 "use client";
+import { Button } from "@mantine/core";
 import { ConnectedStore } from "#components/stores/ConnectedStore.tsx";
 import { LiveCheck } from "#components/stores/LiveCheck.tsx";
-import { PlaceSurvey } from "#components/stores/PlaceSurvey.tsx";
 import { useStoreStatus } from "#components/stores/use-store-status.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
+import { useCallMutation } from "#lib/client/hooks.ts";
 import { ScriptTag } from "./ScriptTag.tsx";
 import { SetupLinks } from "./SetupLinks.tsx";
 import type { SetupText } from "./store-setup-texts.ts";
@@ -30,7 +33,7 @@ export function StoreSetup({ texts, publishableKey, appUrl, initial, mayConnect 
   return (
     <>
       <FormHead title={`Set up ${name}`}>{line}</FormHead>
-      <div className={classes.stack}>
+      <div className={shared.spacedStack}>
         <Card title="1. Connect your store" titleId="connect-title">
           {isOwn && !isConnected && (
             <Notice status="bad" title="Your store needs to be connected again">
@@ -40,7 +43,7 @@ export function StoreSetup({ texts, publishableKey, appUrl, initial, mayConnect 
           {isConnected ? <ConnectedStore store={store} mayDisconnect={mayConnect} /> : <Steps steps={connect} />}
         </Card>
         <Card title="2. The survey on your order page" titleId="place-title" description={placed}>
-          <ul className={classes.steps}>
+          <ul className={shared.steps}>
             {hints.map((hint) => (
               <li key={hint}>{hint}</li>
             ))}
@@ -66,10 +69,28 @@ export function StoreSetup({ texts, publishableKey, appUrl, initial, mayConnect 
 
 function Steps({ steps }: { steps: readonly string[] }) {
   return (
-    <ol className={classes.steps}>
+    <ol className={shared.steps}>
       {steps.map((step) => (
         <li key={step}>{step}</li>
       ))}
     </ol>
+  );
+}
+
+/** Adds the survey to the store's order page again. The merchant asks: they may have removed it on purpose. */
+function PlaceSurvey() {
+  const placing = useCallMutation("app.PlaceSurvey");
+  return (
+    <div className={shared.stack}>
+      <p className={shared.note} role="status">
+        {placing.isSuccess ? "We added the survey to your order page." : "Is the survey missing from your order page?"}
+      </p>
+      <FormProblem error={placing.error} fields={[]} />
+      <div>
+        <Button variant="default" loading={placing.isPending} onClick={() => placing.mutate({})}>
+          Add the survey again
+        </Button>
+      </div>
+    </div>
   );
 }

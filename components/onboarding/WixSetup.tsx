@@ -3,10 +3,10 @@ import { LiveCheck } from "#components/stores/LiveCheck.tsx";
 import { useStoreStatus } from "#components/stores/use-store-status.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { SetupLinks } from "./SetupLinks.tsx";
 import { WixSteps } from "./WixSteps.tsx";
-import classes from "./WooCommerceSetup.module.css";
 
 interface WixSetupProps {
   publishableKey: string;
@@ -24,7 +24,7 @@ export function WixSetup({ initial, ...rest }: WixSetupProps) {
   return (
     <>
       <FormHead title="Set up Wix">Your survey appears on your store's thank-you page.</FormHead>
-      <div className={classes.stack}>
+      <div className={shared.spacedStack}>
         <WixSteps store={store} {...rest} />
         <Card
           title="3. Check that it works"

@@ -2,6 +2,7 @@ import { Anchor, Button } from "@mantine/core";
 import { ConnectedStore } from "#components/stores/ConnectedStore.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { ScriptTag } from "./ScriptTag.tsx";
 import classes from "./WooCommerceSetup.module.css";
@@ -31,7 +32,7 @@ export function WixSteps({ store, publishableKey, appUrl, mayConnect, installUrl
         titleId="place-title"
         description="Afterword adds the survey to your thank-you page. Wix shows it once you publish your site."
       >
-        <ol className={classes.steps}>
+        <ol className={shared.steps}>
           <li>Open your site in the Wix editor.</li>
           <li>Select Publish, even if you changed nothing.</li>
         </ol>
@@ -62,7 +63,7 @@ function AddApp({ store, mayConnect, installUrl }: Pick<WixStepsProps, "store" |
           {store.lastError}
         </Notice>
       )}
-      <ol className={classes.steps}>
+      <ol className={shared.steps}>
         <li>Select Add to Wix. Choose your site there, and agree to what Afterword may do.</li>
         <li>In your site's dashboard, go to Apps and open Afterword.</li>
         <li>Select Open Afterword, and confirm the account that the site belongs to.</li>

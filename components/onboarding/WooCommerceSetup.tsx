@@ -7,6 +7,7 @@ import { useStoreStatus } from "#components/stores/use-store-status.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { callUrl } from "#lib/client/call.ts";
 import { ScriptTag } from "./ScriptTag.tsx";
@@ -33,7 +34,7 @@ export function WooCommerceSetup(props: WooCommerceSetupProps) {
   return (
     <>
       <FormHead title="Set up WooCommerce">Your survey appears on your store's order-received page.</FormHead>
-      <div className={classes.stack}>
+      <div className={shared.spacedStack}>
         {(isDenied || refusal !== null) && !isConnected && (
           <Notice status="warning" title="Your store wasn't connected">
             {refusal !== null && (
@@ -54,7 +55,7 @@ export function WooCommerceSetup(props: WooCommerceSetupProps) {
           titleId="place-title"
           description="The plugin works with the classic checkout and the block checkout, and won't slow down your page."
         >
-          <ol className={classes.steps}>
+          <ol className={shared.steps}>
             <li>Download the plugin. It already contains your account's settings.</li>
             <li>In WordPress, go to Plugins &gt; Add New Plugin &gt; Upload Plugin, and choose the file.</li>
             <li>Select Install Now, then Activate Plugin.</li>

@@ -1,6 +1,7 @@
 "use client";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import shared from "#components/ui/shared.module.css";
 import type { OtherGroups } from "#lib/calls/app-other-texts.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import { MergeBar } from "./MergeBar.tsx";
@@ -37,7 +38,7 @@ export function OtherGroupList({ questionNameId, found, merges }: OtherGroupList
           new.
         </p>
       )}
-      <ul className={classes.groups}>
+      <ul className={shared.list}>
         {shown.map((group) => (
           <OtherGroupRow
             key={group.key}

@@ -2,6 +2,7 @@
 import { Button, Progress } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { RecountProgress } from "#lib/calls/app-account.ts";
 import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./RecountState.module.css";
@@ -14,7 +15,7 @@ export function RecountState({ progress }: { progress: RecountProgress }) {
   if (progress.hasFailed) return <FailedNotice progress={progress} />;
   const percent = percentCounted(progress);
   return (
-    <div className={classes.notice} id="recount">
+    <div className={shared.spaced} id="recount">
       <Notice status="neutral" title="Recalculating your data">
         {percent}% done. Until we finish, {limitation}.
         <Progress
@@ -37,7 +38,7 @@ function FailedNotice({ progress }: { progress: RecountProgress }) {
   });
   const mayRetry = account !== undefined && account.userRole !== "member";
   return (
-    <div className={classes.notice} id="recount">
+    <div className={shared.spaced} id="recount">
       <Notice
         status="bad"
         title="Recalculation failed"

@@ -3,6 +3,7 @@ import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { countryName, customerWord } from "#components/filters/order-text.ts";
 import { sortFields } from "#components/filters/responses-query.ts";
+import shared from "#components/ui/shared.module.css";
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatMoney } from "#lib/format-figure.ts";
@@ -41,7 +42,7 @@ export function ResponseCards({ items, choice, onSort, selected, onSelect, onOpe
           )}
         </ActionIcon>
       </div>
-      <ul className={classes.list}>
+      <ul className={shared.list}>
         {items.map((item) => (
           <li key={item.recordId} className={classes.card}>
             <span className={classes.head}>

@@ -8,9 +8,11 @@ import {
   type SortField,
   showsNewest,
 } from "#components/filters/responses-query.ts";
+import { EmptyState } from "#components/ui/EmptyState.tsx";
+import { NothingFound } from "#components/ui/NothingFound.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
+import shared from "#components/ui/shared.module.css";
 import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
-import { NoResponses } from "./NoResponses.tsx";
 import { ResponseCards } from "./ResponseCards.tsx";
 import { ResponsePages } from "./ResponsePages.tsx";
 import classes from "./ResponsesScreen.module.css";
@@ -84,7 +86,7 @@ function Listed({ page, choice, actions, write, open }: ListedProps) {
     const isDesc = field === choice.sortField ? !choice.isDesc : true;
     write({ sort: field, order: isDesc ? null : "ascending", page: null, cursor: null });
   };
-  const shared = { items, choice, onSort: sort, selected: new Set(here), onSelect: select, onOpen: open };
+  const listProps = { items, choice, onSort: sort, selected: new Set(here), onSelect: select, onOpen: open };
   return (
     <>
       {here.length > 0 && (
@@ -95,8 +97,8 @@ function Listed({ page, choice, actions, write, open }: ListedProps) {
           clear={clear}
         />
       )}
-      <ResponseTable {...shared} />
-      <ResponseCards {...shared} />
+      <ResponseTable {...listProps} />
+      <ResponseCards {...listProps} />
       {choice.sortField === "orderTotal" && areMixed(items) && (
         <p className={classes.looked}>
           Totals in different currencies are sorted by amount without conversion. To compare them, filter by one
@@ -106,4 +108,46 @@ function Listed({ page, choice, actions, write, open }: ListedProps) {
       {page.lookedThrough !== undefined && <p className={classes.looked}>{searchedCountMessage(page.lookedThrough)}</p>}
     </>
   );
+}
+
+interface NoResponsesProps {
+  choice: ResponsesChoice;
+  /** Whether earlier pages have responses. */
+  isBehindOthers: boolean;
+  toFirstPage: () => void;
+  clear: () => void;
+}
+
+/** No matches, no more answers, or no answers yet. */
+function NoResponses({ choice, isBehindOthers, toFirstPage, clear }: NoResponsesProps) {
+  const isFiltered = choice.search !== "" || choice.range !== null || hasFilters(choice);
+  return (
+    <div className={shared.padded}>
+      {isBehindOthers ? (
+        <NothingFound title="No more responses" action="First page" onAction={toFirstPage}>
+          You've reached the end of the list.
+        </NothingFound>
+      ) : isFiltered ? (
+        <NothingFound title="No responses found" action="Show all responses" onAction={clear}>
+          {whyNothing(choice)}
+        </NothingFound>
+      ) : (
+        <EmptyState title="No responses yet" drawing="cards">
+          Your first response appears here as soon as a shopper answers.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function hasFilters({ filters }: ResponsesChoice): boolean {
+  return Object.keys(filters).length > 0;
+}
+
+function whyNothing(choice: ResponsesChoice): string {
+  const { search, range } = choice;
+  if (hasFilters(choice)) return "No responses match your filters.";
+  if (search)
+    return range ? `No responses contain “${search}” in this date range.` : `No responses contain “${search}”.`;
+  return "No one responded in this date range.";
 }

@@ -1,19 +1,22 @@
 "use client";
-import { VisuallyHidden } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { Card } from "#components/ui/Card.tsx";
+import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
+import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { type PageChoice, Paging } from "#components/ui/Paging.tsx";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { CallError } from "#lib/client/call.ts";
-import { ContinueSearch } from "./ContinueSearch.tsx";
-import { LockedNotice } from "./LockedNotice.tsx";
 import classes from "./ResponsesScreen.module.css";
 import { searchProgressMessage } from "./search-progress.ts";
 import { countBefore, type PageOfResponses, usePageTurn, type WriteAddress } from "./use-page-turn.ts";
-import type { ResponseActions } from "./use-response-actions.ts";
+import { countText, type ResponseActions } from "./use-response-actions.ts";
 
 const ResponseDrawer = onDemand(() => import("./ResponseDrawer.tsx").then((module) => module.ResponseDrawer));
 
@@ -67,7 +70,7 @@ export function ResponsePages<Page extends PageOfResponses>({
   return (
     <Card padding="none">
       {list.error && !page ? (
-        <div className={classes.error}>
+        <div className={shared.padded}>
           {list.error.status === 402 ? (
             <PlanProblem error={list.error} />
           ) : (
@@ -119,4 +122,52 @@ export function ResponsePages<Page extends PageOfResponses>({
 function announcement(page: PageOfResponses): string {
   const { title, text } = searchProgressMessage(page);
   return text ? `${title}. ${text}` : title;
+}
+
+interface LockedNoticeProps {
+  count: number;
+  /** Whether the list has other pages, which may have locked responses too. */
+  isOnePageOfMany: boolean;
+}
+
+/** The responses of a page that the plan doesn't include, as one row, and the way to unlock them. */
+function LockedNotice({ count, isOnePageOfMany }: LockedNoticeProps) {
+  return (
+    <div className={classes.locked}>
+      <p className={classes.lockedText}>
+        <IconLock size={16} stroke={1.75} aria-hidden="true" />
+        {countText(count)}
+        {isOnePageOfMany && " on this page"} {count === 1 ? "is" : "are"} locked
+      </p>
+      <Button component={Link} href="/billingplan" variant="default" size="xs">
+        Unlock
+      </Button>
+    </div>
+  );
+}
+
+interface ContinueSearchProps {
+  page: PageOfResponses;
+  isSearching: boolean;
+  goOn: () => void;
+}
+
+/** Shown when a page of a search has no matches but the list continues. */
+function ContinueSearch({ page, isSearching, goOn }: ContinueSearchProps) {
+  const { title, text } = searchProgressMessage(page);
+  return (
+    <div className={shared.padded}>
+      <EmptyState
+        title={title}
+        drawing="lost"
+        action={
+          <Button variant="default" {...disabledButFocusable(isSearching)} onClick={goOn}>
+            Search further back
+          </Button>
+        }
+      >
+        {text} Try a shorter date range or a different filter to find matches faster.
+      </EmptyState>
+    </div>
+  );
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import Link from "next/link";
 import { formatInstant } from "#components/filters/order-text.ts";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { AskedQuestion, ResponseDetails } from "#lib/calls/app-responses.ts";
 import classes from "./ResponseDrawer.module.css";
 import { NoAnswer, ShopperAnswer } from "./ShopperAnswer.tsx";
@@ -12,7 +13,7 @@ export function ResponsePath({ response, timeZone }: { response: ResponseDetails
   return (
     <section aria-label="Answers">
       {locked && (
-        <div className={classes.locked}>
+        <div className={shared.tightSpaced}>
           <Notice
             status="warning"
             title="Over this month's plan limit"
@@ -26,15 +27,15 @@ export function ResponsePath({ response, timeZone }: { response: ResponseDetails
           </Notice>
         </div>
       )}
-      <ol className={classes.path}>
+      <ol className={shared.smallList}>
         {questions.map((question) => (
           <li key={question.questionNameId} className={classes.question} data-state={question.state}>
-            <p className={classes.title}>{question.title}</p>
+            <p className={shared.note}>{question.title}</p>
             {locked ? <NoAnswer>Locked</NoAnswer> : <AnswerOrState question={question} />}
           </li>
         ))}
       </ol>
-      <p className={classes.title} style={{ marginTop: 12 }}>
+      <p className={shared.note} style={{ marginTop: 12 }}>
         {completedAt
           ? `Completed ${formatInstant(completedAt, timeZone)}`
           : answeredAt

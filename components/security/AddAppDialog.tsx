@@ -3,6 +3,7 @@ import { Button, Image } from "@mantine/core";
 import { SixDigitForm } from "#components/confirm-identity/SixDigitForm.tsx";
 import { CopyBlock } from "#components/ui/CopyBlock.tsx";
 import { Dialog } from "#components/ui/Dialog.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { inGroups } from "./in-groups.ts";
@@ -20,10 +21,10 @@ export function AddAppDialog({ setup, onAdded, onClose }: AddAppDialogProps) {
   const confirming = useCallMutation("app.ConfirmTotp");
   return (
     <Dialog title="Set up your authenticator app" onClose={onClose}>
-      <div className={classes.stack}>
+      <div className={shared.stack}>
         <ol className={classes.steps}>
           <li>
-            <p className={classes.text}>Scan this QR code with your authenticator app.</p>
+            <p className={shared.flush}>Scan this QR code with your authenticator app.</p>
             <Image
               className={classes.qrCode ?? ""}
               src={`data:image/svg+xml,${encodeURIComponent(setup.qrCode)}`}
@@ -35,7 +36,7 @@ export function AddAppDialog({ setup, onAdded, onClose }: AddAppDialogProps) {
             </details>
           </li>
           <li>
-            <p className={classes.text}>Enter the code from the app.</p>
+            <p className={shared.flush}>Enter the code from the app.</p>
             <SixDigitForm
               label="Six-digit code"
               action="Turn on"

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import shared from "#components/ui/shared.module.css";
 import type { OutputOf } from "#lib/client/call.ts";
 import { FactorRow } from "./FactorRow.tsx";
 import classes from "./security.module.css";
@@ -26,11 +27,11 @@ export function FactorMethod(props: FactorMethodProps) {
   const { title, description, icon, factors, hasOne, isRequired, action, children } = props;
   return (
     <div className={classes.method}>
-      <div className={classes.methodHead}>
+      <div className={shared.looseRow}>
         <span className={classes.icon}>{icon}</span>
         <div className={classes.methodText}>
           <h3 className={classes.methodTitle}>{title}</h3>
-          <p className={classes.note}>{description}</p>
+          <p className={shared.note}>{description}</p>
         </div>
         <div className={classes.methodAction}>{action}</div>
       </div>

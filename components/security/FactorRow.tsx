@@ -6,6 +6,7 @@ import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
 import { LazyMenu } from "#components/ui/LazyMenu.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
+import shared from "#components/ui/shared.module.css";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import type { Factor } from "./FactorMethod.tsx";
@@ -47,8 +48,8 @@ export function FactorRow({ factor, isOnly, isRequired }: FactorRowProps) {
   return (
     <li className={classes.factor}>
       <span className={classes.factorText}>
-        <span className={classes.name}>{factor.name}</span>
-        <span className={classes.note}>
+        <span className={shared.name}>{factor.name}</span>
+        <span className={shared.note}>
           Added <TimeAgo instant={factor.createdAt} /> ·{" "}
           {factor.lastUsedAt ? (
             <>

@@ -3,6 +3,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Dialog } from "#components/ui/Dialog.tsx";
+import shared from "#components/ui/shared.module.css";
 import { recoveryCodesFile } from "./recovery-codes-file.ts";
 import classes from "./security.module.css";
 
@@ -26,8 +27,8 @@ export function RecoveryCodesDialog({ title, codes, onSaved }: RecoveryCodesDial
   const CopyIcon = copying === "copied" ? IconCheck : IconCopy;
   return (
     <Dialog title={title} onClose={onSaved} mustBeAnswered>
-      <div className={classes.stack}>
-        <p className={classes.text}>
+      <div className={shared.stack}>
+        <p className={shared.flush}>
           If you lose your device, sign in with one of these codes instead. Each code works once. Save them somewhere
           safe, like a password manager. We won't show them again.
         </p>
@@ -36,7 +37,7 @@ export function RecoveryCodesDialog({ title, codes, onSaved }: RecoveryCodesDial
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className={classes.codeActions}>
+        <div className={shared.actions}>
           <Button
             variant="default"
             leftSection={<CopyIcon size={16} stroke={1.75} aria-hidden="true" />}
@@ -63,7 +64,7 @@ export function RecoveryCodesDialog({ title, codes, onSaved }: RecoveryCodesDial
           checked={isSaved}
           onChange={(event) => setSaved(event.currentTarget.checked)}
         />
-        <div className={classes.buttons}>
+        <div className={shared.endActions}>
           <Button onClick={onSaved} disabled={!isSaved}>
             Continue
           </Button>

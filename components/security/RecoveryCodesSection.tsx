@@ -5,6 +5,8 @@ import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import form from "#components/ui/settings-form.module.css";
+import shared from "#components/ui/shared.module.css";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./security.module.css";
 import { useSecurityRefresh } from "./use-security-refresh.ts";
@@ -35,13 +37,13 @@ export function RecoveryCodesSection({ codesLeft }: { codesLeft: number }) {
     );
   return (
     <SettingsSection title="Recovery codes" description="Use these if you don't have your phone or passkey.">
-      <div className={classes.line}>
+      <div className={form.line}>
         <div className={classes.lineText}>
-          <span className={classes.name}>
+          <span className={shared.name}>
             {codesLeft} of 10 codes left{" "}
             {codesLeft <= fewCodes && <StatusBadge status="warning">Running low</StatusBadge>}
           </span>
-          <span className={classes.note}>Each code signs you in once, in place of your second factor.</span>
+          <span className={shared.note}>Each code signs you in once, in place of your second factor.</span>
         </div>
         <Button id="new-codes" variant="default" onClick={() => setAsking(true)}>
           Create new codes

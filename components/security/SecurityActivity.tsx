@@ -5,6 +5,7 @@ import { useStaff } from "#components/session/staff-context.ts";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
+import shared from "#components/ui/shared.module.css";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { RecordedEntry } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
@@ -36,8 +37,8 @@ function Activity() {
       padding="none"
     >
       {data ? (
-        <div className={classes.activity} data-stale={isPlaceholderData || undefined}>
-          <ol className={classes.list} aria-label="Security activity">
+        <div className={shared.results} data-stale={isPlaceholderData || undefined}>
+          <ol className={shared.list} aria-label="Security activity">
             {data.items.map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
@@ -51,7 +52,7 @@ function Activity() {
           )}
         </div>
       ) : error ? (
-        <div className={classes.error}>
+        <div className={shared.padded}>
           <ErrorState title="We couldn't load the security activity" error={error} retry={refetch} />
         </div>
       ) : (
@@ -66,7 +67,7 @@ function Entry({ entry }: { entry: RecordedEntry }) {
   return (
     <li className={classes.entry}>
       <p className={classes.what}>
-        <span className={classes.action}>{entry.label}</span>
+        <span className={shared.strong}>{entry.label}</span>
         {detail !== null && <span className={classes.detail}>{detail}</span>}
       </p>
       <p className={classes.who}>

@@ -4,6 +4,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import shared from "#components/ui/shared.module.css";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
@@ -37,7 +38,7 @@ export function SessionRow({ session }: { session: OutputOf<"app.GetSecurity">["
           {name}
           {session.isCurrent && <StatusBadge status="good">This device</StatusBadge>}
         </span>
-        <span className={classes.note}>
+        <span className={shared.note}>
           {networkName(session.address)} · Signed in <TimeAgo instant={session.signedInAt} />
           {!session.isCurrent && (
             <>

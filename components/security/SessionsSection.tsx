@@ -5,6 +5,7 @@ import { useIsEmbedded } from "#components/session/use-is-embedded.ts";
 import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { SessionRow } from "./SessionRow.tsx";
@@ -50,7 +51,7 @@ export function SessionsSection({ sessions, hasFactors }: SessionsSectionProps) 
       description={`If you don't recognize a device, log it out and ${hasFactors ? "create new recovery codes" : "set up two-factor sign-in"}.`}
       padding="none"
     >
-      <ul className={classes.sessions} aria-label="Where you're signed in">
+      <ul className={shared.list} aria-label="Where you're signed in">
         {[...here, ...others].map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}

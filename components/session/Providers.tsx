@@ -2,16 +2,21 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { ConfirmIdentity } from "#components/confirm-identity/ConfirmIdentity.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { cssVariables, theme } from "#components/ui/theme.ts";
 import { CallError } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/call-key.ts";
+import { askToConfirmWith, type ProofNeeded } from "#lib/client/confirm-identity.ts";
 import { sendStoreTokens } from "#lib/client/store-tokens.ts";
 import { ClockContext } from "./clock-context.ts";
 import { followOwnLinks } from "./follow-own-links.ts";
 import { leaveEndedSession } from "./leave-ended-session.ts";
 import { followOtherTabs } from "./session-channel.ts";
 import { StoreContext } from "./store-context.ts";
+
+const ConfirmIdentityDialog = onDemand(() =>
+  import("#components/confirm-identity/ConfirmIdentityDialog.tsx").then((module) => module.ConfirmIdentityDialog),
+);
 
 // Before anything is requested.
 if (typeof window !== "undefined") sendStoreTokens();
@@ -73,4 +78,21 @@ async function forgetServiceWorkers(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));
+}
+
+interface Question {
+  needed: ProofNeeded;
+  answer: (isConfirmed: boolean) => void;
+}
+
+/** Asks people to confirm their identity when any screen's call requires it. The dialog's code loads on demand. */
+function ConfirmIdentity() {
+  const [question, setQuestion] = useState<Question>();
+  useEffect(() => askToConfirmWith((needed) => new Promise((answer) => setQuestion({ needed, answer }))), []);
+  if (!question) return null;
+  const settle = (isConfirmed: boolean) => {
+    setQuestion(undefined);
+    question.answer(isConfirmed);
+  };
+  return <ConfirmIdentityDialog needed={question.needed} settle={settle} />;
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { SideDrawer } from "#components/ui/SideDrawer.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./AccountDrawer.module.css";
@@ -49,7 +50,7 @@ function OpenedAccount({ account }: { account: StaffAccount }) {
   return (
     <>
       <AccountFacts account={account} />
-      <div className={classes.actions}>
+      <div className={shared.actions}>
         <Button component="a" href={`/admin/login/${accountId}`}>
           Access account
         </Button>
@@ -59,7 +60,7 @@ function OpenedAccount({ account }: { account: StaffAccount }) {
       </div>
       <section className={classes.log}>
         <div className={classes.logHead}>
-          <h3 className={classes.logTitle}>Audit log</h3>
+          <h3 className={shared.subtitle}>Audit log</h3>
           <Link href={`/admin/audit-log?account=${accountId}`}>View full log</Link>
         </div>
         {log.data ? (

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { useClock } from "#components/session/clock-context.ts";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import shared from "#components/ui/shared.module.css";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { formatCount, noFigure } from "#lib/format-figure.ts";
@@ -53,7 +54,7 @@ export function AccountFacts({ account }: { account: StaffAccount }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
-      <dt className={classes.name}>{name}</dt>
+      <dt className={shared.soft}>{name}</dt>
       <dd className={classes.value}>{children}</dd>
     </div>
   );

@@ -9,9 +9,9 @@ import { onDemand } from "#components/ui/on-demand.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
+import shared from "#components/ui/shared.module.css";
 import { useCall } from "#lib/client/hooks.ts";
 import { AccountTable } from "./AccountTable.tsx";
-import classes from "./StaffList.module.css";
 import { readStaffListChoice, staffListInput } from "./staff-list-choice.ts";
 
 const AccountDrawer = onDemand(() => import("./AccountDrawer.tsx").then((module) => module.AccountDrawer));
@@ -41,7 +41,7 @@ export function AccountsScreen() {
       <Card padding="none">
         {data ? (
           data.items.length > 0 ? (
-            <div className={classes.list} data-stale={isPlaceholderData || undefined}>
+            <div className={shared.results} data-stale={isPlaceholderData || undefined}>
               <AccountTable accounts={data.items} open={(accountId) => write({ account: accountId })} />
               <Paging answer={data} choice={choice} write={write} />
             </div>
@@ -53,7 +53,7 @@ export function AccountsScreen() {
             </EmptyState>
           )
         ) : error ? (
-          <div className={classes.error}>
+          <div className={shared.padded}>
             <ErrorState title="We couldn't load the accounts" error={error} retry={refetch} />
           </div>
         ) : (

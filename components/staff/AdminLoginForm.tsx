@@ -8,6 +8,7 @@ import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./AdminLoginForm.module.css";
@@ -43,7 +44,7 @@ export function AdminLoginForm({ account, isOver }: AdminLoginFormProps) {
   return (
     <>
       <FormHead title={`Access ${companyName}`}>You'll act as an admin of this account for 60 minutes.</FormHead>
-      <form className={classes.form} method="post" onSubmit={submit}>
+      <form className={shared.stack} method="post" onSubmit={submit}>
         {isOver && (
           <Notice status="neutral" title="Your access to this account has ended">
             To continue, enter a reason again, or go back.

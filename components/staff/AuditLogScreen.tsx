@@ -10,10 +10,10 @@ import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
+import shared from "#components/ui/shared.module.css";
 import { useCall } from "#lib/client/hooks.ts";
 import { EntryList } from "./EntryList.tsx";
 import { detailsOf } from "./entry-text.ts";
-import classes from "./StaffList.module.css";
 import { readStaffListChoice, staffListInput } from "./staff-list-choice.ts";
 
 /** The audit log: of all accounts, or of the one in the address. */
@@ -54,7 +54,7 @@ export function AuditLogScreen() {
       <Card padding="none">
         {data ? (
           data.items.length > 0 ? (
-            <div className={classes.list} data-stale={isPlaceholderData || undefined}>
+            <div className={shared.results} data-stale={isPlaceholderData || undefined}>
               <EntryList entries={data.items} detailsOf={detailsOf} showsCompany />
               <Paging answer={data} choice={choice} write={write} />
             </div>
@@ -64,7 +64,7 @@ export function AuditLogScreen() {
             </EmptyState>
           )
         ) : error ? (
-          <div className={classes.error}>
+          <div className={shared.padded}>
             <ErrorState title="We couldn't load the log" error={error} retry={refetch} />
           </div>
         ) : (

@@ -1,4 +1,5 @@
 "use client";
+import shared from "#components/ui/shared.module.css";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { AuditEntry } from "#lib/calls/shapes.ts";
 import classes from "./EntryList.module.css";
@@ -19,7 +20,7 @@ export function EntryList<Entry extends AuditEntry>({
   showsCompany = false,
 }: EntryListProps<Entry>) {
   return (
-    <ol className={classes.list} aria-label="Activity">
+    <ol className={shared.list} aria-label="Activity">
       {entries.map((entry) => (
         <EntryItem key={entry.id} entry={entry} details={detailsOf(entry)} showsCompany={showsCompany} />
       ))}
@@ -38,7 +39,7 @@ function EntryItem({ entry, details, showsCompany }: EntryItemProps) {
   return (
     <li className={classes.entry}>
       <div className={classes.what}>
-        <span className={classes.action}>{entry.label}</span>
+        <span className={shared.strong}>{entry.label}</span>
         {showsCompany && (
           <a className={classes.company} href={`/admin?account=${entry.accountId}`}>
             {entry.companyName ?? entry.accountId}

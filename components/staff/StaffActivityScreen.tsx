@@ -8,10 +8,10 @@ import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
+import shared from "#components/ui/shared.module.css";
 import { useCall } from "#lib/client/hooks.ts";
 import { EntryList } from "./EntryList.tsx";
 import { plainDetailsOf } from "./plain-details.ts";
-import classes from "./StaffList.module.css";
 import { readStaffListChoice, staffListInput } from "./staff-list-choice.ts";
 
 /** For the owner: when Afterword staff opened the account, why, and what they did there. */
@@ -31,7 +31,7 @@ export function StaffActivityScreen() {
       <Card padding="none">
         {data ? (
           data.items.length > 0 ? (
-            <div className={classes.list} data-stale={isPlaceholderData || undefined}>
+            <div className={shared.results} data-stale={isPlaceholderData || undefined}>
               <EntryList entries={data.items} detailsOf={plainDetailsOf} />
               <Paging answer={data} choice={choice} write={write} />
             </div>
@@ -45,7 +45,7 @@ export function StaffActivityScreen() {
             The owner can see when Afterword staff accessed the account and what they changed.
           </EmptyState>
         ) : error ? (
-          <div className={classes.error}>
+          <div className={shared.padded}>
             <ErrorState title="We couldn't load the activity" error={error} retry={refetch} />
           </div>
         ) : (

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from "react";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { CallError, callUrl } from "#lib/client/call.ts";
-import classes from "./stores.module.css";
 
 /** Asks for the store's address, and sends the merchant to the page of their store where they approve. */
 export function ConnectWooStore({ store, mayConnect }: { store: StoreStatus; mayConnect: boolean }) {
@@ -14,7 +14,7 @@ export function ConnectWooStore({ store, mayConnect }: { store: StoreStatus; may
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   if (!mayConnect)
-    return <p className={classes.line}>Ask the owner or an admin of your account to connect the store.</p>;
+    return <p className={shared.note}>Ask the owner or an admin of your account to connect the store.</p>;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setPending(true);
@@ -27,13 +27,13 @@ export function ConnectWooStore({ store, mayConnect }: { store: StoreStatus; may
     }
   };
   return (
-    <form className={classes.stack} onSubmit={submit}>
+    <form className={shared.stack} onSubmit={submit}>
       {store.status === "paused" && (
         <Notice status="bad" title="Your store needs to be connected again">
           {store.lastError}
         </Notice>
       )}
-      <ol className={classes.steps}>
+      <ol className={shared.steps}>
         <li>Enter your store's address. We'll take you to a page of your own store.</li>
         <li>Sign in to WordPress as an administrator or shop manager.</li>
         <li>Select Approve. Your store then brings you back here.</li>
@@ -56,7 +56,7 @@ export function ConnectWooStore({ store, mayConnect }: { store: StoreStatus; may
           Connect store
         </Button>
       </div>
-      <p className={classes.line}>
+      <p className={shared.note}>
         Afterword reads your orders, so that your reports show real order totals. It never changes an order.
       </p>
     </form>

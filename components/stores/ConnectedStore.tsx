@@ -1,6 +1,7 @@
 "use client";
 import { Notice } from "#components/ui/Notice.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
+import shared from "#components/ui/shared.module.css";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { DisconnectStore } from "./DisconnectStore.tsx";
@@ -17,11 +18,11 @@ interface ConnectedStoreProps {
 export function ConnectedStore({ store, mayDisconnect }: ConnectedStoreProps) {
   const { connectedAt, lastError, coverage } = store;
   return (
-    <div className={classes.stack}>
+    <div className={shared.stack}>
       <div className={classes.head}>
         <div>
           <p className={classes.name}>{storeHeading(store)}</p>
-          <p className={classes.line}>Connected {connectedAt && <TimeAgo instant={connectedAt} />}</p>
+          <p className={shared.note}>Connected {connectedAt && <TimeAgo instant={connectedAt} />}</p>
         </div>
         <StatusBadge status={lastError ? "warning" : "good"}>{lastError ? "Needs attention" : "Connected"}</StatusBadge>
       </div>
@@ -31,7 +32,7 @@ export function ConnectedStore({ store, mayDisconnect }: ConnectedStoreProps) {
         </Notice>
       )}
       <StoreOffers offers={store.offers} />
-      {coverage.orders > 0 && <p className={classes.line}>{seenText(coverage)}</p>}
+      {coverage.orders > 0 && <p className={shared.note}>{seenText(coverage)}</p>}
       {mayDisconnect && <DisconnectStore store={store} />}
     </div>
   );

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import { askStoreScopes } from "#lib/client/ask-store-scopes.ts";
 import { useCall, useCallMutation } from "#lib/client/hooks.ts";
-import classes from "./stores.module.css";
 
 const problems = {
   declined: "Your store didn't allow it. Nothing has changed.",
@@ -32,7 +32,7 @@ export function CopiedQuestions({ mayChange }: { mayChange: boolean }) {
       titleId="copied-title"
       description="Answers are copied to the order and its customer, in a field for each question. What was copied stays when you turn a question off."
     >
-      <div className={classes.stack}>
+      <div className={shared.stack}>
         {questions.map(({ questionNameId, title, isOn }) => (
           <Switch
             key={questionNameId}

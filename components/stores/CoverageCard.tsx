@@ -8,12 +8,12 @@ import { LazySeriesChart, seriesHeight } from "#components/charts/LazySeriesChar
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { Coverage } from "#lib/calls/app-coverage.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatCount, formatRate } from "#lib/format-figure.ts";
 import { countPendingMs } from "./count-pending-ms.ts";
 import { coverageSeries } from "./coverage-series.ts";
-import classes from "./stores.module.css";
 
 type By = Coverage["by"];
 
@@ -34,7 +34,7 @@ export function CoverageCard() {
       titleId="coverage-title"
       description="Orders placed in your online checkout while your survey was on, and how many of them showed it."
     >
-      <div className={classes.stack}>
+      <div className={shared.stack}>
         {data ? (
           <CoverageChart coverage={data} by={by} choose={setBy} />
         ) : error ? (
@@ -68,7 +68,7 @@ function CoverageChart({ coverage, by, choose }: { coverage: Coverage; by: By; c
       table={table}
       picture={{ kind: "lines", model, note: label }}
     >
-      <div className={classes.stack}>
+      <div className={shared.stack}>
         <FigureRow>
           <Figure label="Coverage" value={formatRate((shown / orders) * 100, orders)} />
           <Figure label="Orders" value={formatCount(orders)} />

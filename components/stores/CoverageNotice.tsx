@@ -2,9 +2,9 @@
 import { Button } from "@mantine/core";
 import Link from "next/link";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { CoverageAlarm } from "#lib/calls/app-coverage.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
-import classes from "./CoverageNotice.module.css";
 
 interface CoverageNoticeProps {
   alarm: NonNullable<CoverageAlarm["alarm"]>;
@@ -18,7 +18,7 @@ const coveragePath = "/manage-integrations";
 export function CoverageNotice({ alarm: { usual, orders, shown }, path }: CoverageNoticeProps) {
   const isThere = path.toLowerCase().replace(/\/$/, "") === coveragePath;
   return (
-    <div className={classes.notice}>
+    <div className={shared.spaced}>
       <Notice
         status="warning"
         title="Fewer customers see your survey"

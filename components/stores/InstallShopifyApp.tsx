@@ -3,24 +3,24 @@ import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
+import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import classes from "./stores.module.css";
 
 /** Asks for the store's address, and sends the merchant to the page of Shopify where they install the app. */
 export function InstallShopifyApp({ store, mayConnect }: { store: StoreStatus; mayConnect: boolean }) {
   const [address, setAddress] = useState(store.domain ?? "");
   const starting = useCallMutation("app.StartShopifyInstall");
   if (!mayConnect)
-    return <p className={classes.line}>Ask the owner or an admin of your account to connect the store.</p>;
+    return <p className={shared.note}>Ask the owner or an admin of your account to connect the store.</p>;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const domain = domainIn(address);
     starting.mutate({ body: { domain } }, { onSuccess: ({ path }) => window.location.assign(path) });
   };
   return (
-    <form className={classes.stack} onSubmit={submit}>
-      <ol className={classes.steps}>
+    <form className={shared.stack} onSubmit={submit}>
+      <ol className={shared.steps}>
         <li>Enter your store's address. We'll take you to your Shopify admin.</li>
         <li>Select Install, and open Afterword there.</li>
         <li>Afterword asks whether to connect the store to this account. Confirm it within 30 minutes.</li>
@@ -46,7 +46,7 @@ export function InstallShopifyApp({ store, mayConnect }: { store: StoreStatus; m
           Install in Shopify
         </Button>
       </div>
-      <p className={classes.line}>
+      <p className={shared.note}>
         Afterword reads your orders, so that your reports show real order totals. It never changes an order.
       </p>
     </form>

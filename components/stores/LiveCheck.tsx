@@ -1,9 +1,12 @@
+import { Anchor, Button } from "@mantine/core";
 import { IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
+import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { storeName } from "./store-name.ts";
 import classes from "./stores.module.css";
-import { TurnOnSurvey } from "./TurnOnSurvey.tsx";
 
 interface Step {
   isDone: boolean;
@@ -29,10 +32,10 @@ export function LiveCheck({ store: current, platform, isPlaced }: LiveCheckProps
   const isReady = (platform === "None" || store.status === "connected") && isPlaced !== false;
   const isLive = steps.every(({ isDone }) => isDone);
   return (
-    <div className={classes.stack} aria-live="polite">
+    <div className={shared.stack} aria-live="polite">
       {isLive && <Notice status="good" title={liveTitle(store)} />}
       {!isOn && <TurnOnSurvey isPublished={isPublished} isLast={isReady} />}
-      <ul className={classes.checks}>
+      <ul className={shared.smallList}>
         {steps.map(({ isDone, done, missing }) => (
           <li key={done} className={classes.check} data-done={isDone}>
             {isDone ? (
@@ -122,4 +125,35 @@ function surveySteps(check: StoreStatus["check"]): [Step, Step] {
       missing: "Enable your survey",
     },
   ];
+}
+
+interface TurnOnSurveyProps {
+  isPublished: boolean;
+  /** Nothing else has to be done in the store. */
+  isLast: boolean;
+}
+
+/** What is left to do here until shoppers see the survey, with one button for all of it. */
+function TurnOnSurvey({ isPublished, isLast }: TurnOnSurveyProps) {
+  const { isEnabled, isClosing, isChanging, enable, error } = useSurveyStatus();
+  const left = isPublished ? "One step left: enable" : "Two steps left: publish, enable";
+  return (
+    <>
+      <Notice
+        status="warning"
+        title={isLast ? left : "Your survey isn't on yet"}
+        action={
+          !isClosing && (
+            // Of the account's own survey, which enabling publishes first if nothing was.
+            <Button loading={isChanging} disabled={isEnabled === undefined} onClick={() => enable("")}>
+              {isPublished ? "Enable survey" : "Publish and enable"}
+            </Button>
+          )
+        }
+      >
+        Shoppers won't see anything until then. <Anchor href="/surveys/edit">Edit your survey</Anchor>
+      </Notice>
+      <FormProblem error={error} fields={[]} />
+    </>
+  );
 }

@@ -2,8 +2,8 @@
 import { Button, Stack } from "@mantine/core";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
+import shared from "#components/ui/shared.module.css";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import classes from "./stores.module.css";
 
 interface StartedInstallQuestionProps {
   /** The store in whose admin this is. */
@@ -42,7 +42,7 @@ export function StartedInstallQuestion({
         <Button onClick={() => answer(false)} loading={isChosen(false)} disabled={isBusy} variant="default" fullWidth>
           Create a separate account
         </Button>
-        <p className={classes.line}>If you don't know {emailAddress}, create a separate account.</p>
+        <p className={shared.note}>If you don't know {emailAddress}, create a separate account.</p>
       </Stack>
     </>
   );

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { platformTexts } from "#components/account/platforms.ts";
 import { Notice } from "#components/ui/Notice.tsx";
 import { type Status, StatusBadge } from "#components/ui/StatusBadge.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { callUrl } from "#lib/client/call.ts";
 import { DisconnectStore } from "./DisconnectStore.tsx";
@@ -25,11 +26,11 @@ export function StoreCard({ store, mayChange }: StoreCardProps) {
   const { platform } = store;
   const badge = badgeOf(store);
   return (
-    <div className={classes.stack}>
+    <div className={shared.stack}>
       <div className={classes.head}>
         <div>
           <p className={classes.name}>{storeHeading(store)}</p>
-          <p className={classes.line}>{platformTexts[platform].name}</p>
+          <p className={shared.note}>{platformTexts[platform].name}</p>
         </div>
         <StatusBadge status={badge.status}>{badge.text}</StatusBadge>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import shared from "#components/ui/shared.module.css";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { formatCount, formatRate } from "#lib/format-figure.ts";
@@ -48,7 +49,7 @@ function OrderUpdates({ store: { status, connectedAt, webhooks } }: { store: Sto
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt className={classes.line}>{label}</dt>
+      <dt className={shared.note}>{label}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -2,6 +2,7 @@
 import { Textarea } from "@mantine/core";
 import { useId } from "react";
 import { Card } from "#components/ui/Card.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { DroppedCss } from "#lib/survey/custom-css.ts";
 import classes from "./styling.module.css";
 
@@ -25,7 +26,7 @@ export function CustomCssField({ value, dropped, onChange }: CustomCssFieldProps
       titleId="look-css"
       description="Style parts of the survey with h2, .box (a choice), .button, .field, .progress, .error, and small. Use :host for the survey itself. Doesn't apply in Shopify checkout or emails."
     >
-      <div className={classes.fields}>
+      <div className={shared.stack}>
         <Textarea
           aria-labelledby="look-css"
           aria-describedby={unique.length > 0 ? listId : undefined}
@@ -41,7 +42,7 @@ export function CustomCssField({ value, dropped, onChange }: CustomCssFieldProps
           maxRows={24}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-        <p className={classes.hint}>
+        <p className={shared.note}>
           For security, we remove comments and anything that loads or sends data outside the survey.
         </p>
         {unique.length > 0 && (
@@ -54,7 +55,7 @@ export function CustomCssField({ value, dropped, onChange }: CustomCssFieldProps
                 </li>
               ))}
             </ul>
-            {unique.length > maxShown && <p className={classes.hint}>And {unique.length - maxShown} more.</p>}
+            {unique.length > maxShown && <p className={shared.note}>And {unique.length - maxShown} more.</p>}
           </div>
         )}
       </div>

@@ -1,6 +1,7 @@
 "use client";
 import { Button, ColorInput, SegmentedControl } from "@mantine/core";
 import { useEffect, useEffectEvent, useId, useMemo, useState } from "react";
+import shared from "#components/ui/shared.module.css";
 import { styleGroups } from "#lib/survey/style-groups.ts";
 import { presetColors, type StylePreset, stylePresets } from "#lib/survey/style-presets.ts";
 import type { StyleTokens } from "#lib/survey/style-tokens.ts";
@@ -64,7 +65,7 @@ export function MatchSite({ tokens, onPreview, onApply, onCancel }: MatchSitePro
           ))}
         </ul>
       )}
-      <div className={classes.tools}>
+      <div className={shared.row}>
         <Button size="xs" disabled={!proposed} onClick={() => proposed && onApply(proposed)}>
           Apply
         </Button>

@@ -13,6 +13,7 @@ import { Card } from "#components/ui/Card.tsx";
 import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
 import { Notice } from "#components/ui/Notice.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
+import shared from "#components/ui/shared.module.css";
 import { useOwnUndoKeys } from "#components/ui/use-undo-keys.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { type WeakContrast, weakContrasts } from "#lib/survey/style-contrast.ts";
@@ -55,14 +56,14 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
   const change = (changed: Partial<StyleTokens>, name: string) =>
     draft.change({ tokens: { ...tokens, ...changed }, customCss }, name);
   return (
-    <div className={classes.panel} data-own-undo="appearance">
+    <div className={shared.stack} data-own-undo="appearance">
       {isOnShopify && <ShopifyNotice />}
       <Card
         title="Appearance"
         description="Applies to all your surveys. Changes go live right away, without publishing."
         actions={<StyleSaveState state={draft.saveState} retry={draft.saveNow} />}
       >
-        <div className={classes.tools}>
+        <div className={shared.row}>
           <Button
             variant="default"
             size="xs"

@@ -5,7 +5,7 @@ import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
 import { formatTimeAgo } from "#lib/format-figure.ts";
-import { WaitingHint } from "./WaitingHint.tsx";
+import { ShopifySetupLink } from "./ShopifySetupLink.tsx";
 
 /** Whether shoppers see the survey, live: its last view in the store, or what to do until the first. */
 export function LastView({ isOn }: { isOn: boolean }) {
@@ -56,3 +56,17 @@ const places: Record<string, string> = {
   orderStatus: "on the order status page",
   pos: "at the point of sale",
 };
+
+/** What to do until the survey is first seen. Shopify's order pages take no code, only the app's blocks. */
+export function WaitingHint() {
+  const { data: account } = useCall("Profile.Profile", {});
+  if (account?.integration !== "Shopify") {
+    return "No one has seen the survey in your store yet. If a test order doesn't show it, check that the code is on your order page and that the page isn't cached.";
+  }
+  return (
+    <>
+      No one has seen the survey in your store yet. If a test order doesn't show it, check that you added the survey to
+      that page. <ShopifySetupLink />
+    </>
+  );
+}

@@ -4,9 +4,11 @@ import { OwnFrame } from "#components/session/OwnFrame.tsx";
 import { useStorePresence } from "#components/stores/use-store-presence.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
-import { useCall } from "#lib/client/hooks.ts";
+import { Notice } from "#components/ui/Notice.tsx";
+import shared from "#components/ui/shared.module.css";
+import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
 import { LastView } from "./LastView.tsx";
-import { LinkView } from "./LinkView.tsx";
+import { ShopifySetupLink } from "./ShopifySetupLink.tsx";
 import classes from "./SurveyCheck.module.css";
 
 /** The last setup step: whether the survey shows in the store, and how it looks there. */
@@ -43,7 +45,7 @@ export function SurveyCheck({ madeAt }: { madeAt: number }) {
           )}
         </Card>
       </div>
-      <div className={classes.actions}>
+      <div className={shared.looseRow}>
         <Button component="a" href="/onboarding/selectplan">
           Continue
         </Button>
@@ -51,5 +53,25 @@ export function SurveyCheck({ madeAt }: { madeAt: number }) {
         <Anchor href="/dashboard">Go to the dashboard</Anchor>
       </div>
     </>
+  );
+}
+
+/** Whether a Shopify store without the app had its survey viewed by email, link, or QR code, the ways that it has. */
+export function LinkView() {
+  const { data } = useCall("Survey.GetTopLevelStatsForAccount", {}, refreshedByFeed);
+  if (!data) return null;
+  return (
+    <div aria-live="polite">
+      {data.views > 0 ? (
+        <Notice status="good" title="Your survey was viewed">
+          It isn't on your Shopify order page yet. <ShopifySetupLink />
+        </Notice>
+      ) : (
+        <Notice status="neutral" title="Waiting for the first view">
+          Open your survey link, or send yourself the email block. We'll show it here when it's viewed. Your survey
+          isn't on your Shopify order page yet. <ShopifySetupLink />
+        </Notice>
+      )}
+    </div>
   );
 }

@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { account } from "#lib/calls/example-values.ts";
 import { Account } from "#lib/calls/shapes.ts";
 import { callKey } from "#lib/client/call-key.ts";
-import { LinkView } from "./LinkView.tsx";
-import { WaitingHint } from "./WaitingHint.tsx";
+import { WaitingHint } from "./LastView.tsx";
+import { LinkView } from "./SurveyCheck.tsx";
 
 function drawn(part: ReactNode, integration: Account["integration"], views = 0): string {
   const queries = new QueryClient();

@@ -5,8 +5,8 @@ import { useRouter } from "next/navigation";
 import { Card } from "#components/ui/Card.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
+import shared from "#components/ui/shared.module.css";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
-import classes from "./CreateSurveyScreen.module.css";
 import { ImportSurvey } from "./ImportSurvey.tsx";
 import { LibraryPicker } from "./LibraryPicker.tsx";
 import { ReadySurveys } from "./ReadySurveys.tsx";
@@ -24,7 +24,7 @@ export function CreateSurveyScreen() {
       <FormHead title="Create a survey">
         Your new survey starts as a draft. Your live survey stays live until you publish this one.
       </FormHead>
-      <div className={classes.ways}>
+      <div className={shared.stack}>
         <ReadySurveys onMade={open} />
         <LibraryPicker onMade={open} />
         <BlankSurvey onMade={open} />

@@ -8,6 +8,7 @@ import { Card } from "#components/ui/Card.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { notifyError } from "#components/ui/notify.ts";
+import shared from "#components/ui/shared.module.css";
 import type { Template } from "#lib/calls/survey-template.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import classes from "./LibraryPicker.module.css";
@@ -44,7 +45,7 @@ export function LibraryPicker({ onMade }: { onMade: (surveyId: string) => void }
       ) : error ? (
         <ErrorState title="We couldn't load the Question Library" error={error} retry={refetch} />
       ) : (
-        <ListSkeleton rows={6} height={44} className={classes.skeleton} />
+        <ListSkeleton rows={6} height={44} className={shared.stack} />
       )}
     </Card>
   );
@@ -63,10 +64,10 @@ function TemplateList({ templates, chosen, onBegin }: TemplateListProps) {
       {templates.map((template) => (
         <li key={template.id} className={classes.row}>
           <span className={classes.what}>
-            <span className={classes.name} id={`begin-${template.id}`}>
+            <span className={shared.strong} id={`begin-${template.id}`}>
               {template.name}
             </span>
-            {template.questions[0] && <span className={classes.question}>“{template.questions[0].title}”</span>}
+            {template.questions[0] && <span className={shared.small}>“{template.questions[0].title}”</span>}
           </span>
           <Button
             variant="default"

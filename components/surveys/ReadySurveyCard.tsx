@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconClock, IconListDetails } from "@tabler/icons-react";
 import { useMemo } from "react";
+import shared from "#components/ui/shared.module.css";
 import type { Template } from "#lib/calls/survey-template.ts";
 import { answeringSeconds } from "#lib/survey/answering-time.ts";
 import { countQuestions, questionsText } from "#lib/survey/count-questions.ts";
@@ -41,7 +42,7 @@ export function ReadySurveyCard({ survey, templates, isMaking, isBusy, onUse, on
           <IconClock size={14} aria-hidden="true" /> About {facts.seconds} seconds
         </span>
       </p>
-      <div className={classes.actions}>
+      <div className={shared.actions}>
         <Button
           variant="light"
           size="xs"

@@ -10,9 +10,11 @@ import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
+import { NothingFound } from "#components/ui/NothingFound.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { DeleteDraftDialog } from "./DeleteDraftDialog.tsx";
@@ -57,10 +59,10 @@ export function SurveysScreen() {
               {data.total > data.items.length && <Paging answer={data} choice={choice} write={write} />}
             </>
           ) : (
-            <NothingFound choice={choice} showAll={showAll} />
+            <NoSurveys choice={choice} showAll={showAll} />
           )
         ) : error ? (
-          <div className={classes.error}>
+          <div className={shared.padded}>
             <ErrorState
               title="We couldn't load your surveys"
               error={error}
@@ -118,7 +120,7 @@ function NewSurvey() {
   );
 }
 
-function NothingFound({ choice: { search, show }, showAll }: { choice: SurveysChoice; showAll: () => void }) {
+function NoSurveys({ choice: { search, show }, showAll }: { choice: SurveysChoice; showAll: () => void }) {
   if (!search && show === "archived") {
     return (
       <EmptyState title="No archived surveys" drawing="cards">
@@ -134,17 +136,9 @@ function NothingFound({ choice: { search, show }, showAll }: { choice: SurveysCh
     );
   }
   return (
-    <EmptyState
-      title="No surveys found"
-      drawing="lost"
-      action={
-        <Button variant="default" onClick={showAll}>
-          Show all surveys
-        </Button>
-      }
-    >
+    <NothingFound title="No surveys found" action="Show all surveys" onAction={showAll}>
       No survey name or question matches “{search}”.
-    </EmptyState>
+    </NothingFound>
   );
 }
 

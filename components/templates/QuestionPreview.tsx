@@ -7,6 +7,7 @@ import { ShopPaper } from "#components/editor/ShopPaper.tsx";
 import { SurveyDrawing } from "#components/editor/SurveyDrawing.tsx";
 import type { Language } from "#components/library/preview-languages.ts";
 import { templateDocument } from "#components/library/template-document.ts";
+import shared from "#components/ui/shared.module.css";
 import { type PreviewWidth, WidthSwitch } from "#components/ui/WidthSwitch.tsx";
 import type { QuestionInput, SurveyStyles } from "#lib/survey/document.ts";
 import classes from "./QuestionPreview.module.css";
@@ -29,7 +30,7 @@ export function QuestionPreview({ questions, languages, styles }: QuestionPrevie
   const document = useMemo(() => templateDocument(questions, languages), [questions, languages]);
   return (
     <section className={classes.preview} aria-label="Preview">
-      <div className={classes.bar}>
+      <div className={shared.spread}>
         <WidthSwitch label="Preview width" value={width} onChange={setWidth} />
         {languages.length > 1 && (
           <NativeSelect
@@ -46,7 +47,7 @@ export function QuestionPreview({ questions, languages, styles }: QuestionPrevie
           <SurveyDrawing document={document} isOver={false} styles={styles} order={order} isPlayed />
         </ShopPaper>
       </ScaledPage>
-      <p className={classes.note}>
+      <p className={shared.finePrint}>
         This is exactly what shoppers see, in your survey's style. Preview answers aren't saved.
       </p>
     </section>

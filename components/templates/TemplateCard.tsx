@@ -4,6 +4,7 @@ import { IconArrowRight, IconCheck, IconPlus } from "@tabler/icons-react";
 import Link from "next/link";
 import { QuestionIcon } from "#components/editor/QuestionIcon.tsx";
 import { questionKinds } from "#components/editor/question-kinds.ts";
+import shared from "#components/ui/shared.module.css";
 import type { Template } from "#lib/calls/survey-template.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 import classes from "./TemplateCard.module.css";
@@ -18,7 +19,7 @@ export function TemplateCard({ template }: { template: Template }) {
   return (
     <article className={classes.card} aria-labelledby={titleId}>
       {imageUrl && <Image className={classes.picture ?? ""} src={imageUrl} alt="" loading="lazy" />}
-      <p className={classes.kind}>
+      <p className={shared.kicker}>
         {first ? (
           <>
             <QuestionIcon type={first.type} />

@@ -8,6 +8,7 @@ import { Card } from "#components/ui/Card.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
+import shared from "#components/ui/shared.module.css";
 import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
 import type { Question } from "#lib/survey/document.ts";
@@ -56,7 +57,7 @@ export function TemplateCreateScreen() {
       />
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         <Card title="About this template">
-          <div className={classes.fields}>
+          <div className={shared.stack}>
             <TextInput
               label="Name"
               required
@@ -83,7 +84,7 @@ export function TemplateCreateScreen() {
         </Card>
         {offered.length > 0 && <QuestionsOfSurvey questions={offered} chosen={chosen} onChange={setChosen} />}
         <FormProblem error={creating.error} fields={fields} />
-        <div className={classes.actions}>
+        <div className={shared.actions}>
           <Button type="submit" loading={creating.isPending || creating.isSuccess}>
             Create template
           </Button>
@@ -109,7 +110,7 @@ function QuestionsOfSurvey({ questions, chosen, onChange }: QuestionsOfSurveyPro
       description="Optional. We copy them as they are now, and you can edit them next."
     >
       <Checkbox.Group aria-label="Questions from your survey" value={[...chosen]} onChange={(ids) => onChange(ids)}>
-        <div className={classes.questions}>
+        <div className={shared.smallStack}>
           {questions.map(({ questionNameId, title }) => (
             <Checkbox key={questionNameId} value={questionNameId} label={title} />
           ))}

@@ -6,10 +6,10 @@ import { useEditorActions, useEditorPart } from "#components/editor/editor-conte
 import { Card } from "#components/ui/Card.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
+import shared from "#components/ui/shared.module.css";
 import { CallError } from "#lib/client/call.ts";
 import { uploadImage } from "#lib/client/upload-image.ts";
 import { CategoryField } from "./CategoryField.tsx";
-import classes from "./TemplateForm.module.css";
 import type { TemplateDetails } from "./template-store.ts";
 
 const ImageField = onDemand(
@@ -39,7 +39,7 @@ export function TemplateDetailsForm({ details, onChange, autosave }: TemplateDet
   };
   return (
     <Card title="About this template">
-      <div className={classes.fields}>
+      <div className={shared.stack}>
         <TextInput
           label="Name"
           required

@@ -5,6 +5,7 @@ import { questionKinds } from "#components/editor/question-kinds.ts";
 import { categoryName } from "#components/library/library-choice.ts";
 import { useLeftOut } from "#components/library/use-left-out.ts";
 import { Card } from "#components/ui/Card.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { Template } from "#lib/calls/survey-template.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
@@ -29,7 +30,7 @@ export function TemplateFacts({ template }: { template: Template }) {
             <QuestionFacts question={question} known={known} />
             {question.followUp && (
               <div className={classes.followUp}>
-                <p className={classes.when}>{followUpText(question)}</p>
+                <p className={shared.caption}>{followUpText(question)}</p>
                 <QuestionFacts question={question.followUp.question} known={known} />
               </div>
             )}
@@ -49,8 +50,8 @@ function QuestionFacts({ question, known }: QuestionFactsProps) {
   const { type, title, choices = [], allowOther, otherLabel, randomize, showIf, askOnce } = question;
   const labels = [...choices.map(({ label }) => label), ...(allowOther ? [otherLabel ?? "Other"] : [])];
   return (
-    <div className={classes.question}>
-      <p className={classes.kind}>
+    <div className={shared.shrinks}>
+      <p className={shared.kicker}>
         <QuestionIcon type={type} />
         {questionKinds[type].label}
         {randomize && ", random order"}

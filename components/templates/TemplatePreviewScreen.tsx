@@ -1,13 +1,17 @@
 "use client";
 import { Button } from "@mantine/core";
 import { IconArrowRight, IconCopy, IconFilePlus, IconPencil, IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { languagesOf } from "#components/library/preview-languages.ts";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { notifyError, notifySuccess } from "#components/ui/notify.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import type { Template } from "#lib/calls/survey-template.ts";
-import { useCall } from "#lib/client/hooks.ts";
+import type { CallError } from "#lib/client/call.ts";
+import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
 import { QuestionPreview } from "./QuestionPreview.tsx";
 import { TemplateCrumbs } from "./TemplateCrumbs.tsx";
@@ -15,7 +19,6 @@ import { TemplateFacts } from "./TemplateFacts.tsx";
 import classes from "./TemplatePreviewScreen.module.css";
 import { TemplateSkeleton } from "./TemplateSkeleton.tsx";
 import { useAddTemplate } from "./use-add-template.ts";
-import { useTemplateActions } from "./use-template-actions.ts";
 
 interface TemplatePreviewScreenProps {
   id: string;
@@ -97,4 +100,42 @@ function Actions({ template }: { template: Template }) {
       )}
     </>
   );
+}
+
+/** Actions for a whole template; each opens its result. */
+function useTemplateActions({ id, name, description, category, imageUrl, questions }: Template) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const cloning = useCallMutation("Survey.CloneByTemplateId");
+  const copying = useCallMutation("SurveyTemplate.Save");
+  const onError = (error: CallError) => notifyError(error.message);
+  const clone = () =>
+    cloning.mutate(
+      { id },
+      {
+        onError,
+        onSuccess: (survey) => {
+          notifySuccess(`Draft “${survey.name}” created`);
+          router.push(`/surveys/edit?id=${survey.id}`);
+        },
+      },
+    );
+  const copy = () =>
+    copying.mutate(
+      { body: { name, description, category, ...(imageUrl ? { imageUrl } : {}), questions } },
+      {
+        onError,
+        onSuccess: (made) => {
+          queries.invalidateQueries({ queryKey: callKey("SurveyTemplate.List") }).catch(console.warn);
+          notifySuccess("Saved to your templates");
+          router.push(`/templates/edit/${made.id}`);
+        },
+      },
+    );
+  return {
+    clone,
+    isCloning: cloning.isPending || cloning.isSuccess,
+    copy,
+    isCopying: copying.isPending || copying.isSuccess,
+  };
 }

@@ -10,6 +10,7 @@ import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
+import { NothingFound } from "#components/ui/NothingFound.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
@@ -58,7 +59,7 @@ export function TemplatesScreen() {
           </div>
         ) : (
           <Card>
-            <NothingFound choice={choice} showAll={showAll} />
+            <NoTemplates choice={choice} showAll={showAll} />
           </Card>
         )
       ) : error ? (
@@ -96,7 +97,7 @@ function NewTemplate() {
   );
 }
 
-function NothingFound({ choice: { search, shelf }, showAll }: { choice: LibraryChoice; showAll: () => void }) {
+function NoTemplates({ choice: { search, shelf }, showAll }: { choice: LibraryChoice; showAll: () => void }) {
   if (shelf === "own" && !search) {
     return (
       <EmptyState title="You have no templates yet" drawing="cards" action={<NewTemplate />}>
@@ -105,16 +106,8 @@ function NothingFound({ choice: { search, shelf }, showAll }: { choice: LibraryC
     );
   }
   return (
-    <EmptyState
-      title="No questions found"
-      drawing="lost"
-      action={
-        <Button variant="default" onClick={showAll}>
-          Show all questions
-        </Button>
-      }
-    >
+    <NothingFound title="No questions found" action="Show all questions" onAction={showAll}>
       {search ? `No question, name, or note matches “${search}”.` : "No questions in this category yet."}
-    </EmptyState>
+    </NothingFound>
   );
 }

@@ -1,9 +1,11 @@
 import { type Autosave, createAutosave } from "#components/autosave/autosave.ts";
 import type { UnsavedWork } from "#components/autosave/unsaved-work.ts";
 import { createEditorStore, type EditorStore } from "#components/editor/editor-store.ts";
+import type { Survey } from "#lib/calls/survey-shapes.ts";
 import type { Template } from "#lib/calls/survey-template.ts";
 import { type CallOptions, call, type InputOf } from "#lib/client/call.ts";
-import { templateAsSurvey } from "./template-as-survey.ts";
+import { defaultSurvey } from "#lib/survey/default-survey.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
 
 /** A template's details besides its name and questions; null if empty. */
 export type TemplateDetails = Pick<Template, "description" | "category" | "imageUrl">;
@@ -106,4 +108,33 @@ export function createTemplateStore({ template, locale, onStored }: TemplateStor
 
 function detailsOf({ description, category, imageUrl }: Template): TemplateDetails {
   return { description, category, imageUrl };
+}
+
+/**
+ * A template in the survey editor's format: its name and questions, and a new survey's defaults for the rest.
+ * @param locale the language that the account's survey is written in
+ * @param revision counts the saves made here, because the server does not
+ */
+function templateAsSurvey(template: Template, locale: string, revision: number): Survey {
+  const { id, name, questions } = template;
+  const { thankYou, settings } = defaultSurvey;
+  const translated = everyQuestion(template).flatMap(({ translations }) => Object.keys(translations ?? {}));
+  return {
+    id,
+    accountId: "",
+    name,
+    status: "draft",
+    enabled: false,
+    isPublished: false,
+    version: 0,
+    revision,
+    questions,
+    thankYou,
+    settings,
+    locale,
+    locales: [...new Set([locale, ...translated])],
+    createdAt: "",
+    updatedAt: "",
+    publishedAt: null,
+  };
 }

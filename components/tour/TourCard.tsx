@@ -1,6 +1,7 @@
 "use client";
 import { Button, CloseButton } from "@mantine/core";
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import shared from "#components/ui/shared.module.css";
 import classes from "./TourCard.module.css";
 import type { TourStep } from "./tours.ts";
 
@@ -35,7 +36,7 @@ export function TourCard({ steps: allSteps, close }: { steps: readonly TourStep[
         </h2>
         <CloseButton size="sm" aria-label="Close the tour" onClick={close} />
       </div>
-      <p className={classes.text} aria-live="polite">
+      <p className={shared.caption} aria-live="polite">
         {step.textOnTouch !== undefined && isInBrowser && isTouch() ? step.textOnTouch : step.text}
       </p>
       <div className={classes.foot}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import shared from "#components/ui/shared.module.css";
 import classes from "./Card.module.css";
 
 interface CardProps {
@@ -25,9 +26,9 @@ export function Card({ title, description, actions, padding = "normal", titleId,
                 {title}
               </h2>
             )}
-            {description && <p className={classes.description}>{description}</p>}
+            {description && <p className={shared.tightCaption}>{description}</p>}
           </div>
-          {actions && <div className={classes.actions}>{actions}</div>}
+          {actions && <div className={shared.row}>{actions}</div>}
         </div>
       )}
       {children !== undefined && <div className={padding === "none" ? classes.edge : classes.body}>{children}</div>}

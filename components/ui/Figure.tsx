@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import shared from "#components/ui/shared.module.css";
 import classes from "./Figure.module.css";
 
 interface FigureProps {
@@ -7,14 +8,13 @@ interface FigureProps {
   value: string;
   /** A line under the figure, such as its change or definition. */
   note?: ReactNode;
-  size?: "normal" | "large";
 }
 
 /** A labeled number in tabular figures. Put several into a `FigureRow`. */
-export function Figure({ label, value, note, size = "normal" }: FigureProps) {
+export function Figure({ label, value, note }: FigureProps) {
   return (
-    <div className={classes.figure} data-size={size}>
-      <dt className={classes.label}>{label}</dt>
+    <div className={classes.figure}>
+      <dt className={shared.small}>{label}</dt>
       <dd className={classes.value}>{value}</dd>
       {note && <dd className={classes.note}>{note}</dd>}
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import shared from "#components/ui/shared.module.css";
 import classes from "./FormHead.module.css";
 
 interface FormHeadProps {
@@ -11,7 +12,7 @@ interface FormHeadProps {
 /** The head of a standalone form: a serif title and one sentence. */
 export function FormHead({ title, titleRef, children }: FormHeadProps) {
   return (
-    <div className={classes.head}>
+    <div className={shared.spaced}>
       <h1 className={classes.title} {...(titleRef ? { ref: titleRef, tabIndex: -1 } : {})}>
         {title}
       </h1>

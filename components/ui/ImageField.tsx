@@ -3,6 +3,7 @@ import { Button, Image, Loader } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { IconPhoto } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
+import shared from "#components/ui/shared.module.css";
 import { CallError } from "#lib/client/call.ts";
 import { fieldProblem } from "./field-problem.ts";
 import classes from "./ImageField.module.css";
@@ -89,7 +90,7 @@ export function ImageField({ label, value, onChange, upload }: ImageFieldProps) 
         </div>
       </Dropzone>
       {state.kind === "failed" && (
-        <p className={classes.error} role="alert">
+        <p className={shared.error} role="alert">
           {state.message}
         </p>
       )}

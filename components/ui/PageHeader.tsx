@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useContext } from "react";
+import shared from "#components/ui/shared.module.css";
 import { InAdmin } from "./in-admin-context.ts";
 import classes from "./PageHeader.module.css";
 
@@ -37,7 +38,7 @@ export function PageHeader({ title, description, aside, actions, breadcrumbs, fi
   return (
     <header className={classes.header} data-in-admin={inAdmin || undefined} data-pinned={isPinned || undefined}>
       {inAdmin && <s-page heading={title} style={{ display: "none" }} />}
-      {breadcrumbs && <div className={classes.breadcrumbs}>{breadcrumbs}</div>}
+      {breadcrumbs && <div className={shared.small}>{breadcrumbs}</div>}
       <div className={classes.row}>
         <div className={classes.text}>
           <div className={classes.titleRow}>
@@ -53,7 +54,7 @@ export function PageHeader({ title, description, aside, actions, breadcrumbs, fi
         )}
       </div>
       {isPinned && text}
-      {filters && <div className={classes.filters}>{filters}</div>}
+      {filters && <div className={shared.row}>{filters}</div>}
     </header>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import shared from "#components/ui/shared.module.css";
 import { Card } from "./Card.tsx";
 import classes from "./SettingsSection.module.css";
 
@@ -16,7 +17,7 @@ export function SettingsSection({ title, description, padding = "normal", childr
   return (
     <section className={classes.section}>
       <div>
-        <h2 className={classes.title}>{title}</h2>
+        <h2 className={shared.title}>{title}</h2>
         <p className={classes.description}>{description}</p>
       </div>
       <div className={classes.card}>

@@ -1,6 +1,7 @@
 "use client";
 import { Button, Group, Select } from "@mantine/core";
 import { Dialog } from "#components/ui/Dialog.tsx";
+import shared from "#components/ui/shared.module.css";
 import { libraryChannels } from "#lib/library/channels.ts";
 import type { Choice } from "#lib/survey/document.ts";
 import classes from "./ChannelsDialog.module.css";
@@ -25,7 +26,7 @@ export function ChannelsDialog({ choices, onChange, onClose }: ChannelsDialogPro
         Map each choice to a marketing channel. We use it to compare answers with tracked sources. Renaming the choice
         doesn't change it.
       </p>
-      <ul className={classes.choices}>
+      <ul className={shared.tightList}>
         {choices.map((choice, index) => (
           <li key={choice.id} className={classes.choice}>
             <span className={classes.label}>{choice.label || `Choice ${index + 1}`}</span>

@@ -1,14 +1,20 @@
 "use client";
-import { ActionIcon, TextInput } from "@mantine/core";
+import { ActionIcon, Skeleton, TextInput } from "@mantine/core";
 import { IconCircleOff, IconPin, IconSpeakerphone, IconX } from "@tabler/icons-react";
-import { type ClipboardEvent, type KeyboardEvent, memo } from "react";
+import { type ClipboardEvent, type KeyboardEvent, memo, useCallback } from "react";
+import { onDemand } from "#components/ui/on-demand.ts";
+import { uploadImage } from "#lib/client/upload-image.ts";
 import type { Choice } from "#lib/survey/document.ts";
 import { useEditorPart } from "../editor-context.ts";
 import { SortableRow } from "../SortableList.tsx";
 import { ChoiceMenu } from "./ChoiceMenu.tsx";
-import { ChoicePicture } from "./ChoicePicture.tsx";
 import classes from "./ChoiceRow.module.css";
 import type { ChoiceActions } from "./use-choice-actions.ts";
+
+const ImageField = onDemand(
+  () => import("#components/ui/ImageField.tsx").then((module) => module.ImageField),
+  <Skeleton height={96} />,
+);
 
 export interface ChoiceRowProps {
   choice: Choice;
@@ -95,5 +101,25 @@ function Marks({ choice }: { choice: Choice }) {
         </span>
       )}
     </span>
+  );
+}
+
+interface ChoicePictureProps {
+  choice: Choice;
+  /** The choice's label, or its position. */
+  name: string;
+  onChange: ChoiceActions["change"];
+}
+
+/** The image of a picture choice. */
+function ChoicePicture({ choice: { id, imageUrl }, name, onChange }: ChoicePictureProps) {
+  const upload = useCallback((file: File) => uploadImage("Survey.UploadImage", file), []);
+  return (
+    <ImageField
+      label={`Picture of ${name}`}
+      value={imageUrl}
+      onChange={(url) => onChange(id, { imageUrl: url })}
+      upload={upload}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconClipboardList, IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { onDemand } from "#components/ui/on-demand.ts";
+import shared from "#components/ui/shared.module.css";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { useEditorPart } from "../editor-context.ts";
 import classes from "../QuestionForm.module.css";
@@ -33,9 +34,9 @@ export function ChoicesField({ question, edit }: ChoicesFieldProps) {
   const close = () => setOpened(undefined);
   return (
     <div className={classes.section}>
-      <div className={classes.row} style={{ justifyContent: "space-between" }}>
+      <div className={shared.row} style={{ justifyContent: "space-between" }}>
         <h3 className={classes.sectionTitle}>Choices</h3>
-        <div className={classes.row}>
+        <div className={shared.row}>
           {hasOption(type, "channels") && choices.length > 0 && (
             <Button
               variant="subtle"
@@ -77,7 +78,7 @@ export function ChoicesField({ question, edit }: ChoicesFieldProps) {
           ))}
         </SortableList>
       </div>
-      {error && <p className={classes.error}>Choices: {error}</p>}
+      {error && <p className={shared.error}>Choices: {error}</p>}
       <div>
         <Button
           variant="default"

@@ -1,6 +1,7 @@
 "use client";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useIncludes } from "#components/plans/use-includes.ts";
+import shared from "#components/ui/shared.module.css";
 import { maxConditionDepth } from "#lib/survey/condition-parts.ts";
 import type { Condition, QuestionInput } from "#lib/survey/document.ts";
 import type { QuestionPlace } from "../draft.ts";
@@ -42,9 +43,9 @@ export function AudienceField({ place, question, edit: { prefix, set } }: Audien
     <div className={classes.section}>
       <div>
         <h3 className={classes.sectionTitle}>Who sees this question</h3>
-        <p className={classes.hint}>{sentence(question.showIf, earlier)}</p>
+        <p className={shared.tightCaption}>{sentence(question.showIf, earlier)}</p>
         {neverAsked && (
-          <p className={classes.error} role="alert">
+          <p className={shared.error} role="alert">
             {neverAsked}
           </p>
         )}
@@ -71,8 +72,8 @@ export function AudienceField({ place, question, edit: { prefix, set } }: Audien
       >
         {!hasTargeting && <PlanNote feature="targeting" what="Targeting by order comes with" />}
       </ConditionGroup>
-      {isTooDeep && <p className={classes.error}>You can nest groups up to {maxConditionDepth} levels deep.</p>}
-      {error && !neverAsked && <p className={classes.error}>{error}</p>}
+      {isTooDeep && <p className={shared.error}>You can nest groups up to {maxConditionDepth} levels deep.</p>}
+      {error && !neverAsked && <p className={shared.error}>{error}</p>}
     </div>
   );
 }

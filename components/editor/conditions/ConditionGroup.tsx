@@ -2,6 +2,7 @@
 import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { Fragment, type ReactNode, useId, useRef } from "react";
+import shared from "#components/ui/shared.module.css";
 import { maxConditionDepth } from "#lib/survey/condition-parts.ts";
 import type { Condition } from "#lib/survey/document.ts";
 import { AddOrderRule } from "./AddOrderRule.tsx";
@@ -50,7 +51,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
   return (
     <fieldset ref={field} className={classes.group} data-nested={level > 1 || undefined} aria-labelledby={titleId}>
       <div className={classes.head}>
-        <span className={classes.label} id={titleId}>
+        <span className={shared.small} id={titleId}>
           {label}
         </span>
         {parts.length > 1 && <Join label={label} join={join} onChange={(word) => onChange({ join: word, parts })} />}
@@ -139,7 +140,7 @@ function Add({ group, offers, earlier, level, hasGroups, onAdd }: AddProps) {
   const first = () => (offers === "order" || !last ? newOrderRule("isFirstOrder") : newAnswerRule(last));
   const nested = () => onAdd(group.join === "all" ? { any: [first()] } : { all: [first()] });
   return (
-    <div className={classes.add}>
+    <div className={shared.actions}>
       {last && offers !== "order" && (
         <Button
           variant="default"

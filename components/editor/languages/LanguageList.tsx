@@ -6,6 +6,7 @@ import { useIncludes } from "#components/plans/use-includes.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { notify } from "#components/ui/notify.ts";
 import { SearchSelect } from "#components/ui/SearchSelect.tsx";
+import shared from "#components/ui/shared.module.css";
 import { call } from "#lib/client/call.ts";
 import { languageOptions, placeName } from "#lib/place-values.ts";
 import { useEditorActions, useEditorPart } from "../editor-context.ts";
@@ -58,9 +59,9 @@ export function LanguageList({ chosen, onChoose, hasThanks }: LanguageListProps)
       title="Languages"
       description={`Your survey is in ${placeName("languages", original)}. Shoppers see that when their language isn't listed.`}
     >
-      <div ref={list} className={classes.languages}>
+      <div ref={list} className={shared.stack}>
         {others.length > 0 && (
-          <ul className={classes.list}>
+          <ul className={shared.tightestList}>
             {others.map((locale) => (
               <LanguageRow
                 key={locale}

@@ -1,6 +1,7 @@
 "use client";
 import { VisuallyHidden } from "@mantine/core";
 import { type KeyboardEvent, useId, useState } from "react";
+import shared from "#components/ui/shared.module.css";
 import { placeName } from "#lib/place-values.ts";
 import { useEditorActions, useEditorPart } from "../editor-context.ts";
 import { shortened } from "../shortened.ts";
@@ -53,7 +54,7 @@ function TranslationField({ text, locale, madeFor, canAdd }: TranslationFieldPro
     change((draft) => translate(draft, spot, locale, translation), `${text.id}.${locale}`);
   return (
     <div className={classes.text} data-missing={text.translation === "" || undefined}>
-      <div className={classes.original}>
+      <div className={shared.shrinks}>
         <label className={classes.label} htmlFor={id}>
           {label}
           <VisuallyHidden> in {placeName("languages", locale)}</VisuallyHidden>

@@ -3,6 +3,7 @@ import { ActionIcon, Loader } from "@mantine/core";
 import { IconCheck, IconEye, IconEyeOff, IconPlus } from "@tabler/icons-react";
 import { memo } from "react";
 import { isInSurvey } from "#components/library/is-in-survey.ts";
+import shared from "#components/ui/shared.module.css";
 import type { Template } from "#lib/calls/survey-template.ts";
 import { useEditorPart } from "../editor-context.ts";
 import { QuestionIcon } from "../QuestionIcon.tsx";
@@ -50,7 +51,7 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
             <QuestionIcon type={first.type} size={18} />
           </span>
           <span className={classes.what}>
-            <span className={classes.name}>{name}</span>
+            <span className={shared.strong}>{name}</span>
             <span className={classes.question}>{first.title}</span>
             <span className={classes.facts}>
               {questionKinds[first.type].label}

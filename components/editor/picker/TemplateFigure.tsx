@@ -3,6 +3,7 @@ import { Skeleton } from "@mantine/core";
 import { useMemo } from "react";
 import { languagesOf } from "#components/library/preview-languages.ts";
 import { templateDocument } from "#components/library/template-document.ts";
+import shared from "#components/ui/shared.module.css";
 import type { Template } from "#lib/calls/survey-template.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { useEditorPart } from "../editor-context.ts";
@@ -23,7 +24,7 @@ export function TemplateFigure({ template }: { template: Template }) {
   );
   return (
     <figure className={classes.figure} aria-label={`Preview of ${template.name}`}>
-      {template.description && <figcaption className={classes.use}>{template.description}</figcaption>}
+      {template.description && <figcaption className={shared.small}>{template.description}</figcaption>}
       <div inert>
         {styles ? (
           <ScaledPage pagePx={360}>

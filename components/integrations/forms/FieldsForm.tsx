@@ -1,6 +1,7 @@
 "use client";
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import { CopyBlock } from "#components/ui/CopyBlock.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { useCallForm } from "#components/ui/use-call-form.ts";
 import { type IntegrationField, integrationFields } from "#lib/integration-fields.ts";
 import classes from "../apps.module.css";
@@ -30,8 +31,8 @@ export function FieldsForm(props: FormProps) {
     >
       {(field) => (
         <>
-          {standing && <p className={classes.text}>{standing}</p>}
-          {isNew && intro && <p className={classes.text}>{intro}</p>}
+          {standing && <p className={shared.flush}>{standing}</p>}
+          {isNew && intro && <p className={shared.flush}>{intro}</p>}
           {steps && (isNew || isRepeated) && (
             <ol className={classes.steps}>
               {steps.map((step) => (
@@ -43,8 +44,8 @@ export function FieldsForm(props: FormProps) {
           {fields.map(([name, declared], index) => (
             <FieldInput key={name} declared={declared} isNew={isNew} isFirst={index === 0} input={field(name)} />
           ))}
-          {note && <p className={classes.line}>{note}</p>}
-          {isNew && newNote && <p className={classes.line}>{newNote}</p>}
+          {note && <p className={shared.note}>{note}</p>}
+          {isNew && newNote && <p className={shared.note}>{newNote}</p>}
         </>
       )}
     </PartnerForm>

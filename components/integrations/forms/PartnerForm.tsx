@@ -3,11 +3,11 @@ import { Button } from "@mantine/core";
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent } from "react";
 import { type FieldProblems, fieldProblems } from "#components/ui/field-problem.ts";
 import { notifySuccess } from "#components/ui/notify.ts";
+import shared from "#components/ui/shared.module.css";
 import { useCallForm } from "#components/ui/use-call-form.ts";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import type { CallError } from "#lib/client/call.ts";
 import { integrationLabel } from "#lib/partners.ts";
-import classes from "../apps.module.css";
 import { CallProblem } from "../CallProblem.tsx";
 import { type SentSettings, secretIn, useIntegrationToggle } from "../use-integration-toggle.ts";
 
@@ -58,10 +58,10 @@ export function PartnerForm<Values extends object>(props: PartnerFormProps<Value
     toggle(isNew || turnsOn || card.enabled, sent(form.values));
   };
   return (
-    <form ref={ref} className={classes.stack} onSubmit={submit} noValidate>
+    <form ref={ref} className={shared.stack} onSubmit={submit} noValidate>
       {children(field)}
       {!isShownByField && <CallProblem error={error} />}
-      <div className={classes.buttons}>
+      <div className={shared.endActions}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

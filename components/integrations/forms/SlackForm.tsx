@@ -1,7 +1,7 @@
 "use client";
 import { Anchor, Button, Radio, Select, Skeleton, Stack } from "@mantine/core";
+import shared from "#components/ui/shared.module.css";
 import { useCall } from "#lib/client/hooks.ts";
-import classes from "../apps.module.css";
 import { CallProblem } from "../CallProblem.tsx";
 import { needsChannel } from "../card-status.ts";
 import { type FormProps, PartnerForm, typed } from "./PartnerForm.tsx";
@@ -22,12 +22,12 @@ export function SlackForm(props: FormProps) {
 
 function SignIn({ onClose }: { onClose: () => void }) {
   return (
-    <div className={classes.stack}>
-      <p className={classes.text}>
+    <div className={shared.stack}>
+      <p className={shared.flush}>
         Sign in to Slack and allow Afterword to post. Slack then brings you back here, where you choose a channel and
         what to send.
       </p>
-      <div className={classes.buttons}>
+      <div className={shared.endActions}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -54,7 +54,7 @@ function ChannelForm(props: FormProps) {
     >
       {(field) => (
         <>
-          <p className={classes.text}>
+          <p className={shared.flush}>
             {typeof settings.teamName === "string" ? `Connected to ${settings.teamName}. ` : "Connected. "}
             <Anchor href={connectPath} fz="inherit">
               Connect Slack again

@@ -2,8 +2,8 @@
 import { Anchor, Button, NumberInput, TagsInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { notifyLinkProblem } from "#components/session/follow-own-links.ts";
+import shared from "#components/ui/shared.module.css";
 import { leaveFrame } from "#lib/client/one-time-address.ts";
-import classes from "../apps.module.css";
 import { type FormProps, PartnerForm } from "./PartnerForm.tsx";
 
 const connectPath = (subdomain: string) => `/api/connect/zendesk?subdomain=${encodeURIComponent(subdomain)}`;
@@ -30,8 +30,8 @@ function SignIn({ card, onClose }: FormProps) {
     event.currentTarget.querySelector("input")?.focus();
   };
   return (
-    <form className={classes.stack} onSubmit={submit} noValidate>
-      <p className={classes.text}>
+    <form className={shared.stack} onSubmit={submit} noValidate>
+      <p className={shared.flush}>
         Enter your Zendesk address, then sign in there as an agent who can create tickets. Zendesk brings you back here.
       </p>
       <TextInput
@@ -43,7 +43,7 @@ function SignIn({ card, onClose }: FormProps) {
           setError(null);
         }}
         error={error}
-        rightSection={<span className={classes.line}>.zendesk.com</span>}
+        rightSection={<span className={shared.note}>.zendesk.com</span>}
         rightSectionWidth={112}
         autoComplete="off"
         autoCapitalize="none"
@@ -51,7 +51,7 @@ function SignIn({ card, onClose }: FormProps) {
         maxLength={100}
         data-autofocus
       />
-      <div className={classes.buttons}>
+      <div className={shared.endActions}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -84,7 +84,7 @@ function TicketForm(props: FormProps) {
       {(field) => (
         <>
           {typeof subdomain === "string" && (
-            <p className={classes.text}>
+            <p className={shared.flush}>
               Connected to {subdomain}.zendesk.com.{" "}
               <Anchor href={connectPath(subdomain)} fz="inherit">
                 Connect Zendesk again

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { purchaseText } from "./purchase-text.ts";
+import { purchaseText } from "./use-purchase-toast.ts";
 
 const trial = "Your 14-day free trial has started. All features have been unlocked.";
 

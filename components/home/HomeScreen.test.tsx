@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-quer
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { OutputOf } from "#lib/client/call.ts";
-import { WeekFigures } from "./WeekFigures.tsx";
+import { WeekFigures } from "./HomeScreen.tsx";
 
 type Home = OutputOf<"app.GetHome">;
 

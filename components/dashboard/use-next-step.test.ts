@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { nextStep } from "./next-step.ts";
 import { nothingDone } from "./setup-tasks.ts";
+import { nextStep } from "./use-next-step.ts";
 
 const customized = { ...nothingDone, customizedSurveyCompleted: true };
 const enabled = { ...customized, enabledSurveyCompleted: true };
