@@ -2,9 +2,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "#components/ui/ConfirmDialog.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
+import type { OutputOf } from "#lib/client/call.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
 import { keyName } from "./key-name.ts";
-import type { ApiKey } from "./SecretKeys.tsx";
+
+export type ApiKey = OutputOf<"Integration.GetApiKeys">[number];
 
 /** Asks before a key is permanently disabled. */
 export function DisableKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {

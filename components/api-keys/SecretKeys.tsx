@@ -9,16 +9,14 @@ import { onDemand } from "#components/ui/on-demand.ts";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import shared from "#components/ui/shared.module.css";
-import type { OutputOf } from "#lib/client/call.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatTimeAgo } from "#lib/format-figure.ts";
 import classes from "./api-keys.module.css";
+import type { ApiKey } from "./DisableKeyDialog.tsx";
 import { keyName } from "./key-name.ts";
 
 const DisableKeyDialog = onDemand(() => import("./DisableKeyDialog.tsx").then((module) => module.DisableKeyDialog));
 const NewKeyDialog = onDemand(() => import("./NewKeyDialog.tsx").then((module) => module.NewKeyDialog));
-
-export type ApiKey = OutputOf<"Integration.GetApiKeys">[number];
 
 /** How many secret keys may be active at once; enforced by the server. */
 const MOST_LIVE_KEYS = 10;

@@ -1,8 +1,9 @@
 "use client";
 import { ActionIcon } from "@mantine/core";
 import { IconChartBar, IconDots, IconFileTypeCsv, IconPhoto, IconTable } from "@tabler/icons-react";
-import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
+import { LazyMenu } from "#components/ui/LazyMenu.tsx";
 import { notifyError } from "#components/ui/notify.ts";
+import type { MenuEntry } from "#components/ui/OpenMenu.tsx";
 import classes from "./ChartTools.module.css";
 import type { ChartTable } from "./chart-table.ts";
 import type { Picture } from "./picture.ts";

@@ -4,7 +4,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { type MouseEvent, useState } from "react";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { defaultFile, exportHref } from "./export-files.ts";
-import type { ExportScope } from "./export-scope.ts";
+import type { ExportScope } from "./figures-scope.ts";
 
 const ExportDialog = onDemand(() => import("./ExportDialog.tsx").then((module) => module.ExportDialog));
 

@@ -9,7 +9,7 @@ import { formatCount } from "#lib/format-figure.ts";
 import classes from "./ExportDialog.module.css";
 import { ExportOutcome } from "./ExportOutcome.tsx";
 import { defaultFile, exportHref, filesOf } from "./export-files.ts";
-import type { ExportScope } from "./export-scope.ts";
+import type { ExportScope } from "./figures-scope.ts";
 import { type ExpectedRows, useExpectedRows } from "./use-expected-rows.ts";
 import { useExport } from "./use-export.ts";
 

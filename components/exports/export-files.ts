@@ -1,5 +1,5 @@
 import { callUrl, openCall } from "#lib/client/call.ts";
-import type { ExportScope } from "./export-scope.ts";
+import type { ExportScope } from "./figures-scope.ts";
 
 /** The files a screen can export. */
 export type ExportFile = "answers" | "responses" | "objects";

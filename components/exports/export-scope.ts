@@ -1,27 +1,8 @@
-import type { DayRange } from "#components/filters/date-range.ts";
 import type { FigureFilters } from "#components/filters/figure-filters.ts";
 import { activeFilters, type FilterChoice, type FilterOptions } from "#components/filters/response-filters.ts";
 import type { ResponsesChoice } from "#components/filters/responses-query.ts";
 import { segmentIn } from "#components/filters/segment.ts";
-import type { InputOf } from "#lib/client/call.ts";
-import { daysText } from "./figures-scope.ts";
-
-/** What a screen shows, and so what its export contains. */
-export interface ExportScope {
-  /** Null on screens that cover all questions. */
-  question: { questionNameId: string; title: string } | null;
-  range: DayRange;
-  /** Filters besides the date range, in the calls' format. */
-  narrowed: Omit<InputOf<"Survey.ExportQuestionResponsesToCsv">, "questionNameId" | "startDate" | "endDate">;
-  /** Which customers and orders, in figures' format. */
-  segment: FigureFilters["segment"];
-  /** Only responses to this survey, in files of whole responses. */
-  surveyId?: string;
-  /** The filters of the list of all responses, which the files then select by. */
-  listed?: Omit<InputOf<"app.ListResponses">, "surveyId" | "limit" | "cursor">;
-  /** Date range and filters, in words. */
-  words: readonly string[];
-}
+import { daysText, type ExportScope } from "./figures-scope.ts";
 
 /** The scope of the list of all responses. `labels` maps the choice ids of its question to labels. */
 export function scopeOfAllResponses(

@@ -1,7 +1,7 @@
 "use client";
 import { statsQuery } from "#components/filters/figure-calls.ts";
 import { useCall } from "#lib/client/hooks.ts";
-import type { ExportScope } from "./export-scope.ts";
+import type { ExportScope } from "./figures-scope.ts";
 
 export interface ExpectedRows {
   count: number;

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { type ExportFile, openExport, suggestedName } from "./export-files.ts";
-import type { ExportScope } from "./export-scope.ts";
+import type { ExportScope } from "./figures-scope.ts";
 import { type FileSink, openSink } from "./file-sink.ts";
 import { type ExportProgress, streamExport } from "./stream-export.ts";
 

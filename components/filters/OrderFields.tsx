@@ -4,13 +4,8 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useCall } from "#lib/client/hooks.ts";
 import { countryOptions, currencyOptions } from "#lib/place-values.ts";
 import { AnySelect } from "./AnySelect.tsx";
+import type { OrderFieldsProps } from "./OrderTotalFields.tsx";
 import { OrderTotalFields } from "./OrderTotalFields.tsx";
-import type { OrderChoice, OrderName } from "./order-filters.ts";
-
-export interface OrderFieldsProps {
-  filters: OrderChoice;
-  write: (changes: Partial<Record<OrderName, string | null>>) => void;
-}
 
 /** The filters by order facts; campaigns, products and codes of recent orders are suggested. */
 export function OrderFields({ filters, write }: OrderFieldsProps) {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { onDemand } from "#components/ui/on-demand.ts";
 import type { ActiveFiltersProps } from "./ActiveFilters.tsx";
 import { ClosedFilters } from "./ClosedFilters.tsx";
-import type { OrderFieldsProps } from "./OrderFields.tsx";
+import type { OrderFieldsProps } from "./OrderTotalFields.tsx";
 import { type OrderName, orderChoiceText } from "./order-filters.ts";
 
 const label = "Order";

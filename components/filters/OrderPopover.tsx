@@ -1,6 +1,7 @@
 "use client";
 import { FilterPopover } from "./FilterPopover.tsx";
-import { OrderFields, type OrderFieldsProps } from "./OrderFields.tsx";
+import { OrderFields } from "./OrderFields.tsx";
+import type { OrderFieldsProps } from "./OrderTotalFields.tsx";
 import { noOrder } from "./order-filters.ts";
 
 interface OrderPopoverProps extends OrderFieldsProps {

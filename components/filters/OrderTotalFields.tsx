@@ -3,8 +3,13 @@ import { NumberInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import classes from "./FilterFields.module.css";
-import type { OrderFieldsProps } from "./OrderFields.tsx";
+import type { OrderChoice, OrderName } from "./order-filters.ts";
 import { readAmount } from "./order-filters.ts";
+
+export interface OrderFieldsProps {
+  filters: OrderChoice;
+  write: (changes: Partial<Record<OrderName, string | null>>) => void;
+}
 
 /** Text of the two fields; "" is none. */
 interface Typed {

@@ -2,18 +2,21 @@
 import { ActionIcon, Anchor, Button, Switch } from "@mantine/core";
 import { IconDots, IconHistory, IconKey, IconPlugConnectedX } from "@tabler/icons-react";
 import { firstPlanText } from "#components/billing/price-text.ts";
-import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
+import { LazyMenu } from "#components/ui/LazyMenu.tsx";
+import type { MenuEntry } from "#components/ui/OpenMenu.tsx";
 import shared from "#components/ui/shared.module.css";
 import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import { integrationInText, integrationPartners, isOwnServer } from "#lib/partners.ts";
 import classes from "./AppCard.module.css";
-import type { Panel } from "./Apps.tsx";
 import { CallProblem } from "./CallProblem.tsx";
 import { canSaveSettings, needsChannel } from "./card-status.ts";
 import { focusInCard, openerId } from "./focus-in-card.ts";
 import { isSendingPast } from "./use-cards.ts";
 import { useIntegrationToggle } from "./use-integration-toggle.ts";
+
+/** What can be opened for a partner. */
+export type Panel = "settings" | "test" | "log" | "backfill" | "renew" | "disconnect";
 
 interface AppActionsProps {
   card: IntegrationCard;

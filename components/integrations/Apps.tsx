@@ -9,6 +9,7 @@ import shared from "#components/ui/shared.module.css";
 import { type IntegrationName, integrationLabel, integrationPartners } from "#lib/partners.ts";
 import { planText } from "#lib/plan-text.ts";
 import { firstPlanWith } from "#lib/plans.ts";
+import type { Panel } from "./AppActions.tsx";
 import { AppCard } from "./AppCard.tsx";
 import classes from "./apps.module.css";
 import { needsChannel } from "./card-status.ts";
@@ -21,9 +22,6 @@ const LogDrawer = onDemand(() => import("./LogDrawer.tsx").then((module) => modu
 const RenewSecretDialog = onDemand(() => import("./RenewSecretDialog.tsx").then((module) => module.RenewSecretDialog));
 const SettingsDialog = onDemand(() => import("./SettingsDialog.tsx").then((module) => module.SettingsDialog));
 const TestDialog = onDemand(() => import("./TestDialog.tsx").then((module) => module.TestDialog));
-
-/** What can be opened for a partner. */
-export type Panel = "settings" | "test" | "log" | "backfill" | "renew" | "disconnect";
 
 /** A card for each partner that responses can be sent to. */
 export function Apps({ mayChange }: { mayChange: boolean }) {

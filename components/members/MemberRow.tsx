@@ -1,8 +1,9 @@
 "use client";
 import { ActionIcon } from "@mantine/core";
 import { IconDots, IconKey, IconLogout, IconMail, IconTrash, IconUserCog } from "@tabler/icons-react";
-import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
+import { LazyMenu } from "#components/ui/LazyMenu.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
+import type { MenuEntry } from "#components/ui/OpenMenu.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { Account, Member } from "#lib/calls/shapes.ts";

@@ -4,16 +4,8 @@ import { mayOpen } from "#components/account/may-open.ts";
 import { useWholeLibrary } from "#components/library/use-whole-library.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { finishedQuestions } from "#lib/survey/unfinished.ts";
+import type { PaletteEntry } from "./screen-entries.ts";
 import { screenEntries } from "./screen-entries.ts";
-
-export interface PaletteEntry {
-  path: string;
-  label: string;
-  description?: string;
-  /** Other search terms, separated by commas. */
-  keywords?: string;
-  icon: typeof IconChartBar;
-}
 
 export interface PaletteGroup {
   group: string;

@@ -19,7 +19,15 @@ import {
   IconTestPipe,
   IconUsers,
 } from "@tabler/icons-react";
-import type { PaletteEntry } from "./palette-groups.ts";
+
+export interface PaletteEntry {
+  path: string;
+  label: string;
+  description?: string;
+  /** Other search terms, separated by commas. */
+  keywords?: string;
+  icon: typeof IconChartBar;
+}
 
 /** The screens that can be opened by name. */
 export const screenEntries: readonly PaletteEntry[] = [

@@ -2,10 +2,23 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import classes from "#components/filters/FilterFields.module.css";
+import type { FilterChoice, FilterName, FilterOptions } from "#components/filters/response-filters.ts";
 import type { Question } from "#lib/survey/question.ts";
 import { rangeOf } from "#lib/survey/question-range.ts";
 import { isScale, traitsOf } from "#lib/survey/question-type.ts";
-import type { FilterProps } from "./FilterButton.tsx";
+
+export interface FilterProps {
+  filters: FilterChoice;
+  /** The question's choices by id; empty if its answers are typed. */
+  choices: ReadonlyMap<string, string>;
+  /** Whether the plan has segments. */
+  mayNarrow: boolean;
+  /** Surveys and questions, if the list covers more than one. */
+  options?: FilterOptions;
+  /** The question whose answers are filtered by, if the list covers more than one. */
+  question?: Question | undefined;
+  write: (changes: Partial<Record<FilterName, string | null>>) => void;
+}
 
 interface AnswerFieldsProps extends Pick<FilterProps, "filters" | "write"> {
   question: Question;

@@ -2,27 +2,9 @@
 import { useState } from "react";
 import { ActiveFilters as Active } from "#components/filters/ActiveFilters.tsx";
 import { ClosedFilters } from "#components/filters/ClosedFilters.tsx";
-import {
-  activeFilters,
-  type FilterChoice,
-  type FilterName,
-  type FilterOptions,
-} from "#components/filters/response-filters.ts";
+import { activeFilters } from "#components/filters/response-filters.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
-import type { Question } from "#lib/survey/question.ts";
-
-export interface FilterProps {
-  filters: FilterChoice;
-  /** The question's choices by id; empty if its answers are typed. */
-  choices: ReadonlyMap<string, string>;
-  /** Whether the plan has segments. */
-  mayNarrow: boolean;
-  /** Surveys and questions, if the list covers more than one. */
-  options?: FilterOptions;
-  /** The question whose answers are filtered by, if the list covers more than one. */
-  question?: Question | undefined;
-  write: (changes: Partial<Record<FilterName, string | null>>) => void;
-}
+import type { FilterProps } from "./AnswerFields.tsx";
 
 const label = "Filters";
 

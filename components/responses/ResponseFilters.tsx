@@ -8,8 +8,8 @@ import { SegmentsPlanWord } from "#components/filters/SegmentsPlanWord.tsx";
 import { dimensionLabels, optionsOf } from "#components/filters/segment.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { dimensionNames } from "#lib/dimensions.ts";
+import type { FilterProps } from "./AnswerFields.tsx";
 import { AnswerFields } from "./AnswerFields.tsx";
-import type { FilterProps } from "./FilterButton.tsx";
 
 interface ResponseFiltersProps extends FilterProps {
   label: string;

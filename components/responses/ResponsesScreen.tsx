@@ -13,7 +13,8 @@ import { useClock } from "#components/session/clock-context.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
 import { useCall } from "#lib/client/hooks.ts";
-import { ActiveFilters, FilterButton, type FilterProps } from "./FilterButton.tsx";
+import type { FilterProps } from "./AnswerFields.tsx";
+import { ActiveFilters, FilterButton } from "./FilterButton.tsx";
 import { ResponseList } from "./ResponseList.tsx";
 import classes from "./ResponsesScreen.module.css";
 

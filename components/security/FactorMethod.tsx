@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import shared from "#components/ui/shared.module.css";
-import type { OutputOf } from "#lib/client/call.ts";
 import { FactorRow } from "./FactorRow.tsx";
+import type { Factor } from "./RenameFactorDialog.tsx";
 import classes from "./security.module.css";
-
-export type Factor = OutputOf<"app.GetSecurity">["factors"][number];
 
 interface FactorMethodProps {
   title: string;

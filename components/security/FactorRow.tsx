@@ -9,7 +9,7 @@ import { onDemand } from "#components/ui/on-demand.ts";
 import shared from "#components/ui/shared.module.css";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import type { Factor } from "./FactorMethod.tsx";
+import type { Factor } from "./RenameFactorDialog.tsx";
 import classes from "./security.module.css";
 import { useSecurityRefresh } from "./use-security-refresh.ts";
 

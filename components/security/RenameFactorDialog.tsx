@@ -4,9 +4,11 @@ import { type FormEvent, useState } from "react";
 import { Dialog } from "#components/ui/Dialog.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
+import type { OutputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import type { Factor } from "./FactorMethod.tsx";
 import { useSecurityRefresh } from "./use-security-refresh.ts";
+
+export type Factor = OutputOf<"app.GetSecurity">["factors"][number];
 
 /** Renames an authenticator app or a passkey, so that the person knows which device it is. */
 export function RenameFactorDialog({ factor, onClose }: { factor: Factor; onClose: () => void }) {

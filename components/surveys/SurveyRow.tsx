@@ -2,7 +2,8 @@
 import { ActionIcon } from "@mantine/core";
 import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconDownload, IconTrash } from "@tabler/icons-react";
 import Link from "next/link";
-import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
+import { LazyMenu } from "#components/ui/LazyMenu.tsx";
+import type { MenuEntry } from "#components/ui/OpenMenu.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";

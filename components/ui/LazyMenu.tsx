@@ -1,22 +1,7 @@
 "use client";
-import { type ComponentPropsWithRef, type ReactElement, type ReactNode, useState } from "react";
+import { useState } from "react";
+import type { LazyMenuProps } from "./OpenMenu.tsx";
 import { onDemand } from "./on-demand.ts";
-
-export interface MenuEntry {
-  label: string;
-  icon: ReactNode;
-  onClick: () => void;
-  disabled?: boolean;
-  isDestructive?: boolean;
-}
-
-/** The props that the menu passes to its button. */
-export type TargetProps = Pick<ComponentPropsWithRef<"button">, "ref" | "onClick" | "aria-haspopup" | "aria-expanded">;
-
-export interface LazyMenuProps {
-  items: readonly MenuEntry[];
-  target: (props: TargetProps) => ReactElement;
-}
 
 const load = () => import("./OpenMenu.tsx");
 

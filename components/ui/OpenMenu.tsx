@@ -1,7 +1,22 @@
 "use client";
 import { Menu } from "@mantine/core";
-import { useRef } from "react";
-import type { LazyMenuProps } from "./LazyMenu.tsx";
+import { type ComponentPropsWithRef, type ReactElement, type ReactNode, useRef } from "react";
+
+export interface MenuEntry {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+  disabled?: boolean;
+  isDestructive?: boolean;
+}
+
+/** The props that the menu passes to its button. */
+export type TargetProps = Pick<ComponentPropsWithRef<"button">, "ref" | "onClick" | "aria-haspopup" | "aria-expanded">;
+
+export interface LazyMenuProps {
+  items: readonly MenuEntry[];
+  target: (props: TargetProps) => ReactElement;
+}
 
 /** A menu that is initially open. */
 export function OpenMenu({ items, target }: LazyMenuProps) {

@@ -1,8 +1,22 @@
 "use client";
 import { ActionIcon } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCircleOff, IconDots, IconPin } from "@tabler/icons-react";
-import { LazyMenu, type MenuEntry } from "#components/ui/LazyMenu.tsx";
-import type { ChoiceRowProps } from "./ChoiceRow.tsx";
+import { LazyMenu } from "#components/ui/LazyMenu.tsx";
+import type { MenuEntry } from "#components/ui/OpenMenu.tsx";
+import type { Choice } from "#lib/survey/document.ts";
+import type { ChoiceActions } from "./use-choice-actions.ts";
+
+export interface ChoiceRowProps {
+  choice: Choice;
+  position: number;
+  total: number;
+  canPin: boolean;
+  canBeExclusive: boolean;
+  hasPicture: boolean;
+  /** Prefix of the question's field names. */
+  prefix: string;
+  actions: ChoiceActions;
+}
 
 /** Actions on a choice other than editing its label. */
 export function ChoiceMenu({ name, ...props }: ChoiceRowProps & { name: string }) {

@@ -7,6 +7,7 @@ import { uploadImage } from "#lib/client/upload-image.ts";
 import type { Choice } from "#lib/survey/document.ts";
 import { useEditorPart } from "../editor-context.ts";
 import { SortableRow } from "../SortableList.tsx";
+import type { ChoiceRowProps } from "./ChoiceMenu.tsx";
 import { ChoiceMenu } from "./ChoiceMenu.tsx";
 import classes from "./ChoiceRow.module.css";
 import type { ChoiceActions } from "./use-choice-actions.ts";
@@ -15,18 +16,6 @@ const ImageField = onDemand(
   () => import("#components/ui/ImageField.tsx").then((module) => module.ImageField),
   <Skeleton height={96} />,
 );
-
-export interface ChoiceRowProps {
-  choice: Choice;
-  position: number;
-  total: number;
-  canPin: boolean;
-  canBeExclusive: boolean;
-  hasPicture: boolean;
-  /** Prefix of the question's field names. */
-  prefix: string;
-  actions: ChoiceActions;
-}
 
 /** One choice: label, image, badges. Enter adds the next one; Backspace in an empty one removes it. */
 export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
