@@ -9,7 +9,7 @@ const packages = "**/node_modules/**";
 
 /** What a test file changes for everything else in its process: the environment, the clock, other modules. */
 const changesProcess =
-  /\bvi\.(hoisted|mock|spyOn|stub\w+|useFakeTimers)\(|\b(takeOwnDatabase|start\w+(App|Sandbox))\(|\bprocess\.env\b/;
+  /\bvi\.(hoisted|mock|spyOn|stub\w+|useFakeTimers)\(|\b(takeOwnDatabase|loggedLines|start\w+(App|Sandbox))\(|\bprocess\.env\b/;
 
 /**
  * The test files that need a process to themselves. The others of a worker share its modules and its database

@@ -15,6 +15,8 @@ test.describe("the dashboard", () => {
       page.getByText("Your post-purchase survey is enabled on your order confirmation page and collecting responses"),
     ).toBeVisible();
     await expect(page.getByText("Survey enabled", { exact: true })).toBeVisible();
+    // The banner's toasts are at the bottom, in the middle.
+    await expect(page.locator('[data-y-position="bottom"][data-x-position="center"]')).toHaveText("Survey enabled");
     await expect(page.getByRole("navigation").getByText("Enabled")).toBeVisible();
     await expect(page.getByText("33% complete")).toBeVisible();
     await page.getByRole("switch", { name: "Survey enabled" }).click();

@@ -185,6 +185,16 @@ test.describe("the feedback prompt", { tag: "@full" }, () => {
     await expect(prompt.getByRole("button", { name: "Reset" })).toHaveCount(0);
   });
 
+  test("ignores a rating that can't be stored, without a message", async ({ page }) => {
+    await page.route("**/Profile/SubmitFeedbackRating**", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await open(page, "/dashboard");
+    const refused = page.waitForResponse("**/Profile/SubmitFeedbackRating?rating=5");
+    await page.getByRole("radio", { name: "5 stars" }).click();
+    expect((await refused).status()).toBe(500);
+    await expect(page.getByText("Thank you for rating us.")).toBeVisible();
+    await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+  });
+
   test("with the keyboard, only selects what is confirmed", async ({ page }) => {
     await open(page, "/dashboard");
     await page.getByRole("radio", { name: "1 star" }).focus();

@@ -53,3 +53,25 @@ test("no object or element spreads a literal: its properties are written in plac
 test.each(["const value = { ...{ a, b } };", "<Chart {...{ a, b }} />"])("finds the spread of %s", (source) =>
   expect(spreadLiteral.test(source)).toBe(true),
 );
+
+/** What reads the machine's clock by itself, rather than by a function that is named for what its time is for. */
+const bareClock = /\bnew Date\(\)|\bDate\.now\(\)/;
+
+test("the server reads no bare clock: the machine's is machineNow(), the product's productNow()", () => {
+  // The one that it has is in a script for browsers.
+  const server = files.filter((file) => file.startsWith("server/") && file !== "server/edge/into-admin.ts");
+  expect(server.length).toBeGreaterThan(500);
+  expect(server.filter((file) => bareClock.test(readFileSync(path.join(root, file), "utf8")))).toEqual([]);
+});
+
+test.each(["const now = new Date();", "if (endsAtMs > Date.now()) return;"])("finds the clock of %s", (source) =>
+  expect(bareClock.test(source)).toBe(true),
+);
+
+test("at most two tests replace modules of our own: the others use what is there", () => {
+  const replaced = /\bvi\.mock\((?:import\()?\s*"[.#]/;
+  const tests = globSync("{app,components,extensions,lib,sandbox,scripts,server}/**/*.test.{ts,tsx}", { cwd: root });
+  expect(tests.length).toBeGreaterThan(500);
+  const found = tests.filter((file) => replaced.test(readFileSync(path.join(root, file), "utf8")));
+  expect(found.length, found.join(", ")).toBeLessThanOrEqual(2);
+});

@@ -2,23 +2,19 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { toast } from "sonner";
 import { afterEach, expect, test, vi } from "vitest";
-import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
-import { notify, notifyError } from "#components/ui/notify.ts";
+import { toasterListens } from "#components/ui/notify.ts";
 import { account } from "#lib/calls/example-values.ts";
 import type { CallName } from "#lib/calls/routes.ts";
 import { Account } from "#lib/calls/shapes.ts";
 import { callKey } from "#lib/client/call-key.ts";
 import { AnalyticsSummary } from "./AnalyticsSummary.tsx";
-import { FeedbackPrompt } from "./FeedbackPrompt.tsx";
 import { SetupGuide } from "./SetupGuide.tsx";
-import { StarRating } from "./StarRating.tsx";
-import { SurveyStatusBanner } from "./SurveyStatusBanner.tsx";
 import { useReview } from "./use-review.ts";
 
-vi.mock("#components/ui/notify.ts", () => ({ notify: vi.fn(), notifyError: vi.fn(), notifySuccess: vi.fn() }));
-vi.mock("./StarRating.tsx", () => ({ StarRating: vi.fn(() => null) }));
-vi.mock("#components/survey-status/use-survey-status.ts", () => ({ useSurveyStatus: vi.fn(() => ({})) }));
+const [success, error] = [vi.spyOn(toast, "success"), vi.spyOn(toast, "error")];
+toasterListens(toast);
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -65,7 +61,7 @@ test("a checklist that can't be loaded has nothing done, without a message", asy
   expect(guide).not.toMatch(/server is down|couldn't|try again/i);
 });
 
-test("a rating and a review that can't be stored are ignored", async () => {
+test("a review that can't be stored is ignored", async () => {
   vi.stubGlobal(
     "fetch",
     vi.fn(async () => Response.json({ status: 500, title: "Failed" }, { status: 500 })),
@@ -77,22 +73,12 @@ test("a rating and a review that can't be stored are ignored", async () => {
     return null;
   }
   drawn(<Review />, queries);
-  drawn(<FeedbackPrompt platform="Shopify" reviewUrl={null} />, queries);
   rememberReview();
-  vi.mocked(StarRating).mock.calls[0]?.[0].onChange(5);
-  expect(queries.isMutating()).toBe(2);
+  expect(queries.isMutating()).toBe(1);
   await expect.poll(() => queries.isMutating()).toBe(0);
   expect(vi.mocked(fetch).mock.calls.map(([address]) => String(address))).toEqual([
     expect.stringContaining("SubmitAppStoreReview"),
-    expect.stringContaining("SubmitFeedbackRating"),
   ]);
-  expect(notify).not.toHaveBeenCalled();
-  expect(notifyError).not.toHaveBeenCalled();
+  expect([...success.mock.calls, ...error.mock.calls]).toEqual([]);
   expect(queries.getQueryData(profile)).toEqual(Account.parse(account));
-});
-
-test("the status banner's toasts are at the bottom, in the middle", () => {
-  drawn(<SurveyStatusBanner onEnabled={nothing} />, aClient());
-  const calls = vi.mocked(useSurveyStatus).mock.calls.map(([reactions]) => reactions?.toastPosition);
-  expect(calls).toContain("bottom-center");
 });

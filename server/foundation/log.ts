@@ -61,3 +61,8 @@ function madeOnce(): Log {
   made ??= makeLog(env.LOG_LEVEL);
   return made;
 }
+
+/** Makes this process write its log elsewhere from now on. */
+export function logTo(level: string, destination: { write(line: string): void }): void {
+  made = makeLog(level, destination);
+}

@@ -15,16 +15,12 @@ import { startEchoingShopifySandbox } from "#server/testing/echoing-shopify.ts";
 import { openErrorTracker } from "#server/testing/error-tracker.ts";
 import { signIn } from "#server/testing/factories.ts";
 import { tablesWith } from "#server/testing/find-in-database.ts";
+import { loggedLines } from "#server/testing/logged-lines.ts";
 import { serveApi } from "#server/testing/serve-api.ts";
 import { findPreviousAccount } from "./find-previous-account.ts";
 import { findStoreAccount } from "./find-store-account.ts";
 
-const lines = vi.hoisted((): string[] => []);
-vi.mock(import("#server/foundation/log.ts"), async (importOriginal) => {
-  const original = await importOriginal();
-  return { ...original, log: original.makeLog("trace", { write: (line) => lines.push(line) }) };
-});
-
+const lines = loggedLines();
 const tracker = await openErrorTracker();
 vi.stubEnv("SENTRY_DSN", tracker.dsn);
 const shopify = await startEchoingShopifySandbox();

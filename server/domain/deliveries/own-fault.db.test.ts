@@ -3,6 +3,7 @@ import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { seal } from "#server/foundation/crypto/index.ts";
 import { inAccount, tenant, workerPool } from "#server/foundation/database/db.ts";
 import { eventIn, openErrorTracker } from "#server/testing/error-tracker.ts";
+import { loggedLines } from "#server/testing/logged-lines.ts";
 import type { Shop } from "#server/testing/shops.ts";
 import { makeCredential } from "../../../sandbox/partners/make-credential.ts";
 import { leaseDeliveries } from "./lease.ts";
@@ -10,12 +11,7 @@ import { complete, connect, deliveriesOf } from "./testing/connected-shop.ts";
 import { startDeliverySandbox } from "./testing/delivery-sandbox.ts";
 import { inMinutes } from "./testing/run-due.ts";
 
-const lines = vi.hoisted((): string[] => []);
-vi.mock(import("#server/foundation/log.ts"), async (importOriginal) => {
-  const original = await importOriginal();
-  return { ...original, log: original.makeLog("trace", { write: (line) => lines.push(line) }) };
-});
-
+const lines = loggedLines();
 const tracker = await openErrorTracker();
 vi.stubEnv("SENTRY_DSN", tracker.dsn);
 const rig = await startDeliverySandbox(["SLACK_CLIENT_ID"]);

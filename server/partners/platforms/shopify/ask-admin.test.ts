@@ -1,16 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
+import { standIn, stopServers } from "#server/foundation/outgoing/testing/servers.ts";
 import type { Store } from "../platform.ts";
 import { askAdmin } from "./ask-admin.ts";
 import { writeCredentials } from "./credentials.ts";
 
-const { requestJson } = vi.hoisted(() => ({ requestJson: vi.fn() }));
-vi.mock("../request-json.ts", () => ({ requestJson }));
+/** What Shopify answers. */
+const shopify = vi.fn<() => Promise<ReturnType<typeof answer>>>();
+const url = await standIn((_request, response) => {
+  void shopify().then(({ status, headers, body }) => response.writeHead(status, headers).end(JSON.stringify(body)));
+});
+vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: `${url}/{host}` })); // the environment is read on first use
+afterAll(stopServers);
 
 const startedAt = new Date("2026-11-26T12:00:00Z").getTime();
 beforeEach(() => {
-  vi.useFakeTimers({ now: startedAt });
-  requestJson.mockReset();
+  vi.useFakeTimers({ now: startedAt, toFake: ["Date", "setTimeout", "clearTimeout"] });
+  shopify.mockReset();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -28,7 +34,7 @@ const query = { document: "{ shop { name } }", data: z.object({ shop: z.object({
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
   status,
-  headers: new Headers(headers),
+  headers,
   body,
 });
 const data = { shop: { name: "Demo" } };
@@ -51,9 +57,12 @@ async function ask(): Promise<{ seconds: number; asked: number; result: unknown 
   void asking.then(() => {
     isDone = true;
   });
-  for (let timers = 0; !isDone && timers < 1000; timers++) await vi.advanceTimersToNextTimerAsync();
+  while (!isDone) {
+    if (vi.getTimerCount() > 0) await vi.advanceTimersToNextTimerAsync();
+    else await new Promise((resolve) => setImmediate(resolve));
+  }
   const result = await asking;
-  return { seconds: (Date.now() - startedAt) / 1000, asked: requestJson.mock.calls.length, result };
+  return { seconds: (Date.now() - startedAt) / 1000, asked: shopify.mock.calls.length, result };
 }
 
 describe("a throttled request", () => {
@@ -78,7 +87,7 @@ describe("a throttled request", () => {
       2,
     ],
   ])("waits %s, and is sent again", async (_what, throttled, seconds) => {
-    requestJson.mockResolvedValueOnce(throttled).mockResolvedValue(answer(200, { data }));
+    shopify.mockResolvedValueOnce(throttled).mockResolvedValue(answer(200, { data }));
     expect(await ask()).toEqual({ seconds, asked: 2, result: data });
   });
 
@@ -88,25 +97,26 @@ describe("a throttled request", () => {
     ["longer than a number holds", isBusy("9".repeat(400))],
     ["until it has more points than come back in time", isFull(points(100_000, 0, 100))],
   ])("isn't sent again if it had to wait %s", async (_what, throttled) => {
-    requestJson.mockResolvedValue(throttled);
+    shopify.mockResolvedValue(throttled);
     expect(await ask()).toMatchObject({ seconds: 0, asked: 1, result: expect.stringMatching(/demo-shop.*busy/) });
   });
 
   test("is given up after half a minute of waits", async () => {
-    requestJson.mockResolvedValue(isBusy("4"));
+    shopify.mockResolvedValue(isBusy("4"));
     const { seconds, asked, result } = await ask();
     expect([seconds, asked]).toEqual([28, 8]);
     expect(result).toMatch(/demo-shop.*busy/);
   });
 
   test("counts the time that answers take", async () => {
-    requestJson.mockImplementation(async () => {
+    const limits = vi.spyOn(AbortSignal, "timeout");
+    shopify.mockImplementation(async () => {
       await new Promise((resolve) => setTimeout(resolve, 6_000));
       return isBusy("6");
     });
     const { seconds, asked } = await ask();
     expect([seconds, asked]).toEqual([30, 3]);
     // What each answer may take: ten seconds, or what is left.
-    expect(requestJson.mock.calls.map((sent) => sent.at(-1).timeoutMs)).toEqual([10_000, 10_000, 6_000]);
+    expect(limits.mock.calls).toEqual([[10_000], [10_000], [6_000]]);
   });
 });
