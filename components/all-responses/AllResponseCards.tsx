@@ -1,8 +1,8 @@
 "use client";
-import { countryName, customerWord, formatInstant } from "#components/filters/order-text.ts";
-import { surfaceLabels } from "#components/filters/response-filters.ts";
 import { ItemTags, SelectBox } from "#components/responses/ResponseParts.tsx";
 import type { ListedResponse } from "#lib/calls/app-response-list.ts";
+import { countryName, customerWord, formatInstant } from "#lib/filters/order-text.ts";
+import { surfaceLabels } from "#lib/filters/response-filters.ts";
 import { formatMoney } from "#lib/format-figure.ts";
 import classes from "./AllResponseCards.module.css";
 import type { AllResponsesProps } from "./AllResponsesTable.tsx";

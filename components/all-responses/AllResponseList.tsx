@@ -1,7 +1,6 @@
 "use client";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useRef } from "react";
-import { noFilters } from "#components/filters/response-filters.ts";
 import { ResponsePages } from "#components/responses/ResponsePages.tsx";
 import classes from "#components/responses/ResponsesScreen.module.css";
 import { searchedCountMessage } from "#components/responses/search-progress.ts";
@@ -11,6 +10,7 @@ import { setAsideAmong, useSelection } from "#components/responses/use-selection
 import { onDemand } from "#components/ui/on-demand.ts";
 import type { OutputOf } from "#lib/client/call.ts";
 import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
+import { noFilters } from "#lib/filters/response-filters.ts";
 import { AllResponseCards } from "./AllResponseCards.tsx";
 import { AllResponsesTable } from "./AllResponsesTable.tsx";
 import { type AllResponsesChoice, allResponsesInput, isNarrowed, showsNewestResponses } from "./all-responses-query.ts";

@@ -1,9 +1,7 @@
 "use client";
 import { ExportButton } from "#components/exports/ExportButton.tsx";
 import { scopeOfAllResponses } from "#components/exports/export-scope.ts";
-import { answerChoices } from "#components/filters/answer-choices.ts";
 import { DateRangeFilter } from "#components/filters/DateRangeFilter.tsx";
-import { hasSegments } from "#components/filters/segment.ts";
 import { useAddress } from "#components/filters/use-address.ts";
 import { useDayRange } from "#components/filters/use-day-range.ts";
 import { RecountNotice } from "#components/recount/RecountNotice.tsx";
@@ -14,6 +12,8 @@ import { useClock } from "#components/session/clock-context.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
 import { useCall } from "#lib/client/hooks.ts";
+import { answerChoices } from "#lib/filters/answer-choices.ts";
+import { hasSegments } from "#lib/filters/segment.ts";
 import { AllResponseList } from "./AllResponseList.tsx";
 import classes from "./AllResponsesScreen.module.css";
 import { isNarrowed, readAllResponsesChoice } from "./all-responses-query.ts";

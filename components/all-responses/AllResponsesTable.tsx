@@ -1,9 +1,9 @@
 "use client";
 import { Checkbox, Table } from "@mantine/core";
-import { countryName, customerWord, formatInstant } from "#components/filters/order-text.ts";
-import { surfaceLabels } from "#components/filters/response-filters.ts";
 import { ItemTags, SelectBox } from "#components/responses/ResponseParts.tsx";
 import type { ListedResponse } from "#lib/calls/app-response-list.ts";
+import { countryName, customerWord, formatInstant } from "#lib/filters/order-text.ts";
+import { surfaceLabels } from "#lib/filters/response-filters.ts";
 import { formatMoney, noFigure } from "#lib/format-figure.ts";
 import classes from "./AllResponsesTable.module.css";
 import { AnswerLines, nameOf } from "./AnswerLines.tsx";

@@ -1,6 +1,6 @@
-import { type DayRange, daysOf, readDateChoice } from "#components/filters/date-range.ts";
-import { type FilterChoice, type FilteredAccount, readFilterChoice } from "#components/filters/response-filters.ts";
-import { pageSize } from "#components/filters/responses-query.ts";
+import { type DayRange, daysOf, readDateChoice } from "#lib/filters/date-range.ts";
+import { type FilterChoice, type FilteredAccount, readFilterChoice } from "#lib/filters/response-filters.ts";
+import { pageSize } from "#lib/filters/responses-query.ts";
 
 /** What the list of all responses shows, from the address. */
 export interface AllResponsesChoice {

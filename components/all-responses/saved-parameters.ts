@@ -1,6 +1,6 @@
-import { orderNames } from "#components/filters/order-filters.ts";
 import type { FilterParameters, SavedFilter } from "#lib/calls/app-saved-filters.ts";
 import { dimensionNames } from "#lib/dimensions.ts";
+import { orderNames } from "#lib/filters/order-filters.ts";
 
 /** The address parameters that a saved filter stores. */
 const names = [

@@ -2,9 +2,9 @@
 import { ShowsMargin } from "#components/charts/margin-of-error.ts";
 import { ExportButton } from "#components/exports/ExportButton.tsx";
 import { scopeOfFigures } from "#components/exports/figures-scope.ts";
-import type { FiguresSurvey } from "#components/filters/figure-surveys.ts";
 import { RecountNotice } from "#components/recount/RecountNotice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
+import type { FiguresSurvey } from "#lib/filters/figure-surveys.ts";
 import classes from "./AnalyticsScreen.module.css";
 import { FilterRow } from "./FilterRow.tsx";
 import { HeadlineStats } from "./HeadlineStats.tsx";

@@ -1,13 +1,13 @@
 "use client";
 import { ChartTableView } from "#components/charts/ChartTableView.tsx";
 import { ChartTools } from "#components/charts/ChartTools.tsx";
-import { filterInput } from "#components/filters/figure-filters.ts";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { ChannelAgreement } from "#lib/calls/app-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { filterInput } from "#lib/filters/figure-filters.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import { type ChannelQuestion, channelGaps } from "./channel-gaps.ts";

@@ -2,13 +2,13 @@
 import { NativeSelect } from "@mantine/core";
 import type { ComponentPropsWithoutRef } from "react";
 import { DateRangeFilter } from "#components/filters/DateRangeFilter.tsx";
-import { comparisonText } from "#components/filters/figure-filters.ts";
-import { allSurveys, surveyOptions } from "#components/filters/figure-surveys.ts";
 import { ActiveOrderFilters, OrderFilters } from "#components/filters/OrderFilters.tsx";
 import { SegmentsPlanWord } from "#components/filters/SegmentsPlanWord.tsx";
-import { dimensionLabels, optionsOf } from "#components/filters/segment.ts";
 import shared from "#components/ui/shared.module.css";
 import { dimensionNames } from "#lib/dimensions.ts";
+import { comparisonText } from "#lib/filters/figure-filters.ts";
+import { allSurveys, surveyOptions } from "#lib/filters/figure-surveys.ts";
+import { dimensionLabels, optionsOf } from "#lib/filters/segment.ts";
 import classes from "./FilterRow.module.css";
 import type { FigureFiltersState } from "./use-figure-filters.ts";
 

@@ -2,12 +2,12 @@
 import { Skeleton } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { dayNotOver, notCompared, tooFewText, unclearText } from "#components/charts/change-text.ts";
-import { type Comparison, type FigureFilters, filterText } from "#components/filters/figure-filters.ts";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { Definition } from "#components/ui/Definition.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import type { Stats } from "#lib/calls/shapes.ts";
+import { type Comparison, type FigureFilters, filterText } from "#lib/filters/figure-filters.ts";
 import { formatCount, formatPercent, formatRate, noFigure } from "#lib/format-figure.ts";
 import { changeInPercent } from "#lib/statistics/change.ts";
 import { rateChange } from "#lib/statistics/rate-change.ts";

@@ -1,10 +1,10 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import { type FigureFilters, filterInput } from "#components/filters/figure-filters.ts";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { type FigureFilters, filterInput } from "#lib/filters/figure-filters.ts";
 import classes from "./LatestTexts.module.css";
 import { useRefetchOn } from "./use-refetch-on.ts";
 

@@ -1,10 +1,10 @@
 "use client";
 import { Button } from "@mantine/core";
 import Link from "next/link";
-import type { FigureFilters } from "#components/filters/figure-filters.ts";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { NothingFound } from "#components/ui/NothingFound.tsx";
+import type { FigureFilters } from "#lib/filters/figure-filters.ts";
 
 interface NoAnswersProps {
   filters: FigureFilters;

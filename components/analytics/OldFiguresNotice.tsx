@@ -1,10 +1,10 @@
 "use client";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { FigureFilters } from "#components/filters/figure-filters.ts";
 import { useFiguresProblem } from "#components/filters/lost-connection.ts";
 import { useClock } from "#components/session/clock-context.ts";
 import { Notice } from "#components/ui/Notice.tsx";
+import type { FigureFilters } from "#lib/filters/figure-filters.ts";
 import { type LoadedFigures, oldFiguresText } from "./old-figures-text.ts";
 
 interface OldFiguresNoticeProps {

@@ -1,9 +1,9 @@
 "use client";
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Comparison, FigureFilters } from "#components/filters/figure-filters.ts";
 import { KeptFigures, type Shown } from "#components/filters/KeptFigures.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
+import type { Comparison, FigureFilters } from "#lib/filters/figure-filters.ts";
 import type { WithCompared } from "./use-compared.ts";
 import { useComparedQuestion } from "./use-compared-question.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";

@@ -1,12 +1,12 @@
 "use client";
 import { Skeleton } from "@mantine/core";
-import type { Comparison, FigureFilters } from "#components/filters/figure-filters.ts";
-import { allSurveys, type FiguresSurvey } from "#components/filters/figure-surveys.ts";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { Disclosure } from "#components/ui/Disclosure.tsx";
 import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
+import type { Comparison, FigureFilters } from "#lib/filters/figure-filters.ts";
+import { allSurveys, type FiguresSurvey } from "#lib/filters/figure-surveys.ts";
 import classes from "./AnalyticsScreen.module.css";
 import { funnelsOf, listedCards } from "./listed-cards.ts";
 import { NoAnswers } from "./NoAnswers.tsx";

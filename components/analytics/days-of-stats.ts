@@ -1,6 +1,6 @@
 import type { DayOfAnswers } from "#components/charts/bucket-series.ts";
 import type { LineOfDays } from "#components/charts/series-of.ts";
-import { addDays } from "#components/filters/date-range.ts";
+import { addDays } from "#lib/calendar-day.ts";
 import type { DailyStats } from "#lib/calls/app-analytics.ts";
 
 export const measures = { views: "Views", responses: "Responses", completions: "Completions" } as const;

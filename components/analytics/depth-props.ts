@@ -1,4 +1,4 @@
-import type { FigureFilters } from "#components/filters/figure-filters.ts";
+import type { FigureFilters } from "#lib/filters/figure-filters.ts";
 
 /** The props shared by all cards of a question's details. */
 export interface DepthProps {

@@ -1,6 +1,6 @@
-import type { FigureFilters } from "#components/filters/figure-filters.ts";
-import type { FiguresSurvey } from "#components/filters/figure-surveys.ts";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
+import type { FigureFilters } from "#lib/filters/figure-filters.ts";
+import type { FiguresSurvey } from "#lib/filters/figure-surveys.ts";
 
 interface ListedCards<Item> {
   current: Item[];

@@ -1,8 +1,8 @@
-import { formatDays } from "#components/charts/format-day.ts";
-import type { FigureFilters } from "#components/filters/figure-filters.ts";
-import { orderChoiceText } from "#components/filters/order-filters.ts";
-import { dimensionLabels, optionsOf } from "#components/filters/segment.ts";
 import { dimensionNames } from "#lib/dimensions.ts";
+import type { FigureFilters } from "#lib/filters/figure-filters.ts";
+import { orderChoiceText } from "#lib/filters/order-filters.ts";
+import { dimensionLabels, optionsOf } from "#lib/filters/segment.ts";
+import { formatDays } from "#lib/format-day.ts";
 
 /** Figures that loaded. */
 export interface LoadedFigures {

@@ -1,5 +1,5 @@
-import { orderNames } from "#components/filters/order-filters.ts";
 import { dimensionNames } from "#lib/dimensions.ts";
+import { orderNames } from "#lib/filters/order-filters.ts";
 
 const kept = ["range", "from", "to", ...dimensionNames, ...orderNames, "compare", "margin", "survey"];
 

@@ -1,8 +1,8 @@
 "use client";
-import { dailyStatsQuery, questionQuery, questionsQuery, statsQuery } from "#components/filters/figure-calls.ts";
-import { type FigureFilters, surveyInput } from "#components/filters/figure-filters.ts";
-import { hasOrderChoice } from "#components/filters/order-filters.ts";
 import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
+import { dailyStatsQuery, questionQuery, questionsQuery, statsQuery } from "#lib/filters/figure-calls.ts";
+import { type FigureFilters, surveyInput } from "#lib/filters/figure-filters.ts";
+import { hasOrderChoice } from "#lib/filters/order-filters.ts";
 
 /** The four headline numbers for a date range or for all time; null fetches nothing. */
 export function useStats(filters: FigureFilters | null) {

@@ -1,6 +1,6 @@
-import type { Comparison, FigureFilters } from "#components/filters/figure-filters.ts";
 import type { AskedFigures } from "#components/filters/KeptFigures.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
+import type { Comparison, FigureFilters } from "#lib/filters/figure-filters.ts";
 import { useQuestionAnalytics } from "./use-analytics.ts";
 import { useCompared, type WithCompared } from "./use-compared.ts";
 

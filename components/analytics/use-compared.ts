@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
-import type { Comparison } from "#components/filters/figure-filters.ts";
 import type { AskedFigures } from "#components/filters/KeptFigures.tsx";
+import type { Comparison } from "#lib/filters/figure-filters.ts";
 
 /** The same figures for two periods; `today` if the only day is still in progress, `off` without a comparison. */
 export type Compared<Data> = { kind: "off" | "waiting" | "failed" | "today" } | Pair<Data>;

@@ -1,18 +1,13 @@
 "use client";
-import { browserLocalDay, type DateChoice, readDateChoice, writeDateChoice } from "#components/filters/date-range.ts";
-import {
-  type Comparison,
-  comparisonOf,
-  type FigureFilters,
-  readFigureFilters,
-} from "#components/filters/figure-filters.ts";
-import type { FiguresSurvey } from "#components/filters/figure-surveys.ts";
-import { noOrder, type OrderName } from "#components/filters/order-filters.ts";
-import { hasSegments, noSegment } from "#components/filters/segment.ts";
 import { useAddress } from "#components/filters/use-address.ts";
 import { useClock } from "#components/session/clock-context.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import type { Dimension } from "#lib/dimensions.ts";
+import { browserLocalDay, type DateChoice, readDateChoice, writeDateChoice } from "#lib/filters/date-range.ts";
+import { type Comparison, comparisonOf, type FigureFilters, readFigureFilters } from "#lib/filters/figure-filters.ts";
+import type { FiguresSurvey } from "#lib/filters/figure-surveys.ts";
+import { noOrder, type OrderName } from "#lib/filters/order-filters.ts";
+import { hasSegments, noSegment } from "#lib/filters/segment.ts";
 
 export interface FigureFiltersState {
   /** What the figures cover: what was chosen, or the days that are compared. */

@@ -3,8 +3,8 @@ import { Skeleton } from "@mantine/core";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import shared from "#components/ui/shared.module.css";
+import { formatDay } from "#lib/format-day.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
-import { formatDay } from "./format-day.ts";
 import classes from "./SeriesChart.module.css";
 import type { SeriesChartProps } from "./SeriesChart.tsx";
 

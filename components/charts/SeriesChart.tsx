@@ -2,9 +2,9 @@
 import "@mantine/charts/styles.layer.css";
 import { AreaChart, LineChart } from "@mantine/charts";
 import shared from "#components/ui/shared.module.css";
+import { formatDay, formatShortDay } from "#lib/format-day.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import type { Bucket } from "./bucket-series.ts";
-import { formatDay, formatShortDay } from "./format-day.ts";
 import { colorOf, isMarked, markPath, shapeOf } from "./line-marks.ts";
 import type { ChartLine, LineModel } from "./line-model.ts";
 import classes from "./SeriesChart.module.css";

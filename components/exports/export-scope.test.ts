@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readAllResponsesChoice } from "#components/all-responses/all-responses-query.ts";
-import { readResponsesChoice } from "#components/filters/responses-query.ts";
+import { readResponsesChoice } from "#lib/filters/responses-query.ts";
 import { exportHref } from "./export-files.ts";
 import { scopeOfAllResponses, scopeOfList } from "./export-scope.ts";
 import { scopeOfFigures } from "./figures-scope.ts";

@@ -1,7 +1,7 @@
-import type { FigureFilters } from "#components/filters/figure-filters.ts";
-import { activeFilters, type FilterChoice, type FilterOptions } from "#components/filters/response-filters.ts";
-import type { ResponsesChoice } from "#components/filters/responses-query.ts";
-import { segmentIn } from "#components/filters/segment.ts";
+import type { FigureFilters } from "#lib/filters/figure-filters.ts";
+import { activeFilters, type FilterChoice, type FilterOptions } from "#lib/filters/response-filters.ts";
+import type { ResponsesChoice } from "#lib/filters/responses-query.ts";
+import { segmentIn } from "#lib/filters/segment.ts";
 import { daysText, type ExportScope } from "./figures-scope.ts";
 
 /** The scope of the list of all responses. `labels` maps the choice ids of its question to labels. */

@@ -1,9 +1,9 @@
-import { formatDays } from "#components/charts/format-day.ts";
-import type { DayRange } from "#components/filters/date-range.ts";
-import type { FigureFilters } from "#components/filters/figure-filters.ts";
-import { orderChoiceText } from "#components/filters/order-filters.ts";
-import { segmentText } from "#components/filters/segment.ts";
 import type { InputOf } from "#lib/client/call.ts";
+import type { DayRange } from "#lib/filters/date-range.ts";
+import type { FigureFilters } from "#lib/filters/figure-filters.ts";
+import { orderChoiceText } from "#lib/filters/order-filters.ts";
+import { segmentText } from "#lib/filters/segment.ts";
+import { formatDays } from "#lib/format-day.ts";
 
 /** What a screen shows, and so what its export contains. */
 export interface ExportScope {

@@ -1,6 +1,6 @@
 "use client";
-import { statsQuery } from "#components/filters/figure-calls.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { statsQuery } from "#lib/filters/figure-calls.ts";
 import type { ExportScope } from "./figures-scope.ts";
 
 export interface ExpectedRows {

@@ -2,9 +2,9 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatDays } from "#components/charts/format-day.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
-import { presets } from "./date-range.ts";
+import { presets } from "#lib/filters/date-range.ts";
+import { formatDays } from "#lib/format-day.ts";
 import type { DayRangeState } from "./use-day-range.ts";
 
 /** A preset, or any two days. */

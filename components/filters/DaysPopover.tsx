@@ -4,7 +4,7 @@ import { DatePicker } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
 import { ButtonPopover } from "#components/ui/ButtonPopover.tsx";
-import type { DateChoice, DayRange } from "./date-range.ts";
+import type { DateChoice, DayRange } from "#lib/filters/date-range.ts";
 import { useFirstDayOfWeek } from "./use-first-day-of-week.ts";
 
 interface DaysPopoverProps {

@@ -4,7 +4,7 @@ import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { CallError } from "#lib/client/call.ts";
-import { type FigureFilters, filterText } from "./figure-filters.ts";
+import { type FigureFilters, filterText } from "#lib/filters/figure-filters.ts";
 import classes from "./KeptFigures.module.css";
 import { isUnreachable } from "./lost-connection.ts";
 

@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
 import { onDemand } from "#components/ui/on-demand.ts";
+import { type OrderName, orderChoiceText } from "#lib/filters/order-filters.ts";
 import type { ActiveFiltersProps } from "./ActiveFilters.tsx";
 import { ClosedFilters } from "./ClosedFilters.tsx";
 import type { OrderFieldsProps } from "./OrderTotalFields.tsx";
-import { type OrderName, orderChoiceText } from "./order-filters.ts";
 
 const label = "Order";
 

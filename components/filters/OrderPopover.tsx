@@ -1,8 +1,8 @@
 "use client";
+import { noOrder } from "#lib/filters/order-filters.ts";
 import { FilterPopover } from "./FilterPopover.tsx";
 import { OrderFields } from "./OrderFields.tsx";
 import type { OrderFieldsProps } from "./OrderTotalFields.tsx";
-import { noOrder } from "./order-filters.ts";
 
 interface OrderPopoverProps extends OrderFieldsProps {
   label: string;

@@ -2,9 +2,9 @@
 import { NumberInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
+import type { OrderChoice, OrderName } from "#lib/filters/order-filters.ts";
+import { readAmount } from "#lib/filters/order-filters.ts";
 import classes from "./FilterFields.module.css";
-import type { OrderChoice, OrderName } from "./order-filters.ts";
-import { readAmount } from "./order-filters.ts";
 
 export interface OrderFieldsProps {
   filters: OrderChoice;

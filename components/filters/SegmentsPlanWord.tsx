@@ -1,7 +1,7 @@
 "use client";
 import { Anchor } from "@mantine/core";
+import { segmentsPlanName } from "#lib/filters/segment.ts";
 import classes from "./SegmentsPlanWord.module.css";
-import { segmentsPlanName } from "./segment.ts";
 
 /** Shown instead of segment controls on plans without segments. */
 export function SegmentsPlanWord() {

@@ -8,7 +8,7 @@ import {
   daysOf,
   readDateChoice,
   writeDateChoice,
-} from "./date-range.ts";
+} from "#lib/filters/date-range.ts";
 import { useAddress } from "./use-address.ts";
 
 export interface DayRangeState {

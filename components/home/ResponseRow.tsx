@@ -1,9 +1,9 @@
 import Link from "next/link";
-import { countryName } from "#components/filters/order-text.ts";
-import { surfaceLabels } from "#components/filters/response-filters.ts";
 import { ShopperAnswer } from "#components/responses/ShopperAnswer.tsx";
 import shared from "#components/ui/shared.module.css";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
+import { countryName } from "#lib/filters/order-text.ts";
+import { surfaceLabels } from "#lib/filters/response-filters.ts";
 import { formatMoney } from "#lib/format-figure.ts";
 import type { ShownResponse } from "./group-by-response.ts";
 import classes from "./ResponseRow.module.css";

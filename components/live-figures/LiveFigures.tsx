@@ -1,8 +1,8 @@
 import { Change } from "#components/analytics/Change.tsx";
 import { unclearText } from "#components/charts/change-text.ts";
-import { formatDays } from "#components/charts/format-day.ts";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import type { OutputOf } from "#lib/client/call.ts";
+import { formatDays } from "#lib/format-day.ts";
 import { formatCount, formatPercent, formatRate } from "#lib/format-figure.ts";
 import { changeInPercent } from "#lib/statistics/change.ts";
 import { rateChange } from "#lib/statistics/rate-change.ts";

@@ -2,7 +2,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type FigureFilters, filterInput } from "#components/filters/figure-filters.ts";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
@@ -10,6 +9,7 @@ import { Notice } from "#components/ui/Notice.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import type { OtherMerges } from "#lib/calls/app-other-texts.ts";
 import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
+import { type FigureFilters, filterInput } from "#lib/filters/figure-filters.ts";
 import { answerCountText } from "./count-text.ts";
 import { OtherGroupList } from "./OtherGroupList.tsx";
 import classes from "./OtherWorkbench.module.css";

@@ -2,7 +2,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import classes from "#components/filters/FilterFields.module.css";
-import type { FilterChoice, FilterName, FilterOptions } from "#components/filters/response-filters.ts";
+import type { FilterChoice, FilterName, FilterOptions } from "#lib/filters/response-filters.ts";
 import type { Question } from "#lib/survey/question.ts";
 import { rangeOf } from "#lib/survey/question-range.ts";
 import { isScale, traitsOf } from "#lib/survey/question-type.ts";

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { ActiveFilters as Active } from "#components/filters/ActiveFilters.tsx";
 import { ClosedFilters } from "#components/filters/ClosedFilters.tsx";
-import { activeFilters } from "#components/filters/response-filters.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
+import { activeFilters } from "#lib/filters/response-filters.ts";
 import type { FilterProps } from "./AnswerFields.tsx";
 
 const label = "Filters";

@@ -1,11 +1,11 @@
 "use client";
 import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { countryName, customerWord } from "#components/filters/order-text.ts";
-import { sortFields } from "#components/filters/responses-query.ts";
 import shared from "#components/ui/shared.module.css";
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { countryName, customerWord } from "#lib/filters/order-text.ts";
+import { sortFields } from "#lib/filters/responses-query.ts";
 import { formatMoney } from "#lib/format-figure.ts";
 import { AnswerText } from "./AnswerText.tsx";
 import classes from "./ResponseCards.module.css";

@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
-import { countryName } from "#components/filters/order-text.ts";
-import { surfaceLabels } from "#components/filters/response-filters.ts";
 import type { ResponseDetails } from "#lib/calls/app-responses.ts";
+import { countryName } from "#lib/filters/order-text.ts";
+import { surfaceLabels } from "#lib/filters/response-filters.ts";
 import { formatMoney, noFigure } from "#lib/format-figure.ts";
 import classes from "./ResponseDrawer.module.css";
 

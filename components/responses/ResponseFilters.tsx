@@ -3,11 +3,11 @@ import { Checkbox } from "@mantine/core";
 import { AnySelect } from "#components/filters/AnySelect.tsx";
 import { FilterPopover } from "#components/filters/FilterPopover.tsx";
 import { OrderFields } from "#components/filters/OrderFields.tsx";
-import { noAnswer, noFilters } from "#components/filters/response-filters.ts";
 import { SegmentsPlanWord } from "#components/filters/SegmentsPlanWord.tsx";
-import { dimensionLabels, optionsOf } from "#components/filters/segment.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { dimensionNames } from "#lib/dimensions.ts";
+import { noAnswer, noFilters } from "#lib/filters/response-filters.ts";
+import { dimensionLabels, optionsOf } from "#lib/filters/segment.ts";
 import type { FilterProps } from "./AnswerFields.tsx";
 import { AnswerFields } from "./AnswerFields.tsx";
 

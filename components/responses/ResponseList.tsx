@@ -1,18 +1,13 @@
 "use client";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useRef } from "react";
-import { noFilters } from "#components/filters/response-filters.ts";
-import {
-  type ResponsesChoice,
-  responsesInput,
-  type SortField,
-  showsNewest,
-} from "#components/filters/responses-query.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { NothingFound } from "#components/ui/NothingFound.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import shared from "#components/ui/shared.module.css";
 import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
+import { noFilters } from "#lib/filters/response-filters.ts";
+import { type ResponsesChoice, responsesInput, type SortField, showsNewest } from "#lib/filters/responses-query.ts";
 import { ResponseCards } from "./ResponseCards.tsx";
 import { ResponsePages } from "./ResponsePages.tsx";
 import classes from "./ResponsesScreen.module.css";

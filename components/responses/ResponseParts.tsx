@@ -1,7 +1,7 @@
 "use client";
 import { Checkbox, VisuallyHidden } from "@mantine/core";
-import { formatInstant } from "#components/filters/order-text.ts";
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
+import { formatInstant } from "#lib/filters/order-text.ts";
 import classes from "./ResponseParts.module.css";
 
 interface SelectBoxProps {

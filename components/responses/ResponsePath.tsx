@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import Link from "next/link";
-import { formatInstant } from "#components/filters/order-text.ts";
 import { Notice } from "#components/ui/Notice.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { AskedQuestion, ResponseDetails } from "#lib/calls/app-responses.ts";
+import { formatInstant } from "#lib/filters/order-text.ts";
 import classes from "./ResponseDrawer.module.css";
 import { NoAnswer, ShopperAnswer } from "./ShopperAnswer.tsx";
 

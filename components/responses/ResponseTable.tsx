@@ -1,10 +1,10 @@
 "use client";
 import { Checkbox, Table } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import { countryName, customerWord } from "#components/filters/order-text.ts";
-import type { ResponsesChoice, SortField } from "#components/filters/responses-query.ts";
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { countryName, customerWord } from "#lib/filters/order-text.ts";
+import type { ResponsesChoice, SortField } from "#lib/filters/responses-query.ts";
 import { formatMoney, noFigure } from "#lib/format-figure.ts";
 import { AnswerText } from "./AnswerText.tsx";
 import { ItemTags, OpenResponse, SelectBox } from "./ResponseParts.tsx";

@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000;
+import { addDays, daysBetween } from "../calendar-day.ts";
 
 /** Two days as `YYYY-MM-DD`, both included. */
 export interface Period {
@@ -11,12 +11,6 @@ export interface Period {
  * days before it. Null if the period has no day.
  */
 export function periodBefore({ startDate, endDate }: Period): Period | null {
-  // Days are dates, not instants: counted in UTC, where each has 24 hours.
-  const [startMs, endMs] = [Date.parse(`${startDate}T00:00:00Z`), Date.parse(`${endDate}T00:00:00Z`)];
-  if (!(startMs <= endMs)) return null;
-  return { startDate: dayOf(2 * startMs - endMs - dayMs), endDate: dayOf(startMs - dayMs) };
-}
-
-function dayOf(timeMs: number): string {
-  return new Date(timeMs).toISOString().slice(0, 10);
+  const days = daysBetween(startDate, endDate) + 1;
+  return days > 0 ? { startDate: addDays(startDate, -days), endDate: addDays(startDate, -1) } : null;
 }

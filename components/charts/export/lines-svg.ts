@@ -1,4 +1,4 @@
-import { formatShortDay } from "../format-day.ts";
+import { formatShortDay } from "#lib/format-day.ts";
 import { colorOf, isMarked, markPath, shapeOf } from "../line-marks.ts";
 import type { ChartLine, LineModel } from "../line-model.ts";
 import { breakLines, rule, softInk, svgDocument, svgText } from "./svg-text.ts";

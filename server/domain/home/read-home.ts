@@ -1,3 +1,4 @@
+import { addDays } from "#lib/calendar-day.ts";
 import type { OutputOf } from "#lib/client/call.ts";
 import type { Period } from "#lib/statistics/period-before.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
@@ -16,7 +17,7 @@ const daysOfWeek = 7;
 export async function readHome(context: MemberContext): Promise<OutputOf<"app.GetHome">> {
   const [{ today }, survey] = await Promise.all([readCalendar(context), liveSurvey(context)]);
   const figuresOf = async (from: number, to: number) => {
-    const period: Period = { startDate: dayBefore(today, from), endDate: dayBefore(today, to) };
+    const period: Period = { startDate: addDays(today, -from), endDate: addDays(today, -to) };
     return { ...period, stats: await topLevelStats(context, { ...period, surveyId: survey?.surveyId }) };
   };
   const [week, wholeDays, weekBefore] = await Promise.all([
@@ -37,10 +38,4 @@ async function liveSurvey({ accountId }: MemberContext): Promise<{ surveyId: str
     select: { name: true },
   });
   return { surveyId: liveSurveyId, name };
-}
-
-function dayBefore(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - days);
-  return date.toISOString().slice(0, 10);
 }

@@ -1,14 +1,9 @@
 import type { Metadata } from "next";
 import { AnalyticsScreen } from "#components/analytics/AnalyticsScreen.tsx";
-import { dailyStatsQuery, questionsQuery, statsQuery } from "#components/filters/figure-calls.ts";
-import {
-  comparisonOf,
-  type FigureFilters,
-  readFigureFilters,
-  surveyInput,
-} from "#components/filters/figure-filters.ts";
-import { hasOrderChoice } from "#components/filters/order-filters.ts";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
+import { dailyStatsQuery, questionsQuery, statsQuery } from "#lib/filters/figure-calls.ts";
+import { comparisonOf, type FigureFilters, readFigureFilters, surveyInput } from "#lib/filters/figure-filters.ts";
+import { hasOrderChoice } from "#lib/filters/order-filters.ts";
 import { localDay } from "#lib/local-day.ts";
 import { dailyStats, publishedSurveys, questionList, topLevelStats } from "#server/domain/analytics/index.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { AllResponsesScreen } from "#components/all-responses/AllResponsesScreen.tsx";
 import { allResponsesInput, readAllResponsesChoice } from "#components/all-responses/all-responses-query.ts";
-import { hasSegments } from "#components/filters/segment.ts";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
+import { hasSegments } from "#lib/filters/segment.ts";
 import { localDay } from "#lib/local-day.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";
 import { listAccountResponses, listOptions } from "#server/domain/responses/index.ts";

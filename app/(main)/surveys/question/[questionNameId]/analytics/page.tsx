@@ -1,14 +1,9 @@
 import type { Metadata } from "next";
 import { QuestionAnalyticsScreen } from "#components/analytics/QuestionAnalyticsScreen.tsx";
-import { questionQuery } from "#components/filters/figure-calls.ts";
-import {
-  comparisonOf,
-  type FigureFilters,
-  filterInput,
-  readFigureFilters,
-} from "#components/filters/figure-filters.ts";
-import { hasOrderChoice } from "#components/filters/order-filters.ts";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
+import { questionQuery } from "#lib/filters/figure-calls.ts";
+import { comparisonOf, type FigureFilters, filterInput, readFigureFilters } from "#lib/filters/figure-filters.ts";
+import { hasOrderChoice } from "#lib/filters/order-filters.ts";
 import { localDay } from "#lib/local-day.ts";
 import { questionAnalytics, readQuestion } from "#server/domain/analytics/index.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";

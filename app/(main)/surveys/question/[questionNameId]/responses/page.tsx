@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { readResponsesChoice, responsesInput } from "#components/filters/responses-query.ts";
-import { hasSegments } from "#components/filters/segment.ts";
 import { ResponsesScreen } from "#components/responses/ResponsesScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
+import { readResponsesChoice, responsesInput } from "#lib/filters/responses-query.ts";
+import { hasSegments } from "#lib/filters/segment.ts";
 import { localDay } from "#lib/local-day.ts";
 import { readQuestion } from "#server/domain/analytics/index.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";

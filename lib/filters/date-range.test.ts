@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { localDay } from "#lib/local-day.ts";
+import { localDay } from "../local-day.ts";
 import { browserLocalDay, daysOf, readDateChoice, writeDateChoice } from "./date-range.ts";
 
 const read = (search: string) => readDateChoice(new URLSearchParams(search));

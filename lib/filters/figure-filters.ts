@@ -1,6 +1,7 @@
-import { formatDays } from "#components/charts/format-day.ts";
-import { periodBefore } from "#lib/statistics/period-before.ts";
-import { addDays, type DayRange, daysBetween, daysOf, readDateChoice } from "./date-range.ts";
+import { addDays, daysBetween } from "../calendar-day.ts";
+import { formatDays } from "../format-day.ts";
+import { periodBefore } from "../statistics/period-before.ts";
+import { type DayRange, daysOf, readDateChoice } from "./date-range.ts";
 import { chosenSurvey, type FiguresSurvey } from "./figure-surveys.ts";
 import { type OrderChoice, orderChoiceText, readOrderChoice } from "./order-filters.ts";
 import { hasSegments, readSegment, type Segment, segmentText } from "./segment.ts";

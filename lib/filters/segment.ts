@@ -4,9 +4,9 @@ import {
   dimensionNames,
   dimensionValues,
   type SegmentFilters,
-} from "#lib/dimensions.ts";
-import { planText } from "#lib/plan-text.ts";
-import { firstPlanWith, includesFeature } from "#lib/plans.ts";
+} from "../dimensions.ts";
+import { planText } from "../plan-text.ts";
+import { firstPlanWith, includesFeature } from "../plans.ts";
 
 /** A subset of shoppers, in the calls' format; empty means everyone. */
 export type Segment = { [Name in Dimension]?: DimensionValue<Name> };

@@ -1,4 +1,4 @@
-import type { OrderFilters } from "#lib/calls/order-filters.ts";
+import type { OrderFilters } from "../calls/order-filters.ts";
 import { countryName } from "./order-text.ts";
 
 /** Filters by the facts of an order, in the calls' format; `currency` is always present with a range of totals. */

@@ -1,5 +1,5 @@
-import type { Question } from "#lib/survey/question.ts";
-import { hasChoices, traitsOf } from "#lib/survey/question-type.ts";
+import type { Question } from "../survey/question.ts";
+import { hasChoices, traitsOf } from "../survey/question-type.ts";
 
 /** The choices that answers to a question can be filtered by, labels by id; empty if its answers are typed or numbers. */
 export function answerChoices(question: Question | undefined): ReadonlyMap<string, string> {

@@ -1,4 +1,4 @@
-import { isCalendarDay } from "#lib/calendar-day.ts";
+import { addDays, isCalendarDay } from "../calendar-day.ts";
 
 /** Whole days (`YYYY-MM-DD`) in the account's time zone, both ends included; null is all time. */
 export type DayRange = { startDate: string; endDate: string } | null;
@@ -46,16 +46,4 @@ export function daysOf(choice: DateChoice, today: string): DayRange {
 export function browserLocalDay(timeZone: string, timeMs: number): string {
   const digits = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
   return new Intl.DateTimeFormat("en-CA", { timeZone, ...digits }).format(timeMs);
-}
-
-/** The calendar day this many days later; negative for earlier. */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
-/** Number of days from the first calendar day to the second. */
-export function daysBetween(from: string, to: string): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 }

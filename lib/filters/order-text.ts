@@ -1,5 +1,5 @@
-import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
-import { noFigure } from "#lib/format-figure.ts";
+import type { ResponseItem } from "../calls/survey-analytics.ts";
+import { noFigure } from "../format-figure.ts";
 
 /** `New` for a first order, `Returning` for a later one, a dash if the store didn't say. */
 export function customerWord({ isFirstOrder }: Pick<ResponseItem, "isFirstOrder">): string {

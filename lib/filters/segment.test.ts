@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dimensionNames, dimensionValues } from "#lib/dimensions.ts";
+import { dimensionNames, dimensionValues } from "../dimensions.ts";
 import { hasSegments, optionsOf, readSegment } from "./segment.ts";
 
 test("offers every value of every dimension, in the order of the calls", () => {

@@ -1,4 +1,4 @@
-import { dimensionNames } from "#lib/dimensions.ts";
+import { dimensionNames } from "../dimensions.ts";
 import { noOrder, type OrderChoice, orderChoiceText, orderNames, readOrderChoice } from "./order-filters.ts";
 import { dimensionLabels, noSegment, readSegment, type Segment, segmentText } from "./segment.ts";
 
