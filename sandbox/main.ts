@@ -9,13 +9,13 @@ import { controlRoute, makeControls } from "./partners/control.ts";
 import { makeIntercom } from "./partners/intercom/routes.ts";
 import { makeRecords, recordedRoute } from "./partners/recorded.ts";
 import { integrationStandIns } from "./partners/registry.ts";
-import { requestsRoute } from "./partners/requests/routes.ts";
 import { sentryRoute } from "./partners/sentry.ts";
 import { settingsRoute, storesRoute } from "./partners/settings.ts";
 import { shopifyRoutes } from "./partners/shopify/routes.ts";
 import { makeStripe } from "./partners/stripe/routes.ts";
 import { makeWix } from "./partners/wix/routes.ts";
 import { makeWooCommerce } from "./partners/woocommerce/routes.ts";
+import { requestsRoute } from "./requests/routes.ts";
 import { readSettings } from "./settings.ts";
 import { shopRoutes } from "./shop/routes.ts";
 

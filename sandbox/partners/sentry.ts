@@ -2,8 +2,8 @@ import { gunzipSync, inflateSync } from "node:zlib";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { readBytes } from "../body.ts";
 import { type Route, sendJson, sendProblem } from "../http.ts";
+import { oneLine } from "./one-line.ts";
 import { type RecordedRequest, recordOf } from "./recorded.ts";
-import { oneLine } from "./requests/one-line.ts";
 import type { StandInContext } from "./stand-in.ts";
 
 const ENVELOPE_SIZE_LIMIT_BYTES = 1024 * 1024;

@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
 
 /**
  * @typedef {object} SandboxApp the app that a partner's stand-in knows, where the environment names none at the partner
@@ -110,14 +112,17 @@ const apps = [
   },
 ];
 
+/** Stand-ins that answer for servers of many names. */
+const ofManyHosts = ["woocommerce", "webhook"];
+
+const standIns = path.resolve(import.meta.dirname, "../../sandbox/partners");
+
 /** Stand-ins whose partners know merchants, not apps: a merchant's key says which account it is. */
-const withoutApp = {
-  woocommerce: "/woocommerce/{host}",
-  klaviyo: "/klaviyo",
-  segment: "/segment",
-  yotpo: "/yotpo",
-  webhook: "/webhook/{host}",
-};
+function withoutApp() {
+  const slugs = readdirSync(standIns).filter((name) => existsSync(path.join(standIns, name, "routes.ts")));
+  const known = slugs.filter((slug) => !apps.some((app) => app.slug === slug));
+  return known.map((slug) => [slug, `/${slug}${ofManyHosts.includes(slug) ? "/{host}" : ""}`]);
+}
 
 /** The stand-ins' apps: those of partners at which the environment names no app. */
 function sandboxApps(given) {
@@ -150,6 +155,6 @@ export function standInVariables(environment) {
 /** The addresses of the sandbox's partners, by the partner's name; `{host}` is the host of a store or an account. */
 export function standInUrls(given, sandboxUrl) {
   const paths = sandboxApps(given).map(({ slug, below = "" }) => [slug, `/${slug}${below}`]);
-  const all = [...paths, ...Object.entries(withoutApp)];
+  const all = [...paths, ...withoutApp()];
   return Object.fromEntries(all.map(([slug, path]) => [slug, sandboxUrl + path]));
 }

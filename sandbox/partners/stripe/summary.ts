@@ -1,7 +1,7 @@
 import { membersOf } from "#lib/unknown-values.ts";
+import { oneLine } from "../one-line.ts";
 import type { RecordedRequest } from "../recorded.ts";
-import { oneLine } from "../requests/one-line.ts";
-import { restSummary } from "../requests/rest-summary.ts";
+import { restSummary } from "../rest-summary.ts";
 
 const PATH =
   /^\/stripe\/v1\/([a-z_]{1,40}(?:\/sessions|\/configurations|\/create_preview)?)(?:\/([^/]{1,100}))?(?:\/([a-z_]{1,20}))?$/;

@@ -2,9 +2,7 @@ import { Analytics } from "@segment/analytics-node";
 import { membersIn, outcomeOfStatus, quoted, withoutAnswer } from "../answer.ts";
 import { defineIntegration } from "../define-integration.ts";
 import type { Link, Outcome, Outgoing } from "../integration.ts";
-import type { SegmentMessage } from "./payload.ts";
-
-import { messageOf } from "./payload.ts";
+import { messageOf, type SegmentMessage } from "./payload.ts";
 import { Credential, Settings } from "./settings.ts";
 
 /** Segment: who answered, and what, as an `identify` and a few `track`s. */

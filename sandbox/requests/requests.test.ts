@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { serveRoutes } from "../../http.ts";
-import { controlRoute, makeControls } from "../control.ts";
-import { makeRecords } from "../recorded.ts";
-import { makeWebhook } from "../webhook/routes.ts";
+import { serveRoutes } from "../http.ts";
+import { controlRoute, makeControls } from "../partners/control.ts";
+import { makeRecords } from "../partners/recorded.ts";
+import { makeWebhook } from "../partners/webhook/routes.ts";
 import { requestsRoute } from "./routes.ts";
 import { aRequest } from "./testing/a-request.ts";
 

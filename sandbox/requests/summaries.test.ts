@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { RecordedRequest } from "../recorded.ts";
-import { oneLine } from "./one-line.ts";
+import { oneLine } from "../partners/one-line.ts";
+import type { RecordedRequest } from "../partners/recorded.ts";
 import { sandboxPartners, summaryOf } from "./summaries.ts";
 import { aRequest } from "./testing/a-request.ts";
 

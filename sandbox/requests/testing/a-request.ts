@@ -1,5 +1,5 @@
 import type { PartnerSlug } from "#lib/partners.ts";
-import type { RecordedRequest } from "../../recorded.ts";
+import type { RecordedRequest } from "../../partners/recorded.ts";
 
 /** A request to a partner, at a path below the partner's own. */
 export function aRequest(partner: PartnerSlug, path: string, changes: Partial<RecordedRequest> = {}): RecordedRequest {

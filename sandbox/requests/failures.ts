@@ -1,6 +1,6 @@
 import { type Html, html } from "#lib/html.ts";
 import { type PartnerSlug, partnerName } from "#lib/partners.ts";
-import type { Failure } from "../control.ts";
+import type { Failure } from "../partners/control.ts";
 
 /** What each button posts, as `POST /control` takes it. */
 const choices: readonly { label: string; fields: Readonly<Record<string, number>> }[] = [

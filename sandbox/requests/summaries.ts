@@ -1,11 +1,11 @@
 import { type PartnerSlug, partnerSlugs } from "#lib/partners.ts";
 import { membersOf } from "#lib/unknown-values.ts";
-import type { RecordedRequest } from "../recorded.ts";
-import { sentrySummary } from "../sentry.ts";
-import { channels } from "../slack/channels.ts";
-import { stripeSummary } from "../stripe/summary.ts";
-import { oneLine } from "./one-line.ts";
-import { restSummary } from "./rest-summary.ts";
+import { oneLine } from "../partners/one-line.ts";
+import type { RecordedRequest } from "../partners/recorded.ts";
+import { restSummary } from "../partners/rest-summary.ts";
+import { sentrySummary } from "../partners/sentry.ts";
+import { channels } from "../partners/slack/channels.ts";
+import { stripeSummary } from "../partners/stripe/summary.ts";
 
 /** What a request to a partner was, in a few words; null for one that its stand-in doesn't know. */
 type Summary = (request: RecordedRequest) => string | null;

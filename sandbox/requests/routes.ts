@@ -1,8 +1,8 @@
 import type { PartnerSlug } from "#lib/partners.ts";
-import { readText } from "../../body.ts";
-import { isForeign, type Route, redirect, sendPage, sendProblem } from "../../http.ts";
-import { type Controls, readFailure } from "../control.ts";
-import type { Records } from "../recorded.ts";
+import { readText } from "../body.ts";
+import { isForeign, type Route, redirect, sendPage, sendProblem } from "../http.ts";
+import { type Controls, readFailure } from "../partners/control.ts";
+import type { Records } from "../partners/recorded.ts";
 import { renderRequestsPage } from "./page.ts";
 import { sandboxPartners } from "./summaries.ts";
 

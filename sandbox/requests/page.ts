@@ -1,9 +1,9 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
 import { type PartnerSlug, partnerName } from "#lib/partners.ts";
-import { htmlDocument, noIcon } from "../../document.ts";
-import { PAPER_STYLE } from "../../paper-style.ts";
-import type { Failure } from "../control.ts";
-import type { RecordedRequest } from "../recorded.ts";
+import { htmlDocument, noIcon } from "../document.ts";
+import { PAPER_STYLE } from "../paper-style.ts";
+import type { Failure } from "../partners/control.ts";
+import type { RecordedRequest } from "../partners/recorded.ts";
 import { failureButtons } from "./failures.ts";
 import { summaryOf } from "./summaries.ts";
 
