@@ -4,7 +4,7 @@ import { platformTexts } from "#components/account/platforms.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
-import { isNamedByDomain } from "#lib/stores.ts";
+import { isNamedByDomain } from "#lib/partners.ts";
 import { setupPath } from "./setup-path.ts";
 
 /** That no store is connected, what that means, and how to connect one. */

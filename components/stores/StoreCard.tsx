@@ -7,6 +7,7 @@ import { type Status, StatusBadge } from "#components/ui/StatusBadge.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { callUrl } from "#lib/client/call.ts";
+import { platformTraits } from "#lib/partners.ts";
 import { DisconnectStore } from "./DisconnectStore.tsx";
 import { StoreFacts } from "./StoreFacts.tsx";
 import { StoreOffers } from "./StoreOffers.tsx";
@@ -87,5 +88,7 @@ function Problem({ store, mayChange }: StoreCardProps) {
 
 /** How a store is connected again whose app is opened from its admin; null if our setup screen does it. */
 function opensFromAdmin({ platform }: StoreStatus): string | null {
-  return platform === "WooCommerce" ? null : `Open Afterword from your ${platformTexts[platform].name} admin.`;
+  return platformTraits(platform).opensFromAdmin
+    ? `Open Afterword from your ${platformTexts[platform].name} admin.`
+    : null;
 }

@@ -1,12 +1,12 @@
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
-import { isNamedByDomain } from "#lib/stores.ts";
+import { platformTraits } from "#lib/partners.ts";
 
 type NamedStore = Pick<StoreStatus, "platform" | "name" | "domain">;
 
 /** What people call the store. */
 export function storeName({ platform, name, domain }: NamedStore): string {
-  if (isNamedByDomain(platform)) return domain ?? "your store";
-  return name ?? (platform === "Wix" ? "your Wix site" : "your BigCommerce store");
+  const { storeNoun } = platformTraits(platform);
+  return storeNoun === undefined ? (domain ?? "your store") : (name ?? `your ${storeNoun}`);
 }
 
 /** The same where a line begins with it. A domain stays as it is. */

@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import { AppError } from "#lib/errors.ts";
+import { platformTraits } from "#lib/partners.ts";
 import { isGrantedPlan, isPaidPlan } from "#lib/plan-change.ts";
 import { planText } from "#lib/plan-text.ts";
 import type { PlanName } from "#lib/plans.ts";
@@ -85,5 +86,5 @@ export async function requireCardBilling(accountId: string): Promise<void> {
 export async function isBilledByStore(accountId: string): Promise<boolean> {
   if (!env.SHOPIFY_LISTED) return false;
   const store = await inAccount(accountId, () => liveStore(accountId));
-  return store?.platform === "Shopify";
+  return platformTraits(store?.platform ?? "None").billsItself === true;
 }

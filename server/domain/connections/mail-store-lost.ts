@@ -1,6 +1,6 @@
 import { isEmailAddress } from "#lib/email-address.ts";
+import { isNamedByDomain, platformTraits } from "#lib/partners.ts";
 import { isPaidPlan } from "#lib/plan-change.ts";
-import { isNamedByDomain } from "#lib/stores.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { log } from "#server/foundation/log.ts";
@@ -15,9 +15,6 @@ interface LostStore {
   name: string | null;
   reason: "removed" | "paused";
 }
-
-/** Shopify asks for the erasure of a store's data 48 hours after it left (`shop/redact`). */
-const SHOPIFY_HOURS = 48;
 
 /**
  * Mails the account's owner that their store was lost, and how to end what they pay for without it. A mail that can't be
@@ -41,7 +38,7 @@ export async function mailStoreLost({ accountId, platform, domain, name, reason 
     const plan = isPaidPlan(billingPlan) ? billingPlan : null;
     const url = `${env.APP_URL}${reason === "removed" && plan !== null ? "/billingplan" : "/manage-integrations"}`;
     const store = isNamedByDomain(platform) ? domain : (name ?? `Your ${platform} store`);
-    const keptHours = platform === "Shopify" ? SHOPIFY_HOURS : null;
+    const keptHours = platformTraits(platform).erasesAfterHours ?? null;
     await enqueueMail({ to, template: "store-lost", props: { companyName, store, keptHours, reason, plan, url } });
   } catch (error) {
     log.error({ err: error, accountId }, "could not mail that a store was lost");

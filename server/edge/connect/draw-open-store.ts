@@ -1,5 +1,6 @@
 import { type Html, html } from "#lib/html.ts";
 import { openStorePath } from "#lib/open-store-path.ts";
+import { platformTraits } from "#lib/partners.ts";
 import type { StoreTicket } from "#server/domain/stores/index.ts";
 import { NEW_ACCOUNT, type TicketStep } from "#server/domain/stores/index.ts";
 import { drawStorePage } from "./draw-store-page.ts";
@@ -12,7 +13,7 @@ export function drawOpenStore(ticket: StoreTicket, step: TicketStep, token: stri
 
 function partsOf({ platform, user, isMailed }: StoreTicket, step: TicketStep, token: string) {
   // Neither Wix's nor BigCommerce's names of stores mean anything to people.
-  const store = platform === "Wix" ? "your Wix site" : `your ${platform} store`;
+  const store = `your ${platformTraits(platform).storeNoun ?? `${platform} store`}`;
   switch (step.kind) {
     case "enter":
       return {
