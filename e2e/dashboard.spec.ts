@@ -16,7 +16,9 @@ test.describe("the dashboard", () => {
     ).toBeVisible();
     await expect(page.getByText("Survey enabled", { exact: true })).toBeVisible();
     // The banner's toasts are at the bottom, in the middle.
-    await expect(page.locator('[data-y-position="bottom"][data-x-position="center"]')).toHaveText("Survey enabled");
+    await expect(page.locator('[data-sonner-toast][data-y-position="bottom"][data-x-position="center"]')).toHaveText(
+      "Survey enabled",
+    );
     await expect(page.getByRole("navigation").getByText("Enabled")).toBeVisible();
     await expect(page.getByText("33% complete")).toBeVisible();
     await page.getByRole("switch", { name: "Survey enabled" }).click();
