@@ -7,7 +7,6 @@ import { keepText } from "#lib/client/browser-storage.ts";
 import { CallError, call } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/call-key.ts";
 import { proofNeeded } from "#lib/client/confirm-identity.ts";
-
 import { sendsStoreTokens } from "#lib/client/store-tokens.ts";
 
 /**

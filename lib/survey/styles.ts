@@ -1,5 +1,4 @@
 import { membersOf } from "../unknown-values.ts";
-
 import type { StyleTokens, SurveyStyles } from "./style-tokens.ts";
 
 /**

@@ -1,7 +1,6 @@
 import type { Answer } from "#lib/survey/answer.ts";
 import type { PageWords } from "#lib/survey/words/en.ts";
 import { drawChoices } from "./draw-choices.ts";
-
 import { element } from "./element.ts";
 import type { ExtraTypes } from "./extra/extra-types.ts";
 import type { ShownQuestion } from "./shown-survey.ts";

@@ -1,7 +1,6 @@
 import type { ExtraTypes } from "./extra/extra-types.ts";
 import { guard, listen } from "./guard.ts";
 import { loadExtra } from "./load-extra.ts";
-
 import { render } from "./render.ts";
 import { show } from "./show.ts";
 import { readAttributes, type ShowOptions } from "./show-options.ts";

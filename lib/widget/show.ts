@@ -2,7 +2,6 @@ import { visiblePath } from "#lib/survey/path.ts";
 import { element } from "./element.ts";
 import { followResponse } from "./follow-response.ts";
 import { guard, listen } from "./guard.ts";
-
 import type { LoadExtra } from "./load-extra.ts";
 import { recall, remember } from "./memory.ts";
 import { render } from "./render.ts";

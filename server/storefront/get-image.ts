@@ -3,7 +3,6 @@ import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { notFound } from "#lib/errors.ts";
 import { uuidPattern } from "#lib/uuid.ts";
-
 import { storefrontHeaders } from "./ready-body.ts";
 import type { Storefront } from "./storefront.ts";
 

@@ -11,7 +11,6 @@ import { tenant } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
 import { asReadable, isTestOfStore, orderKeysOf, readResponsesById, wireResponse } from "#server/storefront/index.ts";
-
 import { pathOf } from "./response-path.ts";
 
 /**

@@ -8,7 +8,6 @@ import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
 import type { OrderOfStore } from "#server/storefront/index.ts";
 import { addressDigest } from "./address-digest.ts";
 import { applyFacts } from "./apply-facts.ts";
-
 import { couldShow } from "./could-show.ts";
 
 /** Whose order it is, and of which store. */

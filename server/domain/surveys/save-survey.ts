@@ -10,7 +10,6 @@ import { checkPlan } from "#server/domain/plans/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { parseFields } from "#server/foundation/context/field-errors.ts";
 import { tenant } from "#server/foundation/database/db.ts";
-
 import { checkRevision, checkStatus } from "./check-save.ts";
 import { publish } from "./publish.ts";
 import { publishable } from "./publishable.ts";

@@ -3,7 +3,6 @@ import { minorDigits } from "#lib/minor-units.ts";
 import { movePoint } from "#lib/statistics/move-point.ts";
 import type { OrderContext, OrderFacts } from "#lib/survey/document.ts";
 import { orderChannel } from "#lib/survey/order-channel.ts";
-
 import type { OtherFacts, ResponseState } from "./response-state.ts";
 
 type Facts = Pick<ResponseState, "orderTotalMinor" | "currency" | "isFirstOrder" | "country" | "otherFacts">;

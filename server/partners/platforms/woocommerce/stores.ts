@@ -14,7 +14,6 @@ import {
 import { askStore, readAnswer } from "./client.ts";
 import { readCredentials, type WooCredentials } from "./credentials.ts";
 import { toPlatformOrder, WooOrder } from "./order.ts";
-
 import { subscribe, unsubscribe } from "./subscribe.ts";
 
 /** Slow on large stores. */
