@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "./answer.ts";
-import { arbitraryAnswers, arbitraryOrder, arbitrarySurvey } from "./arbitrary-survey.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { asks, nextQuestion, openRequired, progressOf, visiblePath } from "./path.ts";
 import type { Question } from "./question.ts";
+import { arbitraryAnswers, arbitraryOrder, arbitrarySurvey } from "./testing/arbitrary-survey.ts";
 
 const arbitraryVisit = arbitrarySurvey.chain((survey) =>
   fc.record({ survey: fc.constant(survey), mind: arbitraryAnswers(survey), order: arbitraryOrder }),
