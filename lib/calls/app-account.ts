@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
-import { declareCalls, json, nothing, raw } from "./declare.ts";
+import { adminChange, declareCalls, json, memberRead, nothing, ownerChange, raw, signedInChange } from "./declare.ts";
 import { account, names } from "./example-values.ts";
 import { Account, AuditEntry, listQuery, pageOf, RecordedEntry } from "./shapes.ts";
 
@@ -53,9 +53,7 @@ export const appAccountCalls = declareCalls({
   CloseAccount: {
     route: "POST /app/account/close",
     summary: "Close the account, and delete it with all its responses after 7 days",
-    access: "owner",
-    effect: "change",
-    notForStaff: true,
+    ...ownerChange,
     recentSignIn: true,
     body: z.object({ companyName: plainText(200, 1) }),
     refusals: ["conflict"],
@@ -79,8 +77,7 @@ export const appAccountCalls = declareCalls({
   GetRecountProgress: {
     route: "GET /app/account/recount",
     summary: "Get the progress of the recalculation after a time zone change; null if none is running",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(RecountProgress.nullable()),
     example: { as: "owner", answer: recount },
   },
@@ -107,17 +104,14 @@ export const appAccountCalls = declareCalls({
   GetTours: {
     route: "GET /app/tours/list",
     summary: "List the pages whose tours the person has seen",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(z.array(z.string())),
     example: { as: "owner", answer: ["/dashboard"] },
   },
   ReopenAccount: {
     route: "POST /app/account/reopen",
     summary: "Reopen a closing account within 7 days",
-    access: "owner",
-    effect: "change",
-    notForStaff: true,
+    ...ownerChange,
     refusals: ["conflict"],
     returns: json(Account),
     example: { as: "owner", answer: account },
@@ -125,8 +119,7 @@ export const appAccountCalls = declareCalls({
   RetryRecount: {
     route: "POST /app/account/retry-recount",
     summary: "Resume a failed recalculation",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     staffAction: "Resumed recalculation",
     returns: json(RecountProgress.nullable()),
     example: { as: "owner", answer: recount },
@@ -134,8 +127,7 @@ export const appAccountCalls = declareCalls({
   SendSupportMessage: {
     route: "POST /app/support/send-message",
     summary: "Contact support; replies come by email",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Contacted support",
     body: z.object({ message: plainText(2000, 1), about: z.enum(["question", "feedback"]).optional() }),
     returns: nothing,
@@ -145,8 +137,7 @@ export const appAccountCalls = declareCalls({
     route: "POST /app/account/retention",
     summary: "Set how long responses are kept",
     note: "`months` counts from the shopper's last message; `null` keeps responses forever. Older responses and all their data are deleted every night. With `keepsTotals`, reports still count them, but lists, exports, and filtered reports don't.",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     notForStaff: true,
     body: z.object({
       months: z

@@ -7,7 +7,7 @@ import {
   QuestionSplits,
   Ranking,
 } from "./app-analytics.ts";
-import { declareCalls, json } from "./declare.ts";
+import { declareCalls, json, memberRead } from "./declare.ts";
 import { days, firstQuestion } from "./example-values.ts";
 import { FigureFilters, QuestionQuery, SurveyFilter } from "./shapes.ts";
 
@@ -32,8 +32,7 @@ export const appAnalyticsCalls = declareCalls({
   GetDailyStats: {
     route: "GET /app/analytics/daily-stats",
     summary: "Get views, responses, and completions by day",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: OfSurvey,
     refusals: ["not-found"],
     returns: json(DailyStats),
@@ -46,8 +45,7 @@ export const appAnalyticsCalls = declareCalls({
   GetDropOff: {
     route: "GET /app/analytics/drop-off",
     summary: "Get where shoppers drop off, and how long the survey takes those who finish",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: OfSurvey,
     refusals: ["not-found"],
     returns: json(DropOff),
@@ -75,8 +73,7 @@ export const appAnalyticsCalls = declareCalls({
   GetQuestionSplits: {
     route: "GET /app/analytics/splits",
     summary: "Get the answers to a question by customer type and by surface",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     plan: "segments",
     query: OfQuestion,
     returns: json(QuestionSplits),
@@ -93,8 +90,7 @@ export const appAnalyticsCalls = declareCalls({
   GetOtherCurrencies: {
     route: "GET /app/analytics/other-currencies",
     summary: "Get revenue by answer in each currency other than the account's",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: OfQuestion,
     returns: json(OtherCurrencies),
     example: {
@@ -118,8 +114,7 @@ export const appAnalyticsCalls = declareCalls({
     route: "GET /app/analytics/channel-agreement",
     summary:
       "Get how often the channel that shoppers choose matches their order's tracked channel; null if no choice has a channel",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: OfQuestion,
     returns: json(ChannelAgreement.nullable()),
     example: {
@@ -141,8 +136,7 @@ export const appAnalyticsCalls = declareCalls({
   GetPositionBias: {
     route: "GET /app/analytics/position-bias",
     summary: "Get how often shoppers picked each position in the list of choices; null if no positions are known",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: OfQuestion,
     returns: json(PositionBias.nullable()),
     example: {
@@ -160,8 +154,7 @@ export const appAnalyticsCalls = declareCalls({
   GetRanking: {
     route: "GET /app/analytics/ranking",
     summary: "Get how shoppers ranked the choices; null if the question isn't a ranking",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: OfQuestion,
     returns: json(Ranking.nullable()),
     example: {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
-import { declareCalls, json, nothing, raw } from "./declare.ts";
+import { adminChange, declareCalls, json, nothing, ownerChange, publicChange, raw } from "./declare.ts";
 import { names } from "./example-values.ts";
 import { EmailAddress, Member } from "./shapes.ts";
 import { naming } from "./value-shapes.ts";
@@ -12,8 +12,7 @@ export const appMemberCalls = declareCalls({
   AcceptInvitation: {
     route: "POST /app/members/accept",
     summary: "Accept an invitation and sign in to the account with the invited address",
-    access: "public",
-    effect: "change",
+    ...publicChange,
     staffAction: "Accepted an invitation",
     bodyType: "form",
     body: z.object({
@@ -27,8 +26,7 @@ export const appMemberCalls = declareCalls({
   ChangeRole: {
     route: "POST /app/members/change-role",
     summary: "Make a member an admin, or an admin a member",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     notForStaff: true,
     recentSignIn: true,
     body: z.object({
@@ -54,9 +52,7 @@ export const appMemberCalls = declareCalls({
   HandOver: {
     route: "POST /app/members/hand-over",
     summary: "Transfer ownership to another active member; the previous owner becomes an admin",
-    access: "owner",
-    effect: "change",
-    notForStaff: true,
+    ...ownerChange,
     recentSignIn: true,
     body: z.object({ emailAddress: naming("member", EmailAddress) }),
     refusals: ["not-found", "conflict"],

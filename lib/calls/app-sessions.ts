@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { accountCalls } from "./account.ts";
-import { declareCalls, json, nothing, raw } from "./declare.ts";
+import { declareCalls, json, nothing, publicChange, raw, signedInChange } from "./declare.ts";
 import { names } from "./example-values.ts";
 
 /** What a mailed link's page sends: the token from its URL. */
@@ -15,8 +15,7 @@ export const appSessionCalls = declareCalls({
   ConfirmAddress: {
     route: "POST /app/sessions/confirm-address",
     summary: "Confirm a new email address with the link sent to it",
-    access: "public",
-    effect: "change",
+    ...publicChange,
     staffAction: "Confirmed an email address",
     bodyType: "form",
     body: LinkForm,
@@ -26,8 +25,7 @@ export const appSessionCalls = declareCalls({
   EndAllSessions: {
     route: "POST /app/sessions/end-all",
     summary: "Log the person out on every device, including this one",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Logged out everywhere",
     returns: nothing,
     example: { as: "owner" },
@@ -35,8 +33,7 @@ export const appSessionCalls = declareCalls({
   EnterCode: {
     route: "POST /app/sessions/enter-code",
     summary: "Sign in on the device that requested the link, with the code its page showed on another device",
-    access: "public",
-    effect: "change",
+    ...publicChange,
     staffAction: "Entered a sign-in code",
     body: z.object({
       code: z
@@ -56,8 +53,7 @@ export const appSessionCalls = declareCalls({
     route: "POST /app/sessions/open",
     summary: "Use a sign-in link, from the button on its page",
     note: "The form that a sign-in link's page submits. The response is a cookie and a redirect.",
-    access: "public",
-    effect: "change",
+    ...publicChange,
     staffAction: "Used a sign-in link",
     bodyType: "form",
     body: LinkForm,
@@ -68,8 +64,7 @@ export const appSessionCalls = declareCalls({
     route: "POST /app/sessions/restore-address",
     summary: "Undo an email address change with the link sent to the previous address, and end all sessions",
     note: "The form that the page linked from the email to a previous address submits, within 72 hours of the change. The response is a redirect. All of the person's sessions and pending links end. If there were several changes, the earliest address takes precedence.",
-    access: "public",
-    effect: "change",
+    ...publicChange,
     staffAction: "Undid an email address change",
     bodyType: "form",
     body: LinkForm,
@@ -80,8 +75,7 @@ export const appSessionCalls = declareCalls({
     route: "POST /app/sessions/send-link",
     summary: "Email a sign-in link if the address is known, as a plain form",
     note: "The form that the sign-in screen submits without JavaScript. If it's refused, redirects back to the screen, which shows the reason.",
-    access: "public",
-    effect: "change",
+    ...publicChange,
     staffAction: "Requested a sign-in link",
     bodyType: "form",
     screen: "/account/login",
@@ -93,8 +87,7 @@ export const appSessionCalls = declareCalls({
     route: "POST /app/sessions/sign-up",
     summary: "Create an account and email its owner a sign-in link, as a plain form",
     note: "The form that the sign-up screen submits without JavaScript. If it's refused, redirects back to the screen, which shows the reason.",
-    access: "public",
-    effect: "change",
+    ...publicChange,
     staffAction: "Created their own account",
     bodyType: "form",
     screen: "/account/createaccount",
@@ -108,8 +101,7 @@ export const appSessionCalls = declareCalls({
   ShowCode: {
     route: "POST /app/sessions/show-code",
     summary: "Create the code that a sign-in link's page shows, to enter on the device that requested the link",
-    access: "public",
-    effect: "change",
+    ...publicChange,
     staffAction: "Showed a sign-in code",
     bodyType: "form",
     body: LinkForm,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { integrationNames } from "../partners.ts";
 import { plainText } from "../survey/plain-text.ts";
-import { declareCalls, json } from "./declare.ts";
+import { declareCalls, json, signedInChange } from "./declare.ts";
 import { names } from "./example-values.ts";
 import { listQuery, pageOf, RecordedEntry } from "./shapes.ts";
 import { Address, Id, Instant, idText, PlanText, PlatformText } from "./value-shapes.ts";
@@ -129,8 +129,7 @@ export const appStaffCalls = declareCalls({
   LeaveAccount: {
     route: "POST /app/staff/leave-account",
     summary: "Stop accessing an account as staff, and return to your own account if you have one",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Left the account",
     returns: json(z.object({ path: z.string() })),
     example: { as: "staff", answer: { path: "/account/createaccount" } },

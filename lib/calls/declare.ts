@@ -94,6 +94,15 @@ export function declareCalls<const Declared extends Record<string, Call>>(declar
   return declared;
 }
 
+/** Who may call and what it does, for the calls of the most common kinds. */
+export const memberRead = { access: "member", effect: "read" } as const;
+export const memberChange = { access: "member", effect: "change" } as const;
+export const adminChange = { access: "admin", effect: "change" } as const;
+export const ownerChange = { access: "owner", effect: "change", notForStaff: true } as const;
+export const signedInChange = { access: "signedIn", effect: "change" } as const;
+export const publicChange = { access: "public", effect: "change" } as const;
+export const storefrontCall = { access: "storefront", effect: "open" } as const;
+
 /** The content types of bodies, by their name in a declaration. */
 export const bodyTypes = {
   json: "application/json",

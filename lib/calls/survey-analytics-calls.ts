@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defaultSurvey } from "../survey/default-survey.ts";
 import { plainText } from "../survey/plain-text.ts";
-import { declareCalls, json, raw } from "./declare.ts";
+import { declareCalls, json, memberRead, raw } from "./declare.ts";
 import { days, firstQuestion, names, sourceOrderId } from "./example-values.ts";
 import {
   DateRange,
@@ -104,8 +104,7 @@ export const surveyAnalyticsCalls = declareCalls({
     route: "GET /Survey/ExportQuestionResponsesToCsv",
     summary: "Export every answer to a question as CSV",
     note: "RFC 4180 with CRLF and a byte-order mark, streamed. Cells that a spreadsheet would run as a formula start with an apostrophe.",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     staffAction: "Exported a question’s responses as CSV",
     query: QuestionQuery.extend({ ...FigureFilters.shape, ...answerFilters, search: plainText(200).optional() }),
     returns: raw("text/csv; charset=utf-8"),
@@ -114,8 +113,7 @@ export const surveyAnalyticsCalls = declareCalls({
   GetQuestionAnalyticsPageViewModel: {
     route: "GET /Survey/GetQuestionAnalyticsPageViewModel",
     summary: "Get the metrics of a question",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: QuestionQuery.extend(SubsetFilters.shape),
     returns: json(QuestionAnalytics),
     example: {
@@ -127,8 +125,7 @@ export const surveyAnalyticsCalls = declareCalls({
   GetQuestionAnalyticsPageViewModelWithDateFilters: {
     route: "GET /Survey/GetQuestionAnalyticsPageViewModelWithDateFilters",
     summary: "Get the metrics of a question between two days",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: QuestionQuery.extend({ ...DateRange.shape, ...SubsetFilters.shape }),
     returns: json(QuestionAnalytics),
     example: {
@@ -150,8 +147,7 @@ export const surveyAnalyticsCalls = declareCalls({
     route: "GET /Survey/GetSurveyQuestionListForAccount",
     summary: "List the questions with their top answers",
     note: listNote,
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: SubsetFilters.extend(SurveyFilter.shape),
     refusals: ["not-found"],
     returns: json(z.array(QuestionListItem)),
@@ -161,8 +157,7 @@ export const surveyAnalyticsCalls = declareCalls({
     route: "GET /Survey/GetSurveyQuestionListForAccountByDateRange",
     summary: "List the questions with their top answers between two days",
     note: listNote,
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: DateRange.extend({ ...SubsetFilters.shape, ...SurveyFilter.shape }),
     refusals: ["not-found"],
     returns: json(z.array(QuestionListItem)),
@@ -171,8 +166,7 @@ export const surveyAnalyticsCalls = declareCalls({
   GetTopLevelStatsForAccount: {
     route: "GET /Survey/GetTopLevelStatsForAccount",
     summary: "Get views, responses, completions, and their rates",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: SubsetFilters.extend(SurveyFilter.shape),
     refusals: ["not-found"],
     returns: json(Stats),
@@ -181,8 +175,7 @@ export const surveyAnalyticsCalls = declareCalls({
   GetTopLevelStatsForAccountByDateRange: {
     route: "GET /Survey/GetTopLevelStatsForAccountByDateRange",
     summary: "Get views, responses, completions, and their rates between two days",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: DateRange.extend({ ...SubsetFilters.shape, ...SurveyFilter.shape }),
     refusals: ["not-found"],
     returns: json(Stats),
@@ -191,8 +184,7 @@ export const surveyAnalyticsCalls = declareCalls({
   ResponsesList: {
     route: "GET /Survey/ResponsesList",
     summary: "List the answers to a question",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: QuestionQuery.extend({ ...listQuery(responseFields), ...FigureFilters.shape, ...answerFilters }),
     returns: json(ResponsePage),
     example: {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { QuestionInput, QuestionsInput } from "../survey/document.ts";
 import { plainText, webAddress } from "../survey/plain-text.ts";
-import { declareCalls, json } from "./declare.ts";
+import { declareCalls, json, memberChange, memberRead } from "./declare.ts";
 import { names } from "./example-values.ts";
 import { clearable, documentPageOf, listQuery, Name, templateParameter } from "./shapes.ts";
 import { idText, WebAddress } from "./value-shapes.ts";
@@ -58,8 +58,7 @@ export const surveyTemplateCalls = declareCalls({
   GetById: {
     route: "GET /SurveyTemplate/GetById/{id}",
     summary: "Get a template of the library or the account",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     parameters: templateParameter,
     returns: json(Template),
     example: { as: "owner", path: { id: names.templateId }, answer: template },
@@ -68,8 +67,7 @@ export const surveyTemplateCalls = declareCalls({
     route: "GET /SurveyTemplate/List",
     summary: "List the library's templates and the account's own",
     note: "`status` is `own` or `library`. Without it, both are listed. `categories` are category IDs or names, separated by commas. `search` looks in names, descriptions, and question titles. Sorted by name by default. When sorted by `updatedAt`, the latest comes first. A page ends after 2 MB of questions, so it can have fewer than `limit` items.",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: z.object({
       ...listQuery(["name", "category", "updatedAt"]),
       status: z.enum(["own", "library"], "must be own or library").optional(),
@@ -86,8 +84,7 @@ export const surveyTemplateCalls = declareCalls({
     route: "POST /SurveyTemplate/Save",
     summary: "Save one of your own templates",
     note: "Without `id`, creates a template. In an update, `description`, `category`, and `imageUrl` keep their values if left out; `null` removes them. Library templates are read-only: 403.",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Saved a template",
     body: SaveTemplate,
     refusals: ["forbidden", "not-found", "account-full"],
@@ -108,8 +105,7 @@ export const surveyTemplateCalls = declareCalls({
   UploadTemplateImage: {
     route: "POST /SurveyTemplate/UploadTemplateImage",
     summary: "Upload an image for a template",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Uploaded a template image",
     bodyType: "multipart",
     returns: json(UploadedImage, 201),
