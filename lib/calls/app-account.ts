@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
 import { adminChange, declareCalls, json, memberRead, nothing, ownerChange, raw, signedInChange } from "./declare.ts";
-import { account, names } from "./example-values.ts";
+import { account, auditEntry, names, onePage, recordedEntry } from "./example-values.ts";
 import { Account, AuditEntry, listQuery, pageOf, RecordedEntry } from "./shapes.ts";
 
-/** Calls about the account itself, and UI state saved per person. */
 /** What staff did in an account, for its owner. */
 const StaffEntry = AuditEntry.extend({
   /** The current name of the survey that was acted on. */
@@ -25,30 +24,16 @@ export const RecountProgress = z.object({
 export type RecountProgress = z.infer<typeof RecountProgress>;
 
 const recount = { isRunning: true, hasFailed: false, done: 3_400, total: 12_080 };
-const entry = {
-  id: names.auditId,
-  createdAt: "2026-11-20T10:30:00.000Z",
-  accountId: names.accountId,
-  companyName: "Harbor Goods",
-  emailAddress: "staff@afterword.example",
-  asStaff: true,
-  action: "adminAdminLogin",
-  label: "Accessed the account",
-  subject: null,
-  details: { reason: "They asked why no survey shows" },
-};
-const request = { address: "192.0.2.0/24", traceId: names.auditId };
 const event = {
-  ...entry,
-  ...request,
+  ...recordedEntry,
   emailAddress: names.ownerAddress,
   asStaff: false,
   action: "signedIn",
   label: "Signed in",
   details: { method: "link" },
 };
-const page = { total: 1, page: 1, limit: 25, nextCursor: null };
 
+/** Calls about the account itself, and UI state saved per person. */
 export const appAccountCalls = declareCalls({
   CloseAccount: {
     route: "POST /app/account/close",
@@ -89,7 +74,7 @@ export const appAccountCalls = declareCalls({
     notForStaff: true,
     query: z.object(listQuery(["createdAt"])),
     returns: json(pageOf(RecordedEntry)),
-    example: { as: "owner", answer: { items: [event], ...page } },
+    example: { as: "owner", answer: { items: [event], ...onePage } },
   },
   GetStaffActivity: {
     route: "GET /app/account/staff-activity",
@@ -99,7 +84,7 @@ export const appAccountCalls = declareCalls({
     notForStaff: true,
     query: z.object(listQuery(["createdAt"])),
     returns: json(pageOf(StaffEntry)),
-    example: { as: "owner", answer: { items: [{ ...entry, surveyName: null }], ...page } },
+    example: { as: "owner", answer: { items: [{ ...auditEntry, surveyName: null }], ...onePage } },
   },
   GetTours: {
     route: "GET /app/tours/list",

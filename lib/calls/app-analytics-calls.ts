@@ -8,24 +8,13 @@ import {
   Ranking,
 } from "./app-analytics.ts";
 import { declareCalls, json, memberRead } from "./declare.ts";
-import { days, firstQuestion } from "./example-values.ts";
+import { answerFigures, days, firstQuestion } from "./example-values.ts";
 import { FigureFilters, QuestionQuery, SurveyFilter } from "./shapes.ts";
 
 const OfSurvey = FigureFilters.extend(SurveyFilter.shape);
 const OfQuestion = QuestionQuery.extend(FigureFilters.shape);
 
 const ofQuestion = { questionNameId: firstQuestion, ...days };
-const answer = {
-  id: "instagram",
-  label: "Instagram",
-  count: 187,
-  share: 37.6,
-  shareLow: 33.4,
-  shareHigh: 41.9,
-  revenue: 9340.5,
-  orders: 187,
-  averageOrderValue: 49.95,
-};
 
 /** Figures in addition to those of the Survey area. */
 export const appAnalyticsCalls = declareCalls({
@@ -82,8 +71,8 @@ export const appAnalyticsCalls = declareCalls({
       query: ofQuestion,
       answer: {
         currency: "USD",
-        customerType: [{ segment: "new", answered: 498, answers: [answer] }],
-        surface: [{ segment: "thankYou", answered: 498, answers: [answer] }],
+        customerType: [{ segment: "new", answered: 498, answers: [answerFigures] }],
+        surface: [{ segment: "thankYou", answered: 498, answers: [answerFigures] }],
       },
     },
   },

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Platform, Surface } from "../survey/document.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json, memberRead } from "./declare.ts";
-import { days, firstQuestion, names } from "./example-values.ts";
+import { days, firstQuestion, names, onePage } from "./example-values.ts";
 import { DEFAULT_LIMIT, FigureFilters } from "./shapes.ts";
 import { answerFilters } from "./survey-analytics.ts";
 import { TestSource } from "./test-source.ts";
@@ -120,10 +120,7 @@ export const appResponseListCalls = declareCalls({
             testSource: null,
           },
         ],
-        total: 1,
-        page: 1,
-        limit: 25,
-        nextCursor: null,
+        ...onePage,
       },
     },
   },

@@ -4,17 +4,11 @@ import { Security, TwoFactorSetting } from "./app-security.ts";
 import { adminChange, declareCalls, json, nothing, signedInChange } from "./declare.ts";
 import { names, newPasskey, usedPasskey } from "./example-values.ts";
 import { NewPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from "./passkey-shapes.ts";
-import { idParameter } from "./shapes.ts";
+import { idParameter, SixDigits } from "./shapes.ts";
 import { Id, idText } from "./value-shapes.ts";
 
 const FactorName = plainText(100, 1).transform((name) => name.trim());
 const id = idText("factor", z.string().max(64, "must have at most 64 characters"));
-
-/** Six digits from an authenticator app, optionally with a space in the middle. */
-const AppCode = z
-  .string()
-  .regex(/^\s*\d{3}\s?\d{3}\s*$/, "must be six digits")
-  .transform((code) => code.replace(/\s/g, ""));
 
 const recoveryCodes = z.array(z.string());
 
@@ -88,7 +82,7 @@ export const appSecurityCalls = declareCalls({
     note: "`recoveryCodes` are returned only once, with a person's first factor. The session now has a second factor and a new token.",
     ...signedInChange,
     staffAction: "Added an authenticator app",
-    body: z.object({ id, code: AppCode, name: FactorName.optional() }),
+    body: z.object({ id, code: SixDigits, name: FactorName.optional() }),
     refusals: ["not-found"],
     returns: json(z.object({ id: Id, recoveryCodes: recoveryCodes.nullable() })),
     example: {
@@ -204,7 +198,7 @@ export const appSecurityCalls = declareCalls({
     note: "The same session with a new token. No further confirmation is needed for 15 minutes.",
     ...signedInChange,
     staffAction: "Confirmed their identity with a code",
-    body: z.object({ code: AppCode }),
+    body: z.object({ code: SixDigits }),
     refusals: ["conflict"],
     returns: nothing,
     example: {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { declareCalls, json, publicChange, raw } from "./declare.ts";
+import { declareCalls, json, publicChange, publicForm } from "./declare.ts";
 import { usedPasskey } from "./example-values.ts";
 import { PasskeyRequest, UsedPasskey } from "./passkey-shapes.ts";
 
@@ -70,12 +70,10 @@ export const appSignInCalls = declareCalls({
     route: "POST /app/sign-in/send-second-factor",
     summary: "Finish a sign-in with a code, as a plain form",
     note: "The form that the second-step screen submits without JavaScript. If it's refused, redirects back to the screen, which shows the reason.",
-    ...publicChange,
+    ...publicForm,
     staffAction: "Entered a two-factor code",
-    bodyType: "form",
     screen: secondFactorScreen,
     body: Code,
-    returns: raw("text/plain", 303),
     withoutExample: "needs a browser that has started to sign in",
   },
   BeginSecondFactorPasskey: {

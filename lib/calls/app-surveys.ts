@@ -3,7 +3,7 @@ import { defaultSurvey } from "../survey/default-survey.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { surveyFile } from "../survey/survey-file.ts";
 import { declareCalls, json, memberChange, memberRead, nothing, raw } from "./declare.ts";
-import { names, survey } from "./example-values.ts";
+import { draft, names, onePage, survey } from "./example-values.ts";
 import { listQuery, pageOf } from "./shapes.ts";
 import { FrozenSurvey, Survey, SurveyVersion } from "./survey-shapes.ts";
 import { idText, wholeNumber } from "./value-shapes.ts";
@@ -17,7 +17,6 @@ const first = {
   publishedAt: survey.publishedAt,
   publishedBy: "The owner",
 };
-const draft = { ...survey, status: "draft", enabled: false, isPublished: false, version: 0, publishedAt: null };
 
 /** Calls about an account's surveys, in addition to those of the Survey area. */
 export const appSurveyCalls = declareCalls({
@@ -70,10 +69,7 @@ export const appSurveyCalls = declareCalls({
       query: { surveyId: names.surveyId },
       answer: {
         items: [{ ...first, questionCount: 4, isLive: true }],
-        total: 1,
-        page: 1,
-        limit: 25,
-        nextCursor: null,
+        ...onePage,
       },
     },
   },

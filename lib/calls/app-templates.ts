@@ -2,19 +2,8 @@ import * as z from "zod";
 import { Locale, QuestionInput } from "../survey/document.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json, memberChange, memberRead, nothing } from "./declare.ts";
-import { names } from "./example-values.ts";
+import { names, savedQuestion } from "./example-values.ts";
 import { idText, naming } from "./value-shapes.ts";
-
-const question = {
-  questionNameId: "who-was-this-order-for",
-  type: "single",
-  title: "Who was this order for?",
-  required: false,
-  choices: [
-    { id: "me", label: "For me" },
-    { id: "gift", label: "A gift" },
-  ],
-};
 
 /** What the question library's screens need in addition to the SurveyTemplate calls. */
 export const appTemplateCalls = declareCalls({
@@ -43,7 +32,7 @@ export const appTemplateCalls = declareCalls({
     example: {
       as: "owner",
       query: { templateIds: names.templateId, locale: "en" },
-      answer: { questions: [question] },
+      answer: { questions: [savedQuestion] },
     },
   },
 });

@@ -77,13 +77,11 @@ const integrations = {
   items: [partnerItem],
 };
 const item = {
+  ...partnerItem,
   name: "Shopify",
   enabled: true,
-  connected: false,
   status: "waiting",
   settings: { domain: names.shopDomain },
-  lastDeliveryAt: null,
-  lastError: null,
 };
 
 const toggleNames = [...platformValues, ...integrationNames] as const;

@@ -34,6 +34,14 @@ function isWebAddress(value: string): boolean {
   return /^https?:$/.test(protocol) && hostname.includes(".") && username === "" && password === "";
 }
 
+const businessFields = {
+  businessCategory: clearable(BusinessWord),
+  businessType: clearable(BusinessWord),
+  monthlyOrderCount: clearable(MonthlyOrderCount),
+  timeZone: TimeZone.optional(),
+  currency: Currency.optional(),
+};
+
 const business = {
   businessCategory: "Toys",
   businessType: "Retail",
@@ -64,11 +72,7 @@ export const profileCalls = declareCalls({
       name: Name.optional(),
       phone: clearable(Phone),
       companyName: Name.optional(),
-      businessCategory: clearable(BusinessWord),
-      businessType: clearable(BusinessWord),
-      monthlyOrderCount: clearable(MonthlyOrderCount),
-      timeZone: TimeZone.optional(),
-      currency: Currency.optional(),
+      ...businessFields,
     }),
     refusals: ["forbidden"],
     returns: json(Account),
@@ -148,11 +152,7 @@ export const profileCalls = declareCalls({
     body: z.object({
       companyName: Name.optional(),
       websiteUrl: clearable(WebsiteUrl),
-      businessCategory: clearable(BusinessWord),
-      businessType: clearable(BusinessWord),
-      monthlyOrderCount: clearable(MonthlyOrderCount),
-      timeZone: TimeZone.optional(),
-      currency: Currency.optional(),
+      ...businessFields,
     }),
     returns: json(Account),
     example: {

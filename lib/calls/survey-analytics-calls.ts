@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defaultSurvey } from "../survey/default-survey.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json, memberRead, raw } from "./declare.ts";
-import { days, firstQuestion, names, sourceOrderId } from "./example-values.ts";
+import { answerFigures, byOrder, days, firstQuestion, names } from "./example-values.ts";
 import {
   DateRange,
   FigureFilters,
@@ -28,19 +28,7 @@ const analytics = {
   shown: 840,
   answered: 498,
   skipped: 14,
-  answers: [
-    {
-      id: "instagram",
-      label: "Instagram",
-      count: 187,
-      share: 37.6,
-      shareLow: 33.4,
-      shareHigh: 41.9,
-      revenue: 9340.5,
-      orders: 187,
-      averageOrderValue: 49.95,
-    },
-  ],
+  answers: [answerFigures],
   other: [{ text: "a billboard", count: 3 }],
   series: [{ date: "2026-11-20", answered: 41, counts: { instagram: 16, search: 9 } }],
 };
@@ -62,8 +50,7 @@ const responses = {
       answeredAt: "2026-11-20T11:05:31.000Z",
       answer: "Instagram",
       other: null,
-      platform: "Shopify",
-      sourceOrderId: "5432109876543",
+      ...byOrder,
       orderTotal: 49.9,
       currency: "USD",
       isFirstOrder: true,
@@ -79,7 +66,6 @@ const responses = {
   nextCursor: null,
 };
 
-const byOrder = { platform: "Shopify", sourceOrderId };
 const response = {
   responseId: names.responseId,
   surveyId: names.surveyId,

@@ -4,7 +4,7 @@ import { defaultSurvey } from "../survey/default-survey.ts";
 import { PublishedSurvey } from "../survey/document.ts";
 import { defaultStyleTokens } from "../survey/styles.ts";
 import { declareCalls, json, raw, storefrontCall } from "./declare.ts";
-import { firstQuestion, names, sourceOrderId } from "./example-values.ts";
+import { byOrder, firstQuestion, names } from "./example-values.ts";
 import { shopDomainParameter } from "./shapes.ts";
 import { SavedResponse, SaveResponse, ShownSurvey, SurveyResponse } from "./survey-shapes.ts";
 import { idText, PlatformText } from "./value-shapes.ts";
@@ -27,7 +27,6 @@ const published = {
   ...defaultSurvey,
   styles: { tokens: defaultStyleTokens, customCss: "" },
 };
-const byOrder = { platform: "Shopify", sourceOrderId };
 
 /** The Survey calls of stores, which the entry answers itself. */
 export const surveyStorefrontCalls = declareCalls({

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { QuestionInput, QuestionsInput } from "../survey/document.ts";
 import { plainText, webAddress } from "../survey/plain-text.ts";
 import { declareCalls, json, memberChange, memberRead } from "./declare.ts";
-import { names } from "./example-values.ts";
-import { clearable, documentPageOf, listQuery, Name, templateParameter } from "./shapes.ts";
-import { idText, WebAddress } from "./value-shapes.ts";
+import { names, newQuestion, onePage, savedQuestion } from "./example-values.ts";
+import { clearable, documentPageOf, listQuery, Name, templateParameter, UploadedImage } from "./shapes.ts";
+import { idText } from "./value-shapes.ts";
 
 /**
  * A question, or a few that belong together, to add to a survey. `category` is the id of a library category, or the
@@ -31,28 +31,16 @@ export const SaveTemplate = z.object({
   questions: QuestionsInput,
 });
 export type SaveTemplate = z.infer<typeof SaveTemplate>;
-const UploadedImage = z.object({ url: WebAddress, width: z.int(), height: z.int() });
 
-const question = {
-  questionNameId: "who-was-this-order-for",
-  type: "single",
-  title: "Who was this order for?",
-  required: false,
-  choices: [
-    { id: "me", label: "For me" },
-    { id: "gift", label: "A gift" },
-  ],
-};
 const template = {
   id: names.templateId,
   name: "Gift or not",
   description: "Before the holidays, to know how many orders are presents.",
   category: "motivation",
   imageUrl: "https://harbor-goods.example/gift.png",
-  questions: [question],
+  questions: [savedQuestion],
   isOwn: true,
 };
-const { questionNameId: _made, required: _default, ...asked } = question;
 
 export const surveyTemplateCalls = declareCalls({
   GetById: {
@@ -77,7 +65,7 @@ export const surveyTemplateCalls = declareCalls({
     example: {
       as: "owner",
       query: { categories: "motivation,checkout", status: "own", search: "gift", sortField: "updatedAt" },
-      answer: { items: [template], total: 1, page: 1, limit: 25, nextCursor: null },
+      answer: { items: [template], ...onePage },
     },
   },
   Save: {
@@ -96,7 +84,7 @@ export const surveyTemplateCalls = declareCalls({
         description: template.description,
         category: template.category,
         imageUrl: template.imageUrl,
-        questions: [asked],
+        questions: [newQuestion],
       },
       omits: ["id"],
       answer: template,

@@ -4,26 +4,12 @@ import { Question, Surface } from "../survey/document.ts";
 import { SurveyStyles } from "../survey/style-tokens.ts";
 import { defaultStyleTokens } from "../survey/styles.ts";
 import { declareCalls, json, memberChange, memberRead, raw } from "./declare.ts";
-import { firstQuestion, names, survey } from "./example-values.ts";
-import { documentPageOf, idParameter, listQuery, QuestionQuery, templateParameter } from "./shapes.ts";
+import { draft, firstQuestion, names, newQuestion, onePage, savedQuestion, survey } from "./example-values.ts";
+import { documentPageOf, idParameter, listQuery, QuestionQuery, templateParameter, UploadedImage } from "./shapes.ts";
 import { surveyAnalyticsCalls } from "./survey-analytics-calls.ts";
 import { ListedSurvey, SaveStyles, SaveSurvey, Survey } from "./survey-shapes.ts";
 import { surveyStorefrontCalls } from "./survey-storefront.ts";
-import { Id, WebAddress, yesOrNo } from "./value-shapes.ts";
-
-const UploadedImage = z.object({ url: WebAddress, width: z.int(), height: z.int() });
-
-const question = {
-  questionNameId: "who-was-this-order-for",
-  type: "single",
-  title: "Who was this order for?",
-  required: false,
-  choices: [
-    { id: "me", label: "For me" },
-    { id: "gift", label: "A gift" },
-  ],
-};
-const draft = { ...survey, status: "draft", enabled: false, isPublished: false, version: 0, publishedAt: null };
+import { Id, yesOrNo } from "./value-shapes.ts";
 
 export const surveyCalls = declareCalls({
   ...surveyAnalyticsCalls,
@@ -40,7 +26,7 @@ export const surveyCalls = declareCalls({
     example: {
       as: "owner",
       path: { id: names.templateId },
-      answer: { ...survey, revision: 2, questions: [...survey.questions, question] },
+      answer: { ...survey, revision: 2, questions: [...survey.questions, savedQuestion] },
     },
   },
   CloneByTemplateId: {
@@ -55,7 +41,7 @@ export const surveyCalls = declareCalls({
     example: {
       as: "owner",
       path: { id: names.templateId },
-      answer: { ...draft, name: "Gift or not", questions: [question] },
+      answer: { ...draft, name: "Gift or not", questions: [savedQuestion] },
     },
   },
   GetByAccount: {
@@ -108,7 +94,7 @@ export const surveyCalls = declareCalls({
     example: {
       as: "owner",
       query: { status: "published,draft", sortField: "name" },
-      answer: { items: [{ ...survey, updatedBy: "The owner" }], total: 1, page: 1, limit: 25, nextCursor: null },
+      answer: { items: [{ ...survey, updatedBy: "The owner" }], ...onePage },
     },
   },
   PreviewShopifyOrderHtml: {
@@ -134,38 +120,9 @@ export const surveyCalls = declareCalls({
       omits: ["id", "revision"],
       body: {
         name: "Fall survey",
-        questions: [
-          {
-            type: "single",
-            title: "Who was this order for?",
-            choices: [
-              { id: "me", label: "For me" },
-              { id: "gift", label: "A gift" },
-            ],
-          },
-        ],
+        questions: [newQuestion],
       },
-      answer: {
-        ...survey,
-        name: "Fall survey",
-        status: "draft",
-        enabled: false,
-        isPublished: false,
-        version: 0,
-        questions: [
-          {
-            questionNameId: "who-was-this-order-for",
-            type: "single",
-            title: "Who was this order for?",
-            required: false,
-            choices: [
-              { id: "me", label: "For me" },
-              { id: "gift", label: "A gift" },
-            ],
-          },
-        ],
-        publishedAt: null,
-      },
+      answer: { ...draft, name: "Fall survey", questions: [savedQuestion] },
     },
   },
   SaveStyles: {
