@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import fc from "fast-check";
-import { anyRequest, type GeneratedRequest } from "#lib/calls/arbitrary-request.ts";
-import { faultIn } from "#lib/calls/response-fault.ts";
+import { anyRequest, type GeneratedRequest } from "#lib/calls/testing/arbitrary-request.ts";
+import { faultIn } from "#lib/calls/testing/response-fault.ts";
 import { signIn } from "./replay/sign-in.ts";
 
 /**

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { arbitraryAnswers, arbitrarySurvey } from "#lib/survey/arbitrary-survey.ts";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { visiblePath } from "#lib/survey/path.ts";
+import { arbitraryAnswers, arbitrarySurvey } from "#lib/survey/testing/arbitrary-survey.ts";
 import { draftOf } from "./draft.ts";
 import { orderContextOf, usualOrder } from "./previewed-order.ts";
 import { whoIsAsked } from "./who-is-asked.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { arbitraryOrder, arbitrarySurvey } from "#lib/survey/arbitrary-survey.ts";
 import { checkAnswer } from "#lib/survey/check-answer.ts";
 import type { Answer, OrderContext } from "#lib/survey/document.ts";
 import { everyQuestion, openRequired, progressOf } from "#lib/survey/path.ts";
+import { arbitraryOrder, arbitrarySurvey } from "#lib/survey/testing/arbitrary-survey.ts";
 import { type ShownSurvey, showSurvey } from "#lib/widget/shown-survey.ts";
 import { expect, published, test } from "./shop.ts";
 

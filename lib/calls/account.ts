@@ -1,6 +1,16 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
-import { declareCalls, json, nothing, raw } from "./declare.ts";
+import {
+  adminChange,
+  declareCalls,
+  json,
+  memberChange,
+  memberRead,
+  nothing,
+  publicChange,
+  raw,
+  signedInChange,
+} from "./declare.ts";
 import { account, names } from "./example-values.ts";
 import { Account, EmailAddress, Member, Name, platformValues, roleValues, StoreDomain } from "./shapes.ts";
 import { Address, Id, idText, naming, PlanText } from "./value-shapes.ts";
@@ -23,8 +33,7 @@ export const accountCalls = declareCalls({
     route: "POST /Account/CreateAccount",
     summary: "Create an account and email its owner a sign-in link",
     note: "If the address is already known, the response is the same, with an account ID that doesn't exist. We send an ordinary sign-in link and create nothing. If you're signed in with that address, the account is created right away and becomes the session's account, and `linkSent` is false. `timeZone` (IANA) and `locale` (BCP 47) are the browser's. The currency comes from the locale's region. Unknown values are ignored, and the account gets UTC and USD.",
-    access: "public",
-    effect: "change",
+    ...publicChange,
     staffAction: "Created their own account",
     body: z.object({
       companyName: Name,
@@ -54,8 +63,7 @@ export const accountCalls = declareCalls({
     route: "DELETE /Account/DeleteMember",
     summary: "Remove a member, or leave the account",
     note: "Admins can remove others, and anyone can remove themselves. The owner can't be removed. The removed person's sessions in this account end immediately.",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     notForStaff: true,
     query: z.object({ emailAddress: naming("member", Address) }),
     refusals: ["forbidden", "not-found"],
@@ -84,8 +92,7 @@ export const accountCalls = declareCalls({
   GetMembers: {
     route: "GET /Account/GetMembers",
     summary: "List everyone in the account, including pending invitations",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     notForStaff: true,
     refusals: ["forbidden"],
     returns: json(z.array(Member)),
@@ -116,8 +123,7 @@ export const accountCalls = declareCalls({
     route: "POST /Account/InviteMember",
     summary: "Invite someone by email, or resend the invitation",
     note: "Inviting the same address again resends the invitation. An invitation is tied to its address, works once, and expires in 7 days. Inviting an admin requires a sign-in within the last 15 minutes.",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     notForStaff: true,
     body: z.object({
       emailAddress: EmailAddress,
@@ -136,8 +142,7 @@ export const accountCalls = declareCalls({
     route: "GET /Account/LoginToAccount",
     summary: "Switch the session to one of the person's accounts",
     note: "Affects only this session, starting with its next request.",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Switched to their own account",
     query: z.object({ accountId: idText("account", z.string()) }),
     refusals: ["second-factor-required", "not-found", "embedded-account-fixed"],
@@ -158,8 +163,7 @@ export const accountCalls = declareCalls({
     route: "POST /Account/SendMagicLoginLink",
     summary: "Email a sign-in link if the address is known",
     note: "The response is the same whether or not the address is known. The link works once and expires in 10 minutes. Opening it changes nothing until the person clicks the button on its page. `returnTo` is a path in the app.",
-    access: "public",
-    effect: "change",
+    ...publicChange,
     staffAction: "Requested a sign-in link",
     body: z.object({ emailAddress: EmailAddress, returnTo: z.string().max(2000).optional() }),
     returns: json(z.object({ linkSent: z.literal(true) })),
@@ -173,8 +177,7 @@ export const accountCalls = declareCalls({
     route: "GET /Account/TourStarted",
     summary: "Record that the person saw a page's tour",
     note: "Saved per person and page.",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Viewed a tour",
     query: z.object({ page: plainText(200, 1) }),
     returns: nothing,

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
-import { declareCalls, json, nothing, raw } from "./declare.ts";
-import { account, names } from "./example-values.ts";
+import { adminChange, declareCalls, json, memberRead, nothing, ownerChange, raw, signedInChange } from "./declare.ts";
+import { account, auditEntry, names, onePage, recordedEntry } from "./example-values.ts";
 import { Account, AuditEntry, listQuery, pageOf, RecordedEntry } from "./shapes.ts";
 
-/** Calls about the account itself, and UI state saved per person. */
 /** What staff did in an account, for its owner. */
 const StaffEntry = AuditEntry.extend({
   /** The current name of the survey that was acted on. */
@@ -25,37 +24,21 @@ export const RecountProgress = z.object({
 export type RecountProgress = z.infer<typeof RecountProgress>;
 
 const recount = { isRunning: true, hasFailed: false, done: 3_400, total: 12_080 };
-const entry = {
-  id: names.auditId,
-  createdAt: "2026-11-20T10:30:00.000Z",
-  accountId: names.accountId,
-  companyName: "Harbor Goods",
-  emailAddress: "staff@afterword.example",
-  asStaff: true,
-  action: "adminAdminLogin",
-  label: "Accessed the account",
-  subject: null,
-  details: { reason: "They asked why no survey shows" },
-};
-const request = { address: "192.0.2.0/24", traceId: names.auditId };
 const event = {
-  ...entry,
-  ...request,
+  ...recordedEntry,
   emailAddress: names.ownerAddress,
   asStaff: false,
   action: "signedIn",
   label: "Signed in",
   details: { method: "link" },
 };
-const page = { total: 1, page: 1, limit: 25, nextCursor: null };
 
+/** Calls about the account itself, and UI state saved per person. */
 export const appAccountCalls = declareCalls({
   CloseAccount: {
     route: "POST /app/account/close",
     summary: "Close the account, and delete it with all its responses after 7 days",
-    access: "owner",
-    effect: "change",
-    notForStaff: true,
+    ...ownerChange,
     recentSignIn: true,
     body: z.object({ companyName: plainText(200, 1) }),
     refusals: ["conflict"],
@@ -79,8 +62,7 @@ export const appAccountCalls = declareCalls({
   GetRecountProgress: {
     route: "GET /app/account/recount",
     summary: "Get the progress of the recalculation after a time zone change; null if none is running",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(RecountProgress.nullable()),
     example: { as: "owner", answer: recount },
   },
@@ -92,7 +74,7 @@ export const appAccountCalls = declareCalls({
     notForStaff: true,
     query: z.object(listQuery(["createdAt"])),
     returns: json(pageOf(RecordedEntry)),
-    example: { as: "owner", answer: { items: [event], ...page } },
+    example: { as: "owner", answer: { items: [event], ...onePage } },
   },
   GetStaffActivity: {
     route: "GET /app/account/staff-activity",
@@ -102,22 +84,19 @@ export const appAccountCalls = declareCalls({
     notForStaff: true,
     query: z.object(listQuery(["createdAt"])),
     returns: json(pageOf(StaffEntry)),
-    example: { as: "owner", answer: { items: [{ ...entry, surveyName: null }], ...page } },
+    example: { as: "owner", answer: { items: [{ ...auditEntry, surveyName: null }], ...onePage } },
   },
   GetTours: {
     route: "GET /app/tours/list",
     summary: "List the pages whose tours the person has seen",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(z.array(z.string())),
     example: { as: "owner", answer: ["/dashboard"] },
   },
   ReopenAccount: {
     route: "POST /app/account/reopen",
     summary: "Reopen a closing account within 7 days",
-    access: "owner",
-    effect: "change",
-    notForStaff: true,
+    ...ownerChange,
     refusals: ["conflict"],
     returns: json(Account),
     example: { as: "owner", answer: account },
@@ -125,8 +104,7 @@ export const appAccountCalls = declareCalls({
   RetryRecount: {
     route: "POST /app/account/retry-recount",
     summary: "Resume a failed recalculation",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     staffAction: "Resumed recalculation",
     returns: json(RecountProgress.nullable()),
     example: { as: "owner", answer: recount },
@@ -134,8 +112,7 @@ export const appAccountCalls = declareCalls({
   SendSupportMessage: {
     route: "POST /app/support/send-message",
     summary: "Contact support; replies come by email",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Contacted support",
     body: z.object({ message: plainText(2000, 1), about: z.enum(["question", "feedback"]).optional() }),
     returns: nothing,
@@ -145,8 +122,7 @@ export const appAccountCalls = declareCalls({
     route: "POST /app/account/retention",
     summary: "Set how long responses are kept",
     note: "`months` counts from the shopper's last message; `null` keeps responses forever. Older responses and all their data are deleted every night. With `keepsTotals`, reports still count them, but lists, exports, and filtered reports don't.",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     notForStaff: true,
     body: z.object({
       months: z

@@ -7,33 +7,21 @@ import {
   QuestionSplits,
   Ranking,
 } from "./app-analytics.ts";
-import { declareCalls, json } from "./declare.ts";
-import { days, firstQuestion } from "./example-values.ts";
+import { declareCalls, json, memberRead } from "./declare.ts";
+import { answerFigures, days, firstQuestion } from "./example-values.ts";
 import { FigureFilters, QuestionQuery, SurveyFilter } from "./shapes.ts";
 
 const OfSurvey = FigureFilters.extend(SurveyFilter.shape);
 const OfQuestion = QuestionQuery.extend(FigureFilters.shape);
 
 const ofQuestion = { questionNameId: firstQuestion, ...days };
-const answer = {
-  id: "instagram",
-  label: "Instagram",
-  count: 187,
-  share: 37.6,
-  shareLow: 33.4,
-  shareHigh: 41.9,
-  revenue: 9340.5,
-  orders: 187,
-  averageOrderValue: 49.95,
-};
 
 /** Figures in addition to those of the Survey area. */
 export const appAnalyticsCalls = declareCalls({
   GetDailyStats: {
     route: "GET /app/analytics/daily-stats",
     summary: "Get views, responses, and completions by day",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: OfSurvey,
     refusals: ["not-found"],
     returns: json(DailyStats),
@@ -46,8 +34,7 @@ export const appAnalyticsCalls = declareCalls({
   GetDropOff: {
     route: "GET /app/analytics/drop-off",
     summary: "Get where shoppers drop off, and how long the survey takes those who finish",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: OfSurvey,
     refusals: ["not-found"],
     returns: json(DropOff),
@@ -75,8 +62,7 @@ export const appAnalyticsCalls = declareCalls({
   GetQuestionSplits: {
     route: "GET /app/analytics/splits",
     summary: "Get the answers to a question by customer type and by surface",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     plan: "segments",
     query: OfQuestion,
     returns: json(QuestionSplits),
@@ -85,16 +71,15 @@ export const appAnalyticsCalls = declareCalls({
       query: ofQuestion,
       answer: {
         currency: "USD",
-        customerType: [{ segment: "new", answered: 498, answers: [answer] }],
-        surface: [{ segment: "thankYou", answered: 498, answers: [answer] }],
+        customerType: [{ segment: "new", answered: 498, answers: [answerFigures] }],
+        surface: [{ segment: "thankYou", answered: 498, answers: [answerFigures] }],
       },
     },
   },
   GetOtherCurrencies: {
     route: "GET /app/analytics/other-currencies",
     summary: "Get revenue by answer in each currency other than the account's",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: OfQuestion,
     returns: json(OtherCurrencies),
     example: {
@@ -118,8 +103,7 @@ export const appAnalyticsCalls = declareCalls({
     route: "GET /app/analytics/channel-agreement",
     summary:
       "Get how often the channel that shoppers choose matches their order's tracked channel; null if no choice has a channel",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: OfQuestion,
     returns: json(ChannelAgreement.nullable()),
     example: {
@@ -141,8 +125,7 @@ export const appAnalyticsCalls = declareCalls({
   GetPositionBias: {
     route: "GET /app/analytics/position-bias",
     summary: "Get how often shoppers picked each position in the list of choices; null if no positions are known",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: OfQuestion,
     returns: json(PositionBias.nullable()),
     example: {
@@ -160,8 +143,7 @@ export const appAnalyticsCalls = declareCalls({
   GetRanking: {
     route: "GET /app/analytics/ranking",
     summary: "Get how shoppers ranked the choices; null if the question isn't a ranking",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: OfQuestion,
     returns: json(Ranking.nullable()),
     example: {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { planNames } from "../plans.ts";
-import { declareCalls, json } from "./declare.ts";
+import { declareCalls, json, memberRead, ownerChange } from "./declare.ts";
 import { Instant, PlanText } from "./value-shapes.ts";
 
 /** What an account bought, and how it can be changed. */
@@ -62,8 +62,7 @@ export const appBillingCalls = declareCalls({
   GetBilling: {
     route: "GET /app/billing/current",
     summary: "Get what the account bought, and whether plans can be bought",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(Billing),
     example: {
       as: "owner",
@@ -84,9 +83,7 @@ export const appBillingCalls = declareCalls({
   AnnouncePurchase: {
     route: "POST /app/billing/announce",
     summary: "Get the plan that was just bought, once",
-    access: "owner",
-    effect: "change",
-    notForStaff: true,
+    ...ownerChange,
     returns: json(z.object({ plan: PlanText.nullable(), isTrial: z.boolean() })),
     example: { as: "owner", answer: { plan: null, isTrial: true } },
   },

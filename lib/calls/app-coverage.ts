@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { declareCalls, json } from "./declare.ts";
+import { declareCalls, json, memberRead } from "./declare.ts";
 
 /** How many of a store's orders the survey showed with. */
 export const Coverage = z.object({
@@ -42,8 +42,7 @@ export const appCoverageCalls = declareCalls({
   GetCoverage: {
     route: "GET /app/stores/coverage",
     summary: "Count the store's orders, and those that the survey showed with, by day for 30 days or by hour for 48",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: z.object({ by: z.enum(["day", "hour"], "must be day or hour") }),
     returns: json(Coverage),
     example: {
@@ -60,8 +59,7 @@ export const appCoverageCalls = declareCalls({
   GetCoverageAlarm: {
     route: "GET /app/stores/coverage-alarm",
     summary: "Get whether the survey shows with far fewer of the store's orders than in the week before",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(CoverageAlarm),
     example: {
       as: "owner",

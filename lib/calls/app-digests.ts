@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { declareCalls, json } from "./declare.ts";
+import { declareCalls, json, memberRead } from "./declare.ts";
 
 /** A mail as it would be sent. `isExample`: none is due, so its figures are sample data. */
 export const MailSample = z.object({
@@ -14,8 +14,7 @@ export const appDigestCalls = declareCalls({
     route: "GET /app/digests/sample",
     summary:
       "Preview the digest for yesterday, or for the 7 days through yesterday; with sample data if there was no activity",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: z.object({ period: z.enum(["day", "week"], "must be day or week") }),
     returns: json(MailSample),
     example: {
@@ -33,8 +32,7 @@ export const appDigestCalls = declareCalls({
   GetAdviceSample: {
     route: "GET /app/advice/sample",
     summary: "Preview the best-practice tip based on data through yesterday; with sample data if there's none to give",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(MailSample),
     example: {
       as: "owner",

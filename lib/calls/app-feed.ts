@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { declareCalls, json, raw } from "./declare.ts";
+import { declareCalls, json, memberRead, raw } from "./declare.ts";
 import { platformValues, Stats } from "./shapes.ts";
 import { Day, Id, Instant, SurfaceText } from "./value-shapes.ts";
 
@@ -55,8 +55,7 @@ export const appFeedCalls = declareCalls({
     route: "GET /app/home",
     summary:
       "Get the live survey's metrics of the last 7 days, of the 7 full days before today and of the 7 before, and what needs attention",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(
       z.object({
         /** Whose metrics these are; null if none is live: then those of all surveys. */
@@ -89,8 +88,7 @@ export const appFeedCalls = declareCalls({
   GetLatestAnswers: {
     route: "GET /app/feed/latest",
     summary: "Get the newest answers, and the cursor to continue the feed from",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(z.object({ items: z.array(FeedAnswer), cursor: z.string() })),
     example: {
       as: "owner",
@@ -119,8 +117,7 @@ export const appFeedCalls = declareCalls({
     route: "GET /app/feed/stream",
     summary:
       "Stream answers as they arrive, as server-sent events; with a cursor or Last-Event-ID, everything since then",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: z.object({ since: cursor }),
     returns: raw("text/event-stream"),
     withoutExample: "streams until the client disconnects",

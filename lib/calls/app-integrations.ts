@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type IntegrationName, integrationNames } from "../partners.ts";
-import { declareCalls, json, nothing } from "./declare.ts";
+import { adminChange, declareCalls, json, memberRead, nothing } from "./declare.ts";
 import { names } from "./example-values.ts";
 import { IntegrationItem } from "./integration.ts";
 import { Id, Instant, idText } from "./value-shapes.ts";
@@ -111,8 +111,7 @@ export const appIntegrationCalls = declareCalls({
   GetIntegrationCards: {
     route: "GET /app/integrations/cards",
     summary: "Get every integration with its state and the number of deliveries that wait or failed",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(z.object({ items: z.array(IntegrationCard) })),
     example: { as: "owner", answer: { items: [cards] } },
   },
@@ -134,8 +133,7 @@ export const appIntegrationCalls = declareCalls({
     route: "POST /app/integrations/test",
     summary: "Send the latest response to an integration as a test, and get its reply",
     note: "Without a response, an example is sent. Tests are marked as such and never start a merchant's workflows.",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     staffAction: "Sent a test message",
     body: named,
     refusals: ["conflict"],
@@ -150,8 +148,7 @@ export const appIntegrationCalls = declareCalls({
   DisconnectIntegration: {
     route: "POST /app/integrations/disconnect",
     summary: "Disconnect an integration and delete its credentials",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     staffAction: "Disconnected an integration",
     body: named,
     returns: nothing,
@@ -160,8 +157,7 @@ export const appIntegrationCalls = declareCalls({
   GetDeliveries: {
     route: "GET /app/deliveries/list",
     summary: "List an integration's deliveries, newest first",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: named.extend({
       status: z.enum(deliveryStatuses, `must be one of ${deliveryStatuses.join(", ")}`).optional(),
       cursor: z.string().max(1_000).optional(),
@@ -172,8 +168,7 @@ export const appIntegrationCalls = declareCalls({
   GetDelivery: {
     route: "GET /app/deliveries/one",
     summary: "Get the attempts of one delivery, newest first",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: named.extend({ recordId: idText("response", z.string().max(64, "must have at most 64 characters")) }),
     returns: json(z.object({ attempts: z.array(Attempt) })),
     example: {
@@ -198,8 +193,7 @@ export const appIntegrationCalls = declareCalls({
   ReplayDeliveries: {
     route: "POST /app/deliveries/replay",
     summary: "Send deliveries that failed again; without recordIds, all that failed for an integration",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     staffAction: "Sent failed deliveries again",
     body: named.extend({
       recordIds: z
@@ -222,8 +216,7 @@ export const appIntegrationCalls = declareCalls({
     route: "POST /app/integrations/start-backfill",
     summary: "Send the responses of the past 90 days to an integration",
     note: "For Klaviyo, Segment, webhooks and Google Sheets. Responses that were sent already aren't sent again.",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     staffAction: "Started sending past responses",
     body: named,
     refusals: ["conflict"],
@@ -245,8 +238,7 @@ export const appIntegrationCalls = declareCalls({
   StopBackfill: {
     route: "POST /app/integrations/stop-backfill",
     summary: "Stop sending past responses; those that wait aren't sent",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     staffAction: "Stopped sending past responses",
     body: named,
     returns: nothing,

@@ -1,34 +1,27 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
-import { declareCalls, json, nothing, raw } from "./declare.ts";
+import { adminChange, declareCalls, json, nothing, ownerChange, publicForm } from "./declare.ts";
 import { names } from "./example-values.ts";
-import { EmailAddress, Member } from "./shapes.ts";
+import { EmailAddress, LinkForm, Member } from "./shapes.ts";
 import { naming } from "./value-shapes.ts";
-
-const aLink = { link: names.signInLink };
 
 /** Calls about an account's members, in addition to those of the Account area. */
 export const appMemberCalls = declareCalls({
   AcceptInvitation: {
     route: "POST /app/members/accept",
     summary: "Accept an invitation and sign in to the account with the invited address",
-    access: "public",
-    effect: "change",
+    ...publicForm,
     staffAction: "Accepted an invitation",
-    bodyType: "form",
-    body: z.object({
-      link: z.string().min(1, "can't be empty").max(200, "must have at most 200 characters"),
+    body: LinkForm.extend({
       /** Used if the person has no name of their own yet. */
       name: plainText(200).optional(),
     }),
-    returns: raw("text/plain", 303),
-    example: { as: "nobody", body: aLink },
+    example: { as: "nobody", body: { link: names.signInLink } },
   },
   ChangeRole: {
     route: "POST /app/members/change-role",
     summary: "Make a member an admin, or an admin a member",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     notForStaff: true,
     recentSignIn: true,
     body: z.object({
@@ -54,9 +47,7 @@ export const appMemberCalls = declareCalls({
   HandOver: {
     route: "POST /app/members/hand-over",
     summary: "Transfer ownership to another active member; the previous owner becomes an admin",
-    access: "owner",
-    effect: "change",
-    notForStaff: true,
+    ...ownerChange,
     recentSignIn: true,
     body: z.object({ emailAddress: naming("member", EmailAddress) }),
     refusals: ["not-found", "conflict"],

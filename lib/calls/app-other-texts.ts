@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
-import { declareCalls, json } from "./declare.ts";
+import { declareCalls, json, memberChange, memberRead } from "./declare.ts";
 import { days, firstQuestion, names } from "./example-values.ts";
 import { FigureFilters, QuestionQuery } from "./shapes.ts";
 import { Id, Instant, idText } from "./value-shapes.ts";
@@ -92,8 +92,7 @@ export const appOtherTextCalls = declareCalls({
   GetOtherGroups: {
     route: "GET /app/other-texts/groups",
     summary: "List the answers typed under Other, with similar texts grouped",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: QuestionQuery.extend(FigureFilters.shape),
     returns: json(OtherGroups),
     example: {
@@ -123,8 +122,7 @@ export const appOtherTextCalls = declareCalls({
   GetOtherMerges: {
     route: "GET /app/other-texts/merges",
     summary: "List merges of Other answers into choices, including undone ones, newest first",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: QuestionQuery.extend({ cursor: z.string().max(500).optional() }),
     returns: json(OtherMerges),
     example: {
@@ -136,8 +134,7 @@ export const appOtherTextCalls = declareCalls({
   MergeOther: {
     route: "POST /app/other-texts/merge",
     summary: "Merge Other answers into a choice, in past and new responses; newChoice creates one in the draft",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Merged “Other” answers into a choice",
     body: QuestionQuery.extend({
       texts,
@@ -156,8 +153,7 @@ export const appOtherTextCalls = declareCalls({
   UndoOtherMerge: {
     route: "POST /app/other-texts/undo",
     summary: "Undo a merge, so its answers count as Other again in past and new responses",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Undid a merge of “Other” answers",
     body: z.object({ mergeId: idText("merge", plainText(64, 1)) }),
     returns: json(OtherMerge),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { declareCalls, json } from "./declare.ts";
+import { declareCalls, json, memberChange, memberRead } from "./declare.ts";
 import { Instant, PlatformText, SurfaceText, WebAddress } from "./value-shapes.ts";
 
 /** Calls for previewing the survey before it goes live, and in the store. */
@@ -7,8 +7,7 @@ export const appPreviewCalls = declareCalls({
   CreatePreviewLink: {
     route: "POST /app/previews/create-link",
     summary: "Create a URL that shows the draft to anyone who opens it, for 5 minutes",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Created a preview link",
     body: z.object({}),
     bodyOptional: true,
@@ -25,8 +24,7 @@ export const appPreviewCalls = declareCalls({
   GetLastView: {
     route: "GET /app/previews/last-view",
     summary: "Get when the survey was last seen in the live store; null values if it never was",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(
       z.object({ viewedAt: Instant.nullable(), surface: SurfaceText.nullable(), platform: PlatformText.nullable() }),
     ),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { Platform, Surface } from "../survey/document.ts";
 import { plainText } from "../survey/plain-text.ts";
-import { declareCalls, json } from "./declare.ts";
-import { days, firstQuestion, names } from "./example-values.ts";
+import { declareCalls, json, memberRead } from "./declare.ts";
+import { days, firstQuestion, names, onePage } from "./example-values.ts";
 import { DEFAULT_LIMIT, FigureFilters } from "./shapes.ts";
 import { answerFilters } from "./survey-analytics.ts";
 import { TestSource } from "./test-source.ts";
@@ -74,8 +74,7 @@ export const appResponseListCalls = declareCalls({
     route: "GET /app/responses/list",
     summary: "List the responses to all surveys, newest first, with their first answers",
     note: "`choice`, `scoreFrom` and `scoreTo` (ratings and NPS), and `answerText` (part of a typed answer) limit the list by the answer to `questionNameId`, which they require.",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: FigureFilters.extend({
       ...answerFilters,
       ...answerToFilters,
@@ -121,10 +120,7 @@ export const appResponseListCalls = declareCalls({
             testSource: null,
           },
         ],
-        total: 1,
-        page: 1,
-        limit: 25,
-        nextCursor: null,
+        ...onePage,
       },
     },
   },
@@ -132,8 +128,7 @@ export const appResponseListCalls = declareCalls({
     route: "GET /app/responses/order-fact-values",
     summary: "List the campaigns, products, and discount codes of recent orders, most common first",
     note: "Of the newest 5,000 responses, at most 50 of each; products are their ids and SKUs.",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(
       z.object({
         campaigns: z.array(z.string()),
@@ -149,8 +144,7 @@ export const appResponseListCalls = declareCalls({
   GetResponseListOptions: {
     route: "GET /app/responses/list-options",
     summary: "List the surveys and questions that responses can be filtered by",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(
       z.object({
         surveys: z.array(z.object({ surveyId: Id, name: z.string() })),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { dimensionValues } from "../dimensions.ts";
 import { OrderFacts, Platform, QuestionType, Surface } from "../survey/document.ts";
 import { plainText } from "../survey/plain-text.ts";
-import { declareCalls, json } from "./declare.ts";
+import { adminChange, declareCalls, json, memberChange, memberRead } from "./declare.ts";
 import { names } from "./example-values.ts";
 import { MAX_TAG_LENGTH, MAX_TAGS } from "./response-tags.ts";
 import { EmailAddress } from "./shapes.ts";
@@ -78,8 +78,7 @@ export const appResponseCalls = declareCalls({
   DeleteResponses: {
     route: "POST /app/responses/delete",
     summary: "Delete responses with their answers, and update all metrics",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Deleted responses",
     notForStaff: true,
     body: z.object({ recordIds }),
@@ -90,8 +89,7 @@ export const appResponseCalls = declareCalls({
     route: "POST /app/responses/erase-shopper",
     summary:
       "Erase all of a shopper's responses, by email address or customer ID; countOnly returns how many there are",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     staffAction: "Erased shopper data",
     notForStaff: true,
     body: z.object({
@@ -123,8 +121,7 @@ export const appResponseCalls = declareCalls({
   GetResponse: {
     route: "GET /app/responses/get",
     summary: "Get a response with its order and its path through the survey",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     staffAction: "Opened a response",
     query: z.object({ recordId: idText("response", plainText(64, 1)) }),
     returns: json(ResponseDetails),
@@ -170,16 +167,14 @@ export const appResponseCalls = declareCalls({
   GetResponseTags: {
     route: "GET /app/responses/tags",
     summary: "List the tags on responses, most common first",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(z.array(z.object({ tag: z.string(), count: z.int() }))),
     example: { as: "owner", answer: [{ tag: "gift", count: 12 }] },
   },
   MarkResponsesAsTest: {
     route: "POST /app/responses/mark-test",
     summary: "Exclude responses from all metrics, or include them again",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Marked or unmarked responses as tests",
     body: z.object({ recordIds, isTest: z.boolean() }),
     returns: json(Changed),
@@ -188,8 +183,7 @@ export const appResponseCalls = declareCalls({
   MarkResponsesAsRead: {
     route: "POST /app/responses/mark-read",
     summary: "Mark responses as read or unread for everyone in the account",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Marked responses as read or unread",
     body: z.object({ recordIds, isRead: z.boolean() }),
     returns: json(Changed),
@@ -198,8 +192,7 @@ export const appResponseCalls = declareCalls({
   TagResponses: {
     route: "POST /app/responses/tag",
     summary: "Add tags to responses or remove them",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Tagged responses",
     body: z.object({ recordIds, add: tags.optional(), remove: tags.optional() }),
     returns: json(Changed),

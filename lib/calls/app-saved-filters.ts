@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Dimension } from "../dimensions.ts";
 import { plainText } from "../survey/plain-text.ts";
-import { declareCalls, json, nothing } from "./declare.ts";
+import { declareCalls, json, memberChange, memberRead, nothing } from "./declare.ts";
 import { names } from "./example-values.ts";
 import { idParameter } from "./shapes.ts";
 import { Id, Instant, idText } from "./value-shapes.ts";
@@ -64,16 +64,14 @@ export const appSavedFilterCalls = declareCalls({
   GetSavedFilters: {
     route: "GET /app/responses/saved-filters",
     summary: "List the saved filters of the response list, by name",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(z.array(SavedFilter)),
     example: { as: "owner", answer: [saved] },
   },
   CreateSavedFilter: {
     route: "POST /app/responses/saved-filters",
     summary: "Save a filter of the response list for everyone in the account",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Saved a filter",
     body: z.object({
       name: Name,
@@ -93,8 +91,7 @@ export const appSavedFilterCalls = declareCalls({
   RenameSavedFilter: {
     route: "POST /app/responses/rename-saved-filter",
     summary: "Rename a saved filter",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Renamed a saved filter",
     body: z.object({ id: idText("savedFilter", z.string().max(64, "must have at most 64 characters")), name: Name }),
     refusals: ["not-found", "conflict"],
@@ -108,8 +105,7 @@ export const appSavedFilterCalls = declareCalls({
   DeleteSavedFilter: {
     route: "DELETE /app/responses/saved-filters/{id}",
     summary: "Delete a saved filter",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Deleted a saved filter",
     parameters: idParameter("savedFilter"),
     returns: nothing,

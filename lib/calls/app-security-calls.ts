@@ -1,20 +1,14 @@
 import * as z from "zod";
 import { plainText } from "../survey/plain-text.ts";
 import { Security, TwoFactorSetting } from "./app-security.ts";
-import { declareCalls, json, nothing } from "./declare.ts";
+import { adminChange, declareCalls, json, nothing, signedInChange } from "./declare.ts";
 import { names, newPasskey, usedPasskey } from "./example-values.ts";
 import { NewPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from "./passkey-shapes.ts";
-import { idParameter } from "./shapes.ts";
+import { idParameter, SixDigits } from "./shapes.ts";
 import { Id, idText } from "./value-shapes.ts";
 
 const FactorName = plainText(100, 1).transform((name) => name.trim());
 const id = idText("factor", z.string().max(64, "must have at most 64 characters"));
-
-/** Six digits from an authenticator app, optionally with a space in the middle. */
-const AppCode = z
-  .string()
-  .regex(/^\s*\d{3}\s?\d{3}\s*$/, "must be six digits")
-  .transform((code) => code.replace(/\s/g, ""));
 
 const recoveryCodes = z.array(z.string());
 
@@ -57,8 +51,7 @@ export const appSecurityCalls = declareCalls({
     route: "POST /app/security/begin-totp",
     summary: "Start adding an authenticator app: its secret, as text and as a QR code",
     note: "The secret takes effect once `ConfirmTotp` receives a code from it, within 15 minutes. `qrCode` is an SVG image.",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Started adding an authenticator app",
     recentSignIn: true,
     refusals: ["conflict"],
@@ -87,10 +80,9 @@ export const appSecurityCalls = declareCalls({
     route: "POST /app/security/confirm-totp",
     summary: "Finish adding an authenticator app with its first code",
     note: "`recoveryCodes` are returned only once, with a person's first factor. The session now has a second factor and a new token.",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Added an authenticator app",
-    body: z.object({ id, code: AppCode, name: FactorName.optional() }),
+    body: z.object({ id, code: SixDigits, name: FactorName.optional() }),
     refusals: ["not-found"],
     returns: json(z.object({ id: Id, recoveryCodes: recoveryCodes.nullable() })),
     example: {
@@ -103,8 +95,7 @@ export const appSecurityCalls = declareCalls({
   BeginPasskey: {
     route: "POST /app/security/begin-passkey",
     summary: "Start adding a passkey: the options for the browser",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Started adding a passkey",
     recentSignIn: true,
     refusals: ["conflict"],
@@ -115,8 +106,7 @@ export const appSecurityCalls = declareCalls({
     route: "POST /app/security/confirm-passkey",
     summary: "Finish adding a passkey with the browser's response",
     note: "`recoveryCodes` are returned only once, with a person's first factor. The session now has a second factor and a new token.",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Added a passkey",
     body: z.object({ response: NewPasskey, name: FactorName.optional() }),
     refusals: ["conflict"],
@@ -132,8 +122,7 @@ export const appSecurityCalls = declareCalls({
     route: "DELETE /app/security/factors/{id}",
     summary: "Remove an authenticator app or a passkey",
     note: "The only second factor can't be removed while one of the person's accounts requires two-factor sign-in: 409.",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Removed a two-factor method",
     recentSignIn: true,
     parameters: idParameter("factor"),
@@ -144,8 +133,7 @@ export const appSecurityCalls = declareCalls({
   RenameFactor: {
     route: "POST /app/security/rename-factor",
     summary: "Rename an authenticator app or a passkey",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Renamed a two-factor method",
     body: z.object({ id, name: FactorName }),
     refusals: ["not-found"],
@@ -155,8 +143,7 @@ export const appSecurityCalls = declareCalls({
   CreateRecoveryCodes: {
     route: "POST /app/security/recovery-codes",
     summary: "Create ten new recovery codes; the old ones stop working",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Created recovery codes",
     recentSignIn: true,
     refusals: ["conflict"],
@@ -166,8 +153,7 @@ export const appSecurityCalls = declareCalls({
   EndSession: {
     route: "DELETE /app/security/sessions/{id}",
     summary: "End one of the person's sessions",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Ended a session",
     parameters: idParameter("session"),
     returns: nothing,
@@ -176,8 +162,7 @@ export const appSecurityCalls = declareCalls({
   EndOtherSessions: {
     route: "POST /app/security/end-other-sessions",
     summary: "End all of the person's other sessions",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Ended their other sessions",
     returns: nothing,
     example: { as: "owner" },
@@ -186,8 +171,7 @@ export const appSecurityCalls = declareCalls({
     route: "POST /app/security/one-time-address",
     summary: "Create a one-time URL for a download or a frame in a store's admin",
     note: "The URL works once, within 60 seconds, and only for this path and query.",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Opened a download or a frame",
     body: z.object({ path: z.string().max(4000, "must have at most 4000 characters").min(1, "is required") }),
     returns: json(z.object({ path: z.string() })),
@@ -201,8 +185,7 @@ export const appSecurityCalls = declareCalls({
     route: "POST /app/security/renew-by-link",
     summary: "Email the signed-in person a link to confirm their identity",
     note: "Using the link in this browser, or entering its code, replaces the session and keeps its account. A person with a second factor must enter that too.",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Requested a link to confirm their identity",
     bodyOptional: true,
     body: z.object({ returnTo: z.string().max(2000).optional() }),
@@ -213,10 +196,9 @@ export const appSecurityCalls = declareCalls({
     route: "POST /app/security/renew-by-code",
     summary: "Confirm the signed-in person's identity with a code from their authenticator app",
     note: "The same session with a new token. No further confirmation is needed for 15 minutes.",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Confirmed their identity with a code",
-    body: z.object({ code: AppCode }),
+    body: z.object({ code: SixDigits }),
     refusals: ["conflict"],
     returns: nothing,
     example: {
@@ -228,8 +210,7 @@ export const appSecurityCalls = declareCalls({
   BeginPasskeyRenewal: {
     route: "POST /app/security/begin-passkey-renewal",
     summary: "Start confirming the signed-in person's identity with a passkey",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Started confirming their identity",
     refusals: ["conflict"],
     returns: json(PasskeyRequest),
@@ -239,8 +220,7 @@ export const appSecurityCalls = declareCalls({
     route: "POST /app/security/renew-by-passkey",
     summary: "Confirm the signed-in person's identity with their passkey",
     note: "The same session with a new token. No further confirmation is needed for 15 minutes.",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Confirmed their identity with a passkey",
     body: z.object({ response: UsedPasskey }),
     refusals: ["conflict"],
@@ -255,8 +235,7 @@ export const appSecurityCalls = declareCalls({
     route: "POST /app/account/two-factor",
     summary: "Require two-factor sign-in for everyone in the account, or stop requiring it",
     note: "Turning it on requires a session with a second factor; otherwise 403 `second-factor-required`. It takes effect on everyone's next request.",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     recentSignIn: true,
     notForStaff: true,
     body: z.object({ required: z.boolean("must be true or false") }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { declareCalls, json, raw } from "./declare.ts";
+import { declareCalls, json, publicChange, publicForm } from "./declare.ts";
 import { usedPasskey } from "./example-values.ts";
 import { PasskeyRequest, UsedPasskey } from "./passkey-shapes.ts";
 
@@ -18,8 +18,7 @@ export const appSignInCalls = declareCalls({
   BeginPasskeySignIn: {
     route: "POST /app/sign-in/begin-passkey",
     summary: "Start signing in with a passkey: the options for the browser",
-    access: "public",
-    effect: "change",
+    ...publicChange,
     staffAction: "Started signing in with a passkey",
     refusals: ["conflict"],
     returns: json(PasskeyRequest),
@@ -29,8 +28,7 @@ export const appSignInCalls = declareCalls({
     route: "POST /app/sign-in/passkey",
     summary: "Sign in with a passkey",
     note: "Works only in the browser that requested the options. A passkey counts as two factors.",
-    access: "public",
-    effect: "change",
+    ...publicChange,
     staffAction: "Signed in with a passkey",
     body: z.object({ response: UsedPasskey, returnTo }),
     refusals: ["conflict"],
@@ -56,8 +54,7 @@ export const appSignInCalls = declareCalls({
     route: "POST /app/sign-in/second-factor",
     summary: "Finish a sign-in with an authenticator code or a recovery code",
     note: "Each code works once. The fifth wrong code ends the sign-in.",
-    access: "public",
-    effect: "change",
+    ...publicChange,
     staffAction: "Entered a two-factor code",
     body: Code,
     refusals: ["not-found"],
@@ -73,20 +70,16 @@ export const appSignInCalls = declareCalls({
     route: "POST /app/sign-in/send-second-factor",
     summary: "Finish a sign-in with a code, as a plain form",
     note: "The form that the second-step screen submits without JavaScript. If it's refused, redirects back to the screen, which shows the reason.",
-    access: "public",
-    effect: "change",
+    ...publicForm,
     staffAction: "Entered a two-factor code",
-    bodyType: "form",
     screen: secondFactorScreen,
     body: Code,
-    returns: raw("text/plain", 303),
     withoutExample: "needs a browser that has started to sign in",
   },
   BeginSecondFactorPasskey: {
     route: "POST /app/sign-in/begin-second-factor-passkey",
     summary: "Start finishing a sign-in with a passkey: the options for the browser",
-    access: "public",
-    effect: "change",
+    ...publicChange,
     staffAction: "Started two-factor sign-in",
     refusals: ["not-found", "conflict"],
     returns: json(PasskeyRequest),
@@ -95,8 +88,7 @@ export const appSignInCalls = declareCalls({
   EnterSecondFactorPasskey: {
     route: "POST /app/sign-in/second-factor-passkey",
     summary: "Finish a sign-in with a passkey",
-    access: "public",
-    effect: "change",
+    ...publicChange,
     staffAction: "Used a passkey",
     body: z.object({ response: UsedPasskey }),
     refusals: ["not-found", "conflict"],

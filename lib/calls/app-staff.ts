@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { integrationNames } from "../partners.ts";
 import { plainText } from "../survey/plain-text.ts";
-import { declareCalls, json } from "./declare.ts";
-import { names } from "./example-values.ts";
+import { declareCalls, json, signedInChange } from "./declare.ts";
+import { names, onePage, recordedEntry } from "./example-values.ts";
 import { listQuery, pageOf, RecordedEntry } from "./shapes.ts";
 import { Address, Id, Instant, idText, PlanText, PlatformText } from "./value-shapes.ts";
 
@@ -61,20 +61,6 @@ const staffAccount = {
   },
   firstPurchase: null,
 };
-const page = { total: 1, page: 1, limit: 25, nextCursor: null };
-const entry = {
-  id: names.auditId,
-  createdAt: "2026-11-20T10:30:00.000Z",
-  accountId: names.accountId,
-  companyName: "Harbor Goods",
-  emailAddress: "staff@afterword.example",
-  asStaff: true,
-  action: "adminAdminLogin",
-  label: "Accessed the account",
-  subject: null,
-  details: { reason: "They asked why no survey shows" },
-};
-const request = { address: "192.0.2.0/24", traceId: names.auditId };
 
 /** Calls of the operator's staff. */
 export const appStaffCalls = declareCalls({
@@ -85,7 +71,7 @@ export const appStaffCalls = declareCalls({
     effect: "read",
     query: z.object(listQuery(["createdAt", "companyName"])),
     returns: json(pageOf(StaffAccount)),
-    example: { as: "staff", query: { search: "harbor" }, answer: { items: [staffAccount], ...page } },
+    example: { as: "staff", query: { search: "harbor" }, answer: { items: [staffAccount], ...onePage } },
   },
   GetAuditLog: {
     route: "GET /app/staff/audit-log",
@@ -98,7 +84,7 @@ export const appStaffCalls = declareCalls({
     example: {
       as: "staff",
       query: { accountId: names.accountId },
-      answer: { items: [{ ...entry, ...request }], ...page },
+      answer: { items: [recordedEntry], ...onePage },
     },
   },
   GrantPlan: {
@@ -129,8 +115,7 @@ export const appStaffCalls = declareCalls({
   LeaveAccount: {
     route: "POST /app/staff/leave-account",
     summary: "Stop accessing an account as staff, and return to your own account if you have one",
-    access: "signedIn",
-    effect: "change",
+    ...signedInChange,
     staffAction: "Left the account",
     returns: json(z.object({ path: z.string() })),
     example: { as: "staff", answer: { path: "/account/createaccount" } },

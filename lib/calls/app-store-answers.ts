@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { declareCalls, json, nothing } from "./declare.ts";
+import { adminChange, declareCalls, json, memberRead, nothing } from "./declare.ts";
 import { firstQuestion } from "./example-values.ts";
 import { QuestionName } from "./value-shapes.ts";
 
@@ -18,8 +18,7 @@ export const appStoreAnswerCalls = declareCalls({
   GetCopiedQuestions: {
     route: "GET /app/stores/copied-questions",
     summary: "List the live survey's questions, and whose answers are copied to the store's orders and customers",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(CopiedQuestions),
     example: {
       as: "owner",
@@ -40,8 +39,7 @@ export const appStoreAnswerCalls = declareCalls({
     route: "POST /app/stores/copied-questions",
     summary: "Switch the copying of a question's answers to the store's orders and customers on or off",
     note: "At Shopify the store has to allow `write_orders` and `write_customers` first, which the app asks for in the store's admin. What was copied stays when it is switched off.",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     staffAction: "Changed whether answers are copied to the store",
     refusals: ["conflict", "partner-refused", "partner-failed"],
     body: z.object({ questionNameId: QuestionName, isOn: z.boolean() }),

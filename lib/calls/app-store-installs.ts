@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { declareCalls, json, nothing, raw } from "./declare.ts";
+import { adminChange, declareCalls, json, memberRead, nothing, publicChange, raw } from "./declare.ts";
 
 /** Calls for what a merchant installs in a store. */
 export const appStoreInstallCalls = declareCalls({
@@ -7,8 +7,7 @@ export const appStoreInstallCalls = declareCalls({
     route: "GET /app/stores/plugin",
     summary: "Download the WooCommerce plugin with the account's settings in it",
     note: "A zip that WordPress installs. It contains this installation's URL and the account's publishable key, so the merchant has nothing to enter.",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: raw("application/zip"),
     example: { as: "owner" },
   },
@@ -16,8 +15,7 @@ export const appStoreInstallCalls = declareCalls({
     route: "POST /app/stores/start-install",
     summary: "Start to install the app in a Shopify store from this account",
     note: "Returns the path that leads to the store's install page. If the app is opened in the store's admin within 30 minutes, it asks there whether to connect the store to this account.",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     notForStaff: true,
     refusals: ["conflict"],
     body: z.object({ domain: z.string().max(253, "must have at most 253 characters") }),
@@ -32,8 +30,7 @@ export const appStoreInstallCalls = declareCalls({
     route: "POST /app/stores/answer-install",
     summary: "Say in a store's admin whether to connect the store to the account that started the install",
     note: "Takes a session token of the store's admin as the bearer token. Otherwise the store gets an account of its own.",
-    access: "public",
-    effect: "change",
+    ...publicChange,
     staffAction: "Answered whether to connect a store",
     refusals: ["unauthenticated", "conflict", "partner-refused", "partner-failed"],
     body: z.object({ connect: z.boolean() }),

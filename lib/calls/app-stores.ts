@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { declareCalls, json, nothing } from "./declare.ts";
+import { adminChange, declareCalls, json, memberRead, nothing } from "./declare.ts";
 import { platformValues } from "./shapes.ts";
 import { Instant } from "./value-shapes.ts";
 
@@ -47,8 +47,7 @@ export const appStoreCalls = declareCalls({
     route: "POST /app/stores/place-survey",
     summary: "Add the survey to the store's order page, or repair it",
     note: "For platforms where Afterword places the survey itself. It is added when a store is connected, and only then by itself, because the merchant may have removed it on purpose.",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     staffAction: "Added the survey to the store's order page",
     refusals: ["conflict", "partner-refused", "partner-failed"],
     returns: nothing,
@@ -57,8 +56,7 @@ export const appStoreCalls = declareCalls({
   GetStore: {
     route: "GET /app/stores/current",
     summary: "Get the account's store, how its connection works, and whether the survey was seen on it",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(StoreStatus),
     example: {
       as: "owner",

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { defaultSurvey } from "../survey/default-survey.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { surveyFile } from "../survey/survey-file.ts";
-import { declareCalls, json, nothing, raw } from "./declare.ts";
-import { names, survey } from "./example-values.ts";
+import { declareCalls, json, memberChange, memberRead, nothing, raw } from "./declare.ts";
+import { draft, names, onePage, survey } from "./example-values.ts";
 import { listQuery, pageOf } from "./shapes.ts";
 import { FrozenSurvey, Survey, SurveyVersion } from "./survey-shapes.ts";
 import { idText, wholeNumber } from "./value-shapes.ts";
@@ -17,7 +17,6 @@ const first = {
   publishedAt: survey.publishedAt,
   publishedBy: "The owner",
 };
-const draft = { ...survey, status: "draft", enabled: false, isPublished: false, version: 0, publishedAt: null };
 
 /** Calls about an account's surveys, in addition to those of the Survey area. */
 export const appSurveyCalls = declareCalls({
@@ -25,8 +24,7 @@ export const appSurveyCalls = declareCalls({
     route: "POST /app/surveys/delete",
     summary: "Delete a survey that was never published",
     note: "Question IDs stay reserved. Published surveys can't be deleted, because responses belong to them. Archive them instead.",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Deleted a survey",
     body: z.object({ surveyId }),
     refusals: ["not-found", "conflict"],
@@ -36,8 +34,7 @@ export const appSurveyCalls = declareCalls({
   ExportSurvey: {
     route: "GET /app/surveys/export",
     summary: "Export a survey's draft as a file to keep or import elsewhere",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     staffAction: "Exported a survey",
     query: z.object({ surveyId }),
     refusals: ["not-found"],
@@ -47,8 +44,7 @@ export const appSurveyCalls = declareCalls({
   GetSurveyVersion: {
     route: "GET /app/surveys/version",
     summary: "Get a version of a survey as shoppers saw it",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: z.object({
       surveyId,
       version: wholeNumber(1, 999_999_999, versionNumber),
@@ -64,8 +60,7 @@ export const appSurveyCalls = declareCalls({
   GetSurveyVersions: {
     route: "GET /app/surveys/versions",
     summary: "List the versions of a survey, latest first",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: z.object({ surveyId, ...listQuery(["version"]) }),
     refusals: ["not-found"],
     returns: json(pageOf(SurveyVersion)),
@@ -74,10 +69,7 @@ export const appSurveyCalls = declareCalls({
       query: { surveyId: names.surveyId },
       answer: {
         items: [{ ...first, questionCount: 4, isLive: true }],
-        total: 1,
-        page: 1,
-        limit: 25,
-        nextCursor: null,
+        ...onePage,
       },
     },
   },
@@ -85,8 +77,7 @@ export const appSurveyCalls = declareCalls({
     route: "POST /app/surveys/import",
     summary: "Create a draft from an exported survey",
     note: "`survey` is an exported file or a survey document on its own. If the account already has a question with the same ID and type, the imported question is that question. If the type differs, the imported question gets a new ID, and conditions are updated.",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Imported a survey",
     body: z.object({ name: plainText(200, 1).optional(), survey: z.record(z.string(), z.unknown()) }),
     refusals: ["plan-required", "account-full"],
@@ -101,8 +92,7 @@ export const appSurveyCalls = declareCalls({
     route: "POST /app/surveys/restore-version",
     summary: "Restore a version as the draft; shoppers see no change until it's published",
     note: "The survey keeps its name.",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Restored a survey version",
     body: z.object({
       surveyId,

@@ -1,28 +1,16 @@
 import * as z from "zod";
 import { Locale, QuestionInput } from "../survey/document.ts";
 import { plainText } from "../survey/plain-text.ts";
-import { declareCalls, json, nothing } from "./declare.ts";
-import { names } from "./example-values.ts";
+import { declareCalls, json, memberChange, memberRead, nothing } from "./declare.ts";
+import { names, savedQuestion } from "./example-values.ts";
 import { idText, naming } from "./value-shapes.ts";
-
-const question = {
-  questionNameId: "who-was-this-order-for",
-  type: "single",
-  title: "Who was this order for?",
-  required: false,
-  choices: [
-    { id: "me", label: "For me" },
-    { id: "gift", label: "A gift" },
-  ],
-};
 
 /** What the question library's screens need in addition to the SurveyTemplate calls. */
 export const appTemplateCalls = declareCalls({
   DeleteTemplate: {
     route: "POST /app/templates/delete",
     summary: "Delete one of your own templates",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Deleted a template",
     body: z.object({ templateId: idText("template", z.string()) }),
     refusals: ["forbidden", "not-found"],
@@ -33,8 +21,7 @@ export const appTemplateCalls = declareCalls({
     route: "GET /app/templates/place",
     summary: "Get the questions of templates, ready for a draft",
     note: "`templateIds` are up to 10 IDs separated by commas. `locale` is the draft's language, and `locales` are all of its languages separated by commas. The questions are returned in that order and follow the rules of `AppendTemplateToSurvey`. Nothing is saved.",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: z.object({
       templateIds: naming("template", plainText(1000, 1)),
       locale: Locale,
@@ -45,7 +32,7 @@ export const appTemplateCalls = declareCalls({
     example: {
       as: "owner",
       query: { templateIds: names.templateId, locale: "en" },
-      answer: { questions: [question] },
+      answer: { questions: [savedQuestion] },
     },
   },
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { planNames } from "../plans.ts";
 import { purchaseSources } from "../purchase-sources.ts";
 import { plainText } from "../survey/plain-text.ts";
-import { declareCalls, json, nothing, raw } from "./declare.ts";
+import { declareCalls, json, nothing, ownerChange, raw } from "./declare.ts";
 import { Instant, PlanText, WebAddress } from "./value-shapes.ts";
 
 const withoutExample = "needs the payment provider";
@@ -13,9 +13,7 @@ export const billingCalls = declareCalls({
   ChangePlan: {
     route: "GET /Billing/ChangePlan",
     summary: "Change the plan, or get the URL of the checkout page",
-    access: "owner",
-    effect: "change",
-    notForStaff: true,
+    ...ownerChange,
     query: z.object({
       plan: PlanQuery,
       /** The place in the product that led to the purchase. */
@@ -28,9 +26,7 @@ export const billingCalls = declareCalls({
   CustomerPortal: {
     route: "GET /Billing/CustomerPortal",
     summary: "Get the URL of the payment provider's portal",
-    access: "owner",
-    effect: "change",
-    notForStaff: true,
+    ...ownerChange,
     refusals: ["conflict", "partner-failed"],
     withoutExample,
     returns: json(Destination),
@@ -38,9 +34,7 @@ export const billingCalls = declareCalls({
   DowngradePlanReason: {
     route: "POST /Billing/DowngradePlanReason",
     summary: "Record the reason for a downgrade",
-    access: "owner",
-    effect: "change",
-    notForStaff: true,
+    ...ownerChange,
     body: z.object({
       plan: z.enum(planNames),
       reason: z.enum(["tooExpensive", "missingFeature", "notEnoughResponses", "storeClosed", "other"]),

@@ -94,15 +94,27 @@ export function declareCalls<const Declared extends Record<string, Call>>(declar
   return declared;
 }
 
+export const json = <Schema extends z.ZodType>(schema: Schema, status: 200 | 201 = 200) =>
+  ({ kind: "json", schema, status }) as const;
+export const nothing = { kind: "nothing" } as const;
+export const raw = (contentType: string, status: 200 | 302 | 303 = 200) =>
+  ({ kind: "raw", contentType, status }) as const;
+
+/** Who may call and what it does, for the calls of the most common kinds. */
+export const memberRead = { access: "member", effect: "read" } as const;
+export const memberChange = { access: "member", effect: "change" } as const;
+export const adminChange = { access: "admin", effect: "change" } as const;
+export const ownerChange = { access: "owner", effect: "change", notForStaff: true } as const;
+export const signedInChange = { access: "signedIn", effect: "change" } as const;
+export const publicChange = { access: "public", effect: "change" } as const;
+export const storefrontCall = { access: "storefront", effect: "open" } as const;
+
+/** A plain form that anyone can submit: the response is a redirect. */
+export const publicForm = { ...publicChange, bodyType: "form", returns: raw("text/plain", 303) } as const;
+
 /** The content types of bodies, by their name in a declaration. */
 export const bodyTypes = {
   json: "application/json",
   form: "application/x-www-form-urlencoded",
   multipart: "multipart/form-data",
 } as const;
-
-export const json = <Schema extends z.ZodType>(schema: Schema, status: 200 | 201 = 200) =>
-  ({ kind: "json", schema, status }) as const;
-export const nothing = { kind: "nothing" } as const;
-export const raw = (contentType: string, status: 200 | 302 | 303 = 200) =>
-  ({ kind: "raw", contentType, status }) as const;

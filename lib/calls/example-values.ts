@@ -105,7 +105,59 @@ export const survey = {
   publishedAt: "2026-11-20T09:41:12.000Z",
 };
 
+/** The survey before it was first published. */
+export const draft = { ...survey, status: "draft", enabled: false, isPublished: false, version: 0, publishedAt: null };
+
+/** A question as a merchant writes it, and with what saving it adds. */
+export const newQuestion = {
+  type: "single",
+  title: "Who was this order for?",
+  choices: [
+    { id: "me", label: "For me" },
+    { id: "gift", label: "A gift" },
+  ],
+};
+export const savedQuestion = {
+  questionNameId: "who-was-this-order-for",
+  type: newQuestion.type,
+  title: newQuestion.title,
+  required: false,
+  choices: newQuestion.choices,
+};
+
+/** The end of a list with one item. */
+export const onePage = { total: 1, page: 1, limit: 25, nextCursor: null };
+
 /** The number of the example's order. */
 export const sourceOrderId = "5432109876543";
+export const byOrder = { platform: "Shopify", sourceOrderId };
 export const firstQuestion = "how-did-you-first-hear-about-us";
 export const days = { startDate: "2026-11-01", endDate: "2026-11-20" };
+
+/** The figures of one answer. */
+export const answerFigures = {
+  id: "instagram",
+  label: "Instagram",
+  count: 187,
+  share: 37.6,
+  shareLow: 33.4,
+  shareHigh: 41.9,
+  revenue: 9340.5,
+  orders: 187,
+  averageOrderValue: 49.95,
+};
+
+/** What staff did in the account, as its owner sees it, and the request behind it. */
+export const auditEntry = {
+  id: names.auditId,
+  createdAt: "2026-11-20T10:30:00.000Z",
+  accountId: names.accountId,
+  companyName: "Harbor Goods",
+  emailAddress: "staff@afterword.example",
+  asStaff: true,
+  action: "adminAdminLogin",
+  label: "Accessed the account",
+  subject: null,
+  details: { reason: "They asked why no survey shows" },
+};
+export const recordedEntry = { ...auditEntry, address: "192.0.2.0/24", traceId: names.auditId };

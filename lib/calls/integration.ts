@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type IntegrationName, integrationLabel, integrationNames } from "../partners.ts";
 import { planText } from "../plan-text.ts";
 import { firstPlanWith } from "../plans.ts";
-import { declareCalls, json, nothing } from "./declare.ts";
+import { adminChange, declareCalls, json, memberRead, nothing, storefrontCall } from "./declare.ts";
 import { names } from "./example-values.ts";
 import { AnyPartnerSettings, partnerSettings } from "./integration-settings.ts";
 import { Name, platformValues, StoreDomain, shopDomainParameter } from "./shapes.ts";
@@ -57,8 +57,7 @@ const partnerToggle = <Partner extends Exclude<IntegrationName, "Webhook" | "Goo
     route: `POST /Integration/Toggle${partner}Integration`,
     summary: `Turn ${integrationLabel(partner)} on or off, and save its settings`,
     note: `${credentials} Turning it on requires the ${planText(firstPlanWith.integrations)} plan or higher.`,
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     staffAction: `Changed ${integrationLabel(partner)}`,
     body: partnerSettings(partner).extend({ enabled: z.boolean() }),
     refusals: ["plan-required", "conflict", "partner-refused", "partner-failed"],
@@ -78,13 +77,11 @@ const integrations = {
   items: [partnerItem],
 };
 const item = {
+  ...partnerItem,
   name: "Shopify",
   enabled: true,
-  connected: false,
   status: "waiting",
   settings: { domain: names.shopDomain },
-  lastDeliveryAt: null,
-  lastError: null,
 };
 
 const toggleNames = [...platformValues, ...integrationNames] as const;
@@ -94,8 +91,7 @@ export const integrationCalls = declareCalls({
     route: "DELETE /Integration/DisableApiKey",
     summary: "Disable a secret key",
     note: "`token` is the key or its ID. The key stops working everywhere within one second.",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     notForStaff: true,
     query: z.object({
       token: naming("key", z.string().max(500, "must have at most 500 characters").min(1, "is required")),
@@ -108,8 +104,7 @@ export const integrationCalls = declareCalls({
     route: "POST /Integration/GenerateNewApiKey",
     summary: "Create a secret key, shown only once",
     note: "The key is shown only in this response. An account can have up to 10 active keys.",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     notForStaff: true,
     recentSignIn: true,
     plan: "secretKeys",
@@ -163,8 +158,7 @@ export const integrationCalls = declareCalls({
   GetByAccount: {
     route: "GET /Integration/GetByAccount",
     summary: "Get the account's store and integrations",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(Integrations),
     example: { as: "owner", answer: integrations },
   },
@@ -181,8 +175,7 @@ export const integrationCalls = declareCalls({
     route: "GET /Integration/GetByShopifyDomain/{shopDomain}",
     summary: "Get whether a store has a live survey",
     note: "Available only after a verified install.",
-    access: "storefront",
-    effect: "open",
+    ...storefrontCall,
     parameters: shopDomainParameter,
     returns: json(
       z.object({ platform: z.enum(platformValues), domain: z.string(), enabled: z.boolean(), accountId: Id }),
@@ -207,8 +200,7 @@ export const integrationCalls = declareCalls({
     route: "POST /Integration/ToggleIntegration",
     summary: "Set the store, or turn an integration on or off",
     note: "With a platform name, sets which store it is; `connected` becomes true once the install is verified. With a partner name, turns that integration on or off, with the settings of the partner's own call. `Webhook` takes `settings.url`; its signing secret is in the one response that creates or renews it (`settings.renewSecret`). `GoogleSheets` takes `settings.spreadsheetId`, the ID or the address of a spreadsheet that is shared with this server's service account, and `settings.sheetName`.",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     staffAction: "Changed the store or an integration",
     body: z.object({
       name: z.enum(toggleNames, `must be one of ${toggleNames.join(", ")}`),

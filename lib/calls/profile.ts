@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { documentedAs } from "../documented.ts";
 import { plainText } from "../survey/plain-text.ts";
-import { declareCalls, json, nothing } from "./declare.ts";
+import { adminChange, declareCalls, json, memberChange, memberRead, nothing } from "./declare.ts";
 import { account, names } from "./example-values.ts";
 import { Account, clearable, EmailAddress, Name, platformValues } from "./shapes.ts";
 import { wholeNumber } from "./value-shapes.ts";
@@ -34,6 +34,14 @@ function isWebAddress(value: string): boolean {
   return /^https?:$/.test(protocol) && hostname.includes(".") && username === "" && password === "";
 }
 
+const businessFields = {
+  businessCategory: clearable(BusinessWord),
+  businessType: clearable(BusinessWord),
+  monthlyOrderCount: clearable(MonthlyOrderCount),
+  timeZone: TimeZone.optional(),
+  currency: Currency.optional(),
+};
+
 const business = {
   businessCategory: "Toys",
   businessType: "Retail",
@@ -57,19 +65,14 @@ export const profileCalls = declareCalls({
     route: "POST /Profile/CompleteProfile",
     summary: "Complete the profile: how the person heard about Afterword, and business information",
     note: "The business fields require the admin or owner role.",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Completed the profile",
     body: z.object({
       hdyhau: plainText(200, 1),
       name: Name.optional(),
       phone: clearable(Phone),
       companyName: Name.optional(),
-      businessCategory: clearable(BusinessWord),
-      businessType: clearable(BusinessWord),
-      monthlyOrderCount: clearable(MonthlyOrderCount),
-      timeZone: TimeZone.optional(),
-      currency: Currency.optional(),
+      ...businessFields,
     }),
     refusals: ["forbidden"],
     returns: json(Account),
@@ -98,8 +101,7 @@ export const profileCalls = declareCalls({
   SetupChecklist: {
     route: "GET /Profile/SetupChecklist",
     summary: "Get which of the 3 setup tasks are done",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(
       z.object({
         customizedSurveyCompleted: z.boolean(),
@@ -121,8 +123,7 @@ export const profileCalls = declareCalls({
   SubmitAppStoreReview: {
     route: "POST /Profile/SubmitAppStoreReview",
     summary: "Record that a review was requested",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Requested a review",
     query: z.object({ integration: z.enum(platformValues, `must be one of ${platformValues.join(", ")}`) }),
     returns: json(Account),
@@ -135,8 +136,7 @@ export const profileCalls = declareCalls({
   SubmitFeedbackRating: {
     route: "POST /Profile/SubmitFeedbackRating",
     summary: "Rate the product with one to five stars",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Rated the product",
     query: z.object({
       rating: wholeNumber(1, 5, "must be a whole number from 1 to 5"),
@@ -147,17 +147,12 @@ export const profileCalls = declareCalls({
   UpdateBusinessInformation: {
     route: "POST /Profile/UpdateBusinessInformation",
     summary: "Change business information",
-    access: "admin",
-    effect: "change",
+    ...adminChange,
     staffAction: "Changed business information",
     body: z.object({
       companyName: Name.optional(),
       websiteUrl: clearable(WebsiteUrl),
-      businessCategory: clearable(BusinessWord),
-      businessType: clearable(BusinessWord),
-      monthlyOrderCount: clearable(MonthlyOrderCount),
-      timeZone: TimeZone.optional(),
-      currency: Currency.optional(),
+      ...businessFields,
     }),
     returns: json(Account),
     example: {
@@ -170,8 +165,7 @@ export const profileCalls = declareCalls({
     route: "POST /Profile/UpdateContactInformation",
     summary: "Change your own name, email address, or phone",
     note: "A new email address takes effect once the link sent to it is used.",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Changed their contact information",
     body: z.object({ name: Name.optional(), emailAddress: EmailAddress.optional(), phone: clearable(Phone) }),
     refusals: ["recent-sign-in-required"],
@@ -185,8 +179,7 @@ export const profileCalls = declareCalls({
   UpdateNotifications: {
     route: "POST /Profile/UpdateNotifications",
     summary: "Choose which emails to receive",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Changed their notifications",
     body: z.object({
       notificationBestPracticeEnabled: Switch,

@@ -16,6 +16,7 @@ import {
   PlanText,
   QuestionName,
   type Thing,
+  WebAddress,
   wholeNumber,
   yesOrNo,
 } from "./value-shapes.ts";
@@ -30,6 +31,8 @@ export const idParameter = (thing: Thing) => z.object({ id: idText(thing, z.stri
 /** Identifies a template: those of the library have fixed names. */
 export const templateParameter = z.object({ id: naming("template", z.string()) });
 export const shopDomainParameter = z.object({ shopDomain: z.string() });
+
+export const UploadedImage = z.object({ url: WebAddress, width: z.int(), height: z.int() });
 
 /** Both ends inclusive; whole days in the account's time zone. */
 export const DateRange = z.object({ startDate: DateFilter, endDate: DateFilter });
@@ -110,6 +113,17 @@ export const StoreDomain = z
   .toLowerCase();
 
 export const Name = plainText(200, 1);
+
+/** What a mailed link's page sends: the token from its URL. */
+export const LinkForm = z.object({
+  link: z.string().min(1, "can't be empty").max(200, "must have at most 200 characters"),
+});
+
+/** Six digits from an authenticator app or another device, optionally with a space in the middle. */
+export const SixDigits = z
+  .string()
+  .regex(/^\s*\d{3}\s?\d{3}\s*$/, "must be six digits")
+  .transform((code) => code.replace(/\s/g, ""));
 
 /**
  * An optional account field. Omitted, it stays unchanged; `null` clears it, and so does a text without visible

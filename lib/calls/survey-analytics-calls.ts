@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { defaultSurvey } from "../survey/default-survey.ts";
 import { plainText } from "../survey/plain-text.ts";
-import { declareCalls, json, raw } from "./declare.ts";
-import { days, firstQuestion, names, sourceOrderId } from "./example-values.ts";
+import { declareCalls, json, memberRead, raw } from "./declare.ts";
+import { answerFigures, byOrder, days, firstQuestion, names } from "./example-values.ts";
 import {
   DateRange,
   FigureFilters,
@@ -28,19 +28,7 @@ const analytics = {
   shown: 840,
   answered: 498,
   skipped: 14,
-  answers: [
-    {
-      id: "instagram",
-      label: "Instagram",
-      count: 187,
-      share: 37.6,
-      shareLow: 33.4,
-      shareHigh: 41.9,
-      revenue: 9340.5,
-      orders: 187,
-      averageOrderValue: 49.95,
-    },
-  ],
+  answers: [answerFigures],
   other: [{ text: "a billboard", count: 3 }],
   series: [{ date: "2026-11-20", answered: 41, counts: { instagram: 16, search: 9 } }],
 };
@@ -62,8 +50,7 @@ const responses = {
       answeredAt: "2026-11-20T11:05:31.000Z",
       answer: "Instagram",
       other: null,
-      platform: "Shopify",
-      sourceOrderId: "5432109876543",
+      ...byOrder,
       orderTotal: 49.9,
       currency: "USD",
       isFirstOrder: true,
@@ -79,7 +66,6 @@ const responses = {
   nextCursor: null,
 };
 
-const byOrder = { platform: "Shopify", sourceOrderId };
 const response = {
   responseId: names.responseId,
   surveyId: names.surveyId,
@@ -104,8 +90,7 @@ export const surveyAnalyticsCalls = declareCalls({
     route: "GET /Survey/ExportQuestionResponsesToCsv",
     summary: "Export every answer to a question as CSV",
     note: "RFC 4180 with CRLF and a byte-order mark, streamed. Cells that a spreadsheet would run as a formula start with an apostrophe.",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     staffAction: "Exported a question’s responses as CSV",
     query: QuestionQuery.extend({ ...FigureFilters.shape, ...answerFilters, search: plainText(200).optional() }),
     returns: raw("text/csv; charset=utf-8"),
@@ -114,8 +99,7 @@ export const surveyAnalyticsCalls = declareCalls({
   GetQuestionAnalyticsPageViewModel: {
     route: "GET /Survey/GetQuestionAnalyticsPageViewModel",
     summary: "Get the metrics of a question",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: QuestionQuery.extend(SubsetFilters.shape),
     returns: json(QuestionAnalytics),
     example: {
@@ -127,8 +111,7 @@ export const surveyAnalyticsCalls = declareCalls({
   GetQuestionAnalyticsPageViewModelWithDateFilters: {
     route: "GET /Survey/GetQuestionAnalyticsPageViewModelWithDateFilters",
     summary: "Get the metrics of a question between two days",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: QuestionQuery.extend({ ...DateRange.shape, ...SubsetFilters.shape }),
     returns: json(QuestionAnalytics),
     example: {
@@ -150,8 +133,7 @@ export const surveyAnalyticsCalls = declareCalls({
     route: "GET /Survey/GetSurveyQuestionListForAccount",
     summary: "List the questions with their top answers",
     note: listNote,
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: SubsetFilters.extend(SurveyFilter.shape),
     refusals: ["not-found"],
     returns: json(z.array(QuestionListItem)),
@@ -161,8 +143,7 @@ export const surveyAnalyticsCalls = declareCalls({
     route: "GET /Survey/GetSurveyQuestionListForAccountByDateRange",
     summary: "List the questions with their top answers between two days",
     note: listNote,
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: DateRange.extend({ ...SubsetFilters.shape, ...SurveyFilter.shape }),
     refusals: ["not-found"],
     returns: json(z.array(QuestionListItem)),
@@ -171,8 +152,7 @@ export const surveyAnalyticsCalls = declareCalls({
   GetTopLevelStatsForAccount: {
     route: "GET /Survey/GetTopLevelStatsForAccount",
     summary: "Get views, responses, completions, and their rates",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: SubsetFilters.extend(SurveyFilter.shape),
     refusals: ["not-found"],
     returns: json(Stats),
@@ -181,8 +161,7 @@ export const surveyAnalyticsCalls = declareCalls({
   GetTopLevelStatsForAccountByDateRange: {
     route: "GET /Survey/GetTopLevelStatsForAccountByDateRange",
     summary: "Get views, responses, completions, and their rates between two days",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: DateRange.extend({ ...SubsetFilters.shape, ...SurveyFilter.shape }),
     refusals: ["not-found"],
     returns: json(Stats),
@@ -191,8 +170,7 @@ export const surveyAnalyticsCalls = declareCalls({
   ResponsesList: {
     route: "GET /Survey/ResponsesList",
     summary: "List the answers to a question",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: QuestionQuery.extend({ ...listQuery(responseFields), ...FigureFilters.shape, ...answerFilters }),
     returns: json(ResponsePage),
     example: {

@@ -46,7 +46,6 @@ export const NumericFigures = z.object({
   passives: z.int().optional(),
   detractors: z.int().optional(),
 });
-export type NumericFigures = z.infer<typeof NumericFigures>;
 
 export const QuestionAnalytics = z.object({
   question: Question,

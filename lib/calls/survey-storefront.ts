@@ -3,8 +3,8 @@ import { documentedAs } from "../documented.ts";
 import { defaultSurvey } from "../survey/default-survey.ts";
 import { PublishedSurvey } from "../survey/document.ts";
 import { defaultStyleTokens } from "../survey/styles.ts";
-import { declareCalls, json, raw } from "./declare.ts";
-import { firstQuestion, names, sourceOrderId } from "./example-values.ts";
+import { declareCalls, json, raw, storefrontCall } from "./declare.ts";
+import { byOrder, firstQuestion, names } from "./example-values.ts";
 import { shopDomainParameter } from "./shapes.ts";
 import { SavedResponse, SaveResponse, ShownSurvey, SurveyResponse } from "./survey-shapes.ts";
 import { idText, PlatformText } from "./value-shapes.ts";
@@ -27,15 +27,13 @@ const published = {
   ...defaultSurvey,
   styles: { tokens: defaultStyleTokens, customCss: "" },
 };
-const byOrder = { platform: "Shopify", sourceOrderId };
 
 /** The Survey calls of stores, which the entry answers itself. */
 export const surveyStorefrontCalls = declareCalls({
   "accountstyle.css": {
     route: "GET /Survey/accountstyle.css",
     summary: "Get an account's survey styles",
-    access: "storefront",
-    effect: "open",
+    ...storefrontCall,
     query: z.object({ accountId: idText("account", z.string()) }),
     returns: StyleSheet,
     example: { as: "nobody", query: { accountId: names.accountId } },
@@ -43,8 +41,7 @@ export const surveyStorefrontCalls = declareCalls({
   "keystyle.css": {
     route: "GET /Survey/keystyle.css",
     summary: "Get a key's survey styles",
-    access: "storefront",
-    effect: "open",
+    ...storefrontCall,
     query: z.object({ key: z.string().optional() }),
     returns: StyleSheet,
     example: { as: "nobody", query: { key: names.publishableKey } },
@@ -52,8 +49,7 @@ export const surveyStorefrontCalls = declareCalls({
   "style.css": {
     route: "GET /Survey/style.css",
     summary: "Get a store's survey styles",
-    access: "storefront",
-    effect: "open",
+    ...storefrontCall,
     query: z.object({ shopDomain: z.string() }),
     returns: StyleSheet,
     example: { as: "nobody", query: { shopDomain: names.shopDomain } },
@@ -62,8 +58,7 @@ export const surveyStorefrontCalls = declareCalls({
     route: "GET /Survey/GetDefaultByApiKey",
     summary: "Get the published survey of a key's account",
     note: "If the survey is disabled or none is published, returns only `{ enabled: false }`.",
-    access: "storefront",
-    effect: "open",
+    ...storefrontCall,
     query: z.object({ apiKey: z.string().optional(), ...shownIn }),
     returns: json(ShopperSurvey),
     example: { as: "nobody", query: { apiKey: names.publishableKey }, answer: published },
@@ -72,8 +67,7 @@ export const surveyStorefrontCalls = declareCalls({
     route: "GET /Survey/GetDefaultByApiKeyAndOrderId",
     summary: "Get the published survey, and the progress of the order's response",
     note: "Order numbers can be guessed, so a publishable key gets the response's progress but never its answers. With a secret key, `response` is the order's response, or null. A question with `askOnce` is left out if the order, or the customer in `customerId`, has already answered it. IDs with fewer than 10 characters can be guessed too, so they aren't looked up.",
-    access: "storefront",
-    effect: "open",
+    ...storefrontCall,
     query: z.object({
       apiKey: z.string().optional(),
       platform: PlatformText,
@@ -92,8 +86,7 @@ export const surveyStorefrontCalls = declareCalls({
     route: "GET /Survey/GetDefaultByShopifyDomain/{shopDomain}",
     summary: "Get the published survey of a store",
     note: "With `sourceOrderId`, it's the survey as that order is asked it, and has `responseStatus`, as in `GetDefaultByApiKeyAndOrderId`. `platform` then defaults to `Shopify`.",
-    access: "storefront",
-    effect: "open",
+    ...storefrontCall,
     parameters: shopDomainParameter,
     query: z.object({
       platform: PlatformText.optional(),
@@ -110,8 +103,7 @@ export const surveyStorefrontCalls = declareCalls({
     route: "POST /Survey/SaveResponse",
     summary: "Save what a shopper saw, answered, or completed",
     note: "A 2xx means the message is saved to disk. Sending the same message again changes nothing. The page that sent an answer can change it. Another page of the same order can only answer questions that have no answer yet. JSON sent as `text/plain` is accepted, because browser beacons send it that way. `consent` and the header `Sec-GPC: 1` say what the shopper refused: nothing that they refused is sent to other apps.",
-    access: "storefront",
-    effect: "open",
+    ...storefrontCall,
     body: SaveResponse,
     refusals: ["survey-disabled"],
     returns: json(SavedResponse),

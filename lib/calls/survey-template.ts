@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { QuestionInput, QuestionsInput } from "../survey/document.ts";
 import { plainText, webAddress } from "../survey/plain-text.ts";
-import { declareCalls, json } from "./declare.ts";
-import { names } from "./example-values.ts";
-import { clearable, documentPageOf, listQuery, Name, templateParameter } from "./shapes.ts";
-import { idText, WebAddress } from "./value-shapes.ts";
+import { declareCalls, json, memberChange, memberRead } from "./declare.ts";
+import { names, newQuestion, onePage, savedQuestion } from "./example-values.ts";
+import { clearable, documentPageOf, listQuery, Name, templateParameter, UploadedImage } from "./shapes.ts";
+import { idText } from "./value-shapes.ts";
 
 /**
  * A question, or a few that belong together, to add to a survey. `category` is the id of a library category, or the
@@ -31,35 +31,22 @@ export const SaveTemplate = z.object({
   questions: QuestionsInput,
 });
 export type SaveTemplate = z.infer<typeof SaveTemplate>;
-const UploadedImage = z.object({ url: WebAddress, width: z.int(), height: z.int() });
 
-const question = {
-  questionNameId: "who-was-this-order-for",
-  type: "single",
-  title: "Who was this order for?",
-  required: false,
-  choices: [
-    { id: "me", label: "For me" },
-    { id: "gift", label: "A gift" },
-  ],
-};
 const template = {
   id: names.templateId,
   name: "Gift or not",
   description: "Before the holidays, to know how many orders are presents.",
   category: "motivation",
   imageUrl: "https://harbor-goods.example/gift.png",
-  questions: [question],
+  questions: [savedQuestion],
   isOwn: true,
 };
-const { questionNameId: _made, required: _default, ...asked } = question;
 
 export const surveyTemplateCalls = declareCalls({
   GetById: {
     route: "GET /SurveyTemplate/GetById/{id}",
     summary: "Get a template of the library or the account",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     parameters: templateParameter,
     returns: json(Template),
     example: { as: "owner", path: { id: names.templateId }, answer: template },
@@ -68,8 +55,7 @@ export const surveyTemplateCalls = declareCalls({
     route: "GET /SurveyTemplate/List",
     summary: "List the library's templates and the account's own",
     note: "`status` is `own` or `library`. Without it, both are listed. `categories` are category IDs or names, separated by commas. `search` looks in names, descriptions, and question titles. Sorted by name by default. When sorted by `updatedAt`, the latest comes first. A page ends after 2 MB of questions, so it can have fewer than `limit` items.",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: z.object({
       ...listQuery(["name", "category", "updatedAt"]),
       status: z.enum(["own", "library"], "must be own or library").optional(),
@@ -79,15 +65,14 @@ export const surveyTemplateCalls = declareCalls({
     example: {
       as: "owner",
       query: { categories: "motivation,checkout", status: "own", search: "gift", sortField: "updatedAt" },
-      answer: { items: [template], total: 1, page: 1, limit: 25, nextCursor: null },
+      answer: { items: [template], ...onePage },
     },
   },
   Save: {
     route: "POST /SurveyTemplate/Save",
     summary: "Save one of your own templates",
     note: "Without `id`, creates a template. In an update, `description`, `category`, and `imageUrl` keep their values if left out; `null` removes them. Library templates are read-only: 403.",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Saved a template",
     body: SaveTemplate,
     refusals: ["forbidden", "not-found", "account-full"],
@@ -99,7 +84,7 @@ export const surveyTemplateCalls = declareCalls({
         description: template.description,
         category: template.category,
         imageUrl: template.imageUrl,
-        questions: [asked],
+        questions: [newQuestion],
       },
       omits: ["id"],
       answer: template,
@@ -108,8 +93,7 @@ export const surveyTemplateCalls = declareCalls({
   UploadTemplateImage: {
     route: "POST /SurveyTemplate/UploadTemplateImage",
     summary: "Upload an image for a template",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Uploaded a template image",
     bodyType: "multipart",
     returns: json(UploadedImage, 201),

@@ -3,27 +3,13 @@ import { defaultSurvey } from "../survey/default-survey.ts";
 import { Question, Surface } from "../survey/document.ts";
 import { SurveyStyles } from "../survey/style-tokens.ts";
 import { defaultStyleTokens } from "../survey/styles.ts";
-import { declareCalls, json, raw } from "./declare.ts";
-import { firstQuestion, names, survey } from "./example-values.ts";
-import { documentPageOf, idParameter, listQuery, QuestionQuery, templateParameter } from "./shapes.ts";
+import { declareCalls, json, memberChange, memberRead, raw } from "./declare.ts";
+import { draft, firstQuestion, names, newQuestion, onePage, savedQuestion, survey } from "./example-values.ts";
+import { documentPageOf, idParameter, listQuery, QuestionQuery, templateParameter, UploadedImage } from "./shapes.ts";
 import { surveyAnalyticsCalls } from "./survey-analytics-calls.ts";
 import { ListedSurvey, SaveStyles, SaveSurvey, Survey } from "./survey-shapes.ts";
 import { surveyStorefrontCalls } from "./survey-storefront.ts";
-import { Id, WebAddress, yesOrNo } from "./value-shapes.ts";
-
-const UploadedImage = z.object({ url: WebAddress, width: z.int(), height: z.int() });
-
-const question = {
-  questionNameId: "who-was-this-order-for",
-  type: "single",
-  title: "Who was this order for?",
-  required: false,
-  choices: [
-    { id: "me", label: "For me" },
-    { id: "gift", label: "A gift" },
-  ],
-};
-const draft = { ...survey, status: "draft", enabled: false, isPublished: false, version: 0, publishedAt: null };
+import { Id, yesOrNo } from "./value-shapes.ts";
 
 export const surveyCalls = declareCalls({
   ...surveyAnalyticsCalls,
@@ -32,8 +18,7 @@ export const surveyCalls = declareCalls({
     route: "GET /Survey/AppendTemplateToSurvey/{id}",
     summary: "Add a template's questions to the survey",
     note: "Adds to the draft of the account's own survey. Nothing is published. A `questionNameId` that the account has used before gets a suffix, and conditions are updated. Order conditions and translations that the plan doesn't include are left out rather than refused. Library questions come in the survey's languages.",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Added template questions to the survey",
     parameters: templateParameter,
     refusals: ["account-full"],
@@ -41,15 +26,14 @@ export const surveyCalls = declareCalls({
     example: {
       as: "owner",
       path: { id: names.templateId },
-      answer: { ...survey, revision: 2, questions: [...survey.questions, question] },
+      answer: { ...survey, revision: 2, questions: [...survey.questions, savedQuestion] },
     },
   },
   CloneByTemplateId: {
     route: "GET /Survey/CloneByTemplateId/{id}",
     summary: "Create a draft from a template",
     note: "Creates a draft with the template's name and questions. Names and included features follow the rules of `AppendTemplateToSurvey`. The languages are those of the survey edited last.",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Created a survey from a template",
     parameters: templateParameter,
     refusals: ["account-full"],
@@ -57,15 +41,14 @@ export const surveyCalls = declareCalls({
     example: {
       as: "owner",
       path: { id: names.templateId },
-      answer: { ...draft, name: "Gift or not", questions: [question] },
+      answer: { ...draft, name: "Gift or not", questions: [savedQuestion] },
     },
   },
   GetByAccount: {
     route: "GET /Survey/GetByAccount",
     summary: "Get the account's current survey",
     note: "The published survey, or the one edited last. If there are none, one is created from the default questions.",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     refusals: ["account-full"],
     returns: json(Survey),
     example: { as: "owner", answer: survey },
@@ -73,8 +56,7 @@ export const surveyCalls = declareCalls({
   GetById: {
     route: "GET /Survey/GetById/{id}",
     summary: "Get a survey",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     parameters: idParameter("survey"),
     returns: json(Survey),
     example: { as: "owner", path: { id: names.surveyId }, answer: survey },
@@ -82,8 +64,7 @@ export const surveyCalls = declareCalls({
   GetQuestionElement: {
     route: "GET /Survey/GetQuestionElement",
     summary: "Get a question as last saved",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: QuestionQuery,
     returns: json(Question),
     example: {
@@ -95,8 +76,7 @@ export const surveyCalls = declareCalls({
   GetStyles: {
     route: "GET /Survey/GetStyles",
     summary: "Get the account's survey styles",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(SurveyStyles),
     example: { as: "owner", answer: { tokens: defaultStyleTokens, customCss: "" } },
   },
@@ -104,8 +84,7 @@ export const surveyCalls = declareCalls({
     route: "GET /Survey/List",
     summary: "List the account's surveys",
     note: "`status` is one or more of draft, published, and archived, separated by commas. Without it, every survey is listed. Surveys have no categories, so `categories` is accepted and filters nothing. `search` looks in names and question titles. A page ends after 2 MB of documents, so it can have fewer than `limit` items.",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: z.object({
       ...listQuery(["updatedAt", "name", "createdAt"]),
       status: z.string().optional(),
@@ -115,14 +94,13 @@ export const surveyCalls = declareCalls({
     example: {
       as: "owner",
       query: { status: "published,draft", sortField: "name" },
-      answer: { items: [{ ...survey, updatedBy: "The owner" }], total: 1, page: 1, limit: 25, nextCursor: null },
+      answer: { items: [{ ...survey, updatedBy: "The owner" }], ...onePage },
     },
   },
   PreviewShopifyOrderHtml: {
     route: "GET /Survey/PreviewShopifyOrderHtml",
     summary: "Get a sample Shopify order page with the survey",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     query: z.object({ surface: Surface.optional() }),
     refusals: ["account-full"],
     returns: raw("text/html; charset=utf-8"),
@@ -132,8 +110,7 @@ export const surveyCalls = declareCalls({
     route: "POST /Survey/Save",
     summary: "Save a draft, and optionally publish it",
     note: "Without `id`, creates a draft. With a stale `revision`, returns 409 with the latest survey as `current` and who saved it as `changedBy`. Without `revision`, overwrites. Fields that don't apply to a question's type are dropped. A draft can have unfinished questions: without a title, choices, labels, or a condition's value. An unfinished question gets its `questionNameId` once it's finished. `publish` freezes a version and shows it to shoppers. It's refused if a question is unfinished or could never be shown.",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Saved a survey",
     body: SaveSurvey,
     refusals: ["plan-required", "not-found", "stale-revision", "survey-enabled", "account-full"],
@@ -143,45 +120,15 @@ export const surveyCalls = declareCalls({
       omits: ["id", "revision"],
       body: {
         name: "Fall survey",
-        questions: [
-          {
-            type: "single",
-            title: "Who was this order for?",
-            choices: [
-              { id: "me", label: "For me" },
-              { id: "gift", label: "A gift" },
-            ],
-          },
-        ],
+        questions: [newQuestion],
       },
-      answer: {
-        ...survey,
-        name: "Fall survey",
-        status: "draft",
-        enabled: false,
-        isPublished: false,
-        version: 0,
-        questions: [
-          {
-            questionNameId: "who-was-this-order-for",
-            type: "single",
-            title: "Who was this order for?",
-            required: false,
-            choices: [
-              { id: "me", label: "For me" },
-              { id: "gift", label: "A gift" },
-            ],
-          },
-        ],
-        publishedAt: null,
-      },
+      answer: { ...draft, name: "Fall survey", questions: [savedQuestion] },
     },
   },
   SaveStyles: {
     route: "POST /Survey/SaveStyles",
     summary: "Change the account's survey styles",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Changed the survey style",
     body: SaveStyles,
     returns: json(SurveyStyles),
@@ -201,8 +148,7 @@ export const surveyCalls = declareCalls({
     route: "GET /Survey/ToggleStatusById/{id}",
     summary: "Enable or disable the survey",
     note: "Without an ID, toggles the account's own survey. For a survey that isn't live, publishes and enables it, and the live one stops. A draft with an unfinished question isn't published: 409. With `enabled`, sets the switch instead of toggling it.",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Enabled or disabled the survey",
     parameters: idParameter("survey"),
     query: z.object({ enabled: yesOrNo.optional() }),
@@ -218,8 +164,7 @@ export const surveyCalls = declareCalls({
   UploadImage: {
     route: "POST /Survey/UploadImage",
     summary: "Upload an image for a choice",
-    access: "member",
-    effect: "change",
+    ...memberChange,
     staffAction: "Uploaded an image",
     bodyType: "multipart",
     returns: json(UploadedImage, 201),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { declareCalls, json } from "./declare.ts";
+import { declareCalls, json, memberRead } from "./declare.ts";
 
 const Ok = z.object({ ok: z.literal(true) });
 
@@ -23,8 +23,7 @@ export const testCalls = declareCalls({
   MemberOnly: {
     route: "GET /Test/MemberOnly",
     summary: "Responds to a member",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(Ok),
     example: { as: "owner", answer: { ok: true } },
   },

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { declareCalls, json, raw } from "./declare.ts";
+import { declareCalls, json, memberRead, raw } from "./declare.ts";
 import { names } from "./example-values.ts";
 
 /** Texts of a store: far longer than what WooCommerce sends. */
@@ -9,8 +9,7 @@ export const wooCommerceCalls = declareCalls({
   ApiKey: {
     route: "GET /WooCommerce/ApiKey",
     summary: "Get the publishable key, for the plugin",
-    access: "member",
-    effect: "read",
+    ...memberRead,
     returns: json(z.object({ apiKey: z.string() })),
     example: { as: "owner", answer: { apiKey: names.publishableKey } },
   },

@@ -36,16 +36,7 @@ export function idleWords(title: string): ReadonlySet<string> {
 }
 
 /** Words after which a text says what it is not. */
-export const denials: ReadonlySet<string> = new Set([
-  "not",
-  "no",
-  "non",
-  "never",
-  "without",
-  "except",
-  "dont",
-  "didnt",
-]);
+export const denials: ReadonlySet<string> = new Set("not no non never without except dont didnt".split(" "));
 
 const address =
   /(?:https?:\/\/)?(?:www\.|m\.)?((?:[a-z0-9-]+\.)+)(?:com|net|org|io|co|tv|app|de|fr|es|it|nl|uk|us|eu|ca|au)(?![a-z])(?:[/?#]\S*)?/gi;

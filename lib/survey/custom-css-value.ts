@@ -57,17 +57,14 @@ function writePart(node: CssNode, property: string, depth: number): SerializedCs
 
 const operators = new Map([",", "/", "+", "-", "*"].map((sign) => [sign, sign === "," ? ", " : ` ${sign} `]));
 
+const relativeUnits = "em rem ch ex lh vw vh vmin vmax svw svh dvw dvh cqw cqi fr".split(" ");
 /** Each unit with its maximum: enough for any survey, too little to cover a page. */
 const units: Readonly<Record<string, number>> = {
   "": 2_000,
   px: 2_000,
   "%": 1_000,
-  ...Object.fromEntries(["em", "rem", "ch", "ex", "lh"].map((unit) => [unit, 100])),
-  ...Object.fromEntries(
-    ["vw", "vh", "vmin", "vmax", "svw", "svh", "dvw", "dvh", "cqw", "cqi"].map((unit) => [unit, 100]),
-  ),
+  ...Object.fromEntries(relativeUnits.map((unit) => [unit, 100])),
   ...Object.fromEntries(["pt", "pc", "mm", "cm", "in", "q"].map((unit) => [unit, 500])),
-  fr: 100,
   deg: 3_600,
   turn: 10,
   rad: 100,
@@ -94,19 +91,7 @@ function writeString(value: string, property: string): SerializedCss {
 }
 
 const math: readonly string[] = ["calc", "min", "max", "clamp"];
-const colors: readonly string[] = [
-  "rgb",
-  "rgba",
-  "hsl",
-  "hsla",
-  "hwb",
-  "lab",
-  "lch",
-  "oklab",
-  "oklch",
-  "color-mix",
-  "light-dark",
-];
+const colors = "rgb rgba hsl hsla hwb lab lch oklab oklch color-mix light-dark".split(" ");
 const gradients = ["linear", "radial", "conic"].flatMap((kind) => [`${kind}-gradient`, `repeating-${kind}-gradient`]);
 const grid: readonly string[] = ["minmax", "repeat", "fit-content"];
 const functions: ReadonlySet<string> = new Set([...math, ...colors, ...gradients, ...grid]);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { arbitrarySurvey } from "./arbitrary-survey.ts";
 import { fieldsOfType } from "./fields-of-type.ts";
 import type { Question } from "./question.ts";
+import { arbitrarySurvey } from "./testing/arbitrary-survey.ts";
 
 const base = { questionNameId: "q", title: "Q", required: false };
 const choices = [{ id: "a", label: "A" }];

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Answer, OrderContext } from "./answer.ts";
-import { arbitraryAnswers, arbitraryOrder, arbitrarySurvey } from "./arbitrary-survey.ts";
 import { type Condition, operators, orderFields } from "./condition.ts";
 import { neverShown } from "./never-shown.ts";
 import { visiblePath } from "./path.ts";
 import type { Question } from "./question.ts";
 import { choiceIdsOf } from "./question-range.ts";
+import { arbitraryAnswers, arbitraryOrder, arbitrarySurvey } from "./testing/arbitrary-survey.ts";
 import { questionsOfEveryType as asked } from "./testing/question-of-every-type.ts";
 
 describe("a question reported as never shown is never shown", () => {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "./answer.ts";
-import { arbitraryAnswers, arbitraryOrder, arbitrarySurvey } from "./arbitrary-survey.ts";
 import { checkAnswer } from "./check-answer.ts";
-import { asks, nextQuestion, openRequired, progressOf, visiblePath } from "./path.ts";
+import { asks, openRequired, progressOf, visiblePath } from "./path.ts";
 import type { Question } from "./question.ts";
+import { arbitraryAnswers, arbitraryOrder, arbitrarySurvey } from "./testing/arbitrary-survey.ts";
 
 const arbitraryVisit = arbitrarySurvey.chain((survey) =>
   fc.record({ survey: fc.constant(survey), mind: arbitraryAnswers(survey), order: arbitraryOrder }),
@@ -16,12 +16,17 @@ type Visit = typeof arbitraryVisit extends fc.Arbitrary<infer T> ? T : never;
 function walkAsPage({ survey, mind, order }: Visit): { asked: string[]; saved: Map<string, Answer> } {
   const asked: string[] = [];
   const saved = new Map<string, Answer>();
-  let current = nextQuestion(survey, saved, order);
+  // As conditions only refer to earlier questions, an answer never takes its own question off the path.
+  const nextAfter = (id?: string) => {
+    const path = visiblePath(survey, saved, order);
+    return path[path.findIndex(({ questionNameId }) => questionNameId === id) + 1];
+  };
+  let current = nextAfter();
   while (current !== undefined && asked.length < 100) {
     asked.push(current.questionNameId);
     const answer = mind.get(current.questionNameId);
     if (answer !== undefined) saved.set(current.questionNameId, answer);
-    current = nextQuestion(survey, saved, order, current.questionNameId);
+    current = nextAfter(current.questionNameId);
   }
   return { asked, saved };
 }

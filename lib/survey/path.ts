@@ -56,20 +56,6 @@ export function progressOf(survey: Asking, answers: Answers, order: OrderContext
   };
 }
 
-/**
- * The question to ask after the given one, or the first one; undefined at the end. As conditions only refer to earlier
- * questions, an answer never takes its own question off the path, so this only goes forward.
- */
-export function nextQuestion(
-  survey: Asking,
-  answers: Answers,
-  order: OrderContext,
-  after?: string,
-): Question | undefined {
-  const path = visiblePath(survey, answers, order);
-  return path[path.findIndex((question) => question.questionNameId === after) + 1];
-}
-
 /** The ids of required questions on the path that are still open; completing is allowed if there are none. */
 export function openRequired(survey: Asking, answers: Answers, order: OrderContext): string[] {
   const counted = new Map<string, Answer>();

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { arbitrarySurvey } from "./arbitrary-survey.ts";
 import { Question, QuestionInput } from "./document.ts";
 import { nameQuestions } from "./name-questions.ts";
+import { arbitrarySurvey } from "./testing/arbitrary-survey.ts";
 import { finishedQuestions, isFinished } from "./unfinished.ts";
 
 const text = { type: "text", title: "Why?" };

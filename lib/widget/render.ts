@@ -1,6 +1,5 @@
 import type { Answer, OrderContext } from "#lib/survey/answer.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
-import { animateChange } from "./animate-change.ts";
 import { drawQuestion } from "./draw-question.ts";
 import { drawThankYou } from "./draw-thank-you.ts";
 import { element } from "./element.ts";
@@ -187,4 +186,14 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
 
 function focus(within: Element | undefined, selector: string): void {
   within?.querySelector<HTMLElement>(selector)?.focus();
+}
+
+/**
+ * Fades in a form's new content, and animates its height, unless the shopper prefers reduced motion.
+ * @param height the form's, before the change
+ */
+function animateChange(form: HTMLElement, changed: HTMLElement, height: number): void {
+  if (matchMedia("(prefers-reduced-motion)").matches) return;
+  form.animate({ height: [height, form.offsetHeight].map((pixels) => `${pixels}px`), overflow: ["clip", "clip"] }, 150);
+  changed.animate({ opacity: [0, 1] }, 150);
 }

@@ -60,12 +60,6 @@ interface RuntimePattern {
 /** Expressions that are built at run time. */
 export const runtimePatterns: readonly RuntimePattern[] = [
   {
-    file: "lib/calls/arbitrary-json.ts",
-    code: "new RegExp(schema.pattern)",
-    why: "Only property tests use it. The patterns are those of our own declarations, which are literals.",
-    samples: [],
-  },
-  {
     file: "server/domain/responses/redact-merges.ts",
     code: `new RegExp(\`(?<![^ ])(?:\${any})(?![^ ])\`, "gu")`,
     why: "Escaped texts without repetition, of an email address's length.",

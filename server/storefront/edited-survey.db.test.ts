@@ -1,9 +1,9 @@
 /** @module-tag full */
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { answerTo, arbitrarySurvey } from "#lib/survey/arbitrary-survey.ts";
 import type { Answer, OrderFacts, Question, SurveyDocument } from "#lib/survey/document.ts";
 import { progressOf } from "#lib/survey/path.ts";
+import { answerTo, arbitrarySurvey } from "#lib/survey/testing/arbitrary-survey.ts";
 import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import { recount } from "./recount.ts";
 import { branchingDocument } from "./testing/branching-survey.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { answerTo } from "#lib/survey/arbitrary-survey.ts";
 import type { Answer, Question } from "#lib/survey/document.ts";
+import { answerTo } from "#lib/survey/testing/arbitrary-survey.ts";
 import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import type { ResponseState } from "./ingest/response-state.ts";
 import { recomputeDays } from "./recompute-days.ts";

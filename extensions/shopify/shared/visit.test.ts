@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { arbitraryOrder, arbitrarySurvey } from "#lib/survey/arbitrary-survey.ts";
 import { checkAnswer } from "#lib/survey/check-answer.ts";
 import type { Answer, OrderContext } from "#lib/survey/document.ts";
 import { everyQuestion, openRequired, progressOf, visiblePath } from "#lib/survey/path.ts";
 import type { Question } from "#lib/survey/question.ts";
 import { completeStyles } from "#lib/survey/styles.ts";
+import { arbitraryOrder, arbitrarySurvey } from "#lib/survey/testing/arbitrary-survey.ts";
 import { type ShownQuestion, showSurvey } from "#lib/widget/shown-survey.ts";
 import { choose } from "./choose.ts";
 import type { OpenSurvey } from "./open-survey.ts";

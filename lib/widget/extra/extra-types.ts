@@ -2,12 +2,9 @@ import type { Answer } from "#lib/survey/answer.ts";
 import { checkExtra } from "#lib/survey/check-extra.ts";
 import { readNumber } from "#lib/survey/read-number.ts";
 import type { PageWords } from "#lib/survey/words/en.ts";
+import { element } from "../element.ts";
 import type { ShownQuestion } from "../shown-survey.ts";
-import { addCopyButton } from "./add-copy-button.ts";
-import { drawLongText } from "./draw-long-text.ts";
-import { drawPictures } from "./draw-pictures.ts";
 import { drawRanking } from "./draw-ranking.ts";
-import { drawSelect } from "./draw-select.ts";
 
 /** The question types that few surveys have. A page loads them in a second file when needed. */
 export type ExtraTypes = typeof extraTypes;
@@ -26,4 +23,70 @@ function draw(question: ShownQuestion, plain: HTMLElement, words: PageWords, kno
   if (question.field === "ranking") return drawRanking(question, plain, words, known);
   if (question.kind === "select") return drawSelect(question, plain);
   return question.kind === "textarea" ? drawLongText(plain, known) : drawPictures(question, plain);
+}
+
+/** Turns plain choices into a drop-down list. */
+function drawSelect({ questionNameId: name, title, placeholder }: ShownQuestion, group: HTMLElement): HTMLElement {
+  // The script of an earlier release has drawn the list itself.
+  if (group.matches("select")) return group;
+  const list = element("select", { className: "box field", name, ariaLabel: title });
+  list.append(element("option", { value: "" }, `${placeholder}`));
+  for (const input of group.querySelectorAll<HTMLInputElement>("label input")) {
+    const { value, checked: selected, parentElement: label } = input;
+    list.append(element("option", { value, selected }, `${label?.textContent}`));
+    label?.remove();
+  }
+  group.prepend(list);
+  return group;
+}
+
+/** Puts the pictures of choices above their labels. */
+function drawPictures(question: ShownQuestion, group: HTMLElement): HTMLElement {
+  for (const input of group.querySelectorAll<HTMLInputElement>("label input")) {
+    const src = question.choices.find(({ id }) => id === input.value)?.imageUrl;
+    // The label next to it says what it shows.
+    if (src) input.before(element("img", { loading: "lazy", alt: "", src }));
+  }
+  // Then it is in the page.
+  queueMicrotask(() => preload(group));
+  return group;
+}
+
+/** Loads a question's pictures once the question before it is shown: they aren't in view yet. */
+function preload(group: HTMLElement): void {
+  const before = group.closest("[role=group]:has(> h2)")?.previousElementSibling;
+  if (!(before instanceof HTMLElement)) return;
+  const load = () => {
+    if (!before.hidden) for (const picture of group.querySelectorAll("img")) picture.loading = "eager";
+  };
+  new MutationObserver(load).observe(before, { attributeFilter: ["hidden"] });
+  load();
+}
+
+/** Turns the plain field into a multi-line one. */
+function drawLongText(plain: HTMLElement, { text = "" }: Partial<Answer>): HTMLElement {
+  const field = document.createElement("textarea");
+  for (const { name, value } of plain.attributes) field.setAttribute(name, value);
+  field.value = text;
+  return field;
+}
+
+/** Adds a button to the thank-you's discount code that copies it, in a live region that announces success. */
+function addCopyButton(thanks: HTMLElement, words: PageWords): void {
+  const field = thanks.querySelector(".code:not(:empty)");
+  if (!field) return;
+  const code = field.textContent;
+  const onclick = async () => {
+    let isCopied: unknown = true;
+    try {
+      await navigator.clipboard.writeText(code);
+    } catch {
+      // A page without https, or without permission to write to the clipboard: selects the code, without this button.
+      getSelection()?.setBaseAndExtent(field, 0, field, 1);
+      isCopied = document.execCommand("copy");
+    }
+    if (isCopied) button.textContent = `${words.copied}`;
+  };
+  const button = element("button", { type: "button", onclick }, `${words.copy}`);
+  field.append(element("output", {}, button));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { textOf } from "#lib/calls/response-fault.ts";
+import { textOf } from "#lib/calls/testing/response-fault.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";

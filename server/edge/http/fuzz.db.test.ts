@@ -1,8 +1,8 @@
 /** @module-tag full */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anyRequest } from "#lib/calls/arbitrary-request.ts";
-import { faultIn } from "#lib/calls/response-fault.ts";
+import { anyRequest } from "#lib/calls/testing/arbitrary-request.ts";
+import { faultIn } from "#lib/calls/testing/response-fault.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import { serveApi } from "#server/testing/serve-api.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { textOf } from "#lib/calls/response-fault.ts";
 import type { CallName } from "#lib/calls/routes.ts";
+import { textOf } from "#lib/calls/testing/response-fault.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { type Field, fieldsOfCall, kindOf, sendWith } from "./input-fields.ts";
 import { NaughtyRounds, roundsOf } from "./naughty-strings.ts";

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import * as z from "zod";
-import { textOf } from "#lib/calls/response-fault.ts";
 import type { CallName } from "#lib/calls/routes.ts";
+import { textOf } from "#lib/calls/testing/response-fault.ts";
 import { type Field, sendWith } from "./input-fields.ts";
 import { taking } from "./send-input.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import type { Answer } from "./answer.ts";
-import type { AnswerCondition, Condition, OrderCondition } from "./condition.ts";
-import { asks, everyQuestion } from "./path.ts";
-import type { Question } from "./question.ts";
-import { choiceIdsOf, fieldOf, maxChoices, rangeOf } from "./question-range.ts";
-import { hasOwnChoices, isScale, mayHaveOther, questionTypes, takesSeveral, traitsOf } from "./question-type.ts";
+import type { Answer } from "../answer.ts";
+import type { AnswerCondition, Condition, OrderCondition } from "../condition.ts";
+import { asks, everyQuestion } from "../path.ts";
+import type { Question } from "../question.ts";
+import { choiceIdsOf, fieldOf, maxChoices, rangeOf } from "../question-range.ts";
+import { hasOwnChoices, isScale, mayHaveOther, questionTypes, takesSeveral, traitsOf } from "../question-type.ts";
 
 /**
  * For property tests: surveys of up to eight questions of every type, with follow-ups and conditions on earlier

@@ -1,4 +1,4 @@
-import { apiVersion } from "../api-version.ts";
+import { apiVersion } from "../../api-version.ts";
 import { type GeneratedRequest, operations } from "./arbitrary-request.ts";
 
 /** Sends a generated request with the caller's credentials; returns what is wrong with the answer, or null. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { membersOf } from "../unknown-values.ts";
+import { membersOf } from "../../unknown-values.ts";
 
 type Schema = Record<string, unknown>;
 

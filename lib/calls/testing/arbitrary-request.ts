@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { membersOf } from "../unknown-values.ts";
+import { membersOf } from "../../unknown-values.ts";
+import { openApiDocument } from "../openapi.ts";
 import { arbitraryOf, junk, withJunk } from "./arbitrary-json.ts";
-import { openApiDocument } from "./openapi.ts";
 
 type Schema = Record<string, unknown>;
 
