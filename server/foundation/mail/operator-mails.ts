@@ -1,10 +1,20 @@
 import { z } from "zod";
 import { planText } from "#lib/plan-text.ts";
-import { defineMail } from "./template.ts";
+import { readNews } from "./news-markdown.ts";
+import { DAY_SECONDS, defineMail, webAddress } from "./template.ts";
+
+/** Product news, as the operator wrote it. */
+export const productNewsMail = defineMail({
+  props: z.object({ markdown: z.string(), unsubscribeUrl: webAddress }),
+  usefulForSeconds: 7 * DAY_SECONDS,
+  write: ({ markdown, unsubscribeUrl }) => {
+    const { subject, preview, sections } = readNews(markdown);
+    const notes = ["You're receiving this email because product news is on in your notification settings."];
+    return { subject, preview, heading: subject, paragraphs: [], sections, notes, unsubscribeUrl };
+  },
+});
 
 /** How long to keep trying: the operator's mail server may be down over a weekend. */
-const FOUR_DAYS_SECONDS = 4 * 24 * 60 * 60;
-
 /** For the operator's support: a message from a signed-in person, who receives the reply. */
 export const supportMessageMail = defineMail({
   props: z.object({
@@ -17,7 +27,7 @@ export const supportMessageMail = defineMail({
       .object({ accountId: z.string(), companyName: z.string(), billingPlan: z.string(), role: z.string() })
       .nullable(),
   }),
-  usefulForSeconds: FOUR_DAYS_SECONDS,
+  usefulForSeconds: 4 * DAY_SECONDS,
   write: ({ about, message, emailAddress, name, account }) => ({
     subject: `${about === "feedback" ? "Feedback" : "Question"} from ${account?.companyName ?? emailAddress}`,
     preview: message.slice(0, 100),

@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { planText } from "#lib/plan-text.ts";
-import { shortLine } from "./short-line.ts";
-import { defineMail } from "./template.ts";
-
-const WEEK_SECONDS = 7 * 24 * 60 * 60;
-
-const url = z.url({ protocol: /^https?$/ });
+import { DAY_SECONDS, defineMail, shortText, webAddress } from "./template.ts";
 
 function keptText(companyName: string, hours: number | null): string {
   return hours === null
@@ -16,9 +11,9 @@ function keptText(companyName: string, hours: number | null): string {
 /** The account's store removed Afterword, or ended its access. */
 export const storeLostMail = defineMail({
   props: z.object({
-    companyName: z.string().transform(shortLine),
+    companyName: shortText,
     /** What the store is called: its domain, or its name where its domain is an id. */
-    store: z.string().transform(shortLine),
+    store: shortText,
     /** How long the platform lets us keep what came from a store that removed the app; null for as long as the account. */
     keptHours: z.int().nullable().default(null),
     /** `paused`: the store is still there, and has to be connected again. */
@@ -26,10 +21,10 @@ export const storeLostMail = defineMail({
     /** What goes on being paid for although the store is gone; null for nothing. */
     plan: z.string().nullable(),
     /** Where to connect again; with a plan, where to cancel it: both work without the store. */
-    url,
+    url: webAddress,
   }),
-  usefulForSeconds: WEEK_SECONDS,
-  write: ({ companyName, store, reason, plan, keptHours, url: address }) => {
+  usefulForSeconds: 7 * DAY_SECONDS,
+  write: ({ companyName, store, reason, plan, keptHours, url }) => {
     const isRemoved = reason === "removed";
     return {
       subject: isRemoved
@@ -47,8 +42,40 @@ export const storeLostMail = defineMail({
             ]
           : []),
       ],
-      action: { label: isRemoved && plan !== null ? "See your plan" : "Connect again", url: address },
+      action: { label: isRemoved && plan !== null ? "See your plan" : "Connect again", url },
       notes: [`You're receiving this email because you own the ${companyName} account.`],
     };
   },
+});
+
+/** To an account's owner: a shopper asked their store for their data, and this is ours. */
+export const shopperDataMail = defineMail({
+  props: z.object({
+    store: shortText,
+    /** What the store calls the shopper: an address, or the id of a customer. */
+    shopper: shortText,
+    responses: z.array(z.object({ heading: z.string(), answers: z.array(z.string()) })).max(50),
+    /** What the store reported of their orders, a line each. */
+    orders: z.array(z.string()).max(50).default([]),
+    /** The responses' screen. */
+    url: webAddress,
+  }),
+  usefulForSeconds: 30 * DAY_SECONDS,
+  write: ({ store, shopper, responses, orders, url }) => ({
+    subject: `A shopper of ${store} asked for their data`,
+    preview: "Send them what your survey holds about them.",
+    heading: "A shopper asked for their data",
+    paragraphs: [
+      `${shopper} asked ${store} for the personal data it has about them. By law, they must get it within 30 days. Send them what your survey holds:`,
+      ...(responses.length === 0
+        ? [
+            orders.length === 0
+              ? "Your survey holds nothing about this shopper."
+              : "Your survey has no answers of theirs.",
+          ]
+        : responses.map(({ heading, answers }) => `${heading}: ${answers.join("; ") || "no answers"}`)),
+      ...(orders.length === 0 ? [] : [`What your store reported of their orders: ${orders.join("; ")}.`]),
+    ],
+    action: { label: "Open responses", url },
+  }),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineMail } from "./template.ts";
+import { defineMail, shortText, webAddress } from "./template.ts";
 
 /** How long a sign-in link works; the sentence in the mails says the same. */
 export const SIGN_IN_LINK_LIFETIME_MS = 10 * 60 * 1_000;
@@ -7,10 +7,8 @@ export const SIGN_IN_LINK_LIFETIME_MS = 10 * 60 * 1_000;
 const lifetimeSeconds = SIGN_IN_LINK_LIFETIME_MS / 1_000;
 const validity = `This link works once and expires in ${lifetimeSeconds / 60} minutes. You can request a new one anytime.`;
 
-const props = z.object({
-  /** The link page with its one button. */
-  url: z.url({ protocol: /^https?$/ }),
-});
+/** The link page with its one button. */
+const props = z.object({ url: webAddress });
 
 /** For a person who asked to sign in. */
 export const signInLinkMail = defineMail({
@@ -40,5 +38,32 @@ export const confirmAddressMail = defineMail({
     paragraphs: ["Thanks for signing up for Afterword. Confirm your email to get started."],
     action: { label: "Confirm and sign in", url },
     notes: [validity, "If you didn't sign up, ignore this email. No one can use the account without the link."],
+  }),
+});
+
+export const STORE_LINK_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** To someone who opened the app in a store whose platform gives their address, which has a login here already. */
+export const storeLinkMail = defineMail({
+  props: z.object({
+    companyName: shortText,
+    platform: z.string().max(40),
+    /** Where the ticket is used. */
+    url: webAddress,
+  }),
+  usefulForSeconds: STORE_LINK_LIFETIME_MS / 1000,
+  write: ({ companyName, platform, url }) => ({
+    subject: `Use your Afterword login for ${companyName}`,
+    preview: `You opened Afterword in ${platform} with this email address.`,
+    heading: `Use your login for ${companyName}?`,
+    paragraphs: [
+      `You opened Afterword in ${platform}. This email address already has a login, so we didn't connect the two without asking you.`,
+      `If you link them, you're the same person in both places, and you can also open ${companyName} outside of ${platform}.`,
+    ],
+    action: { label: "Link my login", url },
+    notes: [
+      "The link works once and expires in 7 days.",
+      `If you didn't open Afterword in ${platform}, ignore this email. Nothing was linked.`,
+    ],
   }),
 });
