@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Template } from "#lib/calls/survey-template.ts";
+import { libraryCategories } from "#lib/library/categories.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import type { JsonText } from "#server/foundation/context/json-text.ts";
@@ -15,8 +16,23 @@ import {
   searchPattern,
   writeCursor,
 } from "#server/foundation/lists/index.ts";
-import { categoryOf } from "./category.ts";
 import { library, libraryDate } from "./library.ts";
+
+const idOf = new Map(
+  libraryCategories.flatMap(({ id, name }) => [
+    [id.toLowerCase(), id],
+    [name.toLowerCase(), id],
+  ]),
+);
+
+/**
+ * The value that categories are compared by: for a library category its id, given the id or the name; for any other its
+ * normalized name.
+ */
+function categoryOf(category: string): string {
+  const word = category.trim().toLowerCase();
+  return idOf.get(word) ?? word;
+}
 
 export interface TemplatesQuery extends PageQuery {
   /** Only the library's, or only the account's own. */

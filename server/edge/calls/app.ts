@@ -96,7 +96,6 @@ export const appHandlers: Handlers<typeof appCalls> = {
   ChangeRole: ({ context, body }) => changeRole(context, body),
   HandOver: async ({ context, body }) => {
     await handOver(context, body.emailAddress);
-    return undefined;
   },
   GetOtherGroups: ({ context, query }) => otherGroups(context, query.questionNameId, query),
   GetOtherMerges: ({ context, query }) => listMerges(context, query),
@@ -136,14 +135,12 @@ export const appHandlers: Handlers<typeof appCalls> = {
       throw new AppError("unauthenticated", "Send a session token of the store's admin as the bearer token.");
     }
     await answerInstall(read, token, body.connect);
-    return undefined;
   },
   GetIntegrationCards: ({ context }) => listCards(context),
   PreviewMessage: ({ context, query }) => previewMessage(context, query.name),
   SendTestMessage: ({ context, body }) => sendTestMessage(context, body.name),
   DisconnectIntegration: async ({ context, body }) => {
     await disconnectIntegration(context, body.name);
-    return undefined;
   },
   GetDeliveries: ({ context, query }) => listDeliveries(context, query),
   GetDelivery: ({ context, query }) => getDelivery(context, query),
@@ -151,6 +148,5 @@ export const appHandlers: Handlers<typeof appCalls> = {
   StartBackfill: ({ context, body }) => startBackfill(context, body.name),
   StopBackfill: async ({ context, body }) => {
     await stopBackfill(context, body.name);
-    return undefined;
   },
 };
