@@ -1,16 +1,9 @@
+import type { BodyOf } from "#server/foundation/context/call-input.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { lockAccount } from "./lock-account.ts";
 import { requestRecount } from "./request-recount.ts";
 
-export interface BusinessFacts {
-  companyName?: string | undefined;
-  websiteUrl?: string | null | undefined;
-  businessCategory?: string | null | undefined;
-  businessType?: string | null | undefined;
-  monthlyOrderCount?: number | null | undefined;
-  timeZone?: string | undefined;
-  currency?: string | undefined;
-}
+export type BusinessFacts = BodyOf<"Profile", "UpdateBusinessInformation">;
 
 /**
  * Updates facts about the store. Omitted fields stay as they are, `null` clears one. Changing the time zone recounts the

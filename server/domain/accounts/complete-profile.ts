@@ -1,15 +1,12 @@
 import type { Account } from "#lib/calls/shapes.ts";
 import { AppError } from "#lib/errors.ts";
+import type { BodyOf } from "#server/foundation/context/call-input.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { accountProfile } from "./account-profile.ts";
-import { type BusinessFacts, changeBusiness } from "./change-business.ts";
+import { changeBusiness } from "./change-business.ts";
 
-export interface ProfileAnswers extends Omit<BusinessFacts, "websiteUrl"> {
-  hdyhau: string;
-  name?: string | undefined;
-  phone?: string | null | undefined;
-}
+export type ProfileAnswers = BodyOf<"Profile", "CompleteProfile">;
 
 /** Stores what a new merchant says about themselves and the store. Throws 403 if a `member` changes store facts. */
 export async function completeProfile(context: MemberContext, answers: ProfileAnswers): Promise<Account> {

@@ -1,18 +1,10 @@
 import type { Account } from "#lib/calls/shapes.ts";
+import type { BodyOf } from "#server/foundation/context/call-input.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { accountProfile } from "./account-profile.ts";
 
-export interface NotificationSwitches {
-  notificationBestPracticeEnabled?: boolean | undefined;
-  notificationMarketingEnabled?: boolean | undefined;
-  notificationDailyDigestEnabled?: boolean | undefined;
-  notificationWeeklyDigestEnabled?: boolean | undefined;
-  notificationCoverageEnabled?: boolean | undefined;
-  notificationBillingEnabled?: boolean | undefined;
-  notificationIntegrationsEnabled?: boolean | undefined;
-  notificationLowScoreEnabled?: boolean | undefined;
-}
+export type NotificationSwitches = BodyOf<"Profile", "UpdateNotifications">;
 
 /** Which emails the person wants from this account. Staff in the account get none, so nothing changes for them. */
 export async function updateNotifications(context: MemberContext, switches: NotificationSwitches): Promise<Account> {

@@ -1,14 +1,11 @@
 import type { Account } from "#lib/calls/shapes.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
+import type { BodyOf } from "#server/foundation/context/call-input.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { accountProfile } from "./account-profile.ts";
 
-export interface RetentionChoice {
-  /** Null: forever. */
-  months: number | null;
-  keepsTotals: boolean;
-}
+export type RetentionChoice = BodyOf<"app", "UpdateRetention">;
 
 /** Sets how long responses are kept. The next nightly run deletes older ones; nothing is deleted immediately. */
 export async function updateRetention(context: MemberContext, choice: RetentionChoice): Promise<Account> {

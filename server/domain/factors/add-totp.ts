@@ -1,4 +1,5 @@
 import { renderSVG } from "uqr";
+import type { OutputOf } from "#lib/client/call.ts";
 import { invalidField } from "#lib/errors.ts";
 import { lockPerson } from "#server/domain/sessions/index.ts";
 import type { PersonContext } from "#server/foundation/context/context.ts";
@@ -12,12 +13,7 @@ import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
 const SETUP_MINUTES = 15;
 const DEFAULT_NAME = "Authenticator app";
 
-export interface TotpSetup {
-  id: string;
-  secret: string;
-  uri: string;
-  qrCode: string;
-}
+export type TotpSetup = OutputOf<"app.BeginTotp">;
 
 /**
  * Creates the secret of a new authenticator app. It is active once {@link confirmTotp} gets a code from it, and

@@ -15,6 +15,7 @@ import {
   lockTimeouts,
   reservedUntil,
 } from "#server/domain/sign-in/index.ts";
+import type { BodyOf } from "#server/foundation/context/call-input.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { enqueueMailWithin, INVITATION_LIFETIME_MS } from "#server/foundation/mail/index.ts";
@@ -31,11 +32,7 @@ async function checkInvitationRate(transaction: Prisma.TransactionClient, accoun
   });
 }
 
-export interface Invitation {
-  emailAddress: string;
-  name?: string | undefined;
-  userRole: "admin" | "member";
-}
+export type Invitation = BodyOf<"Account", "InviteMember">;
 
 /**
  * Invites an address, known or not, and mails the link; inviting again sends a new link, and the older ones stop

@@ -1,33 +1,14 @@
 import type { ResponseListPage } from "#lib/calls/app-response-list.ts";
-import {
-  type AccountContext,
-  type Calendar,
-  type DateFilters,
-  existingSurvey,
-  readCalendar,
-} from "#server/domain/analytics/index.ts";
+import { type AccountContext, type Calendar, existingSurvey, readCalendar } from "#server/domain/analytics/index.ts";
+import type { QueryOf } from "#server/foundation/context/call-input.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import { slowList, unlessTooLong, withinTime } from "#server/foundation/database/within-time.ts";
 import { parametersInto } from "#server/foundation/database/write-value.ts";
-import {
-  COUNT_CAP,
-  cappedTotal,
-  type PageQuery,
-  readPlace,
-  type Total,
-  writeCursor,
-} from "#server/foundation/lists/index.ts";
+import { COUNT_CAP, cappedTotal, readPlace, type Total, writeCursor } from "#server/foundation/lists/index.ts";
 import { KEPT_STRIPE } from "#server/storefront/index.ts";
-import {
-  type AccountList,
-  fewResponses,
-  filterColumns,
-  listedSql,
-  type ResponseFilters,
-  windowOfResponses,
-} from "./account-list.ts";
+import { type AccountList, fewResponses, filterColumns, listedSql, windowOfResponses } from "./account-list.ts";
 import { readAccountSearch } from "./account-search.ts";
 import { oneByOneSql, readFilters, segmentConditions } from "./answer-filter.ts";
 import { readAnswerTo } from "./answer-to.ts";
@@ -87,9 +68,7 @@ async function countFromCounters({ accountId, filters }: AccountList, { firstDay
   return { total: rows[0]?.total ?? 0 };
 }
 
-export interface AccountResponsesQuery extends Pick<PageQuery, "limit" | "cursor">, DateFilters, ResponseFilters {
-  search?: string | undefined;
-}
+export type AccountResponsesQuery = QueryOf<"app", "ListResponses">;
 
 /**
  * A page of all the account's responses, newest first: those that count, or tests if `isTest` is set.

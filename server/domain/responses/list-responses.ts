@@ -1,49 +1,27 @@
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
+import type { OutputOf } from "#lib/client/call.ts";
 import {
   type AccountContext,
-  type DateFilters,
   type LabeledQuestion,
   readCalendar,
   readQuestion,
 } from "#server/domain/analytics/index.ts";
+import type { QueryOf } from "#server/foundation/context/call-input.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { slowList, unlessTooLong, withinTime } from "#server/foundation/database/within-time.ts";
-import {
-  COUNT_CAP,
-  cappedTotal,
-  type PageQuery,
-  readPlace,
-  type Total,
-  writeCursor,
-} from "#server/foundation/lists/index.ts";
+import { COUNT_CAP, cappedTotal, readPlace, type Total, writeCursor } from "#server/foundation/lists/index.ts";
 import { answerColumns } from "./answer-columns.ts";
-import { type AnswerFilters, countedChoicesSql, isEverything, readFilters } from "./answer-filter.ts";
+import { countedChoicesSql, isEverything, readFilters } from "./answer-filter.ts";
 import { countAnswers, countFiltered, countMatches } from "./count-answers.ts";
 import { type AnswerList, findPage } from "./find-page.ts";
 import { type Position, windowOf } from "./keyset.ts";
 import { cursorOf } from "./list-cursor.ts";
-import type { OrderField } from "./order-facts.ts";
 import { factsJoinSql, testSourceSql } from "./response-columns.ts";
 import { readSearchTerm } from "./search-term.ts";
 
-export interface ResponsesQuery extends PageQuery, DateFilters, AnswerFilters {
-  questionNameId: string;
-  sortField?: "answeredAt" | OrderField | undefined;
-  /** If omitted, the newest answers, the smallest totals and the first countries come first. */
-  isDesc?: boolean | undefined;
-  search?: string | undefined;
-}
+export type ResponsesQuery = QueryOf<"Survey", "ResponsesList">;
 
-export interface ResponsesPage extends Total {
-  items: ResponseItem[];
-  page: number;
-  limit: number;
-  nextCursor: string | null;
-  /** If the page ended before it was full and before the list did: how many answers were read for it. */
-  lookedThrough?: number;
-  /** How many answers come before the page's, if earlier pages weren't full. */
-  before?: number;
-}
+export type ResponsesPage = OutputOf<"Survey.ResponsesList">;
 
 /**
  * A page of the answers to a question; answers hidden by others are never listed, and those of test orders only if

@@ -2,15 +2,12 @@ import type pg from "pg";
 import { MAX_TAGS } from "#lib/calls/response-tags.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import type { AccountContext } from "#server/domain/analytics/index.ts";
+import type { BodyOf } from "#server/foundation/context/call-input.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { lockOrderSql } from "#server/storefront/index.ts";
 import { existingIds } from "./existing-ids.ts";
 
-interface TagsOfResponses {
-  recordIds: string[];
-  add?: string[] | undefined;
-  remove?: string[] | undefined;
-}
+type TagsOfResponses = BodyOf<"app", "TagResponses">;
 
 /**
  * Adds tags to responses and removes tags; a tag appears once, in the order added. Tags ignore letter case: the

@@ -1,30 +1,19 @@
 import * as z from "zod";
-import type { FrozenSurvey, SurveyVersion } from "#lib/calls/survey-shapes.ts";
+import type { FrozenSurvey } from "#lib/calls/survey-shapes.ts";
+import type { OutputOf } from "#lib/client/call.ts";
 import { notFound } from "#lib/errors.ts";
 import { SurveyDocument } from "#lib/survey/document.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
+import type { QueryOf } from "#server/foundation/context/call-input.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
-import { type PageQuery, readPlace, writeCursor } from "#server/foundation/lists/index.ts";
+import { readPlace, writeCursor } from "#server/foundation/lists/index.ts";
 import { surveyRow, type Transaction } from "./survey-row.ts";
 import { nameOf, whoChanged } from "./who-changed.ts";
 
-export interface VersionsQuery extends PageQuery {
-  surveyId: string;
-  sortField?: "version" | undefined;
-  /** If omitted, the latest come first. */
-  isDesc?: boolean | undefined;
-  /** Matches the name that the survey had. */
-  search?: string | undefined;
-}
+export type VersionsQuery = QueryOf<"app", "GetSurveyVersions">;
 
-export interface VersionsPage {
-  items: SurveyVersion[];
-  total: number;
-  page: number;
-  limit: number;
-  nextCursor: string | null;
-}
+export type VersionsPage = OutputOf<"app.GetSurveyVersions">;
 
 const Cursor = z.object({ page: z.int().min(1).max(1_000_000_000), version: z.int() });
 

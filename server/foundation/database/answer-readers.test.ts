@@ -12,7 +12,6 @@ const byPolicy = [
   "domain/responses/count-answers.ts",
   "domain/responses/export-sql.ts",
   "domain/responses/find-answers.ts",
-  "domain/responses/find-chosen.ts",
   "domain/responses/ndjson-sql.ts",
   "domain/responses/selected-responses.ts",
   "domain/responses/survey-csv-sql.ts",
