@@ -1,8 +1,6 @@
 export { announcePurchase } from "./announce-purchase.ts";
-export { changePlan } from "./change-plan.ts";
-export { customerPortal } from "./customer-portal.ts";
+export { changePlan, customerPortal, endBilling } from "./change-plan.ts";
 export { recordDowngradeReason } from "./downgrade-reason.ts";
-export { endBilling } from "./end-billing.ts";
 export { getBilling } from "./get-billing.ts";
 export { findEndedTrials, mailTrialEnd } from "./mail-trial-end.ts";
 export { findEndingTrials, mailTrialEnding } from "./mail-trial-ending.ts";

@@ -10,11 +10,9 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { trialEndFor } from "./buy-plan.ts";
 import { prorationDateOf } from "./change-running.ts";
-import { orProblem } from "./payment-problem.ts";
-import { requirePayments } from "./payments-of.ts";
+import { orProblem, requirePayments, subscriptionsOf } from "./payments-of.ts";
 import { readBilling } from "./read-billing.ts";
 import { currentOf, isRunning } from "./rights.ts";
-import { subscriptionsOf } from "./subscriptions-of.ts";
 
 /** An account's plan and trial, and how it uses what depends on them. */
 async function readPlanUse(accountId: string): Promise<{ account: UsageFacts; use: PlanUse }> {

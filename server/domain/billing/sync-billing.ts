@@ -10,9 +10,8 @@ import { followClosing } from "./follow-closing.ts";
 import { followUpgrade } from "./follow-upgrade.ts";
 import { mailOwner } from "./mail-owner.ts";
 import { nameOwner } from "./name-owner.ts";
-import { requirePayments } from "./payments-of.ts";
+import { requirePayments, subscriptionsOf } from "./payments-of.ts";
 import { currentOf, firstFailureOf, GRACE_DAYS, isLive, isRunning, type Rights, rightsOf } from "./rights.ts";
-import { subscriptionsOf } from "./subscriptions-of.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,10 +1,9 @@
 import type { ClientBase } from "pg";
 import { includesFeature, planNames } from "#lib/plans.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
-import { type DueZone, readDueZones } from "./due-zones.ts";
+import { type DueZone, readDueZones, recountingAccounts } from "./due-zones.ts";
 import { queueMail, readAddresses } from "./queue-mail.ts";
 import { type Digest, type DigestPeriod, readDigest } from "./read-digest.ts";
-import { recountingAccounts } from "./recounting-accounts.ts";
 import { sendEveryDue } from "./send-every-due.ts";
 
 interface Claim {

@@ -9,9 +9,8 @@ import { CLIENT_ADDRESS_HEADER, overLimit } from "#server/foundation/rate-limits
 import { type ShownStore, type Storefront, shownStore, storefront, surveyForOrder } from "#server/storefront/index.ts";
 import { answerPage } from "./answer-page.ts";
 import { drawPage, type HostedPage } from "./draw-page.ts";
-import { type HostedLink, hostedAddress, orderOf, readHostedLink, tillPath } from "./hosted-link.ts";
 import { closed, type HostedResponse, noStoreNamed, trouble, unknownStore, unreadable } from "./hosted-response.ts";
-import { asksHere, openPage } from "./open-page.ts";
+import { asksHere, type HostedLink, hostedAddress, openPage, orderOf, readHostedLink, tillPath } from "./open-page.ts";
 import { forgetScript, thanksMs } from "./page-scripts.ts";
 import { readForm } from "./read-form.ts";
 import { hostedLanguages, hostedWordsFor } from "./words/index.ts";

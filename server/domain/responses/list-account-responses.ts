@@ -8,11 +8,17 @@ import { slowList, unlessTooLong, withinTime } from "#server/foundation/database
 import { parametersInto } from "#server/foundation/database/write-value.ts";
 import { COUNT_CAP, cappedTotal, readPlace, type Total, writeCursor } from "#server/foundation/lists/index.ts";
 import { KEPT_STRIPE } from "#server/storefront/index.ts";
-import { type AccountList, fewResponses, filterColumns, listedSql, windowOfResponses } from "./account-list.ts";
-import { readAccountSearch } from "./account-search.ts";
+import {
+  type AccountList,
+  fewResponses,
+  filterColumns,
+  listedSql,
+  readAccountSearch,
+  windowOfResponses,
+} from "./account-list.ts";
 import { oneByOneSql, readFilters, segmentConditions } from "./answer-filter.ts";
 import { readAnswerTo } from "./answer-to.ts";
-import { existingQuestion } from "./existing-question.ts";
+import { existingQuestion } from "./asked-questions.ts";
 import { findResponses } from "./find-responses.ts";
 import { windowOf } from "./keyset.ts";
 import { cursorOf } from "./list-cursor.ts";

@@ -8,7 +8,7 @@ const server = path.resolve(import.meta.dirname, "../..");
 const byPolicy = [
   "domain/accounts/export-kinds.ts",
   "domain/analytics/other-texts.ts",
-  "domain/responses/account-search.ts",
+  "domain/responses/account-list.ts",
   "domain/responses/count-answers.ts",
   "domain/responses/export-sql.ts",
   "domain/responses/find-answers.ts",
@@ -20,7 +20,6 @@ const byPolicy = [
 /** They read as another role, and leave those answers out themselves. */
 const byCondition = [
   "domain/digests/low-answers-sql.ts",
-  "domain/digests/mail-low-score.ts",
   "domain/digests/send-low-scores.ts",
   "domain/feed/read-newest.ts",
 ];

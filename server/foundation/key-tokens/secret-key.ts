@@ -28,3 +28,8 @@ export function hashKey(key: string): string {
 export function prefixOf(key: string): string {
   return key.slice(0, PREFIX_LENGTH);
 }
+
+/** A key that is safe in a page's source: it reads the published survey and saves responses, nothing else. */
+export function newPublishableKey(): string {
+  return `pk_${randomBytes(24).toString("base64url")}`;
+}

@@ -1,4 +1,5 @@
 import type { Account } from "#lib/calls/shapes.ts";
+import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import type { BodyOf } from "#server/foundation/context/call-input.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
@@ -21,5 +22,22 @@ export async function updateNotifications(context: MemberContext, switches: Noti
       data: { lowScoreMailsSince: now },
     });
   }
+  return await accountProfile(context);
+}
+
+type RetentionChoice = BodyOf<"app", "UpdateRetention">;
+
+/** Sets how long responses are kept. The next nightly run deletes older ones; nothing is deleted immediately. */
+export async function updateRetention(context: MemberContext, choice: RetentionChoice): Promise<Account> {
+  const { accountId, personId } = context;
+  const { months, keepsTotals } = choice;
+  await tenant().$transaction(async (transaction) => {
+    await transaction.account.update({
+      where: { id: accountId },
+      data: { retentionMonths: months, retentionKeepsTotals: keepsTotals },
+    });
+    const event = { action: "retentionChanged", accountId, personId, details: { months, keepsTotals } } as const;
+    await recordSecurityEvent(event, transaction);
+  });
   return await accountProfile(context);
 }

@@ -7,8 +7,9 @@ import { placeTemplate, readTemplate } from "#server/domain/templates/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { saveWithin } from "./save-survey.ts";
-import type { Transaction } from "./survey-row.ts";
+import { draftOf, type Transaction } from "./survey-row.ts";
 import { takenNames } from "./taken-names.ts";
+import { workingSurveyRow } from "./working-survey.ts";
 
 /**
  * A new draft with a template's questions and its name, in the languages of the survey that was edited last.
@@ -59,3 +60,21 @@ const thanks = new Map([
   ["it", { title: "Grazie", message: "Le sue risposte arrivano direttamente a chi gestisce questo negozio." }],
   ["nl", { title: "Bedankt", message: "Je antwoorden gaan rechtstreeks naar de mensen achter deze winkel." }],
 ]);
+
+/**
+ * Adds a template's questions to the end of the account's working draft, under unique names. What the plan doesn't
+ * include (conditions on the order, translations) is left out instead of refused.
+ * Throws not-found, and 400 if the survey would have more than 100 questions.
+ */
+export async function appendTemplate(context: MemberContext, templateId: string): Promise<Survey> {
+  const template = await readTemplate(context, templateId);
+  return await tenant().$transaction(async (transaction) => {
+    const account = await lockAccount(transaction, context.accountId);
+    const row = await workingSurveyRow(transaction, account);
+    const draft = draftOf(row);
+    const taken = await takenNames(transaction, context.accountId);
+    const questions = placeTemplate(template, draft, taken, account, context.now);
+    const change = { id: row.id, questions: [...draft.questions, ...questions] };
+    return await saveWithin(transaction, context, account, change);
+  });
+}

@@ -1,6 +1,7 @@
 import { type Call, nothing } from "#lib/calls/declare.ts";
-import { AppError } from "#lib/errors.ts";
-import { noteAddedSite } from "#server/domain/stores/index.ts";
+import { AppError, isAppError } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
+import { noteAddedSite, openDashboard } from "#server/domain/stores/index.ts";
 import { authorise } from "#server/edge/http/authorise.ts";
 import { requirePlainGet } from "#server/edge/http/cross-site.ts";
 import { redirect } from "#server/edge/http/redirect.ts";
@@ -8,8 +9,10 @@ import { newTraceId, problemFor } from "#server/edge/http/respond.ts";
 import { identify } from "#server/edge/identity/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
 import { logRefusal } from "#server/foundation/log-refusal.ts";
 import { CLIENT_ADDRESS_HEADER } from "#server/foundation/rate-limits/index.ts";
+import { framedProblem, ticketPage } from "./frame-page.ts";
 
 const SETUP = "/onboarding/store-setup?platform=Wix";
 
@@ -40,4 +43,23 @@ export async function returnFromWix(request: Request): Promise<Response> {
     logRefusal({ call: "connect/wix", ...problemFor(error, traceId), traceId, address });
   }
   return redirect(SETUP);
+}
+
+/**
+ * Our page in the dashboard of a Wix site. Its address says which site, signed by Wix; the frame has no cookie, so the
+ * page has a button that opens the app in a tab of its own.
+ */
+export async function openWix(request: Request): Promise<Response> {
+  const ancestors = [new URL(env.WIX_DASHBOARD_URL).origin];
+  try {
+    requirePlainGet(request);
+    const signed = new URL(request.url).searchParams.get("instance") ?? "";
+    return ticketPage("Wix", await openDashboard(signed, machineNow()), ancestors);
+  } catch (error) {
+    const traceId = newTraceId();
+    const problem = problemFor(error, traceId);
+    logRefusal({ call: "connect/wix", ...problem, traceId, address: request.headers.get(CLIENT_ADDRESS_HEADER) });
+    const sentence = isAppError(error) ? problem.detail : "Something went wrong. Try again in a moment.";
+    return framedProblem(sentence, problem.status, ancestors);
+  }
 }
