@@ -7,7 +7,6 @@ import { directory } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { ADDRESS_RESTORE_LIFETIME_MS, enqueueMailWithin } from "#server/foundation/mail/index.ts";
 import { lockForMove, moveTo } from "./move-address.ts";
-import { settleChanges } from "./settle-changes.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -124,4 +123,25 @@ async function offerRestore(
     template: "address-changed",
     props: { url: linkUrl("restore", token), until },
   });
+}
+
+/**
+ * Ends the links that a return to an address makes obsolete: those that undo the change away from it, and every later
+ * change. Earlier ones stay valid, because the earliest address has the last word. Returns whether there was one for
+ * this address.
+ * The caller has locked the person (`lockPerson`).
+ */
+async function settleChanges(
+  transaction: Prisma.TransactionClient,
+  personId: string,
+  emailAddress: string,
+): Promise<boolean> {
+  const used = await transaction.$executeRaw`
+    UPDATE sign_in_link SET used_at = clock_timestamp()
+    WHERE person_id = ${personId}::uuid AND purpose = 'restore' AND used_at IS NULL AND expires_at > clock_timestamp()
+      AND created_at >= (
+        SELECT min(created_at) FROM sign_in_link
+        WHERE person_id = ${personId}::uuid AND purpose = 'restore' AND email_address = ${emailAddress}
+          AND used_at IS NULL AND expires_at > clock_timestamp())`;
+  return used > 0;
 }

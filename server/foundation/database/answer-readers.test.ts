@@ -18,11 +18,7 @@ const byPolicy = [
 ];
 
 /** They read as another role, and leave those answers out themselves. */
-const byCondition = [
-  "domain/digests/low-answers-sql.ts",
-  "domain/digests/send-low-scores.ts",
-  "domain/feed/read-newest.ts",
-];
+const byCondition = ["domain/digests/send-low-scores.ts", "domain/feed/read-newest.ts"];
 
 /** They need every answer, and show none of them. */
 const all: Record<string, string> = {

@@ -1,13 +1,19 @@
+import type { Prisma } from "#generated/prisma/client.ts";
 import type { Account } from "#lib/calls/shapes.ts";
-import { notFound } from "#lib/errors.ts";
+import { AppError, notFound } from "#lib/errors.ts";
 import { machineMs } from "#lib/machine-clock.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { recordEntry } from "#server/domain/audit/index.ts";
-import { accountsUsedLast, fixedAccount, isStaffAddress, type Session } from "#server/domain/sessions/index.ts";
+import {
+  accountsUsedLast,
+  changeToken,
+  fixedAccount,
+  isStaffAddress,
+  type Session,
+} from "#server/domain/sessions/index.ts";
 import type { PersonContext } from "#server/foundation/context/context.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
-import { changeImpersonation, sessionEnded } from "./change-impersonation.ts";
 
 /** How long staff can stay in an account, regardless of activity. */
 const IMPERSONATION_MINUTES = 60;
@@ -79,4 +85,24 @@ async function recordLeave({ membership, personId }: Session): Promise<void> {
   const { accountId } = membership;
   const entry = { accountId, personId, asStaff: true, action: "appLeaveAccount" };
   await inAccount(accountId, () => recordEntry(entry));
+}
+
+/**
+ * Moves a session into an account as staff until `staffUntil`, or out of it (null). Either way the session gets a new
+ * token, so that a copy of the old one doesn't get the new access. Returns the `Set-Cookie` line.
+ * Throws 401 for a session that has ended in the meantime.
+ */
+async function changeImpersonation(
+  sessionId: string,
+  impersonation: { accountId: string | null; staffUntil: Date | null; staffReason: string | null },
+  database: Prisma.TransactionClient = directory(),
+): Promise<{ cookie: string }> {
+  const changed = await database.session.updateMany({ where: { id: sessionId }, data: impersonation });
+  if (changed.count === 0) throw sessionEnded();
+  return await changeToken(sessionId, database);
+}
+
+/** A 401 for a person who signed out elsewhere during the call. */
+function sessionEnded(): AppError {
+  return new AppError("unauthenticated", "The session has ended. Sign in again.");
 }
