@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inScreenTurn } from "./screen-turns.ts";
+import { inScreenTurn } from "./limit-screens.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,8 @@
+import { readFile, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AppError } from "#lib/errors.ts";
+import path from "node:path";
+import { AppError } from "#lib/errors.ts";
+import { machineMs } from "#lib/machine-clock.ts";
 import { answerShopper } from "./answer-shopper.ts";
 import { sendImage } from "./get-image.ts";
 import { sendIntegrationByDomain } from "./get-integration.ts";
@@ -9,10 +12,43 @@ import { hasGpc } from "./ingest/consent.ts";
 import { matchPath, type StorefrontCall, type StorefrontPath } from "./paths.ts";
 import { bearerOf, Query } from "./query.ts";
 import { readJsonBody } from "./read-json-body.ts";
+import { ReadyBody } from "./ready-body.ts";
 import { saveResponse } from "./save-response.ts";
-import { sendScript } from "./script.ts";
-import { methodNotAllowed, sendJson, sendOptions, sendProblem } from "./send.ts";
+import { methodNotAllowed, sendJson, sendOptions, sendProblem, sendReady } from "./send.ts";
 import { type Storefront, storefront } from "./storefront.ts";
+
+/** The shopper's script, and the one it loads for surveys with less common question types. */
+type ScriptName = "survey.js" | "survey-types.js";
+
+/** Resolved on use: Next's bundle contains this module too, and there modules have no folder. */
+const fileOf = (name: ScriptName) => path.resolve(import.meta.dirname, "../../public", name);
+/** A rebuilt script, as in development, shows within this time. */
+const lookAgainMs = 1_000;
+
+const cached = new Map<ScriptName, { ready: ReadyBody; modifiedMs: number; lookedAtMs: number }>();
+
+/** Sends one of the scripts that shoppers' pages load. */
+function sendScript(request: IncomingMessage, response: ServerResponse, name: ScriptName): void | Promise<void> {
+  const last = cached.get(name);
+  if (last && machineMs() - last.lookedAtMs < lookAgainMs) return sendReady(request, response, last.ready);
+  return readScript(name).then((ready) => sendReady(request, response, ready));
+}
+
+async function readScript(name: ScriptName): Promise<ReadyBody> {
+  try {
+    const file = fileOf(name);
+    const modifiedMs = (await stat(file)).mtimeMs;
+    const last = cached.get(name);
+    const ready = last?.modifiedMs === modifiedMs ? last.ready : ReadyBody.script(await readFile(file, "utf8"));
+    cached.set(name, { ready, modifiedMs, lookedAtMs: machineMs() });
+    return ready;
+  } catch (cause) {
+    throw new AppError("unavailable", "The survey's script is being built.", {
+      cause,
+      headers: { "retry-after": "2" },
+    });
+  }
+}
 
 /**
  * The domain of the store whose shopper's page sent a bearer token; null if the bearer isn't a shopper's token. Throws

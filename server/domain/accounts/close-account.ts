@@ -1,5 +1,5 @@
 import type { Account } from "#lib/calls/shapes.ts";
-import { invalidField } from "#lib/errors.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { requireSettledAddress } from "#server/domain/sign-in/index.ts";
 import { afterAnswer } from "#server/foundation/after-answer.ts";
@@ -60,4 +60,34 @@ async function mailManagers(accountId: string, props: { companyName: string; clo
 
 function accountScreen(): string {
   return `${env.APP_URL}/account`;
+}
+
+/**
+ * Undoes closing the account: the survey is on again if it was on and is still live. Does nothing if the account isn't closing.
+ * Throws 409 after the seven days, because the account may be half deleted.
+ */
+export async function reopenAccount(context: MemberContext): Promise<Account> {
+  const { accountId, personId, now } = context;
+  await tenant().$transaction(async (transaction) => {
+    const account = await lockAccount(transaction, accountId);
+    if (account.status !== "closing") return;
+    if (account.closesAt && account.closesAt <= now) {
+      throw new AppError("conflict", "You can't reopen this account. Its 7 days are over and it's being deleted.", {
+        type: "account-closing",
+      });
+    }
+    await transaction.account.update({
+      where: { id: accountId },
+      data: {
+        status: account.statusBeforeClosing,
+        closesAt: null,
+        surveyEnabled: account.enabledBeforeClosing && account.liveSurveyId !== null,
+        enabledBeforeClosing: false,
+        statusBeforeClosing: "active",
+      },
+    });
+    await recordSecurityEvent({ action: "accountReopened", accountId, personId }, transaction);
+    await enqueueJob("sync-billing", { accountId }, { db: transactionDb(transaction) });
+  });
+  return await accountProfile(context);
 }

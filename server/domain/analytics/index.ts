@@ -3,7 +3,6 @@ export { dailyStats } from "./daily-stats.ts";
 export {
   type AccountContext,
   type Calendar,
-  type DateFilters,
   type FigureFilters,
   readCalendar,
 } from "./day-range.ts";

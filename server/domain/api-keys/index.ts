@@ -1,4 +1,3 @@
-export { disableKey } from "./disable-key.ts";
-export { generateKey } from "./generate-key.ts";
+export { disableKey, generateKey } from "./change-keys.ts";
 export { identifyKey } from "./identify-key.ts";
 export { listKeys } from "./list-keys.ts";

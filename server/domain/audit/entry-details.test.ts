@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entryDetails, entrySubject } from "./entry-details.ts";
+import { entryDetails, entrySubject } from "./audit-staff.ts";
 
 test("an entry keeps short values as they are", () => {
   const query = { startDate: "2026-11-01", page: undefined };

@@ -3,31 +3,21 @@ import * as z from "zod";
 import { everyCall } from "#lib/calls/catalogue.ts";
 import { operationIdOf } from "#lib/calls/routes.ts";
 import type { RecordedEntry } from "#lib/calls/shapes.ts";
+import type { OutputOf } from "#lib/client/call.ts";
 import { securityActionLabel, securityActionNames } from "#lib/security-actions.ts";
+import type { QueryOf } from "#server/foundation/context/call-input.ts";
 import {
   COUNT_CAP,
   cappedTotal,
-  type PageQuery,
   readPlace,
   searchPattern,
   type Total,
   writeCursor,
 } from "#server/foundation/lists/index.ts";
 
-export interface EntriesQuery extends PageQuery {
-  sortField?: "createdAt" | undefined;
-  /** If omitted, the latest come first. */
-  isDesc?: boolean | undefined;
-  /** Matches the person, the company, the action or the subject. */
-  search?: string | undefined;
-}
+export type EntriesQuery = QueryOf<"app", "GetAuditLog">;
 
-export interface EntriesPage extends Total {
-  items: RecordedEntry[];
-  page: number;
-  limit: number;
-  nextCursor: string | null;
-}
+export type EntriesPage = OutputOf<"app.GetAuditLog">;
 
 /** Whose entries: one account's, or all that the connection may read. */
 export interface EntriesOf {

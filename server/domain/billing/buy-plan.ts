@@ -9,7 +9,51 @@ import type { Payments } from "#server/partners/payments/payments.ts";
 import { withBillingLock } from "./billing-lock.ts";
 import { planScreen } from "./change-running.ts";
 import { type CheckoutIntent, checkoutIntentOf, dropIntent, keepIntent } from "./checkout-intent.ts";
-import { ensureCustomer, replaceCustomer } from "./ensure-customer.ts";
+import { ownerOf } from "./mail-owner.ts";
+
+/**
+ * The account's customer at the payment provider, made at its first purchase, within `withBillingLock`. A call that is
+ * repeated after a lost answer finds the same one.
+ */
+async function ensureCustomer(client: PoolClient, payments: Payments, accountId: string): Promise<string> {
+  const known = await customerOf(client, accountId);
+  if (known !== null) return known;
+  const customerId = await payments.createCustomer({ accountId, ...(await detailsOf(accountId)) });
+  await client.query("INSERT INTO billing (account_id, customer_id) VALUES ($1, $2)", [accountId, customerId]);
+  return customerId;
+}
+
+/** Puts another customer in the place of one that was deleted at the payment provider, within `withBillingLock`. */
+async function replaceCustomer(
+  client: PoolClient,
+  payments: Payments,
+  accountId: string,
+  deleted: string,
+): Promise<void> {
+  // A click at the same time may have replaced it already.
+  if ((await customerOf(client, accountId)) !== deleted) return;
+  const customerId = await payments.createCustomer({
+    accountId,
+    replaces: deleted,
+    ...(await detailsOf(accountId)),
+  });
+  await client.query("UPDATE billing SET customer_id = $2, owner_hash = NULL WHERE account_id = $1", [
+    accountId,
+    customerId,
+  ]);
+}
+
+async function customerOf(client: PoolClient, accountId: string): Promise<string | null> {
+  const { rows } = await client.query<{ customerId: string }>(customerSql, [accountId]);
+  return rows[0]?.customerId ?? null;
+}
+
+async function detailsOf(accountId: string) {
+  const owner = await ownerOf(accountId);
+  return { name: owner?.companyName ?? "", emailAddress: owner?.emailAddress ?? "" };
+}
+
+const customerSql = `SELECT customer_id AS "customerId" FROM billing WHERE account_id = $1`;
 
 const HOUR_MS = 3_600_000;
 /** Stripe takes no trial that ends sooner than in 48 hours. */

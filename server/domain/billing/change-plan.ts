@@ -9,13 +9,14 @@ import { hostOfSession, liveStore } from "#server/domain/connections/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
+import { payments } from "#server/partners/payments/registry.ts";
 import { withBillingLock } from "./billing-lock.ts";
 import { openCheckout, planCheckout } from "./buy-plan.ts";
-import { changeRunning, type PlanChange } from "./change-running.ts";
-import { orProblem } from "./payment-problem.ts";
-import { requirePayments } from "./payments-of.ts";
+import { changeRunning, type PlanChange, planScreen } from "./change-running.ts";
+import { checkoutIntentOf } from "./checkout-intent.ts";
+import { orProblem, requirePayments, subscriptionsOf } from "./payments-of.ts";
 import { readBilling } from "./read-billing.ts";
-import { isRunning, isRunningStatus } from "./rights.ts";
+import { isEndedStatus, isLive, isRunning, isRunningStatus } from "./rights.ts";
 import { syncHere } from "./sync-billing.ts";
 
 /**
@@ -87,4 +88,34 @@ export async function isBilledByStore(accountId: string): Promise<boolean> {
   if (!env.SHOPIFY_LISTED) return false;
   const store = await inAccount(accountId, () => liveStore(accountId));
   return platformTraits(store?.platform ?? "None").billsItself === true;
+}
+
+/** The page for cards, invoices and addresses. Throws 409 if nothing was ever bought. */
+export async function customerPortal({ accountId, session }: MemberContext): Promise<{ url: string }> {
+  const billing = await readBilling(accountId);
+  // The customer is older: it's made before the first checkout, which may never be paid.
+  if (!billing?.subscriptionId)
+    throw new AppError("conflict", "There are no invoices or cards yet, because no plan was bought.");
+  const { customerId } = billing;
+  const returnUrl = planScreen(await hostOfSession(session));
+  const url = await orProblem(() => requirePayments().openPortal({ customerId, returnUrl }));
+  return { url };
+}
+
+/**
+ * Ends all that an account bought, at once, before it is deleted: afterwards nobody could. Throws if the payment provider
+ * doesn't confirm it.
+ */
+export async function endBilling(accountId: string): Promise<void> {
+  const billing = await readBilling(accountId);
+  if (!billing) return;
+  // Without a provider there is nothing that could still be charged, unless a subscription was last seen running.
+  if (!payments() && isEndedStatus(billing.status)) return;
+  const provider = requirePayments();
+  // First, as a checkout that is paid adds a subscription.
+  const intent = checkoutIntentOf(billing.checkout);
+  for (const id of [...(intent?.replaces ?? []), ...(intent?.id ? [intent.id] : [])]) await provider.expireCheckout(id);
+  for (const subscription of await subscriptionsOf(provider, billing.customerId)) {
+    if (isLive(subscription)) await provider.cancelNow(subscription.id);
+  }
 }

@@ -1,11 +1,8 @@
 export { announcePurchase } from "./announce-purchase.ts";
-export { changePlan } from "./change-plan.ts";
-export { customerPortal } from "./customer-portal.ts";
+export { changePlan, customerPortal, endBilling } from "./change-plan.ts";
 export { recordDowngradeReason } from "./downgrade-reason.ts";
-export { endBilling } from "./end-billing.ts";
 export { getBilling } from "./get-billing.ts";
-export { findEndedTrials, mailTrialEnd } from "./mail-trial-end.ts";
-export { findEndingTrials, mailTrialEnding } from "./mail-trial-ending.ts";
+export { findEndedTrials, findEndingTrials, mailTrialEnd, mailTrialEnding } from "./mail-trial.ts";
 export { findUsageReached, mailUsage } from "./mail-usage.ts";
 export { previewPlan } from "./preview-plan.ts";
 export { returnFromStripe } from "./return-from-stripe.ts";

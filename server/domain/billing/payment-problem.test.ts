@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { problemOf } from "#lib/errors.ts";
 import { PaymentError } from "#server/partners/payments/payment-error.ts";
-import { orProblem } from "./payment-problem.ts";
+import { orProblem } from "./payments-of.ts";
 
 test.each([
   ["declined", "card_declined", 422],

@@ -1,17 +1,42 @@
 import type { PoolClient } from "pg";
 import { unlockAnswers } from "#server/domain/plans/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
+import { env } from "#server/foundation/env.ts";
 import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import type { Payments, Subscription } from "#server/partners/payments/payments.ts";
 import { withBillingLock } from "./billing-lock.ts";
 import { followClosing } from "./follow-closing.ts";
 import { followUpgrade } from "./follow-upgrade.ts";
-import { mailGraceEnd, mailPaymentFailed } from "./mail-payment-failed.ts";
+import { mailOwner } from "./mail-owner.ts";
 import { nameOwner } from "./name-owner.ts";
-import { requirePayments } from "./payments-of.ts";
-import { currentOf, firstFailureOf, isLive, isRunning, type Rights, rightsOf } from "./rights.ts";
-import { subscriptionsOf } from "./subscriptions-of.ts";
+import { requirePayments, subscriptionsOf } from "./payments-of.ts";
+import { currentOf, firstFailureOf, GRACE_DAYS, isLive, isRunning, type Rights, rightsOf } from "./rights.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Says once, when a renewal fails first, until when the plan stays. */
+export async function mailPaymentFailed(
+  client: PoolClient,
+  accountId: string,
+  { plan, pastDueSince }: { plan: string; pastDueSince: Date },
+): Promise<void> {
+  const graceEndsAt = new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS).toISOString();
+  await mailOwner(client, accountId, ({ companyName, to, unsubscribeUrl }) => ({
+    to,
+    template: "payment-failed",
+    props: { companyName, plan, graceEndsAt, url: `${env.APP_URL}/billingplan`, unsubscribeUrl },
+  }));
+}
+
+/** Says once that the grace is over, and the plan with it. */
+async function mailGraceEnd(client: PoolClient, accountId: string, plan: string): Promise<void> {
+  await mailOwner(client, accountId, ({ companyName, to, unsubscribeUrl }) => ({
+    to,
+    template: "plan-ended",
+    props: { companyName, plan, url: `${env.APP_URL}/billingplan`, unsubscribeUrl },
+  }));
+}
 
 /** A customer and what they have now. */
 export interface SyncedBilling {

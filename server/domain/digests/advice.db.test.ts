@@ -3,9 +3,8 @@ import { unsubscribeAddress } from "#server/foundation/mail/index.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import type { GivenResponse } from "#server/testing/given-answers.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
-import { mailAdvice } from "./mail-advice.ts";
 import { readAdvice } from "./read-advice.ts";
-import { sendAdvice } from "./send-advice.ts";
+import { mailAdvice, sendAdvice } from "./send-advice.ts";
 import { serveUnsubscribe } from "./serve-unsubscribe.ts";
 import { asOwner, asWorker, type GivenShop, givenMember, givenShop } from "./testing/given-shop.ts";
 

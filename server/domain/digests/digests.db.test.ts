@@ -3,10 +3,9 @@ import { questionAnalytics, questionList, topLevelStats } from "#server/domain/a
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import type { GivenResponse } from "#server/testing/given-answers.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
-import { mailDigest } from "./mail-digest.ts";
 import { digestSample } from "./mail-samples.ts";
 import { readDigest } from "./read-digest.ts";
-import { sendDigests } from "./send-digests.ts";
+import { mailDigest, sendDigests } from "./send-digests.ts";
 import { asOwner, asWorker, type GivenShop, givenMember, givenShop } from "./testing/given-shop.ts";
 
 afterAll(stopSender);

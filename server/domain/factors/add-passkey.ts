@@ -4,7 +4,7 @@ import { invalidField } from "#lib/errors.ts";
 import { lockPerson } from "#server/domain/sessions/index.ts";
 import type { PersonContext } from "#server/foundation/context/context.ts";
 import { directory } from "#server/foundation/database/db.ts";
-import { addedFactor, type FactorAdded } from "./added-factor.ts";
+import { addedFactor, type FactorAdded } from "./change-factors.ts";
 import { checkFactorCount, confirmedFactors } from "./factor-row.ts";
 import { type PasskeyUse, storeChallenge, takeChallenge } from "./passkey-challenge.ts";
 import { relyingParty } from "./relying-party.ts";

@@ -1,23 +1,19 @@
 import { renderSVG } from "uqr";
+import type { OutputOf } from "#lib/client/call.ts";
 import { invalidField } from "#lib/errors.ts";
 import { lockPerson } from "#server/domain/sessions/index.ts";
 import type { PersonContext } from "#server/foundation/context/context.ts";
 import { open, seal } from "#server/foundation/crypto/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
-import { addedFactor, type FactorAdded } from "./added-factor.ts";
+import { newTotpSecret, stepOfCode, totpUri } from "./accept-code.ts";
+import { addedFactor, type FactorAdded } from "./change-factors.ts";
 import { checkFactorCount, checkFactorId, confirmedFactors, noFactor } from "./factor-row.ts";
-import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
 
 /** How long a displayed secret can be confirmed. */
 const SETUP_MINUTES = 15;
 const DEFAULT_NAME = "Authenticator app";
 
-export interface TotpSetup {
-  id: string;
-  secret: string;
-  uri: string;
-  qrCode: string;
-}
+export type TotpSetup = OutputOf<"app.BeginTotp">;
 
 /**
  * Creates the secret of a new authenticator app. It is active once {@link confirmTotp} gets a code from it, and

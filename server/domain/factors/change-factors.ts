@@ -1,11 +1,11 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import { AppError } from "#lib/errors.ts";
 import { recordPersonEvent } from "#server/domain/audit/index.ts";
-import { lockPerson } from "#server/domain/sessions/index.ts";
+import { lockPerson, noteSecondFactor, type Session } from "#server/domain/sessions/index.ts";
 import type { PersonContext } from "#server/foundation/context/context.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { checkFactorId, confirmedFactors, noFactor } from "./factor-row.ts";
-import { mailFactorEvent } from "./mail-factor-event.ts";
+import { type FactorEvent, mailFactorEvent } from "./mail-factor-event.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 
 /**
@@ -74,4 +74,27 @@ export async function createRecoveryCodes({ personId, emailAddress }: PersonCont
     await mailFactorEvent(transaction, { emailAddress, event: "recoveryCodesCreated" });
     return codes;
   });
+}
+
+export interface FactorAdded {
+  id: string;
+  /** Shown once, with a person's first factor; otherwise null. */
+  recoveryCodes: string[] | null;
+  /** The `Set-Cookie` line: the session now has a second factor, and a new token. */
+  cookie: string;
+}
+
+/** The consequences of adding a factor: recovery codes, the mail, and the session's second factor. */
+export async function addedFactor(
+  transaction: Prisma.TransactionClient,
+  added: { id: string; personId: string; emailAddress: string; session: Session; event: FactorEvent; name: string },
+): Promise<FactorAdded> {
+  const { id, personId, emailAddress, session, event, name } = added;
+  const isFirst = (await confirmedFactors(personId, transaction)).length === 1;
+  const recoveryCodes = isFirst ? await replaceRecoveryCodes(transaction, personId) : null;
+  const kind = event === "passkeyAdded" ? "passkey" : "totp";
+  await recordPersonEvent({ action: "factorAdded", personId, subject: name, details: { kind } }, transaction);
+  await mailFactorEvent(transaction, { emailAddress, event, name });
+  const { cookie } = await noteSecondFactor(session.sessionId, transaction);
+  return { id, recoveryCodes, cookie };
 }

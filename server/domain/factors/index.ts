@@ -6,6 +6,5 @@ export { confirmedFactors } from "./factor-row.ts";
 export { mailFactorEvent } from "./mail-factor-event.ts";
 export { readSecurity } from "./read-security.ts";
 export { passkeysAvailable } from "./relying-party.ts";
-export { requireTwoFactor } from "./require-two-factor.ts";
-export { resetFactors } from "./reset-factors.ts";
+export { requireTwoFactor, resetFactors } from "./reset-factors.ts";
 export { beginPasskeyUse, checkPasskeyExists, verifyPasskey } from "./verify-passkey.ts";

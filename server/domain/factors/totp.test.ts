@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
+import { newTotpSecret, stepOfCode, totpUri } from "./accept-code.ts";
 
 /** "12345678901234567890" of RFC 6238, appendix B, whose codes end in these six digits. */
 const rfcSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import { defaultStyleTokens } from "#lib/survey/styles.ts";
-import { chooseLocale } from "./choose-locale.ts";
+import { chooseLocale } from "./serve-hosted.ts";
 
 const survey = {
   ...defaultSurvey,

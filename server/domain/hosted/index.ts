@@ -1,2 +1,2 @@
-export { hostedPath, tillPath } from "./hosted-link.ts";
+export { hostedPath, tillPath } from "./open-page.ts";
 export { serveHosted } from "./serve-hosted.ts";

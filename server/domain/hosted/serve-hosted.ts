@@ -1,17 +1,19 @@
 import { isAppError } from "#lib/errors.ts";
 import { html, trustedHtml } from "#lib/html.ts";
+import type { PublishedSurvey, SurveyStyles } from "#lib/survey/document.ts";
+import { matchLocale } from "#lib/survey/match-locale.ts";
+import { wordsFor, wordsLanguage } from "#lib/survey/words/index.ts";
 import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
 import { log } from "#server/foundation/log.ts";
 import { CLIENT_ADDRESS_HEADER, overLimit } from "#server/foundation/rate-limits/index.ts";
 import { type ShownStore, type Storefront, shownStore, storefront, surveyForOrder } from "#server/storefront/index.ts";
 import { answerPage } from "./answer-page.ts";
-import { chooseLocale, chooseOwnLocale } from "./choose-locale.ts";
-import { drawPage } from "./draw-page.ts";
-import { type HostedLink, hostedAddress, orderOf, readHostedLink, tillPath } from "./hosted-link.ts";
+import { drawPage, type HostedPage } from "./draw-page.ts";
 import { closed, type HostedResponse, noStoreNamed, trouble, unknownStore, unreadable } from "./hosted-response.ts";
-import { asksHere, openPage } from "./open-page.ts";
-import { isIdle, posFrame, posStart } from "./pos.ts";
+import { asksHere, type HostedLink, hostedAddress, openPage, orderOf, readHostedLink, tillPath } from "./open-page.ts";
+import { forgetScript, thanksMs } from "./page-scripts.ts";
 import { readForm } from "./read-form.ts";
+import { hostedLanguages, hostedWordsFor } from "./words/index.ts";
 
 /**
  * Serves a hosted page: what a link opens (GET), and each page of its plain form (POST). It never throws: a shopper
@@ -87,4 +89,95 @@ function respond(request: Request, link: HostedLink, shown: ShownStore | null, h
     status: hosted.status,
     headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", ...hosted.headers },
   });
+}
+
+/** A language that a browser asks for; "*" is any that it doesn't name. */
+interface LanguagePreference {
+  tag: string;
+  /** From 0, which refuses the language, to 1. */
+  quality: number;
+}
+
+/**
+ * The survey's language for the shopper: the link's, else the survey language that the browser prefers (RFC 9110,
+ * 12.5.4), else the survey's default, unless the browser refuses that one but accepts another.
+ */
+export function chooseLocale(survey: PublishedSurvey, wanted: string | null, acceptLanguage: string | null): string {
+  const known = [survey.locale, ...survey.locales];
+  return chooseAmong(known, wanted, acceptLanguage) ?? survey.locale;
+}
+
+/** The language for a page that shows no survey, from those we have texts for. */
+function chooseOwnLocale(wanted: string | null, acceptLanguage: string | null): string {
+  return chooseAmong(hostedLanguages, wanted, acceptLanguage) ?? "en";
+}
+
+function chooseAmong(
+  known: readonly string[],
+  wanted: string | null,
+  acceptLanguage: string | null,
+): string | undefined {
+  return matchLocale(known, wanted ?? "") ?? mostPreferred(known, readPreferences(acceptLanguage ?? ""));
+}
+
+function mostPreferred(known: readonly string[], preferences: readonly LanguagePreference[]): string | undefined {
+  const tags = preferences.map(({ tag }) => tag);
+  const preferenceFor = (locale: string) => {
+    const named = matchLocale(tags, locale);
+    return preferences.find(({ tag }) => tag === named);
+  };
+  const allowed = known.filter((locale) => preferenceFor(locale)?.quality !== 0);
+  const matches = preferences
+    .filter(({ quality }) => quality > 0)
+    .toSorted((one, other) => other.quality - one.quality)
+    .map(({ tag }) => (tag === "*" ? allowed.find((locale) => !preferenceFor(locale)) : matchLocale(allowed, tag)));
+  return matches.find((match) => match !== undefined) ?? allowed[0];
+}
+
+function readPreferences(acceptLanguage: string): LanguagePreference[] {
+  return acceptLanguage.split(",").map((entry) => {
+    const [tag = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
+    // An unreadable weight counts as missing.
+    const [weight] = parameters.flatMap((parameter) => /^q\s*=\s*([01](?:\.\d{0,3})?)$/.exec(parameter)?.[1] ?? []);
+    return { tag, quality: Math.min(Number(weight ?? 1), 1) };
+  });
+}
+
+/**
+ * The POS page between two customers, in the survey's appearance: no question is shown, so no view is counted, until
+ * somebody starts.
+ */
+function posStart(link: HostedLink, styles: SurveyStyles, ...locales: string[]): HostedResponse {
+  const begin = hostedAddress({ ...link, begins: true });
+  const words = hostedWordsFor(wordsFor(...locales));
+  return {
+    status: 200,
+    locale: wordsLanguage(...locales),
+    styles,
+    script: forgetScript,
+    body: html`<div class="afterword"><form><div class="body"><div><h2>${words.posTitle}</h2><p>${words.posText}</p></div></div>
+<div class="buttons"><a class="button" href="${begin}">${words.posButton}</a></div></form></div>`,
+  };
+}
+
+/** Whether the POS page is idle: with an order it asks immediately, without one when somebody starts. */
+function isIdle({ path, orderId, begins }: HostedLink): boolean {
+  return path === tillPath && orderId === "" && !begins;
+}
+
+/**
+ * The frame of the POS page: it always has a link to the next customer at the bottom, and follows it by itself after
+ * the thank-you page.
+ */
+function posFrame(link: HostedLink, hosted: HostedResponse): Pick<HostedPage, "body" | "isPos" | "redirect"> {
+  const address = hostedAddress({ ...link, orderId: "", begins: false });
+  const isStart = hosted.script === forgetScript;
+  const look = hosted.isOver ? "next" : "next quiet";
+  return {
+    isPos: true,
+    body: isStart
+      ? hosted.body
+      : html`${hosted.body}<a class="${look}" href="${address}">${hostedWordsFor(wordsFor(hosted.locale)).nextCustomer}</a>`,
+    ...(hosted.isOver ? { redirect: { address, afterSeconds: thanksMs / 1000 } } : {}),
+  };
 }

@@ -1,3 +1,4 @@
+import type { OutputOf } from "#lib/client/call.ts";
 import { AppError } from "#lib/errors.ts";
 import { lockAccount } from "#server/domain/accounts/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
@@ -6,11 +7,7 @@ import { env } from "#server/foundation/env.ts";
 import { encodeImage } from "./encode-image.ts";
 
 /** The address of a picture, and its size in pixels. */
-interface StoredImage {
-  url: string;
-  width: number;
-  height: number;
-}
+type StoredImage = OutputOf<"Survey.UploadImage">;
 
 const MAX_ACCOUNT_BYTES = 100 * 1024 * 1024;
 

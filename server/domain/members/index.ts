@@ -1,6 +1,5 @@
 export { acceptInvitation } from "./accept-invitation.ts";
-export { changeRole } from "./change-role.ts";
-export { handOver } from "./hand-over.ts";
+export { changeRole, handOver } from "./change-role.ts";
 export { inviteMember } from "./invite-member.ts";
 export { listAccounts } from "./list-accounts.ts";
 export { listMembers } from "./list-members.ts";

@@ -1,4 +1,4 @@
-import type { Prisma } from "#generated/prisma/client.ts";
+import { Prisma } from "#generated/prisma/client.ts";
 import type { Member } from "#lib/calls/shapes.ts";
 import { AppError } from "#lib/errors.ts";
 import { utcMoment } from "#lib/utc-moment.ts";
@@ -7,6 +7,7 @@ import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { checkMemberCount } from "#server/domain/plans/index.ts";
 import { requireRecentSignIn } from "#server/domain/sessions/index.ts";
 import {
+  checkLinkRate,
   insertLink,
   isMailedOften,
   linkUrl,
@@ -14,17 +15,24 @@ import {
   lockTimeouts,
   reservedUntil,
 } from "#server/domain/sign-in/index.ts";
+import type { BodyOf } from "#server/foundation/context/call-input.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { enqueueMailWithin, INVITATION_LIFETIME_MS } from "#server/foundation/mail/index.ts";
-import { checkInvitationRate } from "./invitation-rate.ts";
 import { memberByAddress, memberOf } from "./member.ts";
 
-export interface Invitation {
-  emailAddress: string;
-  name?: string | undefined;
-  userRole: "admin" | "member";
+/** How many invitations an account may send within an hour, times RATE_LIMIT_SCALE. */
+const INVITATIONS_PER_HOUR = 50;
+
+/** Throws 429 with the seconds to wait: trial accounts must not be usable to spam strangers. */
+async function checkInvitationRate(transaction: Prisma.TransactionClient, accountId: string): Promise<void> {
+  await checkLinkRate(transaction, Prisma.sql`account_id = ${accountId}::uuid AND purpose = 'invite'`, {
+    perHour: INVITATIONS_PER_HOUR,
+    refusal: "This account sent too many invitations in the last hour. Try again later.",
+  });
 }
+
+export type Invitation = BodyOf<"Account", "InviteMember">;
 
 /**
  * Invites an address, known or not, and mails the link; inviting again sends a new link, and the older ones stop

@@ -1,4 +1,3 @@
-export { confirmAddress } from "./confirm-address.ts";
+export { confirmAddress, restoreAddress } from "./confirm-address.ts";
 export { readAddressChange, readAddressRestore } from "./read-address-change.ts";
-export { restoreAddress } from "./restore-address.ts";
 export { updateContact } from "./update-contact.ts";

@@ -2,15 +2,12 @@ import type { Account } from "#lib/calls/shapes.ts";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { requireRecentSignIn } from "#server/domain/sessions/index.ts";
 import { lockTimeouts } from "#server/domain/sign-in/index.ts";
+import type { BodyOf } from "#server/foundation/context/call-input.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { requestAddress } from "./request-address.ts";
 
-export interface Contact {
-  name?: string | undefined;
-  phone?: string | null | undefined;
-  emailAddress?: string | undefined;
-}
+export type Contact = BodyOf<"Profile", "UpdateContactInformation">;
 
 /**
  * Stores a person's name and phone at once; a new address is mailed a link, and replaces the current one when that is

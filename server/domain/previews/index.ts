@@ -1,7 +1,6 @@
 export { createPreviewLink } from "./create-link.ts";
 export { emailSurvey } from "./email-survey.ts";
 export { lastView } from "./last-view.ts";
-export { serveMarketingPreview } from "./serve-marketing-preview.ts";
-export { servePreview } from "./serve-preview.ts";
+export { serveMarketingPreview, servePreview } from "./serve-preview.ts";
 export { shopifyOrderHtml } from "./shopify-order-html.ts";
 export { unseenSince } from "./unseen-since.ts";

@@ -1,12 +1,9 @@
+import type { OutputOf } from "#lib/client/call.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { KEPT_STRIPE } from "#server/storefront/index.ts";
 
-export interface LastView {
-  viewedAt: string | null;
-  surface: string | null;
-  platform: string | null;
-}
+export type LastView = OutputOf<"app.GetLastView">;
 
 const storeSurfaces = ["thankYou", "orderStatus", "pos"];
 /** How many responses back to look first: this is read on every notification of the feed. */

@@ -10,8 +10,7 @@ import { api } from "#server/testing/api.ts";
 import { anAccount, contextOf, signIn, type TestAccount } from "#server/testing/factories.ts";
 import { query } from "#server/testing/query.ts";
 import { previewToken } from "./preview-token.ts";
-import { serveMarketingPreview } from "./serve-marketing-preview.ts";
-import { servePreview } from "./serve-preview.ts";
+import { serveMarketingPreview, servePreview } from "./serve-preview.ts";
 
 const open = async (address: string, cookie = "") => {
   const request = new Request(address, { headers: { cookie } });

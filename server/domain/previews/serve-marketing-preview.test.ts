@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { isSignedByShopify } from "./serve-marketing-preview.ts";
+import { isSignedByShopify } from "./serve-preview.ts";
 
 const secret = "shopify-test-secret";
 const second = 1_795_300_000;

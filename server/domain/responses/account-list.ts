@@ -1,12 +1,15 @@
 import { dimensionNames } from "#lib/dimensions.ts";
-import { accountPool } from "#server/foundation/database/db.ts";
+import { Question } from "#lib/survey/document.ts";
+import { type AccountContext, labelsOf } from "#server/domain/analytics/index.ts";
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { dimensionColumns } from "#server/foundation/database/dimension-columns.ts";
 import type { WriteValue } from "#server/foundation/database/write-value.ts";
-import { type AccountSearch, searchSql } from "./account-search.ts";
-import { type AnswerFilters, isEverything, responseFilterSql } from "./answer-filter.ts";
+import { searchPattern } from "#server/foundation/lists/index.ts";
+import { type AnswerFilters, countedChoicesSql, isEverything, responseFilterSql } from "./answer-filter.ts";
 import { type AnswerTo, answerToSql } from "./answer-to.ts";
 import { type Candidates, FEW, fewestOf, indexedCandidates } from "./candidates.ts";
 import { type Window, windowSql, windowValues } from "./keyset.ts";
+import { namedResponses } from "./named-responses.ts";
 import { currenciesOf } from "./order-facts.ts";
 import { instantSql, visibleAnswerSql } from "./response-columns.ts";
 
@@ -88,4 +91,58 @@ export function windowOfResponses(window: Window, values: unknown[]): string {
   const first = values.length + 1;
   values.push(...windowValues(window));
   return `r.answered_at IS NOT NULL AND ${windowSql(first, ["r.answered_at", "r.id"])}`;
+}
+
+/** What a search through the answers to all questions looks for. */
+interface AccountSearch {
+  /** For ILIKE, with metacharacters escaped. */
+  pattern: string;
+  /** Whether the trigram index can find it: it needs three consecutive letters or digits. */
+  isIndexed: boolean;
+  /** The choices whose label contains the term: the question's name, a space, the choice's id. */
+  choices: string[];
+  /** The responses whose order number, email address or customer id is the term. */
+  responseIds: string[];
+}
+
+/** Null for a blank term, which searches nothing. Letter case doesn't matter. */
+export async function readAccountSearch(
+  { accountId }: AccountContext,
+  search: string | undefined,
+): Promise<AccountSearch | null> {
+  const term = search?.trim() ?? "";
+  const pattern = searchPattern(term);
+  if (pattern === null) return null;
+  return await inAccount(accountId, async () => ({
+    pattern,
+    isIndexed: /[\p{L}\p{N}]{3}/u.test(term),
+    choices: await choicesLabelled(accountId, term.toLowerCase()),
+    responseIds: await namedResponses(accountId, term),
+  }));
+}
+
+/** By the labels of each question as it was last saved. */
+async function choicesLabelled(accountId: string, term: string): Promise<string[]> {
+  const { rows } = await accountPool().query<{ id: string; definition: unknown }>({
+    name: "labeled-questions",
+    text: "SELECT question_id AS id, definition FROM question WHERE account_id = $1",
+    values: [accountId],
+  });
+  return rows.flatMap(({ id, definition }) => {
+    const question = Question.safeParse(definition);
+    if (!question.success) return [];
+    return [...labelsOf(question.data, [])].flatMap(([choice, label]) =>
+      label.toLowerCase().includes(term) ? [`${id} ${choice}`] : [],
+    );
+  });
+}
+
+/** The condition of a search on a row of `response r`. */
+function searchSql(accountId: string, search: AccountSearch, write: WriteValue): string {
+  const listed = (values: readonly string[]) => `string_to_array(${write(values.join(), "text")}, ',')`;
+  return `(r.id = ANY (${listed(search.responseIds)}::uuid[]) OR EXISTS (SELECT 1 FROM answer a
+      WHERE a.account_id = ${write(accountId, "uuid")} AND a.response_id = r.id AND ${visibleAnswerSql}
+        AND (a.body ILIKE ${write(search.pattern, "text")} OR EXISTS (
+          SELECT 1 FROM unnest(${countedChoicesSql}) AS chosen (id)
+          WHERE a.question_id || ' ' || chosen.id = ANY (${listed(search.choices)})))))`;
 }

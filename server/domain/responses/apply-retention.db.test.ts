@@ -4,7 +4,7 @@ import { connectionAs } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { recount, recountDay, repairCounters, rewriteResponses } from "#server/storefront/index.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
-import { deleteOld } from "./delete-old.ts";
+import { deleteOld } from "./apply-retention.ts";
 import { applyRetention, listAccountResponses, listResponses } from "./index.ts";
 
 const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });

@@ -1,6 +1,7 @@
+import { notFound } from "#lib/errors.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { asks } from "#lib/survey/path.ts";
-import { type LabeledQuestion, labelsOf } from "#server/domain/analytics/index.ts";
+import { type AccountContext, type LabeledQuestion, labelsOf } from "#server/domain/analytics/index.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 
 /**
@@ -69,3 +70,19 @@ const askedSql = `
     FROM past_choice WHERE past_choice.id = listed.id), '[]') AS "pastChoices"
   FROM listed JOIN question q ON q.account_id = $1 AND q.question_id = listed.id
   ORDER BY last_asked DESC, place, listed.id`;
+
+/**
+ * The name of a question that the account has saved; null without a name.
+ * @throws AppError `not-found` for any other
+ */
+export async function existingQuestion(
+  { accountId }: AccountContext,
+  questionNameId: string | undefined,
+): Promise<string | null> {
+  if (questionNameId === undefined) return null;
+  const { rowCount } = await inAccount(accountId, () =>
+    accountPool().query("SELECT FROM question WHERE account_id = $1 AND question_id = $2", [accountId, questionNameId]),
+  );
+  if (rowCount === 0) throw notFound("question");
+  return questionNameId;
+}

@@ -2,8 +2,8 @@ import { insertEntry } from "#server/domain/audit/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { rewriteResponses } from "#server/storefront/index.ts";
-import { existingIds } from "./existing-ids.ts";
-import { forgetMarks } from "./forget-marks.ts";
+import { forgetMarks } from "./mark-read.ts";
+import { existingIds } from "./named-responses.ts";
 
 /** The member who deletes or marks responses. */
 export type Actor = Pick<MemberContext, "accountId" | "personId" | "isStaff">;

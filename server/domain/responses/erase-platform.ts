@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { orderKeyOf } from "#server/storefront/index.ts";
-import { deleteOld } from "./delete-old.ts";
+import { deleteOld } from "./apply-retention.ts";
 
 const IDS_AT_ONCE = 2_000;
 const firstId = "00000000-0000-0000-0000-000000000000";

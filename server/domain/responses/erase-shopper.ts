@@ -12,7 +12,7 @@ import { type ResponseState, readResponseStates, rewriteResponses } from "#serve
 import type { Actor as Member } from "./delete-responses.ts";
 import { eraseAlone } from "./erase-alone.ts";
 import { findShopper } from "./find-shopper.ts";
-import { forgetMarks } from "./forget-marks.ts";
+import { forgetMarks } from "./mark-read.ts";
 import { redactMerges } from "./redact-merges.ts";
 import {
   addressLike,

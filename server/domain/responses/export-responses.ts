@@ -1,17 +1,15 @@
-import { type AccountContext, type DateFilters, readCalendar, readQuestion } from "#server/domain/analytics/index.ts";
+import { type AccountContext, readCalendar, readQuestion } from "#server/domain/analytics/index.ts";
+import type { QueryOf } from "#server/foundation/context/call-input.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { columnNames } from "./answer-columns.ts";
-import { type AnswerFilters, isEverything, readFilters } from "./answer-filter.ts";
+import { isEverything, readFilters } from "./answer-filter.ts";
 import { copyCsv } from "./copy-csv.ts";
 import type { CountedDay } from "./counted-days.ts";
 import { exportSql } from "./export-sql.ts";
 import { indexStatisticsOf } from "./find-page.ts";
 import { readSearchTerm } from "./search-term.ts";
 
-export interface ExportQuery extends DateFilters, AnswerFilters {
-  questionNameId: string;
-  search?: string | undefined;
-}
+export type ExportQuery = QueryOf<"Survey", "ExportQuestionResponsesToCsv">;
 
 /**
  * All answers to a question as CSV (RFC 4180, with a BOM), newest first, as an attachment. It is read from the database

@@ -2,10 +2,9 @@ import pg from "pg";
 import { isNumeric } from "#lib/survey/question-type.ts";
 import type { Calendar, LabeledQuestion } from "#server/domain/analytics/index.ts";
 import { writeLiteral } from "#server/foundation/database/write-value.ts";
-import { answerColumns, columnNames } from "./answer-columns.ts";
+import { answerColumns, columnNames, harmlessSql } from "./answer-columns.ts";
 import { type AnswerFilters, countedChoicesSql, filterSql } from "./answer-filter.ts";
 import type { Candidates } from "./candidates.ts";
-import { harmlessSql } from "./harmless-cell.ts";
 import { matchSql, type SearchTerm } from "./search-term.ts";
 
 /**

@@ -1,48 +1,27 @@
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
+import type { OutputOf } from "#lib/client/call.ts";
 import {
   type AccountContext,
-  type DateFilters,
   type LabeledQuestion,
   readCalendar,
   readQuestion,
 } from "#server/domain/analytics/index.ts";
-import { inAccount } from "#server/foundation/database/db.ts";
+import type { QueryOf } from "#server/foundation/context/call-input.ts";
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { slowList, unlessTooLong, withinTime } from "#server/foundation/database/within-time.ts";
-import {
-  COUNT_CAP,
-  cappedTotal,
-  type PageQuery,
-  readPlace,
-  type Total,
-  writeCursor,
-} from "#server/foundation/lists/index.ts";
-import { type AnswerFilters, isEverything, readFilters } from "./answer-filter.ts";
+import { COUNT_CAP, cappedTotal, readPlace, type Total, writeCursor } from "#server/foundation/lists/index.ts";
+import { answerColumns } from "./answer-columns.ts";
+import { countedChoicesSql, isEverything, readFilters } from "./answer-filter.ts";
 import { countAnswers, countFiltered, countMatches } from "./count-answers.ts";
 import { type AnswerList, findPage } from "./find-page.ts";
-import { windowOf } from "./keyset.ts";
+import { type Position, windowOf } from "./keyset.ts";
 import { cursorOf } from "./list-cursor.ts";
-import type { OrderField } from "./order-facts.ts";
-import { readItems } from "./read-items.ts";
+import { factsJoinSql, testSourceSql } from "./response-columns.ts";
 import { readSearchTerm } from "./search-term.ts";
 
-export interface ResponsesQuery extends PageQuery, DateFilters, AnswerFilters {
-  questionNameId: string;
-  sortField?: "answeredAt" | OrderField | undefined;
-  /** If omitted, the newest answers, the smallest totals and the first countries come first. */
-  isDesc?: boolean | undefined;
-  search?: string | undefined;
-}
+export type ResponsesQuery = QueryOf<"Survey", "ResponsesList">;
 
-export interface ResponsesPage extends Total {
-  items: ResponseItem[];
-  page: number;
-  limit: number;
-  nextCursor: string | null;
-  /** If the page ended before it was full and before the list did: how many answers were read for it. */
-  lookedThrough?: number;
-  /** How many answers come before the page's, if earlier pages weren't full. */
-  before?: number;
-}
+export type ResponsesPage = OutputOf<"Survey.ResponsesList">;
 
 /**
  * A page of the answers to a question; answers hidden by others are never listed, and those of test orders only if
@@ -103,4 +82,35 @@ async function countAll({ of, calendar, labelled, isDesc, term, filters }: Count
   if (!isEverything(filters)) return await countFiltered(of, window, calendar, filters, term);
   if (!term) return await countAnswers(of, calendar);
   return await countMatches(of, window, calendar, term, labelled);
+}
+
+interface Row extends Omit<ResponseItem, "locked"> {
+  isLocked: boolean;
+}
+
+/** The list items of the answers at these positions, in their order. */
+async function readItems(
+  accountId: string,
+  labelled: LabeledQuestion,
+  positions: readonly Position[],
+): Promise<ResponseItem[]> {
+  if (positions.length === 0) return [];
+  const columns = answerColumns(labelled, "f");
+  const { rows } = await accountPool().query<Row>({
+    text: `SELECT r.id AS "recordId", ${columns.responseId} AS "responseId", ${columns.answeredAt} AS "answeredAt", ${columns.answer} AS answer,
+        ${columns.other} AS other, ${columns.platform} AS platform, ${columns.sourceOrderId} AS "sourceOrderId",
+        (${columns.orderTotal})::float8 AS "orderTotal", ${columns.currency} AS currency,
+        f.is_first_order AS "isFirstOrder", ${columns.country} AS country, m.read_at IS NOT NULL AS "isRead",
+        coalesce(m.tags, '{}') AS tags, ${testSourceSql} AS "testSource", a.locked AS "isLocked"
+      FROM unnest($3::uuid[]) WITH ORDINALITY AS listed(response_id, place)
+      JOIN (SELECT account_id, response_id, question_id, answered_at, ${countedChoicesSql} AS choices, body, surface, locked
+        FROM listed_answer) AS a
+        ON a.account_id = $1 AND a.response_id = listed.response_id AND a.question_id = $2
+      JOIN response r ON r.account_id = $1 AND r.id = listed.response_id
+      ${factsJoinSql}
+      LEFT JOIN response_mark m ON m.account_id = $1 AND m.response_id = r.id
+      ORDER BY place`,
+    values: [accountId, labelled.question.questionNameId, positions.map(({ responseId }) => responseId)],
+  });
+  return rows.map(({ isLocked, ...item }) => ({ ...item, ...(isLocked && { locked: true as const }) }));
 }

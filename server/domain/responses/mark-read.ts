@@ -1,8 +1,9 @@
+import type pg from "pg";
 import type { AccountContext } from "#server/domain/analytics/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { lockOrderSql } from "#server/storefront/index.ts";
-import { existingIds } from "./existing-ids.ts";
+import { existingIds } from "./named-responses.ts";
 
 /**
  * Marks responses as read by the member, or as unread, for everybody in the account; the first reader is kept.
@@ -37,3 +38,15 @@ const unreadSql = `
   ${lockOrderSql} FOR KEY SHARE
   ON CONFLICT (account_id, response_id) DO UPDATE SET read_at = NULL, read_by = NULL
   WHERE response_mark.read_at IS NOT NULL`;
+
+/** Deletes members' marks on responses that are deleted in the same transaction. */
+export async function forgetMarks(
+  client: pg.ClientBase,
+  accountId: string,
+  recordIds: readonly string[],
+): Promise<void> {
+  await client.query("DELETE FROM response_mark WHERE account_id = $1 AND response_id = ANY($2::uuid[])", [
+    accountId,
+    recordIds,
+  ]);
+}

@@ -4,7 +4,7 @@ import { insertEntry } from "#server/domain/audit/index.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { isTestOfStore, readResponsesById, rewriteResponses } from "#server/storefront/index.ts";
 import type { Actor } from "./delete-responses.ts";
-import { existingIds } from "./existing-ids.ts";
+import { existingIds } from "./named-responses.ts";
 
 /**
  * Removes responses from every figure and list as tests, or restores them; the counters follow in the same transaction.

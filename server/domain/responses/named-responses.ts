@@ -1,5 +1,8 @@
+import type pg from "pg";
 import { isSharedCustomerId } from "#lib/calls/shared-customer-id.ts";
+import { notFound } from "#lib/errors.ts";
 import { Platform } from "#lib/survey/document.ts";
+import { uuidPattern } from "#lib/uuid.ts";
 import { accountPool, tenant } from "#server/foundation/database/db.ts";
 import { orderKeysOf } from "#server/storefront/index.ts";
 
@@ -30,5 +33,23 @@ export async function namedResponses(accountId: string, term: string): Promise<s
       ORDER BY id DESC LIMIT $6`,
     values: [accountId, Platform.options, keys, term.includes("@") ? term : null, customerId, MAX_NAMED],
   });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The ids that exist: somebody else may have just deleted one.
+ * @throws AppError `not-found` if none does
+ */
+export async function existingIds(
+  client: pg.ClientBase,
+  accountId: string,
+  recordIds: readonly string[],
+): Promise<string[]> {
+  const wellFormed = recordIds.filter((id) => uuidPattern.test(id));
+  const { rows } = await client.query<{ id: string }>(
+    "SELECT id FROM response WHERE account_id = $1 AND id = ANY($2::uuid[])",
+    [accountId, wellFormed],
+  );
+  if (rows.length === 0) throw notFound("response");
   return rows.map(({ id }) => id);
 }

@@ -1,19 +1,15 @@
 import type { SurveyResponse } from "#lib/calls/survey-shapes.ts";
 import { notFound } from "#lib/errors.ts";
-import { type Platform, QuestionType } from "#lib/survey/document.ts";
+import { QuestionType } from "#lib/survey/document.ts";
 import { sourceOrderIdOf } from "#lib/survey/shopify-id.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import type { AccountContext } from "#server/domain/analytics/index.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";
+import type { QueryOf } from "#server/foundation/context/call-input.ts";
 import { accountPool, tenant } from "#server/foundation/database/db.ts";
 import { asReadable, orderKeyOf, readStored, wireResponse } from "#server/storefront/index.ts";
 
-export interface OrderQuery {
-  /** If omitted, any survey of the account, the one answered last first. */
-  surveyId?: string | undefined;
-  platform: Platform;
-  sourceOrderId: string;
-}
+export type OrderQuery = QueryOf<"Survey", "GetResponseByPlatformAndSourceOrderId">;
 
 /**
  * What one order of the current store answered, over all pages that contributed. Answers hidden by others, and test orders, are excluded.

@@ -2,13 +2,10 @@ import pg from "pg";
 import { type AccountContext, existingSurvey, readCalendar } from "#server/domain/analytics/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { writeLiteral } from "#server/foundation/database/write-value.ts";
-import { type AccountList, fewResponses, isWhole, listedSql } from "./account-list.ts";
-import { readAccountSearch } from "./account-search.ts";
+import { type AccountList, fewResponses, isWhole, listedSql, readAccountSearch } from "./account-list.ts";
 import { readFilters } from "./answer-filter.ts";
 import { readAnswerTo } from "./answer-to.ts";
-import type { AskedQuestion } from "./asked-questions.ts";
-import { askedQuestions } from "./asked-questions.ts";
-import { existingQuestion } from "./existing-question.ts";
+import { type AskedQuestion, askedQuestions, existingQuestion } from "./asked-questions.ts";
 import { windowOf } from "./keyset.ts";
 import type { AccountResponsesQuery } from "./list-account-responses.ts";
 

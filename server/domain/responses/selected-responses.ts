@@ -3,16 +3,15 @@ import { invalidField } from "#lib/errors.ts";
 import {
   type AccountContext,
   type Calendar,
-  type DateFilters,
   existingSurvey,
   type LabeledQuestion,
   readCalendar,
   readQuestion,
 } from "#server/domain/analytics/index.ts";
+import type { QueryOf } from "#server/foundation/context/call-input.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { writeLiteral } from "#server/foundation/database/write-value.ts";
 import { type AnswerFilters, filterSql, isEverything, readFilters, responseFilterSql } from "./answer-filter.ts";
-import type { AnswerTo } from "./answer-to.ts";
 import { askedQuestions } from "./asked-questions.ts";
 import { fewestOf, indexedCandidates } from "./candidates.ts";
 import { matchLiterally } from "./export-sql.ts";
@@ -22,14 +21,7 @@ import { readSearchTerm, type SearchTerm } from "./search-term.ts";
 import { type SelectedResponses, selectedAsListed } from "./selected-as-listed.ts";
 
 /** Which responses an export contains. */
-export interface ResponsesExportQuery extends DateFilters, AnswerFilters, AnswerTo {
-  surveyId?: string | undefined;
-  /** Only responses with an answer to this question; days, choice and search then apply to that answer. */
-  questionNameId?: string | undefined;
-  search?: string | undefined;
-  /** Select as the list of all responses does: by the response's day, searching all of its answers. */
-  asListed?: boolean | undefined;
-}
+export type ResponsesExportQuery = QueryOf<"app", "ExportSurveyResponses">;
 
 /**
  * Parses the query of an export of whole responses. Without a question they are those that the figures count as

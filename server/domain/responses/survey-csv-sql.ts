@@ -1,10 +1,9 @@
 import pg from "pg";
 import { isNumeric, mayHaveOther } from "#lib/survey/question-type.ts";
 import { orderTotalSql } from "#server/domain/analytics/index.ts";
-import { answerColumns } from "./answer-columns.ts";
+import { answerColumns, harmless, harmlessSql } from "./answer-columns.ts";
 import { countedChoicesSql } from "./answer-filter.ts";
 import type { AskedQuestion } from "./asked-questions.ts";
-import { harmless, harmlessSql } from "./harmless-cell.ts";
 import {
   instantSql,
   orderChannelSql,

@@ -2,15 +2,13 @@ import type pg from "pg";
 import { MAX_TAGS } from "#lib/calls/response-tags.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import type { AccountContext } from "#server/domain/analytics/index.ts";
+import type { BodyOf } from "#server/foundation/context/call-input.ts";
+import { accountPool } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { lockOrderSql } from "#server/storefront/index.ts";
-import { existingIds } from "./existing-ids.ts";
+import { existingIds } from "./named-responses.ts";
 
-interface TagsOfResponses {
-  recordIds: string[];
-  add?: string[] | undefined;
-  remove?: string[] | undefined;
-}
+type TagsOfResponses = BodyOf<"app", "TagResponses">;
 
 /**
  * Adds tags to responses and removes tags; a tag appears once, in the order added. Tags ignore letter case: the
@@ -82,3 +80,14 @@ const removeSql = `
   ${lockOrderSql} FOR KEY SHARE
   ON CONFLICT (account_id, response_id) DO UPDATE SET tags = ${tagsSql} WHERE response_mark.tags && $4::text[]
   RETURNING cardinality(tags) AS tags`;
+
+/** The tags in use on responses, the most common first, at most a hundred. */
+export async function listTags({ accountId }: AccountContext): Promise<{ tag: string; count: number }[]> {
+  const { rows } = await accountPool().query<{ tag: string; count: number }>({
+    name: "response-tags",
+    text: `SELECT tag, count(*)::int AS count FROM response_mark CROSS JOIN LATERAL unnest(tags) AS tag
+      WHERE account_id = $1 AND tags <> '{}' GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 100`,
+    values: [accountId],
+  });
+  return rows;
+}

@@ -6,7 +6,7 @@ import { lockPerson } from "#server/domain/sessions/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { browserHashOf } from "./browser-cookie.ts";
 import { finishSignIn, type SignedIn, type SigningIn } from "./finish-sign-in.ts";
-import { lockTimeouts } from "./lock-timeouts.ts";
+import { lockTimeouts } from "./lock-address.ts";
 import { safeReturnPath } from "./return-path.ts";
 
 /**

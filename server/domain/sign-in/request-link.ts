@@ -3,7 +3,7 @@ import { enqueueMailWithin, SIGN_IN_LINK_LIFETIME_MS } from "#server/foundation/
 import type { AskingBrowser } from "./browser-cookie.ts";
 import { inSavepoint } from "./in-savepoint.ts";
 import { insertLink, linkUrl } from "./insert-link.ts";
-import { lockTimeouts } from "./lock-timeouts.ts";
+import { lockTimeouts } from "./lock-address.ts";
 import { safeReturnPath } from "./return-path.ts";
 
 /**

@@ -14,7 +14,7 @@ import { accountsUsedLast, lockPerson } from "#server/domain/sessions/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { type Challenge, type ChallengeKind, challengeOf, countChallengeTry, takeChallenge } from "./challenge.ts";
 import { finishSignIn, type ProvenSignIn, type SignedIn, type SigningIn } from "./finish-sign-in.ts";
-import { lockTimeouts } from "./lock-timeouts.ts";
+import { lockTimeouts } from "./lock-address.ts";
 
 /**
  * Completes a sign-in with a code from an authenticator app, or with a recovery code, whose use is mailed to the

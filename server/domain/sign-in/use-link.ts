@@ -4,7 +4,7 @@ import { hashToken } from "#server/domain/sessions/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { reservedUntil } from "./address-hold.ts";
 import { type SignedIn, type SigningIn, signInOrAskFactor } from "./finish-sign-in.ts";
-import { lockTimeouts } from "./lock-timeouts.ts";
+import { lockTimeouts } from "./lock-address.ts";
 
 /**
  * Uses a sign-in link, once even if used concurrently, and opens the session or asks for the second factor, all or

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import type { StaffAccount } from "#lib/calls/app-staff.ts";
+import type { OutputOf } from "#lib/client/call.ts";
 import { uuidPattern } from "#lib/uuid.ts";
+import type { QueryOf } from "#server/foundation/context/call-input.ts";
 import { staffPool } from "#server/foundation/database/db.ts";
 import {
   COUNT_CAP,
   cappedTotal,
-  type PageQuery,
   readPlace,
   searchPattern,
   type Total,
@@ -13,20 +13,9 @@ import {
 } from "#server/foundation/lists/index.ts";
 import { readAccounts } from "./read-accounts.ts";
 
-export interface AccountsQuery extends PageQuery {
-  sortField?: "createdAt" | "companyName" | undefined;
-  /** If omitted, the newest accounts come first, and names are in alphabetical order. */
-  isDesc?: boolean | undefined;
-  /** A part of the company's name, of the store's domain or of a member's address, or an account's id. */
-  search?: string | undefined;
-}
+export type AccountsQuery = QueryOf<"app", "FindAccounts">;
 
-export interface AccountsPage extends Total {
-  items: StaffAccount[];
-  page: number;
-  limit: number;
-  nextCursor: string | null;
-}
+export type AccountsPage = OutputOf<"app.FindAccounts">;
 
 /** The end of the previous page: the id, and the sort value as text. */
 const Cursor = z.object({ page: z.int().min(1).max(1_000_000_000), value: z.string().max(1000), id: z.guid() });

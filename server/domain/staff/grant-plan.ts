@@ -5,18 +5,13 @@ import { uuidPattern } from "#lib/uuid.ts";
 import { recordEntry } from "#server/domain/audit/index.ts";
 import { runningStatuses } from "#server/domain/billing/index.ts";
 import { unlockAnswers } from "#server/domain/plans/index.ts";
+import type { BodyOf } from "#server/foundation/context/call-input.ts";
 import type { PersonContext } from "#server/foundation/context/context.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { readAccounts } from "./read-accounts.ts";
 
-export interface Grant {
-  accountId: string;
-  plan: "Staff" | "Foundation" | "Enterprise" | "Free";
-  /** Orders a month, for Enterprise alone. */
-  agreedOrders?: number | undefined;
-  reason: string;
-}
+export type Grant = BodyOf<"app", "GrantPlan">;
 
 /** The plans that staff grant and revoke; all others are bought or agreed on, and changed there. */
 const granted: readonly string[] = ["Staff", "Foundation", "Enterprise", "Free"] satisfies Grant["plan"][];

@@ -1,14 +1,12 @@
 import { notFound } from "#lib/errors.ts";
+import type { BodyOf } from "#server/foundation/context/call-input.ts";
 import type { PersonContext } from "#server/foundation/context/context.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { enqueueMail } from "#server/foundation/mail/index.ts";
 import { overLimit } from "#server/foundation/rate-limits/index.ts";
 
-export interface SupportMessage {
-  message: string;
-  about?: "question" | "feedback" | undefined;
-}
+export type SupportMessage = BodyOf<"app", "SendSupportMessage">;
 
 /** Mails a message to the operator's support, with who wrote it; replies go to that person. Throws 429. */
 export async function sendMessage(context: PersonContext, { message, about }: SupportMessage): Promise<void> {

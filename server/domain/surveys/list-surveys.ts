@@ -1,8 +1,10 @@
 import * as z from "zod";
 import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";
+import type { OutputOf } from "#lib/client/call.ts";
 import { invalidField } from "#lib/errors.ts";
 import type { SurveyDraft } from "#lib/survey/document.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
+import type { QueryOf } from "#server/foundation/context/call-input.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import type { JsonText } from "#server/foundation/context/json-text.ts";
 import { accountPool, tenant } from "#server/foundation/database/db.ts";
@@ -11,7 +13,6 @@ import {
   cappedTotal,
   fittingItems,
   mergeDocument,
-  type PageQuery,
   pageText,
   queryDocuments,
   readDocuments,
@@ -23,24 +24,9 @@ import {
 import { type SurveyFactsRow, surveyFacts } from "./survey-row.ts";
 import { nameOf, whoChanged } from "./who-changed.ts";
 
-export interface SurveysQuery extends PageQuery {
-  /** One or more of draft, published and archived, separated by commas; if omitted, every survey. */
-  status?: string | undefined;
-  sortField?: "updatedAt" | "name" | "createdAt" | undefined;
-  /** If omitted, the latest come first, and names from A. */
-  isDesc?: boolean | undefined;
-  /** Matches the survey's name and its questions' titles. */
-  search?: string | undefined;
-}
+export type SurveysQuery = QueryOf<"Survey", "List">;
 
-export interface SurveysPage extends Total {
-  items: ListedSurvey[];
-  page: number;
-  limit: number;
-  nextCursor: string | null;
-  /** How many surveys come before the page's, if earlier pages weren't full. */
-  before?: number;
-}
+export type SurveysPage = OutputOf<"Survey.List">;
 
 /** The sort value as text, the id of the last survey of a page, and how many surveys come up to it. */
 const Cursor = z.object({

@@ -1,4 +1,5 @@
 import type { SaveSurvey, Survey } from "#lib/calls/survey-shapes.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
 import type { PlanFacts, PlanFeature } from "#lib/plans.ts";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import { type QuestionInput, SurveyDocument, SurveyDraft } from "#lib/survey/document.ts";
@@ -10,11 +11,11 @@ import { checkPlan } from "#server/domain/plans/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { parseFields } from "#server/foundation/context/field-errors.ts";
 import { tenant } from "#server/foundation/database/db.ts";
-import { checkRevision, checkStatus } from "./check-save.ts";
 import { publish } from "./publish.ts";
 import { publishable } from "./publishable.ts";
 import { registerQuestions } from "./register-questions.ts";
 import { draftOf, type SurveyRow, surveyOf, surveyRow, type Transaction } from "./survey-row.ts";
+import { whoChanged } from "./who-changed.ts";
 
 /**
  * Saves a draft, a new one without `id`; omitted fields stay. Its questions may be unfinished. `publish` freezes it as
@@ -158,5 +159,46 @@ function checkPaidParts(
   for (const feature of features) {
     const isAdded = [...parts[feature]].some((part) => !known.some((before) => before[feature].has(part)));
     if (isAdded) checkPlan(account, feature, now);
+  }
+}
+
+type Live = { liveSurveyId: string | null; surveyEnabled: boolean };
+
+/** Throws 409, with the current survey and who saved it last, if `revision` is set and isn't the latest. */
+async function checkRevision(
+  transaction: Transaction,
+  row: SurveyRow,
+  revision: number | undefined,
+  account: Live,
+): Promise<void> {
+  if (revision === undefined || revision === row.revision) return;
+  const key = { personId: row.updatedBy, asStaff: row.updatedAsStaff };
+  const [author] = await whoChanged(transaction, row.accountId, [key]);
+  throw new AppError("conflict", "Someone else saved this survey after you opened it.", {
+    type: "stale-revision",
+    extra: {
+      current: surveyOf(row, account),
+      changedBy: author ? { ...author, at: row.updatedAt.toISOString() } : null,
+    },
+  });
+}
+
+/**
+ * Throws for a status that saving can't set: `published` on a survey that isn't (400), `archived` on one that is to be
+ * published at the same time (400) or is on (409).
+ */
+function checkStatus(row: SurveyRow | null, change: SaveSurvey, account: Live): void {
+  if (change.status === "published" && account.liveSurveyId !== row?.id)
+    throw invalidField("status", "must be draft or archived; to publish, send publish: true");
+  if (change.status !== "archived") return;
+  if (change.publish) {
+    throw new AppError("invalid", "status must be draft to publish.", {
+      errors: { status: ["must be draft to publish"] },
+    });
+  }
+  if (row && account.liveSurveyId === row.id && account.surveyEnabled) {
+    throw new AppError("conflict", "This survey is live. Disable it before you archive it.", {
+      type: "survey-enabled",
+    });
   }
 }

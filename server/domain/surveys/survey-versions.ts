@@ -1,30 +1,20 @@
 import * as z from "zod";
-import type { FrozenSurvey, SurveyVersion } from "#lib/calls/survey-shapes.ts";
+import type { FrozenSurvey, Survey } from "#lib/calls/survey-shapes.ts";
+import type { OutputOf } from "#lib/client/call.ts";
 import { notFound } from "#lib/errors.ts";
 import { SurveyDocument } from "#lib/survey/document.ts";
-import { accountRow } from "#server/domain/accounts/index.ts";
+import { accountRow, lockAccount } from "#server/domain/accounts/index.ts";
+import type { QueryOf } from "#server/foundation/context/call-input.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
-import { type PageQuery, readPlace, writeCursor } from "#server/foundation/lists/index.ts";
+import { readPlace, writeCursor } from "#server/foundation/lists/index.ts";
+import { saveWithin } from "./save-survey.ts";
 import { surveyRow, type Transaction } from "./survey-row.ts";
 import { nameOf, whoChanged } from "./who-changed.ts";
 
-export interface VersionsQuery extends PageQuery {
-  surveyId: string;
-  sortField?: "version" | undefined;
-  /** If omitted, the latest come first. */
-  isDesc?: boolean | undefined;
-  /** Matches the name that the survey had. */
-  search?: string | undefined;
-}
+export type VersionsQuery = QueryOf<"app", "GetSurveyVersions">;
 
-export interface VersionsPage {
-  items: SurveyVersion[];
-  total: number;
-  page: number;
-  limit: number;
-  nextCursor: string | null;
-}
+export type VersionsPage = OutputOf<"app.GetSurveyVersions">;
 
 const Cursor = z.object({ page: z.int().min(1).max(1_000_000_000), version: z.int() });
 
@@ -97,4 +87,27 @@ async function authorsOf(
 ): Promise<(string | null)[]> {
   const keys = rows.map((row) => ({ personId: row.publishedBy, asStaff: row.publishedAsStaff }));
   return (await whoChanged(transaction, accountId, keys)).map(nameOf);
+}
+
+/**
+ * Makes a version the draft again; the survey keeps its name, and shoppers see no change until it is published.
+ * Throws not-found, 409 if `revision` isn't the latest, and 402 if the version contains what the plan no longer
+ * includes.
+ */
+export async function restoreVersion(
+  context: MemberContext,
+  { surveyId, version, revision }: { surveyId: string; version: number; revision?: number | undefined },
+): Promise<Survey> {
+  return await tenant().$transaction(async (transaction) => {
+    const account = await lockAccount(transaction, context.accountId);
+    const { document } = await surveyVersion(context, surveyId, version, transaction);
+    const { privacyText } = document.settings;
+    return await saveWithin(transaction, context, account, {
+      ...document,
+      id: surveyId,
+      revision,
+      // An omitted setting would stay as it is.
+      settings: { ...document.settings, privacyText },
+    });
+  });
 }

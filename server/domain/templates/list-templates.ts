@@ -1,13 +1,15 @@
 import * as z from "zod";
 import type { Template } from "#lib/calls/survey-template.ts";
+import type { OutputOf } from "#lib/client/call.ts";
+import { libraryCategories } from "#lib/library/categories.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
+import type { QueryOf } from "#server/foundation/context/call-input.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import type { JsonText } from "#server/foundation/context/json-text.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import {
   addDocument,
   fittingItems,
-  type PageQuery,
   pageText,
   queryDocuments,
   readDocuments,
@@ -15,30 +17,27 @@ import {
   searchPattern,
   writeCursor,
 } from "#server/foundation/lists/index.ts";
-import { categoryOf } from "./category.ts";
 import { library, libraryDate } from "./library.ts";
 
-export interface TemplatesQuery extends PageQuery {
-  /** Only the library's, or only the account's own. */
-  status?: "own" | "library" | undefined;
-  /** Ids or names of categories separated by commas, in any letter case. */
-  categories?: string | undefined;
-  sortField?: "name" | "category" | "updatedAt" | undefined;
-  /** If omitted, names and categories are in alphabetical order, and the latest change comes first. */
-  isDesc?: boolean | undefined;
-  /** A part of the name, of the description, or of a question's title. */
-  search?: string | undefined;
+const idOf = new Map(
+  libraryCategories.flatMap(({ id, name }) => [
+    [id.toLowerCase(), id],
+    [name.toLowerCase(), id],
+  ]),
+);
+
+/**
+ * The value that categories are compared by: for a library category its id, given the id or the name; for any other its
+ * normalized name.
+ */
+function categoryOf(category: string): string {
+  const word = category.trim().toLowerCase();
+  return idOf.get(word) ?? word;
 }
 
-export interface TemplatesPage {
-  items: Template[];
-  total: number;
-  page: number;
-  limit: number;
-  nextCursor: string | null;
-  /** How many templates come before the page's, if earlier pages weren't full. */
-  before?: number;
-}
+export type TemplatesQuery = QueryOf<"SurveyTemplate", "List">;
+
+export type TemplatesPage = OutputOf<"SurveyTemplate.List">;
 
 /** A template's position in a list, and the length of its questions. */
 interface Entry {

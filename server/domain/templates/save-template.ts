@@ -32,3 +32,14 @@ export function checkIsNoLibrarys(id: string): void {
   if (!libraryTemplate(id)) return;
   throw new AppError("forbidden", "Library templates can't be changed. Save your own copy instead.");
 }
+
+/**
+ * Deletes an own template; surveys that use its questions keep them.
+ * Throws 403 for one in the library, 404 for another account's.
+ */
+export async function deleteTemplate({ accountId }: MemberContext, id: string): Promise<undefined> {
+  checkIsNoLibrarys(id);
+  const row = await templateRow(accountId, id);
+  // deleteMany doesn't throw if somebody else has just deleted it.
+  await tenant().surveyTemplate.deleteMany({ where: { accountId, id: row.id } });
+}

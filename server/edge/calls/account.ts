@@ -35,6 +35,5 @@ export const accountHandlers: Handlers<typeof accountCalls> = {
   },
   TourStarted: async ({ context, query }) => {
     await rememberTour(context, query.page);
-    return undefined;
   },
 };

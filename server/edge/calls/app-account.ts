@@ -24,7 +24,6 @@ export const appAccountHandlers: Handlers<typeof appAccountCalls> = {
   RetryRecount: ({ context }) => retryRecount(context),
   SendSupportMessage: async ({ context, body }) => {
     await sendMessage(context, body);
-    return undefined;
   },
   UpdateRetention: ({ context, body }) => updateRetention(context, body),
 };

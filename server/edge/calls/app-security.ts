@@ -48,7 +48,6 @@ export const appSecurityHandlers: Handlers<typeof appSecurityCalls> = {
   }),
   EndOtherSessions: async ({ context }) => {
     await endOtherSessions(context.session);
-    return undefined;
   },
   EndSession: async ({ context, parameters }) => {
     await endSessionOf(context.session, parameters.id);
@@ -58,11 +57,9 @@ export const appSecurityHandlers: Handlers<typeof appSecurityCalls> = {
   GetSecurity: ({ context }) => readSecurity(context),
   RemoveFactor: async ({ context, parameters }) => {
     await removeFactor(context, parameters.id);
-    return undefined;
   },
   RenameFactor: async ({ context, body }) => {
     await renameFactor(context, body);
-    return undefined;
   },
   RenewByCode: async ({ context, body }) => {
     const { cookie } = await renewByCode(context, body.code);

@@ -13,7 +13,6 @@ import type { Handlers } from "#server/edge/http/handlers.ts";
 export const appSurveyHandlers: Handlers<typeof appSurveyCalls> = {
   DeleteSurvey: async ({ context, body }) => {
     await deleteSurvey(context, body.surveyId);
-    return undefined;
   },
   ExportSurvey: ({ context, query }) =>
     recordExport(context, { data: "survey", format: "JSON", of: query.surveyId }, () =>

@@ -1,49 +1,152 @@
 import type { appCalls } from "#lib/calls/app.ts";
+import { AppError } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
+import {
+  channelAgreement,
+  dailyStats,
+  dropOff,
+  otherCurrencies,
+  positionBias,
+  questionSplits,
+  ranking,
+} from "#server/domain/analytics/index.ts";
+import { recordExport } from "#server/domain/audit/index.ts";
+import { announcePurchase, getBilling, previewPlan } from "#server/domain/billing/index.ts";
+import { placeSurvey } from "#server/domain/connections/index.ts";
+import {
+  getDelivery,
+  listCards,
+  listDeliveries,
+  previewMessage,
+  replayDeliveries,
+  sendTestMessage,
+  startBackfill,
+  stopBackfill,
+} from "#server/domain/deliveries/index.ts";
+import { adviceSample, digestSample } from "#server/domain/digests/index.ts";
+import { latestAnswers, openFeed } from "#server/domain/feed/index.ts";
+import { readHome } from "#server/domain/home/index.ts";
+import { disconnectIntegration } from "#server/domain/integrations/index.ts";
+import { acceptInvitation, changeRole, handOver } from "#server/domain/members/index.ts";
+import { listMerges, mergeOther, otherGroups, undoMerge } from "#server/domain/other-texts/index.ts";
+import { createPreviewLink, lastView } from "#server/domain/previews/index.ts";
+import { exportNdjson, exportSurvey } from "#server/domain/responses/index.ts";
+import {
+  createSavedFilter,
+  deleteSavedFilter,
+  listSavedFilters,
+  renameSavedFilter,
+} from "#server/domain/saved-filters/index.ts";
+import { signInClientOf } from "#server/domain/sessions/index.ts";
+import { auditLog, findAccounts, grantPlan, leaveAccount } from "#server/domain/staff/index.ts";
+import { listCopied, setCopied } from "#server/domain/store-answers/index.ts";
+import { readCoverage, readCoverageAlarm } from "#server/domain/store-orders/index.ts";
+import { answerInstall, downloadWooCommercePlugin, startInstall, storeStatus } from "#server/domain/stores/index.ts";
+import { placeTemplates } from "#server/domain/surveys/index.ts";
+import { deleteTemplate } from "#server/domain/templates/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
+import { redirect } from "#server/edge/http/redirect.ts";
+import { withCookies } from "#server/edge/http/with-cookies.ts";
+import { bearerOf } from "#server/foundation/context/bearer.ts";
+import { readStoreToken } from "#server/partners/platforms/registry.ts";
 import { appAccountHandlers } from "./app-account.ts";
-import { appAnalyticsHandlers } from "./app-analytics.ts";
-import { appBillingHandlers } from "./app-billing.ts";
-import { appCoverageHandlers } from "./app-coverage.ts";
-import { appDigestHandlers } from "./app-digests.ts";
-import { appExportHandlers } from "./app-exports.ts";
-import { appFeedHandlers } from "./app-feed.ts";
-import { appIntegrationHandlers } from "./app-integrations.ts";
-import { appMemberHandlers } from "./app-members.ts";
-import { appOtherTextHandlers } from "./app-other-texts.ts";
-import { appPreviewHandlers } from "./app-previews.ts";
 import { appResponseHandlers } from "./app-responses.ts";
-import { appSavedFilterHandlers } from "./app-saved-filters.ts";
 import { appSecurityHandlers } from "./app-security.ts";
 import { appSessionHandlers } from "./app-sessions.ts";
 import { appSignInHandlers } from "./app-sign-in.ts";
-import { appStaffHandlers } from "./app-staff.ts";
-import { appStoreAnswerHandlers } from "./app-store-answers.ts";
-import { appStoreInstallHandlers } from "./app-store-installs.ts";
-import { appStoreHandlers } from "./app-stores.ts";
 import { appSurveyHandlers } from "./app-surveys.ts";
-import { appTemplateHandlers } from "./app-templates.ts";
 
 export const appHandlers: Handlers<typeof appCalls> = {
   ...appAccountHandlers,
-  ...appAnalyticsHandlers,
-  ...appBillingHandlers,
-  ...appExportHandlers,
-  ...appDigestHandlers,
-  ...appFeedHandlers,
-  ...appIntegrationHandlers,
-  ...appMemberHandlers,
-  ...appOtherTextHandlers,
-  ...appPreviewHandlers,
   ...appResponseHandlers,
-  ...appSavedFilterHandlers,
   ...appSecurityHandlers,
   ...appSessionHandlers,
   ...appSignInHandlers,
-  ...appStaffHandlers,
-  ...appStoreInstallHandlers,
-  ...appCoverageHandlers,
-  ...appStoreHandlers,
-  ...appStoreAnswerHandlers,
   ...appSurveyHandlers,
-  ...appTemplateHandlers,
+  GetChannelAgreement: ({ context, query }) => channelAgreement(context, query.questionNameId, query),
+  GetDailyStats: ({ context, query }) => dailyStats(context, query),
+  GetDropOff: ({ context, query }) => dropOff(context, query),
+  GetOtherCurrencies: ({ context, query }) => otherCurrencies(context, query.questionNameId, query),
+  GetPositionBias: ({ context, query }) => positionBias(context, query.questionNameId, query),
+  GetQuestionSplits: ({ context, query }) => questionSplits(context, query.questionNameId, query),
+  GetRanking: ({ context, query }) => ranking(context, query.questionNameId, query),
+  GetBilling: ({ context }) => getBilling(context),
+  PreviewPlan: ({ context, query }) => previewPlan(context, query.plan),
+  AnnouncePurchase: ({ context }) => announcePurchase(context),
+  GetCoverage: ({ context, query }) => readCoverage(context, query),
+  GetCoverageAlarm: ({ context }) => readCoverageAlarm(context),
+  GetAdviceSample: ({ context }) => adviceSample(context),
+  GetDigestSample: ({ context, query }) => digestSample(context, query.period),
+  ExportResponsesNdjson: ({ context, query }) =>
+    recordExport(context, { data: "responses", format: "NDJSON", of: query.surveyId }, () =>
+      exportNdjson(context, query),
+    ),
+  ExportSurveyResponses: ({ context, query }) =>
+    recordExport(context, { data: "responses", format: "CSV", of: query.surveyId }, () => exportSurvey(context, query)),
+  GetHome: ({ context }) => readHome(context),
+  GetLatestAnswers: ({ context }) => latestAnswers(context),
+  StreamFeed: ({ context, query, request }) => openFeed(context, request, query.since),
+  AcceptInvitation: async ({ context, body, request }) => {
+    const client = signInClientOf(request);
+    const accepted = await acceptInvitation(body.link, context.session, { name: body.name, client });
+    // The invitation's page says what is wrong with it, or who else is signed in.
+    if (!accepted) return redirect(`/account/login?invitation=${encodeURIComponent(body.link)}`);
+    return redirect(accepted.path, accepted.cookie === null ? {} : { cookie: accepted.cookie });
+  },
+  ChangeRole: ({ context, body }) => changeRole(context, body),
+  HandOver: async ({ context, body }) => {
+    await handOver(context, body.emailAddress);
+  },
+  GetOtherGroups: ({ context, query }) => otherGroups(context, query.questionNameId, query),
+  GetOtherMerges: ({ context, query }) => listMerges(context, query),
+  MergeOther: ({ context, body }) => mergeOther(context, body),
+  UndoOtherMerge: ({ context, body }) => undoMerge(context, body.mergeId),
+  CreatePreviewLink: ({ context }) => createPreviewLink(context),
+  GetLastView: ({ context }) => lastView(context),
+  CreateSavedFilter: ({ context, body }) => createSavedFilter(context, body),
+  DeleteSavedFilter: ({ context, parameters }) => deleteSavedFilter(context, parameters.id),
+  GetSavedFilters: ({ context }) => listSavedFilters(context),
+  RenameSavedFilter: ({ context, body }) => renameSavedFilter(context, body),
+  FindAccounts: ({ context, query }) => findAccounts(query, context.now),
+  GetAuditLog: ({ query }) => auditLog(query),
+  GrantPlan: ({ context, body }) => grantPlan(context, body),
+  LeaveAccount: async ({ context }) => {
+    const { path, cookie } = await leaveAccount(context);
+    return withCookies({ path }, ...(cookie === null ? [] : [cookie]));
+  },
+  GetCopiedQuestions: ({ context }) => listCopied(context),
+  SetCopiedQuestion: async ({ context, body }) => {
+    await setCopied(context, body);
+  },
+  GetStore: ({ context }) => storeStatus(context),
+  PlaceSurvey: async ({ context }) => {
+    const isPlaced = await placeSurvey(context.accountId);
+    if (!isPlaced)
+      throw new AppError("conflict", "The account has no connected store where Afterword adds the survey.");
+  },
+  DeleteTemplate: ({ context, body }) => deleteTemplate(context, body.templateId),
+  PlaceTemplates: ({ context, query }) => placeTemplates(context, query),
+  DownloadWooCommercePlugin: ({ context }) => downloadWooCommercePlugin(context),
+  StartShopifyInstall: async ({ context, body }) => ({ path: await startInstall(context, body.domain) }),
+  AnswerInstall: async ({ body, request }) => {
+    const token = bearerOf(request.headers.get("authorization"));
+    const read = token === null ? null : readStoreToken(token, machineNow());
+    if (token === null || read === null || read === "expired") {
+      throw new AppError("unauthenticated", "Send a session token of the store's admin as the bearer token.");
+    }
+    await answerInstall(read, token, body.connect);
+  },
+  GetIntegrationCards: ({ context }) => listCards(context),
+  PreviewMessage: ({ context, query }) => previewMessage(context, query.name),
+  SendTestMessage: ({ context, body }) => sendTestMessage(context, body.name),
+  DisconnectIntegration: async ({ context, body }) => {
+    await disconnectIntegration(context, body.name);
+  },
+  GetDeliveries: ({ context, query }) => listDeliveries(context, query),
+  GetDelivery: ({ context, query }) => getDelivery(context, query),
+  ReplayDeliveries: ({ context, body }) => replayDeliveries(context, body),
+  StartBackfill: ({ context, body }) => startBackfill(context, body.name),
+  StopBackfill: async ({ context, body }) => {
+    await stopBackfill(context, body.name);
+  },
 };

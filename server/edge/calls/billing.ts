@@ -7,7 +7,6 @@ export const billingHandlers: Handlers<typeof billingCalls> = {
   CustomerPortal: ({ context }) => customerPortal(context),
   DowngradePlanReason: async ({ context, body }) => {
     await recordDowngradeReason(context, body);
-    return undefined;
   },
   ReturnFromStripe: async ({ query }) => {
     const location = await returnFromStripe(query);

@@ -1,17 +1,16 @@
 import type { integrationCalls } from "#lib/calls/integration.ts";
 import type { AnyPartnerSettings } from "#lib/calls/integration-settings.ts";
+import { platformValues } from "#lib/calls/shapes.ts";
 import type { IntegrationName } from "#lib/partners.ts";
-import { chooseStore } from "#server/domain/accounts/index.ts";
+import { chooseStore, type Platform } from "#server/domain/accounts/index.ts";
 import { disableKey, generateKey, listKeys } from "#server/domain/api-keys/index.ts";
 import { listIntegrations, listSlackChannels, toggleIntegration } from "#server/domain/integrations/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
-import { isPlatform } from "./platform.ts";
 
 export const integrationHandlers: Handlers<typeof integrationCalls> = {
   DisableApiKey: async ({ context, query }) => {
     await disableKey(context, query.token);
-    return undefined;
   },
   GenerateNewApiKey: ({ context, body }) => generateKey(context, body),
   GetApiKeys: ({ context }) => listKeys(context),
@@ -35,4 +34,9 @@ export const integrationHandlers: Handlers<typeof integrationCalls> = {
 
 function toggle(context: MemberContext, name: IntegrationName, { enabled, ...sent }: AnyPartnerSettings) {
   return toggleIntegration(context, { name, enabled: enabled === true, sent });
+}
+
+/** Distinguishes a store's platform from a marketing partner. */
+function isPlatform(name: string): name is Platform {
+  return platformValues.some((platform) => platform === name);
 }

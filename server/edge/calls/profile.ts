@@ -24,7 +24,6 @@ export const profileHandlers: Handlers<typeof profileCalls> = {
   SubmitAppStoreReview: ({ context }) => submitReview(context),
   SubmitFeedbackRating: async ({ context, query }) => {
     await submitRating(context, query.rating);
-    return undefined;
   },
   UpdateBusinessInformation: ({ context, body }) => updateBusiness(context, body),
   UpdateContactInformation: ({ context, body }) => updateContact(context, body),

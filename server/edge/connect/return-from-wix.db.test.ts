@@ -13,8 +13,8 @@ const { answerWebhook } = await import("#server/edge/webhooks/answer-webhook.ts"
 const { processWebhooksTask } = await import("#server/jobs/process-webhooks.ts");
 const { followStoreEventTask } = await import("#server/jobs/follow-store-event.ts");
 const { openStore } = await import("./open-store.ts");
-const { openWix } = await import("./open-wix.ts");
-const { returnFromWix } = await import("./return-from-wix.ts");
+const { openWix } = await import("./wix.ts");
+const { returnFromWix } = await import("./wix.ts");
 
 answerWith((request) => answerWebhook(request, "wix"));
 afterAll(async () => {

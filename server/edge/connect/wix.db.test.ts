@@ -30,7 +30,7 @@ const { followStoreEventTask } = await import("#server/jobs/follow-store-event.t
 const { readOrdersOfStoreTask } = await import("#server/jobs/read-store-orders.ts");
 const { watchStoreTask } = await import("#server/jobs/watch-stores.ts");
 const { openStore } = await import("./open-store.ts");
-const { openWix } = await import("./open-wix.ts");
+const { openWix } = await import("./wix.ts");
 
 afterAll(async () => {
   app.close();

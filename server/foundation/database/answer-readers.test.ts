@@ -8,23 +8,17 @@ const server = path.resolve(import.meta.dirname, "../..");
 const byPolicy = [
   "domain/accounts/export-kinds.ts",
   "domain/analytics/other-texts.ts",
-  "domain/responses/account-search.ts",
+  "domain/responses/account-list.ts",
   "domain/responses/count-answers.ts",
   "domain/responses/export-sql.ts",
   "domain/responses/find-answers.ts",
-  "domain/responses/find-chosen.ts",
   "domain/responses/ndjson-sql.ts",
   "domain/responses/selected-responses.ts",
   "domain/responses/survey-csv-sql.ts",
 ];
 
 /** They read as another role, and leave those answers out themselves. */
-const byCondition = [
-  "domain/digests/low-answers-sql.ts",
-  "domain/digests/mail-low-score.ts",
-  "domain/digests/send-low-scores.ts",
-  "domain/feed/read-newest.ts",
-];
+const byCondition = ["domain/digests/send-low-scores.ts", "domain/feed/read-newest.ts"];
 
 /** They need every answer, and show none of them. */
 const all: Record<string, string> = {

@@ -1,4 +1,2 @@
 // Separate from `api-keys`, because the storefront loads it, and doesn't need what accounts and sessions do.
-export { newPublishableKey } from "./new-publishable-key.ts";
-export { hashKey, newSecretKey, prefixOf } from "./secret-key.ts";
-export { noteUseSql, UsedLately } from "./used-lately.ts";
+export { hashKey, newPublishableKey, newSecretKey, noteUseSql, prefixOf, UsedLately } from "./secret-key.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { composeMail } from "./compose.ts";
+import { composeMail } from "./deliver.ts";
 import { mailTemplates } from "./templates.ts";
 
 const sender = "Afterword <hello@surveys.example.com>";

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { utcMoment } from "#lib/utc-moment.ts";
-import { SIGN_IN_LINK_LIFETIME_MS } from "./sign-in-link.ts";
-import { defineMail } from "./template.ts";
+import { SIGN_IN_LINK_LIFETIME_MS } from "./sign-in-mails.ts";
+import { DAY_SECONDS, defineMail, webAddress } from "./template.ts";
 
 /** How long the previous address can undo a change; the sentences in the mails say the same. */
 export const ADDRESS_RESTORE_LIFETIME_MS = 72 * 60 * 60 * 1_000;
 
 const lifetimeSeconds = SIGN_IN_LINK_LIFETIME_MS / 1_000;
-const DAY_SECONDS = 24 * 60 * 60;
 const restoreHours = ADDRESS_RESTORE_LIFETIME_MS / (60 * 60 * 1_000);
-const props = z.object({ url: z.url({ protocol: /^https?$/ }) });
+const props = z.object({ url: webAddress });
 
 /** To the new address, which counts once its link was used. Contains no text from strangers. */
 export const newAddressMail = defineMail({

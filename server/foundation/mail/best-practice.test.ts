@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Advice, bestPracticeMail } from "./best-practice.ts";
-import { composeMail } from "./compose.ts";
+import { composeMail } from "./deliver.ts";
 
 const week = { firstDay: "2026-11-10", lastDay: "2026-11-16" };
 const url = "https://surveys.example.com/surveys/analytics?from=2026-11-10&to=2026-11-16";

@@ -2,13 +2,7 @@ import { z } from "zod";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import { daysText, dayText } from "./digest-days.ts";
 import type { MailContent } from "./frame.ts";
-import { cutLine, shortLine } from "./short-line.ts";
-import { defineMail } from "./template.ts";
-
-/** Figures from a week ago are no longer news. */
-const THREE_DAYS_SECONDS = 3 * 24 * 60 * 60;
-
-const url = z.url({ protocol: /^https?$/ });
+import { cutText, DAY_SECONDS, defineMail, shortText, webAddress } from "./template.ts";
 
 /** `YYYY-MM-DD`, both included: the days that were evaluated. */
 const days = { firstDay: z.iso.date(), lastDay: z.iso.date() };
@@ -17,7 +11,7 @@ const advice = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("other"),
     ...days,
-    title: z.string().transform((text) => cutLine(text, 140)),
+    title: cutText(140),
     answered: z.number(),
     count: z.number(),
     share: z.number(),
@@ -32,21 +26,22 @@ export type Advice = z.input<typeof advice>;
 /** The mail for one piece of advice, with the figures behind it and where to begin. */
 export const bestPracticeMail = defineMail({
   props: z.object({
-    companyName: z.string().transform(shortLine),
+    companyName: shortText,
     advice,
     /** The page where the advice can be followed. */
-    url,
-    unsubscribeUrl: url,
+    url: webAddress,
+    unsubscribeUrl: webAddress,
   }),
-  usefulForSeconds: THREE_DAYS_SECONDS,
-  write: ({ companyName, advice: given, url: address, unsubscribeUrl }) => {
+  // Figures from a week ago are no longer news.
+  usefulForSeconds: 3 * DAY_SECONDS,
+  write: ({ companyName, advice: given, url, unsubscribeUrl }) => {
     const { heading, paragraphs, label } = words(given);
     return {
       subject: `${companyName}: ${heading}`,
       preview: paragraphs[0],
       heading,
       paragraphs,
-      action: { label, url: address },
+      action: { label, url },
       notes: [
         `You're receiving this email because best-practice tips for ${companyName} are on in your notification settings. We send at most one a week and never repeat a tip.`,
       ],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coverageFallenMail } from "./coverage-fallen.ts";
+import { coverageFallenMail } from "./alert-mails.ts";
 
 const props = {
   companyName: "Harbor Goods",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { composeMail } from "./compose.ts";
+import { composeMail } from "./deliver.ts";
 import { type DigestProps, digestMail } from "./digest.ts";
 import { mailTemplates } from "./templates.ts";
 

@@ -3,17 +3,12 @@ import { Stats } from "#lib/calls/shapes.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import { daysText } from "./digest-days.ts";
 import { digestSections } from "./digest-sections.ts";
-import { cutLine, shortLine } from "./short-line.ts";
-import { defineMail } from "./template.ts";
+import { cutText, DAY_SECONDS, defineMail, shortText, webAddress } from "./template.ts";
 
-/** From 08:00 to 20:00: in the evening yesterday is no longer of interest. */
-const TWELVE_HOURS_SECONDS = 12 * 60 * 60;
-
-const url = z.url({ protocol: /^https?$/ });
-const title = z.string().transform((text) => cutLine(text, 140));
+const title = cutText(140);
 
 const props = z.object({
-  companyName: z.string().transform(shortLine),
+  companyName: shortText,
   /** IANA: the time zone of the days. */
   timeZone: z.string(),
   period: z.enum(["day", "week"]),
@@ -31,14 +26,14 @@ const props = z.object({
       /** Such as `NPS 42.1`; null if the answers say everything. */
       summary: z.string().nullable(),
       answers: z.array(z.object({ label: title, count: z.number(), share: z.number() })),
-      url,
+      url: webAddress,
     }),
   ),
   /** The newest typed answers. */
-  texts: z.array(z.object({ title, text: z.string().transform((text) => cutLine(text, 280)), url })),
+  texts: z.array(z.object({ title, text: cutText(280), url: webAddress })),
   /** The app's page with the figures of the same days. */
-  url,
-  unsubscribeUrl: url,
+  url: webAddress,
+  unsubscribeUrl: webAddress,
 });
 
 /** The content of a digest. */
@@ -47,7 +42,8 @@ export type DigestProps = z.input<typeof props>;
 /** What happened yesterday or in the last seven days, with the figures that the screens show. */
 export const digestMail = defineMail({
   props,
-  usefulForSeconds: TWELVE_HOURS_SECONDS,
+  // From 08:00 to 20:00: in the evening yesterday is no longer of interest.
+  usefulForSeconds: DAY_SECONDS / 2,
   write: (digest) => {
     const { companyName, period, stats, timeZone } = digest;
     const responses = `${formatCount(stats.responses)} ${stats.responses === 1 ? "response" : "responses"}`;

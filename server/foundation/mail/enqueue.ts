@@ -1,6 +1,8 @@
 import type { Db } from "pg-boss";
+import type { Prisma } from "#generated/prisma/client.ts";
 import { machineMs } from "#lib/machine-clock.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
+import { transactionDb } from "#server/foundation/queue/transaction-db.ts";
 import { checkAddress } from "./address.ts";
 import { sealProps } from "./sealed-props.ts";
 import { mailTemplates, type OutgoingMail } from "./templates.ts";
@@ -21,4 +23,9 @@ export async function enqueueMail(mail: OutgoingMail, options: { db?: Db } = {})
     usefulUntil: new Date(machineMs() + usefulForSeconds * 1_000).toISOString(),
   };
   await enqueueJob("mail", payload, { db: options.db, retentionSeconds: usefulForSeconds });
+}
+
+/** Queues a mail in the caller's transaction: it is sent only if that commits. Throws as `enqueueMail` does. */
+export async function enqueueMailWithin(transaction: Prisma.TransactionClient, mail: OutgoingMail): Promise<void> {
+  await enqueueMail(mail, { db: transactionDb(transaction) });
 }

@@ -1,14 +1,12 @@
+export { INVITATION_LIFETIME_MS } from "./access-mails.ts";
 export { ADDRESS_RESTORE_LIFETIME_MS } from "./address-change.ts";
 export { type Advice, bestPracticeMail } from "./best-practice.ts";
 export { closeMailTransport, deliverMail, openTransport, queuedMail } from "./deliver.ts";
 export { type DigestProps, digestMail } from "./digest.ts";
-export { enqueueMail } from "./enqueue.ts";
-export { enqueueMailWithin } from "./enqueue-within.ts";
-export { INVITATION_LIFETIME_MS } from "./invitation.ts";
+export { enqueueMail, enqueueMailWithin } from "./enqueue.ts";
 export { readNews } from "./news-markdown.ts";
 export { openProps, sealProps } from "./sealed-props.ts";
-export { SIGN_IN_LINK_LIFETIME_MS } from "./sign-in-link.ts";
-export { STORE_LINK_LIFETIME_MS } from "./store-link.ts";
+export { SIGN_IN_LINK_LIFETIME_MS, STORE_LINK_LIFETIME_MS } from "./sign-in-mails.ts";
 export type { OutgoingMail } from "./templates.ts";
 export {
   type MailKind,

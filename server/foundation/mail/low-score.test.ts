@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lowScoreMail } from "./low-score.ts";
+import { lowScoreMail } from "./alert-mails.ts";
 
 const url = "https://surveys.example.com/surveys/question/score/responses";
 const unsubscribeUrl = "https://surveys.example.com/unsubscribe?token=abc";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readNews } from "./news-markdown.ts";
-import { productNewsMail } from "./product-news.ts";
+import { productNewsMail } from "./operator-mails.ts";
 
 const unsubscribeUrl = "https://surveys.example.com/unsubscribe?token=abc";
 const markdown = `# Two *new* reports

@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { shortLine } from "./short-line.ts";
-import { defineMail } from "./template.ts";
-
-const WEEK_SECONDS = 7 * 24 * 60 * 60;
+import { DAY_SECONDS, defineMail, shortText, webAddress } from "./template.ts";
 
 interface Words {
   subject: string;
@@ -65,11 +62,11 @@ export const securityNoticeMail = defineMail({
       "factorsReset",
     ]),
     /** The person's name for the factor, if the mail is about one. */
-    name: z.string().transform(shortLine).default(""),
+    name: shortText.default(""),
     /** The security screen. */
-    url: z.url({ protocol: /^https?$/ }),
+    url: webAddress,
   }),
-  usefulForSeconds: WEEK_SECONDS,
+  usefulForSeconds: 7 * DAY_SECONDS,
   write: ({ event, name, url }) => {
     const { subject, heading, what, otherwise }: Words = words[event];
     return {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shopperDataMail } from "./shopper-data.ts";
+import { shopperDataMail } from "./store-mails.ts";
 
 const props = {
   store: "harbor.example",

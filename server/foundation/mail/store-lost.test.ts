@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storeLostMail } from "./store-lost.ts";
+import { storeLostMail } from "./store-mails.ts";
 
 const given = { companyName: "Harbor Goods", store: "harbor.example", plan: null, url: "https://surveys.example.com/" };
 

@@ -1,5 +1,17 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { frameMail, type MailContent, type RenderedMail } from "./frame.ts";
+import { cutLine, shortLine } from "./short-line.ts";
+
+export const DAY_SECONDS = 24 * 60 * 60;
+
+/** Where a link in a mail leads. */
+export const webAddress = z.url({ protocol: /^https?$/ });
+
+/** A name that someone chose. */
+export const shortText = z.string().transform(shortLine);
+
+/** A text that someone wrote, as one line of at most this length. */
+export const cutText = (limit: number) => z.string().transform((text) => cutLine(text, limit));
 
 /** A kind of mail: its properties, how long it is worth sending, and its content. */
 export interface MailTemplate<Props extends z.ZodType> {

@@ -1,6 +1,11 @@
 import type { z } from "zod";
-import { accessEndedMail } from "./access-ended.ts";
-import { accountClosingMail } from "./account-closing.ts";
+import {
+  accessEndedMail,
+  accountClosingMail,
+  invitationMail,
+  ownershipPassedMail,
+  ownershipReceivedMail,
+} from "./access-mails.ts";
 import {
   addressChangedMail,
   addressChangeMail,
@@ -9,26 +14,16 @@ import {
   addressRestoredMail,
   newAddressMail,
 } from "./address-change.ts";
+import { coverageFallenMail, integrationPausedMail, lowScoreMail } from "./alert-mails.ts";
 import { bestPracticeMail } from "./best-practice.ts";
-import { coverageFallenMail } from "./coverage-fallen.ts";
 import { digestMail } from "./digest.ts";
-import { integrationPausedMail } from "./integration-paused.ts";
-import { invitationMail } from "./invitation.ts";
-import { lowScoreMail } from "./low-score.ts";
-import { ownershipPassedMail, ownershipReceivedMail } from "./ownership.ts";
-import { paymentFailedMail } from "./payment-failed.ts";
-import { planEndedMail } from "./plan-ended.ts";
-import { productNewsMail } from "./product-news.ts";
+import { productNewsMail, supportMessageMail } from "./operator-mails.ts";
+import { paymentFailedMail, planEndedMail, trialEndingMail, usageReachedMail } from "./plan-mails.ts";
 import { securityNoticeMail } from "./security-notice.ts";
-import { shopperDataMail } from "./shopper-data.ts";
-import { confirmAddressMail, signInLinkMail } from "./sign-in-link.ts";
-import { storeLinkMail } from "./store-link.ts";
-import { storeLostMail } from "./store-lost.ts";
-import { supportMessageMail } from "./support-message.ts";
-import { trialEndingMail } from "./trial-ending.ts";
-import { usageReachedMail } from "./usage-reached.ts";
+import { confirmAddressMail, signInLinkMail, storeLinkMail } from "./sign-in-mails.ts";
+import { shopperDataMail, storeLostMail } from "./store-mails.ts";
 
-/** Every mail the product sends, by its name in the queue. To add one: a file with `defineMail`, a line here. */
+/** Every mail the product sends, by its name in the queue. To add one: `defineMail`, and a line here. */
 export const mailTemplates = {
   "sign-in-link": signInLinkMail,
   "confirm-address": confirmAddressMail,

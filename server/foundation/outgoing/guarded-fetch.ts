@@ -1,9 +1,10 @@
 import type { LookupAddress } from "node:dns";
-import http, { type IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
+import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { OutgoingError } from "./outgoing-error.ts";
-import { readBody } from "./read-body.ts";
 
 /** The shape of `fetch`, as the SDKs of partners take it. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
@@ -165,4 +166,40 @@ function refused(reason: string): OutgoingError {
 /** Node's name for what happened, such as ECONNRESET. Messages may quote the request, so they aren't repeated. */
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "unknown";
+}
+
+/**
+ * The whole body of an answer, decompressed. It is counted while it is decompressed, so that a small answer can't fill
+ * the memory. Without streams' `pipeline`, which sometimes never ends when a decoder is destroyed in the middle.
+ * @throws OutgoingError over `maxBytes`, or if it is compressed in a way that wasn't asked for
+ */
+function readBody(message: IncomingMessage, method: string, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const decoder = method === "HEAD" ? null : decoderOf(message);
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const fail = (error: unknown) => {
+      message.destroy();
+      decoder?.destroy();
+      reject(error);
+    };
+    const body = decoder ? message.pipe(decoder) : message;
+    message.on("error", fail);
+    decoder?.on("error", fail);
+    body.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > maxBytes) fail(new OutgoingError("too-large", `The response is longer than ${maxBytes} bytes`));
+      else chunks.push(chunk);
+    });
+    body.on("end", () => resolve(Buffer.concat(chunks)));
+  });
+}
+
+function decoderOf(message: IncomingMessage) {
+  const encoding = (message.headers["content-encoding"] ?? "").trim().toLowerCase();
+  if (encoding === "" || encoding === "identity") return null;
+  if (encoding === "gzip" || encoding === "x-gzip") return createGunzip();
+  if (encoding === "br") return createBrotliDecompress();
+  message.destroy();
+  throw new OutgoingError("network", "The response has a compression that wasn't requested");
 }

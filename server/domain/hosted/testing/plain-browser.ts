@@ -1,4 +1,4 @@
-import { type HostedLink, hostedPath } from "../hosted-link.ts";
+import { type HostedLink, hostedPath } from "../open-page.ts";
 import { serveHosted } from "../serve-hosted.ts";
 
 /** A page as a browser without scripts sees it. */

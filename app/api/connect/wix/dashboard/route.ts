@@ -1,4 +1,4 @@
-import { openWix } from "#server/edge/connect/open-wix.ts";
+import { openWix } from "#server/edge/connect/wix.ts";
 
 export function GET(request: Request): Promise<Response> {
   return openWix(request);

@@ -1,4 +1,4 @@
-import { returnFromWix } from "#server/edge/connect/return-from-wix.ts";
+import { returnFromWix } from "#server/edge/connect/wix.ts";
 
 export function GET(request: Request): Promise<Response> {
   return returnFromWix(request);
