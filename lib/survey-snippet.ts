@@ -2,7 +2,7 @@
  * JavaScript: a function that reserves the survey's space at an element, so that nothing shifts when it appears. It runs
  * as the page is read, before it is first drawn, so a page without scripts reserves nothing. It reserves about the height
  * of a question with eight choices; after a reload, that of what was there. A survey whose script can't be loaded, or
- * that isn't there after three seconds, loses its space. `lib/widget/release-space.ts` gives back what a survey doesn't
+ * that isn't there after three seconds, loses its space. `lib/widget/main.ts` gives back what a survey doesn't
  * need. Only double quotes, because the WooCommerce plugin has the same text (a test compares them).
  */
 export const reserveSpace =

@@ -14,7 +14,7 @@ export function csvOf({ columns, rows }: ChartTable): string {
 }
 
 /**
- * Same rule as the server's exports (server/domain/responses/harmless-cell.ts); papaparse's spoils negative numbers.
+ * Same rule as the server's exports (server/domain/responses/answer-columns.ts); papaparse's spoils negative numbers.
  */
 function harmless(cell: string | number | null): string | number {
   if (typeof cell !== "string") return cell ?? "";
