@@ -186,11 +186,11 @@ test.describe("the feedback prompt", { tag: "@full" }, () => {
   });
 
   test("ignores a rating that can't be stored, without a message", async ({ page }) => {
-    await page.route("**/Profile/SubmitFeedbackRating**", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.route("**/Profile/SubmitFeedbackRating**", (route) => route.fulfill({ status: 429, body: "{}" }));
     await open(page, "/dashboard");
     const refused = page.waitForResponse("**/Profile/SubmitFeedbackRating?rating=5");
     await page.getByRole("radio", { name: "5 stars" }).click();
-    expect((await refused).status()).toBe(500);
+    expect((await refused).status()).toBe(429);
     await expect(page.getByText("Thank you for rating us.")).toBeVisible();
     await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
   });

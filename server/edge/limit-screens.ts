@@ -18,11 +18,23 @@ const LONGEST_MS = 5_000;
 const REST_FACTOR = 3;
 const LONGEST_REST_MS = 100;
 
-/** Two per client: each screen takes some 10 ms of the process, during which no shopper is answered. */
-const screens = new AdmissionQueue({
-  runningOfKey: 2,
-  restMs: (tookMs) => Math.min(tookMs * REST_FACTOR, LONGEST_REST_MS),
-});
+/** Per client: each screen takes some 10 ms of the process, during which no shopper is answered. */
+const AT_ONCE = 2;
+
+/** A queue for each client, so that the screens of one that sends many cost the others nothing. */
+const clients = new Map<string, AdmissionQueue>();
+
+function queueOf(address: string): AdmissionQueue {
+  const known = clients.get(address);
+  if (known) return known;
+  const queue = new AdmissionQueue({
+    running: AT_ONCE,
+    restMs: (tookMs) => Math.min(tookMs * REST_FACTOR, LONGEST_REST_MS),
+    whenIdle: () => clients.delete(address),
+  });
+  clients.set(address, queue);
+  return queue;
+}
 
 /**
  * Renders a screen once fewer than two others of its client's address are rendering, so that no one fills the process.
@@ -36,7 +48,7 @@ export function inScreenTurn(address: string, response: ServerResponse, draw: ()
     });
     draw();
   };
-  screens.enter(address, start, () => response.closed);
+  queueOf(address).enter(address, start, () => response.closed);
 }
 
 /** Built files: Next reads them from the disk and renders nothing. */

@@ -14,6 +14,8 @@ export interface AdmissionLimits {
   maxWaitMs?: number;
   /** How long a place stays empty after work that took so long. Default: it doesn't. */
   restMs?: (tookMs: number) => number;
+  /** Called when nothing runs, rests or waits any longer. */
+  whenIdle?: () => void;
 }
 
 /** Ends a piece of work, so that its place goes to the next. Only the first call counts. */
@@ -113,9 +115,11 @@ export class AdmissionQueue {
       const free = () => {
         add(this.#running, key, -1);
         this.#startNext();
+        if (this.#running.size === 0 && this.waiting === 0) this.#limits.whenIdle?.();
       };
-      const restMs = this.#limits.restMs?.(performance.now() - beganMs) ?? 0;
-      if (restMs > 0) setTimeout(free, restMs);
+      const { restMs } = this.#limits;
+      // Also without a rest, other work of the process gets its turn.
+      if (restMs) setTimeout(free, restMs(performance.now() - beganMs));
       else free();
     };
   }

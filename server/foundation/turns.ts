@@ -33,7 +33,9 @@ export class Turns {
       running: 1,
       admits: (present, ofAccount) =>
         present < MAX_WAITING && ofAccount < (present < BUSY ? MAX_WAITING_OF_ACCOUNT : 1),
-      restMs: (tookMs) => Math.min(MAX_REST_MS, tookMs * restFactor * this.#shoppersShare()),
+      ...(restFactor > 0 && {
+        restMs: (tookMs) => Math.min(MAX_REST_MS, tookMs * restFactor * this.#shoppersShare()),
+      }),
     });
   }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isStorePlatform } from "#server/domain/connections/index.ts";
 import { followEvent } from "#server/domain/stores/index.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
-import { emptyWebhook, StoredWebhook, storedEvent } from "./handle-store-event.ts";
+import { emptyWebhook, followOrder, StoredWebhook, storedEvent } from "./handle-store-event.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /** Does what a store's stored webhook asks for. The job only names the webhook, whose payload may be personal. */
@@ -16,7 +16,10 @@ export const followStoreEventTask = defineTask({
       const stored = await storedEvent(client, platform, webhook);
       if (!stored) return;
       const { domain, event } = stored;
-      await followEvent(client, { platform, domain }, event);
+      // Queued by the previous release, which read orders from here.
+      if (event.kind === "orderChanged") {
+        if (await followOrder(client, { platform, domain }, event, webhook)) return;
+      } else await followEvent(client, { platform, domain }, event);
       await emptyWebhook(client, webhook);
     });
     return "done";

@@ -24,19 +24,32 @@ export function handleStoreEvent(platform: StorePlatformName): WebhookHandler {
       await enqueueJob("follow-store-event", { platform, ...webhook }, { db: clientDb(client) });
       return "kept";
     }
-    const found = await findStores(client, { platform, domain: subject });
-    const live = found.find(({ isLive }) => isLive);
-    if (!live) return undefined;
-    const { accountId, storeNumber } = live;
-    if (event.kind === "order") {
-      await recordOrder(client, { accountId, platform, storeNumber }, event.order);
-      return undefined;
-    }
-    const { sourceOrderId, orderInWebhook } = event;
-    const order = { accountId, sourceOrderId, storeNumber, ...(orderInWebhook && { webhook }) };
-    await enqueueJob("read-store-order", order, { db: clientDb(client) });
-    return orderInWebhook && "kept";
+    return await followOrder(client, { platform, domain: subject }, event, webhook);
   };
+}
+
+/**
+ * Records the order of an event, or queues its reading.
+ * @returns `kept` if the job still needs the webhook's payload
+ */
+export async function followOrder(
+  client: ClientBase,
+  { platform, domain }: { platform: StorePlatformName; domain: string },
+  event: Extract<StoreEvent, { kind: "order" | "orderChanged" }>,
+  webhook: z.infer<typeof StoredWebhook>,
+): Promise<"kept" | undefined> {
+  const found = await findStores(client, { platform, domain });
+  const live = found.find(({ isLive }) => isLive);
+  if (!live) return undefined;
+  const { accountId, storeNumber } = live;
+  if (event.kind === "order") {
+    await recordOrder(client, { accountId, platform, storeNumber }, event.order);
+    return undefined;
+  }
+  const { sourceOrderId, orderInWebhook } = event;
+  const order = { accountId, sourceOrderId, storeNumber, ...(orderInWebhook && { webhook }) };
+  await enqueueJob("read-store-order", order, { db: clientDb(client) });
+  return orderInWebhook && "kept";
 }
 
 /** Null for a payload that isn't what the platform documents: reading it again would not change that. */

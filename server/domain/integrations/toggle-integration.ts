@@ -39,7 +39,7 @@ export async function toggleIntegration(
   if (enabled) await requirePlan(context, integrationPartners[name].feature);
   const { accountId, now } = context;
   const integration = await integrationOf(name);
-  if (!integration && enabled) throw notSetUp(name);
+  if (!integration && (enabled || Object.keys(sent).length > 0)) throw notSetUp(name);
   const rows = await readLinkRows(accountId, name);
   const current = openRows(accountId, rows)?.credential ?? null;
   const change = await readChange({ name, integration, prefix }, sent, {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import { followStoreEventTask } from "#server/jobs/follow-store-event.ts";
 import { processWebhooksTask } from "#server/jobs/process-webhooks.ts";
 import { readStoreOrderTask } from "#server/jobs/read-store-orders.ts";
 import { startWorker } from "#server/jobs/start-worker.ts";
@@ -151,4 +152,15 @@ test("an order that the store doesn't show yet is recorded as its webhook says, 
     facts: { discountCodes: ["HELLO"], skus: ["MUG-1"], productIds: ["5"] },
   });
   expect(Number(recorded?.totalMinor)).toBe(7770);
+});
+
+test("an order's webhook that the previous release handed on is still read", async () => {
+  const handle = `orders-${randomUUID()}`;
+  const headers = { authorization: `Bearer ${await shopify.install(handle)}` };
+  expect((await api("GET", "/Profile/Profile", { headers })).status).toBe(200);
+  const event = anEvent("990002", "orders/updated");
+  expect(await deliver(`${handle}.myshopify.com`, event)).toBe(200);
+  const eventId = `${event.topic}:${event.eventId}`;
+  await followStoreEventTask.run({ source: "shopify", platform: "Shopify", eventId }, "job");
+  expect(await jobsThatName("990002")).toContain("read-store-order");
 });
