@@ -16,7 +16,7 @@ import {
   UNINSTALLED,
 } from "#server/partners/platforms/bigcommerce/index.ts";
 import { bigCommerceApp } from "#server/partners/platforms/registry.ts";
-import { framedProblem, ticketPage } from "./frame-page.ts";
+import { openInFrame } from "./frame-page.ts";
 
 const platform = "BigCommerce";
 const PAYLOAD_PARAMETER = "signed_payload_jwt";
@@ -27,7 +27,7 @@ export function installBigCommerce(request: Request): Promise<Response> {
     const now = machineNow();
     const { store, user } = await exchangeCode(app, query);
     const ticket = await finishInstall({ platform, store, user, now });
-    return ticketPage(platform, ticket, [controlPanelOrigin(app, store.domain)]);
+    return { ticket, domain: store.domain };
   });
 }
 
@@ -36,7 +36,7 @@ export function loadBigCommerce(request: Request): Promise<Response> {
   return inFrame(request, async (app, query) => {
     const { domain, user } = verified(app, query);
     const ticket = await issueTicket({ platform, domain, user }, machineNow());
-    return ticketPage(platform, ticket, [controlPanelOrigin(app, domain)]);
+    return { ticket, domain };
   });
 }
 
@@ -60,18 +60,14 @@ export function removeBigCommerceUser(request: Request): Promise<Response> {
 
 async function inFrame(
   request: Request,
-  answer: (app: BigCommerceApp, query: URLSearchParams) => Promise<Response>,
+  open: (app: BigCommerceApp, query: URLSearchParams) => Promise<{ ticket: string; domain: string }>,
 ): Promise<Response> {
   const app = bigCommerceApp();
-  try {
-    return await answer(ready(app, request), new URL(request.url).searchParams);
-  } catch (error) {
-    const traceId = newTraceId();
-    const problem = problemFor(error, traceId);
-    logRefusal({ call: "connect", ...problem, traceId, address: request.headers.get(CLIENT_ADDRESS_HEADER) });
-    const ancestors = app ? [controlPanelOrigin(app, null)] : [];
-    return framedProblem(problem.detail, problem.status, ancestors);
-  }
+  const ancestorsOf = (domain: string | null) => (app ? [controlPanelOrigin(app, domain)] : []);
+  return await openInFrame(request, platform, ancestorsOf(null), async (query) => {
+    const { ticket, domain } = await open(ready(app), query);
+    return { ticket, ancestors: ancestorsOf(domain) };
+  });
 }
 
 async function asWebhook(
@@ -80,7 +76,10 @@ async function asWebhook(
 ): Promise<Response> {
   const traceId = newTraceId();
   try {
-    const payload = verified(ready(bigCommerceApp(), request), new URL(request.url).searchParams);
+    const app = ready(bigCommerceApp());
+    // Requests that only look have no effect.
+    requirePlainGet(request);
+    const payload = verified(app, new URL(request.url).searchParams);
     await storeWebhookEvent({ source: "bigcommerce", subject: payload.domain, ...eventOf(payload) });
     return jsonAnswer({}, 200);
   } catch (error) {
@@ -90,10 +89,8 @@ async function asWebhook(
   }
 }
 
-/** Requests that only look have no effect. */
-function ready(app: BigCommerceApp | null, request: Request): BigCommerceApp {
+function ready(app: BigCommerceApp | null): BigCommerceApp {
   if (!app) throw new AppError("not-found", "Afterword isn't set up for BigCommerce here.");
-  requirePlainGet(request);
   return app;
 }
 

@@ -12,13 +12,11 @@ import { newToken, parseCookies, type Session, secureAttribute } from "#server/d
 import { authorise } from "#server/edge/http/authorise.ts";
 import { checkCrossSite, requirePlainGet } from "#server/edge/http/cross-site.ts";
 import { redirect } from "#server/edge/http/redirect.ts";
-import { newTraceId, problemFor } from "#server/edge/http/respond.ts";
+import { newTraceId, refusalOf } from "#server/edge/http/respond.ts";
 import { identify } from "#server/edge/identity/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
-import { logRefusal } from "#server/foundation/log-refusal.ts";
-import { CLIENT_ADDRESS_HEADER } from "#server/foundation/rate-limits/index.ts";
 
 const SCREEN = "/manage-integrations";
 /** The part of a Zendesk address before `.zendesk.com`: one label of a host name. */
@@ -113,13 +111,7 @@ async function onScreen(
     if (!("role" in context)) throw new AppError("forbidden", "You don't have permission to do this.");
     return await inAccount(context.accountId, () => answer(context));
   } catch (error) {
-    const traceId = newTraceId();
-    logRefusal({
-      call: "connect",
-      ...problemFor(error, traceId),
-      traceId,
-      address: request.headers.get(CLIENT_ADDRESS_HEADER),
-    });
+    refusalOf(request, "connect", error);
     return redirect(screenAt(host, `${SCREEN}?connected=no&partner=${slugOf(name)}&reason=${reasonOf(error)}`));
   }
 }

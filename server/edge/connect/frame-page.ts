@@ -1,24 +1,51 @@
 import { randomBytes } from "node:crypto";
+import { isAppError } from "#lib/errors.ts";
 import { html } from "#lib/html.ts";
 import { openStorePath } from "#lib/open-store-path.ts";
+import { partners, type StorePlatformName } from "#lib/partners.ts";
 import { securityHeaders } from "#lib/security-headers.ts";
+import { requirePlainGet } from "#server/edge/http/cross-site.ts";
+import { refusalOf } from "#server/edge/http/respond.ts";
 import { env } from "#server/foundation/env.ts";
 import { drawStorePage } from "./draw-store-page.ts";
 
+/** What a platform's frame opens the app with. */
+interface Opened {
+  /** Of the user whose frame it is. */
+  ticket: string;
+  /** The origins that may show the page in a frame. */
+  ancestors: readonly string[];
+}
+
 /**
- * What our pages show in a platform's frame, which has no cookie: a button that opens the app in a tab of its own.
- * @param ancestors the origins that may show it in a frame
+ * Our page in a platform's frame. The frame has no cookie, so it has a button that opens the app in a tab of its own, or
+ * says what went wrong.
+ * @param ancestors the origins that may show that
+ * @param open reads what the platform signed in the page's address
  */
-export function ticketPage(platform: string, ticket: string, ancestors: readonly string[]): Response {
+export async function openInFrame(
+  request: Request,
+  platform: StorePlatformName,
+  ancestors: readonly string[],
+  open: (query: URLSearchParams) => Promise<Opened>,
+): Promise<Response> {
+  try {
+    requirePlainGet(request);
+    const opened = await open(new URL(request.url).searchParams);
+    return framed(ticketPage(platform, opened.ticket), 200, opened.ancestors);
+  } catch (error) {
+    const problem = refusalOf(request, `connect/${partners[platform].slug}`, error);
+    const sentence = isAppError(error) ? problem.detail : "Something went wrong. Try again in a moment.";
+    const markup = drawStorePage("We couldn't open Afterword", html`<p>${sentence}</p>`);
+    return framed(markup, problem.status, ancestors);
+  }
+}
+
+function ticketPage(platform: StorePlatformName, ticket: string): string {
   const content = html`<p>Your surveys, responses, and reports open in a new tab.</p>
 <p><a class="button" href="${openStorePath(ticket)}" target="_blank" rel="noopener">Open Afterword</a></p>
 <p>The button works once. If it has expired, open Afterword from ${platform} again.</p>`;
-  return framed(drawStorePage("Afterword is ready", content), 200, ancestors);
-}
-
-/** Says in a platform's frame what went wrong. */
-export function framedProblem(sentence: string, status: number, ancestors: readonly string[]): Response {
-  return framed(drawStorePage("We couldn't open Afterword", html`<p>${sentence}</p>`), status, ancestors);
+  return drawStorePage("Afterword is ready", content);
 }
 
 function framed(markup: string, status: number, ancestors: readonly string[]): Response {

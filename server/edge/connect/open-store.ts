@@ -8,11 +8,9 @@ import { checkCrossSite, isPrefetch } from "#server/edge/http/cross-site.ts";
 import { readBytes } from "#server/edge/http/read-body.ts";
 import { redirect } from "#server/edge/http/redirect.ts";
 import { rememberSignIn } from "#server/edge/http/remember-sign-in.ts";
-import { newTraceId, problemFor } from "#server/edge/http/respond.ts";
+import { refusalOf } from "#server/edge/http/respond.ts";
 import { identify } from "#server/edge/identity/index.ts";
 import { integrationCookie } from "#server/edge/tracking-cookies.ts";
-import { logRefusal } from "#server/foundation/log-refusal.ts";
-import { CLIENT_ADDRESS_HEADER } from "#server/foundation/rate-limits/index.ts";
 import { drawOpenStore } from "./draw-open-store.ts";
 import { drawStorePage } from "./draw-store-page.ts";
 
@@ -64,9 +62,7 @@ async function chosenAccount(request: Request): Promise<string | null> {
 }
 
 function refusal(request: Request, error: unknown): Response {
-  const traceId = newTraceId();
-  const problem = problemFor(error, traceId);
-  logRefusal({ call: "stores/open", ...problem, traceId, address: request.headers.get(CLIENT_ADDRESS_HEADER) });
+  const problem = refusalOf(request, "stores/open", error);
   const [title, sentence] = isAppError(error)
     ? ["We couldn't open your store", problem.detail]
     : ["Something went wrong", "Nothing was changed. Try again in a moment."];

@@ -6,6 +6,8 @@ import { isPassingFailure } from "#server/foundation/database/database-failures.
 import { env } from "#server/foundation/env.ts";
 import { type ErrorPlace, reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
+import { logRefusal } from "#server/foundation/log-refusal.ts";
+import { CLIENT_ADDRESS_HEADER } from "#server/foundation/rate-limits/index.ts";
 
 /** Headers of every API answer. No one else may cache what a session or key reads. */
 function commonHeaders(): Record<string, string> {
@@ -50,15 +52,27 @@ export function problemFor(error: unknown, traceId: string): Problem {
   return problemOf(isPassingFailure(error) ? databaseUnavailable(error) : error, env.APP_URL, traceId);
 }
 
-/**
- * The answer with the problem document of anything thrown; unexpected errors are logged with their cause, and reported.
- */
-export function problemAnswer(error: unknown, place: ErrorPlace): Response {
+/** The problem of anything thrown; unexpected errors are logged with their cause, and reported. */
+function noteProblem(error: unknown, place: ErrorPlace): Problem {
   const { traceId, call } = place;
   const seen = problemFor(error, traceId);
   if (isForLater(error)) log.info({ traceId, call, detail: seen.detail }, "a call was refused because the app is busy");
   else if (seen.status >= 500 && seen.status !== 501) log.error({ err: error, traceId, call }, "a call failed");
   if (seen.status === 500) reportError(error, place);
+  return seen;
+}
+
+/** What went wrong with a request that is no call, for a page that says it. It is noted and logged as a call's. */
+export function refusalOf(request: Request, call: string, error: unknown): Problem {
+  const traceId = newTraceId();
+  const problem = noteProblem(error, { traceId, call });
+  logRefusal({ call, ...problem, traceId, address: request.headers.get(CLIENT_ADDRESS_HEADER) });
+  return problem;
+}
+
+/** The answer with the problem document of anything thrown, which is noted. */
+export function problemAnswer(error: unknown, place: ErrorPlace): Response {
+  const seen = noteProblem(error, place);
   const own = isAppError(error) ? error.options.headers : undefined;
   return new Response(JSON.stringify(seen), {
     status: seen.status,
