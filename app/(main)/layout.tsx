@@ -8,8 +8,7 @@ import { accountProfile, recountProgress } from "#server/domain/accounts/index.t
 import { listAccounts } from "#server/domain/members/index.ts";
 import { readCoverageAlarm } from "#server/domain/store-orders/index.ts";
 import { listTours } from "#server/domain/tours/index.ts";
-import { pageLimited, pageMember, pageTokenScript } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageLimited, pageMember, pageTokenScript } from "#server/edge/identity/index.ts";
 import { env } from "#server/foundation/env.ts";
 import { supportChat } from "#server/partners/chat/registry.ts";
 
@@ -24,7 +23,7 @@ export default async function MainLayout({ children }: { children: ReactNode }) 
     );
   }
   const context = await pageMember();
-  const [profile, recount, coverage, tours] = await inAccount(context.accountId, () =>
+  const [profile, recount, coverage, tours] = await inPage(context.accountId, () =>
     Promise.all([accountProfile(context), recountProgress(context), readCoverageAlarm(context), listTours(context)]),
   );
   const inAdmin = (await pageTokenScript()) !== null;

@@ -5,8 +5,7 @@ import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { Toasts } from "#components/ui/Toasts.tsx";
 import { Wordmark } from "#components/ui/Wordmark.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
-import { pageVisitor } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageVisitor } from "#server/edge/identity/index.ts";
 import classes from "./layout.module.css";
 
 /** Public pages to read: under the top bar for a member, under just the wordmark for everyone else. */
@@ -22,7 +21,7 @@ export default async function TopBarLayout({ children }: { children: ReactNode }
       </div>
     );
   }
-  const profile = await inAccount(visitor.accountId, () => accountProfile(visitor));
+  const profile = await inPage(visitor.accountId, () => accountProfile(visitor));
   return (
     <Prefetched calls={[prefetched("Profile.Profile", {}, profile)]}>
       <SkipLink />

@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { Dashboard } from "#components/dashboard/Dashboard.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { readHome } from "#server/domain/home/index.ts";
-import { pageMember } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageMember } from "#server/edge/identity/index.ts";
 import { env } from "#server/foundation/env.ts";
 import { orLogged } from "../or-logged.ts";
 import { readDashboard } from "./read-dashboard.ts";
@@ -17,7 +16,7 @@ interface DashboardPageProps {
 export default async function DashboardPage({ searchParams }: DashboardPageProps) {
   const context = await pageMember();
   const { upgraded } = await searchParams;
-  const [home, setUp] = await inAccount(context.accountId, () =>
+  const [home, setUp] = await inPage(context.accountId, () =>
     Promise.all([orLogged(readHome(context), "could not read the figures for the dashboard"), readDashboard(context)]),
   );
   const calls = home ? [prefetched("app.GetHome", {}, home), ...setUp] : setUp;

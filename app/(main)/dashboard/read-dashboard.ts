@@ -3,18 +3,15 @@ import { accountRow, setupChecklist } from "#server/domain/accounts/index.ts";
 import { topLevelStats } from "#server/domain/analytics/index.ts";
 import { storeStatus } from "#server/domain/stores/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { orLogged } from "../or-logged.ts";
 
 /** The dashboard's initial data. It refetches what can't be read now: that is no reason to show an error instead. */
 export async function readDashboard(context: MemberContext) {
-  const [checklist, stats, store] = await inAccount(context.accountId, () =>
-    Promise.all([
-      orLogged(setupChecklist(context), "could not read the checklist for the dashboard"),
-      orLogged(topLevelStats(context), "could not read the stats for the dashboard"),
-      orLogged(shopifyStore(context), "could not read the store for the dashboard"),
-    ]),
-  );
+  const [checklist, stats, store] = await Promise.all([
+    orLogged(setupChecklist(context), "could not read the checklist for the dashboard"),
+    orLogged(topLevelStats(context), "could not read the stats for the dashboard"),
+    orLogged(shopifyStore(context), "could not read the store for the dashboard"),
+  ]);
   return [
     ...(checklist ? [prefetched("Profile.SetupChecklist", {}, checklist)] : []),
     ...(stats ? [prefetched("Survey.GetTopLevelStatsForAccount", {}, stats)] : []),

@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { ApiKeysScreen } from "#components/api-keys/ApiKeysScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { listKeys } from "#server/domain/api-keys/index.ts";
-import { pageMember } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageMember } from "#server/edge/identity/index.ts";
 import { env } from "#server/foundation/env.ts";
 
 export const metadata: Metadata = { title: "API keys" };
@@ -12,7 +11,7 @@ export default async function ApiKeysPage() {
   const member = await pageMember();
   // Refused to members and to staff: the screen says so.
   if (member.isStaff || member.role === "member") return <ApiKeysScreen appUrl={env.APP_URL} />;
-  const keys = await inAccount(member.accountId, () => listKeys(member));
+  const keys = await inPage(member.accountId, () => listKeys(member));
   return (
     <Prefetched calls={[prefetched("Integration.GetApiKeys", {}, keys)]}>
       <ApiKeysScreen appUrl={env.APP_URL} />

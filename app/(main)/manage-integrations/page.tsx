@@ -4,14 +4,13 @@ import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { listCards } from "#server/domain/deliveries/index.ts";
 import { readCoverage } from "#server/domain/store-orders/index.ts";
 import { storeStatus } from "#server/domain/stores/index.ts";
-import { pageMember } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageMember } from "#server/edge/identity/index.ts";
 
 export const metadata: Metadata = { title: "Integrations" };
 
 export default async function IntegrationsPage() {
   const context = await pageMember();
-  const [store, coverage, cards] = await inAccount(context.accountId, () =>
+  const [store, coverage, cards] = await inPage(context.accountId, () =>
     Promise.all([storeStatus(context), readCoverage(context, { by: "day" }), listCards(context)]),
   );
   const calls = [

@@ -4,8 +4,7 @@ import { readSurveysChoice, surveysInput } from "#components/surveys/surveys-cho
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { surveyCalls } from "#lib/calls/survey.ts";
 import { listSurveys, workingSurvey } from "#server/domain/surveys/index.ts";
-import { pageMember } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageMember } from "#server/edge/identity/index.ts";
 import { orUndefined, type PageQuery, prefetchedList, readQuery } from "./page-data.ts";
 
 export const metadata: Metadata = { title: "Surveys" };
@@ -13,7 +12,7 @@ export const metadata: Metadata = { title: "Surveys" };
 export default async function SurveysPage({ searchParams }: { searchParams: PageQuery }) {
   const member = await pageMember();
   const input = surveysInput(readSurveysChoice(await readQuery(searchParams)));
-  const surveys = await inAccount(member.accountId, async () => {
+  const surveys = await inPage(member.accountId, async () => {
     // Every account has one, created on the first visit. A full account can't have one, and deletes what it doesn't
     // need here.
     await orUndefined(workingSurvey(member));

@@ -2,8 +2,7 @@ import { redirect } from "next/navigation";
 import { accountRow } from "#server/domain/accounts/index.ts";
 import { accountStyles, workingSurvey } from "#server/domain/surveys/index.ts";
 import { readTemplate } from "#server/domain/templates/index.ts";
-import { pageMember } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageMember } from "#server/edge/identity/index.ts";
 import { orNotFound } from "../surveys/page-data.ts";
 
 export type TemplatePageProps = { params: Promise<{ id: string }> };
@@ -14,7 +13,7 @@ export type TemplatePageProps = { params: Promise<{ id: string }> };
 export async function templatePageData(params: TemplatePageProps["params"]) {
   const member = await pageMember();
   const { id } = await params;
-  return await inAccount(member.accountId, async () => ({
+  return await inPage(member.accountId, async () => ({
     template: await orNotFound(readTemplate(member, id)),
     styles: accountStyles(await accountRow(member.accountId)),
     locale: (await workingSurvey(member)).locale,

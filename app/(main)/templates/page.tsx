@@ -4,8 +4,7 @@ import { TemplatesScreen } from "#components/templates/TemplatesScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { surveyTemplateCalls } from "#lib/calls/survey-template.ts";
 import { listTemplates } from "#server/domain/templates/index.ts";
-import { pageMember } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageMember } from "#server/edge/identity/index.ts";
 import { type PageQuery, prefetchedList, readQuery } from "../surveys/page-data.ts";
 
 export const metadata: Metadata = { title: "Question Library" };
@@ -14,7 +13,7 @@ export default async function TemplatesPage({ searchParams }: { searchParams: Pa
   const member = await pageMember();
   const input = libraryInput(readLibraryChoice(await readQuery(searchParams)));
   const { schema } = surveyTemplateCalls.List.returns;
-  const templates = await inAccount(member.accountId, () => prefetchedList(listTemplates(member, input), schema));
+  const templates = await inPage(member.accountId, () => prefetchedList(listTemplates(member, input), schema));
   return (
     <Prefetched calls={templates ? [prefetched("SurveyTemplate.List", input, templates)] : []}>
       <TemplatesScreen />

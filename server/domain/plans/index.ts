@@ -1,3 +1,3 @@
-export { accountFacts } from "./account-facts.ts";
+export { accountFacts, accountRow } from "./account-facts.ts";
 export { checkMemberCount, checkPlan, requirePlan } from "./require-plan.ts";
 export { accountsToUnlock, unlockAnswers } from "./unlock-answers.ts";

@@ -1,5 +1,6 @@
 export { type Accepts, identify } from "./identify.ts";
 export {
+  inPage,
   pageLimited,
   pageMember,
   pagePerson,

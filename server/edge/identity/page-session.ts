@@ -13,6 +13,7 @@ import { bearerOf } from "#server/foundation/context/bearer.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import type { Session, SessionMembership } from "#server/foundation/context/session.ts";
 import { parseCookies, sessionCookieName } from "#server/foundation/context/session-cookie.ts";
+import { type AccountScope, inScope } from "#server/foundation/database/account-scope.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { noteRequest } from "#server/foundation/error-tracking/index.ts";
 import type { TokenScriptSource } from "#server/partners/platforms/platform.ts";
@@ -63,9 +64,16 @@ export const pageTokenScript = cache(async (): Promise<PageTokenScript | null> =
   return admin ? { script: admin.tokenScript(), source: admin.tokenScriptSource } : null;
 });
 
+const pageScope = cache((accountId: string): AccountScope => ({ accountId, isOfPage: true }));
+
+/** Reads for an account's page: what its layout and its own part both need of the account's row is read once. */
+export async function inPage<Result>(accountId: string, read: () => Promise<Result>): Promise<Result> {
+  return await inScope(pageScope(accountId), read);
+}
+
 /**
  * The member viewing a page of the main or onboarding layout, as the context for verbs; run those within
- * `inAccount(context.accountId, …)`. Redirects as in section 4 of the specification: to sign in, to create an account,
+ * `inPage(context.accountId, …)`. Redirects as in section 4 of the specification: to sign in, to create an account,
  * to add the second factor that the account requires, to complete the profile, to connect the store.
  */
 export const pageMember = cache(async (): Promise<MemberContext> => {

@@ -8,6 +8,8 @@ const storage = place.current;
 /** The same object for everything that one request or task does for an account. */
 export interface AccountScope {
   readonly accountId: string;
+  /** It only reads, and shows the account as it was at one moment. */
+  readonly isOfPage?: true;
 }
 
 /**
@@ -16,7 +18,11 @@ export interface AccountScope {
  */
 export async function inAccount<Result>(accountId: string, work: () => Result | PromiseLike<Result>): Promise<Result> {
   const outer = storage.getStore();
-  const scope = outer?.accountId === accountId ? outer : { accountId };
+  return await inScope(outer?.accountId === accountId ? outer : { accountId }, work);
+}
+
+/** {@link inAccount} in a scope that other work shares. */
+export async function inScope<Result>(scope: AccountScope, work: () => Result | PromiseLike<Result>): Promise<Result> {
   return await storage.run(scope, async () => await work());
 }
 

@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { StaffActivityScreen } from "#components/staff/StaffActivityScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { staffActivity } from "#server/domain/audit/index.ts";
-import { pageMember } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageMember } from "#server/edge/identity/index.ts";
 
 export const metadata: Metadata = { title: "Staff activity" };
 
@@ -11,7 +10,7 @@ export const metadata: Metadata = { title: "Staff activity" };
 export default async function StaffActivityPage() {
   const context = await pageMember();
   if (context.role !== "owner") return <StaffActivityScreen />;
-  const activity = await inAccount(context.accountId, () => staffActivity(context, {}));
+  const activity = await inPage(context.accountId, () => staffActivity(context, {}));
   return (
     <Prefetched calls={[prefetched("app.GetStaffActivity", {}, activity)]}>
       <StaffActivityScreen />

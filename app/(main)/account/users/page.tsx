@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { UsersScreen } from "#components/members/UsersScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { listMembers } from "#server/domain/members/index.ts";
-import { pageMember } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageMember } from "#server/edge/identity/index.ts";
 
 export const metadata: Metadata = { title: "Users" };
 
@@ -11,7 +10,7 @@ export default async function UsersPage() {
   const member = await pageMember();
   // Refused to staff: the screen requests it itself, and says so.
   if (member.isStaff) return <UsersScreen />;
-  const members = await inAccount(member.accountId, () => listMembers(member));
+  const members = await inPage(member.accountId, () => listMembers(member));
   return (
     <Prefetched calls={[prefetched("Account.GetMembers", {}, members)]}>
       <UsersScreen />

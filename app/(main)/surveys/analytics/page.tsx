@@ -7,8 +7,7 @@ import { hasOrderChoice } from "#lib/filters/order-filters.ts";
 import { localDay } from "#lib/local-day.ts";
 import { dailyStats, publishedSurveys, questionList, topLevelStats } from "#server/domain/analytics/index.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";
-import { pageMember } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageMember } from "#server/edge/identity/index.ts";
 import { type PageQuery, readQuery, surveyNameFor } from "../page-data.ts";
 
 export const metadata: Metadata = { title: "Analytics" };
@@ -16,7 +15,7 @@ export const metadata: Metadata = { title: "Analytics" };
 export default async function AnalyticsPage({ searchParams }: { searchParams: PageQuery }) {
   const member = await pageMember();
   const query = await readQuery(searchParams);
-  const { calls, surveys, surveyName } = await inAccount(member.accountId, async () => {
+  const { calls, surveys, surveyName } = await inPage(member.accountId, async () => {
     const [account, surveys] = await Promise.all([accountFacts(), publishedSurveys(member)]);
     const now = member.now.getTime();
     const today = localDay(account.timeZone, now);

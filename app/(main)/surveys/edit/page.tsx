@@ -3,8 +3,7 @@ import { SurveyEditorScreen } from "#components/editor/SurveyEditorScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
 import { accountRow } from "#server/domain/accounts/index.ts";
 import { accountStyles, getSurvey, publishedDocument, workingSurvey } from "#server/domain/surveys/index.ts";
-import { pageMember } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageMember } from "#server/edge/identity/index.ts";
 import { orNotFound, type PageQuery, readQuery } from "../page-data.ts";
 
 export const metadata: Metadata = { title: "Survey" };
@@ -12,7 +11,7 @@ export const metadata: Metadata = { title: "Survey" };
 export default async function EditSurveyPage({ searchParams }: { searchParams: PageQuery }) {
   const member = await pageMember();
   const id = (await readQuery(searchParams)).get("id");
-  const { survey, live, replaces, styles } = await inAccount(member.accountId, async () => {
+  const { survey, live, replaces, styles } = await inPage(member.accountId, async () => {
     const working = workingSurvey(member);
     const survey = id === null ? await working : await orNotFound(getSurvey(member, id));
     const [account, live, { name }] = await Promise.all([

@@ -7,8 +7,7 @@ import { localDay } from "#lib/local-day.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";
 import { listAccountResponses, listOptions } from "#server/domain/responses/index.ts";
 import { listSavedFilters } from "#server/domain/saved-filters/index.ts";
-import { pageMember } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageMember } from "#server/edge/identity/index.ts";
 import { readDashboard } from "../../dashboard/read-dashboard.ts";
 import { orUndefined, type PageQuery, readQuery } from "../page-data.ts";
 
@@ -17,7 +16,7 @@ export const metadata: Metadata = { title: "Responses" };
 export default async function AllResponsesPage({ searchParams }: { searchParams: PageQuery }) {
   const member = await pageMember();
   const query = await readQuery(searchParams);
-  const calls = await inAccount(member.accountId, async () => {
+  const calls = await inPage(member.accountId, async () => {
     const account = await accountFacts();
     const now = member.now.getTime();
     const input = allResponsesInput(

@@ -3,14 +3,13 @@ import { ProfileForm } from "#components/onboarding/ProfileForm.tsx";
 import { currencies, timeZones } from "#lib/calls/profile.ts";
 import { isInUse } from "#lib/place-values.ts";
 import { accountProfile } from "#server/domain/accounts/index.ts";
-import { pageMember } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageMember } from "#server/edge/identity/index.ts";
 
 export const metadata: Metadata = { title: "Complete your profile" };
 
 export default async function CompleteProfilePage() {
   const context = await pageMember();
-  const profile = await inAccount(context.accountId, () => accountProfile(context));
+  const profile = await inPage(context.accountId, () => accountProfile(context));
   const known = {
     name: profile.name ?? "",
     phone: profile.phone ?? "",

@@ -3,14 +3,13 @@ import { ConnectStore } from "#components/onboarding/ConnectStore.tsx";
 import { storeHeading } from "#components/stores/store-name.ts";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { hasStoreApp, storeStatus } from "#server/domain/stores/index.ts";
-import { pageMember } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageMember } from "#server/edge/identity/index.ts";
 
 export const metadata: Metadata = { title: "Connect your store" };
 
 export default async function ConnectStorePage() {
   const context = await pageMember();
-  const [profile, store] = await inAccount(context.accountId, () =>
+  const [profile, store] = await inPage(context.accountId, () =>
     Promise.all([accountProfile(context), storeStatus(context)]),
   );
   return (

@@ -7,8 +7,7 @@ import { setupTexts } from "#components/onboarding/store-setup-texts.ts";
 import { WixSetup } from "#components/onboarding/WixSetup.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { hasStoreApp, shopifyEditorPages, storeStatus, wixInstallPage } from "#server/domain/stores/index.ts";
-import { pageMember } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageMember } from "#server/edge/identity/index.ts";
 import { env } from "#server/foundation/env.ts";
 
 export const metadata: Metadata = { title: "Set up your store" };
@@ -19,7 +18,7 @@ interface SetupPageProps {
 
 export default async function StoreSetupPage({ searchParams }: SetupPageProps) {
   const context = await pageMember();
-  const [{ publishableKey, integration }, store] = await inAccount(context.accountId, () =>
+  const [{ publishableKey, integration }, store] = await inPage(context.accountId, () =>
     Promise.all([accountProfile(context), storeStatus(context)]),
   );
   const { platform = integration } = await searchParams;

@@ -3,8 +3,7 @@ import { WooCommerceSetup } from "#components/onboarding/WooCommerceSetup.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { consentRefusal } from "#server/domain/connections/index.ts";
 import { storeStatus } from "#server/domain/stores/index.ts";
-import { pageMember } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageMember } from "#server/edge/identity/index.ts";
 import { env } from "#server/foundation/env.ts";
 
 export const metadata: Metadata = { title: "Set up WooCommerce" };
@@ -15,7 +14,7 @@ interface SetupPageProps {
 
 export default async function WooCommerceSetupPage({ searchParams }: SetupPageProps) {
   const context = await pageMember();
-  const [{ publishableKey }, store] = await inAccount(context.accountId, () =>
+  const [{ publishableKey }, store] = await inPage(context.accountId, () =>
     Promise.all([accountProfile(context), storeStatus(context)]),
   );
   return (

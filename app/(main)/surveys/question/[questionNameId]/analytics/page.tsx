@@ -7,8 +7,7 @@ import { hasOrderChoice } from "#lib/filters/order-filters.ts";
 import { localDay } from "#lib/local-day.ts";
 import { questionAnalytics, readQuestion } from "#server/domain/analytics/index.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";
-import { pageMember } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageMember } from "#server/edge/identity/index.ts";
 import { orNotFound, type PageQuery, readQuery, surveyNameFor } from "../../../page-data.ts";
 
 export const metadata: Metadata = { title: "Question analytics" };
@@ -22,7 +21,7 @@ export default async function QuestionAnalyticsPage({ params, searchParams }: Qu
   const member = await pageMember();
   const { questionNameId } = await params;
   const query = await readQuery(searchParams);
-  const { calls, question, surveyName } = await inAccount(member.accountId, async () => {
+  const { calls, question, surveyName } = await inPage(member.accountId, async () => {
     const account = await accountFacts();
     const now = member.now.getTime();
     const today = localDay(account.timeZone, now);

@@ -7,8 +7,7 @@ import { localDay } from "#lib/local-day.ts";
 import { readQuestion } from "#server/domain/analytics/index.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";
 import { listResponses } from "#server/domain/responses/index.ts";
-import { pageMember } from "#server/edge/identity/index.ts";
-import { inAccount } from "#server/foundation/database/account-scope.ts";
+import { inPage, pageMember } from "#server/edge/identity/index.ts";
 import { orNotFound, orUndefined, type PageQuery, readQuery, surveyNameFor } from "../../../page-data.ts";
 
 export const metadata: Metadata = { title: "Responses" };
@@ -22,7 +21,7 @@ export default async function ResponsesPage({ params, searchParams }: ResponsesP
   const member = await pageMember();
   const { questionNameId } = await params;
   const query = await readQuery(searchParams);
-  const { input, responses, title, choices, surveyName } = await inAccount(member.accountId, async () => {
+  const { input, responses, title, choices, surveyName } = await inPage(member.accountId, async () => {
     const { question, labels } = await orNotFound(readQuestion(member, questionNameId));
     const account = await accountFacts();
     const now = member.now.getTime();
