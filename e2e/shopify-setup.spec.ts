@@ -35,8 +35,11 @@ test("a merchant is led to the editor, adds the survey, and sees the check turn 
   expect(new URL(page.url()).searchParams.get("page")).toBe("thank-you");
   await addBlock(page);
 
+  // A page that is left at once may not have told us that it was seen.
+  const viewed = page.waitForResponse(/\/Survey\/SaveResponse/);
   await checkOut(page, handle);
   await surveyOn(page);
+  await viewed;
 
   const again = await open();
   await expect(again.getByText("Added", { exact: true })).toHaveCount(1);
@@ -79,8 +82,11 @@ test("each screen and mail says whether the survey is on the store: installed, a
 
   await page.goto(`${sandboxUrl()}/shopify/store/${handle}/settings/checkout/editor?page=thank-you`);
   await addBlock(page);
+  // A page that is left at once may not have told us that it was seen.
+  const viewed = page.waitForResponse(/\/Survey\/SaveResponse/);
   await checkOut(page, handle);
   await surveyOn(page);
+  await viewed;
   await expect(async () => {
     const dashboard = await inAdmin(page, handle, "/dashboard");
     await expect(dashboard.getByText(green)).toBeVisible({ timeout: 3_000 });
