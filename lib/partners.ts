@@ -157,6 +157,10 @@ export function isNamedByDomain(platform: string): boolean {
   return platformTraits(platform).storeNoun === undefined;
 }
 
+/** What of responses goes to a connected store itself: what starts its merchant's workflows, and answers at their orders. */
+export const storeDestinations = ["StoreFlows", "StoreAnswers"] as const;
+export type StoreDestination = (typeof storeDestinations)[number];
+
 /** Every partner that the product sends requests to, by its name. */
 export const partners = {
   ...platformPartners,

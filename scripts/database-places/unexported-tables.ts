@@ -31,13 +31,11 @@ export const unexportedTables: Readonly<Record<string, readonly string[]>> = {
   "how far work has come, and that it isn't repeated": [
     "account_recount",
     "advice_sent",
-    "answer_copy",
     "backfill",
     "customer_response",
     "delivery",
     "delivery_attempt",
     "digest_sent",
-    "flow_start",
     "low_score_mail",
   ],
 };

@@ -118,11 +118,6 @@ async function aFullAccount(person: TestPerson): Promise<string> {
   );
   await insert(`INSERT INTO saved_filter (account_id, name, parameters) VALUES ($1, 'VIPs', '{"tag": "vip"}')`);
   await insert("INSERT INTO copied_question (account_id, question_id) VALUES ($1, 'source')");
-  await insert(
-    "INSERT INTO answer_copy (account_id, response_id, platform, source_order_id, revision) VALUES ($1, $2, 'Shopify', '1', 1)",
-    randomUUIDv7(),
-  );
-  await insert("INSERT INTO flow_start (account_id, response_id) VALUES ($1, $2)", randomUUIDv7());
   await insert("INSERT INTO low_score_mail (account_id, response_id) VALUES ($1, $2)", randomUUIDv7());
   await insert(
     "INSERT INTO digest_sent (account_id, person_id, period, last_day, is_mailed) VALUES ($1, $2, 'day', '2026-11-19', true)",

@@ -12,7 +12,7 @@ export { readResponse } from "./read-response.ts";
 export { recomputeDays } from "./recompute-days.ts";
 export { type CounterDifference, countOldRates, recount, recountDay, repairCounters } from "./recount.ts";
 export { replaceOrderFacts } from "./replace-order-facts.ts";
-export { lockOrderSql, readResponseStates, rewriteResponses } from "./rewrite-responses.ts";
+export { copyAgainSql, lockOrderSql, readResponseStates, rewriteResponses } from "./rewrite-responses.ts";
 export { saveResponse } from "./save-response.ts";
 export { sendProblem } from "./send.ts";
 export { inVersion, type ShownStore, shownStore } from "./shown-survey.ts";

@@ -124,9 +124,9 @@ async function rewriteRows(
   if (nowTests.length > 0) await client.query(skipDeliveriesSql, [accountId, nowTests]);
   if (restored.length > 0) await client.query(restoreDeliveriesSql, [accountId, restored]);
   const moved = [...nowTests, ...restored];
-  if (moved.length > 0) await client.query(outdateCopiesSql, [accountId, moved]);
+  if (moved.length > 0) await client.query(copyAgainSql, [accountId, moved]);
   if (removed.length === 0) return;
-  await client.query(removeCopiesSql, [accountId, removed]);
+  await client.query(copyAgainSql, [accountId, removed]);
   for (const sql of deleteResponseSql) await client.query(sql, [accountId, removed]);
 }
 
@@ -140,10 +140,12 @@ const lockSql = `SELECT FROM response WHERE account_id = $1 AND id = ANY($2::uui
 const deleteAnswersSql = `DELETE FROM answer WHERE account_id = $1
 AND (response_id, question_id) IN (SELECT * FROM unnest($2::uuid[], $3::text[]))`;
 
-// A process that is sending one at the moment loses its lease, and doesn't record how it went.
+// A process that is sending one at the moment loses its lease, and doesn't record how it went. What goes to the store
+// itself finds out when it's sent: what started workflows, or what was copied, mustn't be forgotten.
 const skipDeliveriesSql = `UPDATE delivery SET status = 'skipped', lease_id = NULL, leased_until = NULL,
   last_error = 'This was marked as a test response before it was sent.'
-WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND status IN ('waiting', 'sending', 'held', 'locked')`;
+WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND status IN ('waiting', 'sending', 'held', 'locked')
+  AND integration NOT IN ('StoreFlows', 'StoreAnswers')`;
 
 // What is still not to be sent, or is over the plan's limit, is found out again.
 const restoreDeliveriesSql = `UPDATE delivery SET status = CASE WHEN lock_place IS NULL THEN 'waiting' ELSE 'locked' END,
@@ -151,19 +153,23 @@ const restoreDeliveriesSql = `UPDATE delivery SET status = CASE WHEN lock_place 
 WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND status = 'skipped'
   AND sent_revision IS DISTINCT FROM revision`;
 
-/** A job writes them again at the store, at any age: of a test nothing, and of a response that was restored everything. */
-const outdateCopiesSql = "UPDATE answer_copy SET revision = 0 WHERE account_id = $1 AND response_id = ANY($2::uuid[])";
+/** Copies of answers that are at the store, or on their way there. */
+const isCopySql = "integration = 'StoreAnswers' AND (remote_id IS NOT NULL OR status = 'sending')";
 
-/** A job removes them at the store, and then the row. */
-const removeCopiesSql =
-  "UPDATE answer_copy SET removed_at = now() WHERE account_id = $1 AND response_id = ANY($2::uuid[])";
+/**
+ * Writes the copies of responses that get a new revision or are deleted again at the store, at any age, as the responses
+ * are then: of a test and of a deleted one nothing. They outlive the response until they are removed.
+ */
+export const copyAgainSql = `
+UPDATE delivery SET revision = revision + 1, status = CASE status WHEN 'sending' THEN status ELSE 'waiting' END,
+  attempts = 0, first_attempt_at = NULL, retry_at = NULL
+WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND ${isCopySql}`;
 
 const deleteResponseSql = [
-  "DELETE FROM delivery WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND status <> 'sent'",
+  `DELETE FROM delivery WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND status <> 'sent' AND NOT (${isCopySql})`,
   "DELETE FROM delivery_attempt WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
   "DELETE FROM answer WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
   "DELETE FROM low_score_mail WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
-  "DELETE FROM flow_start WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
   "DELETE FROM customer_response WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
   "DELETE FROM response WHERE account_id = $1 AND id = ANY($2::uuid[])",
 ];

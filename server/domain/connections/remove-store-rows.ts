@@ -1,4 +1,5 @@
 import type { Prisma } from "#generated/prisma/client.ts";
+import { storeDestinations } from "#lib/partners.ts";
 import { storePlatformNames } from "./store-platforms.ts";
 
 /** `connection.pause_reason` of a store that removed the app. */
@@ -35,6 +36,11 @@ export async function removeStoreRows(
   const isSame = (row: (typeof live)[number], store: { platform: string; domain: string } | undefined) =>
     store !== undefined && row.name === store.platform && row.externalId === store.domain;
   const removed = live.filter((row) => !isSame(row, except) && (only === undefined || isSame(row, only)));
+  if (removed.length > 0) {
+    // What was copied to its orders goes with the app.
+    const unsent = { integration: { in: [...storeDestinations] }, status: { in: ["waiting", "held"] } };
+    await transaction.delivery.deleteMany({ where: { accountId, ...unsent } });
+  }
   for (const { id, name, externalId } of removed) {
     await transaction.connection.update({
       where: { accountId_id: { accountId, id } },

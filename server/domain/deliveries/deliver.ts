@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { machineMs } from "#lib/machine-clock.ts";
-import { integrationPartners } from "#lib/partners.ts";
+import { type IntegrationName, integrationPartners, isIntegrationName } from "#lib/partners.ts";
 import { parseJson } from "#lib/unknown-values.ts";
 import { withoutSecrets } from "#lib/without-secrets.ts";
 import { freshLink, type OpenLink, openLink, recordOutgoing } from "#server/domain/integrations/index.ts";
@@ -11,18 +11,16 @@ import { log } from "#server/foundation/log.ts";
 import type { AnyIntegration, Prepared } from "#server/partners/integrations/define-integration.ts";
 import type { Outcome, Outgoing } from "#server/partners/integrations/integration.ts";
 import { integrationOf } from "#server/partners/integrations/registry.ts";
+import { attemptAtStore, DISCONNECTED_MS } from "./attempt-at-store.ts";
 import type { LeasedDelivery } from "./lease.ts";
 import { refusedBy } from "./may-forward.ts";
-import type { Attempt, AttemptOutcome } from "./note-health.ts";
+import { type Attempt, type AttemptOutcome, NO_LONGER_COUNTS, skipped } from "./note-health.ts";
 import { currentOf } from "./postpone.ts";
 import { recordAttempt } from "./record-attempt.ts";
 import { summaryStep } from "./send-summary.ts";
 
 /** How soon a delivery is tried again whose order's address is being read from the store. */
 const ADDRESS_MS = 2_000;
-
-/** How soon a delivery is looked at again whose partner has no credentials. */
-const DISCONNECTED_MS = 60 * 60 * 1_000;
 
 /** What one attempt needs besides the delivery. */
 export interface DeliveryContext {
@@ -90,17 +88,27 @@ async function attemptWithFacts(
   }
   // Facts that were just written gave it a newer revision. Sent under the leased one, it would be sent twice.
   const current = await currentOf(pool, leased);
-  return { revision: current.revision, ...(await attemptOnce({ ...leased, ...current }, now, aheadMs)) };
+  const { integration } = leased;
+  const delivery = { ...leased, ...current };
+  const attempt = isIntegrationName(integration)
+    ? await attemptAtPartner(delivery, integration, now, aheadMs)
+    : await attemptAtStore(delivery, integration, now);
+  return { revision: current.revision, ...attempt };
 }
 
-async function attemptOnce(delivery: LeasedDelivery, now: Date, aheadMs: number): Promise<Partial<Attempt>> {
-  const { accountId, responseId, integration: name, revision } = delivery;
+async function attemptAtPartner(
+  delivery: LeasedDelivery,
+  name: IntegrationName,
+  now: Date,
+  aheadMs: number,
+): Promise<Partial<Attempt>> {
+  const { accountId, responseId, revision } = delivery;
   const [forwarded, stored, integration] = await Promise.all([
     readSurveyResponse(accountId, responseId),
     openLink(accountId, name),
     integrationOf(name),
   ]);
-  if (!forwarded || forwarded.isTest) return skipped("The response no longer counts, so nothing was sent.");
+  if (!forwarded || forwarded.isTest) return skipped(NO_LONGER_COUNTS);
   if (!integration) throw new Error(`this process isn't set up for ${name}`);
   // Disconnected since it was leased: the next sweep drops what waits.
   if (!stored) return { outcome: { kind: "wait", until: new Date(now.getTime() + DISCONNECTED_MS) } };
@@ -121,10 +129,6 @@ async function attemptOnce(delivery: LeasedDelivery, now: Date, aheadMs: number)
   const prepared = integration.prepare(response, stored.settings, reason);
   if (typeof prepared === "string") return skipped(prepared);
   return await sendBy(integration, prepared, stored, { delivery, aheadMs });
-}
-
-function skipped(reason: string): Partial<Attempt> {
-  return { outcome: { kind: "skipped", reason } };
 }
 
 /**

@@ -1,12 +1,23 @@
 import type { ClientBase, Pool } from "pg";
 import { machineMs, machineNow } from "#lib/machine-clock.ts";
-import { type IntegrationName, integrationNames, integrationPartners } from "#lib/partners.ts";
+import {
+  type IntegrationName,
+  integrationNames,
+  integrationPartners,
+  isIntegrationName,
+  type StoreDestination,
+  storeDestinations,
+} from "#lib/partners.ts";
+
+type Destination = IntegrationName | StoreDestination;
+
+const destinations: readonly Destination[] = [...integrationNames, ...storeDestinations];
 
 /** A delivery that this process may send now. */
 export interface LeasedDelivery {
   accountId: string;
   responseId: string;
-  integration: IntegrationName;
+  integration: Destination;
   leaseId: string;
   revision: number;
   /** With this one. */
@@ -27,7 +38,7 @@ export interface LeaseRequest {
   /** By the machine's time. */
   leaseMs: number;
   /** How many it can send now, for each partner that it is set up for. What is for others waits for a process that is. */
-  free: ReadonlyMap<IntegrationName, number>;
+  free: ReadonlyMap<Destination, number>;
 }
 
 /** How many messages of an account to one partner are sent at the same time. */
@@ -42,7 +53,7 @@ export async function leaseDeliveries(
   database: Pool | ClientBase,
   { now, leaseMs, free }: LeaseRequest,
 ): Promise<LeasedDelivery[]> {
-  const partners = integrationNames.filter((name) => (free.get(name) ?? 0) > 0);
+  const partners = destinations.filter((name) => (free.get(name) ?? 0) > 0);
   if (partners.length === 0) return [];
   const { rows } = await database.query<LeasedDelivery>({
     name: "lease-deliveries",
@@ -52,7 +63,7 @@ export async function leaseDeliveries(
       new Date(machineMs() + leaseMs),
       partners,
       partners.map((name) => free.get(name) ?? 0),
-      partners.map((name) => ("isOneByOne" in integrationPartners[name] ? 1 : AT_ONCE)),
+      partners.map((name) => (isIntegrationName(name) && "isOneByOne" in integrationPartners[name] ? 1 : AT_ONCE)),
     ],
   });
   return rows;
@@ -62,7 +73,7 @@ export async function leaseDeliveries(
  * The pairs of account and partner with deliveries of a status. By hops through the index: the work grows with the pairs,
  * not with the deliveries.
  */
-const pairsSql = (status: string) => `
+export const pairsSql = (status: string) => `
   (SELECT account_id, integration FROM delivery WHERE status = '${status}' ORDER BY account_id, integration LIMIT 1)
   UNION ALL
   SELECT next.account_id, next.integration FROM pair CROSS JOIN LATERAL (
@@ -70,12 +81,15 @@ const pairsSql = (status: string) => `
     WHERE d.status = '${status}' AND (d.account_id, d.integration) > (pair.account_id, pair.integration)
     ORDER BY d.account_id, d.integration LIMIT 1) next`;
 
+/** Whether `c` is a connection that deliveries of `pair` go through: the partner's, or the store's. */
+const isThroughSql = `c.account_id = pair.account_id AND CASE WHEN pair.integration = ANY ('{${storeDestinations.join(",")}}')
+    THEN c.kind = 'platform' ELSE c.kind = 'integration' AND c.name = pair.integration END`;
+
 /** Whether deliveries of `pair` may be sent at all: of a connected partner that is on, in an account that isn't closing. */
 const isOpenSql = `EXISTS (
-    SELECT FROM integration i JOIN connection c ON c.account_id = i.account_id AND c.name = i.name
-      AND c.kind = 'integration' AND c.status = 'connected'
-    JOIN account a ON a.id = i.account_id AND a.status <> 'closing'
-    WHERE i.account_id = pair.account_id AND i.name = pair.integration AND i.enabled)`;
+    SELECT FROM connection c JOIN account a ON a.id = c.account_id AND a.status <> 'closing'
+    LEFT JOIN integration i ON i.account_id = c.account_id AND i.name = pair.integration
+    WHERE ${isThroughSql} AND c.status = 'connected' AND (i.enabled OR c.kind = 'platform'))`;
 
 // A link that was held is tried with one message first.
 /** Whether only facts of the order changed since a row of `delivery` was sent. */
@@ -92,8 +106,7 @@ link AS (
       WHERE s.account_id = pair.account_id AND s.integration = pair.integration AND s.status = 'sending'
     ) AS free_here
   FROM pair JOIN partner ON partner.name = pair.integration
-  JOIN connection c ON c.account_id = pair.account_id AND c.name = pair.integration AND c.kind = 'integration'
-    AND c.status = 'connected' AND (c.held_until IS NULL OR c.held_until <= $1)
+  JOIN connection c ON ${isThroughSql} AND c.status = 'connected' AND (c.held_until IS NULL OR c.held_until <= $1)
   WHERE ${isOpenSql}
 ),
 due AS (
@@ -144,10 +157,11 @@ export async function sweepDeliveries(
 }
 
 // The pause grows as after any try whose outcome isn't known: a message that ends its process must not do so for ever.
+// Workflows may have been started, and must not start twice.
 const expireSql = `
 WITH expired AS (
   UPDATE delivery SET lease_id = NULL, leased_until = NULL,
-    status = CASE WHEN first_attempt_at < $1::timestamptz - interval '72 hours' THEN 'failed' ELSE 'waiting' END,
+    status = CASE WHEN integration = 'StoreFlows' OR first_attempt_at < $1::timestamptz - interval '72 hours' THEN 'failed' ELSE 'waiting' END,
     retry_at = $1 + make_interval(secs => (ARRAY[0, 60, 300, 1800, 7200, 18000, 36000])[least(attempts, 7)]),
     last_error = '${EXPIRED}'
   WHERE status = 'sending' AND leased_until < $2
@@ -163,10 +177,9 @@ const dropSql = `
 WITH RECURSIVE pair AS (${pairsSql("waiting")}),
 gone AS (
   SELECT * FROM pair WHERE EXISTS (
-    SELECT FROM connection c WHERE c.account_id = pair.account_id AND c.name = pair.integration AND c.kind = 'integration')
+    SELECT FROM connection c WHERE ${isThroughSql})
   AND NOT EXISTS (
-    SELECT FROM connection c WHERE c.account_id = pair.account_id AND c.name = pair.integration AND c.kind = 'integration'
-      AND c.status <> 'removed')
+    SELECT FROM connection c WHERE ${isThroughSql} AND c.status <> 'removed')
 )
 DELETE FROM delivery d USING gone
 WHERE d.account_id = gone.account_id AND d.integration = gone.integration AND d.status = 'waiting'`;

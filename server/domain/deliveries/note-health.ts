@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { integrationLabel } from "#lib/partners.ts";
+import { type IntegrationName, integrationLabel, isIntegrationName } from "#lib/partners.ts";
 import type { Outcome } from "#server/partners/integrations/integration.ts";
 import type { LeasedDelivery } from "./lease.ts";
 import { mailPause } from "./mail-pause.ts";
@@ -7,9 +7,19 @@ import { heldUntil } from "./schedule.ts";
 
 /**
  * How an attempt went. `skipped`: nothing was sent, and nothing will be. `fault`: our own, so it's tried again. `wait`: it
- * wasn't time yet, so it was no attempt.
+ * wasn't time yet, so it was no attempt. `gone`: neither we nor the store have anything of the response any more.
  */
-export type AttemptOutcome = Outcome | { kind: "skipped" | "fault"; reason: string } | { kind: "wait"; until: Date };
+export type AttemptOutcome =
+  | Outcome
+  | { kind: "skipped" | "fault"; reason: string }
+  | { kind: "wait"; until: Date }
+  | { kind: "gone" };
+
+export const NO_LONGER_COUNTS = "The response no longer counts, so nothing was sent.";
+
+export function skipped(reason: string): Pick<Attempt, "outcome"> {
+  return { outcome: { kind: "skipped", reason } };
+}
 
 /** An attempt, as it is logged. Texts hold no secret. */
 export interface Attempt {
@@ -28,25 +38,30 @@ export interface Attempt {
   connection: { id: string; connectedAt: Date } | null;
 }
 
+type SentDelivery = LeasedDelivery & { integration: IntegrationName };
+
 /**
- * What the attempt says about the connection, if it is still the one that was used.
+ * What the attempt says about the connection with a partner, if it is still the one that was used.
  * @param status what became of the delivery
  * @param reason why it failed, if it did; holds no secret
  */
 export async function noteHealth(
   client: PoolClient,
-  delivery: LeasedDelivery,
+  leased: LeasedDelivery,
   attempt: Attempt,
   { status, reason }: { status: string; reason: string | null },
 ): Promise<void> {
   const { outcome, now, connection } = attempt;
-  if (!connection) return;
+  const { integration } = leased;
+  if (!connection || !isIntegrationName(integration)) return;
+  const delivery = { ...leased, integration };
   const of = [delivery.accountId, connection.id, connection.connectedAt];
   switch (outcome.kind) {
     case "delivered":
       await client.query(deliveredSql, [...of, now]);
       return;
     case "wait":
+    case "gone":
     case "skipped":
     case "fault":
       return;
@@ -73,7 +88,7 @@ export async function noteHealth(
 /** Pauses a partner that has accepted nothing since the first try of what is now given up. */
 async function pauseDead(
   client: PoolClient,
-  delivery: LeasedDelivery,
+  delivery: SentDelivery,
   { now }: Attempt,
   { of, reason: last }: { of: readonly unknown[]; reason: string | null },
 ): Promise<void> {

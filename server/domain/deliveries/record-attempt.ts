@@ -28,6 +28,10 @@ async function record(client: PoolClient, delivery: LeasedDelivery, attempt: Att
     await postpone(client, delivery, attempt.outcome.until);
     return;
   }
+  if (attempt.outcome.kind === "gone") {
+    for (const sql of forgetSql) await client.query(sql, [delivery.accountId, delivery.responseId, delivery.leaseId]);
+    return;
+  }
   const next = nextState(delivery, attempt);
   if (!(await settle(client, delivery, attempt, next))) return;
   const { accountId, responseId, integration } = delivery;
@@ -39,6 +43,13 @@ async function record(client: PoolClient, delivery: LeasedDelivery, attempt: Att
   ]);
   await noteHealth(client, delivery, attempt, { status: next.status, reason: reasonOf(outcome) });
 }
+
+/** Attempts at removing something outlive the response that they are about. */
+const forgetSql = [
+  `DELETE FROM delivery_attempt a USING delivery d WHERE a.account_id = $1 AND a.response_id = $2 AND d.account_id = $1
+     AND d.response_id = $2 AND d.lease_id = $3 AND a.integration = d.integration`,
+  "DELETE FROM delivery WHERE account_id = $1 AND response_id = $2 AND lease_id = $3",
+];
 
 const attemptSql = `
 INSERT INTO delivery_attempt
@@ -93,6 +104,7 @@ function nextState({ attempts, firstAttemptAt }: LeasedDelivery, { outcome, now 
     case "delivered":
       return { status: "sent", retryAt: null };
     case "wait":
+    case "gone":
     case "skipped":
       return { status: "skipped", retryAt: null };
     case "refused":

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import { machineMs } from "#lib/machine-clock.ts";
-import type { IntegrationName } from "#lib/partners.ts";
+import { storeDestinations } from "#lib/partners.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { log } from "#server/foundation/log.ts";
 import { availablePartners } from "#server/partners/integrations/registry.ts";
 import { advanceBackfills } from "./backfill.ts";
 import { deliver } from "./deliver.ts";
 import { type LeasedDelivery, leaseDeliveries, sweepDeliveries } from "./lease.ts";
+import { queueForStores } from "./queue-for-stores.ts";
 
 /**
  * How many deliveries to one partner a process sends at the same time: a partner that hangs holds up no other, and some
@@ -16,6 +17,8 @@ import { type LeasedDelivery, leaseDeliveries, sweepDeliveries } from "./lease.t
 const MOST_AT_PARTNER = 24;
 const POLL_MS = 1_000;
 const SWEEP_MS = 5_000;
+/** How often the responses of stores are looked through. */
+const STORES_MS = 60_000;
 /** How long a loop may be busy with one pass before it counts as stuck. */
 const STUCK_MS = 60_000;
 
@@ -38,13 +41,14 @@ export interface LoopSettings {
 /** Sends due deliveries until stopped: as many at a time as have room, and more as soon as one has ended. */
 export function runDeliveries({ pool, leaseMs, now = productNow }: LoopSettings): DeliveryLoop {
   const stopping = new AbortController();
-  const inFlight = new Map<IntegrationName, number>();
+  const inFlight = new Map<LeasedDelivery["integration"], number>();
   const running = new Set<Promise<void>>();
   let wake: () => void = () => undefined;
   let passedAt = machineMs();
   let sweptAt = 0;
+  let queuedAt = 0;
 
-  const freeAt = (name: IntegrationName) => MOST_AT_PARTNER - (inFlight.get(name) ?? 0);
+  const freeAt = (name: LeasedDelivery["integration"]) => MOST_AT_PARTNER - (inFlight.get(name) ?? 0);
   const start = (delivery: LeasedDelivery) => {
     const { integration } = delivery;
     inFlight.set(integration, (inFlight.get(integration) ?? 0) + 1);
@@ -63,7 +67,11 @@ export function runDeliveries({ pool, leaseMs, now = productNow }: LoopSettings)
       await advanceBackfills(pool, now());
       sweptAt = machineMs();
     }
-    const free = new Map(availablePartners().map((name) => [name, freeAt(name)]));
+    if (machineMs() - queuedAt >= STORES_MS) {
+      await queueForStores(pool, now());
+      queuedAt = machineMs();
+    }
+    const free = new Map([...availablePartners(), ...storeDestinations].map((name) => [name, freeAt(name)]));
     const leased = await leaseDeliveries(pool, { now: now(), leaseMs, free });
     for (const delivery of leased) start(delivery);
     return leased.length;

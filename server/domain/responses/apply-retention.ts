@@ -44,8 +44,10 @@ async function deleteSome(
   };
   await rewriteResponses(client, accountId, ids, change, { keepsTotals });
   await forgetMarks(client, accountId, gone);
-  // Those that were sent too: `rewriteResponses` leaves them.
-  await client.query("DELETE FROM delivery WHERE account_id = $1 AND response_id = ANY($2::uuid[])", [accountId, gone]);
+  // Those that were sent too: `rewriteResponses` leaves them. Copies at the store are still to be removed.
+  const forgetSql =
+    "DELETE FROM delivery WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND integration <> 'StoreAnswers'";
+  await client.query(forgetSql, [accountId, gone]);
   return gone.length;
 }
 

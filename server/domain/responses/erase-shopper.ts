@@ -8,7 +8,7 @@ import { sign } from "#server/foundation/crypto/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { whenFree } from "#server/foundation/database/when-free.ts";
-import { type ResponseState, readResponseStates, rewriteResponses } from "#server/storefront/index.ts";
+import { copyAgainSql, type ResponseState, readResponseStates, rewriteResponses } from "#server/storefront/index.ts";
 import type { Actor as Member } from "./delete-responses.ts";
 import { eraseAlone } from "./erase-alone.ts";
 import { findShopper } from "./find-shopper.ts";
@@ -121,25 +121,26 @@ async function redactElsewhere(client: pg.ClientBase, accountId: string, { email
 async function eraseSome(client: pg.ClientBase, accountId: string, ids: string[], shopper: Shopper): Promise<Counts> {
   const counts = { responses: 0, redacted: 0 };
   const deleted: string[] = [];
+  const redacted: string[] = [];
   const orders = await lockOrdersOf(client, accountId, ids);
   await rewriteResponses(client, accountId, ids, (state) => {
     const left = erase(shopper, state, counts);
     if (left === null) deleted.push(state.id);
+    else if (left !== state) redacted.push(state.id);
     return left;
   });
   const gone = orders.filter(({ responseId }) => deleted.includes(responseId));
   await deleteOrders(client, accountId, gone);
   await forgetMarks(client, accountId, deleted);
+  await client.query(copyAgainSql, [accountId, redacted]);
   for (const sql of forgetSentSql) await client.query(sql, [accountId, ids]);
   return counts;
 }
 
 /**
- * What was sent stays counted as sent; what it said, and the partner's reply, may have named the shopper. Answers that
- * were copied to the store are copied once more, as they are now.
+ * What was sent stays counted as sent; what it said, and the partner's reply, may have named the shopper.
  */
 const forgetSentSql = [
-  "UPDATE answer_copy SET revision = 0 WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND removed_at IS NULL",
   "UPDATE delivery SET last_error = NULL WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND last_error IS NOT NULL",
   "UPDATE delivery_attempt SET request = NULL, reply = NULL, error = NULL WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
 ];

@@ -17,10 +17,16 @@ import { pathOf } from "./response-path.ts";
  * One response with its order and its path through the survey, in the texts of the version that asked; tests too.
  * @throws AppError `not-found` for a response that the account doesn't have
  */
-export async function getResponse({ accountId }: AccountContext, recordId: string): Promise<ResponseDetails> {
-  if (!uuidPattern.test(recordId)) throw notFound("response");
+export async function getResponse(context: AccountContext, recordId: string): Promise<ResponseDetails> {
+  const response = uuidPattern.test(recordId) ? await findResponse(context, recordId) : null;
+  if (!response) throw notFound("response");
+  return response;
+}
+
+/** The same by an ID that may be of a response that was deleted; null then. */
+export async function findResponse({ accountId }: AccountContext, recordId: string): Promise<ResponseDetails | null> {
   const [found] = await inAccountTransaction((client) => readResponsesById(client, accountId, [recordId]));
-  if (!found) throw notFound("response");
+  if (!found) return null;
   const stored = asReadable(found, (await accountFacts()).unlockedUpTo);
   const { state, surveyId } = stored;
   const [around, orderPage] = await Promise.all([

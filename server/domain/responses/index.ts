@@ -4,7 +4,7 @@ export { erasePlatform } from "./erase-platform.ts";
 export { eraseShopper } from "./erase-shopper.ts";
 export { exportResponses } from "./export-responses.ts";
 export { exportNdjson, exportSurvey } from "./export-whole.ts";
-export { getResponse } from "./get-response.ts";
+export { findResponse, getResponse } from "./get-response.ts";
 export { type AccountResponsesQuery, listAccountResponses } from "./list-account-responses.ts";
 export { listOptions, orderFactValues } from "./list-options.ts";
 export { listResponses, type ResponsesPage, type ResponsesQuery } from "./list-responses.ts";

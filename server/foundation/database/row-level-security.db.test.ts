@@ -65,7 +65,6 @@ describe("the schema", () => {
     // The worker looks for due work, shops' pages for an image by id only, a store's token and its webhooks for its account,
     // Stripe's events for their customer's account, and staff for the latest actions, across all accounts.
     expect(others.map((row) => row.index).toSorted()).toEqual([
-      "answer_copy_removed_idx",
       "audit_log_newest_idx",
       "billing_customer_id_key",
       "connection_domain_search_idx",

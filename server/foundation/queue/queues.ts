@@ -87,11 +87,7 @@ export const queues = {
   "read-store-order": atPartner,
   "place-survey": atPartner,
   "watch-store": atPartner,
-  "start-flows": atPartner,
-  "copy-answers": atPartner,
   // The next minute, hour and day do what these did not.
-  "queue-copies": { ...usual, retryLimit: 0, retentionSeconds: MINUTE_SECONDS },
-  "queue-flows": { ...usual, retryLimit: 0, retentionSeconds: MINUTE_SECONDS },
   "match-store-orders": { ...usual, retryLimit: 0, retentionSeconds: MINUTE_SECONDS },
   "read-store-orders": { ...usual, retryLimit: 0, retentionSeconds: HOUR_SECONDS },
   "read-orders-of-store": { ...usual, retryLimit: 0, retentionSeconds: HOUR_SECONDS },

@@ -96,9 +96,6 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
     ...columnsOf("other_merge", "choice_id choice_label question_id"),
     ...columnsOf("other_rule", "choice_id question_id"),
   ],
-  "a copy's row goes once the copy is removed at the store: a job does it": [
-    ...columnsOf("answer_copy", "platform source_order_id written"),
-  ],
   "payloads are emptied once processed (woo-commerce-orders.db.test.ts); the rest are ids": [
     ...columnsOf("webhook_event", "event_id payload source subject topic"),
   ],

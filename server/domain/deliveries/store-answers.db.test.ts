@@ -1,23 +1,26 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { connectStore } from "#server/domain/connections/index.ts";
 import { deleteResponses, eraseShopper, markTest } from "#server/domain/responses/index.ts";
-import { connectionAs, directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { listCopied, setCopied } from "#server/domain/store-answers/index.ts";
+import { directory, inAccount, tenant, workerPool } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
-import { copyAnswersTask } from "#server/jobs/copy-answers.ts";
 import { admins } from "#server/partners/platforms/registry.ts";
 import { startShopifySandbox } from "#server/testing/shopify-sandbox.ts";
 import { openShops } from "#server/testing/shops.ts";
-import { listCopied, queueCopies, setCopied } from "./index.ts";
+import { queueForStores } from "./queue-for-stores.ts";
+import { inMinutes, runDue } from "./testing/run-due.ts";
 
-const shopify = await startShopifySandbox();
+/** What the store's answers wait for. */
+let held: Promise<void> | null = null;
+const shopify = await startShopifySandbox(async () => {
+  await held;
+  return false;
+});
 const shops = await openShops();
-const worker = new pg.Client(connectionAs("afterword_worker"));
-await worker.connect();
 afterAll(async () => {
   shopify.close();
-  await Promise.all([worker.end(), stopSender()]);
+  await stopSender();
   await shops.close();
 });
 
@@ -51,23 +54,18 @@ async function aConnectedStore({ isAllowed = true } = {}) {
     inHere(() => setCopied({ accountId }, { questionNameId, isOn }));
   const responseId = randomUUID();
   const say = (...answers: object[]) => shops.say(shop, order, { responseId, event: "complete", answers });
-  /** Runs the jobs that are due in two minutes, each twice at the same time. */
-  const run = async () => {
-    await queueCopies(worker, new Date(Date.now() + 120_000));
-    const sql =
-      "SELECT data FROM pgboss.job WHERE name = 'copy-answers' AND data->>'accountId' = $1 ORDER BY created_on";
-    const { rows } = await shops.owner.query(sql, [accountId]);
-    for (const { data } of rows) {
-      await Promise.allSettled([copyAnswersTask.run(data, "job"), copyAnswersTask.run(data, "job")]);
-    }
+  /** Two workers send what is due, in two minutes if no other time is said. */
+  const run = async (minutes = 2) => {
+    await Promise.all([runDue(workerPool(), inMinutes(minutes)), runDue(workerPool(), inMinutes(minutes))]);
   };
+  const rows = () => inHere(() => tenant().delivery.findMany({ where: { accountId, integration: "StoreAnswers" } }));
   const writes = () =>
     shopify.records.list("shopify").filter(({ body }) => JSON.stringify(body).includes(`Order/${order}`)).length;
   const copied = async () => {
     const all = await shopify.metafields(handle);
     return [all[`gid://shopify/Order/${order}`] ?? {}, all["gid://shopify/Customer/7"] ?? {}];
   };
-  return { accountId, personId, handle, order, inHere, turn, say, run, writes, copied };
+  return { accountId, personId, handle, order, inHere, turn, say, run, rows, writes, copied };
 }
 
 test("nothing is copied before a question is switched on, nor are earlier answers then", async () => {
@@ -111,16 +109,24 @@ test("an answer is written once to the order and the customer, a changed one aga
 });
 
 test("what was copied of a deleted response is removed from the store, and then forgotten here", async () => {
-  const { accountId, personId, inHere, turn, say, run, copied } = await aConnectedStore();
+  const { accountId, personId, inHere, turn, say, run, rows, copied } = await aConnectedStore();
   await turn("heard", true);
   await say(heard("podcast"));
   await run();
   const [response] = await inHere(() => tenant().response.findMany({ where: { accountId } }));
   const recordIds = [response?.id ?? ""];
   await inHere(() => deleteResponses({ accountId, personId, isStaff: false }, recordIds));
+  await shopify.control({ status: 503, times: 1 });
   await run();
+  expect(await copied()).not.toEqual([{}, {}]);
+  // However long the store can't be reached.
+  const failed = { status: "failed", retryAt: null };
+  await inHere(() => tenant().delivery.updateMany({ where: { accountId }, data: failed }));
+  await run(3);
+  await run(64);
   expect(await copied()).toEqual([{}, {}]);
-  expect(await inHere(() => tenant().answerCopy.count({ where: { accountId } }))).toBe(0);
+  expect(await rows()).toEqual([]);
+  expect(await inHere(() => tenant().deliveryAttempt.count({ where: { accountId } }))).toBe(0);
 });
 
 test("what was copied of a response that was marked as a test is removed, and copied again when it's restored, at any age", async () => {
@@ -150,12 +156,29 @@ test("an address that was redacted in an answer of last week is redacted in the 
   await run();
   const lastWeek = new Date(Date.now() - 7 * 86_400_000);
   await inHere(() => tenant().response.updateMany({ where: { accountId }, data: { answeredAt: lastWeek } }));
-  // Only what is queued from here on runs.
-  await shops.owner.query("DELETE FROM pgboss.job WHERE data ->> 'accountId' = $1", [accountId]);
   await inHere(() => eraseShopper({ accountId, personId, isStaff: false }, { emailAddress: "ann@shop.example" }));
   await run();
   const fields = { why: "[erased] told me." };
   expect(await copied()).toEqual([fields, fields]);
+});
+
+test("what is being copied while its response is deleted is removed, too", async () => {
+  const { accountId, personId, inHere, turn, say, run, rows, writes, copied } = await aConnectedStore();
+  await turn("heard", true);
+  await say(heard("podcast"));
+  await queueForStores(workerPool(), inMinutes(2));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  const sending = run();
+  await expect.poll(async () => (await rows()).map(({ status }) => status)).toEqual(["sending"]);
+  const [response] = await inHere(() => tenant().response.findMany({ where: { accountId } }));
+  await inHere(() => deleteResponses({ accountId, personId, isStaff: false }, [response?.id ?? ""]));
+  held = null;
+  resolve();
+  await sending;
+  expect(writes()).toBeGreaterThan(1);
+  expect(await copied()).toEqual([{}, {}]);
+  expect(await rows()).toEqual([]);
 });
 
 test("a store that hasn't allowed writing is asked first, and what it says then counts at once", async () => {

@@ -1,23 +1,21 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { connectStore, disconnectStore } from "#server/domain/connections/index.ts";
 import { eraseShopper, markTest } from "#server/domain/responses/index.ts";
-import { connectionAs, directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { directory, inAccount, tenant, workerPool } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
-import { startFlowsTask } from "#server/jobs/start-flows.ts";
 import { admins } from "#server/partners/platforms/registry.ts";
 import { startShopifySandbox } from "#server/testing/shopify-sandbox.ts";
 import { openShops, type Shop } from "#server/testing/shops.ts";
-import { queueFlows } from "./index.ts";
+import { leaseDeliveries } from "./lease.ts";
+import { queueForStores } from "./queue-for-stores.ts";
+import { inMinutes, runDue } from "./testing/run-due.ts";
 
 const shopify = await startShopifySandbox();
 const shops = await openShops();
-const worker = new pg.Client(connectionAs("afterword_worker"));
-await worker.connect();
 afterAll(async () => {
   shopify.close();
-  await Promise.all([worker.end(), stopSender()]);
+  await stopSender();
   await shops.close();
 });
 
@@ -54,16 +52,16 @@ async function aConnectedStore(name = "shop") {
 const complete = (shop: Shop, order: string, more: object = {}) =>
   shops.say(shop, order, { event: "complete", answers, ...more });
 
-/** Runs the jobs that are queued for an account, each this often at the same time, as the worker would. */
-async function run({ accountId }: Shop, copies = 1) {
-  await queueFlows(worker, new Date());
-  const { rows } = await shops.owner.query(
-    "SELECT data FROM pgboss.job WHERE name = 'start-flows' AND data->>'accountId' = $1 ORDER BY created_on, id",
-    [accountId],
-  );
-  const runs = rows.flatMap(({ data }) => Array.from({ length: copies }, () => startFlowsTask.run(data, "job")));
-  return await Promise.allSettled(runs);
+/** So many workers send what is due. */
+async function run(workers = 1, now = new Date()) {
+  await Promise.all(Array.from({ length: workers }, () => runDue(workerPool(), now)));
 }
+
+const queue = () => queueForStores(workerPool(), new Date());
+
+const rowsOf = async ({ accountId }: Shop) =>
+  await inAccount(accountId, () => tenant().delivery.findMany({ where: { accountId, integration: "StoreFlows" } }));
+const statusesOf = async (shop: Shop) => (await rowsOf(shop)).map(({ status }) => status);
 
 const ordersOf = async (handle: string) =>
   (await shopify.flowStarts(handle)).map(({ payload }) => String(payload.order_id)).sort();
@@ -71,7 +69,7 @@ const ordersOf = async (handle: string) =>
 test("a completed response starts workflows with its order and its answers as texts", async () => {
   const { shop, handle } = await aConnectedStore();
   await complete(shop, "gid://shopify/Order/5000000000001");
-  await run(shop);
+  await run();
   const { responseId, surveyId, completedAt } = await inAccount(shop.accountId, async () => {
     const row = await tenant().response.findFirstOrThrow({ where: { accountId: shop.accountId } });
     return { responseId: row.pageId, surveyId: row.surveyId, completedAt: row.completedAt?.toISOString() };
@@ -93,11 +91,11 @@ test("a completed response starts workflows with its order and its answers as te
 test("it does so once, if runs overlap or repeat, messages come again, or an answer changes later", async () => {
   const { shop, handle } = await aConnectedStore();
   await complete(shop, "1");
-  await Promise.all([queueFlows(worker, new Date()), run(shop, 4)]);
-  await run(shop, 2);
+  await Promise.all([queue(), run(4)]);
+  await run(2);
   await complete(shop, "1");
   await shops.say(shop, "1", { answers: [{ questionNameId: "why", text: "The price." }] });
-  await run(shop, 2);
+  await run(2);
   expect(await ordersOf(handle)).toEqual(["1"]);
 });
 
@@ -112,7 +110,7 @@ test("unfinished responses, tests, and those of another platform start nothing",
   const order = { accountId, platform, sourceOrderId: "5", ...times, isAccepted: true, isTest: true };
   await inAccount(accountId, () => tenant().storeOrder.create({ data: order }));
   await complete(shop, "5");
-  await run(shop);
+  await run();
   expect(await ordersOf(handle)).toEqual(["4"]);
 });
 
@@ -121,34 +119,51 @@ test("a response that became a test, or was erased, before its job ran starts no
   const { accountId } = shop;
   await complete(shop, "1");
   await complete(shop, "2");
-  await queueFlows(worker, new Date());
+  await queue();
   const rows = await inAccount(accountId, () => tenant().response.findMany({ orderBy: { sourceOrderId: "asc" } }));
   const actor = { accountId, personId, isStaff: false };
   await inAccount(accountId, async () => {
     await markTest(actor, { recordIds: rows.slice(0, 1).map(({ id }) => id), isTest: true });
     await eraseShopper(actor, { orders: { platform, storeNumber: 1, sourceOrderIds: ["2"] } });
   });
-  await run(shop);
+  await run();
   expect(await ordersOf(handle)).toEqual([]);
-  expect(await inAccount(accountId, () => tenant().flowStart.count({ where: { accountId } }))).toBe(1);
+  expect(await statusesOf(shop)).toEqual(["skipped"]);
 });
 
 test("a failure of the store is tried again, and the response is sent once", async () => {
   const { shop, handle } = await aConnectedStore();
   await complete(shop, "1");
   await shopify.control({ status: 503, times: 1 });
-  expect((await run(shop)).map(({ status }) => status)).toEqual(["rejected"]);
-  expect(await ordersOf(handle)).toEqual([]);
-  expect((await run(shop)).map(({ status }) => status)).toEqual(["fulfilled"]);
-  await run(shop);
+  await run();
+  expect([await ordersOf(handle), await statusesOf(shop)]).toEqual([[], ["waiting"]]);
+  await run(1, inMinutes(1));
+  await run(1, inMinutes(2));
   expect(await ordersOf(handle)).toEqual(["1"]);
 });
 
-test("a store without our trigger stays without an error, and its job is not repeated", async () => {
+test("what may have started workflows isn't sent again: its worker was killed, or the store didn't answer in time", async () => {
+  const { shop, handle } = await aConnectedStore();
+  await complete(shop, "1");
+  await queue();
+  const free = new Map([["StoreFlows", 1] as const]);
+  await leaseDeliveries(workerPool(), { now: new Date(), leaseMs: 0, free });
+  await run(1, inMinutes(120));
+  expect([await ordersOf(handle), await statusesOf(shop)]).toEqual([[], ["failed"]]);
+  await complete(shop, "2");
+  const clock = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+  await run();
+  clock.mockRestore();
+  await run(1, inMinutes(120));
+  expect([await ordersOf(handle), await statusesOf(shop)]).toEqual([[], ["failed", "failed"]]);
+});
+
+test("a store without our trigger stays without an error, and is not asked again", async () => {
   const { shop, handle } = await aConnectedStore("no-flow");
   await complete(shop, "1");
-  expect((await run(shop)).map(({ status }) => status)).toEqual(["fulfilled"]);
-  expect(await ordersOf(handle)).toEqual([]);
+  await run();
+  await run(1, inMinutes(120));
+  expect([await ordersOf(handle), await statusesOf(shop)]).toEqual([[], ["failed"]]);
   const connection = await inAccount(shop.accountId, () => tenant().connection.findFirstOrThrow());
   expect([connection.status, connection.lastError]).toEqual(["connected", null]);
 });
@@ -161,14 +176,15 @@ test("a paused or disconnected store is skipped, and what was completed before i
       tenant().connection.updateMany({ where: { accountId }, data: { status: "paused", pauseReason: "credentials" } }),
     );
   await complete(shop, "1");
-  await queueFlows(worker, new Date());
+  await queue();
   await pause();
   await complete(shop, "2");
-  await run(shop);
+  await run();
   await connect();
   await complete(shop, "3");
-  expect(await queueFlows(worker, new Date())).toBe(1);
+  await queue();
+  expect(await statusesOf(shop)).toHaveLength(2);
   await disconnectStore({ accountId, personId: null });
-  await run(shop);
+  await run();
   expect(await ordersOf(handle)).toEqual([]);
 });

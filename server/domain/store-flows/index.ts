@@ -1,2 +1,0 @@
-export { queueFlows } from "./queue-flows.ts";
-export { startFlows } from "./start-flows.ts";
