@@ -24,7 +24,7 @@ export function framedProblem(sentence: string, status: number, ancestors: reado
 function framed(markup: string, status: number, ancestors: readonly string[]): Response {
   const security = securityHeaders({
     // The page has no script; an empty nonce would be a fault of the policy.
-    nonce: randomBytes(16).toString("base64"),
+    script: `nonce-${randomBytes(16).toString("base64")}`,
     ancestors,
     answersOpener: false,
     holdsSecret: true,

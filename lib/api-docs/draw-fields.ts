@@ -1,5 +1,5 @@
-import type { Field, TypeText } from "#lib/calls/schema-text.ts";
-import { type Html, html } from "#lib/html.ts";
+import type { Field, TypeText } from "../calls/schema-text.ts";
+import { type Html, html } from "../html.ts";
 
 type DrawnField = Field & { note?: string | undefined; place?: "path" | "query" };
 

@@ -1,5 +1,5 @@
-import type { ReferenceCall } from "#lib/calls/reference.ts";
-import { type Html, html } from "#lib/html.ts";
+import type { ReferenceCall } from "../calls/reference.ts";
+import { type Html, html } from "../html.ts";
 import { drawFields, drawText, drawType } from "./draw-fields.ts";
 
 /** One call: what it does, who may make it, its input and output, and an example. */
@@ -52,7 +52,7 @@ const withoutValue: Record<number, string> = {
 /** Longer code is collapsed, so that a page of calls stays readable. */
 const MOST_LINES = 30;
 
-/** Code to read and copy; `CopyCode.tsx` makes the button work. */
+/** Code to read and copy; `run-docs.ts` makes the button work. */
 export function drawCode(title: string, text: string): Html {
   const lines = text.split("\n").length;
   const code = html`<pre><code>${text}</code></pre>`;
