@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { isStorePlatform } from "#server/domain/connections/index.ts";
 import { followEvent } from "#server/domain/stores/index.ts";
+import { emptyWebhook, StoredWebhook } from "#server/domain/webhook-events/index.ts";
 import { defineTask } from "#server/foundation/queue/task.ts";
-import { emptyWebhook, followOrder, StoredWebhook, storedEvent } from "./handle-store-event.ts";
+import { followOrder, storedEvent } from "./handle-store-event.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /** Does what a store's stored webhook asks for. The job only names the webhook, whose payload may be personal. */

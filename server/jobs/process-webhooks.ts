@@ -1,12 +1,13 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
+import { finishWebhooks, takeWebhooks } from "#server/domain/webhook-events/index.ts";
 import { workerPool } from "#server/foundation/database/db.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { defineTask, type Task } from "#server/foundation/queue/task.ts";
 import type { WebhookSourceName } from "#server/partners/webhook-sources.ts";
 import { handleStoreEvent } from "./handle-store-event.ts";
 import { handleStripeEvent } from "./sync-billing.ts";
-import type { WebhookEvent, WebhookHandler } from "./webhook-handler.ts";
+import type { WebhookHandler } from "./webhook-handler.ts";
 
 const handlers: Record<WebhookSourceName, WebhookHandler> = {
   bigcommerce: handleStoreEvent("BigCommerce"),
@@ -65,23 +66,10 @@ async function process(
   events: readonly EventKey[],
   handlersBySource: Record<string, WebhookHandler>,
 ): Promise<void> {
-  const keys = [events.map(({ source }) => source), events.map(({ eventId }) => eventId)];
-  const { rows } = await client.query<WebhookEvent & { source: string }>({
-    name: "take-webhooks",
-    text: takeSql,
-    values: keys,
-  });
   const kept: string[] = [];
-  for (const { source, ...event } of rows) {
+  for (const { source, ...event } of await takeWebhooks(client, events)) {
     const result = await handlersBySource[source]?.(event, client);
     if (result === "kept") kept.push(event.eventId);
   }
-  await client.query({ name: "finish-webhooks", text: finishSql, values: [...keys, kept] });
+  await finishWebhooks(client, events, kept);
 }
-
-const takeSql = `SELECT source, event_id AS "eventId", topic, subject, payload FROM webhook_event
-  WHERE (source, event_id) IN (SELECT * FROM unnest($1::text[], $2::text[])) AND processed_at IS NULL
-  ORDER BY received_at, source, event_id FOR UPDATE`;
-const finishSql = `UPDATE webhook_event SET processed_at = now(),
-    payload = CASE WHEN event_id = ANY($3::text[]) THEN payload ELSE '' END
-  WHERE (source, event_id) IN (SELECT * FROM unnest($1::text[], $2::text[])) AND processed_at IS NULL`;

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { isAppError } from "#lib/errors.ts";
 import { machineNow } from "#lib/machine-clock.ts";
 import { readStoreOrder, readStoreOrders, type UnshownOrder } from "#server/domain/store-orders/index.ts";
+import { emptyWebhook, StoredWebhook } from "#server/domain/webhook-events/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import type { TaskOutcome } from "#server/foundation/queue/task.ts";
-import { defineTask } from "#server/foundation/queue/task.ts";
+import { defineTask, defineTimer } from "#server/foundation/queue/task.ts";
 import { eachConnectedAccount } from "./each-connected-account.ts";
-import { emptyWebhook, StoredWebhook, storedEvent } from "./handle-store-event.ts";
+import { storedEvent } from "./handle-store-event.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /** Reads an order that a webhook only named, or whose address a response lacks. */
@@ -37,15 +38,8 @@ export const readStoreOrderTask = defineTask({
 });
 
 /** Every hour, a job for each connected store, so that one that doesn't respond holds up no other. */
-export const readStoreOrdersTask = defineTask({
-  queue: "read-store-orders",
-  concurrency: 1,
-  cron: "23 * * * *",
-  payload: z.object({}),
-  run: async () => {
-    await eachConnectedAccount("read-orders-of-store");
-    return "done";
-  },
+export const readStoreOrdersTask = defineTimer("read-store-orders", "23 * * * *", async () => {
+  await eachConnectedAccount("read-orders-of-store");
 });
 
 /** Runs that one hour's reading may take. A store whose list never ends must not keep the worker busy. */

@@ -1,21 +1,13 @@
-import { z } from "zod";
 import { sendAdvice } from "#server/domain/digests/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { log } from "#server/foundation/log.ts";
-import { defineTask } from "#server/foundation/queue/task.ts";
+import { defineTimer } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /**
  * Queues the weekly advice that is due: Tuesdays at 08:00 in each account's time zone, later if no worker was running.
  */
-export const sendAdviceTask = defineTask({
-  queue: "send-advice",
-  concurrency: 1,
-  cron: "*/15 * * * *",
-  payload: z.object({}),
-  run: async () => {
-    const mailed = await onWorkerConnection((client) => sendAdvice(client, productNow()));
-    if (mailed > 0) log.info({ mailed }, "queued best-practice emails");
-    return "done";
-  },
+export const sendAdviceTask = defineTimer("send-advice", "*/15 * * * *", async () => {
+  const mailed = await onWorkerConnection((client) => sendAdvice(client, productNow()));
+  if (mailed > 0) log.info({ mailed }, "queued best-practice emails");
 });

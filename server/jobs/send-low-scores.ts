@@ -1,19 +1,11 @@
-import { z } from "zod";
 import { sendLowScores } from "#server/domain/digests/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { log } from "#server/foundation/log.ts";
-import { defineTask } from "#server/foundation/queue/task.ts";
+import { defineTimer } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /** Queues a mail for each new response with a low score, a few minutes after the answer at most. */
-export const sendLowScoresTask = defineTask({
-  queue: "send-low-scores",
-  concurrency: 1,
-  cron: "* * * * *",
-  payload: z.object({}),
-  run: async () => {
-    const mailed = await onWorkerConnection((client) => sendLowScores(client, productNow()));
-    if (mailed > 0) log.info({ mailed }, "queued low-score emails");
-    return "done";
-  },
+export const sendLowScoresTask = defineTimer("send-low-scores", "* * * * *", async () => {
+  const mailed = await onWorkerConnection((client) => sendLowScores(client, productNow()));
+  if (mailed > 0) log.info({ mailed }, "queued low-score emails");
 });

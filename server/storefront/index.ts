@@ -1,3 +1,4 @@
+export { accountsWithOldRates, sampleCountedAccounts, sampleCountedDays } from "./counted-accounts.ts";
 export { countersOfSql } from "./counters-of-rows.ts";
 export { handleStorefront } from "./handle.ts";
 export { readResponsesById } from "./ingest/read-states.ts";

@@ -3,10 +3,12 @@ export { type AccountRow, accountRow, type Platform, platformOf } from "./accoun
 export { chooseStore } from "./choose-store.ts";
 export { closeAccount, reopenAccount } from "./close-account.ts";
 export { createAccount } from "./create-account.ts";
+export { deleteClosedAccount, findClosedAccounts } from "./delete-closed-account.ts";
 export { exportAccount } from "./export-account.ts";
 export { insertAccount, insertAccountRows } from "./insert-account.ts";
 export { lockAccount } from "./lock-account.ts";
 export { placeFacts } from "./place-facts.ts";
+export { giveUpRecounts, recountNext } from "./recount-next.ts";
 export { recountProgress, retryRecount } from "./recount-progress.ts";
 export { setupChecklist } from "./setup-checklist.ts";
 export { completeProfile, updateBusiness } from "./update-business.ts";
