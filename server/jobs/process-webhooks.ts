@@ -1,11 +1,14 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
-import { finishWebhooks, takeWebhooks } from "#server/domain/webhook-events/index.ts";
+import { isStorePlatform } from "#server/domain/connections/index.ts";
+import { followEvent } from "#server/domain/stores/index.ts";
+import { emptyWebhook, finishWebhooks, StoredWebhook, takeWebhooks } from "#server/domain/webhook-events/index.ts";
 import { workerPool } from "#server/foundation/database/db.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { defineTask, type Task } from "#server/foundation/queue/task.ts";
 import type { WebhookSourceName } from "#server/partners/webhook-sources.ts";
-import { handleStoreEvent } from "./handle-store-event.ts";
+import { followOrder, handleStoreEvent, storedEvent } from "./handle-store-event.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
 import { handleStripeEvent } from "./sync-billing.ts";
 import type { WebhookHandler } from "./webhook-handler.ts";
 
@@ -73,3 +76,24 @@ async function process(
   }
   await finishWebhooks(client, events, kept);
 }
+
+/** Does what a store's stored webhook asks for. The job only names the webhook, whose payload may be personal. */
+export const followStoreEventTask = defineTask({
+  queue: "follow-store-event",
+  concurrency: 2,
+  payload: StoredWebhook.extend({ platform: z.string() }),
+  run: async ({ platform, ...webhook }) => {
+    if (!isStorePlatform(platform)) return "refused";
+    await onWorkerConnection(async (client) => {
+      const stored = await storedEvent(client, platform, webhook);
+      if (!stored) return;
+      const { domain, event } = stored;
+      // Queued by the previous release, which read orders from here.
+      if (event.kind === "orderChanged") {
+        if (await followOrder(client, { platform, domain }, event, webhook)) return;
+      } else await followEvent(client, { platform, domain }, event);
+      await emptyWebhook(client, webhook);
+    });
+    return "done";
+  },
+});

@@ -1,4 +1,3 @@
-export { accountsWithOldRates, sampleCountedAccounts, sampleCountedDays } from "./counted-accounts.ts";
 export { countersOfSql } from "./counters-of-rows.ts";
 export { handleStorefront } from "./handle.ts";
 export { readResponsesById } from "./ingest/read-states.ts";
@@ -12,7 +11,16 @@ export { surveyForOrder } from "./questions-already-asked.ts";
 export { readResponse } from "./read-response.ts";
 export { ReadyBody } from "./ready-body.ts";
 export { recomputeDays } from "./recompute-days.ts";
-export { type CounterDifference, countOldRates, recount, recountDay, repairCounters } from "./recount.ts";
+export {
+  accountsWithOldRates,
+  type CounterDifference,
+  countOldRates,
+  recount,
+  recountDay,
+  repairCounters,
+  sampleCountedAccounts,
+  sampleCountedDays,
+} from "./recount.ts";
 export { replaceOrderFacts } from "./replace-order-facts.ts";
 export { lockOrderSql, readResponseStates, rewriteResponses } from "./rewrite-responses.ts";
 export { saveResponse } from "./save-response.ts";
