@@ -22,7 +22,7 @@ export function proxy(request: NextRequest): NextResponse {
   const query = request.nextUrl.searchParams;
   const admission = admitPage({ headers: request.headers, url: request.nextUrl }, found);
   const answered = securityHeaders({
-    nonce,
+    script: `nonce-${nonce}`,
     ancestors: admission.ancestors,
     answersOpener: found?.screen.answersOpener === true,
     // The URL of a mailed link contains its token: no other site may see it.

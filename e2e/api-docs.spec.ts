@@ -68,6 +68,21 @@ test.describe("the API reference", () => {
     expect(merchant.accountId).toBeTruthy();
     await page.goto("/docs/api");
     await expect(page.getByRole("button", { name: /^Harbor Goods/ })).toBeVisible();
+    await hydrated(page);
+    await page.getByLabel("Find a call").fill("toplevel");
+    await expect(page.getByRole("navigation", { name: "API reference" }).getByRole("listitem")).toHaveCount(2);
+  });
+
+  test("comes with the screens' fonts and without the screens' scripts to everyone else", async ({ page }) => {
+    await page.goto("/docs/api/survey");
+    const fonts = await page.evaluate(async () => {
+      const loaded = await Promise.all(
+        ['16px "Inter Variable"', '16px "Source Serif 4 Variable"'].map((font) => document.fonts.load(font)),
+      );
+      return loaded.map((faces) => faces.length);
+    });
+    expect(fonts).toEqual([1, 1]);
+    expect(await page.evaluate(() => document.querySelectorAll("script[src]").length)).toBe(0);
   });
 
   test("opens its contents with a button on a phone, and nothing is wider than the screen", { tag: "@full" }, async ({

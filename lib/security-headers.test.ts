@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { securityHeaders } from "./security-headers.ts";
 
-const page = {
-  nonce: "bm9uY2U=",
+const page: Parameters<typeof securityHeaders>[0] = {
+  script: "nonce-bm9uY2U=",
   ancestors: [],
   answersOpener: false,
   holdsSecret: false,

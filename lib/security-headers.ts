@@ -1,8 +1,11 @@
 import type { ChatSources } from "./chat.ts";
 
 interface Page {
-  /** Base64; every script of this one answer carries it. */
-  nonce: string;
+  /**
+   * What every script of the page matches: the nonce that those of this one answer carry, or the hash of the only one,
+   * both in base64.
+   */
+  script: `nonce-${string}` | `sha256-${string}`;
   /** The origins whose pages may embed this one in a frame, as sources of CSP (`'self'`); none if empty. */
   ancestors: readonly string[];
   /** Keeps its link to a window of another site that opened it. */
@@ -21,8 +24,8 @@ interface Page {
 }
 
 /**
- * The headers that restrict a page (OWASP ASVS 5.0, 3.4). Styles are inline in Mantine and sonner, so only scripts
- * carry the nonce.
+ * The headers that restrict a page (OWASP ASVS 5.0, 3.4). Styles are inline in Mantine and sonner, so the policy
+ * restricts scripts alone.
  */
 export function securityHeaders(page: Page): Record<string, string> & { "content-security-policy": string } {
   return {
@@ -65,12 +68,12 @@ function frameOptions(ancestors: readonly string[]): Record<string, string> {
   return ancestors.every((one) => one === "'self'") ? { "x-frame-options": "SAMEORIGIN" } : {};
 }
 
-function contentSecurityPolicy({ nonce, ancestors, chat, tracking, isDevelopment }: Page): string {
+function contentSecurityPolicy({ script, ancestors, chat, tracking, isDevelopment }: Page): string {
   const withChat = (directive: string, sources: readonly string[] = []) => [directive, ...sources].join(" ");
   return [
     "default-src 'self'",
     // React's development build evaluates strings to rebuild stacks.
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    `script-src 'self' '${script}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     // Merchants may show choices with pictures from their own shops.
     "img-src 'self' data: blob: https:",

@@ -75,3 +75,17 @@ test("at most two tests replace modules of our own: the others use what is there
   const found = tests.filter((file) => replaced.test(readFileSync(path.join(root, file), "utf8")));
   expect(found.length, found.join(", ")).toBeLessThanOrEqual(2);
 });
+
+/** The beginning of a statement: verbs in the code are in another spelling. */
+const statement = /\b(?:SELECT|UPDATE|DELETE|INSERT) /;
+
+test("tasks hold no SQL: each statement is in the module of its table, behind a verb", () => {
+  const tasks = files.filter((file) => file.startsWith("server/jobs/"));
+  expect(tasks.length).toBeGreaterThan(25);
+  expect(tasks.filter((file) => statement.test(readFileSync(path.join(root, file), "utf8")))).toEqual([]);
+});
+
+test.each(['client.query("SELECT id FROM account")', "`UPDATE job SET state = $1`"])(
+  "finds the statement of %s",
+  (source) => expect(statement.test(source)).toBe(true),
+);

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import path from "node:path";
-import { CachedPages } from "#server/edge/cached-pages.ts";
+import { handleApiDocs } from "#server/edge/api-docs/handle-api-docs.ts";
 import { destinationOf } from "#server/edge/call-path.ts";
 import { Connections, connectionLimit } from "#server/edge/connections.ts";
 import { identifyShopper } from "#server/edge/identify-shopper.ts";
@@ -37,7 +37,7 @@ const server = createServer((request, response) => {
   if (handleMetrics(request, response)) return;
   const destination = destinationOf(request.method ?? "GET", request.url ?? "/");
   limitScreens(destination, request, response, () => {
-    cachedPages.answer(destination, request, response, () => passOn(destination, request, response, handleByNext));
+    if (!handleApiDocs(request, response)) passOn(destination, request, response, handleByNext);
   });
 });
 // Longer than the minute that proxies keep an idle connection for: if we closed one just as the next request is on its
@@ -45,7 +45,6 @@ const server = createServer((request, response) => {
 server.keepAliveTimeout = 65_000;
 server.maxConnections = connectionLimit();
 const connections = new Connections(server);
-const cachedPages = new CachedPages();
 const handleByNext = await prepareNext();
 
 server.listen(env.PORT, env.LISTEN_HOST, () => log.info({ port: env.PORT }, "the app is listening"));

@@ -12,8 +12,9 @@ import { useClock } from "#components/session/clock-context.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
 import { useCall } from "#lib/client/hooks.ts";
-import { answerChoices } from "#lib/filters/answer-choices.ts";
 import { hasSegments } from "#lib/filters/segment.ts";
+import type { Question } from "#lib/survey/question.ts";
+import { hasChoices, traitsOf } from "#lib/survey/question-type.ts";
 import { AllResponseList } from "./AllResponseList.tsx";
 import classes from "./AllResponsesScreen.module.css";
 import { isNarrowed, readAllResponsesChoice } from "./all-responses-query.ts";
@@ -86,4 +87,20 @@ export function AllResponsesScreen() {
       <AllResponseList choice={choice} opened={query.get("response")} write={write} />
     </>
   );
+}
+
+/** The choices that answers to a question can be filtered by, labels by id; empty if its answers are typed or numbers. */
+export function answerChoices(question: Question | undefined): ReadonlyMap<string, string> {
+  if (!question || !hasChoices(question.type)) return new Map();
+  const { choices = [], allowOther, otherLabel } = question;
+  return new Map([
+    ...(traitsOf(question.type).choices === "yesOrNo"
+      ? ([
+          ["yes", "Yes"],
+          ["no", "No"],
+        ] as const)
+      : []),
+    ...choices.map(({ id, label }) => [id, label] as const),
+    ...(allowOther ? [["other", otherLabel || "Other"] as const] : []),
+  ]);
 }

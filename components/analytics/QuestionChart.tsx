@@ -9,7 +9,7 @@ import { formatCount } from "#lib/format-figure.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import { asks } from "#lib/survey/path.ts";
 import { type QuestionType, takesSeveral, traitsOf } from "#lib/survey/question-type.ts";
-import { type AnswerOrder, answerOrders, sortAnswers } from "./answer-order.ts";
+
 import classes from "./QuestionChart.module.css";
 import { type Shares, shareChanges } from "./share-changes.ts";
 import type { Compared } from "./use-compared.ts";
@@ -117,4 +117,23 @@ export function tooFew(answered: number): string {
 /** Rounded shares of mutually exclusive answers can add up to slightly more than 100%. */
 function sharesOf(bars: readonly AnswerBar[]): number {
   return bars.reduce((sum, { share }) => sum + share, 0);
+}
+
+/** What the answers to a question can be sorted by, if its choices aren't shuffled. */
+const answerOrders = { question: "question order", count: "count" } as const;
+type AnswerOrder = keyof typeof answerOrders;
+
+/**
+ * The answers in the order of the question's choices, or most common first. Equally common ones, and those that the
+ * question no longer has, stay in the order given.
+ */
+export function sortAnswers<Answer extends { id: string; count: number }>(
+  answers: readonly Answer[],
+  by: AnswerOrder,
+  choiceOrder: readonly string[],
+): Answer[] {
+  if (by === "count") return answers.toSorted((one, other) => other.count - one.count);
+  const places = new Map(choiceOrder.map((id, place) => [id, place]));
+  const placeOf = ({ id }: Answer) => places.get(id) ?? choiceOrder.length;
+  return answers.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

@@ -2,9 +2,10 @@
 import { SegmentedControl, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useBucket } from "#components/charts/BucketControl.tsx";
+import type { DayOfAnswers } from "#components/charts/bucket-series.ts";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { LazySeriesChart, seriesHeight } from "#components/charts/LazySeriesChart.tsx";
-import { groupScores, npsGroups } from "#components/charts/nps-groups.ts";
+
 import { type SeriesMeasure, seriesOf } from "#components/charts/series-of.ts";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { useFirstDayOfWeek } from "#components/filters/use-first-day-of-week.ts";
@@ -101,4 +102,24 @@ function linesFor({ question: { type }, answers, series }: QuestionAnalytics) {
   const isPart = common.length < answers.length && common.length > 0;
   const lines = common.map(({ id, label }) => ({ id, label }));
   return { days: series, lines, label: isPart ? "Most common answers" : "Answers" };
+}
+
+export const npsGroups = [
+  { id: "promoters", label: "Promoters, 9–10", from: 9, to: 10, color: "var(--aw-chart-1)" },
+  { id: "passives", label: "Passives, 7–8", from: 7, to: 8, color: "var(--aw-chart-other)" },
+  { id: "detractors", label: "Detractors, 0–6", from: 0, to: 6, color: "var(--aw-chart-2)" },
+] as const;
+
+/** Groups daily counts of scores 0 to 10 into the three NPS groups. */
+export function groupScores(days: readonly DayOfAnswers[]): DayOfAnswers[] {
+  return days.map(({ counts, ...day }) => ({
+    ...day,
+    counts: Object.fromEntries(npsGroups.map(({ id, from, to }) => [id, sumBetween(counts, from, to)])),
+  }));
+}
+
+function sumBetween(counts: Record<string, number>, from: number, to: number): number {
+  let sum = 0;
+  for (const [score, count] of Object.entries(counts)) if (Number(score) >= from && Number(score) <= to) sum += count;
+  return sum;
 }

@@ -16,13 +16,16 @@ import shared from "#components/ui/shared.module.css";
 import type { Billing } from "#lib/calls/app-billing.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { formatCount } from "#lib/format-figure.ts";
+import { isGrantedPlan } from "#lib/plan-change.ts";
 import type { PlanName } from "#lib/plans.ts";
+import { planForOrders, planNamed } from "#lib/plans.ts";
 import classes from "./BillingScreen.module.css";
 import { PlanGrid } from "./PlanGrid.tsx";
 import { PlanNotices } from "./PlanNotices.tsx";
 import { planName } from "./plan-name.ts";
 import { type PlanStanding, planStanding } from "./plan-standing.ts";
-import { suggestedPlanText } from "./suggested-plan.ts";
+
 import { UsageCard } from "./UsageCard.tsx";
 import { usePortal } from "./use-plan-change.ts";
 
@@ -124,4 +127,21 @@ function PortalCard() {
       </div>
     </Card>
   );
+}
+
+/**
+ * Which plan would cover as many `orders` a month as the store had in the last 30 days; undefined where that isn't known, and
+ * where the plan in use is right.
+ */
+export function suggestedPlanText(
+  orders: number,
+  { current, isTrial, billing }: Pick<PlanStanding, "current" | "isTrial" | "billing">,
+): string | undefined {
+  if (orders === 0 || isGrantedPlan(current)) return undefined;
+  const needed = planForOrders(orders);
+  // During the trial nothing is in use yet but what was bought.
+  const inUse = isTrial && !billing.subscription ? undefined : planNamed(current).ordersPerMonth;
+  if (inUse !== undefined && (inUse === null || inUse >= orders)) return undefined;
+  const had = `Your store had ${formatCount(orders)} ${orders === 1 ? "order" : "orders"} in the last 30 days.`;
+  return `${had} ${needed === "Free" ? "The Free plan covers that." : `You'd need ${planName(needed)}.`}`;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Billing, PlanPreview } from "#lib/calls/app-billing.ts";
 import { planNamed } from "#lib/plans.ts";
+import { suggestedPlanText } from "./BillingScreen.tsx";
 import { planStanding } from "./plan-standing.ts";
 import { previewText } from "./preview-text.ts";
 import { amountText, perMonthText, priceText, yearlySaving } from "./price-text.ts";
-import { suggestedPlanText } from "./suggested-plan.ts";
 import { usageText } from "./usage-text.ts";
 
 const effectiveAt = "2026-12-10T09:00:00.000Z";

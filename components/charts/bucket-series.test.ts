@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { groupScores } from "../analytics/QuestionSeries.tsx";
 import { bucketSeries, bucketsFor, usualBucket } from "./bucket-series.ts";
-import { groupScores } from "./nps-groups.ts";
 
 function daysFrom(start: string, count: number) {
   return Array.from({ length: count }, (_, index) => {

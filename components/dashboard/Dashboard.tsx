@@ -2,8 +2,9 @@
 import { Skeleton } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { AttentionList } from "#components/attention/AttentionList.tsx";
+import { planName } from "#components/billing/plan-name.ts";
+import { chargeText } from "#components/billing/plan-notices.ts";
 import { dayIn } from "#components/billing/plan-standing.ts";
-import { purchaseNotice } from "#components/billing/purchase-notice.ts";
 import { useClock } from "#components/session/clock-context.ts";
 import { OwnFrame } from "#components/session/OwnFrame.tsx";
 import { useStaff } from "#components/session/staff-context.ts";
@@ -11,6 +12,7 @@ import { Card } from "#components/ui/Card.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import shared from "#components/ui/shared.module.css";
+import type { Billing } from "#lib/calls/app-billing.ts";
 import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
 import { AnalyticsSummary } from "./AnalyticsSummary.tsx";
 import classes from "./Dashboard.module.css";
@@ -132,4 +134,14 @@ async function throwConfetti(canvas: HTMLCanvasElement): Promise<void> {
   const fire = confetti.create(canvas, { resize: true, disableForReducedMotion: true });
   const colors = ["#4f46c8", "#e08a1e", "#2a9d8f", "#c44569", "#5c8a2e"];
   await fire({ particleCount: pieces, spread: 120, startVelocity: 55, ticks: 220, origin: { y: 0.3 }, colors });
+}
+
+/** What someone who just bought a plan has, what it costs, and when it is charged. */
+export function purchaseNotice(
+  { plan, priceCents, isTrial, periodEndsAt }: NonNullable<Billing["subscription"]>,
+  dayOf: (instant: string) => string,
+): { title: string; text: string } {
+  const when = isTrial ? "Your card is charged for the first time" : "Your card is charged next";
+  const text = periodEndsAt ? `${when} on ${dayOf(periodEndsAt)}${chargeText(plan, priceCents)}.` : "";
+  return { title: `You're on ${planName(plan)}`, text };
 }

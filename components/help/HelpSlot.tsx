@@ -2,6 +2,7 @@
 import { IconMessageCircle } from "@tabler/icons-react";
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import { useIsEmbedded } from "#components/session/use-is-embedded.ts";
+import type { OpenChat } from "#components/support-chat/SupportChat.tsx";
 import { type TrackingEvent, takeTrackingEvents } from "#components/support-chat/tracking-events.ts";
 import { InAdmin } from "#components/ui/in-admin-context.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
@@ -10,7 +11,6 @@ import type { ChatSettings } from "#lib/chat.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./HelpSlot.module.css";
 import { HelpContext, type HelpOpening, plainOpening } from "./help-context.ts";
-import { pendingChat } from "./pending-chat.ts";
 
 const SupportChat = onDemand(() =>
   import("#components/support-chat/SupportChat.tsx").then((module) => module.SupportChat),
@@ -75,4 +75,25 @@ function useTrackingEvents(account: Account | undefined): readonly TrackingEvent
       .catch(console.warn);
   }, [isEmbedded, intercomUserId, integration]);
   return events;
+}
+
+/** A click that nothing follows is worse than the form that takes the chat's place. */
+const LONGEST_WAIT_MS = 4000;
+
+/**
+ * The support chat of a page that may still be loading its code: a request made before that opens it as soon as it is
+ * there.
+ */
+export function pendingChat(): { ready: (open: OpenChat) => void; open: OpenChat } {
+  // The oldest browsers that we name have no Promise.withResolvers().
+  let ready: (open: OpenChat) => void = () => undefined;
+  const loaded = new Promise<OpenChat>((resolve) => {
+    ready = resolve;
+  });
+  const open: OpenChat = async (text) => {
+    const late = new Promise<null>((giveUp) => setTimeout(() => giveUp(null), LONGEST_WAIT_MS));
+    const chat = await Promise.race([loaded, late]);
+    return chat ? await chat(text) : false;
+  };
+  return { ready, open };
 }

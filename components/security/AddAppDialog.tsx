@@ -6,7 +6,7 @@ import { Dialog } from "#components/ui/Dialog.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import { inGroups } from "./in-groups.ts";
+
 import classes from "./security.module.css";
 
 interface AddAppDialogProps {
@@ -59,4 +59,9 @@ export function AddAppDialog({ setup, onAdded, onClose }: AddAppDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Splits a key into groups of four, which are easier to type correctly. */
+export function inGroups(key: string): string {
+  return key.match(/.{1,4}/g)?.join(" ") ?? key;
 }

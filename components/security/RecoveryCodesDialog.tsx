@@ -4,7 +4,7 @@ import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Dialog } from "#components/ui/Dialog.tsx";
 import shared from "#components/ui/shared.module.css";
-import { recoveryCodesFile } from "./recovery-codes-file.ts";
+
 import classes from "./security.module.css";
 
 interface RecoveryCodesDialogProps {
@@ -72,4 +72,15 @@ export function RecoveryCodesDialog({ title, codes, onSaved }: RecoveryCodesDial
       </div>
     </Dialog>
   );
+}
+
+/** The text file of a person's recovery codes. `host` is the Afterword site they are for. */
+export function recoveryCodesFile(codes: readonly string[], host: string): string {
+  return [
+    `Afterword recovery codes for ${host}`,
+    "Each code signs you in once, in place of your authenticator app or passkey.",
+    "",
+    ...codes,
+    "",
+  ].join("\n");
 }

@@ -5,9 +5,9 @@ import { type ChangeEvent, type DragEvent, useId, useState } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import type { CallError } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
+import { parseJson } from "#lib/unknown-values.ts";
 import { ImportProblem } from "./ImportProblem.tsx";
 import classes from "./ImportSurvey.module.css";
-import { readSurveyFile } from "./read-survey-file.ts";
 
 /** Imports a survey from an exported file: chosen, dropped or pasted. */
 export function ImportSurvey({ onMade }: { onMade: (surveyId: string) => void }) {
@@ -97,4 +97,33 @@ export function ImportSurvey({ onMade }: { onMade: (surveyId: string) => void })
       {problem !== undefined && <ImportProblem problem={problem} />}
     </Card>
   );
+}
+
+/** The content of a file or paste: a survey to send, or why it can't be one. */
+type ReadSurveyFile = { survey: Record<string, unknown> } | { problem: string };
+
+/** The largest request a call accepts, minus some for the rest of the body. */
+const maxBytes = 1024 * 1024 - 1024;
+
+/** Parses a text just far enough to send it as a survey: the server validates the content. */
+export function readSurveyFile(text: string): ReadSurveyFile {
+  const bytes = new TextEncoder().encode(text).length;
+  if (bytes > maxBytes) {
+    return { problem: `This file is ${(bytes / 1024 / 1024).toFixed(1)} MB. Surveys can be up to 1 MB.` };
+  }
+  if (text.trim() === "") return { problem: "This survey file is empty." };
+  const value = parsed(text);
+  if (value === undefined) return { problem: "This isn't valid JSON. Export a survey to see the expected format." };
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return { problem: "This JSON isn't a survey. A survey is an object with “questions”." };
+  }
+  return { survey: Object.fromEntries(Object.entries(value)) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseJson(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return undefined;
+  }
 }

@@ -11,12 +11,12 @@ import { PageHeader } from "#components/ui/PageHeader.tsx";
 import shared from "#components/ui/shared.module.css";
 import { useProblemFocus } from "#components/ui/use-problem-focus.ts";
 import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
-import type { Question } from "#lib/survey/document.ts";
+import type { Condition, Question } from "#lib/survey/document.ts";
+import { everyQuestion } from "#lib/survey/path.ts";
 import { finishedQuestions } from "#lib/survey/unfinished.ts";
 import { CategoryField } from "./CategoryField.tsx";
 import { TemplateCrumbs } from "./TemplateCrumbs.tsx";
 import classes from "./TemplateForm.module.css";
-import { withoutDanglingConditions } from "./without-dangling-conditions.ts";
 
 const fields = ["name", "description", "category"];
 
@@ -118,4 +118,26 @@ function QuestionsOfSurvey({ questions, chosen, onChange }: QuestionsOfSurveyPro
       </Checkbox.Group>
     </Card>
   );
+}
+
+/**
+ * Some of a survey's questions on their own. A condition that names a question not among them is dropped entirely,
+ * because nobody could meet it.
+ */
+export function withoutDanglingConditions(questions: readonly Question[]): Question[] {
+  const known = new Set(everyQuestion({ questions }).map(({ questionNameId }) => questionNameId));
+  return questions.map(({ followUp, ...question }) => ({
+    ...withMetCondition(question, known),
+    ...(followUp ? { followUp: { ...followUp, question: withMetCondition(followUp.question, known) } } : {}),
+  }));
+}
+
+function withMetCondition<Asked extends Pick<Question, "showIf">>(question: Asked, known: ReadonlySet<string>): Asked {
+  return question.showIf && !namesOnly(question.showIf, known) ? { ...question, showIf: undefined } : question;
+}
+
+function namesOnly(condition: Condition, known: ReadonlySet<string>): boolean {
+  if ("all" in condition) return condition.all.every((part) => namesOnly(part, known));
+  if ("any" in condition) return condition.any.every((part) => namesOnly(part, known));
+  return !("answer" in condition) || known.has(condition.answer);
 }

@@ -1,4 +1,5 @@
 "use client";
+import { choicesFor } from "#components/editor/conditions/answer-rules.ts";
 import { conditionText } from "#components/editor/conditions/condition-text.ts";
 import { QuestionIcon } from "#components/editor/QuestionIcon.tsx";
 import { questionKinds } from "#components/editor/question-kinds.ts";
@@ -10,7 +11,7 @@ import type { Template } from "#lib/calls/survey-template.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 import { finishedQuestions } from "#lib/survey/unfinished.ts";
-import { askedOnceText, followUpText } from "./asking-text.ts";
+
 import classes from "./TemplateFacts.module.css";
 
 /** A template's questions: who each is asked, and its choices. */
@@ -68,4 +69,31 @@ function QuestionFacts({ question, known }: QuestionFactsProps) {
       )}
     </div>
   );
+}
+
+/** When a question's follow-up is asked: “Then, after TikTok or Instagram:”. */
+export function followUpText(question: Question): string {
+  const { whenChoiceIds = [], whenMin, whenMax } = question.followUp ?? {};
+  const labels = choicesFor(question)
+    .filter(({ id }) => whenChoiceIds.includes(id))
+    .map(({ label }) => label);
+  const said = [
+    ...(labels.length > 0 ? [inList(labels)] : []),
+    ...(whenMin !== undefined && whenMax !== undefined
+      ? [`a number from ${whenMin} to ${whenMax}`]
+      : whenMin !== undefined
+        ? [`${whenMin} or more`]
+        : whenMax !== undefined
+          ? [`${whenMax} or less`]
+          : []),
+  ];
+  return `Then, after ${said.length > 0 ? said.join(" and ") : "any answer"}:`;
+}
+
+function askedOnceText(askOnce: NonNullable<Question["askOnce"]>): string {
+  return askOnce === "customer" ? "Shown once per customer." : "Shown once per order.";
+}
+
+function inList(words: readonly string[]): string {
+  return new Intl.ListFormat("en", { type: "disjunction" }).format(words);
 }

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { partnerSlugs } from "#lib/partners.ts";
 import { parseJson } from "#lib/unknown-values.ts";
-import { bigCommerceSettings } from "./partner-settings/bigcommerce.ts";
-import { googleSettings } from "./partner-settings/google.ts";
-import { intercomSettings } from "./partner-settings/intercom.ts";
-import { webPage } from "./partner-settings/setting.ts";
-import { shopifySettings } from "./partner-settings/shopify.ts";
-import { slackSettings } from "./partner-settings/slack.ts";
-import { stripeSettings } from "./partner-settings/stripe.ts";
-import { wixSettings } from "./partner-settings/wix.ts";
-import { zendeskSettings } from "./partner-settings/zendesk.ts";
+import {
+  bigCommerceSettings,
+  googleSettings,
+  intercomSettings,
+  shopifySettings,
+  slackSettings,
+  stripeSettings,
+  webPage,
+  wixSettings,
+  zendeskSettings,
+} from "./partner-settings.ts";
 import { databaseRule, isRequired, type Program, type Required, required, requiredBy } from "./required-variables.ts";
 import { resolveSecrets } from "./secret-files.ts";
 

@@ -1,8 +1,8 @@
 import { machineMs } from "#lib/machine-clock.ts";
+import { inTime } from "#server/foundation/database/in-time.ts";
 import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
-import { countOldRates } from "#server/storefront/index.ts";
-import { inTime } from "./in-time.ts";
+import { accountsWithOldRates, countOldRates } from "#server/storefront/index.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /**
@@ -12,17 +12,15 @@ import { onWorkerConnection } from "./on-worker-connection.ts";
  */
 export async function addOldRates(timeMs: number, jobId: string): Promise<void> {
   await onWorkerConnection(async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      "SELECT id FROM account WHERE NOT rates_counted ORDER BY random()",
-    );
+    const accountIds = await accountsWithOldRates(client);
     const endsAtMs = machineMs() + timeMs;
-    for (const [index, { id }] of rows.entries()) {
+    for (const [index, id] of accountIds.entries()) {
       const done = await inTime(client, endsAtMs - machineMs(), async () => {
         await countOldRates(client, id);
         return true;
       });
       if (done) continue;
-      log.warn({ accounts: rows.length - index }, "rates of old answers remain for the next night");
+      log.warn({ accounts: accountIds.length - index }, "rates of old answers remain for the next night");
       // Only the first one had all the time: it would fail every night.
       if (index === 0) {
         const error = new Error(`The rates of account ${id} could not be counted in time`);

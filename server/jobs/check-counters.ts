@@ -1,12 +1,17 @@
 import type { Client } from "pg";
-import { z } from "zod";
 import { machineMs } from "#lib/machine-clock.ts";
+import { inTime } from "#server/foundation/database/in-time.ts";
 import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
-import { defineTask } from "#server/foundation/queue/task.ts";
-import { type CounterDifference, recount, recountDay } from "#server/storefront/index.ts";
+import { defineTimer } from "#server/foundation/queue/task.ts";
+import {
+  type CounterDifference,
+  recount,
+  recountDay,
+  sampleCountedAccounts,
+  sampleCountedDays,
+} from "#server/storefront/index.ts";
 import { addOldRates } from "./add-old-rates.ts";
-import { inTime } from "./in-time.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
 const MOST_ACCOUNTS = 50;
@@ -27,16 +32,9 @@ interface TimeLimits {
  * logged and sent to error tracking, as is an account of which nothing could be checked. Changes nothing, except that it
  * first counts the rates of answers that are older than those counters.
  */
-export const checkCountersTask = defineTask({
-  queue: "check-counters",
-  concurrency: 1,
-  cron: "53 3 * * *",
-  payload: z.object({}),
-  run: async (_, jobId) => {
-    await addOldRates(TIME_MS, jobId);
-    await checkCounters({ wholeMs: 60_000, daysMs: 60_000 }, jobId);
-    return "done";
-  },
+export const checkCountersTask = defineTimer("check-counters", "53 3 * * *", async (jobId) => {
+  await addOldRates(TIME_MS, jobId);
+  await checkCounters({ wholeMs: 60_000, daysMs: 60_000 }, jobId);
 });
 
 /** How many accounts were compared. */
@@ -49,10 +47,10 @@ interface Checked {
 /** What {@link checkCountersTask} runs, with the time that an account may take. */
 export async function checkCounters(limits: TimeLimits, jobId: string): Promise<Checked> {
   return await onWorkerConnection(async (client) => {
-    const { rows } = await client.query<{ id: string }>(sampleSql, [MOST_ACCOUNTS]);
+    const accountIds = await sampleCountedAccounts(client, MOST_ACCOUNTS);
     const endsAtMs = machineMs() + TIME_MS;
     const checked: Checked = { whole: 0, inPart: 0, unchecked: 0 };
-    for (const { id } of rows) {
+    for (const id of accountIds) {
       if (machineMs() > endsAtMs) break;
       checked[await check(client, id, limits, jobId)]++;
     }
@@ -86,11 +84,10 @@ async function check(
 /** The differences on as many days as there is time for; null if there is not even time for one. */
 async function checkDays(client: Client, accountId: string, daysMs: number): Promise<CounterDifference[] | null> {
   const endsAtMs = machineMs() + daysMs;
-  const days = (await inTime(client, daysMs, () => client.query<{ day: string }>(daysSql, [accountId, MOST_DAYS])))
-    ?.rows;
+  const days = await inTime(client, daysMs, () => sampleCountedDays(client, accountId, MOST_DAYS));
   const found: CounterDifference[] = [];
   let checked = 0;
-  for (const { day } of days ?? []) {
+  for (const day of days ?? []) {
     const differences = await inTime(client, endsAtMs - machineMs(), () => recountDay(client, accountId, day));
     if (differences === null) break;
     found.push(...differences);
@@ -98,11 +95,3 @@ async function checkDays(client: Client, accountId: string, daysMs: number): Pro
   }
   return checked === 0 ? null : found;
 }
-
-const sampleSql = `SELECT id FROM account a
-WHERE status <> 'closing' AND rates_counted AND EXISTS (SELECT FROM stats_daily s WHERE s.account_id = a.id)
-ORDER BY random() LIMIT $1`;
-
-const daysSql = `SELECT day::text FROM (
-  SELECT day FROM stats_daily WHERE account_id = $1 UNION SELECT day FROM choice_daily WHERE account_id = $1
-) AS counted ORDER BY random() LIMIT $2`;

@@ -7,7 +7,7 @@ import { startBillingSandbox } from "#server/testing/billing-sandbox.ts";
 import { takeOwnDatabase } from "#server/testing/database.ts";
 import { aPerson, signIn, type TestPerson } from "#server/testing/factories.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
-import { deleteClosedAccountsTask } from "./delete-closed-accounts.ts";
+import { deleteClosedAccountsTask } from "./delete-expired.ts";
 
 // Every row of every table is read: other files' tests would leave too many.
 await takeOwnDatabase();

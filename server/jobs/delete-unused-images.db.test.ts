@@ -6,7 +6,7 @@ import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { anAccount, contextOf, type TestAccount } from "#server/testing/factories.ts";
 import { query } from "#server/testing/query.ts";
-import { deleteUnusedImagesTask } from "./delete-unused-images.ts";
+import { deleteUnusedImagesTask } from "./delete-expired.ts";
 
 let account: TestAccount;
 beforeEach(async () => {

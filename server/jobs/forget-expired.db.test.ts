@@ -4,7 +4,7 @@ import { directory } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { anAccount, aPerson } from "#server/testing/factories.ts";
 import { query } from "#server/testing/query.ts";
-import { forgetExpiredTask } from "./forget-expired.ts";
+import { forgetExpiredTask } from "./delete-expired.ts";
 import { startWorker } from "./start-worker.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

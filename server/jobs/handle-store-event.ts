@@ -1,9 +1,10 @@
 import type { ClientBase } from "pg";
-import { z } from "zod";
+import type { z } from "zod";
 import { isAppError } from "#lib/errors.ts";
 import { partners } from "#lib/partners.ts";
 import { recordOrder } from "#server/domain/store-orders/index.ts";
 import { findStores } from "#server/domain/stores/index.ts";
+import { readWebhook, type StoredWebhook } from "#server/domain/webhook-events/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";
@@ -63,28 +64,13 @@ export function readEvent(platform: StorePlatformName, topic: string, payload: s
   }
 }
 
-/** A webhook as it is kept (`webhook_event`). */
-export const StoredWebhook = z.object({ source: z.string(), eventId: z.string() });
-
 /** What a stored webhook asks for, and the store that it is of; null if it says neither, or was followed. */
 export async function storedEvent(
   client: ClientBase,
   platform: StorePlatformName,
-  { source, eventId }: z.infer<typeof StoredWebhook>,
+  webhook: z.infer<typeof StoredWebhook>,
 ): Promise<{ domain: string; event: StoreEvent } | null> {
-  const { rows } = await client.query<{ topic: string; subject: string | null; payload: string }>(
-    "SELECT topic, subject, payload FROM webhook_event WHERE source = $1 AND event_id = $2",
-    [source, eventId],
-  );
-  const [stored] = rows;
+  const stored = await readWebhook(client, webhook);
   const event = stored?.subject && stored.payload ? readEvent(platform, stored.topic, stored.payload) : null;
   return stored?.subject && event ? { domain: stored.subject, event } : null;
-}
-
-/** Empties the payload of a webhook that was followed: it may name a shopper. */
-export async function emptyWebhook(
-  client: ClientBase,
-  { source, eventId }: z.infer<typeof StoredWebhook>,
-): Promise<void> {
-  await client.query("UPDATE webhook_event SET payload = '' WHERE source = $1 AND event_id = $2", [source, eventId]);
 }

@@ -1,12 +1,16 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
+import { isStorePlatform } from "#server/domain/connections/index.ts";
+import { followEvent } from "#server/domain/stores/index.ts";
+import { emptyWebhook, finishWebhooks, StoredWebhook, takeWebhooks } from "#server/domain/webhook-events/index.ts";
 import { workerPool } from "#server/foundation/database/db.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { defineTask, type Task } from "#server/foundation/queue/task.ts";
 import type { WebhookSourceName } from "#server/partners/webhook-sources.ts";
-import { handleStoreEvent } from "./handle-store-event.ts";
+import { followOrder, handleStoreEvent, storedEvent } from "./handle-store-event.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
 import { handleStripeEvent } from "./sync-billing.ts";
-import type { WebhookEvent, WebhookHandler } from "./webhook-handler.ts";
+import type { WebhookHandler } from "./webhook-handler.ts";
 
 const handlers: Record<WebhookSourceName, WebhookHandler> = {
   bigcommerce: handleStoreEvent("BigCommerce"),
@@ -65,23 +69,31 @@ async function process(
   events: readonly EventKey[],
   handlersBySource: Record<string, WebhookHandler>,
 ): Promise<void> {
-  const keys = [events.map(({ source }) => source), events.map(({ eventId }) => eventId)];
-  const { rows } = await client.query<WebhookEvent & { source: string }>({
-    name: "take-webhooks",
-    text: takeSql,
-    values: keys,
-  });
   const kept: string[] = [];
-  for (const { source, ...event } of rows) {
+  for (const { source, ...event } of await takeWebhooks(client, events)) {
     const result = await handlersBySource[source]?.(event, client);
     if (result === "kept") kept.push(event.eventId);
   }
-  await client.query({ name: "finish-webhooks", text: finishSql, values: [...keys, kept] });
+  await finishWebhooks(client, events, kept);
 }
 
-const takeSql = `SELECT source, event_id AS "eventId", topic, subject, payload FROM webhook_event
-  WHERE (source, event_id) IN (SELECT * FROM unnest($1::text[], $2::text[])) AND processed_at IS NULL
-  ORDER BY received_at, source, event_id FOR UPDATE`;
-const finishSql = `UPDATE webhook_event SET processed_at = now(),
-    payload = CASE WHEN event_id = ANY($3::text[]) THEN payload ELSE '' END
-  WHERE (source, event_id) IN (SELECT * FROM unnest($1::text[], $2::text[])) AND processed_at IS NULL`;
+/** Does what a store's stored webhook asks for. The job only names the webhook, whose payload may be personal. */
+export const followStoreEventTask = defineTask({
+  queue: "follow-store-event",
+  concurrency: 2,
+  payload: StoredWebhook.extend({ platform: z.string() }),
+  run: async ({ platform, ...webhook }) => {
+    if (!isStorePlatform(platform)) return "refused";
+    await onWorkerConnection(async (client) => {
+      const stored = await storedEvent(client, platform, webhook);
+      if (!stored) return;
+      const { domain, event } = stored;
+      // Queued by the previous release, which read orders from here.
+      if (event.kind === "orderChanged") {
+        if (await followOrder(client, { platform, domain }, event, webhook)) return;
+      } else await followEvent(client, { platform, domain }, event);
+      await emptyWebhook(client, webhook);
+    });
+    return "done";
+  },
+});

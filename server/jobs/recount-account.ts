@@ -1,16 +1,14 @@
-import type { Client } from "pg";
 import { z } from "zod";
+import { giveUpRecounts, recountNext } from "#server/domain/accounts/index.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
-import { defineTask } from "#server/foundation/queue/task.ts";
-import { recomputeDays, rewriteResponses } from "#server/storefront/index.ts";
+import { reportError } from "#server/foundation/error-tracking/index.ts";
+import { log } from "#server/foundation/log.ts";
+import { defineTask, defineTimer } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
-
-const RESPONSES_AT_ONCE = 200;
 
 /**
  * Recounts the days of an account's answers in its current time zone. It works in small batches, so that shoppers don't
- * wait for it. Its progress is in `account_recount`: an interrupted run continues there, and concurrent runs share the
- * rest. Another change starts a new run, and those for previous changes end.
+ * wait for it. An interrupted run continues where it stopped, and concurrent runs share the rest.
  */
 export const recountAccountTask = defineTask({
   queue: "recount-account",
@@ -24,37 +22,14 @@ export const recountAccountTask = defineTask({
   },
 });
 
-interface Step {
-  last_id: string | null;
-  time_zone: string;
-}
-
-/** Recounts the next responses. False if none are left. */
-async function recountNext(client: Client, accountId: string, requestedAt: string): Promise<boolean> {
-  const locked = await client.query("SELECT FROM account_recount WHERE account_id = $1 FOR UPDATE", [accountId]);
-  if (locked.rowCount === 0) return false;
-  // A separate statement, to see the row as of when the lock was acquired; a change to the account waits for it.
-  const [step] = (await client.query<Step>(stepSql, [accountId, requestedAt])).rows;
-  if (!step) return false;
-  const { rows } = await client.query<{ id: string }>(nextSql, [accountId, step.last_id, RESPONSES_AT_ONCE]);
-  const last = rows.at(-1)?.id;
-  if (last === undefined) {
-    await client.query("UPDATE account_recount SET finished_at = now(), failed_at = NULL WHERE account_id = $1", [
-      accountId,
-    ]);
-    return false;
+/**
+ * Finds unfinished recounts that no queued job would continue, for any reason: the last try failed, or its worker was
+ * lost. They are shown to the merchant, who can request a new one, and sent to the log and error tracking.
+ */
+export const watchRecountsTask = defineTimer("watch-recounts", "*/5 * * * *", async (jobId) => {
+  for (const accountId of await onWorkerConnection(giveUpRecounts)) {
+    log.error({ accountId }, "a recount failed and won't be retried");
+    const error = new Error(`The recount of account ${accountId} failed and won't be retried`);
+    reportError(error, { traceId: jobId, call: "watch-recounts" });
   }
-  const ids = rows.map(({ id }) => id);
-  await rewriteResponses(client, accountId, ids, recomputeDays(step.time_zone));
-  await client.query("UPDATE account_recount SET last_id = $2, done = done + $3 WHERE account_id = $1", [
-    accountId,
-    last,
-    ids.length,
-  ]);
-  return true;
-}
-
-const stepSql = `SELECT c.last_id, a.time_zone FROM account_recount c JOIN account a ON a.id = c.account_id
-WHERE c.account_id = $1 AND c.requested_at = $2::timestamptz AND c.finished_at IS NULL`;
-
-const nextSql = `SELECT id FROM response WHERE account_id = $1 AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`;
+});

@@ -1,18 +1,20 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
 import {
+  accountsOfCustomer,
+  accountsPastPeriod,
+  accountsWithBilling,
   findEndedTrials,
   findEndingTrials,
   findUsageReached,
   mailTrialEnd,
   mailTrialEnding,
   mailUsage,
-  runningStatuses,
   syncBilling,
 } from "#server/domain/billing/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
-import { defineTask } from "#server/foundation/queue/task.ts";
+import { defineTask, defineTimer } from "#server/foundation/queue/task.ts";
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 import { payments } from "#server/partners/payments/registry.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
@@ -32,59 +34,38 @@ export const syncBillingTask = defineTask({
 /** Every event about a customer says the same: read what the account has now. */
 export const handleStripeEvent: WebhookHandler = async ({ subject }, client) => {
   if (subject === null) return undefined;
-  const { rows } = await client.query<{ accountId: string }>(customerSql, [subject]);
-  for (const { accountId } of rows) await enqueueSync(client, accountId);
+  for (const accountId of await accountsOfCustomer(client, subject)) {
+    await enqueueJob("sync-billing", { accountId }, { db: clientDb(client) });
+  }
   return undefined;
 };
 
 /** Every night, all accounts that ever bought something; what an event should have said is found here, and reported. */
-export const reconcileBillingTask = defineTask({
-  queue: "reconcile-billing",
-  concurrency: 1,
-  cron: "23 3 * * *",
-  payload: z.object({}),
-  run: async () => {
-    await syncEach('SELECT account_id AS "accountId" FROM billing', [], { isCheck: true });
-    return "done";
-  },
+export const reconcileBillingTask = defineTimer("reconcile-billing", "23 3 * * *", async () => {
+  await syncEach(accountsWithBilling, { isCheck: true });
 });
 
 /** Ends graces and paid periods that are over, and mails owners whose trial ends soon or has ended, or whose month is nearly used. */
-export const settleBillingTask = defineTask({
-  queue: "settle-billing",
-  concurrency: 1,
-  cron: "*/10 * * * *",
-  payload: z.object({}),
-  run: async () => {
-    const now = productNow();
-    await syncEach(overSql, [now]);
-    for (const accountId of await onWorkerConnection((client) => findEndingTrials(client, now))) {
-      await mailTrialEnding(accountId, now);
-    }
-    for (const accountId of await onWorkerConnection((client) => findEndedTrials(client, now))) {
-      await mailTrialEnd(accountId, now);
-    }
-    for (const reached of await onWorkerConnection((client) => findUsageReached(client, now))) {
-      await mailUsage(reached, now);
-    }
-    return "done";
-  },
+export const settleBillingTask = defineTimer("settle-billing", "*/10 * * * *", async () => {
+  const now = productNow();
+  await syncEach((client) => accountsPastPeriod(client, now));
+  for (const accountId of await onWorkerConnection((client) => findEndingTrials(client, now))) {
+    await mailTrialEnding(accountId, now);
+  }
+  for (const accountId of await onWorkerConnection((client) => findEndedTrials(client, now))) {
+    await mailTrialEnd(accountId, now);
+  }
+  for (const reached of await onWorkerConnection((client) => findUsageReached(client, now))) {
+    await mailUsage(reached, now);
+  }
 });
 
-async function syncEach(sql: string, values: unknown[], options: { isCheck?: true } = {}): Promise<void> {
+async function syncEach(
+  find: (client: ClientBase) => Promise<string[]>,
+  options: { isCheck?: true } = {},
+): Promise<void> {
   if (!payments()) return;
-  const { rows } = await onWorkerConnection((client) => client.query<{ accountId: string }>(sql, values));
-  for (const { accountId } of rows) await enqueueJob("sync-billing", { accountId, ...options });
+  for (const accountId of await onWorkerConnection(find)) {
+    await enqueueJob("sync-billing", { accountId, ...options });
+  }
 }
-
-async function enqueueSync(client: ClientBase, accountId: string): Promise<void> {
-  await enqueueJob("sync-billing", { accountId }, { db: clientDb(client) });
-}
-
-const customerSql = `SELECT account_id AS "accountId" FROM billing WHERE customer_id = $1`;
-
-// Where nothing runs anymore, the plan is one that staff granted.
-const overSql = `
-  SELECT b.account_id AS "accountId" FROM billing b JOIN account a ON a.id = b.account_id
-  WHERE a.billing_plan <> 'Free' AND b.status IN (${runningStatuses.map((status) => `'${status}'`).join(", ")})
-    AND (b.past_due_since <= $1::timestamptz - interval '7 days' OR b.paid_until <= $1 OR b.period_ends_at <= $1)`;

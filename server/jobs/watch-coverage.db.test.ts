@@ -5,7 +5,7 @@ import { givenMember } from "#server/domain/digests/testing/given-shop.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
 import { openShops } from "#server/testing/shops.ts";
-import { watchCoverageTask } from "./watch-coverage.ts";
+import { watchCoverageTask } from "./store-orders.ts";
 
 const shops = await openShops();
 afterEach(() => {

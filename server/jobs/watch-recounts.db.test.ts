@@ -7,8 +7,7 @@ import { recount } from "#server/storefront/index.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, aPerson, signIn } from "#server/testing/factories.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
-import { recountAccountTask } from "./recount-account.ts";
-import { watchRecountsTask } from "./watch-recounts.ts";
+import { recountAccountTask, watchRecountsTask } from "./recount-account.ts";
 
 const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 3 });
 // Recounts that earlier files left unfinished would be given up here.

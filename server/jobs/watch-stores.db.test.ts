@@ -7,8 +7,8 @@ import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import type { StorePlatformName } from "#server/partners/platforms/platform.ts";
 import { anAccount } from "#server/testing/factories.ts";
-import { readStoreOrdersTask } from "./read-store-orders.ts";
 import { tasks } from "./registry.ts";
+import { readStoreOrdersTask } from "./store-orders.ts";
 import { watchStoresTask } from "./watch-stores.ts";
 
 const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });

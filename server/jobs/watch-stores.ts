@@ -1,18 +1,14 @@
 import { z } from "zod";
-import { watchStore } from "#server/domain/connections/index.ts";
-import { defineTask } from "#server/foundation/queue/task.ts";
+import { placeSurvey, watchStore } from "#server/domain/connections/index.ts";
+import { connectedByConsent, keepAccess } from "#server/domain/integrations/index.ts";
+import { log } from "#server/foundation/log.ts";
+import { defineTask, defineTimer } from "#server/foundation/queue/task.ts";
 import { eachConnectedAccount } from "./each-connected-account.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /** Every day, a job for each connected store. */
-export const watchStoresTask = defineTask({
-  queue: "watch-stores",
-  concurrency: 1,
-  cron: "37 4 * * *",
-  payload: z.object({}),
-  run: async () => {
-    await eachConnectedAccount("watch-store");
-    return "done";
-  },
+export const watchStoresTask = defineTimer("watch-stores", "37 4 * * *", async () => {
+  await eachConnectedAccount("watch-store");
 });
 
 /** Reads what a store says about itself, and makes or repairs its webhooks. */
@@ -22,6 +18,26 @@ export const watchStoreTask = defineTask({
   payload: z.object({ accountId: z.string() }),
   run: async ({ accountId }) => {
     await watchStore(accountId);
+    return "done";
+  },
+});
+
+/** Every week, renews the tokens of partners to which nothing was sent for a while. */
+export const keepAccessTask = defineTimer("keep-access", "11 5 * * 1", async () => {
+  for (const { accountId, name } of await onWorkerConnection(connectedByConsent)) {
+    await keepAccess(accountId, name).catch((error: unknown) =>
+      log.error({ err: error, accountId, integration: name }, "could not renew a partner's tokens"),
+    );
+  }
+});
+
+/** Puts the survey on the order page of a store that was just connected, where the platform lets us. */
+export const placeSurveyTask = defineTask({
+  queue: "place-survey",
+  concurrency: 2,
+  payload: z.object({ accountId: z.string() }),
+  run: async ({ accountId }) => {
+    await placeSurvey(accountId);
     return "done";
   },
 });

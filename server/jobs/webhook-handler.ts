@@ -1,13 +1,5 @@
 import type { ClientBase } from "pg";
-
-/** A stored webhook. */
-export interface WebhookEvent {
-  eventId: string;
-  topic: string;
-  subject: string | null;
-  /** The body as it was sent, verified. Emptied once it is no longer needed, because it may name a shopper. */
-  payload: string;
-}
+import type { WebhookEvent } from "#server/domain/webhook-events/index.ts";
 
 /**
  * Does what an event asks for, in the transaction of `client`, which also marks the event as processed: what it writes

@@ -3,7 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { PgBoss, WipData } from "pg-boss";
 import { machineMs } from "#lib/machine-clock.ts";
 import { log } from "#server/foundation/log.ts";
-import { JOBS_SCHEMA, queues } from "#server/foundation/queue/queues.ts";
+import { readQueues } from "#server/foundation/queue/boss.ts";
+import { queues } from "#server/foundation/queue/queues.ts";
 
 const MS = 1_000;
 /** An idle worker polls for jobs every ten seconds; after three times that, something blocks it. */
@@ -31,13 +32,10 @@ export function isStuck({ name, count, createdOn, lastFetchedOn }: WipData, nowM
 }
 
 async function answersInTime(boss: PgBoss): Promise<boolean> {
-  const asked = boss
-    .getDb()
-    .executeSql(`SELECT FROM ${JOBS_SCHEMA}.queue LIMIT 1`)
-    .then(
-      () => true,
-      () => false,
-    );
+  const asked = readQueues(boss).then(
+    () => true,
+    () => false,
+  );
   return await Promise.race([asked, delay(ANSWER_TIMEOUT_MS, false, { ref: false })]);
 }
 

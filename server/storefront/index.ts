@@ -9,12 +9,22 @@ export { lockOtherRulesSql, mergedChoices, type OtherRules, otherRulesOf } from 
 export { matchPath, type StorefrontCall } from "./paths.ts";
 export { surveyForOrder } from "./questions-already-asked.ts";
 export { readResponse } from "./read-response.ts";
+export { ReadyBody } from "./ready-body.ts";
 export { recomputeDays } from "./recompute-days.ts";
-export { type CounterDifference, countOldRates, recount, recountDay, repairCounters } from "./recount.ts";
+export {
+  accountsWithOldRates,
+  type CounterDifference,
+  countOldRates,
+  recount,
+  recountDay,
+  repairCounters,
+  sampleCountedAccounts,
+  sampleCountedDays,
+} from "./recount.ts";
 export { replaceOrderFacts } from "./replace-order-facts.ts";
 export { copyAgainSql, lockOrderSql, readResponseStates, rewriteResponses } from "./rewrite-responses.ts";
 export { saveResponse } from "./save-response.ts";
-export { sendProblem } from "./send.ts";
+export { sendProblem, sendReady } from "./send.ts";
 export { inVersion, type ShownStore, shownStore } from "./shown-survey.ts";
 export { type PastResponse, storePastResponses } from "./store-past-responses.ts";
 export { drainStorefront, forgetStore, ingestFigures, type Storefront, storefront } from "./storefront.ts";

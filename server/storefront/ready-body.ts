@@ -24,13 +24,24 @@ export class ReadyBody {
   readonly #contentType: string;
   readonly #cacheControl: string;
   readonly #brotliQuality: number;
+  /** What every answer with it has besides, as a flat list. */
+  readonly headers: () => readonly string[];
   readonly #hash: string;
   readonly #prepared: Partial<Record<Encoding, Prepared>> = {};
 
   /** @param brotliQuality 5 takes a tenth of the time of the best, 11, and is a few percent larger */
-  constructor(text: string, contentType: string, cacheControl: string, brotliQuality = 5) {
+  constructor(
+    text: string,
+    contentType: string,
+    cacheControl: string,
+    {
+      brotliQuality = 5,
+      headers = storefrontHeaders,
+    }: { brotliQuality?: number; headers?: typeof storefrontHeaders } = {},
+  ) {
     this.text = text;
     this.#brotliQuality = brotliQuality;
+    this.headers = headers;
     this.#contentType = contentType;
     this.#cacheControl = cacheControl;
     this.#hash = createHash("sha256").update(text).digest("base64url").slice(0, 22);
@@ -46,13 +57,21 @@ export class ReadyBody {
     return new ReadyBody(text, jsonType, unstored);
   }
 
+  /**
+   * A document that readers see if they aren't signed in: browsers ask each time whether it is still the one.
+   * @param headers what restricts it, as a flat list
+   */
+  static page(text: string, headers: readonly string[]): ReadyBody {
+    return new ReadyBody(text, "text/html; charset=utf-8", "private, no-cache", { headers: () => headers });
+  }
+
   static css(text: string): ReadyBody {
     return new ReadyBody(text, "text/css; charset=utf-8", "no-cache");
   }
 
   /** Every page of every shop loads it: five minutes is fresh enough, and the best encoding is worth its time. */
   static script(text: string): ReadyBody {
-    return new ReadyBody(text, "text/javascript; charset=utf-8", "public, max-age=300", 11);
+    return new ReadyBody(text, "text/javascript; charset=utf-8", "public, max-age=300", { brotliQuality: 11 });
   }
 
   /** The best encoding that an Accept-Encoding header allows. */
@@ -82,7 +101,7 @@ export class ReadyBody {
     if (etag !== null) headers.push("etag", etag);
     headers.push("cache-control", this.#cacheControl, "vary", "accept-encoding");
     if (encoding !== "identity") headers.push("content-encoding", encoding);
-    return { body: body.toString("latin1"), headers: [...headers, ...storefrontHeaders()], etag };
+    return { body: body.toString("latin1"), headers: [...headers, ...this.headers()], etag };
   }
 }
 

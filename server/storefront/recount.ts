@@ -1,6 +1,7 @@
-import pg from "pg";
+import pg, { type ClientBase } from "pg";
 import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import { queryColumn } from "#server/foundation/database/query-column.ts";
 import { differencesOfDaySql, differencesOfRatesSql, differencesSql } from "./counter-differences.ts";
 import { NO_CURRENCY } from "./ingest/counter-sums.ts";
 
@@ -118,3 +119,24 @@ ${lacking("question_daily", "question_id", "name", ["shown", "answered", "skippe
 ${lacking("choice_daily", "question_id, choice, currency", `name, key, coalesce(nullif(other, ''), '${NO_CURRENCY}')`, ["count", "orders", "revenue_minor"])},
 ${lackingFacets}
 ${listed}`;
+
+/** The accounts with answers from before rates were counted, in random order. */
+export async function accountsWithOldRates(client: ClientBase): Promise<string[]> {
+  return await queryColumn(client, "SELECT id FROM account WHERE NOT rates_counted ORDER BY random()");
+}
+
+/** Up to `most` random accounts with counters, of those that aren't closing. */
+export async function sampleCountedAccounts(client: ClientBase, most: number): Promise<string[]> {
+  const sql = `SELECT id FROM account a
+    WHERE status <> 'closing' AND rates_counted AND EXISTS (SELECT FROM stats_daily s WHERE s.account_id = a.id)
+    ORDER BY random() LIMIT $1`;
+  return await queryColumn(client, sql, [most]);
+}
+
+/** Up to `most` random days (`YYYY-MM-DD`) that an account has counters of. */
+export async function sampleCountedDays(client: ClientBase, accountId: string, most: number): Promise<string[]> {
+  const sql = `SELECT day::text FROM (
+      SELECT day FROM stats_daily WHERE account_id = $1 UNION SELECT day FROM choice_daily WHERE account_id = $1
+    ) AS counted ORDER BY random() LIMIT $2`;
+  return await queryColumn(client, sql, [accountId, most]);
+}

@@ -13,7 +13,7 @@ export function sendReady(request: IncomingMessage, response: ServerResponse, re
   const prepared = ready.in(request.headers["accept-encoding"]);
   const known = request.headers["if-none-match"];
   if (known !== undefined && prepared.etag !== null && ready.matches(known)) {
-    response.writeHead(304, ["etag", prepared.etag, "vary", "accept-encoding", ...storefrontHeaders()]);
+    response.writeHead(304, ["etag", prepared.etag, "vary", "accept-encoding", ...ready.headers()]);
     response.end();
     return;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { npsGroups } from "../../analytics/QuestionSeries.tsx";
 import { colorOf } from "../line-marks.ts";
-import { npsGroups } from "../nps-groups.ts";
 import { pictureSvg } from "./download-png.ts";
 
 test("gives each line its color on screen, with the tokens embedded in the picture", () => {

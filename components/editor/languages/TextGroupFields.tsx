@@ -7,7 +7,6 @@ import { useEditorActions, useEditorPart } from "../editor-context.ts";
 import { shortened } from "../shortened.ts";
 import classes from "./LanguagesForm.module.css";
 import { type SurveyText, type TextGroup, translate } from "./survey-texts.ts";
-import { textDirection } from "./text-direction.ts";
 
 interface TextGroupFieldsProps {
   group: TextGroup;
@@ -91,4 +90,12 @@ function goOn(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.preventDefault();
   const fields = [...document.querySelectorAll<HTMLTextAreaElement>(`.${classes.translation}:enabled`)];
   fields[fields.indexOf(event.currentTarget) + 1]?.focus();
+}
+
+const rightToLeft = new Set(["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ku", "ps", "sd", "ug", "ur", "yi"]);
+
+/** The direction of a language. The script matters only if a language has both: `ku-Latn` is left to right. */
+export function textDirection(locale: string): "ltr" | "rtl" {
+  const [language = "", script] = locale.replace(/_/g, "-").split("-");
+  return script?.toLowerCase() !== "latn" && rightToLeft.has(language.toLowerCase()) ? "rtl" : "ltr";
 }

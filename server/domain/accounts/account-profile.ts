@@ -94,3 +94,16 @@ async function ordersThisMonth(now: Date): Promise<number> {
   });
   return Number(sum._sum.orders ?? 0);
 }
+
+/** Which of the three setup tasks are done, derived from the current state rather than from clicks. */
+export async function setupChecklist(context: MemberContext) {
+  const account = await accountRow(context.accountId);
+  const where = { accountId: context.accountId, kind: "integration", status: { not: "removed" } };
+  const partners = await tenant().connection.count({ where });
+  const done = {
+    customizedSurveyCompleted: account.surveyCustomizedAt !== null,
+    enabledSurveyCompleted: account.surveyEnabled,
+    integrationConnectedCompleted: partners > 0,
+  };
+  return { ...done, completedCount: Object.values(done).filter(Boolean).length };
+}

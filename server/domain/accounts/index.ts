@@ -1,14 +1,13 @@
-export { accountProfile } from "./account-profile.ts";
+export { accountProfile, setupChecklist } from "./account-profile.ts";
 export { type AccountRow, accountRow, type Platform, platformOf } from "./account-row.ts";
 export { chooseStore } from "./choose-store.ts";
-export { closeAccount, reopenAccount } from "./close-account.ts";
+export { closeAccount, deleteClosedAccount, findClosedAccounts, reopenAccount } from "./close-account.ts";
 export { createAccount } from "./create-account.ts";
 export { exportAccount } from "./export-account.ts";
 export { insertAccount, insertAccountRows } from "./insert-account.ts";
 export { lockAccount } from "./lock-account.ts";
 export { placeFacts } from "./place-facts.ts";
-export { recountProgress, retryRecount } from "./recount-progress.ts";
-export { setupChecklist } from "./setup-checklist.ts";
+export { giveUpRecounts, recountNext, recountProgress, retryRecount } from "./recounts.ts";
 export { completeProfile, updateBusiness } from "./update-business.ts";
 export { updateNotifications, updateRetention } from "./update-settings.ts";
 export { withinQuota } from "./within-quota.ts";

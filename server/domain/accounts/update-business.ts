@@ -5,7 +5,7 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { directory, tenant } from "#server/foundation/database/db.ts";
 import { accountProfile } from "./account-profile.ts";
 import { lockAccount } from "./lock-account.ts";
-import { requestRecount } from "./request-recount.ts";
+import { requestRecount } from "./recounts.ts";
 
 export type BusinessFacts = BodyOf<"Profile", "UpdateBusinessInformation">;
 

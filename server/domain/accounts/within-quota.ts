@@ -1,5 +1,5 @@
 import type { Prisma } from "#generated/prisma/client.ts";
-import { accountLimits } from "#lib/account-limits.ts";
+
 import { AppError } from "#lib/errors.ts";
 
 type Kind = keyof typeof accountLimits;
@@ -59,3 +59,16 @@ function accountFull(kind: Kind): AppError {
     type: "account-full",
   });
 }
+
+/** The most that an account can hold. */
+const accountLimits = {
+  /** Includes archived ones. */
+  surveys: 500,
+  /** Across all surveys. */
+  versions: 10_000,
+  templates: 1_000,
+  /** Every question the account has ever saved. */
+  questions: 10_000,
+  /** Across all of these: their JSON text in UTF-8, as PostgreSQL writes it. */
+  bytes: 100_000_000,
+} as const;

@@ -7,15 +7,14 @@ export {
   readCalendar,
 } from "./day-range.ts";
 export { dropOff } from "./drop-off.ts";
-export { existingSurvey } from "./existing-survey.ts";
 export { type LabeledQuestion, labelsOf, readAnsweredQuestion, readQuestion } from "./labeled-question.ts";
 export { majorUnitsSql, orderConditions, orderTotalSql } from "./order-conditions.ts";
 export { otherCurrencies } from "./other-currencies.ts";
 export { readOtherTexts } from "./other-texts.ts";
 export { positionBias } from "./position-bias.ts";
-export { publishedSurveys } from "./published-surveys.ts";
 export { questionAnalytics } from "./question-analytics.ts";
 export { questionList } from "./question-list.ts";
 export { questionSplits } from "./question-splits.ts";
 export { ranking } from "./ranking.ts";
+export { existingSurvey, publishedSurveys } from "./survey-scope.ts";
 export { topLevelStats } from "./top-level-stats.ts";

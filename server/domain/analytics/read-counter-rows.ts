@@ -1,8 +1,10 @@
 import type pg from "pg";
+import { AppError } from "#lib/errors.ts";
+import { AdmissionQueue } from "#server/foundation/admission-queue.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { byIndexSql } from "#server/foundation/database/planner.ts";
-import { inScanGate } from "#server/foundation/database/scan-gate.ts";
+
 import { withinTime } from "#server/foundation/database/within-time.ts";
 import { parametersInto, type WriteValue } from "#server/foundation/database/write-value.ts";
 import { countersOfSql } from "#server/storefront/index.ts";
@@ -84,4 +86,20 @@ export function ordersSql(
     ...(lastDay === null ? [] : [`r.viewed_day <= ${write(lastDay, "text")}::date`]),
     ...(firstDay === null ? [] : [`${lastOf} >= ${write(firstDay, "text")}::date - 2`]),
   ].join(" AND ")}`;
+}
+
+const scans = new AdmissionQueue({ running: 2, runningOfKey: 1, maxWaitMs: 20_000 });
+
+/**
+ * Runs a query that may scan all rows of an account: one at a time for an account, and two at a time in a process, so
+ * that they leave the pool's connections to everybody else.
+ * @param message says what to do if its turn doesn't come in time
+ * @throws AppError `unavailable` after 20 seconds of waiting
+ */
+export async function inScanGate<Result>(
+  accountId: string,
+  message: string,
+  scan: () => Promise<Result>,
+): Promise<Result> {
+  return await scans.run(accountId, () => new AppError("unavailable", message), scan);
 }

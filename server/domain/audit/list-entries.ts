@@ -6,6 +6,8 @@ import type { RecordedEntry } from "#lib/calls/shapes.ts";
 import type { OutputOf } from "#lib/client/call.ts";
 import { securityActionLabel, securityActionNames } from "#lib/security-actions.ts";
 import type { QueryOf } from "#server/foundation/context/call-input.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
+import { accountPool } from "#server/foundation/database/db.ts";
 import {
   COUNT_CAP,
   cappedTotal,
@@ -151,4 +153,9 @@ export function actionLabel({ action, details }: { action: string; details: Reco
     return details.enabled ? "Enabled the survey" : "Disabled the survey";
   }
   return labels.get(action) ?? securityActionLabel(action) ?? action;
+}
+
+/** The account's security events, of its people and of staff, latest first. Throws as {@link listEntries} does. */
+export async function securityActivity({ accountId }: MemberContext, query: EntriesQuery): Promise<EntriesPage> {
+  return await listEntries(accountPool(), { accountId, kind: "security" }, query);
 }

@@ -1,9 +1,12 @@
-import type { ClientBase } from "pg";
+import { createHash } from "node:crypto";
+import type { ClientBase, PoolClient } from "pg";
 import { isEmailAddress } from "#lib/email-address.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
 import { enqueueMail, type OutgoingMail, unsubscribeAddress } from "#server/foundation/mail/index.ts";
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";
+import { PaymentError } from "#server/partners/payments/payment-error.ts";
+import type { Payments } from "#server/partners/payments/payments.ts";
 
 interface Owner {
   personId: string;
@@ -51,4 +54,27 @@ export async function mailOwner(
   const { personId, companyName, emailAddress: to } = owner;
   const unsubscribeUrl = unsubscribeAddress({ kind: "billing", accountId, personId });
   await enqueueMail(write({ companyName, to, unsubscribeUrl }), { db: clientDb(client) });
+}
+
+/** Keeps the customer's name and address those of the account and its owner, who may have changed. */
+export async function nameOwner(
+  client: PoolClient,
+  payments: Payments,
+  accountId: string,
+  { customerId, ownerHash }: { customerId: string; ownerHash: string | null },
+): Promise<void> {
+  const owner = await ownerOf(accountId);
+  if (!owner) return;
+  const details = { name: owner.companyName, emailAddress: owner.emailAddress };
+  const hash = createHash("sha256").update(JSON.stringify(details)).digest("hex");
+  if (hash === ownerHash) return;
+  try {
+    await payments.updateCustomer(customerId, details);
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    // The name is no reason not to learn what was paid; the next time tries it again.
+    log.warn({ err: error, accountId }, "could not give the payment provider an owner's name");
+    return;
+  }
+  await client.query("UPDATE billing SET owner_hash = $2 WHERE account_id = $1", [accountId, hash]);
 }

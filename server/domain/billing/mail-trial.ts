@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { queryColumn } from "#server/foundation/database/query-column.ts";
 import { planScreen } from "./change-running.ts";
 import { mailOwner } from "./mail-owner.ts";
 import { isRunningStatusSql } from "./rights.ts";
@@ -10,7 +11,7 @@ import { isRunningStatusSql } from "./rights.ts";
  * @param client acts as `afterword_worker`
  */
 export async function findEndingTrials(client: ClientBase, now: Date): Promise<string[]> {
-  return await findTrials(client, now, endingSql);
+  return await queryColumn(client, endingSql, [now]);
 }
 
 /**
@@ -18,12 +19,7 @@ export async function findEndingTrials(client: ClientBase, now: Date): Promise<s
  * @param client acts as `afterword_worker`
  */
 export async function findEndedTrials(client: ClientBase, now: Date): Promise<string[]> {
-  return await findTrials(client, now, endedSql);
-}
-
-async function findTrials(client: ClientBase, now: Date, sql: string): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(sql, [now]);
-  return rows.map(({ id }) => id);
+  return await queryColumn(client, endedSql, [now]);
 }
 
 /** Mails the owner that the trial ends soon, once. */

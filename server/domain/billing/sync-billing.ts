@@ -8,8 +8,7 @@ import type { Payments, Subscription } from "#server/partners/payments/payments.
 import { withBillingLock } from "./billing-lock.ts";
 import { followClosing } from "./follow-closing.ts";
 import { followUpgrade } from "./follow-upgrade.ts";
-import { mailOwner } from "./mail-owner.ts";
-import { nameOwner } from "./name-owner.ts";
+import { mailOwner, nameOwner } from "./mail-owner.ts";
 import { requirePayments, subscriptionsOf } from "./payments-of.ts";
 import { currentOf, firstFailureOf, GRACE_DAYS, isLive, isRunning, type Rights, rightsOf } from "./rights.ts";
 

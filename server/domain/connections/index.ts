@@ -13,6 +13,6 @@ export { renewCredentials } from "./renew-credentials.ts";
 export { startConsent } from "./start-consent.ts";
 export { type AccountStore, storeOfAccount } from "./store-of-account.ts";
 export { storeOfWebhook, type WebhookStore } from "./store-of-webhook.ts";
-export { isStorePlatform, storePlatformNames } from "./store-platforms.ts";
+export { accountsWithStore, isStorePlatform, storePlatformNames } from "./store-platforms.ts";
 export { watchStore } from "./watch-store.ts";
 export { type StoreInUse, withStore } from "./with-store.ts";

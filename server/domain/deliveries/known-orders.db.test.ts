@@ -5,7 +5,7 @@ import { connectStore } from "#server/domain/connections/index.ts";
 import { recordOrder } from "#server/domain/store-orders/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
-import { readStoreOrderTask } from "#server/jobs/read-store-orders.ts";
+import { readStoreOrderTask } from "#server/jobs/store-orders.ts";
 import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
 import { recount } from "#server/storefront/index.ts";

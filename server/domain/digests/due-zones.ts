@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { queryColumn } from "#server/foundation/database/query-column.ts";
 
 /** A time zone whose digests may be sent now, and the last day they report: yesterday, in that zone. */
 export interface DueZone {
@@ -27,11 +28,7 @@ export function dueZones(timeZones: readonly string[], now: Date): DueZone[] {
 
 /** The due ones among the time zones of all accounts. */
 export async function readDueZones(client: ClientBase, now: Date): Promise<DueZone[]> {
-  const { rows } = await client.query<{ timeZone: string }>(`SELECT DISTINCT time_zone AS "timeZone" FROM account`);
-  return dueZones(
-    rows.map(({ timeZone }) => timeZone),
-    now,
-  );
+  return dueZones(await queryColumn(client, "SELECT DISTINCT time_zone FROM account"), now);
 }
 
 /** The date and time in a time zone; null for an invalid name. */
@@ -49,8 +46,6 @@ function readClock(timeZone: string, now: Date): Temporal.ZonedDateTime | null {
  * that begins after it is as one that begins while figures are read.
  */
 export async function recountingAccounts(client: ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ accountId: string }>(
-    `SELECT account_id AS "accountId" FROM account_recount WHERE finished_at IS NULL AND failed_at IS NULL`,
-  );
-  return rows.map(({ accountId }) => accountId);
+  const sql = "SELECT account_id FROM account_recount WHERE finished_at IS NULL AND failed_at IS NULL";
+  return await queryColumn(client, sql);
 }

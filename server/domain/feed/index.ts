@@ -1,4 +1,3 @@
-export { latestAnswers } from "./latest-answers.ts";
-export { openFeed } from "./open-feed.ts";
+export { latestAnswers, openFeed } from "./open-feed.ts";
 export { answeredQuestions, type StoredAnswer, storedColumns } from "./read-newest.ts";
 export { toFeedAnswers } from "./to-feed-answers.ts";

@@ -1,9 +1,13 @@
+import type { FeedAnswer } from "#lib/calls/app-feed.ts";
 import { AppError } from "#lib/errors.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
+import { accountPool } from "#server/foundation/database/db.ts";
 import { perProcess } from "#server/foundation/per-process.ts";
 import { isStopping, whenStopping } from "#server/foundation/stopping.ts";
 import type { FeedCursorMs } from "./account-feed.ts";
 import { FeedHub } from "./hub.ts";
+import { readNewest } from "./read-newest.ts";
+import { toFeedAnswers } from "./to-feed-answers.ts";
 
 /**
  * The account's answers as they arrive, as server-sent events. The browser's `Last-Event-ID` takes precedence over
@@ -47,3 +51,14 @@ function hub(): FeedHub {
 }
 
 const place = perProcess<FeedHub>("feed");
+
+const maxAnswers = 20;
+
+/** The account's latest answers, newest first, and the cursor from which a stream sends all that come after them. */
+export async function latestAnswers({
+  accountId,
+}: Pick<MemberContext, "accountId">): Promise<{ items: FeedAnswer[]; cursor: string }> {
+  const request = { accountId, sinceMs: 0, isSweep: false };
+  const { readAtMs, answers } = await readNewest(accountPool(), [request], maxAnswers);
+  return { items: await toFeedAnswers((answers[0] ?? []).toReversed()), cursor: String(readAtMs) };
+}

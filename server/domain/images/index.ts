@@ -1,1 +1,2 @@
+export { accountsWithImages, deleteUnusedImages } from "./delete-unused-images.ts";
 export { storeImage } from "./store-image.ts";

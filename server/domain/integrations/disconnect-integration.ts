@@ -1,6 +1,8 @@
-import { type IntegrationName, integrationLabel } from "#lib/partners.ts";
+import type { ClientBase } from "pg";
+import { type IntegrationName, integrationLabel, isIntegrationName } from "#lib/partners.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { queryColumn } from "#server/foundation/database/query-column.ts";
 import { log } from "#server/foundation/log.ts";
 import { integrationOf } from "#server/partners/integrations/registry.ts";
 import { openLink } from "./read-link.ts";
@@ -55,4 +57,10 @@ async function revoke({ accountId }: Leaving, name: IntegrationName): Promise<vo
   } catch (error) {
     log.warn({ err: error, accountId, integration: name }, "could not revoke credentials at a partner");
   }
+}
+
+/** The integrations that an account has a connection of, working or not. */
+export async function integrationsOf(client: ClientBase, accountId: string): Promise<IntegrationName[]> {
+  const sql = "SELECT name FROM connection WHERE account_id = $1 AND kind = 'integration' AND status <> 'removed'";
+  return (await queryColumn(client, sql, [accountId])).filter(isIntegrationName);
 }

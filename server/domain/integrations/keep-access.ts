@@ -1,4 +1,5 @@
-import type { ConsentPartner } from "#lib/partners.ts";
+import type { ClientBase } from "pg";
+import { type ConsentPartner, integrationNames, isConsentPartner } from "#lib/partners.ts";
 import { log } from "#server/foundation/log.ts";
 import { integrationOf } from "#server/partners/integrations/registry.ts";
 import { freshLink } from "./fresh-link.ts";
@@ -15,4 +16,14 @@ export async function keepAccess(accountId: string, name: ConsentPartner): Promi
   const fresh = await freshLink(integration, link);
   if ("kind" in fresh)
     log.warn({ accountId, integration: name, outcome: fresh.kind }, "could not renew a partner's tokens");
+}
+
+/** Every working connection of a partner that gave consent, in all accounts. */
+export async function connectedByConsent(client: ClientBase): Promise<{ accountId: string; name: ConsentPartner }[]> {
+  const { rows } = await client.query<{ accountId: string; name: ConsentPartner }>(
+    `SELECT account_id AS "accountId", name FROM connection WHERE kind = 'integration' AND status = 'connected'
+     AND name = ANY($1::text[])`,
+    [integrationNames.filter(isConsentPartner)],
+  );
+  return rows;
 }

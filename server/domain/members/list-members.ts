@@ -1,7 +1,8 @@
-import type { Member } from "#lib/calls/shapes.ts";
+import type { Account, Member } from "#lib/calls/shapes.ts";
+import { platformOf } from "#server/domain/accounts/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
-import { tenant } from "#server/foundation/database/db.ts";
-import { memberOf, memberSelect } from "./member.ts";
+import { directory, tenant } from "#server/foundation/database/db.ts";
+import { memberOf, memberSelect, roleOf } from "./member.ts";
 
 /** Everyone in or invited to the account: the owner first, then by name, people without a name by address. */
 export async function listMembers({ accountId }: MemberContext): Promise<Member[]> {
@@ -13,4 +14,32 @@ function byName(one: Member, other: Member): number {
   if (one.isOwner !== other.isOwner) return one.isOwner ? -1 : 1;
   const order = (one.name ?? one.emailAddress).localeCompare(other.name ?? other.emailAddress, "en");
   return order || (one.emailAddress < other.emailAddress ? -1 : 1);
+}
+
+interface OwnAccount {
+  accountId: string;
+  companyName: string;
+  userRole: Account["userRole"];
+  integration: Account["integration"];
+  billingPlan: string;
+}
+
+/** The accounts that a person belongs to, by company name, without those they are only invited to. */
+export async function listAccounts(personId: string): Promise<OwnAccount[]> {
+  const memberships = await directory().membership.findMany({
+    where: { personId, status: "active" },
+    select: { role: true, account: { select: { id: true, companyName: true, platform: true, billingPlan: true } } },
+  });
+  return memberships
+    .map(({ role, account }) => ({
+      accountId: account.id,
+      companyName: account.companyName,
+      userRole: roleOf({ role }),
+      integration: platformOf(account),
+      billingPlan: account.billingPlan,
+    }))
+    .sort(
+      (one, other) =>
+        one.companyName.localeCompare(other.companyName, "en") || (one.accountId < other.accountId ? -1 : 1),
+    );
 }

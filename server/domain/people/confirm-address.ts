@@ -1,5 +1,5 @@
 import type { Prisma } from "#generated/prisma/client.ts";
-import { machineMs } from "#lib/machine-clock.ts";
+import { machineMs, machineNow } from "#lib/machine-clock.ts";
 import { recordPersonEvent } from "#server/domain/audit/index.ts";
 import { hashToken, type Session } from "#server/domain/sessions/index.ts";
 import { insertLink, linkUrl, lockTimeouts, reservedUntil } from "#server/domain/sign-in/index.ts";
@@ -144,4 +144,28 @@ async function settleChanges(
         WHERE person_id = ${personId}::uuid AND purpose = 'restore' AND email_address = ${emailAddress}
           AND used_at IS NULL AND expires_at > clock_timestamp())`;
   return used > 0;
+}
+
+type AddressLinkState =
+  | { state: "open"; emailAddress: string; createdAt: Date; expiresAt: Date }
+  | { state: "used" | "expired" | "unknown" };
+
+/** What the page behind a link to a new address shows. Reading doesn't use it. */
+export async function readAddressChange(token: string): Promise<AddressLinkState> {
+  return await readAddressLink(token, "address");
+}
+
+/**
+ * The same for the link that undoes a change; the address is the one to be restored, `createdAt` when it was changed.
+ */
+export async function readAddressRestore(token: string): Promise<AddressLinkState> {
+  return await readAddressLink(token, "restore");
+}
+
+async function readAddressLink(token: string, purpose: "address" | "restore"): Promise<AddressLinkState> {
+  const link = await directory().signInLink.findUnique({ where: { tokenHash: hashToken(token), purpose } });
+  if (!link) return { state: "unknown" };
+  if (link.usedAt) return { state: "used" };
+  const { emailAddress, createdAt, expiresAt } = link;
+  return expiresAt <= machineNow() ? { state: "expired" } : { state: "open", emailAddress, createdAt, expiresAt };
 }

@@ -1,3 +1,2 @@
-export { confirmAddress, restoreAddress } from "./confirm-address.ts";
-export { readAddressChange, readAddressRestore } from "./read-address-change.ts";
+export { confirmAddress, readAddressChange, readAddressRestore, restoreAddress } from "./confirm-address.ts";
 export { updateContact } from "./update-contact.ts";

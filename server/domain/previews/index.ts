@@ -1,6 +1,4 @@
-export { createPreviewLink } from "./create-link.ts";
 export { emailSurvey } from "./email-survey.ts";
-export { lastView } from "./last-view.ts";
-export { serveMarketingPreview, servePreview } from "./serve-preview.ts";
-export { shopifyOrderHtml } from "./shopify-order-html.ts";
-export { unseenSince } from "./unseen-since.ts";
+export { lastView, unseenSince } from "./last-view.ts";
+export { createPreviewLink } from "./preview-token.ts";
+export { serveMarketingPreview, servePreview, shopifyOrderHtml } from "./serve-preview.ts";

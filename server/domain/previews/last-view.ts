@@ -1,4 +1,5 @@
 import type { OutputOf } from "#lib/client/call.ts";
+import { localDay } from "#lib/local-day.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { KEPT_STRIPE } from "#server/storefront/index.ts";
@@ -43,4 +44,26 @@ const dayMs = 86_400_000;
 function firstIdAt(timeMs: number): string {
   const time = timeMs.toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
+interface ViewedAccount {
+  accountId: string;
+  /** Of the account's local days. */
+  timeZone: string;
+  createdAt: Date;
+}
+
+/**
+ * For an account without counted views since `firstDay` (`YYYY-MM-DD`, local): whether its survey really was unseen
+ * since then, and when it was last seen, null for never. Null if there is nothing to report: the account is younger
+ * than that, or the survey was seen by a test order, or by a shopper on a day that isn't counted.
+ */
+export async function unseenSince(
+  { accountId, timeZone, createdAt }: ViewedAccount,
+  firstDay: string,
+): Promise<{ lastViewedAt: string | null } | null> {
+  if (localDay(timeZone, createdAt.getTime()) >= firstDay) return null;
+  const { viewedAt } = await lastView({ accountId });
+  if (viewedAt !== null && localDay(timeZone, Date.parse(viewedAt)) >= firstDay) return null;
+  return { lastViewedAt: viewedAt };
 }

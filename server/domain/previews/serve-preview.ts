@@ -1,13 +1,15 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { isAppError } from "#lib/errors.ts";
 import { machineNow } from "#lib/machine-clock.ts";
 import { plainPage } from "#lib/plain-page.ts";
 import { defaultPreviewOrder, readPreviewOrder } from "#lib/preview-order.ts";
+import type { Surface } from "#lib/survey/answer.ts";
 import { platforms } from "#lib/survey/places.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
 import type { Session } from "#server/domain/sessions/index.ts";
 import { draftAsShown } from "#server/domain/surveys/index.ts";
+import type { MemberContext } from "#server/foundation/context/context.ts";
 import { inAccount } from "#server/foundation/database/account-scope.ts";
 import { env } from "#server/foundation/env.ts";
 import { shownStore, storefront } from "#server/storefront/index.ts";
@@ -105,4 +107,22 @@ export function respond(markup: string, status: number): Response {
     status,
     headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
   });
+}
+
+/**
+ * An order page in Shopify's layout with the account's draft on it. Its content security policy runs only the survey's
+ * script.
+ */
+export async function shopifyOrderHtml(context: MemberContext, surface: Surface = "thankYou"): Promise<Response> {
+  const { companyName, survey } = await draftAsShown(context);
+  const order = { ...defaultPreviewOrder, locale: survey.locale, surface };
+  const nonce = randomBytes(16).toString("base64");
+  const page = drawPreview({ companyName, survey, platform: "Shopify", order, nonce, appUrl: env.APP_URL });
+  const response = respond(page.markup, 200);
+  response.headers.set(
+    "content-security-policy",
+    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; img-src 'self' data: https:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`,
+  );
+  response.headers.set("x-frame-options", "SAMEORIGIN");
+  return response;
 }

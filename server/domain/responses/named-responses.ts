@@ -4,6 +4,7 @@ import { notFound } from "#lib/errors.ts";
 import { Platform } from "#lib/survey/document.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { accountPool, tenant } from "#server/foundation/database/db.ts";
+import { queryColumn } from "#server/foundation/database/query-column.ts";
 import { orderKeysOf } from "#server/storefront/index.ts";
 
 /** At most this many responses of one shopper or order are found, the latest. */
@@ -46,10 +47,8 @@ export async function existingIds(
   recordIds: readonly string[],
 ): Promise<string[]> {
   const wellFormed = recordIds.filter((id) => uuidPattern.test(id));
-  const { rows } = await client.query<{ id: string }>(
-    "SELECT id FROM response WHERE account_id = $1 AND id = ANY($2::uuid[])",
-    [accountId, wellFormed],
-  );
-  if (rows.length === 0) throw notFound("response");
-  return rows.map(({ id }) => id);
+  const sql = "SELECT id FROM response WHERE account_id = $1 AND id = ANY($2::uuid[])";
+  const ids = await queryColumn(client, sql, [accountId, wellFormed]);
+  if (ids.length === 0) throw notFound("response");
+  return ids;
 }

@@ -13,12 +13,10 @@ export { sessionWithId } from "./adapter.ts";
 export { authOptions } from "./auth-options.ts";
 export { endAllSessions, endOtherSessions, endSession, endSessionOf, ownEvent } from "./end-session.ts";
 export { endEveryonesSessions, endSessionsAsOperator } from "./end-sessions-as-operator.ts";
-export { enterAccount } from "./enter-account.ts";
-export { liveSessions } from "./live-sessions.ts";
 export { lockPerson } from "./lock-person.ts";
 export { createOneTimeAddress, takeOneTimeAddress } from "./one-time-address.ts";
-export { openSession } from "./open-session.ts";
-export { readSession } from "./read-session.ts";
+export { enterAccount, openSession } from "./open-session.ts";
+export { liveSessions, readSession } from "./read-session.ts";
 export { changeToken, noteSecondFactor, renewSignIn } from "./renew-sign-in.ts";
 export {
   lacksFactorOfStaff,

@@ -1,9 +1,10 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import { machineMs, machineNow } from "#lib/machine-clock.ts";
-import { IDLE_LIFETIME_SECONDS, RECENT_SIGN_IN_MINUTES } from "#server/foundation/context/session.ts";
+import { IDLE_LIFETIME_SECONDS, RECENT_SIGN_IN_MINUTES, type Session } from "#server/foundation/context/session.ts";
 import { sessionCookie } from "#server/foundation/context/session-cookie.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { accountsUsedLast } from "./accounts-used-last.ts";
+import { changeToken } from "./renew-sign-in.ts";
 import type { SignInClient } from "./sign-in-client.ts";
 import { hashToken, newToken } from "./token.ts";
 
@@ -45,4 +46,21 @@ export async function openSession(personId: string, options: SessionOptions = {}
             now() - make_interval(mins => ${isRecent ? 0 : RECENT_SIGN_IN_MINUTES}), ${client?.browser}, ${client?.system}, ${client?.address})`;
   await database.person.update({ where: { id: personId }, data: { lastSeenAt: machineNow() } });
   return { cookie: sessionCookie(token, expiresAt), accountId, hasChoice: usedLast.length > 1 };
+}
+
+/**
+ * Makes an account the session's; the caller has checked that the person belongs to it. Staff in another account leave
+ * it and get a new token, so that a copy of the old one has no access to it.
+ * @returns the `Set-Cookie` line of that token; null for others, whose session keeps its token
+ * @throws AppError `unauthenticated` if such a staff session has just ended
+ */
+export async function enterAccount(
+  { sessionId, membership }: Pick<Session, "sessionId" | "membership">,
+  accountId: string,
+  database: Prisma.TransactionClient = directory(),
+): Promise<string | null> {
+  const data = { accountId, staffUntil: null, staffReason: null };
+  // No error if the session has just ended: its next request gets one.
+  await database.session.updateMany({ where: { id: sessionId }, data });
+  return membership?.isStaff ? (await changeToken(sessionId, database)).cookie : null;
 }

@@ -4,7 +4,7 @@ import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { anAccount } from "#server/testing/factories.ts";
 import { query } from "#server/testing/query.ts";
-import { findAccount } from "./find-account.ts";
+import { findAccount } from "./find-accounts.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date();

@@ -15,7 +15,7 @@ import {
 } from "#server/testing/factories.ts";
 import { cookieOf, postForm, postLink } from "#server/testing/link-page.ts";
 import { mailedLink } from "#server/testing/mailed.ts";
-import { currentImpersonation } from "./impersonation.ts";
+import { currentImpersonation } from "./impersonate.ts";
 
 afterAll(stopSender);
 

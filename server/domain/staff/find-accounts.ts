@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import type { OutputOf } from "#lib/client/call.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import type { QueryOf } from "#server/foundation/context/call-input.ts";
@@ -118,4 +119,11 @@ async function countMatches({ condition, values }: Matches): Promise<Total> {
     values,
   });
   return cappedTotal(rows[0]?.count ?? 0);
+}
+
+/** One account as staff see it; null if the id is unknown or invalid. */
+export async function findAccount(accountId: string, now: Date): Promise<StaffAccount | null> {
+  if (!uuidPattern.test(accountId)) return null;
+  const [account] = await readAccounts([accountId], now);
+  return account ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { AppError, notFound } from "#lib/errors.ts";
-import { machineMs } from "#lib/machine-clock.ts";
+import { machineMs, machineNow } from "#lib/machine-clock.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { recordEntry } from "#server/domain/audit/index.ts";
@@ -105,4 +105,31 @@ async function changeImpersonation(
 /** A 401 for a person who signed out elsewhere during the call. */
 function sessionEnded(): AppError {
   return new AppError("unauthenticated", "The session has ended. Sign in again.");
+}
+
+/** The account that staff are in, as their banner shows it. */
+export interface Impersonation {
+  accountId: string;
+  companyName: string;
+  reason: string | null;
+  /** ISO 8601 instants. */
+  endsAt: string;
+  now: string;
+}
+
+/** The account that a staff session is in; null for any other session. */
+export async function currentImpersonation(session: Session | null): Promise<Impersonation | null> {
+  if (!session?.membership?.isStaff) return null;
+  const row = await directory().session.findUnique({
+    where: { id: session.sessionId },
+    select: { staffUntil: true, staffReason: true, account: { select: { id: true, companyName: true } } },
+  });
+  if (!row?.account || !row.staffUntil) return null;
+  return {
+    accountId: row.account.id,
+    companyName: row.account.companyName,
+    reason: row.staffReason,
+    endsAt: row.staffUntil.toISOString(),
+    now: machineNow().toISOString(),
+  };
 }

@@ -1,8 +1,8 @@
-import type { Coverage } from "#lib/calls/app-coverage.ts";
+import type { Coverage, CoverageAlarm } from "#lib/calls/app-coverage.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
 import { liveStore } from "#server/domain/connections/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
-import { accountPool } from "#server/foundation/database/db.ts";
+import { accountPool, tenant } from "#server/foundation/database/db.ts";
 import { barsOf } from "./bars-of.ts";
 import { recentCoverage } from "./count-coverage.ts";
 import { countedUntil } from "./counted-until.ts";
@@ -47,3 +47,14 @@ const pointsSql = `
   SELECT start, coalesce(orders, 0) AS orders, coalesce("thankYou", 0) AS "thankYou",
     coalesce("orderStatus", 0) AS "orderStatus", coalesce(elsewhere, 0) AS elsewhere
   FROM unnest($4::text[]) WITH ORDINALITY AS bars (start, bar) LEFT JOIN counted USING (bar) ORDER BY bar`;
+
+/** The open alarm of the account in scope, while its store is connected and its survey is on. */
+export async function readCoverageAlarm({ accountId }: { accountId: string }): Promise<CoverageAlarm> {
+  const row = await tenant().coverageAlarm.findFirst({ where: { accountId, endedAt: null } });
+  if (!row) return { alarm: null };
+  // The job ends alarms once an hour.
+  const [{ surveyEnabled }, store] = await Promise.all([accountRow(accountId), liveStore(accountId)]);
+  if (!surveyEnabled || store?.platform !== row.platform) return { alarm: null };
+  const { usual, orders, shown } = row;
+  return { alarm: { usual: usual * 100, orders, shown } };
+}

@@ -9,7 +9,7 @@ import { connectStore } from "#server/domain/connections/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
-import { readOrdersOfStoreTask } from "#server/jobs/read-store-orders.ts";
+import { readOrdersOfStoreTask } from "#server/jobs/store-orders.ts";
 import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
 import { anAccount } from "#server/testing/factories.ts";

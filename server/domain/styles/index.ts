@@ -1,2 +1,1 @@
-export { getStyles } from "./get-styles.ts";
-export { saveStyles } from "./save-styles.ts";
+export { getStyles, saveStyles } from "./styles.ts";

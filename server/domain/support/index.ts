@@ -1,3 +1,1 @@
-export { sendMessage } from "./send-message.ts";
-export { submitRating } from "./submit-rating.ts";
-export { submitReview } from "./submit-review.ts";
+export { sendMessage, submitRating, submitReview } from "./send-feedback.ts";

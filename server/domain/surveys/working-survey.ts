@@ -1,10 +1,13 @@
 import type { Survey } from "#lib/calls/survey-shapes.ts";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
+import type { SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
+import { finishedQuestions } from "#lib/survey/unfinished.ts";
 import { accountRow, lockAccount, withinQuota } from "#server/domain/accounts/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
+import { accountStyles } from "./account-styles.ts";
 import { registerQuestions } from "./register-questions.ts";
-import { type SurveyRow, surveyOf, type Transaction } from "./survey-row.ts";
+import { type SurveyRow, surveyOf, surveyRow, type Transaction } from "./survey-row.ts";
 import { unusedName } from "./unused-name.ts";
 
 /**
@@ -54,4 +57,24 @@ async function insertDefault(transaction: Transaction, accountId: string): Promi
     const name = await unusedName(transaction, accountId, "Post-purchase survey");
     return await transaction.survey.create({ data: { accountId, name, document: defaultSurvey } });
   });
+}
+
+/** One survey of the account. Throws not-found for another account's. */
+export async function getSurvey(context: MemberContext, id: string): Promise<Survey> {
+  const [row, account] = await Promise.all([surveyRow(context.accountId, id), accountRow(context.accountId)]);
+  return surveyOf(row, account);
+}
+
+/**
+ * The draft with the account's styles, as a shopper would see it if its finished questions were published now: for
+ * previews.
+ */
+export async function draftAsShown(
+  context: Pick<MemberContext, "accountId">,
+): Promise<{ companyName: string; survey: SurveyDocument & { name: string; styles: SurveyStyles } }> {
+  const [account, draft] = await Promise.all([accountRow(context.accountId), workingSurvey(context)]);
+  const { name, thankYou, locale, locales, settings } = draft;
+  const questions = finishedQuestions(draft.questions);
+  const styles = accountStyles(account);
+  return { companyName: account.companyName, survey: { name, questions, thankYou, locale, locales, settings, styles } };
 }

@@ -1,5 +1,5 @@
 export { listTemplates } from "./list-templates.ts";
-export { placeTemplate } from "./place-template.ts";
-export { readTemplate } from "./read-template.ts";
 export { renameQuestions } from "./rename-questions.ts";
 export { deleteTemplate, saveTemplate } from "./save-template.ts";
+export { placeTemplate } from "./speak-languages.ts";
+export { readTemplate } from "./template-row.ts";

@@ -1,5 +1,10 @@
+import type { Template } from "#lib/calls/survey-template.ts";
+import { includesFeature, type PlanFacts } from "#lib/plans.ts";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { eachQuestion, type OneQuestion } from "#lib/survey/each-question.ts";
+import { withoutTargeting, withoutTranslations } from "#lib/survey/without-paid-parts.ts";
+import { LIBRARY_LOCALE } from "./library.ts";
+import { renameQuestions } from "./rename-questions.ts";
 
 /** The languages of a survey: the one it is written in, and all that it is shown in. */
 export interface Languages {
@@ -64,4 +69,23 @@ function languageFor(translations: Translations, locale: string): string | undef
 
 function isSameLanguage(one: string, other: string): boolean {
   return one === other || one.split("-", 1)[0] === other;
+}
+
+/**
+ * A template's questions as they enter a survey: in the survey's languages, without what the account's plan doesn't
+ * include, and under names never used in the account (docs/adr/0020-question-library.md).
+ * @param taken every questionNameId that the account has used
+ */
+export function placeTemplate(
+  template: Template,
+  survey: Languages,
+  taken: Iterable<string>,
+  account: PlanFacts,
+  now: Date,
+): QuestionInput[] {
+  // The language of a merchant's own template is unknown.
+  const spoken = speakOnly(template.questions, survey, template.isOwn ? undefined : LIBRARY_LOCALE);
+  const translated = includesFeature(account, "translations", now) ? spoken : withoutTranslations(spoken);
+  const targeted = includesFeature(account, "targeting", now) ? translated : withoutTargeting(translated);
+  return renameQuestions(targeted, taken);
 }

@@ -1,2 +1,1 @@
-export { listTours } from "./list-tours.ts";
-export { rememberTour } from "./remember-tour.ts";
+export { listTours, rememberTour } from "./tours.ts";

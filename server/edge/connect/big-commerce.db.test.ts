@@ -15,10 +15,10 @@ const { findStoreAccount } = await import("#server/domain/connections/index.ts")
 const { findInstall } = await import("#server/domain/stores/index.ts");
 const { readSession } = await import("#server/domain/sessions/index.ts");
 const { processWebhooksTask } = await import("#server/jobs/process-webhooks.ts");
-const { followStoreEventTask } = await import("#server/jobs/follow-store-event.ts");
-const { readOrdersOfStoreTask, readStoreOrderTask } = await import("#server/jobs/read-store-orders.ts");
+const { followStoreEventTask } = await import("#server/jobs/process-webhooks.ts");
+const { readOrdersOfStoreTask, readStoreOrderTask } = await import("#server/jobs/store-orders.ts");
 const { watchStoreTask } = await import("#server/jobs/watch-stores.ts");
-const { placeSurveyTask } = await import("#server/jobs/place-survey.ts");
+const { placeSurveyTask } = await import("#server/jobs/watch-stores.ts");
 const connect = await import("./big-commerce.ts");
 const { openStore } = await import("./open-store.ts");
 

@@ -51,7 +51,7 @@ function ticketPage(platform: StorePlatformName, ticket: string): string {
 function framed(markup: string, status: number, ancestors: readonly string[]): Response {
   const security = securityHeaders({
     // The page has no script; an empty nonce would be a fault of the policy.
-    nonce: randomBytes(16).toString("base64"),
+    script: `nonce-${randomBytes(16).toString("base64")}`,
     ancestors,
     answersOpener: false,
     holdsSecret: true,

@@ -8,8 +8,8 @@ const { appUrl, sandbox, answerWith, close } = await startWooApp();
 const { api } = await import("#server/testing/api.ts");
 const { directory, inAccount, tenant } = await import("#server/foundation/database/db.ts");
 const { stopSender } = await import("#server/foundation/queue/enqueue-job.ts");
-const { followStoreEventTask } = await import("#server/jobs/follow-store-event.ts");
-const { readOrdersOfStoreTask, readStoreOrderTask } = await import("#server/jobs/read-store-orders.ts");
+const { followStoreEventTask } = await import("#server/jobs/process-webhooks.ts");
+const { readOrdersOfStoreTask, readStoreOrderTask } = await import("#server/jobs/store-orders.ts");
 const { watchStoreTask } = await import("#server/jobs/watch-stores.ts");
 const { answerTo, approve, askFor, connected, connectionsOf, integrations, ordersOf, processAll, sendWebhook, status } =
   await import("./testing/woo-store.ts");

@@ -6,9 +6,8 @@ export {
   pagePerson,
   pageSession,
   pageSessionEnded,
+  pageStartedInstall,
   pageTokenScript,
   pageVisitor,
 } from "./page-session.ts";
-export { pageStaff } from "./page-staff.ts";
-export { pageStaffPerson } from "./page-staff-person.ts";
-export { pageStartedInstall } from "./page-started-install.ts";
+export { pageStaff, pageStaffPerson } from "./page-staff-person.ts";

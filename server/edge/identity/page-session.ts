@@ -1,13 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
-// next/navigation on the server: its public name resolves to the client's copy, which no route handler can load. The
-// path is internal to Next; page-session.test.ts fails when an update moves it (docs/adr/0008-screens.md).
 import { redirect } from "next/dist/client/components/navigation.react-server.js";
 import { headers } from "next/headers.js";
 import { cache } from "react";
 import { isAppError } from "#lib/errors.ts";
 import { machineNow } from "#lib/machine-clock.ts";
 import { isStaffAddress } from "#server/domain/sessions/index.ts";
-import { reconnectPaused } from "#server/domain/stores/index.ts";
+import { findStartedInstall, reconnectPaused, type StartedInstall } from "#server/domain/stores/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
@@ -169,3 +167,12 @@ async function sendToOnboarding({ accountId, role }: SessionMembership, path: st
     if (path !== connectStore) await leadTo(connectStore);
   }
 }
+
+/** The install that a page in a store's admin has to ask about, with the store; null for any other page. */
+export const pageStartedInstall = cache(async (): Promise<(StartedInstall & { domain: string }) | null> => {
+  const token = bearerOf((await headers()).get("authorization"));
+  const read = token === null ? null : readStoreToken(token, machineNow());
+  if (read === null || read === "expired") return null;
+  const started = await findStartedInstall(read);
+  return started && { ...started, domain: read.domain };
+});

@@ -1,11 +1,11 @@
 import { createHmac, randomUUID, randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { WebhookEvent } from "#server/domain/webhook-events/index.ts";
 import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { processWebhooks } from "#server/jobs/process-webhooks.ts";
 import { startWorker } from "#server/jobs/start-worker.ts";
-import type { WebhookEvent } from "#server/jobs/webhook-handler.ts";
 import { anAccount } from "#server/testing/factories.ts";
 import { answerWebhook } from "./answer-webhook.ts";
 

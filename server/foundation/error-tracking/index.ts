@@ -1,3 +1,2 @@
-export { type ErrorPlace, reportError } from "./report-error.ts";
 export { loadTracker, pageTracking, startErrorTracking } from "./start.ts";
-export { flushReports, noteRequest, type RequestFacts, traceWork } from "./trace-work.ts";
+export { type ErrorPlace, flushReports, noteRequest, type RequestFacts, reportError, traceWork } from "./trace-work.ts";

@@ -1,4 +1,6 @@
-import { tracker, WORK } from "./start.ts";
+import { afterAnswer } from "#server/foundation/after-answer.ts";
+import { env } from "#server/foundation/env.ts";
+import { loadTracker, tracker, WORK } from "./start.ts";
 
 /** What is known about a request by and by. */
 export interface RequestFacts {
@@ -31,4 +33,26 @@ export async function traceWork<Result>(
 /** Resolves when what was tracked has been sent, or after `timeoutMs`: before the process exits. */
 export async function flushReports(timeoutMs = 2_000): Promise<void> {
   await tracker()?.flush(timeoutMs);
+}
+
+/** Where an error came from. */
+export interface ErrorPlace {
+  /** The answer's. */
+  traceId: string;
+  /** The call or path. */
+  call: string;
+  /** Whose data it was about, if one account's. */
+  accountId?: string | null;
+}
+
+const TIMEOUT_MS = 5_000;
+
+/** Sends an unexpected error to the operator's error tracking, if there is any, after the answer. */
+export function reportError(error: unknown, { traceId, call, accountId }: ErrorPlace): void {
+  if (!env.SENTRY_DSN) return;
+  afterAnswer("could not report an error", async () => {
+    const tracker = await loadTracker();
+    tracker?.captureException(error, { tags: { traceId, call, ...(accountId && { accountId }) } });
+    await tracker?.flush(TIMEOUT_MS);
+  });
 }

@@ -44,3 +44,22 @@ function tooFar(field: string): AppError {
   const message = `must not go beyond the first ${maxOffset} entries; use cursor to go further`;
   return new AppError("invalid", `${field} ${message}.`, { errors: { [field]: [message] } });
 }
+
+/** How many entries a list has, as far as they are counted. */
+export interface Total {
+  total: number;
+  totalIsCapped?: true;
+}
+
+/** Where counting stops; a query counts one more, to detect that it did. */
+export const COUNT_CAP = 10_000;
+
+export function cappedTotal(count: number): Total {
+  return count > COUNT_CAP ? { total: COUNT_CAP, totalIsCapped: true } : { total: count };
+}
+
+/** The `ILIKE` pattern that finds a text anywhere, with special characters escaped; null for an empty search. */
+export function searchPattern(search: string | undefined): string | null {
+  const wanted = search?.trim() ?? "";
+  return wanted === "" ? null : `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}

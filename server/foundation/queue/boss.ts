@@ -23,3 +23,8 @@ export function makeBoss(role: JobsRole, options: ConstructorOptions): PgBoss {
   boss.on("warning", (warning) => log.warn({ warning: warning.message }, "the job queue reported a warning"));
   return boss;
 }
+
+/** Reads as little as possible of the queue's tables. Throws if the database doesn't answer. */
+export async function readQueues(boss: PgBoss): Promise<void> {
+  await boss.getDb().executeSql(`SELECT FROM ${JOBS_SCHEMA}.queue LIMIT 1`);
+}

@@ -34,3 +34,19 @@ export function defineTask<Payload extends z.ZodType>(definition: {
     },
   };
 }
+
+/**
+ * Declares a task without a payload that only runs on its own, one at a time in a worker.
+ * @param cron as in {@link Task}
+ */
+export function defineTimer(queue: QueueName, cron: string, run: (jobId: string) => Promise<void>): Task {
+  return {
+    queue,
+    concurrency: 1,
+    cron,
+    run: async (_, jobId) => {
+      await run(jobId);
+      return "done";
+    },
+  };
+}

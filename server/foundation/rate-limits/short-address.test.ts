@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress } from "./client-address.ts";
-import { shortAddress } from "./short-address.ts";
+import { clientAddress, shortAddress } from "./client-address.ts";
 
 test.each([
   ["192.0.2.77", "192.0.2.0/24"],

@@ -1,5 +1,4 @@
 import type { HostConfig } from "../host-config.ts";
-import { signal } from "./signal.ts";
 
 /** What both order pages offer an extension, in Shopify's shapes; ids are gids, money is a number in major units. */
 export function orderPageApi(config: HostConfig): object {
@@ -98,4 +97,28 @@ async function publish(name: string, data: object): Promise<boolean> {
 /** A key such as `settings.heading`. */
 function translate({ texts }: HostConfig, key: string): string {
   return `${texts[key] ?? key}`;
+}
+
+/** A value that an extension reads and watches, in the shape of Shopify's own. */
+interface HostSignal<Value> {
+  value: Value;
+  subscribe: (listener: (value: Value) => void) => () => void;
+}
+
+function signal<Value>(initial: Value): HostSignal<Value> {
+  const listeners = new Set<(value: Value) => void>();
+  let value = initial;
+  return {
+    get value() {
+      return value;
+    },
+    set value(next: Value) {
+      value = next;
+      for (const listener of listeners) listener(next);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

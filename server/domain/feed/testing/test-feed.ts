@@ -6,7 +6,7 @@ import { aMembership, aPerson, signIn } from "#server/testing/factories.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import type { FeedReader, FeedStream } from "../feed-stream.ts";
 import { FeedHub } from "../hub.ts";
-import { latestAnswers } from "../latest-answers.ts";
+import { latestAnswers } from "../open-feed.ts";
 import { EventReader } from "./event-reader.ts";
 
 /** A hub, and a member of an account that asks "Why?", whose answers are written without the storefront. */

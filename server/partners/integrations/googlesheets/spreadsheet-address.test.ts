@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSpreadsheetAddress } from "./spreadsheet-address.ts";
+import { readSpreadsheetAddress } from "./index.ts";
 
 const spreadsheetId = "1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms";
 const base = "https://docs.google.com/spreadsheets";

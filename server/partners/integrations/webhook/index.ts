@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { invalidField } from "#lib/errors.ts";
 import { machineNow } from "#lib/machine-clock.ts";
@@ -7,7 +7,6 @@ import { checkOutgoingUrl, OutgoingError } from "#server/foundation/outgoing/ind
 import { retryAfter, withoutAnswer } from "../answer.ts";
 import { defineIntegration } from "../define-integration.ts";
 import type { Change, Current, Outcome, Outgoing, SendReason, SurveyResponse } from "../integration.ts";
-import { newSecret, replaceSecret } from "./secret.ts";
 
 const Settings = z.object({ url: z.string().default("") });
 
@@ -144,4 +143,20 @@ export function signatures({ secret, previous }: SigningSecrets, parts: SignedPa
 function signature(secret: string, { id, timestamp, text }: SignedParts): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   return createHmac("sha256", key).update(`${id}.${timestamp}.${text}`).digest("base64");
+}
+
+/** Standard Webhooks asks for 24 to 64 bytes. */
+const SECRET_BYTES = 32;
+/** How long a renewed secret's predecessor still signs. */
+const CHANGE_OVER_MS = 24 * 60 * 60 * 1000;
+
+/** A new secret, as its credentials are stored. */
+export function newSecret(): { secret: string } {
+  return { secret: `whsec_${randomBytes(SECRET_BYTES).toString("base64")}` };
+}
+
+/** Credentials with a new secret; the current one still signs for a day. */
+export function replaceSecret(current: { secret: string }, now: Date) {
+  const until = new Date(now.getTime() + CHANGE_OVER_MS).toISOString();
+  return { ...newSecret(), previous: { secret: current.secret, until } };
 }

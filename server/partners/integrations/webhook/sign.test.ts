@@ -1,7 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { signatures } from "./index.ts";
-import { newSecret, replaceSecret } from "./secret.ts";
+import { newSecret, replaceSecret, signatures } from "./index.ts";
 
 const now = new Date();
 const parts = { id: "msg_2", timestamp: Math.floor(now.getTime() / 1000), text: '{"type":"response.completed"}' };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editorPages } from "./editor-pages.ts";
+import { editorPages } from "./address-in-admin.ts";
 
 const app = {
   clientId: "client-id-1",

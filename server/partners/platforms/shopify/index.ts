@@ -7,7 +7,7 @@ import { SHOPIFY, type ShopifyApp, shopDomainOf } from "./shopify-app.ts";
 import { shopifyStores } from "./stores.ts";
 import { exchangeForStore, exchangeForUser } from "./token-endpoint.ts";
 
-export { editorPages } from "./editor-pages.ts";
+export { editorPages } from "./address-in-admin.ts";
 export { retryWithNewToken } from "./session-token.ts";
 export { type ShopifyApp, shopDomainOf } from "./shopify-app.ts";
 export { shopifyWebhooks } from "./webhook-source.ts";

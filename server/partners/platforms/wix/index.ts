@@ -2,11 +2,7 @@ import type { Platform } from "../platform.ts";
 import { wixStores } from "./stores.ts";
 import { WIX, type WixApp } from "./wix-app.ts";
 
-export { readAppPage } from "./app-page.ts";
-export { installPage } from "./install-page.ts";
-export type { WixInstance } from "./signed-instance.ts";
-export { readSignedInstance } from "./signed-instance.ts";
-export { verifySite } from "./verify-site.ts";
+export { installPage, readAppPage, readSignedInstance, verifySite, type WixInstance } from "./signed-instance.ts";
 export { wixWebhooks } from "./webhook-source.ts";
 export { guidOf, type WixApp } from "./wix-app.ts";
 

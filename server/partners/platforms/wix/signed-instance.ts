@@ -1,6 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
+import { AppError } from "#lib/errors.ts";
 import { parseJson } from "#lib/unknown-values.ts";
+import { browserUrl } from "#server/foundation/outgoing/index.ts";
+import { DeadCredentials, type VerifiedStore } from "#server/partners/platforms/platform.ts";
+import { askWix } from "./ask-wix.ts";
+import { writeCredentials } from "./credentials.ts";
+import { requestToken } from "./token-endpoint.ts";
 import { guidOf, type WixApp } from "./wix-app.ts";
 
 /** What Wix says about who opened our page in a site's dashboard. */
@@ -62,4 +68,42 @@ function parsed(data: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The site of a verified instance, with access to it.
+ * @throws AppError `partner-refused` if the app isn't installed there, `partner-failed`
+ */
+export async function verifySite(app: WixApp, { instanceId }: WixInstance, now: Date): Promise<VerifiedStore> {
+  try {
+    const credentials = writeCredentials(await requestToken(app, instanceId, now));
+    return { domain: instanceId, credentials, scopes: [], users: [] };
+  } catch (error) {
+    if (!(error instanceof DeadCredentials)) throw error;
+    throw new AppError("partner-refused", error.message, { cause: error });
+  }
+}
+
+const Instance = z.object({ site: z.object({ siteId: z.string().transform(guidOf).pipe(z.string()) }) });
+
+/**
+ * The app's page in the dashboard of the site that has this instance of it, as Wix documents its address.
+ * @throws DeadCredentials if the app isn't installed there; AppError `partner-failed`, `partner-refused`
+ */
+export async function readAppPage(app: WixApp, instanceId: string, now: Date): Promise<string> {
+  const token = writeCredentials(await requestToken(app, instanceId, now));
+  const unchanged = async () => token;
+  const site = { domain: instanceId, credentials: unchanged, renew: unchanged };
+  const instance = await askWix(app, site, { method: "GET", path: "/apps/v1/instance" }, Instance);
+  if (!instance) return `${app.dashboardUrl}/account/websites`;
+  return `${app.dashboardUrl}/dashboard/${instance.site.siteId}/app/${app.appId}`;
+}
+
+/**
+ * Wix's page on which a merchant chooses a site and adds the app to it.
+ * @param backUrl where Wix leads them then. What it adds to the address is not signed: nothing is connected by it
+ */
+export function installPage({ appId }: WixApp, backUrl: string): string {
+  const query = new URLSearchParams({ appId, postInstallationUrl: backUrl });
+  return browserUrl("wix", `https://www.wix.com/installer/install?${query}`);
 }

@@ -1,0 +1,1 @@
+export { forgetExpired } from "./forget-expired.ts";
