@@ -1,6 +1,7 @@
 "use client";
-import { Checkbox, Table } from "@mantine/core";
-import { ItemTags, SelectBox } from "#components/responses/ResponseParts.tsx";
+import { Table } from "@mantine/core";
+import { ItemTags, SelectAll, SelectBox } from "#components/responses/ResponseParts.tsx";
+import type { Selectable } from "#components/responses/SelectableRows.tsx";
 import type { ListedResponse } from "#lib/calls/app-response-list.ts";
 import { countryName, customerWord, formatInstant } from "#lib/filters/order-text.ts";
 import { surfaceLabels } from "#lib/filters/response-filters.ts";
@@ -8,18 +9,12 @@ import { formatMoney, noFigure } from "#lib/format-figure.ts";
 import classes from "./AllResponsesTable.module.css";
 import { AnswerLines, nameOf } from "./AnswerLines.tsx";
 
-export interface AllResponsesProps {
-  items: readonly ListedResponse[];
+export interface AllResponsesProps extends Selectable<ListedResponse> {
   timeZone: string;
-  selected: ReadonlySet<string>;
-  onSelect: (recordIds: readonly string[], isSelected: boolean) => void;
-  onOpen: (recordId: string) => void;
 }
 
 /** The responses as a table, one row per shopper. Hidden on phones. */
 export function AllResponsesTable({ items, timeZone, selected, onSelect, onOpen }: AllResponsesProps) {
-  const all = items.map(({ recordId }) => recordId);
-  const count = all.filter((id) => selected.has(id)).length;
   return (
     <div className={classes.scroll}>
       <Table className={classes.table ?? ""} aria-label="Responses">
@@ -27,13 +22,7 @@ export function AllResponsesTable({ items, timeZone, selected, onSelect, onOpen 
           <Table.Tr>
             <Table.Th scope="col" className={classes.first}>
               <span className={classes.head}>
-                <Checkbox
-                  size="xs"
-                  aria-label="Select all on this page"
-                  checked={count > 0 && count === all.length}
-                  indeterminate={count > 0 && count < all.length}
-                  onChange={(event) => onSelect(all, event.currentTarget.checked)}
-                />
+                <SelectAll items={items} selected={selected} onSelect={onSelect} />
                 <span className={classes.unread} data-read aria-hidden="true" />
                 Answers
               </span>

@@ -4,33 +4,20 @@ import Link from "next/link";
 import { useNextStep } from "#components/dashboard/use-next-step.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { NothingFound } from "#components/ui/NothingFound.tsx";
-import shared from "#components/ui/shared.module.css";
 
 interface NothingListedProps {
   /** Filters, a date range or a search narrow the list. */
   isNarrowed: boolean;
-  /** Whether earlier pages have responses. */
-  isBehindOthers: boolean;
-  toFirstPage: () => void;
   clear: () => void;
 }
 
-/** No matches, no more responses, or no responses yet. */
-export function NothingListed({ isNarrowed, isBehindOthers, toFirstPage, clear }: NothingListedProps) {
+/** No matches, or no responses yet. */
+export function NothingListed({ isNarrowed, clear }: NothingListedProps) {
+  if (!isNarrowed) return <NoResponsesYet />;
   return (
-    <div className={shared.padded}>
-      {isBehindOthers ? (
-        <NothingFound title="No more responses" action="First page" onAction={toFirstPage}>
-          You've reached the end of the list.
-        </NothingFound>
-      ) : isNarrowed ? (
-        <NothingFound title="No responses match" action="Clear filters" onAction={clear}>
-          Try fewer filters or a longer date range.
-        </NothingFound>
-      ) : (
-        <NoResponsesYet />
-      )}
-    </div>
+    <NothingFound title="No responses match" action="Clear filters" onAction={clear}>
+      Try fewer filters or a longer date range.
+    </NothingFound>
   );
 }
 

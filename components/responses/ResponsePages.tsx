@@ -2,42 +2,49 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import Link from "next/link";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
+import { NothingFound } from "#components/ui/NothingFound.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { type PageChoice, Paging } from "#components/ui/Paging.tsx";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { CallError } from "#lib/client/call.ts";
 import classes from "./ResponsesScreen.module.css";
+import { type Selectable, SelectableRows } from "./SelectableRows.tsx";
 import { searchProgressMessage } from "./search-progress.ts";
 import { countBefore, type PageOfResponses, usePageTurn, type WriteAddress } from "./use-page-turn.ts";
 import { countText, type ResponseActions } from "./use-response-actions.ts";
 
 const ResponseDrawer = onDemand(() => import("./ResponseDrawer.tsx").then((module) => module.ResponseDrawer));
 
-interface ResponsePagesProps<Page extends PageOfResponses> {
+interface ListChoice extends PageChoice {
+  filters: { isTest?: true };
+}
+
+interface ResponsePagesProps<Page extends PageOfResponses, Choice extends ListChoice> {
   /** The call's result; the previous page until the next one loads. */
   list: { data: Page | undefined; error: CallError | null; isPlaceholderData: boolean; refetch: () => unknown };
   /** The requested input. */
   input: object;
-  choice: PageChoice;
+  choice: Choice;
   /** The open response, from the address. */
   opened: string | null;
   /** Changes the page's address. */
   write: WriteAddress;
   actions: ResponseActions;
   /** Draws the responses that can be read, of which there is at least one. */
-  rows: (page: Page, open: (recordId: string) => void) => ReactNode;
-  nothing: (isBehindOthers: boolean, turn: WriteAddress, leave: WriteAddress) => ReactNode;
+  rows: (shown: Selectable<Page["items"][number]>) => ReactNode;
+  /** Why a list has none at all, by the choice that it was requested with. */
+  nothing: (answered: Choice, leave: WriteAddress) => ReactNode;
 }
 
 /** A page of a list of responses, its pagination, and the open response. */
-export function ResponsePages<Page extends PageOfResponses>({
+export function ResponsePages<Page extends PageOfResponses, Choice extends ListChoice>({
   list,
   input,
   choice,
@@ -46,10 +53,13 @@ export function ResponsePages<Page extends PageOfResponses>({
   actions,
   rows,
   nothing,
-}: ResponsePagesProps<Page>) {
+}: ResponsePagesProps<Page, Choice>) {
   // The list when a response was opened: reading one may remove it from the list, and Next must still work.
   const [around, setAround] = useState<readonly string[]>([]);
   const { data: page, isPlaceholderData: isStale } = list;
+  // Until the next page loads, an empty result belongs to the choice of the page that is shown.
+  const answered = useRef(choice);
+  if (!isStale) answered.current = choice;
   const { results, turn, leave } = usePageTurn({ input, shown: page, isStale, write });
   // Start of the page that a continued search is loading, to announce its result; cursors are unique to a list.
   const [searchedFrom, setSearchedFrom] = useState<string | null>(null);
@@ -60,7 +70,7 @@ export function ResponsePages<Page extends PageOfResponses>({
   };
   // An empty page requested by number alone is past the end: there are no pages to turn from it.
   const hasPages = page && (page.items.length > 0 || (page.page > 1 && choice.cursor !== null));
-  const readable = page?.items.filter(({ locked }) => !locked) ?? [];
+  const readable: Page["items"][number][] = page?.items.filter(({ locked }) => !locked) ?? [];
   const listed = readable.map(({ recordId }) => recordId);
   const lockedCount = (page?.items.length ?? 0) - readable.length;
   const open = (recordId: string) => {
@@ -89,11 +99,30 @@ export function ResponsePages<Page extends PageOfResponses>({
             <LockedNotice count={lockedCount} isOnePageOfMany={page.page > 1 || page.nextCursor !== null} />
           )}
           {readable.length > 0 ? (
-            rows({ ...page, items: readable }, open)
+            <SelectableRows
+              page={page}
+              items={readable}
+              isOfTests={choice.filters.isTest ?? false}
+              actions={actions}
+              open={open}
+              rows={rows}
+            />
           ) : page.items.length > 0 ? null : page.nextCursor !== null ? (
             <ContinueSearch page={page} isSearching={isStale} goOn={() => continueSearch(page)} />
           ) : (
-            nothing(countBefore(page) > 0, turn, leave)
+            <div className={shared.padded}>
+              {countBefore(page) > 0 ? (
+                <NothingFound
+                  title="No more responses"
+                  action="First page"
+                  onAction={() => turn({ page: null, cursor: null })}
+                >
+                  You've reached the end of the list.
+                </NothingFound>
+              ) : (
+                nothing(answered.current, leave)
+              )}
+            </div>
           )}
           {hasPages && <Paging answer={page} choice={choice} write={turn} />}
           <VisuallyHidden role="status">

@@ -23,6 +23,25 @@ export function SelectBox({ item, selected, onSelect }: SelectBoxProps) {
   );
 }
 
+interface SelectAllProps extends Omit<SelectBoxProps, "item"> {
+  items: readonly { recordId: string }[];
+}
+
+/** Checkbox that selects all responses of a page. */
+export function SelectAll({ items, selected, onSelect }: SelectAllProps) {
+  const all = items.map(({ recordId }) => recordId);
+  const count = all.filter((id) => selected.has(id)).length;
+  return (
+    <Checkbox
+      size="xs"
+      aria-label="Select all on this page"
+      checked={count > 0 && count === all.length}
+      indeterminate={count > 0 && count < all.length}
+      onChange={(event) => onSelect(all, event.currentTarget.checked)}
+    />
+  );
+}
+
 interface OpenResponseProps {
   item: Pick<ResponseItem, "recordId" | "isRead" | "answeredAt">;
   /** The table and the cards are both in the page, one of them hidden, so each button needs its own id. */

@@ -1,5 +1,5 @@
 "use client";
-import { Checkbox, Table } from "@mantine/core";
+import { Table } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { ResponseItem } from "#lib/calls/survey-analytics.ts";
 import { useCall } from "#lib/client/hooks.ts";
@@ -7,23 +7,18 @@ import { countryName, customerWord } from "#lib/filters/order-text.ts";
 import type { ResponsesChoice, SortField } from "#lib/filters/responses-query.ts";
 import { formatMoney, noFigure } from "#lib/format-figure.ts";
 import { AnswerText } from "./AnswerText.tsx";
-import { ItemTags, OpenResponse, SelectBox } from "./ResponseParts.tsx";
+import { ItemTags, OpenResponse, SelectAll, SelectBox } from "./ResponseParts.tsx";
 import classes from "./ResponseTable.module.css";
+import type { Selectable } from "./SelectableRows.tsx";
 
-export interface ResponseListProps {
-  items: readonly ResponseItem[];
+export interface ResponseListProps extends Selectable<ResponseItem> {
   choice: ResponsesChoice;
   onSort: (field: SortField) => void;
-  selected: ReadonlySet<string>;
-  onSelect: (recordIds: readonly string[], isSelected: boolean) => void;
-  onOpen: (recordId: string) => void;
 }
 
 /** The answers as a table that scrolls inside its card, with the answer column pinned. Hidden on phones. */
 export function ResponseTable({ items, choice, onSort, selected, onSelect, onOpen }: ResponseListProps) {
   const { data: account } = useCall("Profile.Profile", {});
-  const all = items.map(({ recordId }) => recordId);
-  const count = all.filter((id) => selected.has(id)).length;
   return (
     <div className={classes.scroll}>
       <Table className={classes.table ?? ""} aria-label="Responses">
@@ -31,13 +26,7 @@ export function ResponseTable({ items, choice, onSort, selected, onSelect, onOpe
           <Table.Tr>
             <Table.Th scope="col" className={classes.sticky}>
               <span className={classes.answer}>
-                <Checkbox
-                  size="xs"
-                  aria-label="Select all on this page"
-                  checked={count > 0 && count === all.length}
-                  indeterminate={count > 0 && count < all.length}
-                  onChange={(event) => onSelect(all, event.currentTarget.checked)}
-                />
+                <SelectAll items={items} selected={selected} onSelect={onSelect} />
                 Answer
               </span>
             </Table.Th>

@@ -14,7 +14,7 @@ function Pages({ page }: { page: PageOfResponses }) {
     <ResponsePages
       list={{ data: page, error: null, isPlaceholderData: false, refetch: nothing }}
       input={{}}
-      choice={{ page: page.page, cursor: null }}
+      choice={{ page: page.page, cursor: null, filters: {} }}
       opened={null}
       write={nothing}
       actions={actions}
@@ -27,8 +27,12 @@ function Pages({ page }: { page: PageOfResponses }) {
 /** A page of a list of readable responses, which shows their ids, and of locked ones. */
 function drawn(readable: readonly string[], locked: number, changes: Partial<PageOfResponses> = {}): string {
   const items = [
-    ...Array.from({ length: locked }, (_, index) => ({ recordId: `locked-${index}`, locked: true as const })),
-    ...readable.map((recordId) => ({ recordId })),
+    ...Array.from({ length: locked }, (_, index) => ({
+      recordId: `locked-${index}`,
+      testSource: null,
+      locked: true as const,
+    })),
+    ...readable.map((recordId) => ({ recordId, testSource: null })),
   ];
   const page = { items, page: 1, limit: 25, nextCursor: null, total: items.length, ...changes };
   const markup = renderToStaticMarkup(

@@ -6,7 +6,7 @@ export type ListedPage = OutputOf<"Survey.ResponsesList">;
 
 /** A page of any list of responses. */
 export interface PageOfResponses {
-  items: readonly { recordId: string; locked?: true | undefined }[];
+  items: readonly { recordId: string; testSource: "store" | "member" | null; locked?: true | undefined }[];
   page: number;
   limit: number;
   nextCursor: string | null;

@@ -56,6 +56,9 @@ export const noFilters: Record<FilterName, null> = {
   question: null,
 };
 
+/** Clears everything that narrows a list. */
+export const everyResponse = { q: null, range: null, from: null, to: null, page: null, cursor: null, ...noFilters };
+
 /** The parts of the account that affect filters. */
 export interface FilteredAccount {
   /** Whether the plan has segments. */
