@@ -6,7 +6,6 @@ import { LazyConfirmDialog } from "#components/ui/LazyConfirmDialog.tsx";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { Account } from "#lib/calls/shapes.ts";
-
 import { SaveRow } from "./SaveRow.tsx";
 import { useAccountChange } from "./use-account-change.ts";
 

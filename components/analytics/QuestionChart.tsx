@@ -9,7 +9,6 @@ import { formatCount } from "#lib/format-figure.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
 import { asks } from "#lib/survey/path.ts";
 import { type QuestionType, takesSeveral, traitsOf } from "#lib/survey/question-type.ts";
-
 import classes from "./QuestionChart.module.css";
 import { type Shares, shareChanges } from "./share-changes.ts";
 import type { Compared } from "./use-compared.ts";

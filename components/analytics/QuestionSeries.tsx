@@ -5,7 +5,6 @@ import { useBucket } from "#components/charts/BucketControl.tsx";
 import type { DayOfAnswers } from "#components/charts/bucket-series.ts";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { LazySeriesChart, seriesHeight } from "#components/charts/LazySeriesChart.tsx";
-
 import { type SeriesMeasure, seriesOf } from "#components/charts/series-of.ts";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { useFirstDayOfWeek } from "#components/filters/use-first-day-of-week.ts";

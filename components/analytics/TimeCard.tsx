@@ -5,7 +5,6 @@ import type { DropOff } from "#lib/calls/app-analytics.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import { changeInPercent } from "#lib/statistics/change.ts";
 import { Change } from "./Change.tsx";
-
 import { areEnough } from "./share-changes.ts";
 import { type Compared, partOf } from "./use-compared.ts";
 

@@ -25,7 +25,6 @@ import { PlanGrid } from "./PlanGrid.tsx";
 import { PlanNotices } from "./PlanNotices.tsx";
 import { planName } from "./plan-name.ts";
 import { type PlanStanding, planStanding } from "./plan-standing.ts";
-
 import { UsageCard } from "./UsageCard.tsx";
 import { usePortal } from "./use-plan-change.ts";
 

@@ -6,7 +6,6 @@ import { Dialog } from "#components/ui/Dialog.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
-
 import classes from "./security.module.css";
 
 interface AddAppDialogProps {

@@ -4,7 +4,6 @@ import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Dialog } from "#components/ui/Dialog.tsx";
 import shared from "#components/ui/shared.module.css";
-
 import classes from "./security.module.css";
 
 interface RecoveryCodesDialogProps {

@@ -10,7 +10,6 @@ import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { RecordedEntry } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { uuidPattern } from "#lib/uuid.ts";
-
 import classes from "./SecurityActivity.module.css";
 import { networkName } from "./session-text.ts";
 

@@ -11,7 +11,6 @@ import type { Template } from "#lib/calls/survey-template.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 import { finishedQuestions } from "#lib/survey/unfinished.ts";
-
 import classes from "./TemplateFacts.module.css";
 
 /** A template's questions: who each is asked, and its choices. */

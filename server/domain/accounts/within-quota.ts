@@ -1,5 +1,4 @@
 import type { Prisma } from "#generated/prisma/client.ts";
-
 import { AppError } from "#lib/errors.ts";
 
 type Kind = keyof typeof accountLimits;

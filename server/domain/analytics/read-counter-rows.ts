@@ -4,7 +4,6 @@ import { AdmissionQueue } from "#server/foundation/admission-queue.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { byIndexSql } from "#server/foundation/database/planner.ts";
-
 import { withinTime } from "#server/foundation/database/within-time.ts";
 import { parametersInto, type WriteValue } from "#server/foundation/database/write-value.ts";
 import { countersOfSql } from "#server/storefront/index.ts";

@@ -39,7 +39,7 @@ test("readers without a session get the same document, however they ask for it",
   expect(body).toMatch(/<article id="surveySave"/);
 });
 
-test("a browser that has the document is told that it is still the one, and HEAD gets the headers alone", async () => {
+test("a browser that already has the document gets a 304, and HEAD gets the headers alone", async () => {
   const first = await read("/docs/api", { "accept-encoding": "identity" });
   const length = String(Buffer.byteLength(await first.text()));
   const again = await read("/docs/api", { "if-none-match": first.headers.get("etag") ?? "" });
