@@ -1,10 +1,10 @@
 import type { Account as AccountRow } from "#generated/prisma/client.ts";
-import type { platformValues } from "#lib/calls/shapes.ts";
 import { notFound } from "#lib/errors.ts";
+import type { Platform } from "#lib/platforms.ts";
+import { platforms } from "#lib/survey/places.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 
 export type { AccountRow };
-export type Platform = (typeof platformValues)[number];
 
 /** The account's row. Throws not-found, which can only happen if the account was closed. */
 export async function accountRow(accountId: string): Promise<AccountRow> {
@@ -15,13 +15,5 @@ export async function accountRow(accountId: string): Promise<AccountRow> {
 
 /** The platform of a row. A CHECK in the database limits the text to these values; the type system can't know that. */
 export function platformOf({ platform }: Pick<AccountRow, "platform">): Platform {
-  switch (platform) {
-    case "Shopify":
-    case "WooCommerce":
-    case "BigCommerce":
-    case "Wix":
-      return platform;
-    default:
-      return "None";
-  }
+  return platforms.find((one) => one === platform) ?? "None";
 }

@@ -1,6 +1,6 @@
 import type { OrderFacts } from "#lib/survey/document.ts";
 
-export type { StorePlatformName } from "#lib/partners.ts";
+export type { StorePlatformName } from "#lib/platforms.ts";
 
 /** What a store platform offers. It knows no account. */
 export interface Platform {
