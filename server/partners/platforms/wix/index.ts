@@ -1,5 +1,6 @@
 import type { Platform } from "../platform.ts";
 import { wixStores } from "./stores.ts";
+import { wixWebhooks } from "./webhook-source.ts";
 import { WIX, type WixApp } from "./wix-app.ts";
 
 export { readAppPage } from "./app-page.ts";
@@ -7,10 +8,9 @@ export { installPage } from "./install-page.ts";
 export type { WixInstance } from "./signed-instance.ts";
 export { readSignedInstance } from "./signed-instance.ts";
 export { verifySite } from "./verify-site.ts";
-export { wixWebhooks } from "./webhook-source.ts";
 export { guidOf, type WixApp } from "./wix-app.ts";
 
 /** Wix. A frame in a site's dashboard shows one page of ours, which opens the app in a tab of its own. */
 export function wixPlatform(app: WixApp): Platform {
-  return { name: WIX, admin: null, stores: wixStores(app) };
+  return { name: WIX, webhooks: wixWebhooks(() => app), admin: null, stores: wixStores(app) };
 }
