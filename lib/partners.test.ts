@@ -8,8 +8,8 @@ import {
   partnerName,
   partnerSlugs,
   partners,
-  type StorePlatformName,
 } from "./partners.ts";
+import type { StorePlatformName } from "./platforms.ts";
 import { platforms } from "./survey/places.ts";
 
 test("responses can be sent to these partners, and not to stores", () => {

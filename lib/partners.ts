@@ -1,4 +1,4 @@
-import type { platforms } from "./survey/places.ts";
+import { storePlatforms } from "./platforms.ts";
 
 /** What an integration does with answers: a shopper's consent may rule a purpose out (`mayForward`). */
 export type Purpose = "support" | "analytics" | "marketing" | "advertising";
@@ -124,46 +124,13 @@ export function isConsentPartner(name: IntegrationName): name is ConsentPartner 
   return "hasConsentPage" in integrationPartners[name];
 }
 
-/** The name of a platform that stores are on. */
-export type StorePlatformName = Exclude<(typeof platforms)[number], "None">;
-
-interface PlatformPartner extends Partner {
-  kind: "platform";
-  /** What merchants call a store there whose name isn't known. Absent where its domain is the name. */
-  storeNoun?: string;
-  /** It bills the plans of stores that installed the app from its own listing. */
-  billsItself?: true;
-  /** The app is opened from the store's admin, which also connects it again; else our setup screen does that. */
-  opensFromAdmin?: true;
-  /** It asks for a store's data to be erased this long after the app was removed (`shop/redact`); else we keep it. */
-  erasesAfterHours?: number;
-}
-
-const platformPartners = {
-  Shopify: { slug: "shopify", kind: "platform", billsItself: true, opensFromAdmin: true, erasesAfterHours: 48 },
-  WooCommerce: { slug: "woocommerce", kind: "platform" },
-  BigCommerce: { slug: "bigcommerce", kind: "platform", storeNoun: "BigCommerce store", opensFromAdmin: true },
-  Wix: { slug: "wix", kind: "platform", storeNoun: "Wix site", opensFromAdmin: true },
-} as const satisfies Record<StorePlatformName, PlatformPartner>;
-
-/** What is particular about a platform; nothing about one that we don't know. */
-export function platformTraits(name: string): Partial<PlatformPartner> {
-  const traits: Record<string, PlatformPartner> = platformPartners;
-  return traits[name] ?? {};
-}
-
-/** Wix and BigCommerce name stores by ids that mean nothing to anyone. */
-export function isNamedByDomain(platform: string): boolean {
-  return platformTraits(platform).storeNoun === undefined;
-}
-
 /** What of responses goes to a connected store itself: what starts its merchant's workflows, and answers at their orders. */
 export const storeDestinations = ["StoreFlows", "StoreAnswers"] as const;
 export type StoreDestination = (typeof storeDestinations)[number];
 
 /** Every partner that the product sends requests to, by its name. */
 export const partners = {
-  ...platformPartners,
+  ...storePlatforms,
   ...integrationPartners,
   Stripe: { slug: "stripe", kind: "payments" },
   Sentry: { slug: "sentry", kind: "monitoring" },

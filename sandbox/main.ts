@@ -1,20 +1,12 @@
-import path from "node:path";
 import { clockRoute, makeClock } from "./clock.ts";
 import { serveRoutes } from "./http.ts";
 import { makeMailbox } from "./mail/mailbox.ts";
 import { mailRoutes } from "./mail/routes.ts";
 import { listenForMail } from "./mail/smtp.ts";
-import { makeBigCommerce } from "./partners/bigcommerce/routes.ts";
 import { controlRoute, makeControls } from "./partners/control.ts";
-import { makeIntercom } from "./partners/intercom/routes.ts";
 import { makeRecords, recordedRoute } from "./partners/recorded.ts";
-import { integrationStandIns } from "./partners/registry.ts";
-import { sentryRoute } from "./partners/sentry.ts";
+import { standInMakers } from "./partners/registry.ts";
 import { settingsRoute, storesRoute } from "./partners/settings.ts";
-import { shopifyRoutes } from "./partners/shopify/routes.ts";
-import { makeStripe } from "./partners/stripe/routes.ts";
-import { makeWix } from "./partners/wix/routes.ts";
-import { makeWooCommerce } from "./partners/woocommerce/routes.ts";
 import { requestsRoute } from "./requests/routes.ts";
 import { readSettings } from "./settings.ts";
 import { shopRoutes } from "./shop/routes.ts";
@@ -27,38 +19,17 @@ async function main(): Promise<void> {
   const smtp = await listenForMail(mailbox, settings.smtpPort, settings.host, clock);
   const records = makeRecords();
   const controls = makeControls();
-  const wooCommerce = makeWooCommerce({ appUrl: settings.appUrl, records, controls });
-  const bigCommerce = makeBigCommerce({ ...settings.bigCommerce, appUrl: settings.appUrl }, { records, controls });
-  const wix = makeWix({ ...settings.wix, appUrl: settings.appUrl }, { records, controls });
-  const dataFile = settings.dataDir === null ? null : path.join(settings.dataDir, "sandbox-stripe.json");
-  const { appUrl } = settings;
-  const stripe = makeStripe({ ...settings.stripe, appUrl, clock, dataFile }, { records, controls });
-  const integrations = integrationStandIns({ records, controls }, settings);
-  const intercom = makeIntercom(settings.intercom, { records, controls });
+  const world = { ...settings, environment: process.env, clock, records, controls };
+  const standIns = Object.values(standInMakers).map((make) => make(world));
   const routes = [
     ...mailRoutes(mailbox),
     recordedRoute(records),
-    controlRoute(controls, { stripe: stripe.control }),
+    controlRoute(controls, standIns),
     clockRoute(clock),
     requestsRoute(records, controls),
-    settingsRoute({
-      shopify: () => ({ clientId: settings.shopify.clientId, clientSecret: settings.shopify.secret }),
-      woocommerce: wooCommerce.settings,
-      bigcommerce: bigCommerce.settings,
-      wix: wix.settings,
-      stripe: stripe.settings,
-      intercom: intercom.settings,
-      sentry: () => ({ dsn: `http://afterword@127.0.0.1:${settings.httpPort}/sentry/1` }),
-      ...Object.fromEntries(integrations.map(({ slug, settings: read }) => [slug, read])),
-    }),
-    storesRoute({ woocommerce: wooCommerce.stores, bigcommerce: bigCommerce.stores }),
-    sentryRoute({ records, controls }),
-    ...[...integrations, intercom].flatMap((standIn) => standIn.routes),
-    wooCommerce.route,
-    bigCommerce.route,
-    ...wix.routes,
-    ...stripe.routes,
-    ...shopifyRoutes({ ...settings.shopify, appUrl: settings.appUrl }, records, controls),
+    settingsRoute(standIns),
+    storesRoute(standIns),
+    ...standIns.flatMap((standIn) => standIn.routes),
     ...shopRoutes(settings.appUrl),
   ];
   const http = await serveRoutes(routes, settings.httpPort, settings.host);

@@ -9,7 +9,7 @@ import { mailRoutes } from "./mail/routes.ts";
 import { listenForMail } from "./mail/smtp.ts";
 import { controlRoute, makeControls } from "./partners/control.ts";
 import { makeRecords, recordedRoute } from "./partners/recorded.ts";
-import { sentryRoute } from "./partners/sentry.ts";
+import { makeSentry } from "./partners/sentry.ts";
 import { settingsRoute, storesRoute } from "./partners/settings.ts";
 import { makeWooCommerce } from "./partners/woocommerce/routes.ts";
 import { shopRoutes } from "./shop/routes.ts";
@@ -23,15 +23,15 @@ let smtpUrl: string;
 beforeAll(async () => {
   const records = makeRecords();
   const controls = makeControls();
-  const wooCommerce = makeWooCommerce({ appUrl: "http://127.0.0.1:3000", records, controls });
+  const world = { appUrl: "http://127.0.0.1:3000", httpPort: 3001, records, controls };
+  const standIns = [makeWooCommerce(world), makeSentry(world)];
   const routes = [
     ...mailRoutes(mailbox),
     recordedRoute(records),
-    controlRoute(controls),
-    settingsRoute({ woocommerce: wooCommerce.settings }),
-    storesRoute({ woocommerce: wooCommerce.stores }),
-    wooCommerce.route,
-    sentryRoute({ records, controls }),
+    controlRoute(controls, standIns),
+    settingsRoute(standIns),
+    storesRoute(standIns),
+    ...standIns.flatMap((standIn) => standIn.routes),
     ...shopRoutes("http://127.0.0.1:3000"),
   ];
   http = await serveRoutes(routes, 0, "127.0.0.1");
@@ -197,7 +197,10 @@ test("a store answers with any key without `bad`, is recorded, and says what it 
   const recorded = await (await fetch(`${sandboxUrl}/recorded?partner=woocommerce`)).json();
   expect(recorded[0]).toMatchObject({ method: "GET", path: "/woocommerce/harbor.example/wp-json/wc/v3/system_status" });
   const { woocommerce } = await (await fetch(`${sandboxUrl}/stores`)).json();
-  expect(await (await fetch(`${sandboxUrl}/settings`)).json()).toEqual({ woocommerce: {} });
+  expect(await (await fetch(`${sandboxUrl}/settings`)).json()).toEqual({
+    woocommerce: {},
+    sentry: { dsn: "http://afterword@127.0.0.1:3001/sentry/1" },
+  });
   expect(woocommerce).toMatchObject([{ host: "harbor.example", keys: [], webhooks: [] }]);
 });
 

@@ -25,7 +25,8 @@ const quoted: readonly [file: string, ...texts: string[]][] = [
     "Rate us by clicking on the stars",
     "Thanks for your feedback. Please let us know how we can improve.",
   ],
-  ["components/dashboard/ReviewDialog.tsx", "Please leave a review", "Thanks for the love!", "Review us on Shopify"],
+  ["components/dashboard/ReviewDialog.tsx", "Please leave a review", "Thanks for the love!"],
+  ["lib/platforms.ts", "Review us on Shopify"],
   [
     "components/dashboard/use-purchase-toast.ts",
     "Your 14-day free trial has started. All features have been unlocked.",

@@ -10,8 +10,8 @@ import shared from "#components/ui/shared.module.css";
 import type { OutputOf } from "#lib/client/call.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { planText } from "#lib/plan-text.ts";
+import { platformTexts } from "#lib/platforms.ts";
 import classes from "./ChooseAccount.module.css";
-import { platformTexts } from "./platforms.ts";
 
 type OwnAccount = OutputOf<"Account.GetChooseAccountList">[number];
 

@@ -4,6 +4,7 @@ import { storeHeading, storeName } from "#components/stores/store-name.ts";
 import type { AccountChange, Attention } from "#lib/calls/app-feed.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import { integrationLabel, isIntegrationName } from "#lib/partners.ts";
+import { platformTraits } from "#lib/platforms.ts";
 
 interface AttentionText {
   status: "warning" | "bad" | "neutral";
@@ -38,16 +39,18 @@ export function attentionText(one: Attention | AccountChange): AttentionText {
         text: "Your survey stays on, and your responses are kept. Answers over the limit unlock with a larger plan. Teammates, integrations, and settings you added keep working; digests and comparing groups of shoppers need a plan.",
         action: { label: "See the plans", href: "/billingplan" },
       };
-    case "storeRemoved":
+    case "storeRemoved": {
+      const { erasesAfterHours } = platformTraits(one.platform);
       return {
         status: "warning",
         title: `Afterword was removed from ${storeName(one)}`,
         text:
-          one.platform === "Shopify"
-            ? "Your survey no longer shows there. Its responses are deleted 48 hours after that. To keep them, install Afterword again or export them. Your plan goes on."
+          erasesAfterHours !== undefined
+            ? `Your survey no longer shows there. Its responses are deleted ${erasesAfterHours} hours after that. To keep them, install Afterword again or export them. Your plan goes on.`
             : "Your survey no longer shows there. Your responses are kept, and your plan goes on.",
         action: { label: "Connect again", href: setupPath(one.platform) },
       };
+    }
     case "storePaused":
       return {
         status: "bad",

@@ -6,6 +6,7 @@ import { onDemand } from "#components/ui/on-demand.ts";
 import shared from "#components/ui/shared.module.css";
 import type { Account } from "#lib/calls/shapes.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
+import { platformTraits } from "#lib/platforms.ts";
 import { StarRating } from "./StarRating.tsx";
 import { useReview } from "./use-review.ts";
 
@@ -44,7 +45,7 @@ export function FeedbackPrompt({ platform, reviewUrl }: FeedbackPromptProps) {
       {isReviewing && reviewUrl !== null && (
         <ReviewDialog
           reviewUrl={reviewUrl}
-          isOnShopify={platform === "Shopify"}
+          button={platformTraits(platform).reviewButton ?? "Leave a review"}
           onReview={rememberReview}
           onClose={() => setReviewing(false)}
         />

@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { Notice } from "#components/ui/Notice.tsx";
 import type { Account } from "#lib/calls/shapes.ts";
+import { platformTraits } from "#lib/platforms.ts";
 import { useReview } from "./use-review.ts";
 
 interface ReviewBannerProps {
@@ -10,11 +11,12 @@ interface ReviewBannerProps {
   reviewUrl: string | null;
 }
 
-/** For a Shopify account that hasn't been led to Shopify's page for reviews yet. */
+/** For an account that hasn't been led to the app's reviews in its platform's app store yet. */
 export function ReviewBanner({ account, reviewUrl }: ReviewBannerProps) {
-  const rememberReview = useReview("Shopify");
-  if (reviewUrl === null || account?.integration !== "Shopify" || account.appStoreReviewSubmittedAt !== null)
-    return null;
+  const platform = account?.integration ?? "None";
+  const rememberReview = useReview(platform);
+  const { reviewButton } = platformTraits(platform);
+  if (reviewUrl === null || reviewButton === undefined || account?.appStoreReviewSubmittedAt !== null) return null;
   return (
     <Notice
       status="neutral"
@@ -28,11 +30,11 @@ export function ReviewBanner({ account, reviewUrl }: ReviewBannerProps) {
           rel="noopener"
           onClick={rememberReview}
         >
-          Review us on Shopify
+          {reviewButton}
         </Button>
       }
     >
-      A review on the Shopify App Store takes a minute.
+      A review on the {platform} App Store takes a minute.
     </Notice>
   );
 }

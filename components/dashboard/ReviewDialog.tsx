@@ -5,15 +5,15 @@ import { Dialog } from "#components/ui/Dialog.tsx";
 
 interface ReviewDialogProps {
   reviewUrl: string;
-  /** Whether the merchant's store is on Shopify: only then does the button name it. */
-  isOnShopify: boolean;
+  /** What the button says. */
+  button: string;
   /** Called when the person follows the link to the review. */
   onReview: () => void;
   onClose: () => void;
 }
 
 /** Asks people who gave five stars for a review. The texts are specified. */
-export function ReviewDialog({ reviewUrl, isOnShopify, onReview, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ reviewUrl, button, onReview, onClose }: ReviewDialogProps) {
   return (
     <Dialog title="Please leave a review" onClose={onClose}>
       <p style={{ margin: "0 0 16px" }}>Thanks for the love!</p>
@@ -28,7 +28,7 @@ export function ReviewDialog({ reviewUrl, isOnShopify, onReview, onClose }: Revi
           onClose();
         }}
       >
-        {isOnShopify ? "Review us on Shopify" : "Leave a review"}
+        {button}
       </Button>
     </Dialog>
   );

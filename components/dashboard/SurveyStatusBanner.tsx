@@ -2,7 +2,7 @@
 import { Anchor, Button, Group, Loader, Switch } from "@mantine/core";
 import Link from "next/link";
 import { setupPath } from "#components/stores/setup-path.ts";
-import { type StorePresence, useStorePresence } from "#components/stores/use-store-presence.ts";
+import { isPlacedInBlocks, type StorePresence, useStorePresence } from "#components/stores/use-store-presence.ts";
 import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
 import { Notice } from "#components/ui/Notice.tsx";
 import { useCall } from "#lib/client/hooks.ts";
@@ -17,7 +17,7 @@ export function SurveyStatusBanner({ onEnabled }: { onEnabled: () => void }) {
   const presence = useStorePresence();
   const { data: account } = useCall("Profile.Profile", {});
   // A Shopify store may lack our blocks: nothing is said of it until that's known.
-  if (isEnabled === undefined || (isEnabled && account?.integration === "Shopify" && !presence)) {
+  if (isEnabled === undefined || (isEnabled && isPlacedInBlocks(account?.integration) && !presence)) {
     return (
       <div className={classes.waiting}>
         <Loader size="sm" aria-label="Loading survey status" />

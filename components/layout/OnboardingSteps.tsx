@@ -1,6 +1,7 @@
 "use client";
 import { IconArrowLeft, IconCheck } from "@tabler/icons-react";
 import { usePathname } from "next/navigation";
+import { setupPath } from "#components/stores/setup-path.ts";
 import type { Account } from "#lib/calls/shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import classes from "./OnboardingSteps.module.css";
@@ -48,15 +49,13 @@ export function OnboardingSteps() {
   );
 }
 
-const wooCommerce: Step = { path: "/onboarding/woocommerce-setup", label: "Setup" };
-/** Without its query it shows the setup of the account's own platform. */
-const otherSetup: Step = { path: "/onboarding/store-setup", label: "Setup" };
-/** The end of any setup: whether the survey shows in the store. */
-const check: Step = { path: "/surveypreview", label: "Setup" };
+/** The setup of a platform, and the end of any: whether the survey shows in the store. */
+const setupScreen = /^\/(surveypreview|onboarding\/[a-z]+-setup)/;
 
-function setupOf(path: string, platform: Account["integration"] | undefined): Step {
-  const open = [check, wooCommerce, otherSetup].find((step) => path.startsWith(step.path));
-  return open ?? (platform === "WooCommerce" ? wooCommerce : otherSetup);
+/** The setup screen that is open, or that of the account's own platform, which it shows without its query. */
+function setupOf(path: string, platform: Account["integration"] = "None"): Step {
+  const [open = setupPath(platform).split("?")[0] ?? ""] = setupScreen.exec(path) ?? [];
+  return { path: open, label: "Setup" };
 }
 
 function stepsOf(setup: Step): Step[] {

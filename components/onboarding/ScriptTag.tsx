@@ -1,6 +1,6 @@
 "use client";
-import { type Platform, platformTexts } from "#components/account/platforms.ts";
 import { CopyBlock } from "#components/ui/CopyBlock.tsx";
+import { type Platform, platformTexts } from "#lib/platforms.ts";
 import { surveySnippet } from "#lib/survey-snippet.ts";
 import classes from "./ScriptTag.module.css";
 

@@ -2,12 +2,12 @@
 import { Button, Radio, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { type Platform, platformTexts } from "#components/account/platforms.ts";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import shared from "#components/ui/shared.module.css";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
+import { type Platform, platformTexts } from "#lib/platforms.ts";
 import { platforms } from "#lib/survey/places.ts";
 import classes from "./StoreChoice.module.css";
 

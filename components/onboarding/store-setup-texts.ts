@@ -1,6 +1,6 @@
-import type { Platform } from "#components/account/platforms.ts";
+import type { Platform } from "#lib/platforms.ts";
 
-/** What a merchant does to connect a store of a platform, in words. */
+/** What a merchant does to connect a store that installs the app from its own control panel, in words. */
 export interface SetupText {
   name: Platform;
   /** One line under the title. */
@@ -13,7 +13,7 @@ export interface SetupText {
   hints: readonly string[];
 }
 
-const bigCommerce: SetupText = {
+export const bigCommerceSetup: SetupText = {
   name: "BigCommerce",
   line: "Your survey appears on your store's order confirmation page.",
   connect: [
@@ -28,6 +28,3 @@ const bigCommerce: SetupText = {
     "If your store asks shoppers about cookies, the survey appears once they allow functional cookies. You can change the script's category in Storefront > Script Manager.",
   ],
 };
-
-/** The platforms whose stores install the app from their own control panel. */
-export const setupTexts = [bigCommerce] as const satisfies readonly [SetupText, ...SetupText[]];

@@ -101,13 +101,13 @@ const previewPages: readonly PreviewPage[] = [
   { platform: "None", surface: "pos", label: "Point of sale" },
 ];
 
-/** The page in the address; otherwise the first of the platform, or of all. */
+/** The page in the address; otherwise the first of the platform, or of stores without one. */
 function findPreviewPage(platform: string | null, surface: string | null): PreviewPage {
   const isPlatform = (page: PreviewPage) => page.platform.toLowerCase() === platform?.toLowerCase();
   const found =
     previewPages.find((page) => page.surface === surface && isPlatform(page)) ??
     previewPages.find((page) => page.surface === surface && page.platform === "None") ??
     previewPages.find(isPlatform) ??
-    previewPages[0];
+    previewPages.find((page) => page.platform === "None");
   return found ?? { platform: "None", surface: "thankYou", label: "" };
 }

@@ -5,6 +5,7 @@ import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
+import { platformTraits } from "#lib/platforms.ts";
 import { storeName } from "./store-name.ts";
 import classes from "./stores.module.css";
 
@@ -62,6 +63,12 @@ function liveTitle(store: StoreStatus): string {
 /** Without a platform nothing is connected, and no orders arrive. */
 function stepsOf(store: StoreStatus, isPlaced?: boolean): Step[] {
   const { platform, status, check } = store;
+  const {
+    hasBlocks,
+    connectHint = "Connect your store",
+    reconnectHint = "Connect your store again",
+    unseenHint = "Check that it's on your order page",
+  } = platformTraits(platform);
   const [published, enabled] = surveySteps(check);
   const seen = { isDone: check.isSeen, done: "A shopper saw your survey" };
   if (platform === "None") {
@@ -69,11 +76,15 @@ function stepsOf(store: StoreStatus, isPlaced?: boolean): Step[] {
       "Waiting for the first shopper to see your survey on your order page. Open the page yourself to try it";
     return [published, enabled, { ...seen, missing }];
   }
-  const connected = { isDone: status === "connected", done: "Your store is connected", missing: connectHint(store) };
-  if (platform === "Shopify") {
-    // Its test orders aren't counted as orders, but show the survey as any order does.
+  const connected = {
+    isDone: status === "connected",
+    done: "Your store is connected",
+    missing: status === "paused" ? reconnectHint : connectHint,
+  };
+  if (hasBlocks) {
+    // Shopify's test orders aren't counted as orders, but show the survey as any order does.
     const missing = check.isOn
-      ? `No one has seen your survey in your store yet. ${isPlaced ? "Place a test order to see it" : hintOf(platform)}`
+      ? `No one has seen your survey in your store yet. ${isPlaced ? "Place a test order to see it" : unseenHint}`
       : "Waiting for the first shopper to see your survey";
     return [connected, published, enabled, { ...seen, missing }];
   }
@@ -91,25 +102,9 @@ function stepsOf(store: StoreStatus, isPlaced?: boolean): Step[] {
       missing:
         check.firstOrderAt === null || !check.isOn
           ? "Waiting for the first shopper to see your survey"
-          : `We received an order, but no one has seen your survey yet. ${hintOf(platform)}`,
+          : `We received an order, but no one has seen your survey yet. ${unseenHint}`,
     },
   ];
-}
-
-function connectHint({ platform, status }: StoreStatus): string {
-  const isAgain = status === "paused";
-  if (platform === "Shopify") {
-    return isAgain
-      ? "Open Afterword in your Shopify admin to connect again"
-      : "Install Afterword in your Shopify admin";
-  }
-  return isAgain ? "Connect your store again" : "Connect your store";
-}
-
-function hintOf(platform: StoreStatus["platform"]): string {
-  if (platform === "Shopify") return "Check that you added the block and saved the page in Shopify's editor";
-  if (platform === "Wix") return "Publish your site in Wix";
-  return platform === "WooCommerce" ? "Check that the plugin is active" : "Check that it's on your order page";
 }
 
 function surveySteps(check: StoreStatus["check"]): [Step, Step] {

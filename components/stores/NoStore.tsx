@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
 import Link from "next/link";
-import { platformTexts } from "#components/account/platforms.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
-import { isNamedByDomain } from "#lib/partners.ts";
+import { isNamedByDomain, platformTexts } from "#lib/platforms.ts";
 import { setupPath } from "./setup-path.ts";
 
 /** That no store is connected, what that means, and how to connect one. */

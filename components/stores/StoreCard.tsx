@@ -1,13 +1,12 @@
 "use client";
 import { Button } from "@mantine/core";
 import Link from "next/link";
-import { platformTexts } from "#components/account/platforms.ts";
 import { Notice } from "#components/ui/Notice.tsx";
 import { type Status, StatusBadge } from "#components/ui/StatusBadge.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { callUrl } from "#lib/client/call.ts";
-import { platformTraits } from "#lib/partners.ts";
+import { platformTexts, platformTraits } from "#lib/platforms.ts";
 import { DisconnectStore } from "./DisconnectStore.tsx";
 import { StoreFacts } from "./StoreFacts.tsx";
 import { StoreOffers } from "./StoreOffers.tsx";
@@ -42,7 +41,7 @@ export function StoreCard({ store, mayChange }: StoreCardProps) {
         <Button component={Link} href={setupPath(platform)} variant="default">
           Setup guide
         </Button>
-        {platform === "WooCommerce" && (
+        {platformTraits(platform).hasPlugin && (
           <Button component="a" href={callUrl("app.DownloadWooCommercePlugin", {})} download variant="default">
             Download plugin
           </Button>

@@ -1,6 +1,6 @@
-import type { Account } from "#lib/calls/shapes.ts";
+import { type Platform, platformTraits } from "#lib/platforms.ts";
 
 /** The screen that says what to do for a platform after it was chosen, or to connect its store again. */
-export function setupPath(platform: Account["integration"]): string {
-  return platform === "WooCommerce" ? "/onboarding/woocommerce-setup" : `/onboarding/store-setup?platform=${platform}`;
+export function setupPath(platform: Platform): string {
+  return platformTraits(platform).setupPath ?? `/onboarding/store-setup?platform=${platform}`;
 }

@@ -1,5 +1,5 @@
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
-import { platformTraits } from "#lib/partners.ts";
+import { platformTraits } from "#lib/platforms.ts";
 
 type NamedStore = Pick<StoreStatus, "platform" | "name" | "domain">;
 

@@ -1,6 +1,6 @@
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
-import type { Account } from "#lib/calls/shapes.ts";
 import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
+import { type Platform, platformTraits } from "#lib/platforms.ts";
 import { usePlacedBlocks } from "./use-placed-blocks.ts";
 
 /**
@@ -16,15 +16,15 @@ const CHECK_EVERY_MS = 30_000;
 /** The account's {@link StorePresence}; undefined until known. */
 export function useStorePresence(): StorePresence | undefined {
   const { data: account } = useCall("Profile.Profile", {});
-  const isShopify = account?.integration === "Shopify";
-  const { data: store } = useCall("app.GetStore", {}, { refetchInterval: CHECK_EVERY_MS, enabled: isShopify });
+  const hasBlocks = isPlacedInBlocks(account?.integration);
+  const { data: store } = useCall("app.GetStore", {}, { refetchInterval: CHECK_EVERY_MS, enabled: hasBlocks });
   const { data: stats } = useCall(
     "Survey.GetTopLevelStatsForAccount",
     {},
-    { ...refreshedByFeed, enabled: account !== undefined && !isShopify },
+    { ...refreshedByFeed, enabled: account !== undefined && !hasBlocks },
   );
   const placed = usePlacedBlocks();
-  if (!isShopify) return stats && (stats.views > 0 ? "seen" : "waiting");
+  if (!hasBlocks) return stats && (stats.views > 0 ? "seen" : "waiting");
   return store && presenceOf({ status: store.status, isSeen: store.check.isSeen, placed });
 }
 
@@ -32,12 +32,14 @@ export function useStorePresence(): StorePresence | undefined {
  * Whether the survey is still to be added to the store: a block of ours that nobody saw yet is in a Shopify store, and
  * elsewhere only a view shows that the survey is there. False while unknown.
  */
-export function isToBeAdded(
-  presence: StorePresence | undefined,
-  platform: Account["integration"] | undefined,
-): boolean {
+export function isToBeAdded(presence: StorePresence | undefined, platform: Platform | undefined): boolean {
   if (presence === undefined || presence === "seen") return false;
-  return presence !== "waiting" || platform !== "Shopify";
+  return presence !== "waiting" || !isPlacedInBlocks(platform);
+}
+
+/** Whether merchants of a platform add the survey to each page as a block; not while the platform is unknown. */
+export function isPlacedInBlocks(platform: Platform = "None"): boolean {
+  return platformTraits(platform).hasBlocks === true;
 }
 
 /** The presence in a Shopify store; `placed` as in {@link usePlacedBlocks}. */

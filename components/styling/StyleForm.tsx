@@ -16,6 +16,7 @@ import { onDemand } from "#components/ui/on-demand.ts";
 import shared from "#components/ui/shared.module.css";
 import { useOwnUndoKeys } from "#components/ui/use-undo-keys.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { isDrawnByShopify } from "#lib/survey/shopify-look.ts";
 import { type WeakContrast, weakContrasts } from "#lib/survey/style-contrast.ts";
 import { styleGroups } from "#lib/survey/style-groups.ts";
 import type { StyleTokens, SurveyStyles } from "#lib/survey/style-tokens.ts";
@@ -38,7 +39,8 @@ interface StyleFormProps {
 export function StyleForm({ stored, onStyles }: StyleFormProps) {
   const draft = useStyleDraft(stored);
   useOwnUndoKeys("appearance", draft);
-  const isOnShopify = useIsOnShopify();
+  const { data: account } = useCall("Profile.Profile", {});
+  const isOnShopify = isDrawnByShopify(account?.integration ?? "None", "thankYou");
   const [isMatching, setIsMatching] = useState(false);
   // Part of the fields' keys: a reset also discards invalid colors left in them.
   const [resets, setResets] = useState(0);
@@ -138,12 +140,6 @@ export function StyleForm({ stored, onStyles }: StyleFormProps) {
       />
     </div>
   );
-}
-
-/** Whether the account's store is on Shopify, whose checkout renders surveys with its own components. */
-function useIsOnShopify(): boolean {
-  const { data: account } = useCall("Profile.Profile", {});
-  return account?.integration === "Shopify";
 }
 
 /** Which parts of the appearance apply in Shopify's checkout, once for all groups. */

@@ -1,6 +1,7 @@
 "use client";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { isPlacedInBlocks } from "#components/stores/use-store-presence.ts";
 import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { refreshedByFeed, useCall } from "#lib/client/hooks.ts";
@@ -60,7 +61,7 @@ const places: Record<string, string> = {
 /** What to do until the survey is first seen. Shopify's order pages take no code, only the app's blocks. */
 export function WaitingHint() {
   const { data: account } = useCall("Profile.Profile", {});
-  if (account?.integration !== "Shopify") {
+  if (!isPlacedInBlocks(account?.integration)) {
     return "No one has seen the survey in your store yet. If a test order doesn't show it, check that the code is on your order page and that the page isn't cached.";
   }
   return (

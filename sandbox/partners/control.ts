@@ -74,7 +74,7 @@ const LONGEST_HANG_MS = 600_000;
  */
 export function controlRoute(
   controls: Controls,
-  partnerControls: Partial<Record<PartnerSlug, PartnerControl>> = {},
+  standIns: readonly { slug: PartnerSlug; control?: PartnerControl }[] = [],
 ): Route {
   return async (request, response) => {
     if (request.path !== "/control" || request.method !== "POST") return false;
@@ -84,7 +84,7 @@ export function controlRoute(
     if (!isPartnerSlug(partner)) {
       return sendProblem(response, 400, `partner must be one of ${partnerSlugs.join(", ")}.`);
     }
-    const special = partnerControls[partner]?.(fields) ?? null;
+    const special = standIns.find(({ slug }) => slug === partner)?.control?.(fields) ?? null;
     if (typeof special === "string") return sendProblem(response, 400, special);
     if (special && fields.times === undefined) return sendJson(response, { partner, ...special });
     const failure = readFailure(fields);

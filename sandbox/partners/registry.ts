@@ -1,32 +1,88 @@
+import { generateKeyPairSync } from "node:crypto";
+import path from "node:path";
+import type { PartnerSlug } from "#lib/partners.ts";
+import type { SandboxClock } from "../clock.ts";
+import type { SandboxSettings } from "../settings.ts";
+import { makeBigCommerce } from "./bigcommerce/routes.ts";
 import { makeGoogleSheets } from "./googlesheets/routes.ts";
+import { makeIntercom } from "./intercom/routes.ts";
 import { makeKlaviyo } from "./klaviyo/routes.ts";
 import { makeSegment } from "./segment/routes.ts";
+import { makeSentry } from "./sentry.ts";
+import { makeShopify } from "./shopify/routes.ts";
 import { makeSlack } from "./slack/routes.ts";
 import type { StandIn, StandInContext } from "./stand-in.ts";
+import { makeStripe } from "./stripe/routes.ts";
 import { makeWebhook } from "./webhook/routes.ts";
+import { makeWix } from "./wix/routes.ts";
+import { makeWooCommerce } from "./woocommerce/routes.ts";
 import { makeYotpo } from "./yotpo/routes.ts";
 import { makeZendesk } from "./zendesk/routes.ts";
 
-/** The apps that the partners know, and where their consent pages send browsers back to. */
-interface RegisteredApps {
-  appUrl: string;
-  slack: { clientId: string; clientSecret: string };
-  zendesk: { clientId: string; clientSecret: string };
-  google: { email: string; privateKey: string };
+/** The world that partners are part of. */
+export interface SandboxWorld extends StandInContext, Pick<SandboxSettings, "appUrl" | "httpPort" | "dataDir"> {
+  /** Names the apps that partners know, by the product's own variables; each has a default. */
+  environment: Readonly<Record<string, string | undefined>>;
+  clock: SandboxClock;
 }
 
-/** The partners that answers are sent to. */
-export function integrationStandIns(
-  context: StandInContext,
-  { appUrl, slack, zendesk, google }: RegisteredApps,
-): StandIn[] {
-  return [
-    makeKlaviyo(context),
-    makeSegment(context),
-    makeYotpo(context),
-    makeWebhook(context),
-    makeSlack({ appUrl, app: slack }, context),
-    makeZendesk({ appUrl, app: zendesk }, context),
-    makeGoogleSheets(google, context),
-  ];
+/** How each partner on this machine is made. `GET /settings` lists them in this order. */
+export const standInMakers: Readonly<Record<PartnerSlug, (world: SandboxWorld) => StandIn>> = {
+  shopify: (world) => {
+    const secret = secretOf(world, "SHOPIFY_API_SECRET", "Shopify");
+    return makeShopify({ clientId: idOf(world, "SHOPIFY_API_KEY"), secret, appUrl: world.appUrl }, world);
+  },
+  woocommerce: makeWooCommerce,
+  bigcommerce: (world) => {
+    const secret = secretOf(world, "BIGCOMMERCE_CLIENT_SECRET", "BigCommerce");
+    return makeBigCommerce({ clientId: idOf(world, "BIGCOMMERCE_CLIENT_ID"), secret, appUrl: world.appUrl }, world);
+  },
+  wix: (world) => {
+    const { appUrl, environment } = world;
+    const appId = environment.WIX_APP_ID || "77697861-7070-4000-8000-000000000001";
+    const privateKey = environment.WIX_PRIVATE_KEY || newPrivateKey();
+    return makeWix({ appId, secret: secretOf(world, "WIX_APP_SECRET", "Wix"), privateKey, appUrl }, world);
+  },
+  stripe: (world) => {
+    const { appUrl, clock, dataDir, environment } = world;
+    const secretKey = environment.STRIPE_SECRET_KEY || ["sk", "test", "sandbox", "has", "no", "secrets"].join("_");
+    const webhookSecret = environment.STRIPE_WEBHOOK_SECRET || ["whsec", "sandbox", "has", "no", "secrets"].join("_");
+    const dataFile = dataDir === null ? null : path.join(dataDir, "sandbox-stripe.json");
+    return makeStripe({ appUrl, secretKey, webhookSecret, clock, dataFile }, world);
+  },
+  intercom: (world) => {
+    const secret = secretOf(world, "INTERCOM_SECRET", "Intercom");
+    return makeIntercom({ appId: idOf(world, "INTERCOM_APP_ID"), secret }, world);
+  },
+  sentry: makeSentry,
+  klaviyo: makeKlaviyo,
+  segment: makeSegment,
+  yotpo: makeYotpo,
+  webhook: makeWebhook,
+  slack: (world) => makeSlack({ appUrl: world.appUrl, app: oAuthApp(world, "SLACK", "Slack") }, world),
+  zendesk: (world) => makeZendesk({ appUrl: world.appUrl, app: oAuthApp(world, "ZENDESK", "Zendesk") }, world),
+  googlesheets: (world) => {
+    const email = world.environment.GOOGLE_SERVICE_ACCOUNT_EMAIL || "afterword@sandbox.example";
+    const privateKey = world.environment.GOOGLE_SERVICE_ACCOUNT_KEY || newPrivateKey();
+    return makeGoogleSheets({ email, privateKey }, world);
+  },
+};
+
+function oAuthApp(world: SandboxWorld, prefix: string, partner: string) {
+  const clientSecret = secretOf(world, `${prefix}_CLIENT_SECRET`, partner);
+  return { clientId: idOf(world, `${prefix}_CLIENT_ID`), clientSecret };
+}
+
+function idOf({ environment }: SandboxWorld, variable: string): string {
+  return environment[variable] || "afterword-sandbox";
+}
+
+function secretOf({ environment }: SandboxWorld, variable: string, partner: string): string {
+  return environment[variable] || `the sandbox's ${partner} has no secrets`;
+}
+
+/** PEM, for a sandbox that starts without an app beside it, which would have to know the key. */
+function newPrivateKey(): string {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 }

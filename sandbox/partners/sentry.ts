@@ -4,7 +4,7 @@ import { readBytes } from "../body.ts";
 import { type Route, sendJson, sendProblem } from "../http.ts";
 import { oneLine } from "./one-line.ts";
 import { type RecordedRequest, recordOf } from "./recorded.ts";
-import type { StandInContext } from "./stand-in.ts";
+import type { StandIn, StandInContext } from "./stand-in.ts";
 
 const ENVELOPE_SIZE_LIMIT_BYTES = 1024 * 1024;
 /** Of a compressed envelope or replay, once unpacked. */
@@ -16,8 +16,8 @@ const LINE_FEED = 10;
  * report (https://develop.sentry.dev/sdk/data-model/envelopes), compressed or not, and records its lines, each parsed as
  * JSON. Of a replay's recording, which is compressed by itself, the events are recorded.
  */
-export function sentryRoute({ records, controls }: StandInContext): Route {
-  return async (request, response) => {
+export function makeSentry({ records, controls, httpPort }: StandInContext & { httpPort: number }): StandIn {
+  const envelopes: Route = async (request, response) => {
     if (!/^\/sentry\/api\/\d+\/envelope\/$/.test(request.path) || request.method !== "POST") return false;
     // The product's pages are of another origin.
     response.setHeader("access-control-allow-origin", "*");
@@ -31,6 +31,8 @@ export function sentryRoute({ records, controls }: StandInContext): Route {
     if (key === "" || key.includes("bad")) return sendProblem(response, 403, "The project doesn't know this key.");
     return sendJson(response, {});
   };
+  const settings = () => ({ dsn: `http://afterword@127.0.0.1:${httpPort}/sentry/1` });
+  return { slug: "sentry", settings, routes: [envelopes] };
 }
 
 /** The envelope's header, then of each item its header and its payload; undefined if one isn't JSON. */

@@ -28,6 +28,8 @@ export interface StandIn {
   slug: PartnerSlug;
   /** The ids and secrets that it shares with the product. */
   settings: () => Record<string, string>;
+  /** Of a platform: what it knows of each store, as in `/stores`. */
+  stores?: () => unknown[];
   /** What `POST /control` can make it do besides failing requests. */
   control?: PartnerControl;
   routes: readonly Route[];

@@ -1,10 +1,9 @@
-import type { PartnerSlug } from "#lib/partners.ts";
+import { type PartnerSlug, partnerSlugs } from "#lib/partners.ts";
 import { readText } from "../body.ts";
 import { isForeign, type Route, redirect, sendPage, sendProblem } from "../http.ts";
 import { type Controls, readFailure } from "../partners/control.ts";
 import type { Records } from "../partners/recorded.ts";
 import { renderRequestsPage } from "./page.ts";
-import { sandboxPartners } from "./summaries.ts";
 
 const PATH = /^\/partners(?:\/([a-z]{1,40}))?$/;
 const PAGE_SIZE = 50;
@@ -24,7 +23,7 @@ export function requestsRoute(records: Records, controls: Controls): Route {
       partner,
       page,
       pages,
-      counts: sandboxPartners.map((slug) => ({ slug, count: records.list(slug).length })),
+      counts: partnerSlugs.map((slug) => ({ slug, count: records.list(slug).length })),
       requests: all.slice(Math.max(0, end - PAGE_SIZE), end).toReversed(),
       pending: partner === null ? null : controls.pending(partner),
     });
@@ -34,7 +33,7 @@ export function requestsRoute(records: Records, controls: Controls): Route {
     const { method, path, query, raw } = request;
     const matched = PATH.exec(path);
     if (!matched || (method !== "GET" && method !== "POST")) return false;
-    const partner = sandboxPartners.find((slug) => slug === matched[1]) ?? null;
+    const partner = partnerSlugs.find((slug) => slug === matched[1]) ?? null;
     if (partner === null && matched[1] !== undefined) return sendProblem(response, 404, "Unknown partner.");
     if (method === "GET") {
       return sendPage(response, show(partner, query.get("page")), {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { partnerSlugs } from "#lib/partners.ts";
 import { oneLine } from "../partners/one-line.ts";
 import type { RecordedRequest } from "../partners/recorded.ts";
-import { sandboxPartners, summaryOf } from "./summaries.ts";
+import { summaryOf } from "./summaries.ts";
 import { aRequest } from "./testing/a-request.ts";
 
 const klaviyoEvent = (profile: object) => ({
@@ -115,7 +116,7 @@ test.each<[string, RecordedRequest]>([
 test("a body of any shape has a summary in one line", () => {
   const bodies: unknown[] = [null, [], "text", 5, { batch: [null] }, { ticket: 5 }, { data: [] }, { channel: {} }];
   const paths = ["/api/chat.postMessage", "/api/events", "/v1/batch", "/a/customers", "/a/api/v2/tickets", "/a"];
-  for (const partner of sandboxPartners) {
+  for (const partner of partnerSlugs) {
     for (const path of paths) {
       for (const body of bodies) expect(summaryOf(aRequest(partner, path, { body }))).toMatch(/^\S.{0,400}$/);
     }

@@ -1,4 +1,4 @@
-import { type PartnerSlug, partnerSlugs } from "#lib/partners.ts";
+import type { PartnerSlug } from "#lib/partners.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import { oneLine } from "../partners/one-line.ts";
 import type { RecordedRequest } from "../partners/recorded.ts";
@@ -148,9 +148,6 @@ const summaries: Partial<Record<PartnerSlug, Summary>> = {
   sentry: sentrySummary,
   intercom,
 };
-
-/** The partners that have a stand-in here. */
-export const sandboxPartners: readonly PartnerSlug[] = partnerSlugs.filter((slug) => summaries[slug] !== undefined);
 
 /** What a request was, in a few words. */
 export function summaryOf(request: RecordedRequest): string {

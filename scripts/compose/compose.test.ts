@@ -14,6 +14,10 @@ import { parseEnv } from "node:util";
 import { DockerfileParser } from "dockerfile-ast";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { machineClock } from "../../sandbox/clock.ts";
+import { makeControls } from "../../sandbox/partners/control.ts";
+import { makeRecords } from "../../sandbox/partners/recorded.ts";
+import { standInMakers } from "../../sandbox/partners/registry.ts";
 import { readSettings } from "../../sandbox/settings.ts";
 import { readEnv } from "../../server/foundation/env.ts";
 import { handOutSecrets } from "./hand-out-secrets.mjs";
@@ -218,15 +222,21 @@ describe("the trial's sandbox", () => {
     const environment = Object.entries(files?.environment ?? {});
     const inFolder = environment.map(([key, value]) => [key, value.replace(secretsFolder, folder)]);
     const product = readEnv(Object.fromEntries(inFolder), "app");
-    const sandbox = readSettings({
+    const given = {
       APP_URL: product.APP_URL,
       SANDBOX_PORT: "3001",
       SANDBOX_SMTP_PORT: "2525",
       ...parseEnv(contentOf("sandbox.env")),
+    };
+    const outside = { environment: given, clock: machineClock, records: makeRecords(), controls: makeControls() };
+    const world = { ...readSettings(given), ...outside, dataDir: null };
+    expect(standInMakers.shopify(world).settings()).toEqual({
+      clientId: product.SHOPIFY_API_KEY,
+      clientSecret: product.SHOPIFY_API_SECRET,
     });
-    expect(sandbox.shopify).toEqual({ clientId: product.SHOPIFY_API_KEY, secret: product.SHOPIFY_API_SECRET });
-    expect(sandbox.stripe.secretKey).toBe(product.STRIPE_SECRET_KEY);
-    expect(sandbox.google.privateKey.trim()).toBe(product.GOOGLE_SERVICE_ACCOUNT_KEY?.trim());
+    expect(standInMakers.stripe(world).settings().secretKey).toBe(product.STRIPE_SECRET_KEY);
+    const { privateKey } = standInMakers.googlesheets(world).settings();
+    expect(privateKey?.trim()).toBe(product.GOOGLE_SERVICE_ACCOUNT_KEY?.trim());
     expect(product.SMTP_URL).toBe("smtp://mail:1025");
     expect(product.PARTNER_BASE_URLS).toMatchObject({ slack: "http://127.0.0.1:3001/slack" });
     expect(product.INTERCOM_WIDGET_URL).toMatch(/^http:\/\/127\.0\.0\.1:3001\/intercom/);

@@ -1,23 +1,21 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
-import { isStorePlatform } from "#server/domain/connections/index.ts";
+import { storePlatforms } from "#lib/platforms.ts";
+import { isStorePlatform, storePlatformNames } from "#server/domain/connections/index.ts";
 import { followEvent } from "#server/domain/stores/index.ts";
 import { emptyWebhook, finishWebhooks, StoredWebhook, takeWebhooks } from "#server/domain/webhook-events/index.ts";
 import { workerPool } from "#server/foundation/database/db.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { defineTask, type Task } from "#server/foundation/queue/task.ts";
-import type { WebhookSourceName } from "#server/partners/webhook-sources.ts";
 import { followOrder, handleStoreEvent, storedEvent } from "./handle-store-event.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 import { handleStripeEvent } from "./sync-billing.ts";
 import type { WebhookHandler } from "./webhook-handler.ts";
 
-const handlers: Record<WebhookSourceName, WebhookHandler> = {
-  bigcommerce: handleStoreEvent("BigCommerce"),
-  shopify: handleStoreEvent("Shopify"),
+/** By the name of a source (`findWebhookSource`). */
+const handlers: Record<string, WebhookHandler> = {
+  ...Object.fromEntries(storePlatformNames.map((name) => [storePlatforms[name].slug, handleStoreEvent(name)])),
   stripe: handleStripeEvent,
-  wix: handleStoreEvent("Wix"),
-  woocommerce: handleStoreEvent("WooCommerce"),
 };
 
 export const processWebhooksTask = processWebhooks(handlers);

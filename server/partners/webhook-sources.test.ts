@@ -11,5 +11,5 @@ test.each(["shopify", "stripe", "bigcommerce", "wix"])("without an app at %s, it
 });
 
 test("stores that sign with a secret of their own need no app", () => {
-  expect(findWebhookSource("woocommerce")?.name).toBe("woocommerce");
+  expect(findWebhookSource("woocommerce")?.platform).toBe("WooCommerce");
 });

@@ -25,7 +25,7 @@ export const bigCommerceTestApp = { clientId: "bc-test", secret: "a secret of Bi
 export async function startBigCommerceSandbox(appUrl: string) {
   const [records, controls] = [makeRecords(), makeControls()];
   const bigCommerce = makeBigCommerce({ ...bigCommerceTestApp, appUrl }, { records, controls });
-  const routes = [controlRoute(controls), storesRoute({ bigcommerce: bigCommerce.stores }), bigCommerce.route];
+  const routes = [controlRoute(controls), storesRoute([bigCommerce]), ...bigCommerce.routes];
   const port = await freePort();
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;

@@ -34,8 +34,7 @@ export async function startBillingSandbox() {
     { appUrl: hooks, secretKey, webhookSecret, clock, dataFile: null, answersAfterMs: 0, retryPausesMs: [1, 1] },
     { records, controls },
   );
-  const control = stripe.control ? { stripe: stripe.control } : {};
-  const server = await serveRoutes([controlRoute(controls, control), ...stripe.routes], port, "127.0.0.1");
+  const server = await serveRoutes([controlRoute(controls, [stripe]), ...stripe.routes], port, "127.0.0.1");
   let deliver: (body: string, headers: Record<string, string>) => Promise<number> = async () => 200;
   const app = createServer(async (request, response) => {
     const chunks: Uint8Array[] = [];

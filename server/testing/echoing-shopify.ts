@@ -4,7 +4,7 @@ import { readText } from "../../sandbox/body.ts";
 import { type Route, serveRoutes } from "../../sandbox/http.ts";
 import { makeControls } from "../../sandbox/partners/control.ts";
 import { makeRecords } from "../../sandbox/partners/recorded.ts";
-import { shopifyRoutes } from "../../sandbox/partners/shopify/routes.ts";
+import { makeShopify } from "../../sandbox/partners/shopify/routes.ts";
 import { freePort } from "../../scripts/launcher/ports.mjs";
 import { shopifyTestApp } from "./shopify-sandbox.ts";
 
@@ -35,7 +35,8 @@ export async function startEchoingShopifySandbox() {
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body ?? error));
     return true;
   };
-  const server = await serveRoutes([echoing, ...shopifyRoutes(app, records, controls)], port, "127.0.0.1");
+  const { routes } = makeShopify(app, { records, controls });
+  const server = await serveRoutes([echoing, ...routes], port, "127.0.0.1");
   const base = `http://127.0.0.1:${port}/shopify`;
   vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: `${base}/{host}` }));
   return {

@@ -1,12 +1,13 @@
 import type { Server } from "node:http";
 import { vi } from "vitest";
-import type { PartnerSlug } from "#lib/partners.ts";
+import { integrationNames, integrationPartners, type PartnerSlug } from "#lib/partners.ts";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { aServiceAccount } from "#server/partners/integrations/testing/a-service-account.ts";
+import { machineClock } from "../../sandbox/clock.ts";
 import { serveRoutes } from "../../sandbox/http.ts";
 import { controlRoute, makeControls } from "../../sandbox/partners/control.ts";
 import { makeRecords, type RecordedRequest } from "../../sandbox/partners/recorded.ts";
-import { integrationStandIns } from "../../sandbox/partners/registry.ts";
+import { standInMakers } from "../../sandbox/partners/registry.ts";
 import { freePort } from "../../scripts/launcher/ports.mjs";
 
 /** The sandbox's partners in this process. */
@@ -29,20 +30,22 @@ export async function startPartnerSandbox(): Promise<PartnerSandbox> {
   const appUrl = process.env.APP_URL ?? "";
   const app = { clientId: "afterword-tests", clientSecret: "a secret of partners for tests alone" };
   const google = aServiceAccount();
-  const standIns = integrationStandIns({ records, controls }, { appUrl, slack: app, zendesk: app, google });
-  const routes = [controlRoute(controls), ...standIns.flatMap((standIn) => standIn.routes)];
-  const port = await freePort();
-  const server: Server = await serveRoutes(routes, port, "127.0.0.1");
-  const url = `http://127.0.0.1:${port}`;
-  const others = membersOf(parseJson(process.env.PARTNER_BASE_URLS ?? "{}"));
-  const withHost = ["webhook", "zendesk"];
-  const bases = standIns.map(({ slug }) => [slug, `${url}/${slug}${withHost.includes(slug) ? "/{host}" : ""}`]);
   for (const name of ["SLACK", "ZENDESK"]) {
     vi.stubEnv(`${name}_CLIENT_ID`, app.clientId);
     vi.stubEnv(`${name}_CLIENT_SECRET`, app.clientSecret);
   }
   vi.stubEnv("GOOGLE_SERVICE_ACCOUNT_EMAIL", google.email);
   vi.stubEnv("GOOGLE_SERVICE_ACCOUNT_KEY", google.privateKey);
+  const port = await freePort();
+  const settings = { appUrl, httpPort: port, dataDir: null, environment: process.env };
+  const world = { ...settings, clock: machineClock, records, controls };
+  const standIns = integrationNames.map((name) => standInMakers[integrationPartners[name].slug](world));
+  const routes = [controlRoute(controls), ...standIns.flatMap((standIn) => standIn.routes)];
+  const server: Server = await serveRoutes(routes, port, "127.0.0.1");
+  const url = `http://127.0.0.1:${port}`;
+  const others = membersOf(parseJson(process.env.PARTNER_BASE_URLS ?? "{}"));
+  const withHost = ["webhook", "zendesk"];
+  const bases = standIns.map(({ slug }) => [slug, `${url}/${slug}${withHost.includes(slug) ? "/{host}" : ""}`]);
   vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ ...others, ...Object.fromEntries(bases) }));
   return {
     url,

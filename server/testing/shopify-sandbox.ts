@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { type Route, serveRoutes } from "../../sandbox/http.ts";
 import { controlRoute, makeControls } from "../../sandbox/partners/control.ts";
 import { makeRecords } from "../../sandbox/partners/recorded.ts";
-import { shopifyRoutes } from "../../sandbox/partners/shopify/routes.ts";
+import { makeShopify } from "../../sandbox/partners/shopify/routes.ts";
 import { freePort } from "../../scripts/launcher/ports.mjs";
 
 /** The app that it knows, as in `set-environment.ts`. */
@@ -23,7 +23,7 @@ interface FlowStart {
 export async function startShopifySandbox(before: Route = () => false) {
   const [records, controls] = [makeRecords(), makeControls()];
   const port = await freePort();
-  const routes = [before, controlRoute(controls), ...shopifyRoutes(app, records, controls)];
+  const routes = [before, controlRoute(controls), ...makeShopify(app, { records, controls }).routes];
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;
   vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: `${url}/shopify/{host}` }));

@@ -39,7 +39,7 @@ interface StoreWebhook {
 export async function startWooSandbox(appUrl: string): Promise<WooSandbox> {
   const [records, controls] = [makeRecords(), makeControls()];
   const woo = makeWooCommerce({ appUrl, records, controls });
-  const routes = [controlRoute(controls), storesRoute({ woocommerce: woo.stores }), woo.route];
+  const routes = [controlRoute(controls), storesRoute([woo]), ...woo.routes];
   const port = await freePort();
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;

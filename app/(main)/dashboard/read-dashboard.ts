@@ -1,4 +1,5 @@
 import { prefetched } from "#components/ui/Prefetched.tsx";
+import { platformTraits } from "#lib/platforms.ts";
 import { accountRow, setupChecklist } from "#server/domain/accounts/index.ts";
 import { topLevelStats } from "#server/domain/analytics/index.ts";
 import { storeStatus } from "#server/domain/stores/index.ts";
@@ -10,7 +11,7 @@ export async function readDashboard(context: MemberContext) {
   const [checklist, stats, store] = await Promise.all([
     orLogged(setupChecklist(context), "could not read the checklist for the dashboard"),
     orLogged(topLevelStats(context), "could not read the stats for the dashboard"),
-    orLogged(shopifyStore(context), "could not read the store for the dashboard"),
+    orLogged(storeWithBlocks(context), "could not read the store for the dashboard"),
   ]);
   return [
     ...(checklist ? [prefetched("Profile.SetupChecklist", {}, checklist)] : []),
@@ -19,8 +20,8 @@ export async function readDashboard(context: MemberContext) {
   ];
 }
 
-/** Whether the survey is in the store is asked for Shopify alone, where the merchant adds it to each page. */
-async function shopifyStore(context: MemberContext) {
+/** Whether the survey is in the store is asked only where the merchant adds it to each page. */
+async function storeWithBlocks(context: MemberContext) {
   const { platform } = await accountRow(context.accountId);
-  return platform === "Shopify" ? await storeStatus(context) : null;
+  return platformTraits(platform).hasBlocks ? await storeStatus(context) : null;
 }

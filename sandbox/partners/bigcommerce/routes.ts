@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { type Route, redirect, type SandboxRequest, sendPage, sendProblem } from "../../http.ts";
 import { readCheckout } from "../checkout-form.ts";
 import { makeStores, readForm, takeApiRequest } from "../platform-stores.ts";
-import type { StandInContext } from "../stand-in.ts";
+import type { StandIn, StandInContext } from "../stand-in.ts";
 import { placeOrder } from "./order.ts";
 import { checkoutPage, confirmationPage, controlPanel } from "./pages.ts";
 import { signedAddress } from "./payload.ts";
@@ -16,10 +16,7 @@ const API = /^\/bigcommerce\/(?:oauth2\/token|stores\/([a-z0-9]{1,64})\/(v[23]\/
 const PAGE = /^\/bigcommerce\/([a-z0-9]{1,64})\/(manage|checkout)(?:\/(.*))?$/;
 
 /** BigCommerce's token endpoint and API, and the control panels and shops of its stores, at `/bigcommerce/…`. */
-export function makeBigCommerce(
-  app: RegisteredApp,
-  context: StandInContext,
-): { route: Route; settings: () => Record<string, string>; stores: () => unknown[] } {
+export function makeBigCommerce(app: RegisteredApp, context: StandInContext): StandIn {
   const stores = makeStores(makeStore);
 
   const route: Route = async (request, response) => {
@@ -75,7 +72,8 @@ export function makeBigCommerce(
   }
 
   return {
-    route,
+    slug: "bigcommerce",
+    routes: [route],
     settings: () => ({ clientId: app.clientId, clientSecret: app.secret }),
     stores: () =>
       [...stores.known.values()].map(({ hash, token, hooks, scripts }) => ({ hash, token, hooks, scripts })),

@@ -2,8 +2,8 @@ import type { ServerResponse } from "node:http";
 import { jsonOf, readText } from "../../body.ts";
 import { type Route, redirect, type SandboxRequest, sendJson, sendPage, sendProblem } from "../../http.ts";
 import { browserFilesRoute } from "../../shopify/extension-host/browser-files.ts";
-import type { Controls } from "../control.ts";
-import { type Records, recordOf } from "../recorded.ts";
+import { recordOf } from "../recorded.ts";
+import type { StandIn, StandInContext } from "../stand-in.ts";
 import { answerAdminRequest } from "./admin-api.ts";
 import { adminPage, checkoutPage, installPage, tokenFor } from "./admin-page.ts";
 import { appBridgeScript } from "./app-bridge.ts";
@@ -28,9 +28,9 @@ const INSTALL_PAGE = /^\/shopify\/([a-z0-9-]{1,63})\.myshopify\.com\/admin\/oaut
  * The stand-in of Shopify, under `/shopify`: what the product requests of a store (`/<domain>/admin/…`), which is recorded, and
  * what people and tests do at Shopify: `/store/<handle>/apps/<client id>/<path>` is the admin with the app in it.
  */
-export function shopifyRoutes(app: RegisteredApp, records: Records, controls: Controls): Route[] {
+export function makeShopify(app: RegisteredApp, { records, controls }: StandInContext): StandIn {
   const shops = new Shops();
-  return [
+  const routes: Route[] = [
     async (request, response) => {
       const [, path] = STORE_API.exec(request.path) ?? [];
       const [, handle] = INSTALL_PAGE.exec(request.path) ?? [];
@@ -71,6 +71,8 @@ export function shopifyRoutes(app: RegisteredApp, records: Records, controls: Co
       return shop ? await answerAtStore(app, shop, request, response, { action, rest }) : false;
     },
   ];
+  const settings = () => ({ clientId: app.clientId, clientSecret: app.secret });
+  return { slug: "shopify", settings, routes };
 }
 
 async function answerApi(

@@ -3,8 +3,8 @@ import type { ServerResponse } from "node:http";
 import { membersOf } from "#lib/unknown-values.ts";
 import { jsonOf, readText } from "../../body.ts";
 import { type Route, redirect, type SandboxRequest, sendJson, sendPage, sendProblem } from "../../http.ts";
-import type { Controls } from "../control.ts";
-import { type Records, recordOf } from "../recorded.ts";
+import { recordOf } from "../recorded.ts";
+import type { StandIn, StandInContext } from "../stand-in.ts";
 import { answerApi } from "./api.ts";
 import { checkoutPage, chooseSitePage, dashboardPage, installPage, thankYouPage } from "./pages.ts";
 import { placeOrder } from "./place-order.ts";
@@ -20,10 +20,7 @@ const SITE_PATH =
  * The stand-in of Wix, under `/wix`: what the product requests of its API, which is recorded, and what people and tests
  * do at Wix: `/wix/site/<name>/dashboard` is a site's dashboard with the app in it.
  */
-export function makeWix(
-  app: RegisteredApp,
-  { records, controls }: { records: Records; controls: Controls },
-): { routes: Route[]; settings: () => Record<string, string> } {
+export function makeWix(app: RegisteredApp, { records, controls }: StandInContext): StandIn {
   const sites = new Sites();
   const routes: Route[] = [
     async (request, response) => {
@@ -48,7 +45,8 @@ export function makeWix(
     },
   ];
   const publicKey = createPublicKey(app.privateKey).export({ type: "spki", format: "pem" });
-  return { routes, settings: () => ({ appId: app.appId, appSecret: app.secret, publicKey: `${publicKey}` }) };
+  const settings = () => ({ appId: app.appId, appSecret: app.secret, publicKey: `${publicKey}` });
+  return { slug: "wix", settings, routes };
 }
 
 /** The page that a link to install the app opens, the choice of a site there, and links into a site's dashboard. */

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { type Route, redirect, type SandboxRequest, sendPage, sendProblem } from "../../http.ts";
 import { readCheckout } from "../checkout-form.ts";
 import { makeStores, readForm, takeApiRequest } from "../platform-stores.ts";
-import type { StandInContext } from "../stand-in.ts";
+import type { StandIn, StandInContext } from "../stand-in.ts";
 import { consentPage, grantAccess } from "./consent.ts";
 import { placeOrder } from "./order.ts";
 import { answerRest } from "./rest.ts";
@@ -12,11 +12,7 @@ import { makeStore, type Store } from "./store.ts";
 const PATH = /^\/woocommerce\/([a-z0-9.-]{1,253})\/(wp-json\/wc\/v3|wc-auth\/v1|shop|order-received)(?:\/(.*))?$/;
 
 /** WooCommerce stores at `/woocommerce/<host>/…`, one for each host under `.example`. */
-export function makeWooCommerce({ appUrl, ...context }: StandInContext & { appUrl: string }): {
-  route: Route;
-  settings: () => Record<string, string>;
-  stores: () => unknown[];
-} {
+export function makeWooCommerce({ appUrl, ...context }: StandInContext & { appUrl: string }): StandIn {
   const stores = makeStores(makeStore);
   const route: Route = async (request, response) => {
     const [, host, part, rest = ""] = PATH.exec(request.path) ?? [];
@@ -50,7 +46,8 @@ export function makeWooCommerce({ appUrl, ...context }: StandInContext & { appUr
   }
 
   return {
-    route,
+    slug: "woocommerce",
+    routes: [route],
     // Its stores share nothing with the app until they are connected.
     settings: () => ({}),
     stores: () => [...stores.known.values()].map(({ host, keys, webhooks }) => ({ host, keys, webhooks })),

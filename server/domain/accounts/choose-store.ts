@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import type { Platform } from "#lib/platforms.ts";
 import {
   type AccountStore,
   disconnectStore,
@@ -8,7 +9,7 @@ import {
 } from "#server/domain/connections/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
-import { type AccountRow, accountRow, type Platform } from "./account-row.ts";
+import { type AccountRow, accountRow } from "./account-row.ts";
 import { lockAccount } from "./lock-account.ts";
 
 interface StoreChoice {

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Prisma } from "#generated/prisma/client.ts";
+import type { Platform } from "#lib/platforms.ts";
 import { chosenStore, isStorePlatform } from "#server/domain/connections/index.ts";
 import { enterAccount, type Session } from "#server/domain/sessions/index.ts";
 import {
@@ -14,7 +15,6 @@ import { productNow } from "#server/foundation/clock.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { enqueueMailWithin, SIGN_IN_LINK_LIFETIME_MS } from "#server/foundation/mail/index.ts";
-import type { Platform } from "./account-row.ts";
 import { insertAccount, insertAccountRows } from "./insert-account.ts";
 import { type BrowserPlace, placeFacts } from "./place-facts.ts";
 

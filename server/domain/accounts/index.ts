@@ -1,5 +1,5 @@
 export { accountProfile, setupChecklist } from "./account-profile.ts";
-export { type AccountRow, accountRow, type Platform, platformOf } from "./account-row.ts";
+export { type AccountRow, accountRow, platformOf } from "./account-row.ts";
 export { chooseStore } from "./choose-store.ts";
 export { closeAccount, deleteClosedAccount, findClosedAccounts, reopenAccount } from "./close-account.ts";
 export { createAccount } from "./create-account.ts";

@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
 import { AppError } from "#lib/errors.ts";
-import { platformTraits } from "#lib/partners.ts";
 import { isGrantedPlan, isPaidPlan } from "#lib/plan-change.ts";
 import { planText } from "#lib/plan-text.ts";
 import type { PlanName } from "#lib/plans.ts";
+import { platformTraits } from "#lib/platforms.ts";
 import type { PurchaseSource } from "#lib/purchase-sources.ts";
 import { hostOfSession, liveStore } from "#server/domain/connections/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";

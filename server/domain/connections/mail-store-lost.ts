@@ -1,6 +1,6 @@
 import { isEmailAddress } from "#lib/email-address.ts";
-import { isNamedByDomain, platformTraits } from "#lib/partners.ts";
 import { isPaidPlan } from "#lib/plan-change.ts";
+import { isNamedByDomain, platformTraits } from "#lib/platforms.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { log } from "#server/foundation/log.ts";

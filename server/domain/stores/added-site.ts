@@ -44,10 +44,10 @@ export async function addedAppPage(accountId: string, now: Date): Promise<string
 }
 
 /**
- * Forgets it, because the site removed the app.
- * @param leftAt a site that added it again since then stays
+ * Forgets it, because the store removed the app. An install that was only started stays.
+ * @param leftAt a store that added it again since then stays
  */
-export async function dropAddedSite(domain: string, leftAt: Date): Promise<void> {
+export async function dropAddedSite(store: { platform: string; domain: string }, leftAt: Date): Promise<void> {
   const expiresAt = { lte: new Date(leftAt.getTime() + LIFETIME_MS) };
-  await directory().startedInstall.deleteMany({ where: { platform, domain, expiresAt } });
+  await directory().startedInstall.deleteMany({ where: { ...store, appPage: { not: null }, expiresAt } });
 }

@@ -32,7 +32,7 @@ export async function followEvent(client: pg.ClientBase, store: EventStore, even
   const live = found.find(({ isLive }) => isLive);
   if (event.kind === "uninstalled") {
     await dropInstall(platform, domain, event.at);
-    if (platform === "Wix" && event.at) await dropAddedSite(domain, event.at);
+    if (event.at) await dropAddedSite({ platform, domain }, event.at);
   }
   if (event.kind === "userRemoved") return await removeUser(live?.accountId ?? null, store, event.userId);
   if (!live) return;

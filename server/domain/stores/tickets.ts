@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { parseJson } from "#lib/unknown-values.ts";
+import { isStorePlatform } from "#server/domain/connections/index.ts";
 import { hashToken, newToken } from "#server/domain/sessions/index.ts";
 import { open, seal } from "#server/foundation/crypto/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
@@ -27,8 +28,8 @@ const Sealed = z.object({
 });
 
 /**
- * Makes a ticket for a user whom a platform's signed request named. Their frame has no cookie, so the ticket opens the
- * app in a tab of its own.
+ * Makes a ticket for a user whom a platform's signed request named. Frames of BigCommerce and Wix have no cookie, and get
+ * no tokens, so the ticket opens the app in a tab of its own; users of Shopify get tickets by mail alone.
  * @returns the token, which isn't stored
  */
 export async function issueTicket({ platform, domain, user, isMailed }: StoreTicket, now: Date): Promise<string> {
@@ -79,11 +80,7 @@ interface TicketRow {
 }
 
 function ticketOf({ tokenHash, platform, domain, userId, sealed }: TicketRow): StoreTicket | null {
-  const name = ticketPlatforms.find((one) => one === platform);
-  if (!name) return null;
+  if (!isStorePlatform(platform)) return null;
   const { isMailed, ...facts } = Sealed.parse(parseJson(open("store ticket", sealed, tokenHash)));
-  return { platform: name, domain, user: { userId, ...facts }, ...(isMailed && { isMailed }) };
+  return { platform, domain, user: { userId, ...facts }, ...(isMailed && { isMailed }) };
 }
-
-/** Frames of BigCommerce and Wix have no cookie, and get no tokens; users of Shopify get tickets by mail alone. */
-const ticketPlatforms: readonly StorePlatformName[] = ["BigCommerce", "Shopify", "Wix"];

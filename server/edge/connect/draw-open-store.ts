@@ -1,6 +1,6 @@
 import { type Html, html } from "#lib/html.ts";
 import { openStorePath } from "#lib/open-store-path.ts";
-import { platformTraits } from "#lib/partners.ts";
+import { platformTraits } from "#lib/platforms.ts";
 import type { StoreTicket } from "#server/domain/stores/index.ts";
 import { NEW_ACCOUNT, type TicketStep } from "#server/domain/stores/index.ts";
 import { drawStorePage } from "./draw-store-page.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isAppError } from "#lib/errors.ts";
 import { html } from "#lib/html.ts";
 import { openStorePath } from "#lib/open-store-path.ts";
-import { partners, type StorePlatformName } from "#lib/partners.ts";
+import { type StorePlatformName, storePlatforms } from "#lib/platforms.ts";
 import { securityHeaders } from "#lib/security-headers.ts";
 import { requirePlainGet } from "#server/edge/http/cross-site.ts";
 import { refusalOf } from "#server/edge/http/respond.ts";
@@ -34,7 +34,7 @@ export async function openInFrame(
     const opened = await open(new URL(request.url).searchParams);
     return framed(ticketPage(platform, opened.ticket), 200, opened.ancestors);
   } catch (error) {
-    const problem = refusalOf(request, `connect/${partners[platform].slug}`, error);
+    const problem = refusalOf(request, `connect/${storePlatforms[platform].slug}`, error);
     const sentence = isAppError(error) ? problem.detail : "Something went wrong. Try again in a moment.";
     const markup = drawStorePage("We couldn't open Afterword", html`<p>${sentence}</p>`);
     return framed(markup, problem.status, ancestors);

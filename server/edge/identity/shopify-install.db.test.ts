@@ -10,7 +10,7 @@ import { mailedTo } from "#server/testing/mailed.ts";
 import { serveRoutes } from "../../../sandbox/http.ts";
 import { makeControls } from "../../../sandbox/partners/control.ts";
 import { makeRecords } from "../../../sandbox/partners/recorded.ts";
-import { shopifyRoutes } from "../../../sandbox/partners/shopify/routes.ts";
+import { makeShopify } from "../../../sandbox/partners/shopify/routes.ts";
 import { freePort } from "../../../scripts/launcher/ports.mjs";
 
 const app = { clientId: "afterword-test", secret: "a secret of Shopify for tests alone", appUrl: "http://127.0.0.1:1" };
@@ -19,7 +19,8 @@ let sandbox: Awaited<ReturnType<typeof serveRoutes>>;
 let base: string;
 beforeAll(async () => {
   const port = await freePort();
-  sandbox = await serveRoutes(shopifyRoutes(app, records, makeControls()), port, "127.0.0.1");
+  const { routes } = makeShopify(app, { records, controls: makeControls() });
+  sandbox = await serveRoutes(routes, port, "127.0.0.1");
   base = `http://127.0.0.1:${port}/shopify`;
   vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: `${base}/{host}` }));
 });

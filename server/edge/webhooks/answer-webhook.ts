@@ -40,20 +40,20 @@ export async function answerWebhook(
 }
 
 async function receive(request: ReceivedRequest, sourceName: string): Promise<void> {
-  const found = findWebhookSource(sourceName);
-  if (!found) throw notFound("webhook source");
+  const source = findWebhookSource(sourceName);
+  if (!source) throw notFound("webhook source");
   if (request.method !== "POST") {
     throw new AppError("method-not-allowed", "Webhooks accept only POST.", { headers: { allow: "POST" } });
   }
   const body = await readBytes(request);
   const query = new URL(request.url).searchParams;
   const received = { body, headers: request.headers, query, now: machineNow() };
-  const store = await storeOf(found.source, received);
-  const event = found.source.verify({ ...received, secret: store?.secret ?? null });
+  const store = await storeOf(source, received);
+  const event = source.verify({ ...received, secret: store?.secret ?? null });
   if (event === "ping") return;
   if (!event) throw new AppError("unauthenticated", "The webhook's signature is missing, wrong, or too old.");
   const subject = event.subject ?? store?.domain ?? null;
-  await storeWebhookEvent({ source: found.name, ...event, subject, payload: textOf(body) });
+  await storeWebhookEvent({ source: sourceName, ...event, subject, payload: textOf(body) });
 }
 
 /** The store whose own secret signs the webhook; null where there is one secret for all, or no such store. */

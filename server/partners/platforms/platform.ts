@@ -1,11 +1,15 @@
+import type { StorePlatformName } from "#lib/platforms.ts";
 import type { OrderFacts } from "#lib/survey/document.ts";
+import type { WebhookSource } from "../webhook-source.ts";
 
-export type { StorePlatformName } from "#lib/partners.ts";
+export type { StorePlatformName };
 
 /** What a store platform offers. It knows no account. */
 export interface Platform {
   /** As in `connection.name`. */
-  name: string;
+  name: StorePlatformName;
+  /** How its stores sign webhooks. Their events are read by `stores`. */
+  webhooks: WebhookSource;
   /** Its admin; null if our pages can't identify anyone in it. */
   admin: PlatformAdmin | null;
   /** How its stores are reached. */

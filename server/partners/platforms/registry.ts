@@ -1,5 +1,7 @@
+import { storePlatforms } from "#lib/platforms.ts";
 import { env } from "#server/foundation/env.ts";
-import { type BigCommerceApp, bigCommerce } from "./bigcommerce/index.ts";
+import type { WebhookSource } from "../webhook-source.ts";
+import { type BigCommerceApp, bigCommercePlatform } from "./bigcommerce/index.ts";
 import type {
   Platform,
   PlatformAdmin,
@@ -14,17 +16,24 @@ import { wooCommerce } from "./woocommerce/index.ts";
 
 export { retryWithNewToken } from "./shopify/index.ts";
 
+/** Null where the operator registered no app with a platform that needs one. */
+const makers: Readonly<Record<StorePlatformName, () => Platform | null>> = {
+  Shopify: () => withApp(shopifyApp(), shopifyPlatform),
+  WooCommerce: () => wooCommerce,
+  BigCommerce: () => withApp(bigCommerceApp(), bigCommercePlatform),
+  Wix: () => withApp(wixApp(), wixPlatform),
+};
+
 let made: readonly Platform[] | undefined;
 
 /** Every platform here; the environment is read at the first use. */
 function platforms(): readonly Platform[] {
-  made ??= [...shopify(), wooCommerce, ...(bigCommerceApp() ? [bigCommerce] : []), ...wix()];
+  made ??= Object.values(makers).flatMap((make) => make() ?? []);
   return made;
 }
 
-function shopify(): readonly Platform[] {
-  const app = shopifyApp();
-  return app ? [shopifyPlatform(app)] : [];
+function withApp<App>(app: App | null, make: (app: App) => Platform): Platform | null {
+  return app === null ? null : make(app);
 }
 
 /** The operator's app at Shopify. Without both its id and its secret, nothing that claims to be Shopify's is accepted. */
@@ -43,11 +52,6 @@ export function bigCommerceApp(): BigCommerceApp | null {
   return { clientId, secret, controlPanelUrl: env.BIGCOMMERCE_CONTROL_PANEL_URL, callbackUrl };
 }
 
-function wix(): readonly Platform[] {
-  const app = wixApp();
-  return app ? [wixPlatform(app)] : [];
-}
-
 /** The app at Wix; null without its id, its secret and its public key: then nothing that claims to be Wix's is accepted. */
 export function wixApp(): WixApp | null {
   const { WIX_APP_ID: appId, WIX_APP_SECRET: secret, WIX_PUBLIC_KEY: publicKey, WIX_DASHBOARD_URL: dashboardUrl } = env;
@@ -60,6 +64,11 @@ export function wixApp(): WixApp | null {
  */
 export function admins(): readonly (PlatformAdmin & { name: string })[] {
   return platforms().flatMap(({ name, admin }) => (admin ? [{ name, ...admin }] : []));
+}
+
+/** How the stores of the platform with that slug sign webhooks; undefined if none can be here, as in {@link storesOf}. */
+export function webhooksOf(slug: string): WebhookSource | undefined {
+  return platforms().find(({ name }) => storePlatforms[name].slug === slug)?.webhooks;
 }
 
 /** How the stores of a platform are reached; null if none can be here, because the operator registered no app there. */

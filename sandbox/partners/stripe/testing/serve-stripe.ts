@@ -57,8 +57,7 @@ export async function serveStripe(changes: Partial<StripeOptions> = {}) {
     },
     { records: makeRecords(), controls },
   );
-  const control = standIn.control ? { stripe: standIn.control } : {};
-  const server = await serveRoutes([controlRoute(controls, control), ...standIn.routes], 0, "127.0.0.1");
+  const server = await serveRoutes([controlRoute(controls, [standIn]), ...standIn.routes], 0, "127.0.0.1");
   const port = portOf(server);
   const url = `http://127.0.0.1:${port}`;
   onTestFinished(() => {

@@ -5,7 +5,7 @@ import { directory, inAccount, tenant } from "#server/foundation/database/db.ts"
 import { env } from "#server/foundation/env.ts";
 import { processWebhooksTask } from "#server/jobs/process-webhooks.ts";
 import { watchStoreTask } from "#server/jobs/watch-stores.ts";
-import { signatureOf } from "#server/partners/platforms/woocommerce/index.ts";
+import { signatureOf } from "#server/partners/platforms/woocommerce/webhook-source.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
 import { returnFromStore } from "../return-from-store.ts";

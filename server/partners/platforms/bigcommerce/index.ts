@@ -1,12 +1,14 @@
 import type { Platform } from "../platform.ts";
-import { BIGCOMMERCE } from "./bigcommerce-app.ts";
+import { BIGCOMMERCE, type BigCommerceApp } from "./bigcommerce-app.ts";
 import { bigCommerceStores } from "./stores.ts";
+import { bigCommerceWebhooks } from "./webhook-source.ts";
 
 export { type BigCommerceApp, controlPanelOrigin } from "./bigcommerce-app.ts";
 export { REMOVE_USER, UNINSTALLED } from "./read-event.ts";
 export { readSignedPayload, type SignedPayload } from "./signed-payload.ts";
 export { exchangeCode } from "./token-endpoint.ts";
-export { bigCommerceWebhooks } from "./webhook-source.ts";
 
 /** BigCommerce. Its control panel shows our pages in a frame without a cookie, so they open in a tab of their own. */
-export const bigCommerce: Platform = { name: BIGCOMMERCE, admin: null, stores: bigCommerceStores };
+export function bigCommercePlatform({ secret }: BigCommerceApp): Platform {
+  return { name: BIGCOMMERCE, webhooks: bigCommerceWebhooks(() => secret), admin: null, stores: bigCommerceStores };
+}

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { bigCommerceWebhooks } from "./index.ts";
 import { bigCommerceStores } from "./stores.ts";
-import { signatureOf } from "./webhook-source.ts";
+import { bigCommerceWebhooks, signatureOf } from "./webhook-source.ts";
 
 const secret = "bc-secret-1";
 const own = "a1b2c3d4e5f6";

@@ -3,7 +3,7 @@ import { membersOf } from "#lib/unknown-values.ts";
 import { serveRoutes } from "../../../../sandbox/http.ts";
 import { makeControls } from "../../../../sandbox/partners/control.ts";
 import { makeRecords } from "../../../../sandbox/partners/recorded.ts";
-import { shopifyRoutes } from "../../../../sandbox/partners/shopify/routes.ts";
+import { makeShopify } from "../../../../sandbox/partners/shopify/routes.ts";
 import { signSessionToken, staffClaims } from "../../../../sandbox/partners/shopify/session-token.ts";
 import { freePort } from "../../../../scripts/launcher/ports.mjs";
 import { DeadCredentials, type Store } from "../platform.ts";
@@ -24,7 +24,7 @@ let server: Awaited<ReturnType<typeof serveRoutes>>;
 let base: string;
 beforeAll(async () => {
   const port = await freePort();
-  const routes = shopifyRoutes({ ...app, appUrl: "http://127.0.0.1:1" }, records, controls);
+  const { routes } = makeShopify({ ...app, appUrl: "http://127.0.0.1:1" }, { records, controls });
   server = await serveRoutes(routes, port, "127.0.0.1");
   base = `http://127.0.0.1:${port}/shopify/store`;
   vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: `http://127.0.0.1:${port}/shopify/{host}` }));

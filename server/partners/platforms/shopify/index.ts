@@ -6,17 +6,18 @@ import { readSessionToken } from "./session-token.ts";
 import { SHOPIFY, type ShopifyApp, shopDomainOf } from "./shopify-app.ts";
 import { shopifyStores } from "./stores.ts";
 import { exchangeForStore, exchangeForUser } from "./token-endpoint.ts";
+import { shopifyWebhooks } from "./webhook-source.ts";
 
 export { editorPages } from "./address-in-admin.ts";
 export { retryWithNewToken } from "./session-token.ts";
 export { type ShopifyApp, shopDomainOf } from "./shopify-app.ts";
-export { shopifyWebhooks } from "./webhook-source.ts";
 
 /** Shopify: an app in the admin, extensions on the order pages and at the till. */
 export function shopifyPlatform(app: ShopifyApp): Platform {
   const adminOrigin = new URL(app.adminUrl).origin;
   return {
     name: SHOPIFY,
+    webhooks: shopifyWebhooks(() => app.secret),
     admin: {
       readToken: (token, now) => readStaffToken(token, app, now),
       // The store's own domain is where its admin used to be; a pattern for all stores would admit any of them.

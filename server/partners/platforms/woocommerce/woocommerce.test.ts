@@ -5,7 +5,8 @@ import { testPlatform } from "../testing/platform-suite.ts";
 
 const sandbox = await startWooSandbox("http://127.0.0.1:3000"); // the environment is read on first use
 const { basic } = await import("./client.ts");
-const { credentialsOfKey, signatureOf, wooCommerce, wooCommerceWebhooks } = await import("./index.ts");
+const { credentialsOfKey, wooCommerce } = await import("./index.ts");
+const { signatureOf, wooCommerceWebhooks } = await import("./webhook-source.ts");
 const { WooOrder, toPlatformOrder } = await import("./order.ts");
 afterAll(sandbox.close);
 
