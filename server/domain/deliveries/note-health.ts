@@ -92,8 +92,8 @@ async function pauseDead(
   { now }: Attempt,
   { of, reason: last }: { of: readonly unknown[]; reason: string | null },
 ): Promise<void> {
-  const name = integrationLabel(delivery.integration);
-  const reason = `${name} hasn't accepted a response for three days. The last time: ${last ?? "no answer"}`;
+  const label = integrationLabel(delivery.integration);
+  const reason = `${label} hasn't accepted a response for three days. The last time: ${last ?? "no answer"}`;
   const { rowCount } = await client.query(pauseDeadSql, [...of, "dead", reason, now, delivery.firstAttemptAt]);
   if (rowCount === 1) await mailPause(client, delivery, reason);
 }
