@@ -1,14 +1,12 @@
 "use client";
-import { LiveCheck } from "#components/stores/LiveCheck.tsx";
 import { useStoreStatus } from "#components/stores/use-store-status.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { CopyBlock } from "#components/ui/CopyBlock.tsx";
-import { FormHead } from "#components/ui/FormHead.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { surveyCall } from "#lib/survey-snippet.ts";
 import { ScriptTag } from "./ScriptTag.tsx";
-import { SetupLinks } from "./SetupLinks.tsx";
+import { SetupScreen } from "./SetupScreen.tsx";
 
 interface NoPlatformSetupProps {
   publishableKey: string;
@@ -20,22 +18,16 @@ interface NoPlatformSetupProps {
 export function NoPlatformSetup({ publishableKey, appUrl, initial }: NoPlatformSetupProps) {
   const store = useStoreStatus(initial);
   return (
-    <>
-      <FormHead title="Add the survey to your order page">
-        Choose what fits your store. You can use more than one.
-      </FormHead>
-      <div className={shared.spacedStack}>
-        <Ways publishableKey={publishableKey} appUrl={appUrl} />
-        <Card
-          title="Check that it works"
-          titleId="check-title"
-          description="Open the page with your survey, and watch this list. It updates by itself."
-        >
-          <LiveCheck store={store} platform="None" />
-        </Card>
-      </div>
-      <SetupLinks />
-    </>
+    <SetupScreen
+      title="Add the survey to your order page"
+      lead="Choose what fits your store. You can use more than one."
+      checkTitle="Check that it works"
+      checkText="Open the page with your survey, and watch this list. It updates by itself."
+      store={store}
+      platform="None"
+    >
+      <Ways publishableKey={publishableKey} appUrl={appUrl} />
+    </SetupScreen>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Anchor, Button } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { InstallShopifyApp } from "#components/stores/InstallShopifyApp.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { FormHead } from "#components/ui/FormHead.tsx";
-import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
+import { SetupLinks } from "./SetupScreen.tsx";
 import classes from "./ShopifySetup.module.css";
 import { ShopifyToday } from "./ShopifyToday.tsx";
 
@@ -48,14 +48,9 @@ export function ShopifySetup({
         {startsHere && <h2 className={classes.until}>Until then, ask in these ways</h2>}
         <ShopifyToday publishableKey={publishableKey} appUrl={appUrl} />
       </div>
-      <div className={shared.looseRow}>
-        <Button component="a" href="/onboarding/selectplan">
-          Continue
-        </Button>
+      <SetupLinks>
         <Anchor href="/surveypreview">Check that it appears</Anchor>
-        <Anchor href="/dashboard">Go to the dashboard</Anchor>
-        <Anchor href="/onboarding/connect-store">Choose a different store</Anchor>
-      </div>
+      </SetupLinks>
       <p className={classes.note}>Shoppers see your survey only while it's enabled on the dashboard.</p>
     </>
   );

@@ -1,15 +1,12 @@
 "use client";
 import { ConnectedStore } from "#components/stores/ConnectedStore.tsx";
-import { LiveCheck } from "#components/stores/LiveCheck.tsx";
 import { usePlacedBlocks } from "#components/stores/use-placed-blocks.ts";
 import { useStoreStatus } from "#components/stores/use-store-status.ts";
 import { Card } from "#components/ui/Card.tsx";
-import { FormHead } from "#components/ui/FormHead.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
-import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { type ShopifyBlock, shopifyBlocks } from "#lib/shopify-blocks.ts";
-import { SetupLinks } from "./SetupLinks.tsx";
+import { SetupScreen } from "./SetupScreen.tsx";
 import { ShopifyBlockCard } from "./ShopifyBlockCard.tsx";
 import { ShopifySetup } from "./ShopifySetup.tsx";
 import { ShopifyToday } from "./ShopifyToday.tsx";
@@ -38,42 +35,38 @@ export function ShopifyStoreSetup({ initial, mayConnect, editorPages, ...rest }:
   if (store.platform !== "Shopify" || store.status === "none")
     return <ShopifySetup {...rest} store={store} mayConnect={mayConnect} />;
   return (
-    <>
-      <FormHead title="Set up Shopify">
-        Choose where your survey appears. In Shopify, you add it to each page yourself.
-      </FormHead>
-      <div className={shared.spacedStack}>
-        <Card title="1. Connect your store" titleId="connect-title">
-          {store.status === "connected" ? (
-            <ConnectedStore store={store} mayDisconnect={mayConnect} />
-          ) : (
-            <Notice status="bad" title="Your store needs to be connected again">
-              Open Afterword in your Shopify admin. {store.lastError}
-            </Notice>
-          )}
-        </Card>
-        {shopifyBlockTexts.map((text, index) => (
-          <ShopifyBlockCard
-            key={text.block}
-            number={index + 2}
-            text={text}
-            editorUrl={editorPages?.[text.block]}
-            isAdded={placed ? placed.includes(shopifyBlocks[text.block]) : undefined}
-          />
-        ))}
-        <Card
-          title={`${shopifyBlockTexts.length + 2}. Check that it works`}
-          titleId="check-title"
-          description="Place a test order in your store, and watch this list. It updates by itself."
-        >
-          <LiveCheck store={store} platform="Shopify" isPlaced={placed ? placed.length > 0 : undefined} />
-        </Card>
+    <SetupScreen
+      title="Set up Shopify"
+      lead="Choose where your survey appears. In Shopify, you add it to each page yourself."
+      checkTitle={`${shopifyBlockTexts.length + 2}. Check that it works`}
+      store={store}
+      platform="Shopify"
+      isPlaced={placed ? placed.length > 0 : undefined}
+      also={
         <details>
           <summary className={classes.summary}>Ask by email, link, or QR code too</summary>
           <ShopifyToday publishableKey={publishableKey} appUrl={appUrl} />
         </details>
-      </div>
-      <SetupLinks />
-    </>
+      }
+    >
+      <Card title="1. Connect your store" titleId="connect-title">
+        {store.status === "connected" ? (
+          <ConnectedStore store={store} mayDisconnect={mayConnect} />
+        ) : (
+          <Notice status="bad" title="Your store needs to be connected again">
+            Open Afterword in your Shopify admin. {store.lastError}
+          </Notice>
+        )}
+      </Card>
+      {shopifyBlockTexts.map((text, index) => (
+        <ShopifyBlockCard
+          key={text.block}
+          number={index + 2}
+          text={text}
+          editorUrl={editorPages?.[text.block]}
+          isAdded={placed ? placed.includes(shopifyBlocks[text.block]) : undefined}
+        />
+      ))}
+    </SetupScreen>
   );
 }

@@ -1,17 +1,15 @@
 "use client";
 import { Button } from "@mantine/core";
 import { ConnectedStore } from "#components/stores/ConnectedStore.tsx";
-import { LiveCheck } from "#components/stores/LiveCheck.tsx";
 import { useStoreStatus } from "#components/stores/use-store-status.ts";
 import { Card } from "#components/ui/Card.tsx";
-import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { ScriptTag } from "./ScriptTag.tsx";
-import { SetupLinks } from "./SetupLinks.tsx";
+import { SetupScreen } from "./SetupScreen.tsx";
 import type { SetupText } from "./store-setup-texts.ts";
 import classes from "./WooCommerceSetup.module.css";
 
@@ -31,39 +29,28 @@ export function StoreSetup({ texts, publishableKey, appUrl, initial, mayConnect 
   const isOwn = store.platform === name && store.status !== "none";
   const isConnected = isOwn && store.status === "connected";
   return (
-    <>
-      <FormHead title={`Set up ${name}`}>{line}</FormHead>
-      <div className={shared.spacedStack}>
-        <Card title="1. Connect your store" titleId="connect-title">
-          {isOwn && !isConnected && (
-            <Notice status="bad" title="Your store needs to be connected again">
-              {store.lastError}
-            </Notice>
-          )}
-          {isConnected ? <ConnectedStore store={store} mayDisconnect={mayConnect} /> : <Steps steps={connect} />}
-        </Card>
-        <Card title="2. The survey on your order page" titleId="place-title" description={placed}>
-          <ul className={shared.steps}>
-            {hints.map((hint) => (
-              <li key={hint}>{hint}</li>
-            ))}
-          </ul>
-          {isConnected && mayConnect && <PlaceSurvey />}
-          <details>
-            <summary className={classes.summary}>Add a line of code instead</summary>
-            <ScriptTag platform={name} publishableKey={publishableKey} appUrl={appUrl} />
-          </details>
-        </Card>
-        <Card
-          title="3. Check that it works"
-          titleId="check-title"
-          description="Place a test order in your store, and watch this list. It updates by itself."
-        >
-          <LiveCheck store={store} platform={name} />
-        </Card>
-      </div>
-      <SetupLinks />
-    </>
+    <SetupScreen title={`Set up ${name}`} lead={line} store={store} platform={name}>
+      <Card title="1. Connect your store" titleId="connect-title">
+        {isOwn && !isConnected && (
+          <Notice status="bad" title="Your store needs to be connected again">
+            {store.lastError}
+          </Notice>
+        )}
+        {isConnected ? <ConnectedStore store={store} mayDisconnect={mayConnect} /> : <Steps steps={connect} />}
+      </Card>
+      <Card title="2. The survey on your order page" titleId="place-title" description={placed}>
+        <ul className={shared.steps}>
+          {hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ul>
+        {isConnected && mayConnect && <PlaceSurvey />}
+        <details>
+          <summary className={classes.summary}>Add a line of code instead</summary>
+          <ScriptTag platform={name} publishableKey={publishableKey} appUrl={appUrl} />
+        </details>
+      </Card>
+    </SetupScreen>
   );
 }
 

@@ -1,11 +1,7 @@
 "use client";
-import { LiveCheck } from "#components/stores/LiveCheck.tsx";
 import { useStoreStatus } from "#components/stores/use-store-status.ts";
-import { Card } from "#components/ui/Card.tsx";
-import { FormHead } from "#components/ui/FormHead.tsx";
-import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
-import { SetupLinks } from "./SetupLinks.tsx";
+import { SetupScreen } from "./SetupScreen.tsx";
 import { WixSteps } from "./WixSteps.tsx";
 
 interface WixSetupProps {
@@ -22,19 +18,13 @@ interface WixSetupProps {
 export function WixSetup({ initial, ...rest }: WixSetupProps) {
   const store = useStoreStatus(initial);
   return (
-    <>
-      <FormHead title="Set up Wix">Your survey appears on your store's thank-you page.</FormHead>
-      <div className={shared.spacedStack}>
-        <WixSteps store={store} {...rest} />
-        <Card
-          title="3. Check that it works"
-          titleId="check-title"
-          description="Place a test order in your store, and watch this list. It updates by itself."
-        >
-          <LiveCheck store={store} platform="Wix" />
-        </Card>
-      </div>
-      <SetupLinks />
-    </>
+    <SetupScreen
+      title="Set up Wix"
+      lead="Your survey appears on your store's thank-you page."
+      store={store}
+      platform="Wix"
+    >
+      <WixSteps store={store} {...rest} />
+    </SetupScreen>
   );
 }

@@ -2,16 +2,14 @@
 import { Button } from "@mantine/core";
 import { ConnectedStore } from "#components/stores/ConnectedStore.tsx";
 import { ConnectWooStore } from "#components/stores/ConnectWooStore.tsx";
-import { LiveCheck } from "#components/stores/LiveCheck.tsx";
 import { useStoreStatus } from "#components/stores/use-store-status.ts";
 import { Card } from "#components/ui/Card.tsx";
-import { FormHead } from "#components/ui/FormHead.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { callUrl } from "#lib/client/call.ts";
 import { ScriptTag } from "./ScriptTag.tsx";
-import { SetupLinks } from "./SetupLinks.tsx";
+import { SetupScreen } from "./SetupScreen.tsx";
 import classes from "./WooCommerceSetup.module.css";
 
 interface WooCommerceSetupProps {
@@ -32,53 +30,47 @@ export function WooCommerceSetup(props: WooCommerceSetupProps) {
   const store = useStoreStatus(initial);
   const isConnected = store.platform === "WooCommerce" && store.status === "connected";
   return (
-    <>
-      <FormHead title="Set up WooCommerce">Your survey appears on your store's order-received page.</FormHead>
-      <div className={shared.spacedStack}>
-        {(isDenied || refusal !== null) && !isConnected && (
-          <Notice status="warning" title="Your store wasn't connected">
-            {refusal !== null && (
-              <>{refusal} You can delete the unused key in WooCommerce, under Settings &gt; Advanced &gt; REST API. </>
-            )}
-            You can try again any time. Your survey and your responses aren't affected.
-          </Notice>
-        )}
-        <Card title="1. Connect your store" titleId="connect-title">
-          {isConnected ? (
-            <ConnectedStore store={store} mayDisconnect={mayConnect} />
-          ) : (
-            <ConnectWooStore store={store} mayConnect={mayConnect} />
+    <SetupScreen
+      title="Set up WooCommerce"
+      lead="Your survey appears on your store's order-received page."
+      store={store}
+      platform="WooCommerce"
+    >
+      {(isDenied || refusal !== null) && !isConnected && (
+        <Notice status="warning" title="Your store wasn't connected">
+          {refusal !== null && (
+            <>{refusal} You can delete the unused key in WooCommerce, under Settings &gt; Advanced &gt; REST API. </>
           )}
-        </Card>
-        <Card
-          title="2. Add the survey to your order page"
-          titleId="place-title"
-          description="The plugin works with the classic checkout and the block checkout, and won't slow down your page."
-        >
-          <ol className={shared.steps}>
-            <li>Download the plugin. It already contains your account's settings.</li>
-            <li>In WordPress, go to Plugins &gt; Add New Plugin &gt; Upload Plugin, and choose the file.</li>
-            <li>Select Install Now, then Activate Plugin.</li>
-          </ol>
-          <div className={classes.download}>
-            <Button component="a" href={callUrl("app.DownloadWooCommercePlugin", {})} download variant="default">
-              Download plugin
-            </Button>
-          </div>
-          <details>
-            <summary className={classes.summary}>Add a line of code instead</summary>
-            <ScriptTag platform="WooCommerce" publishableKey={publishableKey} appUrl={appUrl} />
-          </details>
-        </Card>
-        <Card
-          title="3. Check that it works"
-          titleId="check-title"
-          description="Place a test order in your store, and watch this list. It updates by itself."
-        >
-          <LiveCheck store={store} platform="WooCommerce" />
-        </Card>
-      </div>
-      <SetupLinks />
-    </>
+          You can try again any time. Your survey and your responses aren't affected.
+        </Notice>
+      )}
+      <Card title="1. Connect your store" titleId="connect-title">
+        {isConnected ? (
+          <ConnectedStore store={store} mayDisconnect={mayConnect} />
+        ) : (
+          <ConnectWooStore store={store} mayConnect={mayConnect} />
+        )}
+      </Card>
+      <Card
+        title="2. Add the survey to your order page"
+        titleId="place-title"
+        description="The plugin works with the classic checkout and the block checkout, and won't slow down your page."
+      >
+        <ol className={shared.steps}>
+          <li>Download the plugin. It already contains your account's settings.</li>
+          <li>In WordPress, go to Plugins &gt; Add New Plugin &gt; Upload Plugin, and choose the file.</li>
+          <li>Select Install Now, then Activate Plugin.</li>
+        </ol>
+        <div className={classes.download}>
+          <Button component="a" href={callUrl("app.DownloadWooCommercePlugin", {})} download variant="default">
+            Download plugin
+          </Button>
+        </div>
+        <details>
+          <summary className={classes.summary}>Add a line of code instead</summary>
+          <ScriptTag platform="WooCommerce" publishableKey={publishableKey} appUrl={appUrl} />
+        </details>
+      </Card>
+    </SetupScreen>
   );
 }

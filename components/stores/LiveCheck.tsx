@@ -16,7 +16,7 @@ interface Step {
   missing: string;
 }
 
-interface LiveCheckProps {
+export interface LiveCheckProps {
   /** The account's store. */
   store: StoreStatus;
   /** The platform whose setup it is. What another platform's store has doesn't count. */
