@@ -2,10 +2,9 @@
 import { RecountNotice } from "#components/recount/RecountNotice.tsx";
 import { EraseShopperSection } from "#components/responses/EraseShopperSection.tsx";
 import { useStaff } from "#components/session/staff-context.ts";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { LoadingSections } from "#components/ui/LoadingSections.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
-import { SectionsSkeleton } from "#components/ui/SectionsSkeleton.tsx";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { Account } from "#lib/calls/shapes.ts";
@@ -50,10 +49,8 @@ export function AccountScreen({ timeZones, currencies, hasNewAddress }: AccountS
           {account.userRole !== "member" && !isImpersonating && <EraseShopperSection />}
           {account.isOwner && <CloseSection account={account} />}
         </div>
-      ) : error ? (
-        <ErrorState title="We couldn't load your account" error={error} retry={refetch} />
       ) : (
-        <SectionsSkeleton heights={[320, 200]} />
+        <LoadingSections what="your account" call={{ error, refetch }} heights={[320, 200]} />
       )}
     </>
   );

@@ -6,11 +6,10 @@ import { useAddress } from "#components/filters/use-address.ts";
 import { useClock } from "#components/session/clock-context.ts";
 import { useStaff } from "#components/session/staff-context.ts";
 import { Card } from "#components/ui/Card.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { LoadingSections } from "#components/ui/LoadingSections.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
-import { SectionsSkeleton } from "#components/ui/SectionsSkeleton.tsx";
 import form from "#components/ui/settings-form.module.css";
 import shared from "#components/ui/shared.module.css";
 import type { Billing } from "#lib/calls/app-billing.ts";
@@ -45,10 +44,8 @@ export function BillingScreen() {
       />
       {account && billing ? (
         <Sections account={account} billing={billing} />
-      ) : error ? (
-        <ErrorState title="We couldn't load your plan" error={error} retry={refetch} />
       ) : (
-        <SectionsSkeleton heights={[120, 480]} />
+        <LoadingSections what="your plan" call={{ error, refetch }} heights={[120, 480]} />
       )}
     </>
   );

@@ -1,10 +1,9 @@
 "use client";
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { LoadingSections } from "#components/ui/LoadingSections.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
-import { SectionsSkeleton } from "#components/ui/SectionsSkeleton.tsx";
 import shared from "#components/ui/shared.module.css";
 import { type IntegrationName, integrationLabel, integrationPartners } from "#lib/partners.ts";
 import { planText } from "#lib/plan-text.ts";
@@ -56,10 +55,8 @@ export function Apps({ mayChange }: { mayChange: boolean }) {
             />
           ))}
         </ul>
-      ) : error ? (
-        <ErrorState title="We couldn't load your apps" error={error} retry={refetch} />
       ) : (
-        <SectionsSkeleton heights={[180, 180, 180]} />
+        <LoadingSections what="your apps" call={{ error, refetch }} heights={[180, 180, 180]} />
       )}
       {card && open?.panel === "settings" && <SettingsDialog card={card} onClose={close} />}
       {card && open?.panel === "test" && <TestDialog card={card} onClose={close} />}

@@ -5,9 +5,8 @@ import { countPendingMs } from "#components/stores/count-pending-ms.ts";
 import { NoStore } from "#components/stores/NoStore.tsx";
 import { StoreCard } from "#components/stores/StoreCard.tsx";
 import { Card } from "#components/ui/Card.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { LoadingSections } from "#components/ui/LoadingSections.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
-import { SectionsSkeleton } from "#components/ui/SectionsSkeleton.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { Apps } from "./Apps.tsx";
 import classes from "./IntegrationsScreen.module.css";
@@ -42,10 +41,8 @@ export function IntegrationsScreen() {
           {(store.status !== "none" || store.coverage.orders > 0) && <CoverageCard />}
           {store.status === "connected" && <CopiedQuestions mayChange={mayChange} />}
         </div>
-      ) : error ? (
-        <ErrorState title="We couldn't load your store" error={error} retry={refetch} />
       ) : (
-        <SectionsSkeleton heights={[260, 420]} />
+        <LoadingSections what="your store" call={{ error, refetch }} heights={[260, 420]} />
       )}
     </>
   );

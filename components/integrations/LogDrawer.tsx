@@ -5,8 +5,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
-import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
+import { LoadingList } from "#components/ui/ListSkeleton.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import { SideDrawer } from "#components/ui/SideDrawer.tsx";
 import { useFocusReturn } from "#components/ui/use-focus-return.ts";
@@ -90,10 +89,8 @@ export function LogDrawer({ card: { name, counts }, mayChange, onClose }: LogDra
             ? "Choose another status to see the others."
             : "Each response appears here when it's sent, with what was answered."}
         </EmptyState>
-      ) : error ? (
-        <ErrorState title="We couldn't load the log" error={error} retry={refetch} />
       ) : (
-        <ListSkeleton rows={6} height={52} />
+        <LoadingList what="the log" call={{ error, refetch }} rows={6} height={52} />
       )}
     </SideDrawer>
   );

@@ -2,8 +2,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { notifyOtherTabs } from "#components/session/session-channel.ts";
 import { Dialog } from "#components/ui/Dialog.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
-import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
+import { LoadingList } from "#components/ui/ListSkeleton.tsx";
 import { notifyError, notifySuccessOnNextPage } from "#components/ui/notify.ts";
 import shared from "#components/ui/shared.module.css";
 import type { OutputOf } from "#lib/client/call.ts";
@@ -23,10 +22,8 @@ export function SwitchAccountDialog({ currentId, onClose }: SwitchAccountDialogP
     <Dialog title="Switch account" onClose={onClose}>
       {data ? (
         <AccountList accounts={data} currentId={currentId} />
-      ) : error ? (
-        <ErrorState title="We couldn't load your accounts" error={error} retry={refetch} />
       ) : (
-        <ListSkeleton rows={3} height={48} className={shared.tightList} />
+        <LoadingList what="your accounts" call={{ error, refetch }} rows={3} height={48} className={shared.tightList} />
       )}
     </Dialog>
   );

@@ -1,8 +1,7 @@
 "use client";
 import { AccountTabs } from "#components/account/AccountTabs.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
+import { LoadingSections } from "#components/ui/LoadingSections.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
-import { SectionsSkeleton } from "#components/ui/SectionsSkeleton.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { RecoveryCodesSection } from "./RecoveryCodesSection.tsx";
 import { RequiredNotice } from "./RequiredNotice.tsx";
@@ -36,10 +35,8 @@ export function SecurityScreen({ required, isLimited }: SecurityScreenProps) {
           )}
           {!isLimited && <SecurityActivity />}
         </div>
-      ) : error ? (
-        <ErrorState title="We couldn't load your security settings" error={error} retry={refetch} />
       ) : (
-        <SectionsSkeleton heights={[180, 160]} />
+        <LoadingSections what="your security settings" call={{ error, refetch }} heights={[180, 160]} />
       )}
     </>
   );

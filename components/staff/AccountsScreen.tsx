@@ -3,8 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useAddress } from "#components/filters/use-address.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
-import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
+import { LoadingList } from "#components/ui/ListSkeleton.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
@@ -52,12 +51,8 @@ export function AccountsScreen() {
                 : "The first account appears here when someone signs up."}
             </EmptyState>
           )
-        ) : error ? (
-          <div className={shared.padded}>
-            <ErrorState title="We couldn't load the accounts" error={error} retry={refetch} />
-          </div>
         ) : (
-          <ListSkeleton rows={6} />
+          <LoadingList what="the accounts" call={{ error, refetch }} rows={6} isPadded />
         )}
       </Card>
       {opened && (

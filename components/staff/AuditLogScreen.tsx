@@ -5,8 +5,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useAddress } from "#components/filters/use-address.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
-import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
+import { LoadingList } from "#components/ui/ListSkeleton.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
@@ -63,12 +62,8 @@ export function AuditLogScreen() {
               {choice.search ? `No entries contain “${choice.search}”.` : "Staff activity in accounts appears here."}
             </EmptyState>
           )
-        ) : error ? (
-          <div className={shared.padded}>
-            <ErrorState title="We couldn't load the log" error={error} retry={refetch} />
-          </div>
         ) : (
-          <ListSkeleton rows={6} />
+          <LoadingList what="the log" call={{ error, refetch }} rows={6} isPadded />
         )}
       </Card>
     </>

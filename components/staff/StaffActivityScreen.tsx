@@ -4,8 +4,7 @@ import { AccountTabs } from "#components/account/AccountTabs.tsx";
 import { useAddress } from "#components/filters/use-address.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
-import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
+import { LoadingList } from "#components/ui/ListSkeleton.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
 import shared from "#components/ui/shared.module.css";
@@ -44,12 +43,8 @@ export function StaffActivityScreen() {
           <EmptyState title="Only the account owner can see this" drawing="cards">
             The owner can see when Afterword staff accessed the account and what they changed.
           </EmptyState>
-        ) : error ? (
-          <div className={shared.padded}>
-            <ErrorState title="We couldn't load the activity" error={error} retry={refetch} />
-          </div>
         ) : (
-          <ListSkeleton rows={6} />
+          <LoadingList what="the activity" call={{ error, refetch }} rows={6} isPadded />
         )}
       </Card>
     </>

@@ -5,8 +5,7 @@ import { useState } from "react";
 import { matchingTemplates } from "#components/library/matching-templates.ts";
 import { useWholeLibrary } from "#components/library/use-whole-library.ts";
 import { Card } from "#components/ui/Card.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
-import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
+import { LoadingList } from "#components/ui/ListSkeleton.tsx";
 import { notifyError } from "#components/ui/notify.ts";
 import shared from "#components/ui/shared.module.css";
 import type { Template } from "#lib/calls/survey-template.ts";
@@ -42,10 +41,14 @@ export function LibraryPicker({ onMade }: { onMade: (surveyId: string) => void }
           />
           <TemplateList templates={matchingTemplates(data, search)} chosen={chosen} onBegin={begin} />
         </>
-      ) : error ? (
-        <ErrorState title="We couldn't load the Question Library" error={error} retry={refetch} />
       ) : (
-        <ListSkeleton rows={6} height={44} className={shared.stack} />
+        <LoadingList
+          what="the Question Library"
+          call={{ error, refetch }}
+          rows={6}
+          height={44}
+          className={shared.stack}
+        />
       )}
     </Card>
   );

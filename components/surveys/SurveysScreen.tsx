@@ -8,13 +8,11 @@ import { useState } from "react";
 import { useAddress } from "#components/filters/use-address.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
-import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
+import { LoadingList } from "#components/ui/ListSkeleton.tsx";
 import { NothingFound } from "#components/ui/NothingFound.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
 import { SearchField } from "#components/ui/SearchField.tsx";
-import shared from "#components/ui/shared.module.css";
 import type { ListedSurvey } from "#lib/calls/survey-shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { DeleteDraftDialog } from "./DeleteDraftDialog.tsx";
@@ -61,16 +59,14 @@ export function SurveysScreen() {
           ) : (
             <NoSurveys choice={choice} showAll={showAll} />
           )
-        ) : error ? (
-          <div className={shared.padded}>
-            <ErrorState
-              title="We couldn't load your surveys"
-              error={error}
-              retry={error.status === 400 ? () => write(fromTheStart) : refetch}
-            />
-          </div>
         ) : (
-          <ListSkeleton rows={3} height={40} />
+          <LoadingList
+            what="your surveys"
+            call={{ error, refetch: error?.status === 400 ? () => write(fromTheStart) : refetch }}
+            rows={3}
+            height={40}
+            isPadded
+          />
         )}
       </Card>
     </>

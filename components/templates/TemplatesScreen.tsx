@@ -8,8 +8,7 @@ import { groupTemplates, type Shelf } from "#components/library/group-templates.
 import { type LibraryChoice, libraryInput, readLibraryChoice } from "#components/library/library-choice.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
-import { ErrorState } from "#components/ui/ErrorState.tsx";
-import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
+import { LoadingList } from "#components/ui/ListSkeleton.tsx";
 import { NothingFound } from "#components/ui/NothingFound.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
@@ -62,10 +61,14 @@ export function TemplatesScreen() {
             <NoTemplates choice={choice} showAll={showAll} />
           </Card>
         )
-      ) : error ? (
-        <ErrorState title="We couldn't load the Question Library" error={error} retry={refetch} />
       ) : (
-        <ListSkeleton rows={6} height={196} className={classes.cards} />
+        <LoadingList
+          what="the Question Library"
+          call={{ error, refetch }}
+          rows={6}
+          height={196}
+          className={classes.cards}
+        />
       )}
     </>
   );
