@@ -7,21 +7,38 @@ import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { QuestionList } from "./QuestionList.tsx";
 import classes from "./SurveyEditor.module.css";
 
-const parts = [
+interface OutlinePart {
+  kind: "thankYou" | "languages" | "appearance" | "settings";
+  label: string;
+  Icon: typeof IconSettings;
+  /** How the names of its fields in errors begin. Default: its kind. */
+  field?: string;
+  /** What the editor selects without questions, if that isn't a part here. */
+  standsFor?: "thankYou";
+}
+
+export const surveyParts: readonly OutlinePart[] = [
   { kind: "thankYou", label: "Thank-you page", Icon: IconHeartHandshake },
   { kind: "languages", label: "Languages", Icon: IconLanguage },
   { kind: "appearance", label: "Appearance", Icon: IconPalette },
   { kind: "settings", label: "Settings", Icon: IconSettings },
-] as const;
+];
 
-/** Everything that can be edited: the questions in order, then the other parts of the survey. */
-export const Outline = memo(function Outline({ onOpen }: { onOpen: () => void }) {
+interface OutlineProps {
+  parts: readonly OutlinePart[];
+  /** What to do while there are no questions. */
+  empty: string;
+  onOpen: () => void;
+}
+
+/** Everything that can be edited: the questions in order, then the other parts. */
+export const Outline = memo(function Outline({ parts, empty, onOpen }: OutlineProps) {
   const isEmpty = useEditorPart(({ draft }) => draft.questions.length === 0);
   return (
     <div className={classes.outline}>
       {isEmpty ? (
         <EmptyState title="No questions yet" level={2}>
-          Add your first question. One or two good questions get the most responses.
+          {empty}
         </EmptyState>
       ) : (
         <QuestionList onOpen={onOpen} />
@@ -40,11 +57,16 @@ export const Outline = memo(function Outline({ onOpen }: { onOpen: () => void })
   );
 });
 
-type PartButtonProps = (typeof parts)[number] & { onOpen: () => void };
-
-function PartButton({ kind, label, Icon, onOpen }: PartButtonProps) {
-  const isOpen = useEditorPart(({ selection }) => selection.kind === kind);
-  const isWrong = useEditorPart(({ errors }) => Object.keys(errors).some((field) => field.startsWith(kind)));
+function PartButton({
+  kind,
+  label,
+  Icon,
+  field = kind,
+  standsFor,
+  onOpen,
+}: OutlinePart & Pick<OutlineProps, "onOpen">) {
+  const isOpen = useEditorPart(({ selection }) => selection.kind === kind || selection.kind === standsFor);
+  const isWrong = useEditorPart(({ errors }) => Object.keys(errors).some((name) => name.startsWith(field)));
   const { select } = useEditorActions();
   return (
     <button

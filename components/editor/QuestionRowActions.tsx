@@ -29,6 +29,10 @@ export const QuestionRowActions = memo(function QuestionRowActions(props: Questi
     change((draft) => duplicateQuestion(draft, questionKey, copyKey));
     select({ kind: "question", place: { key: copyKey, followUp: false } });
   };
+  const moves = [
+    { direction: "up", Icon: IconArrowUp, to: position - 1 },
+    { direction: "down", Icon: IconArrowDown, to: position + 1 },
+  ] as const;
   const moveTo = (to: number, direction: "up" | "down") => {
     onMove(questionKey, to);
     keepFocus(arrows.current, direction);
@@ -36,43 +40,29 @@ export const QuestionRowActions = memo(function QuestionRowActions(props: Questi
   return (
     <div className={classes.actions}>
       <div ref={arrows} className={classes.arrows}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          aria-label={`Move ${name} up`}
-          data-direction="up"
-          disabled={position === 0}
-          onClick={() => moveTo(position - 1, "up")}
-        >
-          <IconArrowUp size={14} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          aria-label={`Move ${name} down`}
-          data-direction="down"
-          disabled={position === total - 1}
-          onClick={() => moveTo(position + 1, "down")}
-        >
-          <IconArrowDown size={14} aria-hidden="true" />
-        </ActionIcon>
+        {moves.map(({ direction, Icon, to }) => (
+          <ActionIcon
+            key={direction}
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-label={`Move ${name} ${direction}`}
+            data-direction={direction}
+            disabled={to < 0 || to === total}
+            onClick={() => moveTo(to, direction)}
+          >
+            <Icon size={14} aria-hidden="true" />
+          </ActionIcon>
+        ))}
       </div>
       <LazyMenu
         items={[
-          {
-            label: "Move up",
-            icon: <IconArrowUp size={16} />,
-            onClick: () => onMove(questionKey, position - 1),
-            disabled: position === 0,
-          },
-          {
-            label: "Move down",
-            icon: <IconArrowDown size={16} />,
-            onClick: () => onMove(questionKey, position + 1),
-            disabled: position === total - 1,
-          },
+          ...moves.map(({ direction, Icon, to }) => ({
+            label: `Move ${direction}`,
+            icon: <Icon size={16} />,
+            onClick: () => onMove(questionKey, to),
+            disabled: to < 0 || to === total,
+          })),
           {
             label: "Duplicate",
             icon: <IconCopy size={16} />,

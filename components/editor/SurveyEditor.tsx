@@ -16,7 +16,7 @@ import { EditorContext, useEditorPart } from "./editor-context.ts";
 import type { Selection } from "./editor-state.ts";
 import { createEditorStore, type EditorStore } from "./editor-store.ts";
 import { LiveProvider } from "./LiveProvider.tsx";
-import { Outline } from "./Outline.tsx";
+import { Outline, surveyParts } from "./Outline.tsx";
 import { type Pane, PaneSwitch } from "./PaneSwitch.tsx";
 import type { PublishedDocument } from "./publishable.ts";
 import { SaveNotice } from "./SaveNotice.tsx";
@@ -58,7 +58,11 @@ export function SurveyEditor({ survey, person, live, replaces, styles }: SurveyE
         <PaneSwitch pane={pane} onChange={setPane} />
         <Columns pane={pane}>
           <div className={classes.list}>
-            <Outline onOpen={openForm} />
+            <Outline
+              parts={surveyParts}
+              empty="Add your first question. One or two good questions get the most responses."
+              onOpen={openForm}
+            />
           </div>
           <div className={classes.form}>
             <SelectedForm onStyles={setShownStyles} />

@@ -1,12 +1,13 @@
 "use client";
 import { Button, Skeleton } from "@mantine/core";
-import { IconEye } from "@tabler/icons-react";
+import { IconEye, IconFileDescription, IconLanguage } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { useUnsavedWork } from "#components/autosave/unsaved-work.ts";
 import { questionAt } from "#components/editor/draft.ts";
 import { EditorContext, useEditorActions, useEditorPart } from "#components/editor/editor-context.ts";
+import { Outline } from "#components/editor/Outline.tsx";
 import { type Pane, PaneSwitch } from "#components/editor/PaneSwitch.tsx";
 import { QuestionForm } from "#components/editor/QuestionForm.tsx";
 import { SaveNotice } from "#components/editor/SaveNotice.tsx";
@@ -22,7 +23,6 @@ import type { SurveyStyles } from "#lib/survey/document.ts";
 import { DeleteTemplate } from "./DeleteTemplate.tsx";
 import { TemplateCrumbs } from "./TemplateCrumbs.tsx";
 import { TemplateDetailsForm } from "./TemplateDetailsForm.tsx";
-import { TemplateOutline } from "./TemplateOutline.tsx";
 import { createTemplateStore, type TemplateDetails, type TemplateStore } from "./template-store.ts";
 
 const SurveyPreview = onDemand(
@@ -34,6 +34,12 @@ const LanguagesForm = onDemand(
   () => import("#components/editor/languages/LanguagesForm.tsx").then((module) => module.LanguagesForm),
   <Skeleton height={360} radius="lg" />,
 );
+
+const parts = [
+  // Templates have no thank-you page.
+  { kind: "settings", label: "About this template", Icon: IconFileDescription, field: "name", standsFor: "thankYou" },
+  { kind: "languages", label: "Languages", Icon: IconLanguage },
+] as const;
 
 interface TemplateEditorProps {
   template: Template;
@@ -53,7 +59,11 @@ export function TemplateEditor({ template, styles, locale }: TemplateEditorProps
       <PaneSwitch pane={pane} onChange={setPane} />
       <div className={editorClasses.columns} data-pane={pane}>
         <div className={editorClasses.list}>
-          <TemplateOutline onOpen={() => setPane("form")} />
+          <Outline
+            parts={parts}
+            empty="Add your first question. A template can have one question or a few that belong together."
+            onOpen={() => setPane("form")}
+          />
         </div>
         <div className={editorClasses.form}>
           <SelectedForm store={store} template={template} settle={store.editor.actions.saveNow} />
