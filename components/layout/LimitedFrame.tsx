@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { HelpLink } from "#components/help/HelpLink.tsx";
 import { Toasts } from "#components/ui/Toasts.tsx";
 import { Wordmark } from "#components/ui/Wordmark.tsx";
+import { LeaveLinks } from "./LeaveLinks.tsx";
 import classes from "./LimitedFrame.module.css";
 
 interface LimitedFrameProps {
@@ -18,11 +19,7 @@ export function LimitedFrame({ hasOtherAccounts, supportEmail, children }: Limit
     <>
       <header className={classes.header}>
         <Wordmark />
-        <div className={classes.leave}>
-          {hasOtherAccounts && <a href="/account/chooseaccount">Switch account</a>}
-          {/* The call's own path, because logging out must load a new page. */}
-          <a href="/Account/Logout">Log out</a>
-        </div>
+        <LeaveLinks hasOthers={hasOtherAccounts} />
       </header>
       <main className={classes.main} id="content" tabIndex={-1}>
         {children}

@@ -7,6 +7,7 @@ import { onDemand } from "#components/ui/on-demand.ts";
 import { Toasts } from "#components/ui/Toasts.tsx";
 import { Wordmark } from "#components/ui/Wordmark.tsx";
 import { useCall } from "#lib/client/hooks.ts";
+import { LeaveLinks } from "./LeaveLinks.tsx";
 import classes from "./OnboardingFrame.module.css";
 import { OnboardingSteps } from "./OnboardingSteps.tsx";
 
@@ -37,12 +38,5 @@ function OnboardingLeave() {
   const { data: account } = useCall("Profile.Profile", {});
   const isEmbedded = useIsEmbedded();
   if (isEmbedded) return null;
-  const hasOthers = (account?.associatedAccountIds.length ?? 0) > 1;
-  return (
-    <div className={classes.leave}>
-      {hasOthers && <a href="/account/chooseaccount">Switch account</a>}
-      {/* The call's own path, because logging out must load a new page. */}
-      <a href="/Account/Logout">Log out</a>
-    </div>
-  );
+  return <LeaveLinks hasOthers={(account?.associatedAccountIds.length ?? 0) > 1} />;
 }
