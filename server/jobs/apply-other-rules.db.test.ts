@@ -4,7 +4,7 @@ import type { Question } from "#lib/survey/document.ts";
 import { env } from "#server/foundation/env.ts";
 import { recount } from "#server/storefront/index.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
-import { applyOtherRulesTask } from "./apply-other-rules.ts";
+import { applyOtherRulesTask } from "./registry.ts";
 
 const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
 afterAll(() => owner.end());

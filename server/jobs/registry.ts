@@ -1,5 +1,13 @@
-import type { Task } from "#server/foundation/queue/task.ts";
-import { applyOtherRulesTask } from "./apply-other-rules.ts";
+import { z } from "zod";
+import { sendAdvice, sendDigests, sendLowScores } from "#server/domain/digests/index.ts";
+import { followChange } from "#server/domain/other-texts/index.ts";
+import { accountsToUnlock, unlockAnswers } from "#server/domain/plans/index.ts";
+import { productNow } from "#server/foundation/clock.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
+import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { log } from "#server/foundation/log.ts";
+import { deliverMail, queuedMail } from "#server/foundation/mail/index.ts";
+import { defineTask, defineTimer, type Task } from "#server/foundation/queue/task.ts";
 import { checkCountersTask } from "./check-counters.ts";
 import {
   applyRetentionTask,
@@ -7,10 +15,9 @@ import {
   deleteUnusedImagesTask,
   forgetExpiredTask,
 } from "./delete-expired.ts";
+import { onWorkerConnection } from "./on-worker-connection.ts";
 import { followStoreEventTask, processWebhooksTask } from "./process-webhooks.ts";
 import { recountAccountTask, watchRecountsTask } from "./recount-account.ts";
-import { sendAdviceTask, sendDigestsTask, sendLowScoresTask } from "./send-digests.ts";
-import { sendMailTask } from "./send-mail.ts";
 import {
   matchStoreOrdersTask,
   readOrdersOfStoreTask,
@@ -19,8 +26,54 @@ import {
   watchCoverageTask,
 } from "./store-orders.ts";
 import { reconcileBillingTask, settleBillingTask, syncBillingTask } from "./sync-billing.ts";
-import { unlockAnswersTask } from "./unlock-answers.ts";
 import { keepAccessTask, placeSurveyTask, watchStoresTask, watchStoreTask } from "./watch-stores.ts";
+
+/** Sends one queued mail. */
+const sendMailTask = defineTask({
+  queue: "mail",
+  concurrency: 4,
+  payload: queuedMail,
+  run: (mail, jobId) => deliverMail(mail, jobId),
+});
+
+/** Unlocks the answers of months that are over, and of plans that changed while this couldn't be done. */
+const unlockAnswersTask = defineTimer("unlock-answers", "*/5 * * * *", async () => {
+  const now = productNow();
+  for (const accountId of await onWorkerConnection((client) => accountsToUnlock(client, now))) {
+    await inAccount(accountId, () => inAccountTransaction((client) => unlockAnswers(client, accountId, now)));
+  }
+});
+
+/** Applies a question's rules for "Other" texts to its past answers. An interrupted run starts over. */
+export const applyOtherRulesTask = defineTask({
+  queue: "apply-other-rules",
+  concurrency: 1,
+  payload: z.object({ accountId: z.uuid(), questionNameId: z.string(), changedAt: z.iso.datetime() }),
+  run: async (payload) => {
+    await onWorkerConnection((client) => followChange(client, payload));
+    return "done";
+  },
+});
+
+/** Queues the digest mails that are due: at 08:00 in each account's time zone, later if no worker was running. */
+const sendDigestsTask = defineTimer("send-digests", "*/15 * * * *", async () => {
+  const mailed = await onWorkerConnection((client) => sendDigests(client, productNow()));
+  if (mailed > 0) log.info({ mailed }, "queued digest emails");
+});
+
+/**
+ * Queues the weekly advice that is due: Tuesdays at 08:00 in each account's time zone, later if no worker was running.
+ */
+const sendAdviceTask = defineTimer("send-advice", "*/15 * * * *", async () => {
+  const mailed = await onWorkerConnection((client) => sendAdvice(client, productNow()));
+  if (mailed > 0) log.info({ mailed }, "queued best-practice emails");
+});
+
+/** Queues a mail for each new response with a low score, a few minutes after the answer at most. */
+const sendLowScoresTask = defineTimer("send-low-scores", "* * * * *", async () => {
+  const mailed = await onWorkerConnection((client) => sendLowScores(client, productNow()));
+  if (mailed > 0) log.info({ mailed }, "queued low-score emails");
+});
 
 /** Every task that the worker runs, one per queue. */
 export const tasks: readonly Task[] = [
