@@ -14,7 +14,7 @@ interface OutlinePart {
   /** How the names of its fields in errors begin. Default: its kind. */
   field?: string;
   /** What the editor selects without questions, if that isn't a part here. */
-  standsFor?: "thankYou";
+  alsoOpenFor?: "thankYou";
 }
 
 export const surveyParts: readonly OutlinePart[] = [
@@ -62,10 +62,10 @@ function PartButton({
   label,
   Icon,
   field = kind,
-  standsFor,
+  alsoOpenFor,
   onOpen,
 }: OutlinePart & Pick<OutlineProps, "onOpen">) {
-  const isOpen = useEditorPart(({ selection }) => selection.kind === kind || selection.kind === standsFor);
+  const isOpen = useEditorPart(({ selection }) => selection.kind === kind || selection.kind === alsoOpenFor);
   const isWrong = useEditorPart(({ errors }) => Object.keys(errors).some((name) => name.startsWith(field)));
   const { select } = useEditorActions();
   return (

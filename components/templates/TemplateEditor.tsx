@@ -37,7 +37,7 @@ const LanguagesForm = onDemand(
 
 const parts = [
   // Templates have no thank-you page.
-  { kind: "settings", label: "About this template", Icon: IconFileDescription, field: "name", standsFor: "thankYou" },
+  { kind: "settings", label: "About this template", Icon: IconFileDescription, field: "name", alsoOpenFor: "thankYou" },
   { kind: "languages", label: "Languages", Icon: IconLanguage },
 ] as const;
 

@@ -166,7 +166,8 @@ UPDATE delivery SET revision = revision + 1, status = CASE status WHEN 'sending'
 WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND ${isCopySql}`;
 
 const deleteResponseSql = [
-  `DELETE FROM delivery WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND status <> 'sent' AND NOT (${isCopySql})`,
+  `DELETE FROM delivery WHERE account_id = $1 AND response_id = ANY($2::uuid[])
+     AND (status <> 'sent' OR integration = 'StoreFlows') AND NOT (${isCopySql})`,
   "DELETE FROM delivery_attempt WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
   "DELETE FROM answer WHERE account_id = $1 AND response_id = ANY($2::uuid[])",
   "DELETE FROM low_score_mail WHERE account_id = $1 AND response_id = ANY($2::uuid[])",

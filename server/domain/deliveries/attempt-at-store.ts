@@ -1,6 +1,7 @@
 import { isAppError } from "#lib/errors.ts";
 import type { StoreDestination } from "#lib/partners.ts";
 import { type StoreInUse, withStore } from "#server/domain/connections/index.ts";
+import { log } from "#server/foundation/log.ts";
 import { copyAnswers } from "./copy-answers.ts";
 import type { LeasedDelivery } from "./lease.ts";
 import type { Attempt } from "./note-health.ts";
@@ -20,15 +21,22 @@ export async function attemptAtStore(
   destination: StoreDestination,
   now: Date,
 ): Promise<Partial<Attempt>> {
+  const made: Partial<Attempt>[] = [];
+  const notNow = { outcome: { kind: "wait", until: new Date(now.getTime() + DISCONNECTED_MS) } } as const;
   try {
-    const attempt = await withStore(delivery.accountId, (inUse) => verbs[destination](inUse, delivery));
-    return attempt ?? { outcome: { kind: "wait", until: new Date(now.getTime() + DISCONNECTED_MS) } };
+    await withStore(delivery.accountId, async (inUse) => made.push(await verbs[destination](inUse, delivery)));
+    return made[0] ?? notNow;
   } catch (error) {
+    if (made[0]) {
+      log.error({ err: error, accountId: delivery.accountId }, "could not note that a store works");
+      return made[0];
+    }
+    // Disconnected in the meantime.
+    if (isAppError(error) && error.code === "conflict") return notNow;
     if (!isAppError(error) || !error.code.startsWith("partner-")) throw error;
-    const { code, message: reason, options } = error;
-    // It may have started workflows, and they must not start twice.
-    const isOver = destination === "StoreFlows" && options.type === "partner-timed-out";
-    if (code === "partner-refused" || isOver) return { outcome: { kind: "refused", reason } };
-    return { outcome: { kind: "later", reason, scope: "message" } };
+    const { code, message: reason } = error;
+    return {
+      outcome: code === "partner-refused" ? { kind: "refused", reason } : { kind: "later", reason, scope: "message" },
+    };
   }
 }

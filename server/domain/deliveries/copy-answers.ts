@@ -28,11 +28,12 @@ export async function copyAnswers(inUse: StoreInUse, delivery: LeasedDelivery): 
   const missing = stores.answers.scopes.filter((scope) => !connection.scopes.includes(scope));
   if (missing.length > 0) {
     const reason = `${store.domain} doesn't allow this: ${missing.join(", ")}`;
-    return response ? skipped(reason) : { outcome: { kind: "refused", reason } };
+    return response && remoteId === null ? skipped(reason) : { outcome: { kind: "refused", reason } };
   }
   const wanted =
     response && !response.isTest ? await wantedOf(accountId, response.questions, copied) : new Map<string, string>();
   const changes = changesOf(copied, wanted);
+  if (changes.size > 0 && !(await noteBegun(delivery, copied, changes))) return skipped("Another process sends this.");
   const isKnown = changes.size === 0 || (await stores.answers.write(store, copied.sourceOrderId, changes));
   if (!response) return { outcome: { kind: "gone" } };
   if (!isKnown) return skipped(`${store.domain} doesn't know the order.`);
@@ -42,6 +43,24 @@ export async function copyAnswers(inUse: StoreInUse, delivery: LeasedDelivery): 
     // Not the answers: they may be erased while they are being written.
     request: JSON.stringify({ order: copied.sourceOrderId, questions: [...changes.keys()] }),
   };
+}
+
+/**
+ * Remembers what may be at the store from now on, also if the request fails: an empty digest equals none, so that
+ * the next attempt writes or removes it again. False if the lease has passed to another process.
+ */
+async function noteBegun(
+  { accountId, responseId, leaseId }: LeasedDelivery,
+  copied: Copied,
+  changes: ReadonlyMap<string, string | null>,
+): Promise<boolean> {
+  const begun = [...changes].flatMap(([id, text]) => (text === null ? [] : [[id, ""] as const]));
+  const written = { ...copied.written, ...Object.fromEntries(begun) };
+  const remoteId = JSON.stringify({ ...copied, written });
+  const { count } = await inAccount(accountId, () =>
+    tenant().delivery.updateMany({ where: { accountId, responseId, leaseId }, data: { remoteId } }),
+  );
+  return count > 0;
 }
 
 function placeOf(response: ResponseDetails | null): Copied | null {

@@ -81,8 +81,10 @@ export const pairsSql = (status: string) => `
     WHERE d.status = '${status}' AND (d.account_id, d.integration) > (pair.account_id, pair.integration)
     ORDER BY d.account_id, d.integration LIMIT 1) next`;
 
+const isToStoreSql = `pair.integration = ANY ('{${storeDestinations.join(",")}}')`;
+
 /** Whether `c` is a connection that deliveries of `pair` go through: the partner's, or the store's. */
-const isThroughSql = `c.account_id = pair.account_id AND CASE WHEN pair.integration = ANY ('{${storeDestinations.join(",")}}')
+const isThroughSql = `c.account_id = pair.account_id AND CASE WHEN ${isToStoreSql}
     THEN c.kind = 'platform' ELSE c.kind = 'integration' AND c.name = pair.integration END`;
 
 /** Whether deliveries of `pair` may be sent at all: of a connected partner that is on, in an account that isn't closing. */
@@ -150,7 +152,8 @@ export async function sweepDeliveries(
   leasesAt: Date = machineNow(),
 ): Promise<void> {
   await database.query({ name: "expire-leases", text: expireSql, values: [now, leasesAt] });
-  await database.query({ name: "drop-deliveries", text: dropSql });
+  await database.query({ name: "drop-deliveries", text: dropSql("waiting") });
+  await database.query({ name: "drop-held-deliveries", text: dropSql("held") });
   await database.query({ name: "hold-deliveries", text: holdSql });
   await database.query({ name: "release-deliveries", text: releaseSql });
   await database.query({ name: "unlock-deliveries", text: unlockSql });
@@ -173,16 +176,16 @@ SELECT account_id, response_id, integration, revision, $1, 'unknown', '${EXPIRED
 
 const MOST_AT_ONCE = 1_000;
 
-const dropSql = `
-WITH RECURSIVE pair AS (${pairsSql("waiting")}),
+// A store that left took what was copied to it along.
+const dropSql = (status: "waiting" | "held") => `
+WITH RECURSIVE pair AS (${pairsSql(status)}),
 gone AS (
-  SELECT * FROM pair WHERE EXISTS (
-    SELECT FROM connection c WHERE ${isThroughSql})
-  AND NOT EXISTS (
-    SELECT FROM connection c WHERE ${isThroughSql} AND c.status <> 'removed')
+  SELECT * FROM pair WHERE NOT EXISTS (
+    SELECT FROM connection c WHERE ${isThroughSql} AND c.status IN ('connected', 'paused'))
+  AND (${isToStoreSql} OR EXISTS (SELECT FROM connection c WHERE ${isThroughSql}))
 )
 DELETE FROM delivery d USING gone
-WHERE d.account_id = gone.account_id AND d.integration = gone.integration AND d.status = 'waiting'`;
+WHERE d.account_id = gone.account_id AND d.integration = gone.integration AND d.status = '${status}'`;
 
 const holdSql = `
 WITH RECURSIVE pair AS (${pairsSql("waiting")}),

@@ -5,6 +5,8 @@ import { storesOf } from "#server/partners/platforms/registry.ts";
 import { pairsSql } from "./lease.ts";
 
 const MOST_AT_ONCE = 200;
+/** Of one kind; the next minute does the rest. */
+const MOST_ROUNDS = 25;
 
 /**
  * Queues what goes to stores themselves: completed responses that start their merchants' workflows, and answers that are
@@ -17,7 +19,10 @@ export async function queueForStores(database: Pool | ClientBase, now: Date): Pr
     { name: "queue-flows", text: flowsSql, values: [now, platformsWith("startFlows")] },
     { name: "queue-copies", text: copiesSql, values: [now, platformsWith("answers")] },
   ]) {
-    while ((await database.query(query)).rowCount === MOST_AT_ONCE);
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const { rowCount } = await database.query(query);
+      if (rowCount !== MOST_AT_ONCE) break;
+    }
   }
   await database.query({ name: "keep-removing", text: keepRemovingSql, values: [now] });
 }
@@ -57,10 +62,11 @@ const copiesSql = `
     attempts = 0, first_attempt_at = NULL
     WHERE d.revision < excluded.revision`;
 
-// Copies of a response that is gone are removed, however long it takes.
+// What has to be removed or replaced at the store is, however long it takes.
 const keepRemovingSql = `
   WITH RECURSIVE pair AS (${pairsSql("failed")})
   UPDATE delivery d SET status = 'waiting', attempts = 0, first_attempt_at = NULL, retry_at = $1::timestamptz + interval '1 hour'
   FROM pair
   WHERE pair.integration = 'StoreAnswers' AND d.account_id = pair.account_id AND d.integration = pair.integration
-    AND d.status = 'failed' AND NOT EXISTS (SELECT FROM response r WHERE r.account_id = d.account_id AND r.id = d.response_id)`;
+    AND d.status = 'failed' AND d.remote_id IS NOT NULL AND (d.sent_revision < d.revision OR NOT EXISTS (
+      SELECT FROM response r WHERE r.account_id = d.account_id AND r.id = d.response_id AND NOT r.is_test))`;

@@ -47,6 +47,7 @@ export function runDeliveries({ pool, leaseMs, now = productNow }: LoopSettings)
   let passedAt = machineMs();
   let sweptAt = 0;
   let queuedAt = 0;
+  let isQueueing = false;
 
   const freeAt = (name: LeasedDelivery["integration"]) => MOST_AT_PARTNER - (inFlight.get(name) ?? 0);
   const start = (delivery: LeasedDelivery) => {
@@ -61,16 +62,25 @@ export function runDeliveries({ pool, leaseMs, now = productNow }: LoopSettings)
       });
     running.add(work);
   };
+  // Beside the passes: what is slow or fails for stores holds up no partner.
+  const queue = () => {
+    queuedAt = machineMs();
+    isQueueing = true;
+    const work = queueForStores(pool, now())
+      .catch((error: unknown) => log.error({ err: error }, "could not queue deliveries to stores"))
+      .finally(() => {
+        isQueueing = false;
+        running.delete(work);
+      });
+    running.add(work);
+  };
   const pass = async () => {
     if (machineMs() - sweptAt >= Math.min(SWEEP_MS, leaseMs)) {
       await sweepDeliveries(pool, now());
       await advanceBackfills(pool, now());
       sweptAt = machineMs();
     }
-    if (machineMs() - queuedAt >= STORES_MS) {
-      await queueForStores(pool, now());
-      queuedAt = machineMs();
-    }
+    if (!isQueueing && machineMs() - queuedAt >= STORES_MS) queue();
     const free = new Map([...availablePartners(), ...storeDestinations].map((name) => [name, freeAt(name)]));
     const leased = await leaseDeliveries(pool, { now: now(), leaseMs, free });
     for (const delivery of leased) start(delivery);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { connectStore } from "#server/domain/connections/index.ts";
+import { connectStore, disconnectStore } from "#server/domain/connections/index.ts";
 import { deleteResponses, eraseShopper, markTest } from "#server/domain/responses/index.ts";
 import { listCopied, setCopied } from "#server/domain/store-answers/index.ts";
 import { directory, inAccount, tenant, workerPool } from "#server/foundation/database/db.ts";
@@ -21,6 +21,8 @@ const shops = await openShops();
 afterAll(async () => {
   shopify.close();
   await stopSender();
+  // Other tests send what is due in this database.
+  await shops.owner.query("DELETE FROM delivery");
   await shops.close();
 });
 
@@ -56,6 +58,7 @@ async function aConnectedStore({ isAllowed = true } = {}) {
   const say = (...answers: object[]) => shops.say(shop, order, { responseId, event: "complete", answers });
   /** Two workers send what is due, in two minutes if no other time is said. */
   const run = async (minutes = 2) => {
+    await queueForStores(workerPool(), inMinutes(minutes));
     await Promise.all([runDue(workerPool(), inMinutes(minutes)), runDue(workerPool(), inMinutes(minutes))]);
   };
   const rows = () => inHere(() => tenant().delivery.findMany({ where: { accountId, integration: "StoreAnswers" } }));
@@ -166,7 +169,6 @@ test("what is being copied while its response is deleted is removed, too", async
   const { accountId, personId, inHere, turn, say, run, rows, writes, copied } = await aConnectedStore();
   await turn("heard", true);
   await say(heard("podcast"));
-  await queueForStores(workerPool(), inMinutes(2));
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
   const sending = run();
@@ -178,6 +180,34 @@ test("what is being copied while its response is deleted is removed, too", async
   await sending;
   expect(writes()).toBeGreaterThan(1);
   expect(await copied()).toEqual([{}, {}]);
+  expect(await rows()).toEqual([]);
+});
+
+test("what may have been copied by a request that failed is removed from the store with its response", async () => {
+  const { accountId, personId, inHere, turn, say, run, rows, writes, copied } = await aConnectedStore();
+  await turn("heard", true);
+  await say(heard("podcast"));
+  await shopify.control({ status: 503, times: 1 });
+  await run();
+  const [response] = await inHere(() => tenant().response.findMany({ where: { accountId } }));
+  await inHere(() => deleteResponses({ accountId, personId, isStaff: false }, [response?.id ?? ""]));
+  expect((await rows()).map(({ status }) => status)).toEqual(["waiting"]);
+  const before = writes();
+  await run(10);
+  expect(writes()).toBeGreaterThan(before);
+  expect([await copied(), await rows()]).toEqual([[{}, {}], []]);
+});
+
+test("nothing is kept of what was copied to a store that left, once its response is deleted", async () => {
+  const { accountId, personId, inHere, turn, say, run, rows } = await aConnectedStore();
+  await turn("heard", true);
+  await say(heard("podcast"));
+  await run();
+  await disconnectStore({ accountId, personId: null });
+  expect((await rows()).map(({ status }) => status)).toEqual(["sent"]);
+  const [response] = await inHere(() => tenant().response.findMany({ where: { accountId } }));
+  await inHere(() => deleteResponses({ accountId, personId, isStaff: false }, [response?.id ?? ""]));
+  await run();
   expect(await rows()).toEqual([]);
 });
 

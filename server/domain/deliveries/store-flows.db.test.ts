@@ -16,6 +16,8 @@ const shops = await openShops();
 afterAll(async () => {
   shopify.close();
   await stopSender();
+  // Other tests send what is due in this database.
+  await shops.owner.query("DELETE FROM delivery");
   await shops.close();
 });
 
@@ -52,12 +54,13 @@ async function aConnectedStore(name = "shop") {
 const complete = (shop: Shop, order: string, more: object = {}) =>
   shops.say(shop, order, { event: "complete", answers, ...more });
 
+const queue = (now = new Date()) => queueForStores(workerPool(), now);
+
 /** So many workers send what is due. */
 async function run(workers = 1, now = new Date()) {
+  await queue(now);
   await Promise.all(Array.from({ length: workers }, () => runDue(workerPool(), now)));
 }
-
-const queue = () => queueForStores(workerPool(), new Date());
 
 const rowsOf = async ({ accountId }: Shop) =>
   await inAccount(accountId, () => tenant().delivery.findMany({ where: { accountId, integration: "StoreFlows" } }));
@@ -168,7 +171,7 @@ test("a store without our trigger stays without an error, and is not asked again
   expect([connection.status, connection.lastError]).toEqual(["connected", null]);
 });
 
-test("a paused or disconnected store is skipped, and what was completed before it came back stays unsent", async () => {
+test("what waits for a store that is paused is sent once it's back, but nothing that was completed in between", async () => {
   const { shop, handle, connect } = await aConnectedStore();
   const { accountId } = shop;
   const pause = () =>
@@ -180,11 +183,18 @@ test("a paused or disconnected store is skipped, and what was completed before i
   await pause();
   await complete(shop, "2");
   await run();
+  expect([await ordersOf(handle), await statusesOf(shop)]).toEqual([[], ["held"]]);
   await connect();
   await complete(shop, "3");
-  await queue();
-  expect(await statusesOf(shop)).toHaveLength(2);
-  await disconnectStore({ accountId, personId: null });
   await run();
-  expect(await ordersOf(handle)).toEqual([]);
+  expect(await ordersOf(handle)).toEqual(["1", "3"]);
+});
+
+test("what waits for a store that leaves is dropped", async () => {
+  const { shop, handle } = await aConnectedStore();
+  await complete(shop, "1");
+  await queue();
+  await disconnectStore({ accountId: shop.accountId, personId: null });
+  await run();
+  expect([await ordersOf(handle), await statusesOf(shop)]).toEqual([[], []]);
 });

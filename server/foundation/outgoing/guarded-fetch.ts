@@ -49,7 +49,9 @@ export function guardedFetch(route: Route, { timeoutMs = 10_000, maxBytes = 5 * 
       if (error instanceof OutgoingError) throw error;
       if (timeout.aborted) throw new OutgoingError("timeout", `${url.hostname} didn't respond within ${timeoutMs} ms`);
       request.signal.throwIfAborted();
-      throw new OutgoingError("network", `The request to ${url.hostname} failed (${codeOf(error)})`);
+      const code = codeOf(error);
+      const isUnsent = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"].includes(code);
+      throw new OutgoingError("network", `The request to ${url.hostname} failed (${code})`, undefined, isUnsent);
     }
   };
 }

@@ -10,10 +10,13 @@ export class OutgoingError extends Error {
   readonly kind: OutgoingFailure;
   /** What is wrong, for a sentence that doesn't speak of a request. */
   readonly reason: string;
+  /** Whether it certainly never reached anyone: there was no address, or no connection. */
+  readonly isUnsent: boolean;
 
-  constructor(kind: OutgoingFailure, message: string, reason = message) {
+  constructor(kind: OutgoingFailure, message: string, reason = message, isUnsent = kind === "refused") {
     super(message);
     this.kind = kind;
     this.reason = reason;
+    this.isUnsent = isUnsent;
   }
 }

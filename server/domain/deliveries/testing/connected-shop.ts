@@ -69,9 +69,6 @@ export async function deliveriesOf(owner: Pool, { accountId }: Shop) {
     revision: number;
     retry_at: Date | null;
     last_error: string | null;
-  }>(
-    "SELECT * FROM delivery WHERE account_id = $1 AND integration NOT IN ('StoreFlows', 'StoreAnswers') ORDER BY integration, created_at, response_id",
-    [accountId],
-  );
+  }>("SELECT * FROM delivery WHERE account_id = $1 ORDER BY integration, created_at, response_id", [accountId]);
   return rows;
 }

@@ -4,7 +4,6 @@ import { availablePartners } from "#server/partners/integrations/registry.ts";
 import { advanceBackfills } from "../backfill.ts";
 import { deliver } from "../deliver.ts";
 import { type LeasedDelivery, leaseDeliveries, sweepDeliveries } from "../lease.ts";
-import { queueForStores } from "../queue-for-stores.ts";
 
 const LEASE_MS = 60_000;
 const MOST_ROUNDS = 1_000;
@@ -15,7 +14,6 @@ export async function runDue(pool: Pool, now = new Date()): Promise<LeasedDelive
   for (let round = 0; round < MOST_ROUNDS; round++) {
     await sweepDeliveries(pool, now);
     await advanceBackfills(pool, now);
-    await queueForStores(pool, now);
     const free = new Map([...availablePartners(), ...storeDestinations].map((name) => [name, 8]));
     const leased = await leaseDeliveries(pool, { now, leaseMs: LEASE_MS, free });
     if (leased.length === 0) return tried;
