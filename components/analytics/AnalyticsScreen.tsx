@@ -4,8 +4,8 @@ import { ExportButton } from "#components/exports/ExportButton.tsx";
 import { scopeOfFigures } from "#components/exports/figures-scope.ts";
 import { RecountNotice } from "#components/recount/RecountNotice.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { FiguresSurvey } from "#lib/filters/figure-surveys.ts";
-import classes from "./AnalyticsScreen.module.css";
 import { FilterRow } from "./FilterRow.tsx";
 import { HeadlineStats } from "./HeadlineStats.tsx";
 import { OldFiguresNotice } from "./OldFiguresNotice.tsx";
@@ -37,7 +37,7 @@ export function AnalyticsScreen({ surveys, surveyName }: AnalyticsScreenProps) {
       />
       <RecountNotice />
       <OldFiguresNotice filters={filters} asked={useStats(filters)} />
-      <div className={classes.stack}>
+      <div className={shared.wideStack}>
         <HeadlineStats filters={filters} comparison={comparison} isOfSeveral={surveys.length > 1} />
         <SeriesCard filters={filters} comparison={comparison} />
         <Questions

@@ -4,6 +4,7 @@ import { BarList } from "#components/charts/BarList.tsx";
 import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { ChartFrame } from "#components/charts/ChartFrame.tsx";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { DropOff } from "#lib/calls/app-analytics.ts";
 import type { Comparison, FigureFilters } from "#lib/filters/figure-filters.ts";
 import type { FiguresSurvey } from "#lib/filters/figure-surveys.ts";
@@ -56,7 +57,7 @@ function Leaving({ questions, timeToComplete, compared, survey }: LeavingProps) 
   const { leaving, others } = whereSomeoneLeft(shown, comparedQuestions);
   const model = dropOffModel(leaving, comparedQuestions);
   return (
-    <div className={timeToComplete ? classes.columns : classes.stack}>
+    <div className={timeToComplete ? classes.columns : shared.wideStack}>
       <ChartCard
         title={title}
         titleId={`drop-off${suffix}`}

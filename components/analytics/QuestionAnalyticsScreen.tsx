@@ -16,6 +16,7 @@ import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
+import shared from "#components/ui/shared.module.css";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import type { FigureFilters } from "#lib/filters/figure-filters.ts";
 import { traitsOf } from "#lib/survey/question-type.ts";
@@ -113,7 +114,7 @@ function Numbers({ shown: data, compared, of, filters, mayNarrow }: NumbersProps
   const asksOrder = figures === "ranking";
   const isNarrowed = of.filters.range !== null || Object.keys(of.filters.segment).length > 0;
   return (
-    <div className={classes.stack}>
+    <div className={shared.wideStack}>
       <QuestionFigures data={data} compared={compared} />
       {answered === 0 ? (
         <EmptyState title={isNarrowed ? "No responses match these filters" : "No responses yet"} drawing="line">

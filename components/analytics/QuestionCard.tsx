@@ -17,7 +17,6 @@ import { asks } from "#lib/survey/path.ts";
 import { type QuestionType, traitsOf } from "#lib/survey/question-type.ts";
 import { AnsweredChange } from "./AnsweredChange.tsx";
 import { answerBarsOf } from "./answer-bars-of.ts";
-import { LatestTexts } from "./LatestTexts.tsx";
 import { NpsFigure } from "./NpsFigure.tsx";
 import { groupsOfScores } from "./nps-text.ts";
 import { OnceSeen } from "./OnceSeen.tsx";
@@ -32,6 +31,10 @@ type View = keyof typeof views;
 
 // Rarely opened views load on first use.
 const viewSkeleton = <Skeleton height={240} radius="md" />;
+const LatestTexts = onDemand(
+  () => import("./LatestTexts.tsx").then((module) => module.LatestTexts),
+  <Skeleton height={120} radius="md" />,
+);
 const NumbersView = onDemand(() => import("./NumbersView.tsx").then((module) => module.NumbersView), viewSkeleton);
 const QuestionSeries = onDemand(
   () => import("./QuestionSeries.tsx").then((module) => module.QuestionSeries),

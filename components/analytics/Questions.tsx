@@ -4,16 +4,21 @@ import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { Disclosure } from "#components/ui/Disclosure.tsx";
 import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
+import shared from "#components/ui/shared.module.css";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import type { Comparison, FigureFilters } from "#lib/filters/figure-filters.ts";
 import { allSurveys, type FiguresSurvey } from "#lib/filters/figure-surveys.ts";
 import classes from "./AnalyticsScreen.module.css";
 import { funnelsOf, listedCards } from "./listed-cards.ts";
-import { NoAnswers } from "./NoAnswers.tsx";
 import { QuestionCard } from "./QuestionCard.tsx";
 import { useQuestions } from "./use-analytics.ts";
 import { type Compared, partOf, useCompared } from "./use-compared.ts";
 
+// Most accounts have answers.
+const NoAnswers = onDemand(
+  () => import("./NoAnswers.tsx").then((module) => module.NoAnswers),
+  <Skeleton height={240} radius="md" />,
+);
 // Below the fold, so its code loads after the page.
 const DropOffCard = onDemand(
   () => import("./DropOffCard.tsx").then((module) => module.DropOffCard),
@@ -75,7 +80,7 @@ function Cards({ questions, compared, of, isStale, showEverything, chooseSurvey,
     </div>
   );
   return (
-    <div className={classes.stack}>
+    <div className={shared.wideStack}>
       {questions.some(({ answered }) => answered > 0) ? (
         cardsOf(current)
       ) : (

@@ -4,7 +4,6 @@ import shared from "#components/ui/shared.module.css";
 import type { Answer, SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
 import { visiblePath } from "#lib/survey/path.ts";
 import { orderContextOf, type PreviewedOrder } from "./previewed-order.ts";
-import classes from "./SurveyPreview.module.css";
 
 /** Drawing a long survey in full takes more than a frame, so it waits for a pause in typing. */
 const wholePauseMs = 120;
@@ -52,7 +51,7 @@ export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: Sur
   }, [renderer, document, isOver, styles, order, isPlayed, asksNothing]);
   if (asksNothing)
     return <p className={shared.finePrint}>This shopper won't see the survey. No question applies to this order.</p>;
-  return <div ref={host} className={classes.survey} />;
+  return <div ref={host} />;
 }
 
 interface Renderer {

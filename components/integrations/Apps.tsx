@@ -33,7 +33,7 @@ export function Apps({ mayChange }: { mayChange: boolean }) {
   const card = data?.items.find(({ name }) => name === open?.name);
   const close = () => setOpen(null);
   return (
-    <section className={classes.section} aria-labelledby="apps-title">
+    <section className={shared.stack} aria-labelledby="apps-title">
       <div>
         <h2 id="apps-title" className={shared.title}>
           Apps

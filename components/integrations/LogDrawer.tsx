@@ -5,7 +5,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { disabledButFocusable } from "#components/ui/disabled-but-focusable.ts";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
-import { LoadingList } from "#components/ui/ListSkeleton.tsx";
+import { LoadingList } from "#components/ui/LoadingList.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import { SideDrawer } from "#components/ui/SideDrawer.tsx";
 import { useFocusReturn } from "#components/ui/use-focus-return.ts";

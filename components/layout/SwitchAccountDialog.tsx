@@ -2,7 +2,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { notifyOtherTabs } from "#components/session/session-channel.ts";
 import { Dialog } from "#components/ui/Dialog.tsx";
-import { LoadingList } from "#components/ui/ListSkeleton.tsx";
+import { LoadingList } from "#components/ui/LoadingList.tsx";
 import { notifyError, notifySuccessOnNextPage } from "#components/ui/notify.ts";
 import shared from "#components/ui/shared.module.css";
 import type { OutputOf } from "#lib/client/call.ts";

@@ -40,7 +40,7 @@ export function NotificationCard({ name, title, text, account, isDigest = false,
   return (
     <Card>
       <div className={classes.columns}>
-        <div className={classes.choice}>
+        <div>
           <h2 className={shared.title} id={titleId}>
             {title}
           </h2>

@@ -31,7 +31,7 @@ export function FactorMethod(props: FactorMethodProps) {
           <h3 className={classes.methodTitle}>{title}</h3>
           <p className={shared.note}>{description}</p>
         </div>
-        <div className={classes.methodAction}>{action}</div>
+        <div>{action}</div>
       </div>
       {children}
       {factors.length > 0 && (

@@ -8,7 +8,6 @@ import { notifySuccess } from "#components/ui/notify.ts";
 import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import type { OutputOf } from "#lib/client/call.ts";
 import { callKey, useCallMutation } from "#lib/client/hooks.ts";
-import classes from "./security.module.css";
 
 type Security = OutputOf<"app.GetSecurity">;
 
@@ -44,7 +43,6 @@ export function RequireSection({ security, account }: RequireSectionProps) {
       description="Applies to everyone who can open this account. API keys keep working."
     >
       <Switch
-        className={classes.require ?? ""}
         label="Require two-factor sign-in"
         description={
           hasNoFactor && !isRequired

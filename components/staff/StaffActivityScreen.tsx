@@ -4,7 +4,7 @@ import { AccountTabs } from "#components/account/AccountTabs.tsx";
 import { useAddress } from "#components/filters/use-address.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
-import { LoadingList } from "#components/ui/ListSkeleton.tsx";
+import { LoadingList } from "#components/ui/LoadingList.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";
 import shared from "#components/ui/shared.module.css";

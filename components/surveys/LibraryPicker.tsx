@@ -5,7 +5,7 @@ import { useState } from "react";
 import { matchingTemplates } from "#components/library/matching-templates.ts";
 import { useWholeLibrary } from "#components/library/use-whole-library.ts";
 import { Card } from "#components/ui/Card.tsx";
-import { LoadingList } from "#components/ui/ListSkeleton.tsx";
+import { LoadingList } from "#components/ui/LoadingList.tsx";
 import { notifyError } from "#components/ui/notify.ts";
 import shared from "#components/ui/shared.module.css";
 import type { Template } from "#lib/calls/survey-template.ts";

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useAddress } from "#components/filters/use-address.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
-import { LoadingList } from "#components/ui/ListSkeleton.tsx";
+import { LoadingList } from "#components/ui/LoadingList.tsx";
 import { NothingFound } from "#components/ui/NothingFound.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";

@@ -8,7 +8,7 @@ import { groupTemplates, type Shelf } from "#components/library/group-templates.
 import { type LibraryChoice, libraryInput, readLibraryChoice } from "#components/library/library-choice.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
-import { LoadingList } from "#components/ui/ListSkeleton.tsx";
+import { LoadingList } from "#components/ui/LoadingList.tsx";
 import { NothingFound } from "#components/ui/NothingFound.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { Paging } from "#components/ui/Paging.tsx";

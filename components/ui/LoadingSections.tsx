@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { ErrorState } from "./ErrorState.tsx";
-import type { LoadingProps } from "./ListSkeleton.tsx";
+import type { LoadingProps } from "./LoadingList.tsx";
 
 /** Instead of a screen's sections: what went wrong, or placeholders of the given heights, in px, while they load. */
 export function LoadingSections({ what, call, heights }: LoadingProps & { heights: readonly number[] }) {

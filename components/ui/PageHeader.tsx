@@ -48,7 +48,7 @@ export function PageHeader({ title, description, aside, actions, breadcrumbs, fi
           {!isPinned && text}
         </div>
         {actions && (
-          <div className={classes.actions} data-page-actions>
+          <div className={shared.row} data-page-actions>
             {actions}
           </div>
         )}

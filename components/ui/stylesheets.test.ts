@@ -87,3 +87,17 @@ function isOffScale(property: string, value: string): boolean {
   }
   return false;
 }
+
+test("every class that a component takes from its stylesheet is there", () => {
+  const missing = globSync("{app,components}/**/*.tsx", { cwd: root }).flatMap((file) => {
+    const source = read(file);
+    const imports = [...source.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)];
+    return imports.flatMap(([, name = "", from = ""]) => {
+      const sheet = from.startsWith("#") ? from.slice(1) : path.join(path.dirname(file), from);
+      const css = read(sheet);
+      const used = source.matchAll(new RegExp(`(?<![\\w.#/])${name}\\.(\\w+)(?!\\w*\\.css)`, "g"));
+      return [...used].flatMap(([, each]) => (css.includes(`.${each}`) ? [] : [`${file} ${name}.${each}`]));
+    });
+  });
+  expect(missing).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import type { MemberContext } from "#server/foundation/context/context.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { anAccount, justSignedIn } from "#server/testing/factories.ts";
 import { readDashboard } from "./read-dashboard.ts";
@@ -27,7 +28,8 @@ const checklist = { integrationConnectedCompleted: false, enabledSurveyCompleted
 const stats = { views: 0, responses: 0 };
 
 async function dataOfDashboard(): Promise<unknown[]> {
-  return (await readDashboard(await aMember())).map(({ data }) => data);
+  const member = await aMember();
+  return (await inAccount(member.accountId, () => readDashboard(member))).map(({ data }) => data);
 }
 
 /** Runs something while a table can't be read. */

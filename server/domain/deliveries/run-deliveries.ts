@@ -46,7 +46,8 @@ export function runDeliveries({ pool, leaseMs, now = productNow }: LoopSettings)
   let wake: () => void = () => undefined;
   let passedAt = machineMs();
   let sweptAt = 0;
-  let queuedAt = 0;
+  // The first time a minute after the start: until then, another process does it.
+  let queuedAt = machineMs();
   let isQueueing = false;
 
   const freeAt = (name: LeasedDelivery["integration"]) => MOST_AT_PARTNER - (inFlight.get(name) ?? 0);
