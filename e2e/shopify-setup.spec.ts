@@ -35,7 +35,7 @@ test("a merchant is led to the editor, adds the survey, and sees the check turn 
   expect(new URL(page.url()).searchParams.get("page")).toBe("thank-you");
   await addBlock(page);
 
-  // A page that is left at once may not have told us that it was seen.
+  // Leaving the page at once may cancel the request that counts the view.
   const viewed = page.waitForResponse(/\/Survey\/SaveResponse/);
   await checkOut(page, handle);
   await surveyOn(page);
@@ -82,7 +82,7 @@ test("each screen and mail says whether the survey is on the store: installed, a
 
   await page.goto(`${sandboxUrl()}/shopify/store/${handle}/settings/checkout/editor?page=thank-you`);
   await addBlock(page);
-  // A page that is left at once may not have told us that it was seen.
+  // Leaving the page at once may cancel the request that counts the view.
   const viewed = page.waitForResponse(/\/Survey\/SaveResponse/);
   await checkOut(page, handle);
   await surveyOn(page);
