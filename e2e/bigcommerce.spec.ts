@@ -51,7 +51,7 @@ async function install(page: Page, hash: string): Promise<void> {
   await page.goto(`${sandboxUrl()}/bigcommerce/${hash}/manage`);
   await page.getByRole("button", { name: "Install", exact: true }).click();
   const opened = page.waitForEvent("popup");
-  await page.getByTitle("Afterword").contentFrame().getByRole("link", { name: "Open Afterword" }).click();
+  await page.getByTitle("Afterword").contentFrame().getByRole("button", { name: "Open Afterword" }).click();
   const tab = await opened;
   await expect(tab.getByRole("heading", { name: "Connect your store" })).toBeVisible();
   await tab.getByRole("button", { name: "Connect store" }).click();

@@ -116,7 +116,7 @@ async function connect(page: Page, site: string): Promise<void> {
   await page.goto(siteUrl(site, "dashboard"));
   const frame = page.getByTitle("Afterword", { exact: true }).contentFrame();
   const opening = page.waitForEvent("popup");
-  await frame.getByRole("link", { name: "Open Afterword" }).click();
+  await frame.getByRole("button", { name: "Open Afterword" }).click();
   const tab = await opening;
   await expect(tab.getByRole("heading", { name: "Connect your store" })).toBeVisible();
   await tab.getByRole("button", { name: "Connect store" }).click();

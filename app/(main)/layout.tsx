@@ -15,7 +15,7 @@ import { supportChat } from "#server/partners/chat/registry.ts";
 export default async function MainLayout({ children }: { children: ReactNode }) {
   const limited = await pageLimited();
   if (limited) {
-    const accounts = await listAccounts(limited.personId);
+    const accounts = await listAccounts(limited);
     return (
       <LimitedFrame hasOtherAccounts={accounts.length > 1} supportEmail={env.SUPPORT_EMAIL}>
         {children}

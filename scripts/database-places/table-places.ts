@@ -12,6 +12,7 @@ export const tablePlaces: Record<string, Place> = {
   person: "directory",
   session: "directory",
   store_user: "directory",
+  removed_store_user: "directory",
   one_time_address: "directory",
   sign_in_link: "directory",
   sign_in_challenge: "directory",

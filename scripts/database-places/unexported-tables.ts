@@ -14,6 +14,7 @@ export const unexportedTables: Readonly<Record<string, readonly string[]>> = {
     "started_install",
     "store_ticket",
     "store_user",
+    "removed_store_user",
     "rate_bucket",
   ],
   "a person's, not the account's": ["tour_seen", "news_sent"],

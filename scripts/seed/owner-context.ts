@@ -16,6 +16,7 @@ export function ownerContext({ personId, emailAddress }: DemoOwner, accountId: s
     hasSecondFactor: false,
     needsSecondFactor: false,
     platform: null,
+    isHeld: false,
   };
   const session = { sessionId: randomUUIDv7(), personId, emailAddress, membership, ...signIn };
   return { session, personId, emailAddress, ...membership, traceId: randomUUIDv7(), now };

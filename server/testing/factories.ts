@@ -77,6 +77,7 @@ export const justSignedIn = {
   hasSecondFactor: false,
   needsSecondFactor: false,
   platform: null,
+  isHeld: false,
 } as const;
 
 /** The context that an account's verbs take, for its owner. */

@@ -10,19 +10,21 @@ header{display:flex;gap:16px;align-items:center;padding:12px 16px;border-bottom:
 /** Who opened a site's dashboard, and when the address of the frame was signed. */
 interface Opened {
   userId: string;
-  isOwner: boolean;
+  /** Visitors and members of a site get signed instances, too, without permissions. */
+  is: "owner" | "contributor" | "siteMember";
   signedAt: Date;
 }
 
 /** A site's dashboard with the app's page in it. */
-export function dashboardPage(app: RegisteredApp, site: Site, { userId, isOwner, signedAt }: Opened): Html {
+export function dashboardPage(app: RegisteredApp, site: Site, { userId, is, signedAt }: Opened): Html {
   const framed = new URL("/api/connect/wix/dashboard", app.appUrl);
   const instance = signInstance(app.secret, {
     instanceId: site.instanceId,
     appDefId: app.appId,
     signDate: signedAt.toISOString(),
     uid: userId,
-    permissions: isOwner ? "OWNER" : "",
+    permissions: is === "siteMember" ? "" : is.toUpperCase(),
+    ...(is === "siteMember" && { siteMemberId: userId }),
     demoMode: false,
   });
   const parameters = { instance, locale: "en", viewMode: "dashboard", siteUrl: `https://${site.handle}.example` };

@@ -69,6 +69,11 @@ function answerInstaller(
   return site ? sendPage(response, installPage(site, query.get("back") ?? "")) : false;
 }
 
+function kindOf(userId: string) {
+  if (userId.startsWith("member-")) return "siteMember";
+  return userId === "owner-1" ? "owner" : "contributor";
+}
+
 function show(
   app: RegisteredApp,
   site: Site,
@@ -81,7 +86,7 @@ function show(
       if (!site.isInstalled) return sendPage(response, installPage(site, path));
       const userId = query.get("user") ?? "owner-1";
       const signedAt = new Date(Date.now() - Number(query.get("age") ?? 0) * 1000);
-      return sendPage(response, dashboardPage(app, site, { userId, isOwner: userId === "owner-1", signedAt }));
+      return sendPage(response, dashboardPage(app, site, { userId, is: kindOf(userId), signedAt }));
     }
     case "checkout":
       return sendPage(response, checkoutPage(app, site));

@@ -12,7 +12,11 @@ export async function accountProfile(context: MemberContext): Promise<Account> {
     accountRow(context.accountId),
     directory().person.findUniqueOrThrow({ where: { id: context.personId } }),
     directory().membership.findMany({
-      where: { personId: context.personId, status: "active" },
+      where: {
+        personId: context.personId,
+        status: "active",
+        ...(context.session.isHeld && { accountId: context.accountId }),
+      },
       orderBy: { createdAt: "asc" },
     }),
     ordersThisMonth(context.now),

@@ -28,8 +28,8 @@ export interface NewAccount extends BrowserPlace {
 
 /**
  * Creates an account for a new address and emails its sign-in link. A known address gets the same response (with a
- * random id) and an ordinary sign-in link, and nothing is created; a person who is already signed in gets the account
- * immediately. `browser` identifies the requesting browser. `cookie` is the session's `Set-Cookie` line if its token
+ * random id) and an ordinary sign-in link, and nothing is created; a person who is already signed in, and not by a store's word alone, gets the
+ * account immediately. `browser` identifies the requesting browser. `cookie` is the session's `Set-Cookie` line if its token
  * changed (see `enterAccount`).
  * Throws 429 if the address was sent too many links recently.
  */
@@ -38,7 +38,7 @@ export async function createAccount(
   wanted: NewAccount,
   browser: AskingBrowser,
 ): Promise<{ accountId: string; linkSent: boolean; cookie: string | null }> {
-  if (session && session.emailAddress === wanted.emailAddress) {
+  if (session && !session.isHeld && session.emailAddress === wanted.emailAddress) {
     const accountId = await insertAccount({ personId: session.personId }, factsOf(wanted));
     // A person who joined by invitation may have no name yet; an existing name is theirs to change.
     await directory().person.updateMany({ where: { id: session.personId, name: null }, data: { name: wanted.name } });

@@ -54,7 +54,8 @@ export async function acceptInvitation(
       if (!(await join(transaction, invited))) return null;
       const event = { accountId: invited.accountId, personId: invited.personId };
       await recordSecurityEvent({ action: "invitationAccepted", ...event }, transaction);
-      if (session) {
+      // What a store opened isn't proof of an address: then the link is, as if nobody were signed in.
+      if (session && !session.isHeld) {
         const cookie = await enterAccount(session, invited.accountId, transaction);
         return { cookie, path: "/dashboard" };
       }

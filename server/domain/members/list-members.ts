@@ -1,6 +1,7 @@
 import type { Account, Member } from "#lib/calls/shapes.ts";
 import { platformOf } from "#server/domain/accounts/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
+import type { Session } from "#server/foundation/context/session.ts";
 import { directory, tenant } from "#server/foundation/database/db.ts";
 import { memberOf, memberSelect, roleOf } from "./member.ts";
 
@@ -24,10 +25,13 @@ interface OwnAccount {
   billingPlan: string;
 }
 
-/** The accounts that a person belongs to, by company name, without those they are only invited to. */
-export async function listAccounts(personId: string): Promise<OwnAccount[]> {
+/**
+ * The accounts that a person belongs to, by company name, without those they are only invited to; in a session that is
+ * held to its account, that one.
+ */
+export async function listAccounts({ personId, isHeld, membership }: Session): Promise<OwnAccount[]> {
   const memberships = await directory().membership.findMany({
-    where: { personId, status: "active" },
+    where: { personId, status: "active", ...(isHeld && { accountId: { in: [membership?.accountId ?? []].flat() } }) },
     select: { role: true, account: { select: { id: true, companyName: true, platform: true, billingPlan: true } } },
   });
   return memberships

@@ -13,6 +13,8 @@ const expired = {
   store_consent: "expires_at < now() - interval '1 day'",
   one_time_address: "expires_at < now()",
   store_ticket: "expires_at < now()",
+  // Sign-ins that were signed before it have long expired.
+  removed_store_user: "removed_at < now() - interval '1 day'",
   integration_consent: "expires_at < now()",
   store_install: "expires_at < now()",
   started_install: "expires_at < now()",

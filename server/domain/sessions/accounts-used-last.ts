@@ -1,5 +1,4 @@
 import type { Prisma } from "#generated/prisma/client.ts";
-import { AppError } from "#lib/errors.ts";
 import { directory } from "#server/foundation/database/db.ts";
 
 /** The accounts that a person is an active member of, most recently used first; at most two. */
@@ -14,11 +13,4 @@ export async function accountsUsedLast(
     select: { accountId: true },
   });
   return memberships.map(({ accountId }) => accountId);
-}
-
-/** A 409 for who would change to another account in a store's admin. */
-export function fixedAccount(): AppError {
-  return new AppError("conflict", "Inside your store's admin, Afterword always shows the store's own account.", {
-    type: "embedded-account-fixed",
-  });
 }

@@ -63,6 +63,7 @@ interface SessionRow extends MembershipRow {
   created_at: Date;
   expires_at: Date;
   platform: string | null;
+  is_held: boolean;
 }
 
 async function getSessionAndUser(token: string): Promise<{ session: AdapterSession; user: SessionUser } | null> {
@@ -94,6 +95,7 @@ export async function findSession(by: { tokenHash: string } | { id: string }): P
   const condition = "id" in by ? Prisma.sql`s.id = ${by.id}::uuid` : Prisma.sql`s.token_hash = ${by.tokenHash}`;
   const rows = await directory().$queryRaw<SessionRow[]>`
     SELECT s.id, s.person_id, p.email_address, p.name, s.account_id, m.role, s.created_at, s.expires_at, s.platform,
+           s.is_held OR s.platform IS NOT NULL AS is_held,
            coalesce(s.staff_until > now(), false) AS is_impersonation,
            s.signed_in_at,
            s.signed_in_at > now() - make_interval(mins => ${RECENT_SIGN_IN_MINUTES}) AND (
@@ -101,7 +103,7 @@ export async function findSession(by: { tokenHash: string } | { id: string }): P
              OR NOT EXISTS (SELECT FROM person_factor f WHERE f.person_id = s.person_id AND f.confirmed_at IS NOT NULL)
            )
            -- When somebody signed in to their store is unknown.
-           AND (s.platform IS NULL OR s.signed_in_at > s.created_at) AS is_sign_in_recent,
+           AND (s.platform IS NULL OR s.signed_in_at > s.created_at) AND NOT s.is_held AS is_sign_in_recent,
            s.second_factor_at IS NOT NULL AS has_second_factor,
            coalesce(a.require_two_factor, false) AND s.second_factor_at IS NULL AS lacks_second_factor,
            s.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) AS is_session_seen_due,
@@ -121,6 +123,7 @@ export async function findSession(by: { tokenHash: string } | { id: string }): P
     emailAddress: row.email_address,
     membership: membershipOf(row),
     platform: row.platform,
+    isHeld: row.is_held,
     signedInAt: row.signed_in_at,
     isSignInRecent: row.is_sign_in_recent,
     hasSecondFactor: row.has_second_factor,

@@ -8,11 +8,12 @@ export {
   secureAttribute,
   sessionCookieHeader,
 } from "#server/foundation/context/session-cookie.ts";
-export { accountsUsedLast, fixedAccount } from "./accounts-used-last.ts";
+export { accountsUsedLast } from "./accounts-used-last.ts";
 export { sessionWithId } from "./adapter.ts";
 export { authOptions } from "./auth-options.ts";
 export { endAllSessions, endOtherSessions, endSession, endSessionOf, ownEvent } from "./end-session.ts";
 export { endEveryonesSessions, endSessionsAsOperator } from "./end-sessions-as-operator.ts";
+export { fixedAccount, requireOpenTo } from "./held-session.ts";
 export { lockPerson } from "./lock-person.ts";
 export { createOneTimeAddress, takeOneTimeAddress } from "./one-time-address.ts";
 export { enterAccount, openSession } from "./open-session.ts";

@@ -1,9 +1,10 @@
 import type { Prisma } from "#generated/prisma/client.ts";
 import { machineMs, machineNow } from "#lib/machine-clock.ts";
-import { IDLE_LIFETIME_SECONDS, RECENT_SIGN_IN_MINUTES, type Session } from "#server/foundation/context/session.ts";
+import { IDLE_LIFETIME_SECONDS, type Session } from "#server/foundation/context/session.ts";
 import { sessionCookie } from "#server/foundation/context/session-cookie.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { accountsUsedLast } from "./accounts-used-last.ts";
+import { requireOpenTo } from "./held-session.ts";
 import { changeToken } from "./renew-sign-in.ts";
 import type { SignInClient } from "./sign-in-client.ts";
 import { hashToken, newToken } from "./token.ts";
@@ -26,24 +27,22 @@ interface SessionOptions {
   client?: SignInClient | null;
   /** Whether a second factor was just used. */
   hasSecondFactor?: boolean;
-  /** Whether the person just proved who they are to us; a platform's word opens a session, but nothing sensitive. */
-  isRecent?: boolean;
+  /** A platform said who it is, and nothing else did: the session opens the given account alone, and nothing sensitive. */
+  isHeld?: boolean;
 }
 
 /** Signs a person in. */
 export async function openSession(personId: string, options: SessionOptions = {}): Promise<OpenedSession> {
-  const { database = directory(), client = null, hasSecondFactor = false, isRecent = true } = options;
+  const { database = directory(), client = null, hasSecondFactor = false, isHeld = false } = options;
   const token = newToken();
   const expiresAt = new Date(machineMs() + IDLE_LIFETIME_SECONDS * 1000);
   const usedLast = await accountsUsedLast(personId, database);
   const accountId = options.accountId ?? usedLast[0] ?? null;
-  // Uses the database's clock, which also decides later whether the sign-in was recent.
   await database.$executeRaw`
-    INSERT INTO session (token_hash, person_id, account_id, expires_at, second_factor_at, signed_in_at, browser, system,
-                         address)
+    INSERT INTO session (token_hash, person_id, account_id, expires_at, second_factor_at, is_held, browser, system, address)
     VALUES (${hashToken(token)}, ${personId}::uuid, ${accountId}::uuid, ${expiresAt},
-            CASE WHEN ${hasSecondFactor} THEN now() END,
-            now() - make_interval(mins => ${isRecent ? 0 : RECENT_SIGN_IN_MINUTES}), ${client?.browser}, ${client?.system}, ${client?.address})`;
+            CASE WHEN ${hasSecondFactor} THEN now() END, ${isHeld}, ${client?.browser}, ${client?.system},
+            ${client?.address})`;
   await database.person.update({ where: { id: personId }, data: { lastSeenAt: machineNow() } });
   return { cookie: sessionCookie(token, expiresAt), accountId, hasChoice: usedLast.length > 1 };
 }
@@ -52,13 +51,15 @@ export async function openSession(personId: string, options: SessionOptions = {}
  * Makes an account the session's; the caller has checked that the person belongs to it. Staff in another account leave
  * it and get a new token, so that a copy of the old one has no access to it.
  * @returns the `Set-Cookie` line of that token; null for others, whose session keeps its token
- * @throws AppError `unauthenticated` if such a staff session has just ended
+ * @throws AppError `unauthenticated` if such a staff session has just ended, `conflict` for one held to another account
  */
 export async function enterAccount(
-  { sessionId, membership }: Pick<Session, "sessionId" | "membership">,
+  session: Session,
   accountId: string,
   database: Prisma.TransactionClient = directory(),
 ): Promise<string | null> {
+  requireOpenTo(session, accountId);
+  const { sessionId, membership } = session;
   const data = { accountId, staffUntil: null, staffReason: null };
   // No error if the session has just ended: its next request gets one.
   await database.session.updateMany({ where: { id: sessionId }, data });

@@ -23,7 +23,7 @@ export async function changeToken(
 
 /**
  * Records that a signed-in person has just confirmed their identity, with or without a second factor, and gives the
- * session a new token. Returns the `Set-Cookie` line. Throws 401 if the session has just ended.
+ * session a new token. From now on it may open their other accounts. Returns the `Set-Cookie` line. Throws 401 if the session has just ended.
  */
 export async function renewSignIn(
   sessionId: string,
@@ -31,7 +31,7 @@ export async function renewSignIn(
   database: Prisma.TransactionClient = directory(),
 ): Promise<{ cookie: string }> {
   await database.$executeRaw`
-    UPDATE session SET signed_in_at = now(),
+    UPDATE session SET signed_in_at = now(), is_held = false,
       second_factor_at = CASE WHEN ${hasSecondFactor} THEN now() ELSE second_factor_at END
     WHERE id = ${sessionId}::uuid`;
   return await changeToken(sessionId, database);

@@ -36,8 +36,8 @@ export interface ProvenSignIn {
   /** For an invitation: the account to open. */
   accountId?: string | null;
   hasSecondFactor: boolean;
-  /** False if a platform said who it is, and nothing else did. */
-  isRecent?: boolean;
+  /** Whether a platform said who it is, and nothing else did: then the session opens that account alone. */
+  isHeld?: boolean;
   /** How the person signed in, for the log of security events. */
   details: Prisma.InputJsonObject;
 }
@@ -63,7 +63,7 @@ export async function signInOrAskFactor(
  */
 export async function finishSignIn(
   transaction: Prisma.TransactionClient,
-  { personId, emailAddress, returnTo, accountId = null, hasSecondFactor, isRecent = true, details }: ProvenSignIn,
+  { personId, emailAddress, returnTo, accountId = null, hasSecondFactor, isHeld = false, details }: ProvenSignIn,
   { replaced = null, client = null }: SigningIn,
 ): Promise<SignedIn> {
   const wanted = accountId ?? accountOf(replaced, personId);
@@ -74,7 +74,7 @@ export async function finishSignIn(
     return { cookie, path: returnTo ?? "/dashboard" };
   }
   if (replaced) await transaction.session.deleteMany({ where: { id: replaced.sessionId } });
-  const options = { database: transaction, accountId: wanted, client, hasSecondFactor, isRecent };
+  const options = { database: transaction, accountId: wanted, client, hasSecondFactor, isHeld };
   const opened = await openSession(personId, options);
   await recordSecurityEvent({ action: "signedIn", accountId: opened.accountId, personId, details }, transaction);
   const isStaff = isStaffAddress(emailAddress);

@@ -22,7 +22,7 @@ const IMPERSONATION_MINUTES = 60;
  * Signs staff in to an account for an hour: their session acts as its `admin`. The account's log says who, when and
  * why; without that entry nobody is let in. Entering another account leaves the previous one. Returns the account, and
  * the `Set-Cookie` line of the session's new token.
- * Throws 404 if there is no such account, 409 `embedded-account-fixed` in a store's admin, and 401 if the session has
+ * Throws 404 if there is no such account, 409 `embedded-account-fixed` in a session that a store opened, and 401 if the session has
  * ended in the meantime.
  */
 export async function adminLogin(
@@ -30,7 +30,7 @@ export async function adminLogin(
   { accountId, reason = null }: { accountId: string; reason?: string | null | undefined },
 ): Promise<{ account: Account; cookie: string }> {
   const { session, personId } = context;
-  if (session.platform !== null) throw fixedAccount();
+  if (session.isHeld) throw fixedAccount(session);
   const account = uuidPattern.test(accountId)
     ? await directory().account.findUnique({ where: { id: accountId }, select: { id: true } })
     : null;

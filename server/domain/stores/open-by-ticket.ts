@@ -1,5 +1,4 @@
 import { AppError, invalidField } from "#lib/errors.ts";
-import { openStorePath } from "#lib/open-store-path.ts";
 import { connectStore } from "#server/domain/connections/index.ts";
 import { enterAccount, requireFactorOfAccount, type SignInClient } from "#server/domain/sessions/index.ts";
 import { signInOrAskFactor } from "#server/domain/sign-in/index.ts";
@@ -13,15 +12,21 @@ import { dropInstall, findInstall } from "./installs.ts";
 import { linkStoreUser } from "./link-store-user.ts";
 import { dropStartedInstall } from "./started-install.ts";
 import { type TicketStep, ticketStep } from "./ticket-step.ts";
-import { issueTicket, readTicket, redeemTicket, type StoreTicket } from "./tickets.ts";
+import { readTicket, redeemTicket, type StoreTicket } from "./tickets.ts";
+
+/** The browser that a ticket is looked at in. */
+interface Looking {
+  session: Session | null;
+  /** Whether it is the one whose own frame the ticket was opened in. Mailed tickets have none. */
+  isFromFrame: boolean;
+  now: Date;
+}
 
 /** The browser that a ticket is used in. */
-interface Opening {
-  session: Session | null;
+interface Opening extends Looking {
   client: SignInClient | null;
   /** The account to connect the store with: an id, or "new". */
   choice: string | null;
-  now: Date;
 }
 
 /** Where to go, and what the browser gets. */
@@ -36,16 +41,35 @@ interface Opened {
 export const NEW_ACCOUNT = "new";
 
 /**
+ * What a ticket leads to in a browser; nothing changes. A ticket that somebody was sent leads nowhere: they would finish
+ * what a stranger began.
+ * @throws AppError `unauthenticated` for a ticket that was used or has expired, `forbidden` in another browser than the
+ *   one whose frame it was opened in
+ */
+export async function lookAtTicket(
+  token: string,
+  { session, isFromFrame, now }: Looking,
+): Promise<{ ticket: StoreTicket; step: TicketStep }> {
+  const ticket = await readTicket(token, now);
+  if (!ticket) throw deadTicket();
+  if (!ticket.isMailed && !isFromFrame) {
+    throw new AppError(
+      "forbidden",
+      `This link works only where it was opened from ${ticket.platform}. To continue, open Afterword from your store.`,
+    );
+  }
+  return { ticket, step: await ticketStep(ticket, session, now) };
+}
+
+/**
  * Uses a ticket: opens the session of a store's user, makes the person who is signed in that user, or connects the
  * store with the account that they chose.
- * @throws AppError `unauthenticated` for a ticket that was used or has expired, and if nobody is signed in who has to
- *   be; `invalid` on `account`; `conflict` if another account has the store
+ * @throws AppError as {@link lookAtTicket}; `unauthenticated` also if nobody is signed in who has to be; `invalid` on
+ *   `account`; `conflict` if another account has the store
  */
 export async function openByTicket(token: string, opening: Opening): Promise<Opened> {
   const { session, choice, now } = opening;
-  const seen = await readTicket(token, now);
-  if (!seen) throw deadTicket();
-  const step = await ticketStep(seen, session, now);
+  const { step } = await lookAtTicket(token, opening);
   if (step.kind === "connect") requireChoice(step, choice);
   if (step.kind === "removed") throw new AppError("forbidden", "You aren't a member of this store's account.");
   if (step.kind === "otherPerson") {
@@ -70,19 +94,20 @@ function requireChoice({ accounts }: { accounts: readonly { id: string }[] }, ch
   throw invalidField("account", "must be one of your accounts, or new");
 }
 
-/** The session of the user's person, unless the browser has it. A second factor is asked for as at any sign-in. */
+/**
+ * The session of the user's person, unless the browser has it. It opens the store's account alone, because only the store
+ * said who it is. A second factor is asked for as at any sign-in.
+ */
 async function enter(
-  ticket: StoreTicket,
+  { platform }: StoreTicket,
   { person, accountId }: Extract<TicketStep, { kind: "enter" }>,
-  { session, client, now }: Opening,
+  { session, client }: Opening,
 ): Promise<Opened> {
-  if (session?.personId === person.personId && accountId !== null) {
+  if (session?.personId === person.personId && (!session.isHeld || session.membership?.accountId === accountId)) {
     await requireFactor(accountId, session);
     return { path: "/dashboard", cookie: await enterAccount(session, accountId), connected: null };
   }
-  // The store has no account yet: the person chooses one next.
-  const returnTo = accountId === null ? openStorePath(await issueTicket(ticket, now)) : "/dashboard";
-  const proven = { ...person, returnTo, accountId, isRecent: false, details: { method: ticket.platform } };
+  const proven = { ...person, returnTo: "/dashboard", accountId, isHeld: true, details: { method: platform } };
   const signedIn = await directory().$transaction((transaction) =>
     signInOrAskFactor(transaction, proven, { replaced: session, client }),
   );

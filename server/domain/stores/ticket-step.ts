@@ -12,9 +12,9 @@ export interface OwnAccount {
 
 /** What happens when a ticket is used in a browser. */
 export type TicketStep =
-  /** The store's user is known: their session opens. Without an account, the store is still to be connected. */
-  | { kind: "enter"; person: { personId: string; emailAddress: string }; accountId: string | null }
-  /** Nobody is signed in: only a link by mail proves who it is. */
+  /** The store's user is known: their session opens, in place of that of the person with the other address, if any. */
+  | { kind: "enter"; person: { personId: string; emailAddress: string }; accountId: string; replaced: string | null }
+  /** Nobody has proved who they are, which takes a link by mail. */
   | { kind: "signIn" }
   /** The person who is signed in becomes this user of the store, and a member of its account. */
   | { kind: "join"; accountId: string; accountName: string }
@@ -32,8 +32,10 @@ export type TicketStep =
 const MOST_ACCOUNTS = 100;
 
 /** What a ticket leads to; nothing changes. */
-export async function ticketStep(ticket: StoreTicket, session: Session | null, now: Date): Promise<TicketStep> {
+export async function ticketStep(ticket: StoreTicket, signedIn: Session | null, now: Date): Promise<TicketStep> {
   const { platform, domain, user } = ticket;
+  // The word of one store about a person isn't enough to make them the user of another.
+  const session = signedIn?.isHeld ? null : signedIn;
   const accountId = await findStoreAccount(platform, domain);
   const known = await directory().storeUser.findUnique({
     where: { platform_domain_userId: { platform, domain, userId: user.userId } },
@@ -46,14 +48,17 @@ export async function ticketStep(ticket: StoreTicket, session: Session | null, n
     if (session.emailAddress !== emailAddress) return { kind: "otherPerson", emailAddress };
     return { kind: "link", accountId, accountName: await nameOf(accountId) };
   }
-  const person = known && { personId: known.person.id, emailAddress: known.person.emailAddress };
   if (accountId !== null) {
-    if (person) return (await isMember(accountId, person)) ? { kind: "enter", person, accountId } : { kind: "removed" };
+    if (known) {
+      const person = { personId: known.person.id, emailAddress: known.person.emailAddress };
+      if (!(await isMember(accountId, person))) return { kind: "removed" };
+      const replaced = signedIn === null || signedIn.personId === person.personId ? null : signedIn.emailAddress;
+      return { kind: "enter", person, accountId, replaced };
+    }
     return session ? { kind: "join", accountId, accountName: await nameOf(accountId) } : { kind: "signIn" };
   }
   if (!(await findInstall(platform, domain, now))) return { kind: "notInstalled" };
-  if (session) return { kind: "connect", accounts: await ownAccounts(session) };
-  return person ? { kind: "enter", person, accountId: null } : { kind: "signIn" };
+  return session ? { kind: "connect", accounts: await ownAccounts(session) } : { kind: "signIn" };
 }
 
 async function isMember(accountId: string, { personId }: { personId: string }): Promise<boolean> {

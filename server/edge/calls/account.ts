@@ -18,10 +18,10 @@ export const accountHandlers: Handlers<typeof accountCalls> = {
     const isOneself = await removeMember(context, query.emailAddress);
     return withCookies(undefined, ...(isOneself ? [endedSessionCookie()] : []));
   },
-  GetChooseAccountList: ({ context }) => listAccounts(context.personId),
+  GetChooseAccountList: ({ context }) => listAccounts(context.session),
   GetMembers: ({ context }) => listMembers(context),
   GetSwitchAccountList: async ({ context }) =>
-    (await listAccounts(context.personId)).map(({ accountId, companyName }) => ({ accountId, companyName })),
+    (await listAccounts(context.session)).map(({ accountId, companyName }) => ({ accountId, companyName })),
   InviteMember: ({ context, body }) => inviteMember(context, body),
   LoginToAccount: async ({ context, query }) => {
     const { account, cookie } = await loginToAccount(context, query.accountId);

@@ -20,7 +20,7 @@ const { readOrdersOfStoreTask, readStoreOrderTask } = await import("#server/jobs
 const { watchStoreTask } = await import("#server/jobs/watch-stores.ts");
 const { placeSurveyTask } = await import("#server/jobs/watch-stores.ts");
 const connect = await import("./big-commerce.ts");
-const { openStore } = await import("./open-store.ts");
+const { confirm, lookAt, ticketIn } = await import("./testing/ticket-browser.ts");
 
 const platform = "BigCommerce";
 const callbacks: Record<string, (request: Request) => Promise<Response>> = {
@@ -45,24 +45,6 @@ const aHash = () => randomUUIDv7().replaceAll("-", "");
 const domainOf = (hash: string) => `stores/${hash}`;
 const get = async (url: URL, init = {}) => await fetch(url, { redirect: "manual", ...init });
 
-/** The ticket in a frame's page, as the address that its button opens. */
-async function ticketIn(frame: Response): Promise<string> {
-  return /href="(\/stores\/open\?token=[\w-]{43})"/.exec(await frame.text())?.[1] ?? "";
-}
-
-/** Confirms, or uses the button, in a browser with this cookie. */
-async function open(ticket: string, cookie: string, form: Record<string, string> = {}): Promise<Response> {
-  const headers = { origin: appUrl, cookie };
-  return await openStore(
-    new Request(`${appUrl}${ticket}`, { method: "POST", headers, body: new URLSearchParams(form) }),
-  );
-}
-
-async function click(ticket: string, cookie = ""): Promise<Response> {
-  const headers = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "document", cookie };
-  return await openStore(new Request(`${appUrl}${ticket}`, { headers }));
-}
-
 async function aMerchant() {
   const account = await anAccount();
   return { ...account, cookie: await signIn(account.owner) };
@@ -73,7 +55,7 @@ type Merchant = Awaited<ReturnType<typeof aMerchant>>;
 async function connected(merchant?: Merchant) {
   const [owner, hash] = [merchant ?? (await aMerchant()), aHash()];
   const ticket = await ticketIn(await get(await sandbox.install(hash)));
-  expect((await open(ticket, owner.cookie, { account: owner.accountId })).status).toBe(303);
+  expect((await confirm(ticket, { account: owner.accountId }, { cookie: owner.cookie })).status).toBe(303);
   await settle(owner);
   return { merchant: owner, hash, domain: domainOf(hash) };
 }
@@ -150,14 +132,14 @@ describe("an install", () => {
     expect(after[0]?.credentials).not.toBe(before?.credentials);
     expect(after[0]?.lastError).toBeNull();
     expect((await sandbox.store(hash)).hooks.map(({ id }) => id)).toEqual(hooks);
-    expect((await click(ticket)).headers.get("location")).toBe("/dashboard");
+    expect((await lookAt(ticket)).headers.get("location")).toBe("/dashboard");
   });
 
   test("of a store that an account has can't be taken by another", async () => {
     const { merchant, hash, domain } = await connected();
     const other = await aMerchant();
     const ticket = await ticketIn(await get(await sandbox.load(hash, 8)));
-    await open(ticket, other.cookie, { account: other.accountId });
+    await confirm(ticket, { account: other.accountId }, { cookie: other.cookie });
     expect(await findStoreAccount(platform, domain)).toBe(merchant.accountId);
   });
 });
@@ -169,10 +151,29 @@ describe("opening the app", () => {
     const tickets = [await ticketIn(await get(address)), await ticketIn(await get(address))];
     expect(new Set(tickets).size).toBe(2);
     for (const ticket of tickets) {
-      const opened = await click(ticket);
+      const opened = await lookAt(ticket);
       const [cookie = ""] = opened.headers.getSetCookie()[0]?.split(";", 1) ?? [];
       expect((await readSession(cookie)).session?.membership?.accountId).toBe(merchant.accountId);
     }
+  });
+
+  test("takes a payload of the last ten minutes, though BigCommerce lets it count for a day", async () => {
+    const { hash } = await connected();
+    for (const [ageInSeconds, status] of [
+      [540, 200],
+      [3600, 401],
+    ] as const) {
+      const frame = await get(await sandbox.load(hash, 5, ageInSeconds));
+      expect([frame.status, (await ticketIn(frame)) !== ""]).toEqual([status, status === 200]);
+    }
+  });
+
+  test("shows no button in a tab of its own: its address may have been sent to somebody", async () => {
+    const { hash } = await connected();
+    const headers = { "sec-fetch-dest": "document" };
+    const page = await get(await sandbox.load(hash), { headers });
+    expect(await page.clone().text()).toContain("Open Afterword from BigCommerce");
+    expect(await ticketIn(page)).toBe("");
   });
 
   test.each(["load", "uninstall", "remove_user"])("with a wrong payload is refused by /%s", async (name) => {
@@ -244,7 +245,7 @@ describe("a store that uninstalls the app", () => {
     await sandbox.press(hash, "uninstall");
     await processAll(merchant.accountId);
     const ticket = await ticketIn(await get(await sandbox.install(hash)));
-    expect((await open(ticket, merchant.cookie, { account: merchant.accountId })).status).toBe(303);
+    expect((await confirm(ticket, { account: merchant.accountId }, { cookie: merchant.cookie })).status).toBe(303);
     await settle(merchant);
     expect((await get(late)).status).toBe(200);
     await processAll(merchant.accountId);
@@ -274,17 +275,29 @@ test("a user who is removed loses their sessions in the store's account, and the
   const { merchant, hash, domain } = await connected();
   const person = await aPerson();
   const first = await ticketIn(await get(await sandbox.load(hash, 8)));
-  expect((await open(first, await signIn(person))).status).toBe(303);
-  const opened = await click(await ticketIn(await get(await sandbox.load(hash, 8))));
+  expect((await confirm(first, {}, { cookie: await signIn(person) })).status).toBe(303);
+  const opened = await lookAt(await ticketIn(await get(await sandbox.load(hash, 8))));
   const [cookie = ""] = opened.headers.getSetCookie()[0]?.split(";", 1) ?? [];
   expect((await readSession(cookie)).session?.personId).toBe(person.personId);
   const unused = await ticketIn(await get(await sandbox.load(hash, 8)));
   await sandbox.press(hash, "remove-user?user=8");
   await processAll(merchant.accountId);
   expect((await readSession(cookie)).session).toBeNull();
-  expect((await click(unused)).status).toBe(401);
+  expect((await lookAt(unused)).status).toBe(401);
   expect(await directory().storeUser.count({ where: { platform, domain, userId: "8" } })).toBe(0);
   expect((await readSession(merchant.cookie)).session).not.toBeNull();
+});
+
+test("what was signed for a user before they were removed makes them no member again", async () => {
+  const { merchant, hash } = await connected();
+  const address = await sandbox.load(hash, 8, 60);
+  await sandbox.press(hash, "remove-user?user=8");
+  await processAll(merchant.accountId);
+  const frame = await get(address);
+  expect([frame.status, await ticketIn(frame)]).toEqual([401, ""]);
+  // The store's owner gave them the app again.
+  const later = await sandbox.load(hash, 8, -2);
+  expect(await ticketIn(await get(later))).not.toBe("");
 });
 
 test("a merchant who disconnects takes our script and webhooks with them; one who asks gets the survey again", async () => {

@@ -11,14 +11,15 @@ export function drawOpenStore(ticket: StoreTicket, step: TicketStep, token: stri
   return drawStorePage(title, content);
 }
 
-function partsOf({ platform, user, isMailed }: StoreTicket, step: TicketStep, token: string) {
+function partsOf({ platform, domain, user, isMailed }: StoreTicket, step: TicketStep, token: string) {
   // Neither Wix's nor BigCommerce's names of stores mean anything to people.
   const store = `your ${platformTraits(platform).storeNoun ?? `${platform} store`}`;
+  const who = html`<p>You're ${user.emailAddress ?? user.name ?? `user ${user.userId}`} in ${platform}, at ${domain}. If that isn't you, close this page.</p>`;
   switch (step.kind) {
     case "enter":
       return {
         title: "Open Afterword",
-        content: html`<p>Continue as ${step.person.emailAddress}.</p>${form("Continue")}`,
+        content: html`${step.replaced !== null && html`<p>You're signed in as ${step.replaced}.</p>`}<p>Continue as ${step.person.emailAddress}.</p>${form("Continue")}`,
       };
     case "link":
       return {
@@ -46,13 +47,13 @@ ${user.emailAddress && html`<p>Your address at ${platform} is ${user.emailAddres
     case "join":
       return {
         title: `Join ${step.accountName}?`,
-        content: html`<p>${store.replace(/^y/, "Y")} uses this account. From now on, opening Afterword in ${platform} brings you here.</p>${form("Join account")}`,
+        content: html`<p>${store.replace(/^y/, "Y")} uses this account. From now on, opening Afterword in ${platform} brings you here.</p>${who}${form("Join account")}`,
       };
     case "connect":
       return {
         title: "Connect your store",
         content: html`<p>Choose the account that receives orders and responses from ${store}.</p>
-${form("Connect store", accountChoice(step.accounts))}<p>Afterword reads your orders and adds your survey to the order confirmation page. If the account has another store, we'll disconnect it.</p>`,
+${who}${form("Connect store", accountChoice(step.accounts))}<p>Afterword reads your orders and adds your survey to the order confirmation page. If the account has another store, we'll disconnect it.</p>`,
       };
     case "notInstalled":
       return {

@@ -9,6 +9,9 @@ import { refusalOf } from "#server/edge/http/respond.ts";
 import { env } from "#server/foundation/env.ts";
 import { drawStorePage } from "./draw-store-page.ts";
 
+/** The field by which the button in the frame says where it was clicked. */
+export const FROM_FRAME = "from-frame";
+
 /** What a platform's frame opens the app with. */
 interface Opened {
   /** Of the user whose frame it is. */
@@ -32,7 +35,8 @@ export async function openInFrame(
   try {
     requirePlainGet(request);
     const opened = await open(new URL(request.url).searchParams);
-    return framed(ticketPage(platform, opened.ticket), 200, opened.ancestors);
+    const markup = isFrame(request) ? ticketPage(platform, opened.ticket) : sentPage(platform);
+    return framed(markup, 200, opened.ancestors);
   } catch (error) {
     const problem = refusalOf(request, `connect/${storePlatforms[platform].slug}`, error);
     const sentence = isAppError(error) ? problem.detail : "Something went wrong. Try again in a moment.";
@@ -41,9 +45,18 @@ export async function openInFrame(
   }
 }
 
+/** An address with a platform's signature can be sent to anyone. A frame's page is only shown in the store's admin. */
+function isFrame({ headers }: Request): boolean {
+  return headers.get("sec-fetch-dest") !== "document";
+}
+
+function sentPage(platform: StorePlatformName): string {
+  return drawStorePage(`Open Afterword from ${platform}`, html`<p>You find it among the apps of your store.</p>`);
+}
+
 function ticketPage(platform: StorePlatformName, ticket: string): string {
   const content = html`<p>Your surveys, responses, and reports open in a new tab.</p>
-<p><a class="button" href="${openStorePath(ticket)}" target="_blank" rel="noopener">Open Afterword</a></p>
+<form method="post" action="${openStorePath(ticket)}" target="_blank" rel="noopener"><button name="${FROM_FRAME}" value="yes">Open Afterword</button></form>
 <p>The button works once. If it has expired, open Afterword from ${platform} again.</p>`;
   return drawStorePage("Afterword is ready", content);
 }

@@ -1,9 +1,9 @@
 import { AppError, isAppError } from "#lib/errors.ts";
 import { html } from "#lib/html.ts";
-import { machineNow } from "#lib/machine-clock.ts";
-import { TICKET_PARAMETER } from "#lib/open-store-path.ts";
-import { signInClientOf } from "#server/domain/sessions/index.ts";
-import { openByTicket, readTicket, type TicketStep, ticketStep } from "#server/domain/stores/index.ts";
+import { machineMs, machineNow } from "#lib/machine-clock.ts";
+import { openStorePath, TICKET_PARAMETER } from "#lib/open-store-path.ts";
+import { hashToken, hostCookie, hostCookieName, parseCookies, signInClientOf } from "#server/domain/sessions/index.ts";
+import { lookAtTicket, openByTicket } from "#server/domain/stores/index.ts";
 import { checkCrossSite, isPrefetch } from "#server/edge/http/cross-site.ts";
 import { readBytes } from "#server/edge/http/read-body.ts";
 import { redirect } from "#server/edge/http/redirect.ts";
@@ -11,44 +11,56 @@ import { rememberSignIn } from "#server/edge/http/remember-sign-in.ts";
 import { refusalOf } from "#server/edge/http/respond.ts";
 import { identify } from "#server/edge/identity/index.ts";
 import { integrationCookie } from "#server/edge/tracking-cookies.ts";
+import { sign, verify } from "#server/foundation/crypto/index.ts";
 import { drawOpenStore } from "./draw-open-store.ts";
 import { drawStorePage } from "./draw-store-page.ts";
+import { FROM_FRAME } from "./frame-page.ts";
+
+/** Whose frame a ticket was opened in: half an hour, as the ticket itself. */
+const COOKIE = "afterword.frame";
+const COOKIE_LIFETIME_MS = 30 * 60 * 1000;
 
 /**
- * The screen that a platform's frame opens in a tab of its own, where cookies work. A GET asks, and a POST does it, so
- * that no link can sign anyone in or connect a store unnoticed; a click in our own frame by a user whom we know is
- * enough.
+ * The screen that a platform's frame opens in a tab of its own, where cookies work. The button in the frame marks the
+ * browser, and no other may use the ticket: nobody is signed in, and no store connected, by a link that they were sent. A
+ * user whom we know then enters at once, unless someone else is signed in; anything else is asked first.
  */
 export async function openStore(request: Request): Promise<Response> {
   try {
     const token = new URL(request.url).searchParams.get(TICKET_PARAMETER) ?? "";
-    if (request.method === "POST") {
+    const form = request.method === "POST" ? await readForm(request) : null;
+    if (form?.get(FROM_FRAME) != null) return markBrowser(request, token);
+    if (form) {
       checkCrossSite(request, "change");
-      return await use(request, token, await chosenAccount(request));
+      return await use(request, token, form.get("account"));
     }
     const { session } = await identify({ headers: request.headers });
-    const now = machineNow();
-    const ticket = await readTicket(token, now);
-    if (!ticket)
-      throw new AppError("unauthenticated", "This link was used or has expired. Open Afterword from your store again.");
-    const step = await ticketStep(ticket, session, now);
-    if (isClickInFrame(request, step)) return await use(request, token, null);
-    return page(drawOpenStore(ticket, step, token), 200);
+    const { ticket, step } = await lookAtTicket(token, { session, ...browserOf(request, token) });
+    const entersAtOnce = step.kind === "enter" && step.replaced === null && !isPrefetch(request);
+    return entersAtOnce ? await use(request, token, null) : page(drawOpenStore(ticket, step, token), 200);
   } catch (error) {
     return refusal(request, error);
   }
 }
 
-/** A link of our own page, by a browser that says so. */
-function isClickInFrame(request: Request, { kind }: TicketStep): boolean {
-  const { headers, method } = request;
-  const isLink = headers.get("sec-fetch-site") === "same-origin" && headers.get("sec-fetch-dest") === "document";
-  return kind === "enter" && method === "GET" && isLink && !isPrefetch(request);
+/** The button in the frame: only a browser says that a form is our own, and a stranger's page can't make it say so. */
+function markBrowser(request: Request, token: string): Response {
+  if (request.headers.get("sec-fetch-site") !== "same-origin") {
+    throw new AppError("forbidden", "Open Afterword from your store, in a current browser.");
+  }
+  const expiresAt = new Date(machineMs() + COOKIE_LIFETIME_MS);
+  const cookie = hostCookie(COOKIE, sign("store frame", [hashToken(token)]), expiresAt);
+  return redirect(openStorePath(encodeURIComponent(token)), { cookie });
+}
+
+function browserOf({ headers }: Request, token: string): { isFromFrame: boolean; now: Date } {
+  const mark = parseCookies(headers.get("cookie"))[hostCookieName(COOKIE)] ?? "";
+  return { isFromFrame: verify("store frame", [hashToken(token)], mark), now: machineNow() };
 }
 
 async function use(request: Request, token: string, choice: string | null): Promise<Response> {
   const { session } = await identify({ headers: request.headers });
-  const opening = { session, client: signInClientOf(request), choice, now: machineNow() };
+  const opening = { session, client: signInClientOf(request), choice, ...browserOf(request, token) };
   const { path, cookie, connected } = await openByTicket(token, opening);
   const answer = redirect(path, cookie === null ? {} : { cookie });
   await rememberSignIn(request, answer);
@@ -56,9 +68,8 @@ async function use(request: Request, token: string, choice: string | null): Prom
   return answer;
 }
 
-async function chosenAccount(request: Request): Promise<string | null> {
-  const form = new URLSearchParams((await readBytes(request)).toString("utf8"));
-  return form.get("account");
+async function readForm(request: Request): Promise<URLSearchParams> {
+  return new URLSearchParams((await readBytes(request)).toString("utf8"));
 }
 
 function refusal(request: Request, error: unknown): Response {

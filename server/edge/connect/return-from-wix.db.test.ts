@@ -12,7 +12,7 @@ const { stopSender } = await import("#server/foundation/queue/enqueue-job.ts");
 const { answerWebhook } = await import("#server/edge/webhooks/answer-webhook.ts");
 const { processWebhooksTask } = await import("#server/jobs/process-webhooks.ts");
 const { followStoreEventTask } = await import("#server/jobs/process-webhooks.ts");
-const { openStore } = await import("./open-store.ts");
+const { confirm, ticketIn } = await import("./testing/ticket-browser.ts");
 const { openWix } = await import("./wix.ts");
 const { returnFromWix } = await import("./wix.ts");
 
@@ -47,10 +47,8 @@ async function comeBack({ cookie }: { cookie: string }, instanceId: string, head
 /** Opens the app in the dashboard that this page leads to, and confirms the account. */
 async function connect({ accountId, cookie }: Merchant, appPage: string): Promise<void> {
   const [, address = ""] = /<iframe title="Afterword" src="([^"]+)"/.exec(await (await fetch(appPage)).text()) ?? [];
-  const frame = await (await openWix(new Request(address.replaceAll("&amp;", "&")))).text();
-  const ticket = /\/stores\/open\?token=[\w-]{43}/.exec(frame)?.[0] ?? "";
-  const body = new URLSearchParams({ account: accountId });
-  await openStore(new Request(`${appUrl}${ticket}`, { method: "POST", headers: { cookie, origin: appUrl }, body }));
+  const frame = await openWix(new Request(address.replaceAll("&amp;", "&")));
+  await confirm(await ticketIn(frame), { account: accountId }, { cookie });
 }
 
 async function processAll(instanceId: string): Promise<void> {

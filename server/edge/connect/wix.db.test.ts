@@ -29,7 +29,7 @@ const { processWebhooksTask } = await import("#server/jobs/process-webhooks.ts")
 const { followStoreEventTask } = await import("#server/jobs/process-webhooks.ts");
 const { readOrdersOfStoreTask } = await import("#server/jobs/store-orders.ts");
 const { watchStoreTask } = await import("#server/jobs/watch-stores.ts");
-const { openStore } = await import("./open-store.ts");
+const { confirm, lookAt, ticketIn } = await import("./testing/ticket-browser.ts");
 const { openWix } = await import("./wix.ts");
 
 afterAll(async () => {
@@ -62,20 +62,14 @@ async function frameAddress(site: string, query = ""): Promise<string> {
   return address.replaceAll("&amp;", "&");
 }
 
-async function ticketIn(page: Response): Promise<string> {
-  return /\/stores\/open\?token=[\w-]{43}/.exec(await page.text())?.[0] ?? "";
-}
-
 /** Confirms, in a tab of its own, that the site belongs to the merchant's account. */
-async function confirm({ accountId, cookie }: Merchant, ticket: string): Promise<Response> {
-  const body = new URLSearchParams({ account: accountId });
-  const headers = { cookie, origin: appUrl };
-  return await openStore(new Request(`${appUrl}${ticket}`, { method: "POST", headers, body }));
+async function choose({ accountId, cookie }: Merchant, ticket: string): Promise<Response> {
+  return await confirm(ticket, { account: accountId }, { cookie });
 }
 
 async function connected() {
   const [merchant, site] = [await aMerchant(), await aSite()];
-  await confirm(merchant, await ticketIn(await frame(site)));
+  await choose(merchant, await ticketIn(await frame(site)));
   await watchStoreTask.run({ accountId: merchant.accountId }, "job");
   return { merchant, site, ...(await sandbox.state(site)) };
 }
@@ -115,10 +109,10 @@ describe("a merchant opens Afterword in a site's dashboard", () => {
   test("and connects the site with the account that they choose, once they confirm", async () => {
     const [merchant, site] = [await aMerchant(), await aSite()];
     const ticket = await ticketIn(await frame(site));
-    const asked = await openStore(new Request(`${appUrl}${ticket}`, { headers: { cookie: merchant.cookie } }));
+    const asked = await lookAt(ticket, { cookie: merchant.cookie });
     expect(await asked.text()).toContain("Connect your store");
     expect(await connectionsOf(merchant)).toEqual([]);
-    const answer = await confirm(merchant, ticket);
+    const answer = await choose(merchant, ticket);
     expect(answer.headers.getSetCookie().join()).toContain("aw_integration=Wix");
     const { instanceId } = await sandbox.state(site);
     expect(await status(merchant)).toMatchObject({ platform: "Wix", domain: instanceId, status: "connected" });
@@ -136,8 +130,20 @@ describe("a merchant opens Afterword in a site's dashboard", () => {
   test("whose second use of a ticket does nothing", async () => {
     const [merchant, site] = [await aMerchant(), await aSite()];
     const ticket = await ticketIn(await frame(site));
-    await confirm(merchant, ticket);
-    expect((await confirm(await aMerchant(), ticket)).status).toBe(401);
+    await choose(merchant, ticket);
+    expect((await choose(await aMerchant(), ticket)).status).toBe(401);
+  });
+
+  test("isn't a shopper: a member of the site, whose instance Wix signs as well, gets no ticket", async () => {
+    const page = await frame(await aSite(), "?user=member-1");
+    expect([page.status, await ticketIn(page)]).toEqual([401, ""]);
+  });
+
+  test("sees no button in a tab of its own: its address may have been sent to them", async () => {
+    const address = await frameAddress(await aSite());
+    const page = await openWix(new Request(address, { headers: { "sec-fetch-dest": "document" } }));
+    expect(await page.clone().text()).toContain("Open Afterword from Wix");
+    expect([page.status, await ticketIn(page)]).toEqual([200, ""]);
   });
 
   test("by an old, a changed or a missing address: it says so, and makes no ticket", async () => {
@@ -230,7 +236,7 @@ describe("a site that removed the app", () => {
     await sandbox.post(site, "uninstall");
     await processAll(instanceId);
     await sandbox.post(site, "install");
-    await confirm(merchant, await ticketIn(await frame(site)));
+    await choose(merchant, await ticketIn(await frame(site)));
     await watchStoreTask.run({ accountId: merchant.accountId }, "job");
     const late = JSON.stringify({ eventType: "AppRemoved", data: { appId: sandbox.app.appId }, signedAt });
     expect((await (await sandbox.post(site, "webhook", late)).json()).statuses).toEqual([200]);

@@ -7,11 +7,13 @@ export interface Session {
   membership: SessionMembership | null;
   /** The platform whose tokens open the session, in a store's admin; null if a cookie does. */
   platform: string | null;
+  /** Whether it opens its account alone: a platform said who it is, and the person hasn't proved it since. */
+  isHeld: boolean;
   /** When the person last proved who they are in this session: by link, code or passkey. */
   signedInAt: Date;
   /**
-   * Whether that was within the last 15 minutes, by the database's clock. Never in a session without a second factor
-   * while the person has one, such as a session older than the factor.
+   * Whether that was within the last 15 minutes, by the database's clock. Never in a session that a ticket opened, nor in
+   * one without a second factor while the person has one, such as a session older than the factor.
    */
   isSignInRecent: boolean;
   /** Whether a second factor was used in this session. */

@@ -21,6 +21,7 @@ export type SignPurpose =
   | "recovery code"
   | "store session"
   | "store consent"
+  | "store frame"
   | "order address";
 
 /** How a signature is encoded. */

@@ -21,6 +21,7 @@ const directoryTables = [
   "sign_in_challenge",
   "passkey_challenge",
   "store_user",
+  "removed_store_user",
   "store_consent",
   "integration_consent",
   "store_install",

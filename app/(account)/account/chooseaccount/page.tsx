@@ -16,7 +16,7 @@ export default async function ChooseAccountPage({ searchParams }: ChooseAccountP
   const session = await pageSession();
   // Signing in redirects back here by itself if there are several to choose from.
   if (!session) redirect(`/account/login?returnTo=${encodeURIComponent(returnTo)}`);
-  const accounts = await listAccounts(session.personId);
+  const accounts = await listAccounts(session);
   if (accounts.length === 0) redirect("/account/createaccount");
   if (accounts.length === 1 && accounts[0]?.accountId === session.membership?.accountId) redirect(returnTo);
   return <ChooseAccount accounts={accounts} emailAddress={session.emailAddress} returnTo={returnTo} />;

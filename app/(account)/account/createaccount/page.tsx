@@ -16,7 +16,7 @@ export default async function CreateAccountPage({ searchParams }: CreateAccountP
   return (
     <CreateAccountForm
       signedInAs={session?.emailAddress}
-      hasNoAccount={session !== null && (await listAccounts(session.personId)).length === 0}
+      hasNoAccount={session !== null && (await listAccounts(session)).length === 0}
       carried={await carriedTo("/account/createaccount", await searchParams)}
       mailboxUrl={env.SANDBOX_URL && `${env.SANDBOX_URL}/mailbox`}
       termsUrl={env.TERMS_URL}

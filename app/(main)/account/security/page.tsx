@@ -34,8 +34,8 @@ export default async function SecurityPage({ searchParams }: SecurityPageProps) 
 /**
  * The company that requires it; null if the product itself does, as for staff or an account that the person is joining.
  */
-async function companyName({ personId, membership, needsSecondFactor }: Session): Promise<string | null> {
-  if (!needsSecondFactor) return null;
-  const accounts = await listAccounts(personId);
-  return accounts.find(({ accountId }) => accountId === membership?.accountId)?.companyName ?? null;
+async function companyName(session: Session): Promise<string | null> {
+  if (!session.needsSecondFactor) return null;
+  const accounts = await listAccounts(session);
+  return accounts.find(({ accountId }) => accountId === session.membership?.accountId)?.companyName ?? null;
 }

@@ -25,10 +25,16 @@ describe("the instance of a dashboard", () => {
   test("names the site and who opened it", () => {
     expect(read(vector)).toEqual({ instanceId, user: { userId: "u1", isOwner: true } });
     expect(signed(data)).toBe(vector);
-    expect(read(signed({ ...data, permissions: "" }))?.user?.isOwner).toBe(false);
-    expect(read(signed({ ...data, uid: null }))?.user).toBeNull();
+    expect(read(signed({ ...data, permissions: "CONTRIBUTOR" }))?.user).toEqual({ userId: "u1", isOwner: false });
     expect(read(signed({ ...data, appDefId: appId.toUpperCase() }))).not.toBeNull();
   });
+
+  test.each([
+    ["without a user", { uid: null }],
+    ["without permissions", { permissions: undefined }],
+    ["with empty permissions", { permissions: "" }],
+    ["of a member of the site", { siteMemberId: "u1" }],
+  ])("%s names nobody", (_which, changes) => expect(read(signed({ ...data, ...changes }))?.user).toBeNull());
 
   test.each<[string, string, Date?]>([
     ["missing", ""],

@@ -13,7 +13,7 @@ import { guidOf, type WixApp } from "./wix-app.ts";
 export interface WixInstance {
   /** The app's instance in the site. */
   instanceId: string;
-  /** Who opened it; null if Wix doesn't say. */
+  /** Who opened it; null if Wix doesn't say, and for visitors and members of the site, who get instances, too. */
   user: { userId: string; isOwner: boolean } | null;
 }
 
@@ -35,6 +35,7 @@ const Data = z.object({
     .nullish()
     .catch(null),
   permissions: z.string().nullish().catch(null),
+  siteMemberId: z.string().nullish().catch(null),
 });
 
 /**
@@ -48,11 +49,13 @@ export function readSignedInstance(text: string, app: Pick<WixApp, "appId" | "se
   if (!signature || !data || others.length > 0 || !isSignedBy(app.secret, data, signature)) return null;
   const read = Data.safeParse(parsed(data));
   if (!read.success) return null;
-  const { instanceId, appDefId, signDate, uid, permissions } = read.data;
+  const { instanceId, appDefId, signDate, uid, permissions, siteMemberId } = read.data;
   const age = now.getTime() - new Date(signDate).getTime();
   if (age > LIFETIME_MS || age < -TOLERANCE_MS) return null;
   if (appDefId && appDefId.toLowerCase() !== app.appId.toLowerCase()) return null;
-  return { instanceId, user: uid ? { userId: uid, isOwner: permissions === "OWNER" } : null };
+  // Only who may change the site has permissions.
+  const isUser = uid && permissions && uid !== siteMemberId;
+  return { instanceId, user: isUser ? { userId: uid, isOwner: permissions === "OWNER" } : null };
 }
 
 /** Compared as text, so one signature has one spelling. */
