@@ -5,7 +5,10 @@ import { expect, test } from "vitest";
 import { appStoreCalls, StoreStatus } from "#lib/calls/app-stores.ts";
 import { WooCommerceSetup } from "./WooCommerceSetup.tsx";
 
-function shown(outcome: { isDenied: boolean; refusal: string | null }, status: StoreStatus["status"] = "none"): string {
+function shown(
+  seen: { outcome: string | undefined; refusal: string | null },
+  status: StoreStatus["status"] = "none",
+): string {
   return renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
@@ -14,7 +17,7 @@ function shown(outcome: { isDenied: boolean; refusal: string | null }, status: S
           appUrl="https://surveys.example.com"
           initial={StoreStatus.parse({ ...appStoreCalls.GetStore.example.answer, status })}
           mayConnect
-          {...outcome}
+          {...seen}
         />
       </QueryClientProvider>
     </MantineProvider>,
@@ -24,12 +27,17 @@ function shown(outcome: { isDenied: boolean; refusal: string | null }, status: S
 const refusal = "shop.example is too busy. Try again later.";
 
 test("a refused key says why, also in a tab that didn't come back from the store", () => {
-  for (const isDenied of [true, false]) expect(shown({ isDenied, refusal })).toContain(refusal);
+  for (const outcome of ["no", undefined]) expect(shown({ outcome, refusal })).toContain(refusal);
 });
 
 test("a merchant who denied reads that nothing was connected, and one whose store is connected reads nothing of it", () => {
   const title = "Your store wasn&#x27;t connected";
-  expect(shown({ isDenied: true, refusal: null })).toContain(title);
-  expect(shown({ isDenied: false, refusal: null })).not.toContain(title);
-  expect(shown({ isDenied: true, refusal }, "connected")).not.toContain(title);
+  expect(shown({ outcome: "no", refusal: null })).toContain(title);
+  expect(shown({ outcome: undefined, refusal: null })).not.toContain(title);
+  expect(shown({ outcome: "no", refusal }, "connected")).not.toContain(title);
+});
+
+test("who approved another account's request reads which key to delete", () => {
+  expect(shown({ outcome: "other", refusal })).toContain("came from another Afterword account");
+  expect(shown({ outcome: "other", refusal })).not.toContain(refusal);
 });

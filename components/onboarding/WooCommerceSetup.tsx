@@ -18,15 +18,15 @@ interface WooCommerceSetupProps {
   initial: StoreStatus;
   /** Only the owner and admins may connect a store. */
   mayConnect: boolean;
-  /** The merchant came back from their store without connecting it. */
-  isDenied: boolean;
+  /** `no` if the merchant came back from their store without connecting it, `other` if another account had asked. */
+  outcome: string | string[] | undefined;
   /** Why the store's key wasn't accepted; null if it wasn't refused. */
   refusal: string | null;
 }
 
 /** WooCommerce setup: connect the store, add the survey to its order-received page, and see that it works. */
 export function WooCommerceSetup(props: WooCommerceSetupProps) {
-  const { publishableKey, appUrl, initial, mayConnect, isDenied, refusal } = props;
+  const { publishableKey, appUrl, initial, mayConnect, outcome, refusal } = props;
   const store = useStoreStatus(initial);
   const isConnected = store.platform === "WooCommerce" && store.status === "connected";
   return (
@@ -36,7 +36,13 @@ export function WooCommerceSetup(props: WooCommerceSetupProps) {
       store={store}
       platform="WooCommerce"
     >
-      {(isDenied || refusal !== null) && !isConnected && (
+      {outcome === "other" && (
+        <Notice status="warning" title="We didn't connect your store">
+          The request that you approved came from another Afterword account, or you started it in another browser.
+          Delete the new key in WooCommerce, under Settings &gt; Advanced &gt; REST API, then connect your store here.
+        </Notice>
+      )}
+      {(outcome === "no" || (refusal !== null && outcome !== "other")) && !isConnected && (
         <Notice status="warning" title="Your store wasn't connected">
           {refusal !== null && (
             <>{refusal} You can delete the unused key in WooCommerce, under Settings &gt; Advanced &gt; REST API. </>

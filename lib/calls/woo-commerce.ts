@@ -16,7 +16,7 @@ export const wooCommerceCalls = declareCalls({
   AuthCallback: {
     route: "POST /WooCommerce/AuthCallback",
     summary: "Receive the store's keys",
-    note: "The store calls it after its merchant approved, with the `user_id` that `Auth` gave it. The key is tried against that store before it's stored. One that doesn't work isn't stored, and the merchant reads why once they're back. A repeated call changes nothing.",
+    note: "The store calls it after its merchant approved, with the `user_id` that `Auth` gave it. The key is tried against that store before it's stored, encrypted. It connects the store once the browser that asked comes back, and is deleted if that takes more than 15 minutes. One that doesn't work isn't stored, and the merchant reads why once they're back. A repeated call changes nothing.",
     access: "public",
     effect: "open",
     body: z.object({

@@ -1,14 +1,15 @@
 export { hostOfSession, screenAt } from "./admin-of-session.ts";
+export { connectConsented, consentRefusal, findConsent, refuseConsent } from "./connect-consented.ts";
 export { connectStore } from "./connect-store.ts";
 export { disconnectStore, forgetStoreOf, loseStore } from "./disconnect-store.ts";
 export { findPreviousAccount } from "./find-previous-account.ts";
 export { findStoreAccount } from "./find-store-account.ts";
-export { consentOutcome, consentRefusal, finishConsent } from "./finish-consent.ts";
 export { type LiveStore, liveStore, nameOfStore } from "./live-store.ts";
 export { chosenStore, nameStore } from "./name-store.ts";
 export { openStore } from "./open-store.ts";
 export { placeSurvey } from "./place-survey.ts";
 export { previousStore } from "./previous-store.ts";
+export { receiveKey } from "./receive-key.ts";
 export { renewCredentials } from "./renew-credentials.ts";
 export { startConsent } from "./start-consent.ts";
 export { type AccountStore, storeOfAccount } from "./store-of-account.ts";

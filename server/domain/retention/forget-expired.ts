@@ -29,7 +29,7 @@ const expired = {
 /**
  * Deletes what has expired: sessions, links, requests for consent, unfinished sign-ins and installs, one-time addresses,
  * unused limits, the record of digests, and webhooks and attempts to deliver of over 30 days ago. Empties webhooks whose
- * tasks failed. Running twice at once is harmless.
+ * tasks failed, and drops keys of stores whose merchants didn't come back. Running twice at once is harmless.
  * @param now by the machine's clock, by which attempts are dated
  * @returns how many rows of each table were deleted
  */
@@ -38,6 +38,7 @@ export async function forgetExpired(client: ClientBase, now: Date): Promise<Reco
   for (const [table, condition] of Object.entries(expired)) {
     forgotten[table] = (await client.query(`DELETE FROM ${table} WHERE ${condition}`)).rowCount ?? 0;
   }
+  await client.query("UPDATE store_consent SET sealed_key = NULL WHERE expires_at < now()");
   await repeatedly(client, emptyWebhooksSql, []);
   await repeatedly(client, forgetAttemptsSql, [now]);
   return forgotten;

@@ -7,9 +7,9 @@ const { appUrl, sandbox, answerWith, close } = await startWooApp();
 const { api } = await import("#server/testing/api.ts");
 const { aMembership, aPerson, signIn } = await import("#server/testing/factories.ts");
 const { consentRefusal } = await import("#server/domain/connections/index.ts");
-const { directory } = await import("#server/foundation/database/db.ts");
+const { directory, inAccount, tenant } = await import("#server/foundation/database/db.ts");
 const { stopSender } = await import("#server/foundation/queue/enqueue-job.ts");
-const { aHost, aMerchant, answerTo, approve, askFor, auth, connected, connectionsOf, integrations, status } =
+const { aHost, aMerchant, answerTo, approve, askFor, auth, comeBack, connected, connectionsOf, integrations, status } =
   await import("./testing/woo-store.ts");
 answerWith(answerTo);
 afterAll(async () => {
@@ -29,6 +29,7 @@ const aKey = (name: string, changes = {}) => ({
   ...changes,
 });
 
+const backOf = (name: string) => `${appUrl}/api/connect/woocommerce/return?success=1&user_id=${name}`;
 const refusalOf = ({ accountId }: { accountId: string }) => consentRefusal(accountId, new Date());
 
 describe("a merchant connects a store", () => {
@@ -48,13 +49,12 @@ describe("a merchant connects a store", () => {
     expect(await status(merchant)).toMatchObject({ status: "connected", domain: host, offers: { currency: null } });
   });
 
-  test("and their browser learns it by a cookie, if it is signed in to that account", async () => {
+  test("and their browser learns it by a cookie, also when it comes back again", async () => {
     const { merchant, back } = await connected();
-    const home = await fetch(back, { redirect: "manual", headers: { cookie: merchant.cookie } });
+    const home = await comeBack(back, merchant.cookie);
     expect([home.status, home.headers.get("location")]).toEqual([303, "/onboarding/woocommerce-setup"]);
     expect(home.headers.getSetCookie()).toEqual([expect.stringMatching(/^aw_integration=WooCommerce; Path=\//)]);
-    const stranger = await fetch(back, { redirect: "manual", headers: { cookie: (await aMerchant()).cookie } });
-    expect(stranger.headers.getSetCookie()).toEqual([]);
+    expect(await connectionsOf(merchant)).toHaveLength(1);
   });
 
   test("or denies it there, and nothing is connected", async () => {
@@ -69,8 +69,7 @@ describe("a merchant connects a store", () => {
   test("whose key doesn't work: they come back, read what the store answered, and may try again", async () => {
     const [merchant, host] = [await aMerchant(), `bad-${aHost()}`];
     const { location } = await askFor(merchant, host);
-    const answer = await approve(location);
-    const home = await fetch(answer.headers.get("location") ?? "", { redirect: "manual" });
+    const home = await comeBack((await approve(location)).headers.get("location"), merchant.cookie);
     expect(home.headers.get("location")).toBe("/onboarding/woocommerce-setup?connected=no");
     expect(await refusalOf(merchant)).toMatch(
       /^bad-\S+ doesn't accept the key that it made for us\. It answered: 401: .+\. Approve as an administrator/,
@@ -99,6 +98,63 @@ describe("a merchant connects a store", () => {
   });
 });
 
+describe("what another account's merchant approved", () => {
+  const other = "/onboarding/woocommerce-setup?connected=other";
+  /** A merchant's own store, whose page somebody else's account asked for. */
+  async function sent() {
+    const [asking, host] = [await aMerchant(), aHost()];
+    const { location } = await askFor(asking, host);
+    return { asking, host, back: (await approve(location)).headers.get("location") };
+  }
+
+  test("connects nothing when their own browser comes back, signed in or not, and nothing later", async () => {
+    for (const cookie of ["", (await aMerchant()).cookie]) {
+      const { asking, back } = await sent();
+      expect((await comeBack(back, cookie)).headers.get("location")).toBe(other);
+      expect((await comeBack(back, asking.cookie)).headers.get("location")).toMatch(/connected=no$/);
+      expect(await connectionsOf(asking)).toEqual([]);
+    }
+  });
+
+  test("is disconnected again if whoever asked came back first, and the store can be connected by its merchant", async () => {
+    const { asking, host, back } = await sent();
+    await comeBack(back, asking.cookie);
+    expect(await integrations(asking)).toMatchObject({ connected: true });
+    const merchant = await aMerchant();
+    expect((await comeBack(back, merchant.cookie)).headers.get("location")).toBe(other);
+    expect(await integrations(asking)).toMatchObject({ connected: false });
+    expect((await connected(merchant, host)).host).toBe(host);
+    expect(await integrations(merchant)).toMatchObject({ connected: true, domain: host });
+  });
+
+  test("stays unconnected however the two come back at once", async () => {
+    const { asking, back } = await sent();
+    await Promise.all([comeBack(back, asking.cookie), comeBack(back, ""), comeBack(back, asking.cookie)]);
+    expect(await integrations(asking)).toMatchObject({ connected: false });
+  });
+
+  test("connects nothing for somebody who isn't an admin there anymore, nor for an account that is closing", async () => {
+    const [removed, closing] = [await sent(), await sent()];
+    const [left, ending] = [removed.asking.accountId, closing.asking.accountId];
+    const role = { where: { accountId: left }, data: { role: "member" } };
+    await inAccount(left, () => tenant().membership.updateMany(role));
+    const closesAt = { where: { id: ending }, data: { closesAt: new Date(), status: "closing" } };
+    await inAccount(ending, () => tenant().account.update(closesAt));
+    for (const { asking, back } of [removed, closing]) {
+      expect((await comeBack(back, asking.cookie)).headers.get("location")).toMatch(/connected=(other|no)$/);
+      expect(await connectionsOf(asking)).toEqual([]);
+    }
+  });
+
+  test("is kept sealed for as long as the request lasts", async () => {
+    const { asking, host } = await sent();
+    const { keys } = await sandbox.store(host);
+    const [row] = await directory().storeConsent.findMany({ where: { accountId: asking.accountId } });
+    expect(row?.sealedKey).toMatch(/^v1\./);
+    expect(JSON.stringify(row)).not.toContain(keys[0]?.consumerSecret);
+  });
+});
+
 describe("a request for consent", () => {
   test("has a name of 128 bits and a signature, without any id of ours, and addresses without a query", async () => {
     const merchant = await aMerchant();
@@ -122,6 +178,7 @@ describe("a request for consent", () => {
     const { name } = await askFor(merchant, aHost());
     const answers = await Promise.all([callBack(aKey(name)), callBack(aKey(name))]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    await comeBack(backOf(name), merchant.cookie);
     expect(await connectionsOf(merchant)).toHaveLength(1);
   });
 
@@ -133,6 +190,14 @@ describe("a request for consent", () => {
       data: { expiresAt: new Date() },
     });
     expect((await callBack(aKey(name))).status).toBe(401);
+    expect(await connectionsOf(merchant)).toEqual([]);
+    const late = await askFor(merchant, aHost());
+    expect((await callBack(aKey(late.name))).status).toBe(200);
+    await directory().storeConsent.updateMany({
+      where: { accountId: merchant.accountId },
+      data: { expiresAt: new Date() },
+    });
+    await comeBack(backOf(late.name), merchant.cookie);
     expect(await connectionsOf(merchant)).toEqual([]);
   });
 
@@ -161,6 +226,7 @@ describe("a request for consent", () => {
     }
     expect((await callBack(aKey(name, { consumer_key: "k".repeat(201) }))).status).toBe(400);
     expect((await callBack(aKey(name))).status).toBe(200);
+    await comeBack(backOf(name), merchant.cookie);
     expect(await connectionsOf(merchant)).toMatchObject([{ status: "connected" }]);
     expect(await refusalOf(merchant)).toBeNull();
   });

@@ -11,8 +11,9 @@ const { stopSender } = await import("#server/foundation/queue/enqueue-job.ts");
 const { followStoreEventTask } = await import("#server/jobs/process-webhooks.ts");
 const { readOrdersOfStoreTask, readStoreOrderTask } = await import("#server/jobs/store-orders.ts");
 const { watchStoreTask } = await import("#server/jobs/watch-stores.ts");
-const { answerTo, approve, askFor, connected, connectionsOf, integrations, ordersOf, processAll, sendWebhook, status } =
-  await import("./testing/woo-store.ts");
+const { answerTo, connected, connectionsOf, integrations, ordersOf, processAll, sendWebhook, status } = await import(
+  "./testing/woo-store.ts"
+);
 answerWith(answerTo);
 afterAll(async () => {
   close();
@@ -155,8 +156,7 @@ test("turning the store off takes our webhooks away, and connecting it again mak
   expect(await off.json()).toMatchObject({ name: "WooCommerce", enabled: false, connected: false });
   expect((await sandbox.store(host)).webhooks).toEqual([]);
   expect(await connectionsOf(merchant)).toMatchObject([{ status: "removed", credentials: null, webhookSecret: null }]);
-  await approve((await askFor(merchant, host)).location);
-  await watchStoreTask.run({ accountId: merchant.accountId }, "job");
+  await connected(merchant, host);
   const after = await sandbox.store(host);
   expect(after.webhooks).toHaveLength(4);
   expect(after.webhooks[0]?.secret).not.toBe(before.webhooks[0]?.secret);

@@ -8,6 +8,7 @@ export type SealPurpose =
   | "partner consent"
   | "webhook secret"
   | "store install"
+  | "store consent key"
   | "store ticket";
 
 /** What a signature is for: the first line of the signed message. */

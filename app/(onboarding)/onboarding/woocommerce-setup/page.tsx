@@ -23,7 +23,7 @@ export default async function WooCommerceSetupPage({ searchParams }: SetupPagePr
       appUrl={env.APP_URL}
       initial={store}
       mayConnect={context.role !== "member"}
-      isDenied={(await searchParams).connected === "no"}
+      outcome={(await searchParams).connected}
       refusal={await consentRefusal(context.accountId, new Date())}
     />
   );

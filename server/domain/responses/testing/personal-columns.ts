@@ -76,7 +76,7 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
     ),
     ...columnsOf("integration_consent", "browser_hash code_verifier input integration state_hash"),
     ...columnsOf("started_install", "app_page domain platform"),
-    ...columnsOf("store_consent", "address nonce_hash platform refusal"),
+    ...columnsOf("store_consent", "address nonce_hash platform refusal sealed_key"),
     ...columnsOf("store_install", "domain platform sealed"),
   ],
   "counters and their keys: ids, choices and codes": [

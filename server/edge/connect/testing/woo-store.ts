@@ -47,10 +47,16 @@ export async function approve(location: string): Promise<Response> {
   return await fetch(location.replace("/authorize?", "/access_granted?"), { redirect: "manual" });
 }
 
-export async function connected() {
-  const [merchant, host] = [await aMerchant(), aHost()];
+/** The browser with this session follows the store's link back. */
+export async function comeBack(back: string | null, cookie: string): Promise<Response> {
+  return await fetch(back ?? "", { redirect: "manual", headers: { cookie } });
+}
+
+export async function connected(asking?: Merchant, at?: string) {
+  const [merchant, host] = [asking ?? (await aMerchant()), at ?? aHost()];
   const { location, name } = await askFor(merchant, host);
   const back = (await approve(location)).headers.get("location") ?? "";
+  await comeBack(back, merchant.cookie);
   await watchStoreTask.run({ accountId: merchant.accountId }, "job");
   return { merchant, host, back, name };
 }
