@@ -8,6 +8,7 @@ import { useCallMutation } from "#lib/client/hooks.ts";
 interface StartedInstallQuestionProps {
   /** The store in whose admin this is. */
   domain: string;
+  accountId: string;
   companyName: string;
   /** Who started the install. */
   emailAddress: string;
@@ -18,15 +19,16 @@ interface StartedInstallQuestionProps {
 /** Asked in a store's admin, when the app is first opened there: only this click connects the store to that account. */
 export function StartedInstallQuestion({
   domain,
+  accountId,
   companyName,
   emailAddress,
   hasOtherStore,
 }: StartedInstallQuestionProps) {
   const answering = useCallMutation("app.AnswerInstall");
-  const answer = (connect: boolean) =>
-    answering.mutate({ body: { connect } }, { onSuccess: () => window.location.assign("/") });
+  const answer = (chosen: string | null) =>
+    answering.mutate({ body: { accountId: chosen } }, { onSuccess: () => window.location.assign("/") });
   const isBusy = answering.isPending || answering.isSuccess;
-  const isChosen = (connect: boolean) => isBusy && answering.variables?.body.connect === connect;
+  const isChosen = (chosen: string | null) => isBusy && answering.variables?.body.accountId === chosen;
   return (
     <>
       <FormHead title={`Connect ${domain} to ${companyName}?`}>
@@ -36,13 +38,19 @@ export function StartedInstallQuestion({
       </FormHead>
       <Stack>
         <FormProblem error={answering.error} fields={[]} />
-        <Button onClick={() => answer(true)} loading={isChosen(true)} disabled={isBusy} fullWidth>
-          Connect to {companyName}
-        </Button>
-        <Button onClick={() => answer(false)} loading={isChosen(false)} disabled={isBusy} variant="default" fullWidth>
+        <p className={shared.note}>If you don't know {emailAddress}, create a separate account.</p>
+        <Button onClick={() => answer(null)} loading={isChosen(null)} disabled={isBusy} fullWidth>
           Create a separate account
         </Button>
-        <p className={shared.note}>If you don't know {emailAddress}, create a separate account.</p>
+        <Button
+          onClick={() => answer(accountId)}
+          loading={isChosen(accountId)}
+          disabled={isBusy}
+          variant="default"
+          fullWidth
+        >
+          Connect to {companyName}
+        </Button>
       </Stack>
     </>
   );

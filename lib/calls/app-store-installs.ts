@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { adminChange, declareCalls, json, memberRead, nothing, publicChange, raw } from "./declare.ts";
+import { Id } from "./value-shapes.ts";
 
 /** Calls for what a merchant installs in a store. */
 export const appStoreInstallCalls = declareCalls({
@@ -17,7 +18,7 @@ export const appStoreInstallCalls = declareCalls({
     note: "Returns the path that leads to the store's install page. If the app is opened in the store's admin within 30 minutes, it asks there whether to connect the store to this account.",
     ...adminChange,
     notForStaff: true,
-    refusals: ["conflict"],
+    refusals: ["conflict", "too-many-requests"],
     body: z.object({ domain: z.string().max(253, "must have at most 253 characters") }),
     returns: json(z.object({ path: z.string() })),
     example: {
@@ -29,11 +30,11 @@ export const appStoreInstallCalls = declareCalls({
   AnswerInstall: {
     route: "POST /app/stores/answer-install",
     summary: "Say in a store's admin whether to connect the store to the account that started the install",
-    note: "Takes a session token of the store's admin as the bearer token. Otherwise the store gets an account of its own.",
+    note: "Takes a session token of the store's admin as the bearer token. `accountId` is the account that the question named; with `null`, the store gets an account of its own.",
     ...publicChange,
     staffAction: "Answered whether to connect a store",
     refusals: ["unauthenticated", "conflict", "partner-refused", "partner-failed"],
-    body: z.object({ connect: z.boolean() }),
+    body: z.object({ accountId: Id.nullable() }),
     returns: nothing,
     withoutExample: "needs a session token of a store's admin",
   },

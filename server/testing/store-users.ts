@@ -2,6 +2,7 @@ import { randomInt, randomUUIDv7 } from "node:crypto";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { signSessionToken, staffClaims } from "../../sandbox/partners/shopify/session-token.ts";
+import { api } from "./api.ts";
 import type { TestPerson } from "./factories.ts";
 
 const platform = "Shopify";
@@ -49,4 +50,18 @@ export async function aStoreUser({ domain }: TestStore, { personId }: TestPerson
 /** An id as Shopify gives one to a user of a store. */
 export function aUserId(): string {
   return String(randomInt(1_000_000_000_000));
+}
+
+/**
+ * Answers in the store's admin whether to connect it.
+ * @param connects to the account that started its install last, or to the given one; false for one of its own
+ */
+export async function answerInstall(
+  domain: string,
+  headers: Record<string, string>,
+  connects: boolean | string,
+): Promise<Response> {
+  const last = await directory().startedInstall.findFirst({ where: { domain }, orderBy: { expiresAt: "desc" } });
+  const accountId = typeof connects === "string" ? connects : connects ? (last?.accountId ?? randomUUIDv7()) : null;
+  return await api("POST", "/app/stores/answer-install", { headers, body: { accountId } });
 }

@@ -12,10 +12,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function StoreNotConnectedPage() {
   const started = await pageStartedInstall();
   if (started) {
-    const { domain, companyName, person, hasOtherStore } = started;
+    const { domain, accountId, companyName, person, hasOtherStore } = started;
     return (
       <StartedInstallQuestion
         domain={domain}
+        accountId={accountId}
         companyName={companyName}
         hasOtherStore={hasOtherStore}
         emailAddress={person.emailAddress}

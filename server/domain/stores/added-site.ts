@@ -24,7 +24,7 @@ export async function noteAddedSite({ accountId, personId, now }: MemberContext,
     const appPage = await readAppPage(app, domain, now);
     const note = { accountId, personId, appPage, expiresAt: new Date(now.getTime() + LIFETIME_MS) };
     await directory().startedInstall.upsert({
-      where: { platform_domain: { platform, domain } },
+      where: { platform_domain_accountId: { platform, domain, accountId } },
       create: { platform, domain, ...note },
       update: note,
     });

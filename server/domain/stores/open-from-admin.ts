@@ -8,7 +8,7 @@ import { admins } from "#server/partners/platforms/registry.ts";
 import { addStoreMember, personOf, type StorePerson } from "./add-store-member.ts";
 import { connectStarted, installStore } from "./install-store.ts";
 import { mailStoreLink } from "./link-store-user.ts";
-import { dropStartedInstall, findStartedInstall, type StartedInstall } from "./started-install.ts";
+import { askedInstall, dropStartedInstall, findStartedInstall, type StartedInstall } from "./started-install.ts";
 
 /**
  * The session of a store's user, as a session token of its admin names them. The first one who opens the app in a store
@@ -25,14 +25,25 @@ export async function openFromAdmin(identity: StoreIdentity, token: string): Pro
 }
 
 /**
+ * The install that the admin's page has to ask about; null if there is none.
+ * @param token the verified token that names the user
+ */
+export async function installToAskAbout(identity: StoreIdentity, token: string): Promise<StartedInstall | null> {
+  const install = admins().find(({ name }) => name === identity.platform)?.install;
+  if (!install) return null;
+  return await askedInstall(identity, async () => (await install.readUser(token)).emailAddress);
+}
+
+/**
  * Connects a store with the account from which its install was started, or gives it one of its own, as its user answered.
  * @param token the verified token that names the user
+ * @param accountId the account that the question named; null for one of its own
  * @throws AppError `conflict` if the install was started too long ago, or its account may not have the store anymore
  */
-export async function answerInstall(identity: StoreIdentity, token: string, connects: boolean): Promise<void> {
+export async function answerInstall(identity: StoreIdentity, token: string, accountId: string | null): Promise<void> {
   await oneAfterAnother(identity, async () => {
-    const started = connects ? await findStartedInstall(identity) : null;
-    if (connects && !started) {
+    const started = accountId === null ? null : await findStartedInstall(identity, { accountId });
+    if (accountId !== null && !started) {
       throw new AppError(
         "conflict",
         "It's been too long since the install was started. Start it again from your account.",

@@ -1,3 +1,4 @@
+import type { Prisma } from "#generated/prisma/client.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { machineMs, machineNow } from "#lib/machine-clock.ts";
 import { findPreviousAccount, findStoreAccount, liveStore } from "#server/domain/connections/index.ts";
@@ -7,6 +8,11 @@ import { shopDomainOf } from "#server/partners/platforms/shopify/index.ts";
 
 /** How long a merchant may take to install the app and open it. */
 const LIFETIME_MS = 30 * 60 * 1000;
+
+/** How many stores an account may be installing: ten in an hour. */
+const MOST_AT_ONCE = 5;
+/** Of the accounts that say that they install a store; who opens it finds their own among any number. */
+const MOST_LOOKED_AT = 20;
 
 const platform = "Shopify";
 
@@ -26,9 +32,9 @@ export interface StartedInstall {
 }
 
 /**
- * Writes down that a merchant goes to their store's install page, and returns the path that leads there. The newest one
- * counts: the app asks in the store's admin, and names who started it.
- * @throws AppError `invalid` on `domain`, `conflict` if an account has the store already
+ * Writes down that a merchant goes to their store's install page, and returns the path that leads there. The app asks in
+ * the store's admin, and names who started it. Anyone may name any store, so an account has few at a time.
+ * @throws AppError `invalid` on `domain`, `conflict` if an account has the store already, `too-many-requests`
  */
 export async function startInstall({ accountId, personId }: MemberContext, address: string): Promise<string> {
   const domain = shopDomainOf(address.trim());
@@ -38,29 +44,69 @@ export async function startInstall({ accountId, personId }: MemberContext, addre
     const whose = owner === accountId ? "this" : "another";
     throw new AppError("conflict", `${domain} is already connected to ${whose} Afterword account.`);
   }
-  const started = { accountId, personId, expiresAt: new Date(machineMs() + LIFETIME_MS) };
+  const others = { accountId, platform, domain: { not: domain }, expiresAt: { gt: machineNow() } };
+  if ((await directory().startedInstall.count({ where: others })) >= MOST_AT_ONCE) {
+    throw new AppError(
+      "too-many-requests",
+      "You've started to install several stores. Finish one, or wait half an hour.",
+    );
+  }
+  const started = { personId, expiresAt: new Date(machineMs() + LIFETIME_MS) };
   await directory().startedInstall.upsert({
-    where: { platform_domain: { platform, domain } },
-    create: { platform, domain, ...started },
+    where: { platform_domain_accountId: { platform, domain, accountId } },
+    create: { platform, domain, accountId, ...started },
     update: started,
   });
   return `/shopify/RedirectToShopifyAuthPage?shop=${domain}`;
 }
 
 /**
- * The install that the store's admin is to be asked about. Null if nobody started one or an account has the store, if they may not connect a store
- * anymore, and for the account that the store had before, with which it is connected again anyway.
+ * The install that the store's admin is to be asked about: the one that its user started themselves, or the newest. Null
+ * if nobody started one or an account has the store, if they may not connect a store anymore, and for the account that
+ * the store had before, with which it is connected again anyway.
+ * @param readAddress who opened the app, by an address that the platform confirmed; asked only if there is a choice
  */
-export async function findStartedInstall({ platform, domain }: Store): Promise<StartedInstall | null> {
-  const row = await directory().startedInstall.findUnique({
-    where: { platform_domain: { platform, domain }, expiresAt: { gt: machineNow() } },
-    select: {
-      accountId: true,
-      account: { select: { companyName: true, closesAt: true } },
-      person: { select: { id: true, emailAddress: true } },
-    },
+export async function askedInstall(
+  store: Store,
+  readAddress: () => Promise<string | null>,
+): Promise<StartedInstall | null> {
+  const newest = await findStartedInstall(store);
+  if (!newest || (await directory().startedInstall.count({ where: openOf(store) })) < 2) return newest;
+  const emailAddress = await readAddress();
+  return (emailAddress === null ? null : await findStartedInstall(store, { person: { emailAddress } })) ?? newest;
+}
+
+/** The newest install of the store that somebody started who may still connect it. */
+export async function findStartedInstall(
+  store: Store,
+  more: Prisma.StartedInstallWhereInput = {},
+): Promise<StartedInstall | null> {
+  if ((await findStoreAccount(store.platform, store.domain)) !== null) return null;
+  const rows = await directory().startedInstall.findMany({
+    where: { ...openOf(store), ...more },
+    select,
+    orderBy: { expiresAt: "desc" },
+    take: MOST_LOOKED_AT,
   });
-  if (!row || row.account.closesAt !== null || (await findStoreAccount(platform, domain)) !== null) return null;
+  for (const row of rows) {
+    const install = await validOf(store, row);
+    if (install) return install;
+  }
+  return null;
+}
+
+function openOf({ platform, domain }: Store): Prisma.StartedInstallWhereInput {
+  return { platform, domain, account: { closesAt: null }, expiresAt: { gt: machineNow() } };
+}
+
+const select = {
+  accountId: true,
+  account: { select: { companyName: true } },
+  person: { select: { id: true, emailAddress: true } },
+} satisfies Prisma.StartedInstallSelect;
+type Row = Prisma.StartedInstallGetPayload<{ select: typeof select }>;
+
+async function validOf({ platform, domain }: Store, row: Row): Promise<StartedInstall | null> {
   const { accountId, account, person } = row;
   const key = { accountId_personId: { accountId, personId: person.id } };
   const membership = await directory().membership.findUnique({ where: { ...key, status: "active" } });

@@ -134,7 +134,7 @@ export const appHandlers: Handlers<typeof appCalls> = {
     if (token === null || read === null || read === "expired") {
       throw new AppError("unauthenticated", "Send a session token of the store's admin as the bearer token.");
     }
-    await answerInstall(read, token, body.connect);
+    await answerInstall(read, token, body.accountId);
   },
   GetIntegrationCards: ({ context }) => listCards(context),
   PreviewMessage: ({ context, query }) => previewMessage(context, query.name),

@@ -7,7 +7,7 @@ import { api } from "#server/testing/api.ts";
 import { aMembership, anAccount, aPerson, signIn, type TestPerson } from "#server/testing/factories.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
 import { startShopifySandbox } from "#server/testing/shopify-sandbox.ts";
-import { connect, storeAt, type TestStore } from "#server/testing/store-users.ts";
+import { answerInstall, connect, storeAt, type TestStore } from "#server/testing/store-users.ts";
 
 const platform = "Shopify";
 
@@ -51,8 +51,8 @@ async function start(person: TestPerson, { domain }: TestStore): Promise<void> {
   expect((await api("POST", "/app/stores/start-install", { cookie, body: { domain } })).status).toBe(200);
 }
 
-const answer = async (store: TestStore, userId: string, isYes = true) =>
-  await api("POST", "/app/stores/answer-install", { headers: store.bearer(userId), body: { connect: isYes } });
+const answer = async (store: TestStore, userId: string) =>
+  await answerInstall(store.domain, store.bearer(userId), true);
 
 const change = (accountId: string, data: object) =>
   inAccount(accountId, () => tenant().account.update({ where: { id: accountId }, data }));

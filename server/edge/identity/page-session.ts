@@ -5,7 +5,7 @@ import { cache } from "react";
 import { isAppError } from "#lib/errors.ts";
 import { machineNow } from "#lib/machine-clock.ts";
 import { isStaffAddress } from "#server/domain/sessions/index.ts";
-import { findStartedInstall, reconnectPaused, type StartedInstall } from "#server/domain/stores/index.ts";
+import { installToAskAbout, reconnectPaused, type StartedInstall } from "#server/domain/stores/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
@@ -172,7 +172,7 @@ async function sendToOnboarding({ accountId, role }: SessionMembership, path: st
 export const pageStartedInstall = cache(async (): Promise<(StartedInstall & { domain: string }) | null> => {
   const token = bearerOf((await headers()).get("authorization"));
   const read = token === null ? null : readStoreToken(token, machineNow());
-  if (read === null || read === "expired") return null;
-  const started = await findStartedInstall(read);
+  if (token === null || read === null || read === "expired") return null;
+  const started = await installToAskAbout(read, token);
   return started && { ...started, domain: read.domain };
 });

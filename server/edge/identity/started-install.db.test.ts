@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { findStoreAccount, loseStore } from "#server/domain/connections/index.ts";
+import { installToAskAbout } from "#server/domain/stores/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, anAccount, aPerson, signIn, type TestPerson } from "#server/testing/factories.ts";
 import { startShopifySandbox } from "#server/testing/shopify-sandbox.ts";
-import { aStore, storeAt } from "#server/testing/store-users.ts";
+import { answerInstall, aStore, storeAt } from "#server/testing/store-users.ts";
 
 const shopify = await startShopifySandbox();
 afterAll(async () => {
@@ -28,9 +29,6 @@ const profile = async (headers: Record<string, string>) => await api("GET", "/Pr
 const start = async (person: TestPerson, domain: string) =>
   await api("POST", "/app/stores/start-install", { cookie: await signIn(person), body: { domain } });
 
-const answer = async (headers: Record<string, string>, connect: boolean) =>
-  await api("POST", "/app/stores/answer-install", { headers, body: { connect } });
-
 test("a store whose install was started from an account is connected with it by a click in the admin alone", async () => {
   const { accountId, owner } = await anAccount();
   const store = await anInstalledStore();
@@ -39,7 +37,7 @@ test("a store whose install was started from an account is connected with it by 
   const headers = store.bearer("1");
   expect((await profile(headers)).status).toBe(401);
   expect(await findStoreAccount(platform, store.domain)).toBeNull();
-  expect((await answer(headers, true)).status).toBe(204);
+  expect((await answerInstall(store.domain, headers, true)).status).toBe(204);
   expect(await (await profile(headers)).json()).toMatchObject({
     accountId,
     integration: platform,
@@ -59,11 +57,11 @@ test("another answer gives the store an account of its own, and the question isn
   const store = await anInstalledStore();
   await start(owner, store.domain);
   const headers = store.bearer("1");
-  expect((await answer(headers, false)).status).toBe(204);
+  expect((await answerInstall(store.domain, headers, false)).status).toBe(204);
   const own = await (await profile(headers)).json();
   expect(own).toMatchObject({ integrationDomain: store.domain, userRole: "owner" });
   expect(own.accountId).not.toBe(accountId);
-  expect((await answer(headers, true)).status).toBe(409);
+  expect((await answerInstall(store.domain, headers, true)).status).toBe(409);
 });
 
 test("who started the install is the store's user, if the store has their address", async () => {
@@ -74,7 +72,7 @@ test("who started the install is the store's user, if the store has their addres
   await start(starter, store.domain);
   await shopify.install(store.handle);
   const headers = store.bearer("1");
-  await answer(headers, true);
+  await answerInstall(store.domain, headers, true);
   const where = { platform_domain_userId: { platform, domain: store.domain, userId: "1" } };
   expect(await directory().storeUser.findUnique({ where })).toMatchObject({ personId: starter.personId });
   expect(await (await profile(headers)).json()).toMatchObject({
@@ -116,19 +114,35 @@ test("a store that comes back to its account isn't asked about that one", async 
   const { accountId, owner } = await anAccount();
   const store = await anInstalledStore();
   await start(owner, store.domain);
-  await answer(store.bearer("1"), true);
+  await answerInstall(store.domain, store.bearer("1"), true);
   await loseStore(accountId, { platform, domain: store.domain });
   await start(owner, store.domain);
   expect(await (await profile(store.bearer("1"))).json()).toMatchObject({ accountId });
 });
 
-test("the newest start counts, and a store that an account has can't be started", async () => {
+test("of several starts the newest is asked about, except that who opens the app is asked about their own", async () => {
+  const store = storeAt(`shop-${randomUUIDv7()}`);
+  const [stranger, own, another] = [await anAccount(), await anAccount(), await anAccount()];
+  const opener = await aPerson(`owner@${store.handle}.example`);
+  await aMembership(own.accountId, opener, "admin");
+  await start(opener, store.domain);
+  for (const { owner } of [another, stranger]) await start(owner, store.domain);
+  await shopify.install(store.handle);
+  const asked = async (userId: string) => {
+    const token = store.bearer(userId).authorization.slice("Bearer ".length);
+    const identity = { platform, domain: store.domain, userId, sessionId: "a-session" };
+    return (await installToAskAbout(identity, token))?.accountId;
+  };
+  expect(await asked("1")).toBe(own.accountId);
+  expect(await asked("2")).toBe(stranger.accountId);
+  // The answer is about the account that was named, whoever starts meanwhile.
+  await start(another.owner, store.domain);
+  expect((await answerInstall(store.domain, store.bearer("1"), own.accountId)).status).toBe(204);
+  expect(await findStoreAccount(platform, store.domain)).toBe(own.accountId);
+});
+
+test("a store that an account has can't be started", async () => {
   const [first, second] = [await anAccount(), await anAccount()];
-  const store = await anInstalledStore();
-  await start(first.owner, store.domain);
-  await start(second.owner, store.domain);
-  await answer(store.bearer("1"), true);
-  expect(await findStoreAccount(platform, store.domain)).toBe(second.accountId);
   const connected = await aStore(first.accountId);
   for (const person of [first.owner, second.owner]) {
     const refused = await start(person, connected.domain);
@@ -137,6 +151,14 @@ test("the newest start counts, and a store that an account has can't be started"
       expect.stringContaining(`${connected.domain} is already connected to`),
     ]);
   }
+});
+
+test("an account starts five installs at a time, and the same one as often as it wants", async () => {
+  const { owner } = await anAccount();
+  const domains = Array.from({ length: 6 }, () => storeAt(`shop-${randomUUIDv7()}`).domain);
+  const statuses = [];
+  for (const domain of [...domains, domains[0] ?? ""]) statuses.push((await start(owner, domain)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200]);
 });
 
 test("an install is started by an admin for a Shopify store, and answered by its staff", async () => {
@@ -158,6 +180,6 @@ test("an install is started by an admin for a Shopify store, and answered by its
     store.bearer("1", { seconds: -60 }),
     { authorization: "Bearer sk_1" },
   ];
-  for (const headers of bad) expect((await answer(headers, true)).status).toBe(401);
+  for (const headers of bad) expect((await answerInstall(store.domain, headers, true)).status).toBe(401);
   expect(await findStoreAccount(platform, store.domain)).toBeNull();
 });
