@@ -17,7 +17,7 @@ import { isPublicAddress } from "./public-address.ts";
 import { resolveMerchantHost } from "./resolve-merchant-host.ts";
 
 export type { Fetch, OutgoingLimits } from "./guarded-fetch.ts";
-export { OutgoingError } from "./outgoing-error.ts";
+export { type AnswerHead, OutgoingError, type OutgoingFailure } from "./outgoing-error.ts";
 
 /**
  * A `fetch` for requests to one partner, or to stores of one platform; SDKs take it as their transport. It reaches

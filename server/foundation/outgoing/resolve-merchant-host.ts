@@ -25,7 +25,7 @@ export async function resolveMerchantHost(host: string): Promise<LookupAddress[]
   if (known !== undefined) throw unresolved(host, known);
   if (running >= MOST_AT_ONCE) {
     const reason = "too many names are being looked up right now";
-    throw new OutgoingError("network", `${host} couldn't be looked up: ${reason}`, reason, true);
+    throw new OutgoingError("network", `${host} couldn't be looked up: ${reason}`, { reason, isUnsent: true });
   }
   running++;
   try {
