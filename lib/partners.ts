@@ -29,9 +29,15 @@ interface IntegrationPartner extends Partner {
   label?: string;
   /** It is the merchant's own server, and has no name. */
   isOwnServer?: true;
+  /** The longest of its replies that we read, decompressed. Default: {@link MOST_REPLY_BYTES}. */
+  mostReplyBytes?: number;
   /** What the operator does before merchants can connect it. Default: to register an app there. */
   setup?: string;
 }
+
+const KIB = 1024;
+/** Many replies may arrive at once, and a merchant's own server decides how long its are. */
+const MOST_REPLY_BYTES = 256 * KIB;
 
 /** Everyone that answers can be sent to, in the order they are listed. */
 export const integrationPartners = {
@@ -44,6 +50,8 @@ export const integrationPartners = {
     feature: "integrations",
     isOneByOne: true,
     hasConsentPage: true,
+    // A page of a workspace's channels.
+    mostReplyBytes: 2 * KIB * KIB,
   },
   Klaviyo: {
     slug: "klaviyo",
@@ -81,6 +89,8 @@ export const integrationPartners = {
     needs: "email",
     feature: "integrations",
     hasConsentPage: true,
+    // A few of a ticket's comments, each in three formats.
+    mostReplyBytes: KIB * KIB,
   },
   Webhook: {
     slug: "webhook",
@@ -101,6 +111,8 @@ export const integrationPartners = {
     takesBackfill: true,
     feature: "integrations",
     isOneByOne: true,
+    // Two columns of a long sheet.
+    mostReplyBytes: 5 * KIB * KIB,
   },
 } as const satisfies Record<string, IntegrationPartner>;
 
@@ -169,6 +181,12 @@ export function receiverOf(name: IntegrationName): string {
 
 export function isOwnServer(name: IntegrationName): boolean {
   return "isOwnServer" in integrationPartners[name];
+}
+
+/** The longest reply of a partner that is read, in bytes, decompressed. */
+export function mostReplyBytes(name: IntegrationName): number {
+  const { mostReplyBytes: ofPartner = MOST_REPLY_BYTES }: IntegrationPartner = integrationPartners[name];
+  return ofPartner;
 }
 
 /** What the operator has to do before merchants can connect a partner. */

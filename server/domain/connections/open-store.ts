@@ -13,13 +13,17 @@ interface StoreRef {
   domain: string;
 }
 
+/** For all requests of one piece of work with a store, however slowly it answers each of them. */
+const STORE_TIME_LIMIT_MS = 60_000;
+
 /**
  * A connected store for a platform's functions. Credentials are read when they are asked for, so that a renewal of
- * another process counts.
+ * another process counts. Its requests end {@link STORE_TIME_LIMIT_MS} after it was opened.
  */
 export function openStore({ accountId, id, domain }: StoreRef): Store {
   return {
     domain,
+    signal: AbortSignal.timeout(STORE_TIME_LIMIT_MS),
     credentials: async () => {
       const row = await inAccount(accountId, () =>
         tenant().connection.findUnique({ where: { accountId_id: { accountId, id } }, select: { credentials: true } }),

@@ -16,7 +16,8 @@ export interface StoreInUse {
 
 /**
  * Does something at the account's store, and notes how it went: dead credentials pause the connection until its
- * merchant connects it again; another failure is kept with its time, and a success clears it.
+ * merchant connects it again; another failure is kept with its time, and a success clears it. All requests together have
+ * a minute.
  * @returns null if the account has no store that can be used now
  * @throws what `work` throws, except dead credentials
  */

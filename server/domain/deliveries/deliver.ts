@@ -186,7 +186,7 @@ export function attemptOf(
   return {
     outcome: clean,
     request: JSON.stringify(prepared.payload, null, 2),
-    replyStatus: answer?.status ?? null,
+    replyStatus: (answer ?? out.lastFailure()?.head)?.status ?? null,
     reply: answer ? withoutSecrets(answer.body, secrets) : null,
   };
 }

@@ -52,6 +52,8 @@ export interface OrdersRead {
   recorded: number;
   /** The list goes on, and no other run reads it. */
   hasMore: boolean;
+  /** The store was so slow that the time for a run was over. */
+  isSlow: boolean;
 }
 
 /**
@@ -73,12 +75,16 @@ async function readPages({ stores, store, connection }: StoreInUse, accountId: s
   let stored = connection.ordersCursor;
   let recorded = 0;
   for (let page = 0; page < MOST_PAGES; page++) {
-    const { orders, nextCursor } = await stores.listOrders(store, since, cursor).catch(async (error: unknown) => {
+    const listed = await stores.listOrders(store, since, cursor).catch(async (error: unknown) => {
+      // The pages before this one are recorded, and the next run goes on with it.
+      if (store.signal?.aborted && page > 0) return null;
       // Cursors expire: the next run starts the list again instead of asking with this one forever.
       const isRefused = isAppError(error) && error.code === "partner-refused";
       if (isRefused && stored !== null) await moveCursor(connection, stored, { ordersCursor: null });
       throw error;
     });
+    if (!listed) return { recorded, hasMore: true, isSlow: true };
+    const { orders, nextCursor } = listed;
     for (const order of orders) if (await recordRead({ accountId, platform, storeNumber }, order)) recorded++;
     newest = orders.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), newest);
     cursor = nextCursor;
@@ -88,10 +94,10 @@ async function readPages({ stores, store, connection }: StoreInUse, accountId: s
       ordersCursor: next,
       ...(next === null && { ordersReadAt: nextStart(ordersReadAt, startedAt, newest) }),
     });
-    if (!isMoved || next === null) return { recorded, hasMore: false };
+    if (!isMoved || next === null) return { recorded, hasMore: false, isSlow: false };
     stored = next;
   }
-  return { recorded, hasMore: true };
+  return { recorded, hasMore: true, isSlow: false };
 }
 
 /** Returns false if another run, or another connection, has moved it in the meantime. */

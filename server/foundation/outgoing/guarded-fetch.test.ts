@@ -146,15 +146,14 @@ describe("an answer", () => {
     ]);
   });
 
-  test.each([
-    ["gzip", gzipSync],
-    ["br", brotliCompressSync],
-  ])("compressed with %s is decompressed", async (encoding, compress) => {
-    const baseUrl = await standIn((_request, response) => {
-      response.writeHead(200, { "content-encoding": encoding }).end(compress("words"));
+  test("compressed with gzip is decompressed", async () => {
+    const seen: unknown[] = [];
+    const baseUrl = await standIn((request, response) => {
+      seen.push(request.headers["accept-encoding"]);
+      response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("words"));
     });
     const answer = await fetchBy({ baseUrl })("https://slack.com/");
-    expect([await answer.text(), answer.headers.get("content-encoding")]).toEqual(["words", null]);
+    expect([await answer.text(), answer.headers.get("content-encoding"), seen]).toEqual(["words", null, ["gzip"]]);
   });
 
   const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
@@ -166,7 +165,7 @@ describe("an answer", () => {
     expect(bomb.length).toBeLessThan(300_000);
     const baseUrl = await standIn((_request, response) => response.writeHead(200, headers).end(body));
     const failure = await failureOf(fetchBy({ baseUrl }, { maxBytes: 1024 })("https://slack.com/"));
-    expect(failure.kind).toBe("too-large");
+    expect([failure.kind, failure.head?.status]).toEqual(["too-large", 200]);
   });
 
   test("of exactly the allowed length is read", async () => {
@@ -180,6 +179,7 @@ describe("an answer", () => {
     ["gzip", Buffer.from("not compressed")],
     ["gzip", gzipSync("words").subarray(0, 12)],
     ["gzip, gzip", gzipSync(gzipSync("words"))],
+    ["br", brotliCompressSync("words")],
   ])("that can't be decompressed (%s) is a failure", async (encoding, body) => {
     const baseUrl = await standIn((_request, response) => {
       response.writeHead(200, { "content-encoding": encoding }).end(body);

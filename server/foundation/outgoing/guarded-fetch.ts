@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { createBrotliDecompress, createGunzip } from "node:zlib";
-import { OutgoingError } from "./outgoing-error.ts";
+import { type AnswerHead, OutgoingError } from "./outgoing-error.ts";
+import { readBody } from "./read-body.ts";
 
 /** The shape of `fetch`, as the SDKs of partners take it. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
@@ -39,19 +39,23 @@ export function guardedFetch(route: Route, { timeoutMs = 10_000, maxBytes = 5 * 
     const request = new Request(input instanceof Request ? input : url, init);
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([request.signal, timeout]);
+    let head: AnswerHead | null = null;
     try {
       const standIn = standInOf(url, route.baseUrl);
       const lookup = standIn ? undefined : pinned(await unlessAborted(signal, checkedAddresses(url.hostname, route)));
       const body = request.body === null ? null : Buffer.from(await unlessAborted(signal, request.arrayBuffer()));
       const message = await send(standIn ?? url, request, body, { lookup, signal });
-      return responseOf(message, await readBody(message, request.method, maxBytes));
+      head = headOf(message);
+      return responseOf(message, head, await readBody(message, { method: request.method, maxBytes, head }));
     } catch (error) {
       if (error instanceof OutgoingError) throw error;
-      if (timeout.aborted) throw new OutgoingError("timeout", `${url.hostname} didn't respond within ${timeoutMs} ms`);
+      if (timeout.aborted) {
+        throw new OutgoingError("timeout", `${url.hostname} didn't respond within ${timeoutMs} ms`, { head });
+      }
       request.signal.throwIfAborted();
       const code = codeOf(error);
       const isUnsent = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"].includes(code);
-      throw new OutgoingError("network", `The request to ${url.hostname} failed (${code})`, undefined, isUnsent);
+      throw new OutgoingError("network", `The request to ${url.hostname} failed (${code})`, { isUnsent, head });
     }
   };
 }
@@ -128,7 +132,8 @@ function send(
 ): Promise<IncomingMessage> {
   const headers = new Headers(request.headers);
   for (const name of ownHeaders) headers.delete(name);
-  headers.set("accept-encoding", "gzip, br");
+  // Not `br`: before it returns a byte, its decoder may fill a window of 16 MiB from an answer of a few bytes.
+  headers.set("accept-encoding", "gzip");
   return new Promise((resolve, reject) => {
     const { request: begin } = target.protocol === "https:" ? https : http;
     // A connection of its own: one that is reused may just be closing, and the request would have to be repeated.
@@ -144,12 +149,19 @@ const statusesWithoutBody: readonly number[] = [204, 205, 304];
 /** Headers that describe the body as it was sent, not as it was read. */
 const transferHeaders: readonly string[] = ["content-encoding", "content-length", "transfer-encoding", "connection"];
 
-function responseOf(message: IncomingMessage, body: Buffer<ArrayBuffer>): Response {
-  const { statusCode: status = 0, statusMessage: statusText = "" } = message;
+function headOf({ statusCode: status = 0, headersDistinct }: IncomingMessage): AnswerHead {
   const headers = new Headers();
-  for (const [name, values = []] of Object.entries(message.headersDistinct)) {
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
     if (!transferHeaders.includes(name)) for (const value of values) headers.append(name, value);
   }
+  return { status, headers };
+}
+
+function responseOf(
+  { statusMessage: statusText = "" }: IncomingMessage,
+  { status, headers }: AnswerHead,
+  body: Buffer<ArrayBuffer>,
+): Response {
   return new Response(statusesWithoutBody.includes(status) ? null : body, { status, statusText, headers });
 }
 
@@ -162,46 +174,10 @@ function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Prom
 }
 
 function refused(reason: string): OutgoingError {
-  return new OutgoingError("refused", `The request was refused: ${reason}`, reason);
+  return new OutgoingError("refused", `The request was refused: ${reason}`, { reason });
 }
 
 /** Node's name for what happened, such as ECONNRESET. Messages may quote the request, so they aren't repeated. */
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "unknown";
-}
-
-/**
- * The whole body of an answer, decompressed. It is counted while it is decompressed, so that a small answer can't fill
- * the memory. Without streams' `pipeline`, which sometimes never ends when a decoder is destroyed in the middle.
- * @throws OutgoingError over `maxBytes`, or if it is compressed in a way that wasn't asked for
- */
-function readBody(message: IncomingMessage, method: string, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const decoder = method === "HEAD" ? null : decoderOf(message);
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    const fail = (error: unknown) => {
-      message.destroy();
-      decoder?.destroy();
-      reject(error);
-    };
-    const body = decoder ? message.pipe(decoder) : message;
-    message.on("error", fail);
-    decoder?.on("error", fail);
-    body.on("data", (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > maxBytes) fail(new OutgoingError("too-large", `The response is longer than ${maxBytes} bytes`));
-      else chunks.push(chunk);
-    });
-    body.on("end", () => resolve(Buffer.concat(chunks)));
-  });
-}
-
-function decoderOf(message: IncomingMessage) {
-  const encoding = (message.headers["content-encoding"] ?? "").trim().toLowerCase();
-  if (encoding === "" || encoding === "identity") return null;
-  if (encoding === "gzip" || encoding === "x-gzip") return createGunzip();
-  if (encoding === "br") return createBrotliDecompress();
-  message.destroy();
-  throw new OutgoingError("network", "The response has a compression that wasn't requested");
 }

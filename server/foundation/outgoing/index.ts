@@ -1,6 +1,10 @@
 import { lookup } from "node:dns/promises";
+import { AppError } from "#lib/errors.ts";
 import type { PartnerSlug } from "#lib/partners.ts";
+import { AdmissionQueue } from "#server/foundation/admission-queue.ts";
+import { accountInScope } from "#server/foundation/database/account-scope.ts";
 import { env } from "#server/foundation/env.ts";
+import { perProcess } from "#server/foundation/per-process.ts";
 import {
   browserTarget,
   checkTarget,
@@ -10,9 +14,10 @@ import {
   type Route,
 } from "./guarded-fetch.ts";
 import { isPublicAddress } from "./public-address.ts";
+import { resolveMerchantHost } from "./resolve-merchant-host.ts";
 
 export type { Fetch, OutgoingLimits } from "./guarded-fetch.ts";
-export { OutgoingError } from "./outgoing-error.ts";
+export { type AnswerHead, OutgoingError, type OutgoingFailure } from "./outgoing-error.ts";
 
 /**
  * A `fetch` for requests to one partner, or to stores of one platform; SDKs take it as their transport. It reaches
@@ -23,12 +28,28 @@ export function outgoingFetch(partner: PartnerSlug, limits: OutgoingLimits = {})
   return guardedFetch(routeOf(partner), limits);
 }
 
+/** Checks of typed URLs that run at once. Nothing waits: a merchant types one URL at a time. */
+const MOST_CHECKS = 60;
+const MOST_CHECKS_OF_ACCOUNT = 2;
+
+const checks = perProcess<AdmissionQueue>("checks of typed URLs");
+
 /**
  * Checks a URL that a merchant typed before it is stored: what {@link outgoingFetch} would refuse is refused here.
  * @throws OutgoingError `refused` if it isn't allowed, `network` if its host has no address
+ * @throws AppError `unavailable` if the account in scope, or all together, have too many URLs checked at once
  */
 export async function checkOutgoingUrl(partner: PartnerSlug, url: string): Promise<void> {
-  await checkTarget(routeOf(partner), url);
+  checks.current ??= new AdmissionQueue({
+    admits: (present, ofAccount) => present < MOST_CHECKS && ofAccount < MOST_CHECKS_OF_ACCOUNT,
+  });
+  const account = accountInScope() ?? "";
+  await checks.current.run(account, tooManyChecks, () => checkTarget(routeOf(partner), url));
+}
+
+function tooManyChecks(): AppError {
+  const message = "We're still looking up other addresses that were entered. Try again in a few seconds.";
+  return new AppError("unavailable", message, { headers: { "retry-after": "5" } });
 }
 
 /** The URL to send a browser to for a page of a partner or a store: that of its stand-in, if there is one. */
@@ -36,11 +57,14 @@ export function browserUrl(partner: PartnerSlug, url: string): string {
   return browserTarget(url, env.PARTNER_BASE_URLS[partner]);
 }
 
+/** Whose hosts merchants type. Those of all others are the partners' own, with the partners' name servers. */
+const atMerchantsHosts: readonly PartnerSlug[] = ["woocommerce", "webhook"];
+
 function routeOf(partner: PartnerSlug): Route {
   return {
     baseUrl: env.PARTNER_BASE_URLS[partner],
     ports: env.OUTGOING_PORTS,
-    resolve: (host) => lookup(host, { all: true }),
+    resolve: atMerchantsHosts.includes(partner) ? resolveMerchantHost : (host) => lookup(host, { all: true }),
     isAllowed: isPublicAddress,
   };
 }

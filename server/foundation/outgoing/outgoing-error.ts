@@ -4,6 +4,12 @@
  */
 export type OutgoingFailure = "refused" | "timeout" | "too-large" | "network";
 
+/** The beginning of an answer. */
+export interface AnswerHead {
+  status: number;
+  headers: Headers;
+}
+
 /** A request to a partner or a store that got no answer. The message names at most the host, so it holds no secret. */
 export class OutgoingError extends Error {
   override name = "OutgoingError";
@@ -12,11 +18,22 @@ export class OutgoingError extends Error {
   readonly reason: string;
   /** Whether it certainly never reached anyone: there was no address, or no connection. */
   readonly isUnsent: boolean;
+  /** Of an answer whose body couldn't be read to its end; null if none began. */
+  readonly head: AnswerHead | null;
 
-  constructor(kind: OutgoingFailure, message: string, reason = message, isUnsent = kind === "refused") {
+  constructor(
+    kind: OutgoingFailure,
+    message: string,
+    {
+      reason = message,
+      isUnsent = kind === "refused",
+      head = null,
+    }: Partial<Pick<OutgoingError, "reason" | "isUnsent" | "head">> = {},
+  ) {
     super(message);
     this.kind = kind;
     this.reason = reason;
     this.isUnsent = isUnsent;
+    this.head = head;
   }
 }

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { IntegrationName } from "#lib/partners.ts";
-import type { Fetch } from "#server/foundation/outgoing/index.ts";
+import type { AnswerHead, Fetch, OutgoingFailure } from "#server/foundation/outgoing/index.ts";
 import type { SendReason, SurveyResponse } from "./survey-response.ts";
 
 export type { ResponseAnswer, SendReason, SurveyResponse } from "./survey-response.ts";
@@ -13,6 +13,14 @@ export interface Answer {
   body: string;
 }
 
+/** Why a request has no answer. */
+export interface Failure {
+  kind: OutgoingFailure;
+  message: string;
+  /** Of an answer whose body couldn't be read, such as one that is too long; null if none began. */
+  head: AnswerHead | null;
+}
+
 /** How an attempt reaches its partner. */
 export interface Outgoing {
   /** Each request is made once, and recorded. SDKs take it as their transport; their own retries are off. */
@@ -20,8 +28,8 @@ export interface Outgoing {
   now: Date;
   /** The answer to the last request of this attempt; null if there was none. */
   lastAnswer(): Answer | null;
-  /** Why the last request got no answer; null if it got one, or none was made. */
-  lastFailure(): { kind: "refused" | "timeout" | "too-large" | "network"; message: string } | null;
+  /** Why the last request got no answer that could be read; null if it got one, or none was made. */
+  lastFailure(): Failure | null;
 }
 
 /**

@@ -102,6 +102,11 @@ export interface Store {
    * anyone uses it.
    */
   renew(renew: (current: string) => Promise<string>): Promise<string>;
+  /**
+   * Ends every request to the store when the time for all of them is over. Not the renewal of credentials, whose answer
+   * must not be lost. Absent for a single request, which has a time limit of its own.
+   */
+  signal?: AbortSignal | undefined;
 }
 
 /** A store right after its install was verified. */
@@ -265,6 +270,9 @@ export interface PlatformStores {
    */
   disconnect(store: Store, deliveryUrl: string): Promise<void>;
 }
+
+/** Of old webhooks, each by a request: a store may list any number. The next run goes on. */
+export const MOST_DELETIONS = 20;
 
 /** The store has ended our access: only its merchant can give it again. */
 export class DeadCredentials extends Error {

@@ -21,6 +21,8 @@ export interface JsonRequest {
   timeoutMs?: number;
   /** Our access, which the answer is read without in case it repeats it. Default: the headers' values. */
   secrets?: unknown;
+  /** Ends the request, and what it is part of: the store took too long for all of it. */
+  signal?: AbortSignal | undefined;
   /** Whom a failure is about, such as the store's domain, and what follows the reason in parentheses. */
   subject: string;
   about?: string;
@@ -33,18 +35,44 @@ export interface JsonRequest {
 export async function requestJson(
   partner: PartnerSlug,
   url: string | URL,
-  { method = "GET", headers = {}, body, timeoutMs = 10_000, secrets = headers, subject, about }: JsonRequest,
+  { method = "GET", headers = {}, body, timeoutMs = 10_000, secrets = headers, signal, subject, about }: JsonRequest,
 ): Promise<JsonAnswer> {
+  if (signal?.aborted) throw tookTooLong(true, subject, about);
   const sent = new Headers({ accept: "application/json", ...headers });
   if (body !== undefined) sent.set("content-type", "application/json");
-  const init = { method, headers: sent, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const init = {
+    method,
+    headers: sent,
+    signal: signal ?? null,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
   try {
     const response = await outgoingFetch(partner, { timeoutMs: Math.max(1, timeoutMs) })(url, init);
     const text = withoutSecrets(await response.text(), secrets);
     return { status: response.status, headers: response.headers, body: jsonOf(text) };
   } catch (error) {
-    throw noAnswer(error, subject, about);
+    throw signal?.aborted ? tookTooLong(isUnsent(error), subject, about) : noAnswer(error, subject, about);
   }
+}
+
+/** Waits until a busy store is asked again; not any longer once `signal` ends what the request is part of. */
+export async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  if (signal?.aborted) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener("abort", () => resolve(clearTimeout(timer)), { once: true });
+  });
+}
+
+function isUnsent(error: unknown): boolean {
+  return error instanceof OutgoingError && error.isUnsent;
+}
+
+/** The cause says whether the request may have reached the store. */
+function tookTooLong(isUnsent: boolean, subject: string, about = ""): AppError {
+  const message = `${subject} took too long to answer our requests${about && ` (${about})`}. Try again later.`;
+  const cause = new OutgoingError("timeout", message, { isUnsent });
+  return new AppError("partner-failed", message, { type: "partner-timed-out", cause });
 }
 
 function jsonOf(text: string): unknown {

@@ -6,7 +6,7 @@ import { controlRoute, makeControls } from "../../../../sandbox/partners/control
 import { makeRecords } from "../../../../sandbox/partners/recorded.ts";
 import type { StandIn, StandInContext } from "../../../../sandbox/partners/stand-in.ts";
 import { freePort } from "../../../../scripts/launcher/ports.mjs";
-import type { Answer, Outgoing } from "../integration.ts";
+import type { Answer, Failure, Outgoing } from "../integration.ts";
 
 const LONGEST_BODY = 64 * 1024;
 
@@ -17,7 +17,7 @@ export interface CountedOutgoing extends Outgoing {
 
 /** Records what the requests of one attempt were answered. */
 export function recordingOutgoing(fetch: Outgoing["fetch"], now = new Date()): CountedOutgoing {
-  let [answer, failure, requests]: [Answer | null, ReturnType<Outgoing["lastFailure"]>, number] = [null, null, 0];
+  let [answer, failure, requests]: [Answer | null, Failure | null, number] = [null, null, 0];
   return {
     now,
     fetch: async (input, init) => {
@@ -29,7 +29,8 @@ export function recordingOutgoing(fetch: Outgoing["fetch"], now = new Date()): C
         return response;
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
-        failure = { kind: error instanceof OutgoingError ? error.kind : "network", message };
+        const { kind, head } = error instanceof OutgoingError ? error : { kind: "network" as const, head: null };
+        failure = { kind, message, head };
         throw error;
       }
     },

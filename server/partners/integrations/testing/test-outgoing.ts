@@ -1,5 +1,5 @@
 import { type Fetch, OutgoingError } from "#server/foundation/outgoing/index.ts";
-import type { Answer, Outgoing } from "../integration.ts";
+import type { Answer, Failure, Outgoing } from "../integration.ts";
 
 /** What an attempt is made with in a test, and the requests that it made. */
 export interface TestOutgoing extends Outgoing {
@@ -12,7 +12,7 @@ export const NOW = new Date("2026-11-20T10:00:00.000Z");
 export function outgoingThrough(fetch: Fetch, now = NOW): TestOutgoing {
   const requests: TestOutgoing["requests"] = [];
   let answer: Answer | null = null;
-  let failure: ReturnType<Outgoing["lastFailure"]> = null;
+  let failure: Failure | null = null;
   return {
     requests,
     now,
@@ -28,8 +28,8 @@ export function outgoingThrough(fetch: Fetch, now = NOW): TestOutgoing {
         answer = { status: response.status, headers: response.headers, body: await response.clone().text() };
         return response;
       } catch (error) {
-        const kind = error instanceof OutgoingError ? error.kind : "network";
-        failure = { kind, message: error instanceof Error ? error.message : String(error) };
+        const { kind, head } = error instanceof OutgoingError ? error : { kind: "network" as const, head: null };
+        failure = { kind, message: error instanceof Error ? error.message : String(error), head };
         throw error;
       }
     },

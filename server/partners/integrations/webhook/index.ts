@@ -3,7 +3,7 @@ import * as z from "zod";
 import { invalidField } from "#lib/errors.ts";
 import { machineNow } from "#lib/machine-clock.ts";
 import { parseJson } from "#lib/unknown-values.ts";
-import { checkOutgoingUrl, OutgoingError } from "#server/foundation/outgoing/index.ts";
+import { type AnswerHead, checkOutgoingUrl, OutgoingError } from "#server/foundation/outgoing/index.ts";
 import { retryAfter, withoutAnswer } from "../answer.ts";
 import { defineIntegration } from "../define-integration.ts";
 import type { Change, Current, Outcome, Outgoing, SendReason, SurveyResponse } from "../integration.ts";
@@ -43,9 +43,10 @@ export const webhook = defineIntegration({
         body: text,
       });
     } catch {
-      return withoutAnswer("Your server", out);
+      // Its status says everything. Its body is only shown to the merchant.
+      return outcomeOf(out.lastFailure()?.head ?? null, out);
     }
-    return outcomeOf(out);
+    return outcomeOf(out.lastAnswer(), out);
   },
 });
 
@@ -75,8 +76,7 @@ async function checkUrl(field: string, url: string): Promise<void> {
 }
 
 /** Only 410 is final: a receiver that is being repaired may answer anything else. */
-function outcomeOf(out: Outgoing): Outcome {
-  const answer = out.lastAnswer();
+function outcomeOf(answer: AnswerHead | null, out: Outgoing): Outcome {
   if (!answer) return withoutAnswer("Your server", out);
   const { status } = answer;
   if (status >= 200 && status < 300) return { kind: "delivered" };

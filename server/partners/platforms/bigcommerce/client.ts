@@ -2,7 +2,8 @@ import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { machineMs } from "#lib/machine-clock.ts";
 import { DeadCredentials, type Store } from "../platform.ts";
-import { type JsonAnswer, requestJson } from "../request-json.ts";
+import { type JsonAnswer, pause, requestJson } from "../request-json.ts";
+import { undocumented } from "../undocumented.ts";
 import { readCredentials } from "./credentials.ts";
 
 /** A request to a store's API. */
@@ -41,13 +42,14 @@ export async function askStore(
   const headers = { "x-auth-token": accessToken };
   for (;;) {
     const timeoutMs = endsAtMs - machineMs();
-    const answer = await requestJson("bigcommerce", url, { method, headers, body, timeoutMs, subject: store.domain });
+    const request = { method, headers, body, timeoutMs, signal: store.signal, subject: store.domain };
+    const answer = await requestJson("bigcommerce", url, request);
     const waitMs = busyFor(answer);
     if (waitMs === null || machineMs() + waitMs >= endsAtMs) {
       if (answer.status < 300 || answer.status === 404) return answer;
       throw failureOf(store.domain, answer);
     }
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await pause(waitMs, store.signal);
   }
 }
 
@@ -85,5 +87,5 @@ export function readAnswer<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const read = schema.safeParse(status === 204 ? [] : body);
   if (read.success) return read.data;
-  throw new AppError("partner-failed", `${domain} sent something that BigCommerce doesn't document.`);
+  throw undocumented(read.error, domain, "BigCommerce");
 }

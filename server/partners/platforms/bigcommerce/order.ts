@@ -29,8 +29,11 @@ export interface OrderParts {
   coupons: readonly { code: string }[];
 }
 
-export const OrderProducts = z.array(z.object({ product_id: z.int().catch(0), sku: Text })).max(5000);
-export const OrderCoupons = z.array(z.object({ code: Text })).max(1000);
+/** The most that BigCommerce lists on a page. */
+export const MOST_LINES = 250;
+
+export const OrderProducts = z.array(z.object({ product_id: z.int().catch(0), sku: Text })).max(MOST_LINES);
+export const OrderCoupons = z.array(z.object({ code: Text })).max(MOST_LINES);
 
 /** The store's own pages; others are the control panel's, the API's and marketplaces'. */
 const webCheckouts = ["www", "iphone", "ipad", "android", "mobile"];

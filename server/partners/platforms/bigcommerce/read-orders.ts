@@ -2,11 +2,10 @@ import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import type { PlatformOrder, PlatformOrders, Store } from "../platform.ts";
 import { askStore, readAnswer } from "./client.ts";
-import { BigCommerceOrder, OrderCoupons, OrderProducts, toPlatformOrder } from "./order.ts";
+import { BigCommerceOrder, MOST_LINES, OrderCoupons, OrderProducts, toPlatformOrder } from "./order.ts";
 
 /** Each order takes two more requests, and a store answers some 150 in half a minute. */
 const ORDERS_ON_PAGE = 20;
-const LINES_OF_ORDER = "250";
 
 export async function readOrder(store: Store, sourceOrderId: string): Promise<PlatformOrder | null> {
   if (!/^[1-9]\d{0,15}$/.test(sourceOrderId)) return null;
@@ -23,7 +22,11 @@ export async function listOrders(store: Store, since: Date, cursor: string | nul
     limit: String(ORDERS_ON_PAGE),
     ...(cursor === null ? {} : { min_id: cursor }),
   };
-  const all = readAnswer(store, z.array(z.unknown()).max(250), await askStore(store, { path: "v2/orders", query }));
+  const all = readAnswer(
+    store,
+    z.array(z.unknown()).max(ORDERS_ON_PAGE),
+    await askStore(store, { path: "v2/orders", query }),
+  );
   const orders: PlatformOrder[] = [];
   let lastId = 0;
   // One by one: an order that can't be read hides none of the others.
@@ -40,7 +43,10 @@ const Named = z.object({ id: z.int().positive() });
 
 async function withParts(store: Store, order: BigCommerceOrder): Promise<PlatformOrder | null> {
   const part = async <Schema extends z.ZodType>(name: string, schema: Schema) => {
-    const answer = await askStore(store, { path: `v2/orders/${order.id}/${name}`, query: { limit: LINES_OF_ORDER } });
+    const answer = await askStore(store, {
+      path: `v2/orders/${order.id}/${name}`,
+      query: { limit: String(MOST_LINES) },
+    });
     // Gone in the meantime: as without any.
     return readAnswer(store, schema, answer.status === 404 ? { ...answer, status: 204 } : answer);
   };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Store } from "../platform.ts";
+import { MOST_DELETIONS, type Store } from "../platform.ts";
 import { askStore, readAnswer } from "./client.ts";
 
 /** What we want to hear of. */
@@ -17,20 +17,23 @@ export const SECRET_HEADER = "x-afterword-secret";
 
 const Hook = z.object({ id: z.int(), scope: z.string(), destination: z.string(), is_active: z.boolean() });
 type Hook = z.infer<typeof Hook>;
-const Hooks = z.object({ data: z.array(Hook).max(1000) });
-
 /** More than an app may have. */
-const ON_PAGE = "250";
+const ON_PAGE = 250;
+const Hooks = z.object({ data: z.array(Hook).max(ON_PAGE) });
 
 /**
  * Makes the webhooks that are missing, and switches those on that BigCommerce switched off, after two days of failures
- * or 90 days without an event. Those of an earlier connection with the store are deleted.
+ * or 90 days without an event. Those of an earlier connection with the store are deleted, {@link MOST_DELETIONS}
+ * at a time.
  * @returns how many were missing or off
  */
 export async function subscribe(store: Store, deliveryUrl: string, secret: string): Promise<number> {
   const all = await listHooks(store);
   const ours = all.filter(({ destination }) => destination === deliveryUrl);
-  for (const hook of all) if (isOfEarlier(hook, deliveryUrl)) await deleteHook(store, hook);
+  await deleteHooks(
+    store,
+    all.filter((hook) => isOfEarlier(hook, deliveryUrl)),
+  );
   let repaired = 0;
   for (const scope of scopes) {
     const found = ours.find((one) => one.scope === scope);
@@ -45,11 +48,10 @@ export async function subscribe(store: Store, deliveryUrl: string, secret: strin
   return repaired;
 }
 
-/** Deletes every webhook that leads to us. */
+/** Deletes the webhooks that lead to us, at most {@link MOST_DELETIONS}. */
 export async function unsubscribe(store: Store, webhooksUrl: string): Promise<void> {
-  for (const hook of await listHooks(store)) {
-    if (addressOf(hook.destination) === addressOf(webhooksUrl)) await deleteHook(store, hook);
-  }
+  const ours = (await listHooks(store)).filter(({ destination }) => addressOf(destination) === addressOf(webhooksUrl));
+  await deleteHooks(store, ours);
 }
 
 /** The same address of ours, for another connection. */
@@ -61,11 +63,13 @@ function addressOf(url: string): string {
   return url.split("?", 1)[0] ?? "";
 }
 
-async function deleteHook(store: Store, { id }: Hook): Promise<void> {
-  await askStore(store, { method: "DELETE", path: `v3/hooks/${id}` });
+async function deleteHooks(store: Store, hooks: readonly Hook[]): Promise<void> {
+  for (const { id } of hooks.slice(0, MOST_DELETIONS)) {
+    await askStore(store, { method: "DELETE", path: `v3/hooks/${id}` });
+  }
 }
 
 /** Only those of our own app. */
 async function listHooks(store: Store): Promise<Hook[]> {
-  return readAnswer(store, Hooks, await askStore(store, { path: "v3/hooks", query: { limit: ON_PAGE } })).data;
+  return readAnswer(store, Hooks, await askStore(store, { path: "v3/hooks", query: { limit: String(ON_PAGE) } })).data;
 }

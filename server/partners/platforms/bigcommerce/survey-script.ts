@@ -7,10 +7,9 @@ import { askStore, readAnswer } from "./client.ts";
 const NAME = "Afterword survey";
 
 const Script = z.object({ uuid: z.string().regex(/^[\w-]{1,100}$/), name: z.string() });
-const Scripts = z.object({ data: z.array(Script).max(1000) });
-
 /** An app may have ten. */
-const ON_PAGE = "50";
+const ON_PAGE = 50;
+const Scripts = z.object({ data: z.array(Script).max(ON_PAGE) });
 
 /**
  * Puts the survey on the order confirmation page, or puts it right again. The order's id is filled in by the store's
@@ -45,7 +44,7 @@ export async function removeSurvey(store: Store): Promise<void> {
 }
 
 async function ownScripts(store: Store): Promise<z.infer<typeof Script>[]> {
-  const answer = await askStore(store, { path: "v3/content/scripts", query: { limit: ON_PAGE } });
+  const answer = await askStore(store, { path: "v3/content/scripts", query: { limit: String(ON_PAGE) } });
   return readAnswer(store, Scripts, answer).data.filter(({ name }) => name === NAME);
 }
 

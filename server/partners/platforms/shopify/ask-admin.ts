@@ -2,7 +2,8 @@ import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { machineMs } from "#lib/machine-clock.ts";
 import { DeadCredentials, type Store } from "../platform.ts";
-import { type JsonAnswer, requestJson } from "../request-json.ts";
+import { type JsonAnswer, pause, requestJson } from "../request-json.ts";
+import { undocumented } from "../undocumented.ts";
 import { accessToken, confirmToken, tokenAfterRefusal } from "./access-token.ts";
 import type { ShopifyApp } from "./shopify-app.ts";
 
@@ -62,7 +63,7 @@ export async function askAdmin<Schema extends z.ZodType>(
   let token = await accessToken(app, store);
   const endsAtMs = machineMs() + TIME_LIMIT_MS;
   for (let renewals = 0; ; ) {
-    const answer = await send(store.domain, token, query, endsAtMs);
+    const answer = await send(store, token, query, endsAtMs);
     if (answer.status === 401) {
       if (renewals++ > 0) throw deadToken(store.domain);
       token = await tokenAfterRefusal(app, store, token);
@@ -71,7 +72,7 @@ export async function askAdmin<Schema extends z.ZodType>(
     const waitMs = throttledFor(answer);
     if (waitMs !== null) {
       if (machineMs() + waitMs >= endsAtMs) throw tooBusy(store.domain);
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      await pause(waitMs, store.signal);
       continue;
     }
     const data = dataOf(store.domain, answer, query);
@@ -81,7 +82,7 @@ export async function askAdmin<Schema extends z.ZodType>(
 }
 
 async function send(
-  domain: string,
+  { domain, signal }: Store,
   token: string,
   query: AdminQuery<z.ZodType>,
   endsAtMs: number,
@@ -93,6 +94,7 @@ async function send(
     body: { query: document, variables },
     timeoutMs: Math.min(10_000, endsAtMs - machineMs()),
     subject: domain,
+    signal,
   });
 }
 
@@ -128,8 +130,8 @@ function dataOf<Schema extends z.ZodType>(
   const isDenied = answer.errors?.every(({ extensions }) => extensions.code === "ACCESS_DENIED") ?? true;
   const data = query.data.safeParse(answer.data);
   if (isDenied && data.success) return data.data;
-  if (answer.errors?.length) throw failureOf(domain, status, answer);
-  throw new AppError("partner-failed", `${domain} sent something that Shopify doesn't document.`);
+  if (data.success || answer.errors?.length) throw failureOf(domain, status, answer);
+  throw undocumented(data.error, domain, "Shopify");
 }
 
 function failureOf(domain: string, status: number, answer: Answer | undefined): AppError {

@@ -90,7 +90,7 @@ async function listOrders(app: ShopifyApp, store: Store, since: Date, cursor: st
     variables: { query: `updated_at:>='${since.toISOString()}'`, after: cursor },
     data: z.object({
       orders: z.object({
-        nodes: z.array(z.unknown()).max(250),
+        nodes: z.array(z.unknown()).max(ORDERS_ON_PAGE),
         pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().max(2000).nullish() }),
       }),
     }),

@@ -13,12 +13,14 @@ const topics: Readonly<Record<string, readonly string[]>> = {
   REFUNDS_CREATE: ["id", "order_id"],
 };
 
+const ON_PAGE = 100;
+
 const listDocument = `query AfterwordWebhooks {
-  webhookSubscriptions(first: 100) { nodes { topic uri } }
+  webhookSubscriptions(first: ${ON_PAGE}) { nodes { topic uri } }
 }`;
 const Subscriptions = z.object({
   webhookSubscriptions: z.object({
-    nodes: z.array(z.object({ topic: z.string(), uri: z.string().nullish() })).max(250),
+    nodes: z.array(z.object({ topic: z.string(), uri: z.string().nullish() })).max(ON_PAGE),
   }),
 });
 

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { machineMs } from "#lib/machine-clock.ts";
 import { DeadCredentials, type Store } from "../platform.ts";
-import { type JsonAnswer, requestJson } from "../request-json.ts";
+import { type JsonAnswer, pause, requestJson } from "../request-json.ts";
+import { undocumented } from "../undocumented.ts";
 import { accessToken, tokenAfterRefusal } from "./access-token.ts";
 import { WIX_API, type WixApp } from "./wix-app.ts";
 
@@ -39,7 +40,7 @@ export async function askWix<Schema extends z.ZodType>(
   if (answer.status >= 300) throw failureOf(store.domain, answer);
   const read = schema.safeParse(answer.body);
   if (read.success) return read.data;
-  throw new AppError("partner-failed", `Wix sent something that it doesn't document (site ${store.domain}).`);
+  throw undocumented(read.error, `The site (${store.domain})`, "Wix");
 }
 
 async function send(app: WixApp, store: Store, { path, ...request }: WixRequest): Promise<JsonAnswer> {
@@ -52,6 +53,7 @@ async function send(app: WixApp, store: Store, { path, ...request }: WixRequest)
       headers: { authorization: token },
       subject: "Wix",
       about: `site ${store.domain}`,
+      signal: store.signal,
       ...request,
     });
     if (answer.status === 401) {
@@ -63,7 +65,7 @@ async function send(app: WixApp, store: Store, { path, ...request }: WixRequest)
     const waitMs = Math.max(pauseMs, retryAfterMs(answer.headers));
     const isBusy = answer.status === 429 || answer.status === 503;
     if (!isBusy || machineMs() + waitMs >= endsAtMs) return answer;
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await pause(waitMs, store.signal);
     pauseMs *= 2;
   }
 }

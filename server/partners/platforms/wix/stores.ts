@@ -63,7 +63,7 @@ async function readOrder(app: WixApp, store: Store, sourceOrderId: string): Prom
 }
 
 const Found = z.object({
-  orders: z.array(z.unknown()).max(1000).default([]),
+  orders: z.array(z.unknown()).max(ORDERS_ON_PAGE).default([]),
   metadata: z
     .object({ hasNext: z.boolean().nullish(), cursors: z.object({ next: z.string().max(5000).nullish() }).nullish() })
     .nullish(),

@@ -3,8 +3,9 @@ import { AppError } from "#lib/errors.ts";
 import { machineMs } from "#lib/machine-clock.ts";
 import { OutgoingError } from "#server/foundation/outgoing/index.ts";
 import { DeadCredentials } from "../platform.ts";
-import { type JsonAnswer, requestJson } from "../request-json.ts";
-import type { WooCredentials } from "./credentials.ts";
+import { type JsonAnswer, pause, requestJson } from "../request-json.ts";
+import { undocumented } from "../undocumented.ts";
+import type { WooAccess } from "./credentials.ts";
 
 /** A request to a store's REST API, version 3. */
 interface WooRequest {
@@ -28,39 +29,39 @@ const Problem = z.object({ code: z.string(), message: z.string() });
  * @throws AppError `partner-refused`, `partner-failed`
  * @throws DeadCredentials if the store doesn't know the key any longer
  */
-export async function askStore(credentials: WooCredentials, request: WooRequest): Promise<JsonAnswer> {
+export async function askStore(access: WooAccess, request: WooRequest): Promise<JsonAnswer> {
   const endsAtMs = machineMs() + (request.timeoutMs ?? USUAL_TIMEOUT_MS);
-  let answer = await send(credentials, request, endsAtMs, "header");
+  let answer = await send(access, request, endsAtMs, "header");
   // Some servers drop the header. The secrets are in the address then, which their logs keep: only when it has to be.
-  if (answer.status === 401 && problemOf(answer.body)) answer = await send(credentials, request, endsAtMs, "query");
+  if (answer.status === 401 && problemOf(answer.body)) answer = await send(access, request, endsAtMs, "query");
   const isUnknown = answer.status === 404 && (problemOf(answer.body)?.code ?? "rest_no_route") !== "rest_no_route";
   if (answer.status < 300 || isUnknown) return answer;
-  throw failureOf(credentials, answer);
+  throw failureOf(access, answer);
 }
 
 /** One request, repeated while the store is busy and there is time. */
 async function send(
-  credentials: WooCredentials,
+  access: WooAccess,
   request: WooRequest,
   endsAtMs: number,
   keyIn: "header" | "query",
 ): Promise<JsonAnswer> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
-    const answer = await sendOnce(credentials, request, endsAtMs, keyIn);
+    const answer = await sendOnce(access, request, endsAtMs, keyIn);
     const isBusy = answer.status === 429 || answer.status === 503;
     const waitMs = Math.max(pauseMs, retryAfterMs(answer.headers));
     if (!isBusy || machineMs() + waitMs >= endsAtMs) return answer;
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await pause(waitMs, access.signal);
   }
 }
 
 async function sendOnce(
-  credentials: WooCredentials,
+  access: WooAccess,
   { method = "GET", path, query = {}, body }: WooRequest,
   endsAtMs: number,
   keyIn: "header" | "query",
 ): Promise<JsonAnswer> {
-  const { address, consumerKey, consumerSecret } = credentials;
+  const { address, consumerKey, consumerSecret, signal } = access;
   const url = new URL(`${address}/wp-json/wc/v3/${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   if (keyIn === "query") {
@@ -72,7 +73,7 @@ async function sendOnce(
   const secrets = [consumerKey, consumerSecret];
   const timeoutMs = endsAtMs - machineMs();
   const subject = url.hostname;
-  return await requestJson("woocommerce", url, { method, headers, body, timeoutMs, secrets, subject }).catch(
+  return await requestJson("woocommerce", url, { method, headers, body, timeoutMs, secrets, signal, subject }).catch(
     (error: unknown) => {
       throw unreached(error, subject);
     },
@@ -105,7 +106,7 @@ function unreached(error: unknown, host: string): unknown {
 }
 
 /** What a merchant can do about an answer that isn't what was asked for. */
-function failureOf({ address }: WooCredentials, { status, body, headers }: JsonAnswer): Error {
+function failureOf({ address }: WooAccess, { status, body, headers }: JsonAnswer): Error {
   const host = new URL(address).hostname;
   const problem = problemOf(body);
   const refused = (message: string) => new AppError("partner-refused", message);
@@ -141,7 +142,7 @@ function failureOf({ address }: WooCredentials, { status, body, headers }: JsonA
  * @throws AppError `partner-failed` if it is something else
  */
 export function readAnswer<Schema extends z.ZodType>(
-  { address }: WooCredentials,
+  { address }: WooAccess,
   schema: Schema,
   { body }: Pick<JsonAnswer, "body">,
 ): z.output<Schema> {
@@ -154,5 +155,5 @@ export function readAnswer<Schema extends z.ZodType>(
       `${hostname} answered with a page instead of data: something in front of the store, such as a security plugin or a cache, blocks our requests to /wp-json/wc/v3/.`,
     );
   }
-  throw new AppError("partner-failed", `${hostname} sent something that WooCommerce doesn't document.`);
+  throw undocumented(read.error, hostname, "WooCommerce");
 }

@@ -9,6 +9,11 @@ export interface WooCredentials {
   consumerSecret: string;
 }
 
+/** The same, for requests that end together ({@link Store.signal}). */
+export interface WooAccess extends WooCredentials {
+  signal?: AbortSignal | undefined;
+}
+
 const Stored = z.object({ address: z.string(), consumerKey: z.string(), consumerSecret: z.string() });
 
 /** The credentials as a text, to be sealed. */

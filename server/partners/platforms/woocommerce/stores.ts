@@ -12,7 +12,7 @@ import {
   type StoreDetails,
 } from "../platform.ts";
 import { askStore, readAnswer } from "./client.ts";
-import { readCredentials, type WooCredentials } from "./credentials.ts";
+import { readCredentials, type WooAccess } from "./credentials.ts";
 import { toPlatformOrder, WooOrder } from "./order.ts";
 import { subscribe, unsubscribe } from "./subscribe.ts";
 
@@ -74,13 +74,13 @@ export const wooCommerceStores: PlatformStores = {
 
 const orderId = /^[1-9]\d{0,15}$/;
 
-async function credentialsOf(store: Store): Promise<WooCredentials> {
-  return readCredentials(await store.credentials());
+async function credentialsOf(store: Store): Promise<WooAccess> {
+  return { ...readCredentials(await store.credentials()), signal: store.signal };
 }
 
-async function detailsOf(credentials: WooCredentials): Promise<StoreDetails> {
-  const answer = await askStore(credentials, { path: "system_status", timeoutMs: STATUS_TIMEOUT_MS });
-  const { environment, settings } = readAnswer(credentials, SystemStatus, answer);
+async function detailsOf(access: WooAccess): Promise<StoreDetails> {
+  const answer = await askStore(access, { path: "system_status", timeoutMs: STATUS_TIMEOUT_MS });
+  const { environment, settings } = readAnswer(access, SystemStatus, answer);
   return {
     name: null,
     planName: null,
@@ -90,14 +90,14 @@ async function detailsOf(credentials: WooCredentials): Promise<StoreDetails> {
   };
 }
 
-async function readOrder(credentials: WooCredentials, sourceOrderId: string): Promise<PlatformOrder | null> {
+async function readOrder(access: WooAccess, sourceOrderId: string): Promise<PlatformOrder | null> {
   if (!orderId.test(sourceOrderId)) return null;
-  const answer = await askStore(credentials, { path: `orders/${sourceOrderId}` });
-  return answer.status === 404 ? null : toPlatformOrder(readAnswer(credentials, WooOrder, answer));
+  const answer = await askStore(access, { path: `orders/${sourceOrderId}` });
+  return answer.status === 404 ? null : toPlatformOrder(readAnswer(access, WooOrder, answer));
 }
 
 /** The cursor is the number of the next page. */
-async function listOrders(credentials: WooCredentials, since: Date, cursor: string | null): Promise<PlatformOrders> {
+async function listOrders(access: WooAccess, since: Date, cursor: string | null): Promise<PlatformOrders> {
   const page = cursor === null ? 1 : Number(cursor);
   if (!Number.isSafeInteger(page) || page < 1) throw new AppError("internal", "The cursor isn't a page.");
   const query = {
@@ -108,9 +108,9 @@ async function listOrders(credentials: WooCredentials, since: Date, cursor: stri
     per_page: String(ORDERS_ON_PAGE),
     page: String(page),
   };
-  const answer = await askStore(credentials, { path: "orders", query });
+  const answer = await askStore(access, { path: "orders", query });
   // One by one: an order that a plugin has changed beyond recognition hides none of the others.
-  const all = readAnswer(credentials, z.array(z.unknown()), answer);
+  const all = readAnswer(access, z.array(z.unknown()).max(ORDERS_ON_PAGE), answer);
   const orders = all.flatMap((one) => {
     const read = WooOrder.safeParse(one);
     const order = read.success ? toPlatformOrder(read.data) : null;
