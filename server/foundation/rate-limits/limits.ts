@@ -10,6 +10,8 @@ const rates = {
   call: { count: 1_200, periodSeconds: 60 },
   /** Screens, by client address: existing pages or not, and what they load. */
   screen: { count: 300, periodSeconds: 60 },
+  /** Prometheus's reads, and guesses of its token, by client address. */
+  metrics: { count: 60, periodSeconds: 60 },
   /** Messages to support, by person. */
   supportMessage: { count: 10, periodSeconds: 60 * 60 },
   /** Shoppers' answers, by client address: a survey is some ten messages. */
