@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inertText } from "#lib/inert-text.ts";
 import { DAY_SECONDS, defineMail, shortText, webAddress } from "./template.ts";
 
 /** To an account's owner: responses are sent somewhere new. */
@@ -17,7 +18,7 @@ export const destinationChangedMail = defineMail({
   }),
   usefulForSeconds: 7 * DAY_SECONDS,
   write: ({ companyName, integration, destination, change, by, url }) => {
-    const where = destination === null ? integration : `${integration} (${destination})`;
+    const where = destination === null ? integration : `${integration} (${inertText(destination)})`;
     const what = change === "backfill" ? "the responses of the past 90 days" : "new responses";
     const heading = change === "backfill" ? "Past responses are being sent" : "Responses are sent to a new place";
     return {
