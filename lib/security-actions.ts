@@ -12,6 +12,7 @@ export const securityActions = {
   factorRemoved: "Removed a two-factor method",
   factorsReset: "Had their two-factor methods reset by the site's operator",
   identityConfirmed: "Confirmed their identity",
+  integrationChanged: "Changed where an integration sends responses",
   integrationConnected: "Connected an integration",
   integrationDisconnected: "Disconnected an integration",
   invitationAccepted: "Accepted an invitation",

@@ -5,6 +5,7 @@ import { LoadingSections } from "#components/ui/LoadingSections.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import shared from "#components/ui/shared.module.css";
+import { confirmIdentity } from "#lib/client/confirm-identity.ts";
 import { type IntegrationName, integrationLabel, integrationPartners } from "#lib/partners.ts";
 import { planText } from "#lib/plan-text.ts";
 import { firstPlanWith } from "#lib/plans.ts";
@@ -43,7 +44,16 @@ export function Apps({ mayChange }: { mayChange: boolean }) {
           {!mayChange && " Ask the owner or an admin of your account to connect or change them."}
         </p>
       </div>
-      {returned.failure && <ReturnedNotice failure={returned.failure} onClose={returned.dismiss} />}
+      {returned.failure && (
+        <ReturnedNotice
+          failure={returned.failure}
+          onClose={returned.dismiss}
+          onConfirmed={(name) => {
+            returned.dismiss();
+            setOpen({ name, panel: "settings" });
+          }}
+        />
+      )}
       {data ? (
         <ul className={classes.grid}>
           {data.items.map((one) => (
@@ -69,19 +79,34 @@ export function Apps({ mayChange }: { mayChange: boolean }) {
 }
 
 /** That signing in at a partner didn't connect it, and why. */
-function ReturnedNotice({ failure, onClose }: { failure: ConnectFailure; onClose: () => void }) {
-  const { name, reason } = failure;
+function ReturnedNotice({
+  failure: { name, reason },
+  onClose,
+  onConfirmed,
+}: {
+  failure: ConnectFailure;
+  onClose: () => void;
+  onConfirmed: (name: IntegrationName) => void;
+}) {
   const label = integrationLabel(name);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => void notice.current?.scrollIntoView({ block: "center" }), []);
-  const dismiss = (
-    <Button variant="default" size="xs" onClick={onClose}>
-      Dismiss
-    </Button>
-  );
+  const confirm = async () => {
+    if (await confirmIdentity("recent-sign-in-required")) onConfirmed(name);
+  };
+  const action =
+    reason === "recent" ? (
+      <Button size="xs" onClick={() => void confirm()}>
+        Confirm it's you
+      </Button>
+    ) : (
+      <Button variant="default" size="xs" onClick={onClose}>
+        Dismiss
+      </Button>
+    );
   return (
     <div ref={notice} role="alert">
-      <Notice status="bad" title={`${label} isn't connected`} action={dismiss}>
+      <Notice status="bad" title={`${label} isn't connected`} action={action}>
         {reason === "plan"
           ? `${label} comes with the ${planText(firstPlanWith[integrationPartners[name].feature])} plan or higher.`
           : `${reasonText(reason, label)} Nothing was changed. You can try again.`}
@@ -98,6 +123,7 @@ function reasonText(reason: string | null, label: string): string {
 const reasons = new Map<string, (label: string) => string>([
   ["denied", (label) => `Access wasn't approved in ${label}, or your role here can't connect apps.`],
   ["expired", () => "Signing in took too long, or was started in another browser."],
+  ["recent", () => "Connecting an app needs a sign-in from the last 15 minutes."],
   ["subdomain", () => "Check your Zendesk address: it's the part before .zendesk.com."],
   ["unavailable", (label) => `${label} isn't set up on this server.`],
   ["refused", (label) => `${label} refused to connect.`],

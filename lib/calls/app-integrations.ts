@@ -215,11 +215,12 @@ export const appIntegrationCalls = declareCalls({
   StartBackfill: {
     route: "POST /app/integrations/start-backfill",
     summary: "Send the responses of the past 90 days to an integration",
-    note: "For Klaviyo, Segment, webhooks and Google Sheets. Responses that were sent already aren't sent again.",
+    note: "For Klaviyo, Segment, webhooks and Google Sheets. Responses that were sent already aren't sent again. Requires a sign-in within the last 15 minutes, except in a store's admin.",
     ...adminChange,
+    notForStaff: true,
     staffAction: "Started sending past responses",
     body: named,
-    refusals: ["conflict"],
+    refusals: ["recent-sign-in-required", "conflict"],
     returns: json(Backfill),
     example: {
       as: "owner",

@@ -47,6 +47,9 @@ const ApiKeyItem = z.object({
   disabledAt: Instant.nullable(),
 });
 
+const newPlaces =
+  "Sending responses to a new place requires a sign-in within the last 15 minutes, except in a store's admin; otherwise 403 `recent-sign-in-required`. Staff can't do it.";
+
 /** Turning one on needs the plan; turning it off doesn't, so the gate depends on the body (`requirePlan`). */
 const partnerToggle = <Partner extends Exclude<IntegrationName, "Webhook" | "GoogleSheets">>(
   partner: Partner,
@@ -56,11 +59,11 @@ const partnerToggle = <Partner extends Exclude<IntegrationName, "Webhook" | "Goo
   ({
     route: `POST /Integration/Toggle${partner}Integration`,
     summary: `Turn ${integrationLabel(partner)} on or off, and save its settings`,
-    note: `${credentials} Turning it on requires the ${planText(firstPlanWith.integrations)} plan or higher.`,
+    note: `${credentials} ${newPlaces} Turning it on requires the ${planText(firstPlanWith.integrations)} plan or higher.`,
     ...adminChange,
     staffAction: `Changed ${integrationLabel(partner)}`,
     body: partnerSettings(partner).extend({ enabled: z.boolean() }),
-    refusals: ["plan-required", "conflict", "partner-refused", "partner-failed"],
+    refusals: ["recent-sign-in-required", "plan-required", "conflict", "partner-refused", "partner-failed"],
     returns: json(IntegrationItem),
     example: {
       as: "owner",
@@ -199,7 +202,7 @@ export const integrationCalls = declareCalls({
   ToggleIntegration: {
     route: "POST /Integration/ToggleIntegration",
     summary: "Set the store, or turn an integration on or off",
-    note: "With a platform name, sets which store it is; `connected` becomes true once the install is verified. With a partner name, turns that integration on or off, with the settings of the partner's own call. `Webhook` takes `settings.url`; its signing secret is in the one response that creates or renews it (`settings.renewSecret`). `GoogleSheets` takes `settings.spreadsheetId`, the ID or the address of a spreadsheet that is shared with this server's service account, and `settings.sheetName`.",
+    note: `With a platform name, sets which store it is; \`connected\` becomes true once the install is verified. With a partner name, turns that integration on or off, with the settings of the partner's own call. \`Webhook\` takes \`settings.url\`; its signing secret is in the one response that creates or renews it (\`settings.renewSecret\`). \`GoogleSheets\` takes \`settings.spreadsheetId\`, the ID or the address of a spreadsheet that is shared with this server's service account, and \`settings.sheetName\`. ${newPlaces}`,
     ...adminChange,
     staffAction: "Changed the store or an integration",
     body: z.object({
@@ -207,7 +210,7 @@ export const integrationCalls = declareCalls({
       enabled: z.boolean(),
       settings: AnyPartnerSettings.extend({ domain: StoreDomain.optional() }).optional(),
     }),
-    refusals: ["plan-required", "conflict", "partner-refused", "partner-failed"],
+    refusals: ["recent-sign-in-required", "plan-required", "conflict", "partner-refused", "partner-failed"],
     returns: json(IntegrationItem),
     example: {
       as: "owner",

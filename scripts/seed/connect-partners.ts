@@ -26,6 +26,7 @@ export async function connectPartners({ personId }: DemoOwner, accountId: string
       enabled: true,
       settings,
       isTried: false,
+      isNewPlace: false,
       now: new Date(),
       credential: JSON.stringify(credential),
       ...(externalId === undefined ? {} : { externalId }),

@@ -204,7 +204,11 @@ const schema = z
     /** Where merchants review the app, such as its listing in the Shopify App Store; without it, none are asked to. */
     REVIEW_URL: webPage.optional(),
     /** Opens `/api/metrics`; without it there is none. */
-    METRICS_TOKEN: z.string().regex(/^\S+$/, "must have no spaces").optional(),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^\S+$/, "must have no spaces")
+      .min(32, "must have at least 32 characters, such as those of `openssl rand -hex 32`")
+      .optional(),
     /** Where unexpected errors are reported: a Sentry DSN. */
     SENTRY_DSN: z
       .string()

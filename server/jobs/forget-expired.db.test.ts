@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { expect, test } from "vitest";
 import { directory } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
+import { asOwner } from "#server/testing/as-owner.ts";
 import { anAccount, aPerson } from "#server/testing/factories.ts";
 import { query } from "#server/testing/query.ts";
 import { forgetExpiredTask } from "./delete-expired.ts";
@@ -58,10 +59,10 @@ test("webhooks received over 30 days ago are deleted, processed or not", async (
     ["recent", -29],
   ] as const) {
     const data = { source, eventId, payload: "{}", receivedAt: inHours(days * 24) };
-    await directory().webhookEvent.create({ data });
+    await asOwner().webhookEvent.create({ data });
   }
   await forgetExpiredTask.run({}, "job");
-  const kept = await directory().webhookEvent.findMany({ where: { source } });
+  const kept = await asOwner().webhookEvent.findMany({ where: { source } });
   expect(kept.map(({ eventId }) => eventId)).toEqual(["recent"]);
 });
 
@@ -74,10 +75,10 @@ test("webhooks whose tasks failed are emptied a week later, and those that wait 
     ["waiting", null],
   ] as const) {
     const data = { source, eventId, payload: "{}", receivedAt: at(9), processedAt };
-    await directory().webhookEvent.create({ data });
+    await asOwner().webhookEvent.create({ data });
   }
   await forgetExpiredTask.run({}, "job");
-  const left = await directory().webhookEvent.findMany({ where: { source }, orderBy: { eventId: "asc" } });
+  const left = await asOwner().webhookEvent.findMany({ where: { source }, orderBy: { eventId: "asc" } });
   expect(left.map(({ eventId, payload }) => [eventId, payload])).toEqual([
     ["failed", ""],
     ["recent", "{}"],

@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { answerWebhook } from "#server/edge/webhooks/answer-webhook.ts";
-import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import * as tracking from "#server/foundation/error-tracking/index.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { processWebhooksTask } from "#server/jobs/process-webhooks.ts";
 import { reconcileBillingTask, settleBillingTask, syncBillingTask } from "#server/jobs/sync-billing.ts";
+import { asOwner } from "#server/testing/as-owner.ts";
 import { startBillingSandbox } from "#server/testing/billing-sandbox.ts";
 import { query } from "#server/testing/query.ts";
 import { endBilling, syncBilling } from "./index.ts";
@@ -32,7 +33,7 @@ afterAll(async () => {
 /** Does what the worker would: the stored events, and the reads at Stripe that they ask for. Returns how many those were. */
 async function work(accountId: string): Promise<number> {
   const waiting = { source: "stripe", processedAt: null };
-  for (const { eventId } of await directory().webhookEvent.findMany({ where: waiting })) {
+  for (const { eventId } of await asOwner().webhookEvent.findMany({ where: waiting })) {
     await processWebhooksTask.run({ events: [{ source: "stripe", eventId }] }, "job");
   }
   const jobs = `DELETE FROM pgboss.job WHERE name = 'sync-billing' AND data ->> 'accountId' = '${accountId}' RETURNING data`;

@@ -1,6 +1,10 @@
 import { screenAt } from "#server/domain/connections/index.ts";
+import { requestInfo } from "#server/foundation/context/request-scope.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
+import { logBounded } from "#server/foundation/log-bounded.ts";
+import { shortAddress } from "#server/foundation/rate-limits/index.ts";
+import { PaymentError } from "#server/partners/payments/payment-error.ts";
 import { payments } from "#server/partners/payments/registry.ts";
 import { readBilling } from "./read-billing.ts";
 import { syncBilling } from "./sync-billing.ts";
@@ -23,7 +27,9 @@ interface CheckoutReturn {
 export async function returnFromStripe({ host, ...query }: CheckoutReturn): Promise<string> {
   const bought = await boughtPlan(query).catch((error: unknown) => {
     // The webhook or the nightly job does the same later.
-    log.error({ err: error }, "could not read a checkout at its return");
+    const message = "could not read a checkout at its return";
+    if (error instanceof PaymentError) logBounded(shortAddress(requestInfo()?.address), { err: error }, message);
+    else log.error({ err: error }, message);
     return null;
   });
   return screenAt(host ?? null, bought ?? "/billingplan");

@@ -2,8 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { connectionAs, directory, inAccount, tenant } from "#server/foundation/database/db.ts";
-import { anAccount } from "#server/testing/factories.ts";
-import { findStoreAccount } from "./index.ts";
+import { storeDomain } from "#server/partners/platforms/woocommerce/index.ts";
+import { anAccount, type TestAccount } from "#server/testing/factories.ts";
+import { connectStore, findStoreAccount } from "./index.ts";
 
 const aDomain = () => `store-${randomUUIDv7()}.example`;
 
@@ -65,4 +66,26 @@ test("the row itself is read only within its account, and the storefront's role 
   const lookUp = client.query("SELECT account_of_store('Shopify', $1)", [domain]);
   await expect(lookUp).rejects.toMatchObject({ code: "42501" });
   await client.end();
+});
+
+test("a WooCommerce store in a folder claims that folder alone, and one at the root claims the root", async () => {
+  const [folder, root, other] = [await anAccount(), await anAccount(), await anAccount()];
+  const host = aDomain();
+  const connectAt = async ({ accountId }: TestAccount, address: string) => {
+    const store = { domain: storeDomain(address), credentials: "the key", scopes: ["read_write"], users: [] };
+    await connectStore({ accountId, personId: null, platform: "WooCommerce", store });
+  };
+  const accountAt = (address: string) => findStoreAccount("WooCommerce", storeDomain(address));
+  await connectAt(folder, `https://${host}/~me/`);
+  expect(await accountAt(`https://${host}`)).toBeNull();
+  await connectAt(root, `https://${host}/`);
+  await connectAt(other, `https://${host}/~me/shop`);
+  for (const [address, account] of [
+    [`https://${host}/~me`, folder],
+    [`https://${host}`, root],
+    [`https://${host}/~me/shop/`, other],
+  ] as const) {
+    expect([address, await accountAt(address)]).toEqual([address, account.accountId]);
+  }
+  await expect(connectAt(other, `https://${host}/~me`)).rejects.toThrow("another Afterword account");
 });

@@ -2,10 +2,18 @@ import type { ClientBase, Pool } from "pg";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import { AppError } from "#lib/errors.ts";
 import { type IntegrationName, integrationLabel, integrationPartners } from "#lib/partners.ts";
-import { openLink } from "#server/domain/integrations/index.ts";
+import { insertEntry } from "#server/domain/audit/index.ts";
+import {
+  destinationOf,
+  mailDestination,
+  openLink,
+  requireDestinationRight,
+} from "#server/domain/integrations/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
+import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { unlockedSql } from "#server/foundation/database/unlocked-sql.ts";
+import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 
 type Backfill = NonNullable<IntegrationCard["backfill"]>;
 
@@ -14,19 +22,29 @@ const BACKFILL_DAYS = 90;
 const MOST_WAITING = 200;
 
 /**
- * Begins to send the responses of the past 90 days to a partner, newest first.
- * @throws AppError `conflict` if the partner takes none, isn't connected, or is being sent some already
+ * Begins to send the responses of the past 90 days to a partner, newest first. It is an export: recorded as one, and mailed
+ * to the owner.
+ * @throws AppError `forbidden` as {@link requireDestinationRight}; `conflict` if the partner takes none, isn't connected, or is being sent some already
  */
 export async function startBackfill(context: MemberContext, name: IntegrationName): Promise<Backfill> {
   const { accountId, personId, now } = context;
+  requireDestinationRight(context);
   if (!integrationPartners[name].takesBackfill) {
     throw new AppError("conflict", `${integrationLabel(name)} doesn't take past responses.`);
   }
-  if (!(await openLink(accountId, name))) throw new AppError("conflict", `Connect ${integrationLabel(name)} first.`);
+  const link = await openLink(accountId, name);
+  if (!link) throw new AppError("conflict", `Connect ${integrationLabel(name)} first.`);
   const since = new Date(now.getTime() - BACKFILL_DAYS * 24 * 60 * 60 * 1000);
-  const { rowCount } = await accountPool().query(startSql, [accountId, name, now, personId, since]);
-  if (rowCount === 0)
-    throw new AppError("conflict", `Past responses are already being sent to ${integrationLabel(name)}.`);
+  const destination = destinationOf(name, link.settings);
+  await inAccountTransaction(async (client) => {
+    const { rowCount } = await client.query(startSql, [accountId, name, now, personId, since]);
+    if (rowCount === 0)
+      throw new AppError("conflict", `Past responses are already being sent to ${integrationLabel(name)}.`);
+    const details = { data: "responses", format: "JSON", ...(destination !== null && { destination }) };
+    const entry = { accountId, personId, asStaff: false, subject: integrationLabel(name), details };
+    await insertEntry(client, { action: "dataExported", ...entry });
+    await mailDestination({ accountId, personId, name, destination, change: "backfill" }, clientDb(client));
+  });
   const backfill = (await readBackfills(accountId)).get(name);
   if (!backfill) throw new Error("the backfill was started and is gone");
   return backfill;

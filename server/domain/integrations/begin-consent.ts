@@ -10,6 +10,7 @@ import { directory } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { browserUrl } from "#server/foundation/outgoing/index.ts";
 import { availableIntegration } from "./available-integration.ts";
+import { requireDestinationRight } from "./destination.ts";
 
 /** How long a merchant may take on the partner's page. */
 const CONSENT_LIFETIME_MS = 10 * 60 * 1000;
@@ -18,7 +19,7 @@ const CONSENT_LIFETIME_MS = 10 * 60 * 1000;
  * The partner's page on which a merchant lets us in. What comes back from it is bound to this session, and works once.
  * @param input what the partner needs to know before: Zendesk's `subdomain`
  * @param browserToken what the browser gets instead of a cookie of the session, if it comes from a store's admin
- * @throws AppError `plan-required`, `conflict` where the operator registered no app with the partner
+ * @throws AppError `forbidden` as {@link requireDestinationRight}, `plan-required`, `conflict` where the operator registered no app with the partner
  */
 export async function beginConsent(
   context: MemberContext,
@@ -28,6 +29,7 @@ export async function beginConsent(
 ): Promise<string> {
   const { accountId, personId, session } = context;
   const { feature, slug } = integrationPartners[name];
+  requireDestinationRight(context);
   await requirePlan(context, feature);
   const { connect } = await availableIntegration(name);
   if (!connect) throw new AppError("conflict", `${integrationLabel(name)} isn't connected on a page of its own.`);

@@ -61,6 +61,7 @@ export async function finishPartnerConsent(
     enabled: enabled && !isOther,
     now,
     isTried: true,
+    isNewPlace: true,
     settings: readSettings({ ...(isOther ? others : settings), ...grant.settings }),
     credential: grant.credential,
     externalId: grant.externalId,

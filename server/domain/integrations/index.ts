@@ -1,10 +1,12 @@
 export { availableIntegration } from "./available-integration.ts";
 export { beginConsent } from "./begin-consent.ts";
+export { destinationOf, requireDestinationRight } from "./destination.ts";
 export { disconnectIntegration, integrationsOf } from "./disconnect-integration.ts";
 export { finishPartnerConsent } from "./finish-partner-consent.ts";
 export { freshLink } from "./fresh-link.ts";
 export { connectedByConsent, keepAccess } from "./keep-access.ts";
 export { FAILURES_OF_FAILING, listIntegrations } from "./list-integrations.ts";
+export { mailDestination } from "./mail-destination.ts";
 export { outcomeError } from "./outcome-error.ts";
 export { type OpenLink, openLink, savedSubdomain } from "./read-link.ts";
 export { recordOutgoing } from "./record-outgoing.ts";

@@ -5,6 +5,9 @@ import { parseJson } from "#lib/unknown-values.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { seal } from "#server/foundation/crypto/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { transactionDb } from "#server/foundation/queue/transaction-db.ts";
+import { destinationOf } from "./destination.ts";
+import { mailDestination } from "./mail-destination.ts";
 
 /** What is stored of a partner. */
 export interface NewLink {
@@ -18,12 +21,17 @@ export interface NewLink {
   credential: string | null;
   /** Whom we are connected with, in the partner's terms. */
   externalId?: string | null;
+  /** From now on, responses arrive somewhere else: the owner is mailed. */
+  isNewPlace: boolean;
   /** The connection works again: it was tried. */
   isTried: boolean;
   now: Date;
 }
 
-/** Stores what a merchant set, and the credentials that were tried. */
+/**
+ * Stores what a merchant set, and the credentials that were tried. A first connection and a new place are written to the
+ * account's log, and mailed to its owner if the place is new.
+ */
 export async function storeLink(link: NewLink): Promise<void> {
   const { accountId, name, enabled } = link;
   const settings = jsonOf(link.settings);
@@ -48,7 +56,7 @@ export function jsonOf(settings: Record<string, unknown>): z.output<typeof JsonO
 }
 
 async function storeConnection(transaction: Prisma.TransactionClient, link: NewLink): Promise<void> {
-  const { accountId, name, credential, externalId, isTried, now } = link;
+  const { accountId, name, credential, externalId, isTried, isNewPlace, now } = link;
   const works = {
     status: "connected",
     pauseReason: null,
@@ -66,21 +74,35 @@ async function storeConnection(transaction: Prisma.TransactionClient, link: NewL
   const where = { accountId, kind: "integration", name, status: { not: "removed" } };
   const live = await transaction.connection.findFirst({ where, select: { id: true } });
   if (live) {
-    if (Object.keys(written).length === 0) return;
-    await transaction.connection.update({ where: { accountId_id: { accountId, id: live.id } }, data: written });
+    if (Object.keys(written).length > 0) {
+      await transaction.connection.update({ where: { accountId_id: { accountId, id: live.id } }, data: written });
+    }
+    if (isNewPlace) await reportPlace(transaction, link, "changed");
     return;
   }
   if (credential === null) return;
   await transaction.connection.create({ data: { accountId, kind: "integration", name, ...written } });
-  const { personId, isStaff } = link;
+  await reportPlace(transaction, link, "connected");
+}
+
+const actions = { connected: "integrationConnected", changed: "integrationChanged" } as const;
+
+async function reportPlace(
+  transaction: Prisma.TransactionClient,
+  { accountId, personId, isStaff, name, settings, isNewPlace }: NewLink,
+  change: keyof typeof actions,
+): Promise<void> {
+  const destination = destinationOf(name, settings);
   const event = {
-    action: "integrationConnected",
+    action: actions[change],
     accountId,
     personId,
     asStaff: isStaff,
     subject: integrationLabel(name),
-  } as const;
+    details: destination === null ? {} : { destination },
+  };
   await recordSecurityEvent(event, transaction);
+  if (isNewPlace) await mailDestination({ accountId, personId, name, destination, change }, transactionDb(transaction));
 }
 
 /** What is known of messages at another account of the partner, such as a ticket's ID, means nothing in this one. */

@@ -8,6 +8,7 @@ import type { AnyIntegration } from "#server/partners/integrations/define-integr
 import type { Change } from "#server/partners/integrations/integration.ts";
 import { integrationOf } from "#server/partners/integrations/registry.ts";
 import { notSetUp } from "./available-integration.ts";
+import { placeOf, requireDestinationRight } from "./destination.ts";
 import { freshLink } from "./fresh-link.ts";
 import { itemOf } from "./list-integrations.ts";
 import { outcomeError } from "./outcome-error.ts";
@@ -27,10 +28,10 @@ export interface Toggle {
 
 /**
  * Turns a partner on or off, and saves what the merchant sent. New credentials are tried before they are kept, and so are
- * those of a paused integration that is turned on again.
+ * those of a paused integration that is turned on again. A new place for responses needs {@link requireDestinationRight}.
  * @returns the partner's item; with a webhook's secret if it is new
- * @throws AppError `plan-required`, `invalid`, `conflict` if it can't be turned on yet, `partner-refused` with the
- *   partner's reason, `partner-failed`
+ * @throws AppError `plan-required`, `invalid`, `forbidden`, `conflict` if it can't be turned on yet, `partner-refused` with
+ *   the partner's reason, `partner-failed`
  */
 export async function toggleIntegration(
   context: MemberContext,
@@ -50,6 +51,9 @@ export async function toggleIntegration(
   if (enabled && credential === null) throw notConnected(name, prefix);
   const merged = { ...rows.settings, ...change.settings };
   const settings = integration?.readSettings(merged) ?? merged;
+  const place = placeOf(name, settings, credential);
+  const isNewPlace = place !== null && place !== placeOf(name, rows.settings, current);
+  if (isNewPlace) requireDestinationRight(context);
   const named = integration?.listChannels ? await withChannelName(context, rows, settings, prefix) : settings;
   if (integration?.listChannels && enabled && typeof named.channelId !== "string") {
     throw invalidField(`${prefix}channelId`, `is required to turn ${integrationLabel(name)} on`);
@@ -68,6 +72,7 @@ export async function toggleIntegration(
     now,
     credential: change.credential,
     isTried: tried !== null,
+    isNewPlace,
   });
   const after = await readLinkRows(accountId, name);
   const item = itemOf(name, { enabled, settings: jsonOf(after.settings) }, after.connection ?? undefined);

@@ -2,9 +2,10 @@ import { randomUUIDv7 } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { hashToken } from "#server/domain/sessions/index.ts";
 import { readSignInLink } from "#server/domain/sign-in/index.ts";
-import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { directory } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
+import { asOwner } from "#server/testing/as-owner.ts";
 import {
   anAccount,
   aPerson,
@@ -260,7 +261,7 @@ test("a link made for one purpose is refused for another", async () => {
 test("leads nowhere if the account was deleted", async () => {
   const account = await anAccount();
   const link = await invite(account, anAddress());
-  await inAccount(account.accountId, () => tenant().account.delete({ where: { id: account.accountId } }));
+  await asOwner().account.delete({ where: { id: account.accountId } });
   expect(await readInvitation(link, null)).toEqual({ state: "withdrawn" });
   await refused(link);
 });

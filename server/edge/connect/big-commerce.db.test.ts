@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { asOwner } from "#server/testing/as-owner.ts";
 import { startBigCommerceSandbox } from "#server/testing/bigcommerce-sandbox.ts";
 import { startStoreApp } from "./testing/store-app.ts";
 
@@ -68,7 +69,7 @@ async function settle({ accountId }: Pick<Merchant, "accountId">): Promise<void>
 
 /** Runs the worker's tasks for every webhook that is stored, and for what they ask for. */
 async function processAll(accountId: string): Promise<void> {
-  const events = await directory().webhookEvent.findMany({ where: { source: "bigcommerce", processedAt: null } });
+  const events = await asOwner().webhookEvent.findMany({ where: { source: "bigcommerce", processedAt: null } });
   for (const { source, eventId } of events) {
     await processWebhooksTask.run({ events: [{ source, eventId }] }, "job");
     await followStoreEventTask.run({ source, platform, eventId }, "job");
@@ -193,7 +194,7 @@ describe("an order", () => {
       const sourceOrderId = await sandbox.placeOrder(hash, { total: "20.50", delivery });
       await vi.waitFor(async () => {
         const where = { subject: domainOf(hash), topic: { startsWith: "store/order/" } };
-        expect(await directory().webhookEvent.count({ where })).toBe(2);
+        expect(await asOwner().webhookEvent.count({ where })).toBe(2);
       });
       await processAll(merchant.accountId);
       expect(await ordersOf(merchant)).toEqual([
@@ -215,7 +216,7 @@ describe("a store that uninstalls the app", () => {
     const { merchant, hash, domain } = await connected();
     await sandbox.placeOrder(hash);
     await vi.waitFor(async () => {
-      expect(await directory().webhookEvent.count({ where: { subject: domain } })).toBe(2);
+      expect(await asOwner().webhookEvent.count({ where: { subject: domain } })).toBe(2);
     });
     await processAll(merchant.accountId);
     await sandbox.press(hash, "uninstall");
@@ -267,7 +268,7 @@ describe("a store that uninstalls the app", () => {
     const sent = new URL((await sandbox.load(hash)).href.replace("/load?", "/uninstall?"));
     const answers = await Promise.all(Array.from({ length: 5 }, () => get(sent)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await directory().webhookEvent.count({ where: { subject: domain } })).toBe(1);
+    expect(await asOwner().webhookEvent.count({ where: { subject: domain } })).toBe(1);
   });
 });
 

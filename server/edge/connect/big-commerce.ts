@@ -5,7 +5,7 @@ import { storeWebhookEvent } from "#server/domain/webhook-events/index.ts";
 import { requirePlainGet } from "#server/edge/http/cross-site.ts";
 import { jsonAnswer, newTraceId, problemAnswer, problemFor } from "#server/edge/http/respond.ts";
 import { logRefusal } from "#server/foundation/log-refusal.ts";
-import { CLIENT_ADDRESS_HEADER } from "#server/foundation/rate-limits/index.ts";
+import { CLIENT_ADDRESS_HEADER, overSharedLimit } from "#server/foundation/rate-limits/index.ts";
 import {
   type BigCommerceApp,
   controlPanelOrigin,
@@ -27,6 +27,9 @@ const SIGN_IN_LIFETIME_MS = 10 * 60 * 1000;
 export function installBigCommerce(request: Request): Promise<Response> {
   return inFrame(request, async (app, query) => {
     const now = machineNow();
+    // Nothing is signed before BigCommerce took the code: anyone can make us ask.
+    const refused = await overSharedLimit("askedPartner", request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown");
+    if (refused) throw refused;
     const { store, user } = await exchangeCode(app, query);
     const ticket = await finishInstall({ platform, store, user, now });
     return { ticket, domain: store.domain };

@@ -28,6 +28,7 @@ const rights: Call = {
   summary: "Connect a partner",
   access: "admin",
   effect: "navigation",
+  notForStaff: true,
   returns: nothing,
 };
 
@@ -123,6 +124,7 @@ function slugOf(name: IntegrationName): string {
 /** The words that the screen knows. */
 function reasonOf(error: unknown): string {
   if (!isAppError(error)) return "failed";
+  if (error.options.type === "recent-sign-in-required") return "recent";
   const reasons: Partial<Record<AppError["code"], string>> = {
     forbidden: "denied",
     unauthenticated: "expired",

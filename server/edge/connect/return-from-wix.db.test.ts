@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
+import { asOwner } from "#server/testing/as-owner.ts";
 import { startWixSandbox } from "#server/testing/wix-sandbox.ts";
 import { startStoreApp } from "./testing/store-app.ts";
 
@@ -7,7 +8,7 @@ import { startStoreApp } from "./testing/store-app.ts";
 const { appUrl, sandbox, answerWith, close } = await startStoreApp(startWixSandbox);
 const { api } = await import("#server/testing/api.ts");
 const { aMembership, anAccount, aPerson, signIn } = await import("#server/testing/factories.ts");
-const { directory, inAccount, tenant } = await import("#server/foundation/database/db.ts");
+const { inAccount, tenant } = await import("#server/foundation/database/db.ts");
 const { stopSender } = await import("#server/foundation/queue/enqueue-job.ts");
 const { answerWebhook } = await import("#server/edge/webhooks/answer-webhook.ts");
 const { processWebhooksTask } = await import("#server/jobs/process-webhooks.ts");
@@ -53,7 +54,7 @@ async function connect({ accountId, cookie }: Merchant, appPage: string): Promis
 
 async function processAll(instanceId: string): Promise<void> {
   const waiting = { source: "wix", subject: instanceId, processedAt: null };
-  for (const { eventId } of await directory().webhookEvent.findMany({ where: waiting })) {
+  for (const { eventId } of await asOwner().webhookEvent.findMany({ where: waiting })) {
     await processWebhooksTask.run({ events: [{ source: "wix", eventId }] }, "job");
     await followStoreEventTask.run({ source: "wix", platform: "Wix", eventId }, "job");
   }

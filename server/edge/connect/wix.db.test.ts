@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { asOwner } from "#server/testing/as-owner.ts";
 import { startWixSandbox } from "#server/testing/wix-sandbox.ts";
 
 /** The app, as far as Wix reaches it. */
@@ -83,7 +84,7 @@ const status = async ({ cookie }: Merchant) => await (await api("GET", "/app/sto
 /** Runs the worker's tasks for every webhook of a site that is stored, until there is nothing to do. */
 async function processAll(instanceId: string): Promise<void> {
   const waiting = { source: "wix", subject: instanceId, processedAt: null };
-  for (const { eventId } of await directory().webhookEvent.findMany({ where: waiting })) {
+  for (const { eventId } of await asOwner().webhookEvent.findMany({ where: waiting })) {
     await processWebhooksTask.run({ events: [{ source: "wix", eventId }] }, "job");
     await followStoreEventTask.run({ source: "wix", platform: "Wix", eventId }, "job");
   }

@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
+import { asOwner } from "#server/testing/as-owner.ts";
 import { startWooApp } from "./testing/woo-app.ts";
 import type { Signed } from "./testing/woo-store.ts";
 
 // The environment is read on first use, so this comes before everything that reads it.
 const { appUrl, sandbox, answerWith, close } = await startWooApp();
 const { api } = await import("#server/testing/api.ts");
-const { directory, inAccount, tenant } = await import("#server/foundation/database/db.ts");
+const { inAccount, tenant } = await import("#server/foundation/database/db.ts");
 const { stopSender } = await import("#server/foundation/queue/enqueue-job.ts");
 const { followStoreEventTask } = await import("#server/jobs/process-webhooks.ts");
 const { readOrdersOfStoreTask, readStoreOrderTask } = await import("#server/jobs/store-orders.ts");
@@ -42,7 +43,7 @@ describe("an order of a connected store", () => {
       .toMatchObject([{ sourceOrderId: id, platform: "WooCommerce", isAccepted: true, totalMinor: 2000n }]);
     expect(await status(merchant)).toMatchObject({ check: { firstOrderAt: expect.any(String), isSeen: false } });
     // The payload names the shopper.
-    const events = await directory().webhookEvent.findMany({ where: { subject: host } });
+    const events = await asOwner().webhookEvent.findMany({ where: { subject: host } });
     expect(new Set(events.map(({ payload }) => payload))).toEqual(new Set([""]));
   });
 
@@ -108,9 +109,9 @@ describe("an order of a connected store", () => {
       200,
     );
     await processAll();
-    const [event] = await directory().webhookEvent.findMany({ where: { subject: host, topic: "order.deleted" } });
+    const [event] = await asOwner().webhookEvent.findMany({ where: { subject: host, topic: "order.deleted" } });
     await followStoreEventTask.run({ source: "woocommerce", platform: "WooCommerce", eventId: event?.eventId }, "job");
-    expect(await directory().webhookEvent.count({ where: { subject: host, NOT: { payload: "" } } })).toBe(0);
+    expect(await asOwner().webhookEvent.count({ where: { subject: host, NOT: { payload: "" } } })).toBe(0);
     await readStoreOrderTask.run({ accountId: merchant.accountId, sourceOrderId: "999999" }, "job");
     expect([order?.isAccepted, (await ordersOf(merchant))[0]?.isAccepted]).toEqual([true, false]);
   });
@@ -132,17 +133,17 @@ describe("a webhook of a store", () => {
     expect(await send(randomUUIDv7(), { secret })).toBe(401);
     expect(await send("", { secret })).toBe(401);
     expect((await sendWebhook(`${own?.id}`, "x".repeat(1024 * 1024 + 1), { secret })).status).toBe(413);
-    expect(await directory().webhookEvent.count({ where: { subject: first.host } })).toBe(1);
+    expect(await asOwner().webhookEvent.count({ where: { subject: first.host } })).toBe(1);
     const turnedOff = { name: "WooCommerce", enabled: false };
     await api("POST", "/Integration/ToggleIntegration", { cookie: first.merchant.cookie, body: turnedOff });
     expect(await send(own?.id, { secret })).toBe(401);
   });
 
   test("that is a ping is answered 200 and stored nowhere", async () => {
-    const before = await directory().webhookEvent.count();
+    const before = await asOwner().webhookEvent.count();
     const url = `${appUrl}/api/webhooks/woocommerce?store=${randomUUIDv7()}`;
     const answer = await fetch(url, { method: "POST", body: new URLSearchParams({ webhook_id: "12" }) });
-    expect([answer.status, await directory().webhookEvent.count()]).toEqual([200, before]);
+    expect([answer.status, await asOwner().webhookEvent.count()]).toEqual([200, before]);
   });
 });
 

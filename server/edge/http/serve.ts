@@ -152,7 +152,9 @@ async function checkRate(request: Request, name: string, { session }: Actor): Pr
   const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
   const refused = signInCalls.includes(name)
     ? await overSharedLimit("signIn", address)
-    : overLimit("call", session?.sessionId ?? address);
+    : name === "Billing.ReturnFromStripe"
+      ? await overSharedLimit("askedPartner", address)
+      : overLimit("call", session?.sessionId ?? address);
   if (refused) throw refused;
 }
 

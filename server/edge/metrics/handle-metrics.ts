@@ -3,9 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError, notFound } from "#lib/errors.ts";
 import { dataHeaders } from "#lib/security-headers.ts";
 import { destinationOf } from "#server/edge/call-path.ts";
+import { newTraceId, problemFor } from "#server/edge/http/respond.ts";
 import { refuse } from "#server/edge/refuse.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import { env } from "#server/foundation/env.ts";
+import { logRefusal } from "#server/foundation/log-refusal.ts";
+import { clientAddressOf, overLimit } from "#server/foundation/rate-limits/index.ts";
 import { matchPath } from "#server/storefront/index.ts";
 import { type Metrics, makeMetrics } from "./metrics.ts";
 
@@ -40,11 +43,17 @@ export function watchRequest(request: IncomingMessage, response: ServerResponse)
 export function handleMetrics(request: IncomingMessage, response: ServerResponse): boolean {
   const [path] = (request.url ?? "/").split("?", 1);
   if (path !== ADDRESS) return false;
-  answer(request, response).catch((error: unknown) => refuse(response, error));
+  answer(request, response).catch((error: unknown) => {
+    const traceId = newTraceId();
+    logRefusal({ call: "metrics", ...problemFor(error, traceId), traceId, address: clientAddressOf(request) });
+    refuse(response, error, traceId);
+  });
   return true;
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const refused = overLimit("metrics", clientAddressOf(request));
+  if (refused) throw refused;
   const watched = metrics();
   if (!watched) throw notFound("page");
   if (request.method !== "GET" && request.method !== "HEAD") {

@@ -11,7 +11,7 @@ import { anAccount } from "#server/testing/factories.ts";
 import { query } from "#server/testing/query.ts";
 import { handleMetrics, watchRequest } from "./handle-metrics.ts";
 
-vi.stubEnv("METRICS_TOKEN", "a-token-of-the-operator");
+vi.stubEnv("METRICS_TOKEN", "a-token-of-the-operator-of-32-characters");
 
 const server = createServer((request, response) => {
   watchRequest(request, response);

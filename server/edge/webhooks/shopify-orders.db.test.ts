@@ -1,13 +1,14 @@
 import { createHmac, randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { followStoreEventTask, processWebhooksTask } from "#server/jobs/process-webhooks.ts";
 import { startWorker } from "#server/jobs/start-worker.ts";
 import { readStoreOrderTask } from "#server/jobs/store-orders.ts";
 import { api } from "#server/testing/api.ts";
+import { asOwner } from "#server/testing/as-owner.ts";
 import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import { startShopifySandbox } from "#server/testing/shopify-sandbox.ts";
 import { answerWebhook } from "./answer-webhook.ts";
@@ -103,7 +104,7 @@ test(
     await worker.stop();
     expect(await jobsOf("follow-store-event", "eventId", events)).toEqual([]);
     const where = { subject: `${handle}.myshopify.com`, processedAt: { not: null } };
-    expect(await directory().webhookEvent.count({ where })).toBe(events.length);
+    expect(await asOwner().webhookEvent.count({ where })).toBe(events.length);
     const stored = await inAccount(accountId, () => tenant().storeOrder.findMany({ where: { accountId } }));
     const facts = stored.map((one) => [one.sourceOrderId, Number(one.totalMinor), one.isAccepted]);
     const expected = numbers.map((number, index) => [number, totals[index], !isCanceled(index)]);
@@ -137,7 +138,7 @@ test("an order that the store doesn't show yet is recorded as its webhook says, 
   await vi.waitFor(async () => expect(await stored()).toHaveLength(1), { timeout: 10_000, interval: 50 });
   await worker.stop();
   expect(await jobsThatName(event.eventId, "990001")).toEqual(["process-webhooks", "read-store-order"]);
-  expect(await directory().webhookEvent.findMany({ where: { subject: `${handle}.myshopify.com` } })).toMatchObject([
+  expect(await asOwner().webhookEvent.findMany({ where: { subject: `${handle}.myshopify.com` } })).toMatchObject([
     { payload: "" },
   ]);
   const [recorded] = await stored();

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { env } from "#server/foundation/env.ts";
@@ -147,6 +148,34 @@ describe("the app's role", () => {
       }),
     );
     expect(seen).not.toContain(false);
+  });
+
+  test("stores webhooks, and learns which are new, but reads, changes and deletes nothing of them", async () => {
+    const insert = `INSERT INTO webhook_event (source, event_id, topic, payload) VALUES ('test', $1, 'topic', 'personal')
+      ON CONFLICT DO NOTHING RETURNING source, event_id`;
+    await as("afterword_app", async (client) => {
+      const id = randomUUIDv7();
+      expect((await client.query(insert, [id])).rows).toEqual([{ source: "test", event_id: id }]);
+      expect((await client.query(insert, [id])).rows).toEqual([]);
+      for (const sql of [
+        "SELECT payload FROM webhook_event",
+        "SELECT subject FROM webhook_event",
+        "UPDATE webhook_event SET payload = ''",
+        "DELETE FROM webhook_event",
+      ]) {
+        await expect(client.query(sql)).rejects.toMatchObject({ code: "42501" });
+      }
+    });
+  });
+
+  test.each([
+    "DELETE FROM person",
+    "DELETE FROM account",
+    "DELETE FROM api_key",
+    "DELETE FROM sign_in_link",
+    "UPDATE tour_seen SET page = 'x'",
+  ])("may not: %s", async (sql) => {
+    await expect(as("afterword_app", (client) => client.query(sql))).rejects.toMatchObject({ code: "42501" });
   });
 
   test("adds to the audit log and never changes it", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inertText } from "#lib/inert-text.ts";
 import { utcMoment } from "#lib/utc-moment.ts";
 import { DAY_SECONDS, defineMail, shortText, webAddress } from "./template.ts";
 
@@ -20,20 +21,24 @@ export const invitationMail = defineMail({
     userRole: z.enum(["admin", "member"]),
   }),
   usefulForSeconds: INVITATION_LIFETIME_MS / 1_000,
-  write: ({ url, companyName, inviter, inviterName, userRole }) => ({
-    subject: `You're invited to ${companyName} on Afterword`,
-    preview: `Accept within ${lifetimeDays} days.`,
-    heading: `Join ${companyName}`,
-    paragraphs: [
-      `${inviterName ? `${inviterName} (${inviter})` : inviter} invited you to join ${companyName} on Afterword ${userRole === "admin" ? "as an admin" : "as a member"}.`,
-      "Afterword lets stores ask customers a few questions right after they order.",
-    ],
-    action: { label: "View invitation", url },
-    notes: [
-      `This invitation works once, only for this email address, and expires in ${lifetimeDays} days.`,
-      "If you don't know the sender, ignore this email. Nothing happens unless you accept.",
-    ],
-  }),
+  write: ({ url, inviter, userRole, ...names }) => {
+    const companyName = inertText(names.companyName);
+    const inviterName = names.inviterName === null ? null : inertText(names.inviterName);
+    return {
+      subject: `You're invited to ${names.companyName} on Afterword`,
+      preview: `Accept within ${lifetimeDays} days.`,
+      heading: `Join ${companyName}`,
+      paragraphs: [
+        `${inviterName ? `${inviterName} (${inviter})` : inviter} invited you to join ${companyName} on Afterword ${userRole === "admin" ? "as an admin" : "as a member"}.`,
+        "Afterword lets stores ask customers a few questions right after they order.",
+      ],
+      action: { label: "View invitation", url },
+      notes: [
+        `This invitation works once, only for this email address, and expires in ${lifetimeDays} days.`,
+        "If you don't know the sender, ignore this email. Nothing happens unless you accept.",
+      ],
+    };
+  },
 });
 
 const props = z.object({

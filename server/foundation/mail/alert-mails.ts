@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
+import { inertText } from "#lib/inert-text.ts";
 import { cutLine } from "./short-line.ts";
 import { cutText, DAY_SECONDS, defineMail, shortText, webAddress } from "./template.ts";
 
@@ -85,15 +86,16 @@ export const lowScoreMail = defineMail({
   }),
   usefulForSeconds: DAY_SECONDS,
   write: ({ companyName, sourceOrderId, scores, texts, url, unsubscribeUrl }) => {
-    const lines = scores.map((score) => `${score.score} out of ${score.max}: “${score.title}”`);
-    const order = sourceOrderId === null ? null : `Order ${cutLine(sourceOrderId, 60)}`;
+    const lines = scores.map((score) => `${score.score} out of ${score.max}: “${inertText(score.title)}”`);
+    const order = sourceOrderId === null ? null : `Order ${inertText(cutLine(sourceOrderId, 60))}`;
+    const typed = texts.map(({ title: asked, text }) => ({ asked: inertText(asked), text: inertText(text) }));
     return {
       subject: `${companyName}: a customer gave ${scores[0]?.score} out of ${scores[0]?.max}`,
-      preview: [lines[0], texts[0]?.text ?? order].filter(Boolean).join(" – "),
+      preview: [lines[0], typed[0]?.text ?? order].filter(Boolean).join(" – "),
       heading: "A customer gave you a low score",
       paragraphs: [
         ...lines,
-        ...texts.map((typed) => `Their answer to “${typed.title}”: ${typed.text}`),
+        ...typed.map(({ asked, text }) => `Their answer to “${asked}”: ${text}`),
         ...(order === null ? [] : [order]),
       ],
       action: { label: "See the response", url },

@@ -1,6 +1,7 @@
 import type { Stats } from "#lib/calls/shapes.ts";
 import { formatCount, formatDecimal, formatPercent } from "#lib/format-figure.ts";
 import { type Html, html, trustedHtml } from "#lib/html.ts";
+import { inertText } from "#lib/inert-text.ts";
 import { changeInPercent } from "#lib/statistics/change.ts";
 import { type RateChange, rateChange } from "#lib/statistics/rate-change.ts";
 import { type MailSection, SANS, SERIF } from "./frame.ts";
@@ -26,13 +27,22 @@ interface DigestText {
   url: string;
 }
 
-/** The figures, the questions and the typed answers; empty parts are omitted. */
+/** The figures, the questions and the typed answers, in which nothing is a link; empty parts are omitted. */
 export function digestSections({ stats, statsBefore, questions, texts }: DigestFigures): MailSection[] {
   return [
     figuresSection(stats, statsBefore),
-    ...(questions.length > 0 ? [questionsSection(questions)] : []),
-    ...(texts.length > 0 ? [textsSection(texts)] : []),
+    ...(questions.length > 0 ? [questionsSection(questions.map(inertQuestion))] : []),
+    ...(texts.length > 0 ? [textsSection(texts.map(inertAnswer))] : []),
   ];
+}
+
+function inertQuestion({ title, answers, ...counted }: DigestQuestion): DigestQuestion {
+  const inert = answers.map(({ label, ...figures }) => ({ ...figures, label: inertText(label) }));
+  return { ...counted, title: inertText(title), answers: inert };
+}
+
+function inertAnswer({ title, text, url }: DigestText): DigestText {
+  return { title: inertText(title), text: inertText(text), url };
 }
 
 interface Figure {

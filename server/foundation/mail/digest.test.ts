@@ -39,6 +39,18 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, " ");
 
 describe("a digest", () => {
+  test("makes no link of what shoppers typed, nor of their own choices", () => {
+    const [question] = digest.questions;
+    if (!question) throw new Error("the example has a question");
+    const answers = [{ label: "www.evil.example", count: 1, share: 100 }];
+    const texts = [{ title: "Anything else?", text: "https://evil.example/login", url: app }];
+    const { html, text } = render({ questions: [{ ...question, answers }], texts });
+    for (const body of [html, text]) {
+      expect(body).not.toMatch(/:\/\/evil|evil\.example|www\.evil/);
+      expect(body.replaceAll("\u2060", "")).toContain("https://evil.example/login");
+    }
+  });
+
   test("shows the figures and their changes, in both versions", () => {
     const { subject, html, text } = render();
     expect(subject).toBe("Harbor Goods: 1,870 responses, Nov 13 – Nov 19");

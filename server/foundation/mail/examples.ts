@@ -53,6 +53,14 @@ export const mailExamples: Readonly<Record<MailTemplateName, object>> = {
     url: `${app}/manage-integrations`,
     unsubscribeUrl,
   },
+  "destination-changed": {
+    companyName,
+    integration: "Webhook",
+    destination: "hooks.example.com",
+    change: "changed",
+    by: "owner@example.com",
+    url,
+  },
   digest: {
     companyName,
     timeZone: "Europe/Berlin",

@@ -4,6 +4,21 @@ import { lowScoreMail } from "./alert-mails.ts";
 const url = "https://surveys.example.com/surveys/question/score/responses";
 const unsubscribeUrl = "https://surveys.example.com/unsubscribe?token=abc";
 
+test("nothing that a shopper typed is a link", () => {
+  const mail = lowScoreMail.render({
+    companyName: "Harbor Goods",
+    sourceOrderId: "www.evil.example",
+    scores: [{ title: "Would you recommend us?", score: 3, max: 10 }],
+    texts: [{ title: "Why?", text: "Confirm it at https://evil.example/login or evil.example" }],
+    url,
+    unsubscribeUrl,
+  });
+  for (const body of [mail.subject, mail.text, mail.html]) {
+    expect(body).not.toMatch(/:\/\/evil|www\.evil|evil\.example/);
+  }
+  expect(mail.text.replaceAll("\u2060", "")).toContain("https://evil.example/login or evil.example");
+});
+
 test("the mail about a low score has the score, question, text, order and an unsubscribe link", () => {
   const mail = lowScoreMail.render({
     companyName: "Harbor Goods",

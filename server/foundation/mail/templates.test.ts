@@ -25,6 +25,7 @@ const templateNamed = (name: string) => Object.entries(mailTemplates).find(([kno
 const withoutUnsubscribe = [
   ...["sign-in-link", "confirm-address", "invitation", "new-address", "address-change", "address-changed"],
   ...["address-restored", "address-in-use", "address-held", "account-closing", "access-ended", "store-link"],
+  "destination-changed",
   ...["ownership-received", "ownership-passed", "security-notice", "shopper-data", "store-lost", "support-message"],
 ];
 

@@ -16,6 +16,7 @@ import {
 } from "./address-change.ts";
 import { coverageFallenMail, integrationPausedMail, lowScoreMail } from "./alert-mails.ts";
 import { bestPracticeMail } from "./best-practice.ts";
+import { destinationChangedMail } from "./destination-changed.ts";
 import { digestMail } from "./digest.ts";
 import { productNewsMail, supportMessageMail } from "./operator-mails.ts";
 import { paymentFailedMail, planEndedMail, trialEndingMail, usageReachedMail } from "./plan-mails.ts";
@@ -39,6 +40,7 @@ export const mailTemplates = {
   "ownership-received": ownershipReceivedMail,
   "ownership-passed": ownershipPassedMail,
   "coverage-fallen": coverageFallenMail,
+  "destination-changed": destinationChangedMail,
   digest: digestMail,
   "best-practice": bestPracticeMail,
   "integration-paused": integrationPausedMail,

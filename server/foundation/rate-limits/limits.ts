@@ -10,6 +10,8 @@ const rates = {
   call: { count: 1_200, periodSeconds: 60 },
   /** Screens, by client address: existing pages or not, and what they load. */
   screen: { count: 300, periodSeconds: 60 },
+  /** Prometheus's reads, and guesses of its token, by client address. */
+  metrics: { count: 60, periodSeconds: 60 },
   /** Messages to support, by person. */
   supportMessage: { count: 10, periodSeconds: 60 * 60 },
   /** Shoppers' answers, by client address: a survey is some ten messages. */
@@ -28,6 +30,8 @@ export type RateLimitName = keyof typeof rates;
 const sharedRates = {
   /** Calls that send mail or make accounts, by client address. */
   signIn: { count: 20, periodSeconds: 60 * 60 },
+  /** What anyone may make us ask a partner with our own secret, by client address. */
+  askedPartner: { count: 20, periodSeconds: 10 * 60 },
   /** Codes of authenticator apps and recovery codes, by person. */
   secondFactor: { count: 10, periodSeconds: 15 * 60 },
   /** Calls with a secret key. */
@@ -72,6 +76,7 @@ interface StatedLimit {
 export function statedLimits(): StatedLimit[] {
   return [
     { what: "Calls that mail a sign-in link or make an account", by: "client address", ...scaled(sharedRates.signIn) },
+    { what: "Returns from the checkout page", by: "client address", ...scaled(sharedRates.askedPartner) },
     { what: "Codes of authenticator apps and recovery codes", by: "person", ...scaled(sharedRates.secondFactor) },
     { what: "Calls with a secret key", by: "key", ...scaled(sharedRates.secretKey) },
     { what: "All calls in one account", by: "account", ...scaled(sharedRates.account) },

@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { expect } from "vitest";
 import { answerWebhook } from "#server/edge/webhooks/answer-webhook.ts";
-import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { processWebhooksTask } from "#server/jobs/process-webhooks.ts";
 import { watchStoreTask } from "#server/jobs/watch-stores.ts";
 import { signatureOf } from "#server/partners/platforms/woocommerce/webhook-source.ts";
 import { api } from "#server/testing/api.ts";
+import { asOwner } from "#server/testing/as-owner.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
 import { returnFromStore } from "../return-from-store.ts";
 
@@ -72,7 +73,7 @@ export const ordersOf = ({ accountId }: Merchant) =>
 
 /** Runs the worker's tasks for every webhook that is stored, until there is nothing to do. */
 export async function processAll(): Promise<void> {
-  const events = await directory().webhookEvent.findMany({ where: { processedAt: null } });
+  const events = await asOwner().webhookEvent.findMany({ where: { processedAt: null } });
   await processWebhooksTask.run({ events: events.map(({ source, eventId }) => ({ source, eventId })) }, "job");
 }
 

@@ -159,7 +159,7 @@ export function levelOf(route: string): Level {
 
 /**
  * "A staff session acts as `admin`: owner's calls, keys and members are 403 for it." The owner's follow from the level.
- * Staff can't delete or erase shoppers' answers either.
+ * Staff can't delete or erase shoppers' answers either, nor send past ones to a partner.
  */
 export const closedToStaff: readonly string[] = [
   "DELETE /Account/DeleteMember",
@@ -168,6 +168,7 @@ export const closedToStaff: readonly string[] = [
   "DELETE /Integration/DisableApiKey",
   "POST /Integration/GenerateNewApiKey",
   "GET /Integration/GetApiKeys",
+  "POST /app/integrations/start-backfill",
   "POST /app/members/change-role",
   "POST /app/account/retention",
   "GET /app/account/security-activity",

@@ -107,6 +107,22 @@ test("what shoppers write stays text, and within limits", () => {
   expect(ticket.subject.length).toBeLessThanOrEqual(200);
 });
 
+test("a shopper's Markdown, tags and addresses are no links, pictures or code in a comment", () => {
+  const hostile = [
+    "![](https://evil.example/p.gif)",
+    "[Read it in Afterword](https://evil.example) [a] (b) [c][d]",
+    "[c]: https://evil.example",
+    "<https://evil.example> <img src=x> www.evil.example",
+    "```",
+    "~~~",
+  ].join("\n");
+  const { body } = sent(aLowScore({ answers: [npsAnswer(3), typedAnswer(hostile)] }), settings, forReal).body.ticket
+    .comment;
+  expect(body.replaceAll("\u2060", "")).toContain(hostile);
+  const [words = ""] = body.split("\n\nRead it in Afterword: ");
+  expect(words).not.toMatch(/\]\s*[([:]|<[a-z]|:\/\/|[a-z]\.[a-z]|```|~~~/);
+});
+
 test.each([
   { subdomain: "acme.example/" },
   { subdomain: "acme.zendesk.com" },

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { inertText, WORD_JOINER } from "#lib/inert-text.ts";
 import type { SendReason, SurveyResponse } from "../integration.ts";
 import { answerInWords, orderFacts, type Score, scoreInWords, scoresOf, typedTexts } from "../response-facts.ts";
 import type { Settings } from "./settings.ts";
@@ -85,13 +86,24 @@ function commentOf(response: SurveyResponse): string {
     ...answers.map((answer) => `${answer.question}\n${answerInWords(answer)}`),
     orderFacts(response).join(", "),
   ];
-  const words = clipped(literal(text.filter((part) => part !== "").join("\n\n")), LONGEST_COMMENT);
+  const words = clipped(literalComment(text.filter((part) => part !== "").join("\n\n")), LONGEST_COMMENT);
   return `${words}\n\nRead it in Afterword: ${url}`;
 }
 
 /** Zendesk fills in placeholders such as `{{ticket.requester.name}}` in texts; a shopper's must stay text. */
 function literal(text: string): string {
-  return text.replaceAll(/\{(?=[{%])/g, "{\u2060");
+  return text.replaceAll(/\{(?=[{%])/g, `{${WORD_JOINER}`);
+}
+
+/**
+ * Zendesk shows comments as Markdown: a shopper's links, pictures, tags and fences must stay text, too. Not by backslashes,
+ * which show where an agent reads the comment as plain text.
+ */
+function literalComment(text: string): string {
+  return inertText(literal(text))
+    .replaceAll("]", `]${WORD_JOINER}`)
+    .replaceAll("<", `<${WORD_JOINER}`)
+    .replaceAll(/```|~~~/g, (fence) => fence.split("").join(WORD_JOINER));
 }
 
 function clipped(text: string, limit: number): string {

@@ -1,3 +1,4 @@
+import { WORD_JOINER } from "#lib/inert-text.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import type { Attempted, Link, Outcome, Outgoing } from "../integration.ts";
 import { bodyIn, errorIn, outcomeOf } from "./answer.ts";
@@ -84,9 +85,9 @@ function ticketsPath({ external_id }: { external_id: string }): string {
   return `/api/v2/tickets?${new URLSearchParams({ external_id })}`;
 }
 
-/** Zendesk may change the space around lines. */
+/** Zendesk may change the space around lines, and characters that don't show. */
 function wordsOf(text: string): string {
-  return text.split(/\s/).filter(Boolean).join(" ");
+  return text.replaceAll(WORD_JOINER, "").split(/\s/).filter(Boolean).join(" ");
 }
 
 const UPDATED = "This response was updated. It now says:";
