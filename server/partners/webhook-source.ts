@@ -26,6 +26,8 @@ export interface VerifiedWebhook {
 export interface WebhookSource {
   /** The platform whose stores send these, as in `connection.name`; else undefined. */
   platform?: string;
+  /** Whether it is the merchant's own server that signs, and decides how much it sends. */
+  isSignedByStore?: boolean;
   /** The id of the connection whose secret signs the webhook, where each store has its own; else undefined. */
   connectionOf?(request: Omit<WebhookRequest, "secret">): string | null;
   /**

@@ -9,13 +9,22 @@ export interface WebhookStore {
   secret: string | null;
 }
 
+const asking = new Map<string, Promise<WebhookStore | null>>();
+
 /**
  * The store of a live connection, by the connection's id, with the secret that its webhooks are signed with; null if
- * there is none.
+ * there is none. Webhooks of one store that arrive at once share a read: however many it sends, others don't wait.
  * @param platform as in `connection.name`
  */
 export async function storeOfWebhook(platform: string, connectionId: string): Promise<WebhookStore | null> {
   if (!uuidPattern.test(connectionId)) return null;
+  const key = `${platform} ${connectionId}`;
+  const asked = asking.get(key) ?? readStore(platform, connectionId).finally(() => asking.delete(key));
+  asking.set(key, asked);
+  return await asked;
+}
+
+async function readStore(platform: string, connectionId: string): Promise<WebhookStore | null> {
   const [found] = await directory().$queryRaw<
     { accountId: string; domain: string; secret: string | null }[]
   >`SELECT account_id AS "accountId", domain, webhook_secret AS secret

@@ -25,11 +25,12 @@ const mostInBatch = 100;
 const mostInBatchCharacters = 4 * 1024 * 1024;
 /** How long the first one waits for others: partners wait for seconds, and a transaction for each would cost more. */
 const gatherMs = 200;
-/** Together at most 64 MB, as one has 1 MB at most. */
-const mostWaitingCharacters = 64 * 1024 * 1024;
+/** Of each source, and of each store: what one sends leaves room for all others. One webhook has 1 MB at most. */
+const mostWaitingCharacters = { source: 16 * 1024 * 1024, store: 4 * 1024 * 1024 };
 
-const waiting: Waiting[] = [];
-let waitingCharacters = 0;
+/** By store, which take turns. */
+const waiting = new Map<string, Waiting[]>();
+const waitingCharacters = new Map<string, number>();
 let isWriting = false;
 
 /**
@@ -37,23 +38,41 @@ let isWriting = false;
  * is stored already, or is being stored by another request, isn't queued again. Those that arrive within a fifth of a
  * second, or while others are being written, are written together: after a sale, a store sends hundreds at once, and
  * counts slow answers as failed.
+ * @throws AppError `unavailable` if too much of its source or store is waiting
  */
 export async function storeWebhookEvent(webhook: ReceivedWebhook): Promise<void> {
-  if (waitingCharacters + webhook.payload.length > mostWaitingCharacters) {
+  const { source, payload } = webhook;
+  const store = storeOf(webhook);
+  const isFull = (of: string, most: number) => (waitingCharacters.get(of) ?? 0) + payload.length > most;
+  if (isFull(source, mostWaitingCharacters.source) || isFull(store, mostWaitingCharacters.store)) {
     throw new AppError("unavailable", "Too many webhooks are waiting. Send this one again in a moment.");
   }
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  waiting.push({ webhook, stored: resolve, failed: reject });
-  waitingCharacters += webhook.payload.length;
+  const ofStore = waiting.get(store) ?? [];
+  waiting.set(store, ofStore);
+  ofStore.push({ webhook, stored: resolve, failed: reject });
+  addWaiting(webhook, payload.length);
   if (!isWriting) void writeAllWaiting();
   await promise;
+}
+
+function storeOf({ source, subject }: ReceivedWebhook): string {
+  return `${source} ${subject ?? ""}`;
+}
+
+function addWaiting(webhook: ReceivedWebhook, characters: number): void {
+  for (const of of [webhook.source, storeOf(webhook)]) {
+    const sum = (waitingCharacters.get(of) ?? 0) + characters;
+    if (sum === 0) waitingCharacters.delete(of);
+    else waitingCharacters.set(of, sum);
+  }
 }
 
 async function writeAllWaiting(): Promise<void> {
   isWriting = true;
   try {
-    while (waiting.length > 0) {
-      if (waiting.length < mostInBatch) await delay(gatherMs);
+    while (waiting.size > 0) {
+      if (waiting.values().reduce((sum, { length }) => sum + length, 0) < mostInBatch) await delay(gatherMs);
       await write(nextBatch());
     }
   } finally {
@@ -61,14 +80,22 @@ async function writeAllWaiting(): Promise<void> {
   }
 }
 
+/** One of each store in turn, so that a store that sends much waits for itself alone. */
 function nextBatch(): Waiting[] {
-  let [count, characters] = [0, 0];
-  for (const { webhook } of waiting.slice(0, mostInBatch)) {
-    characters += webhook.payload.length;
-    if (count > 0 && characters > mostInBatchCharacters) break;
-    count++;
+  const batch: Waiting[] = [];
+  let characters = 0;
+  // A map gives back what is set again at its end.
+  for (const [store, ofStore] of waiting) {
+    const [first] = ofStore;
+    if (!first || batch.length === mostInBatch) break;
+    characters += first.webhook.payload.length;
+    if (batch.length > 0 && characters > mostInBatchCharacters) break;
+    batch.push(first);
+    ofStore.shift();
+    waiting.delete(store);
+    if (ofStore.length > 0) waiting.set(store, ofStore);
   }
-  return waiting.splice(0, count);
+  return batch;
 }
 
 /** Never throws. What the database refuses is halved until the refused webhook is isolated. */
@@ -83,13 +110,13 @@ async function write(batch: readonly Waiting[]): Promise<void> {
       return;
     }
     for (const { webhook, failed } of batch) {
-      waitingCharacters -= webhook.payload.length;
+      addWaiting(webhook, -webhook.payload.length);
       failed(error);
     }
     return;
   }
   for (const { webhook, stored } of batch) {
-    waitingCharacters -= webhook.payload.length;
+    addWaiting(webhook, -webhook.payload.length);
     stored();
   }
 }

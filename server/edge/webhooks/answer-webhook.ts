@@ -5,6 +5,7 @@ import { storeWebhookEvent } from "#server/domain/webhook-events/index.ts";
 import { readBytes } from "#server/edge/http/read-body.ts";
 import { jsonAnswer, newTraceId, problemAnswer, problemFor } from "#server/edge/http/respond.ts";
 import { logRefusal } from "#server/foundation/log-refusal.ts";
+import { overLimit } from "#server/foundation/rate-limits/index.ts";
 import type { WebhookRequest, WebhookSource } from "#server/partners/webhook-source.ts";
 import { findWebhookSource } from "#server/partners/webhook-sources.ts";
 
@@ -53,7 +54,19 @@ async function receive(request: ReceivedRequest, sourceName: string): Promise<vo
   if (event === "ping") return;
   if (!event) throw new AppError("unauthenticated", "The webhook's signature is missing, wrong, or too old.");
   const subject = event.subject ?? store?.domain ?? null;
+  const refused = subject !== null && overLimitOfStore(source, `${sourceName} ${subject}`, body.length);
+  if (refused) throw refused;
   await storeWebhookEvent({ source: sourceName, ...event, subject, payload: textOf(body) });
+}
+
+/** What a webhook counts as at least: its row is kept for 30 days. */
+const LEAST_BYTES = 4_000;
+
+/** The 429 for a store that sends more than a store does: no merchant decides how much is kept for them. */
+function overLimitOfStore({ platform, isSignedByStore }: WebhookSource, store: string, bytes: number): AppError | null {
+  if (platform === undefined) return null;
+  const name = isSignedByStore ? "storeWebhook" : "platformWebhook";
+  return overLimit(name, store) ?? overLimit(`${name}Bytes`, store, Math.max(bytes, LEAST_BYTES));
 }
 
 /** The store whose own secret signs the webhook; null where there is one secret for all, or no such store. */

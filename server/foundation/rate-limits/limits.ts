@@ -18,6 +18,13 @@ const rates = {
   saveResponse: { count: 60, periodSeconds: 60 },
   /** Partners' webhooks, by client address: a partner sends those of all its stores from few. */
   webhook: { count: 12_000, periodSeconds: 60 },
+  /** Webhooks that a merchant's own server signs, by store. */
+  storeWebhook: { count: 600, periodSeconds: 60 },
+  /** Their bytes. */
+  storeWebhookBytes: { count: 100_000_000, periodSeconds: 24 * 60 * 60 },
+  /** Webhooks that a platform signs, by store: a large one has thousands of orders a minute in a sale. */
+  platformWebhook: { count: 6_000, periodSeconds: 60 },
+  platformWebhookBytes: { count: 1_000_000_000, periodSeconds: 24 * 60 * 60 },
   /** The published survey, its styles and the script, by client address; proxies and browsers cache them as well. */
   storefrontRead: { count: 1_200, periodSeconds: 60 },
 } as const;
@@ -48,12 +55,15 @@ interface Limits {
 
 const place = perProcess<Limits>("rate limits");
 
-/** Counts a caller's call, and returns the 429 to answer if there were too many, with the seconds to wait. */
-export function overLimit(name: RateLimitName, caller: string): AppError | null {
+/**
+ * Counts a caller's call, or what it costs, and returns the 429 to answer if there were too many, with the seconds to
+ * wait.
+ */
+export function overLimit(name: RateLimitName, caller: string, cost = 1): AppError | null {
   const { own } = limits();
   const limit = own.get(name) ?? new RateLimit(scaled(rates[name]));
   own.set(name, limit);
-  return refusal(limit.take(caller));
+  return refusal(limit.take(caller, performance.now(), cost));
 }
 
 /** The same for a limit that all processes share. */
@@ -84,6 +94,8 @@ export function statedLimits(): StatedLimit[] {
     { what: "Screens", by: "client address", ...scaled(rates.screen) },
     { what: "SaveResponse", by: "client address", ...scaled(rates.saveResponse) },
     { what: "Partners' webhooks", by: "client address", ...scaled(rates.webhook) },
+    { what: "Webhooks that a store's own server signs", by: "store", ...scaled(rates.storeWebhook) },
+    { what: "Webhooks that a platform signs", by: "store", ...scaled(rates.platformWebhook) },
     { what: "Published surveys, styles, and the script", by: "client address", ...scaled(rates.storefrontRead) },
   ];
 }

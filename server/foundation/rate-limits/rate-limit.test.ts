@@ -16,6 +16,12 @@ test("callers don't share a limit", () => {
   expect(limit.take("a", 0)).toBe(60);
 });
 
+test("what costs more takes more, and waits longer", () => {
+  const limit = new RateLimit({ count: 100, periodSeconds: 100 });
+  expect(limit.take("a", 0, 70)).toBe(0);
+  expect([limit.take("a", 0, 50), limit.take("a", 0, 30)]).toEqual([20, 0]);
+});
+
 test("at any pace, no more pass than the count plus refills, and a caller that waits as long as asked passes", () => {
   const steps = fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 200 });
   fc.assert(

@@ -15,7 +15,7 @@ interface Bucket {
 const MAX_CALLERS = 50_000;
 
 /**
- * A token bucket per caller, in this process's memory: `count` calls at once, refilled evenly over the period. Several
+ * A token bucket per caller, in this process's memory: `count` calls, or bytes, at once, refilled evenly over the period. Several
  * processes each allow that many.
  */
 export class RateLimit {
@@ -28,17 +28,17 @@ export class RateLimit {
     this.#perMs = this.#count / (periodSeconds * 1000);
   }
 
-  /** Takes one call of a caller. Returns 0 if it is allowed, otherwise the whole seconds until it would be. */
-  take(caller: string, nowMs = performance.now()): number {
-    const bucket = this.#buckets.get(caller);
-    if (!bucket) {
-      this.#buckets.set(caller, { tokens: this.#count - 1, filledAtMs: nowMs });
-      return 0;
-    }
+  /**
+   * Takes one call of a caller, or as much of what is counted as it costs. Returns 0 if it is allowed, otherwise the whole
+   * seconds until it would be.
+   */
+  take(caller: string, nowMs = performance.now(), cost = 1): number {
+    const bucket = this.#buckets.get(caller) ?? { tokens: this.#count, filledAtMs: nowMs };
+    this.#buckets.set(caller, bucket);
     bucket.tokens = Math.min(this.#count, bucket.tokens + (nowMs - bucket.filledAtMs) * this.#perMs);
     bucket.filledAtMs = nowMs;
-    if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / this.#perMs / 1000);
-    bucket.tokens -= 1;
+    if (bucket.tokens < cost) return Math.ceil((cost - bucket.tokens) / this.#perMs / 1000);
+    bucket.tokens -= cost;
     return 0;
   }
 }

@@ -18,6 +18,7 @@ const Changed = z.object({ id: z.int().positive(), date_modified_gmt: z.string()
  */
 export const wooCommerceWebhooks: WebhookSource = {
   platform: "WooCommerce",
+  isSignedByStore: true,
   connectionOf: ({ query }) => query.get(CONNECTION_PARAMETER),
 
   verify({ body, headers, query, secret }) {
