@@ -71,6 +71,16 @@ export function ordersPerMonth({ billingPlan, trialEndsAt, agreedOrders }: Usage
   return billingPlan === "Enterprise" ? (agreedOrders ?? null) : planNamed(billingPlan).ordersPerMonth;
 }
 
+/** Far more than shops have whose plan shows the survey to a fraction of their orders. */
+const LEAST_ORDERS_KEPT = 100_000;
+const MOST_ORDERS_KEPT = 1_000_000;
+
+/** Orders of its store that an account gets in a month at most, for figures about all orders: a store may name any number. */
+export function storeOrdersKept(billingPlan: string): number {
+  const shown = planNamed(billingPlan).ordersPerMonth;
+  return shown === null ? MOST_ORDERS_KEPT : Math.max(LEAST_ORDERS_KEPT, 3 * shown);
+}
+
 /** Features, and the first plan that has each; every larger plan has it too. */
 export const firstPlanWith = {
   integrations: "Orders_1K",

@@ -221,3 +221,35 @@ test("an order of three days ago isn't looked for, one of yesterday is within 48
   for (let minute = 0; minute < 48; minute++) await matchOrders(worker, new Date(Date.now() + minute * 60_000));
   expect((await ordersOf(store)).map(({ matchedAt }) => matchedAt !== null)).toEqual([false, true]);
 });
+
+test("an account gets 100,000 orders a month; those that are there are still changed", async () => {
+  const shop = await aStore();
+  await record(shop, order("first"));
+  await shops.owner.query(
+    `INSERT INTO store_order (account_id, platform, source_order_id, placed_at, source_updated_at, is_accepted)
+     SELECT $1, 'Shopify', 'many-' || n, now(), now(), true FROM generate_series(1, 100000) n`,
+    [shop.accountId],
+  );
+  const full = await aStore();
+  await shops.owner.query("UPDATE store_order SET account_id = $2 WHERE account_id = $1", [
+    shop.accountId,
+    full.accountId,
+  ]);
+  expect(await record(full, order("new"))).toBe(false);
+  expect(await record(full, order("first", { updatedAt: minutesAgo(-5), isAccepted: false }))).toBe(true);
+  const { rows } = await shops.owner.query(
+    "SELECT source_order_id AS id, is_accepted AS ok FROM store_order WHERE account_id = $1 AND source_order_id IN ('new', 'first')",
+    [full.accountId],
+  );
+  expect(rows).toEqual([{ id: "first", ok: false }]);
+});
+
+test("of an order's lists as many entries are kept as have 3,000 characters", async () => {
+  const shop = await aStore();
+  const skus = Array.from({ length: 250 }, (_, line) => `${line}-`.padEnd(200, "x"));
+  await record(shop, order("long", { facts: { skus, productIds: ["1", "2"] } }));
+  const [{ facts }] = (await shops.owner.query("SELECT facts FROM store_order WHERE account_id = $1", [shop.accountId]))
+    .rows;
+  expect(facts.skus).toEqual(skus.slice(0, 15));
+  expect(facts.productIds).toEqual(["1", "2"]);
+});

@@ -9,6 +9,7 @@ import type { OrderOfStore } from "#server/storefront/index.ts";
 import { addressDigest } from "./address-digest.ts";
 import { applyFacts } from "./apply-facts.ts";
 import { couldShow } from "./could-show.ts";
+import { hasRoomForOrder } from "./order-quota.ts";
 
 /** Whose order it is, and of which store. */
 export type OrdersOf = Omit<OrderOfStore, "sourceOrderId">;
@@ -18,7 +19,7 @@ export type OrdersOf = Omit<OrderOfStore, "sourceOrderId">;
  * changes nothing, in any order that states arrive in. Its address is stored as a digest.
  * @param client the worker's, or in the account's scope; in a transaction
  * @param isCurrent read just now, so that it counts among states of the same time; a webhook's may be any of them
- * @returns whether this is the newest state that we know
+ * @returns whether this is the newest state that we know; false also for an order too many in its month
  */
 export async function recordOrder(
   client: pg.ClientBase,
@@ -27,6 +28,7 @@ export async function recordOrder(
   { isCurrent = false }: { isCurrent?: boolean } = {},
 ): Promise<boolean> {
   const { accountId, platform, storeNumber } = of;
+  if (!(await hasRoomForOrder(client, accountId)) && !(await isKnown(client, of, order))) return false;
   const facts = cleanFacts(order.facts);
   const { total, currency, isFirstOrder, country, email, customerId, ...others } = facts;
   const { rowCount } = await client.query({ name: "record-order", text: upsertSql }, [
@@ -41,6 +43,19 @@ export async function recordOrder(
   }
   await applyFacts(client, { ...of, sourceOrderId: order.sourceOrderId }, facts);
   return true;
+}
+
+/** What changes in an order that is there is recorded however many there are. */
+async function isKnown(
+  client: pg.ClientBase,
+  { accountId, platform, storeNumber }: OrdersOf,
+  { sourceOrderId }: PlatformOrder,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "SELECT FROM store_order WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4",
+    [accountId, platform, sourceOrderId, storeNumber],
+  );
+  return rowCount === 1;
 }
 
 /** A state of the same second that isn't accepted may be the later one, after all: a job reads the order as it is. */
@@ -110,5 +125,21 @@ function cleanFacts(facts: OrderFacts): OrderFacts {
     const read = schema.safeParse(given.get(name));
     return read.success && read.data != null ? [[name, read.data] as const] : [];
   });
-  return OrderFacts.parse(Object.fromEntries(clean));
+  const { discountCodes, productIds, skus, ...others } = OrderFacts.parse(Object.fromEntries(clean));
+  const lists = Object.entries({ discountCodes, productIds, skus }).flatMap(([name, list]) =>
+    list ? [[name, within(list)] as const] : [],
+  );
+  return { ...others, ...Object.fromEntries(lists) };
+}
+
+/** Of each list: a hundred lines of an order have less. An account may get 100,000 orders a month. */
+const MOST_CHARACTERS = 3_000;
+
+/** The first entries, as many as have this many characters together. */
+function within(list: readonly string[]): string[] {
+  let characters = 0;
+  return list.filter((entry) => {
+    characters += entry.length;
+    return characters <= MOST_CHARACTERS;
+  });
 }
