@@ -50,7 +50,7 @@ export async function connectConsented(
   return true;
 }
 
-/** Uses the key, in the transaction that connects the store: whoever refuses it meanwhile waits for that to end. */
+/** Uses the key, in the transaction that connects the store: refusing it waits for that to end. */
 async function take(transaction: Prisma.TransactionClient, { nonceHash }: StoreConsent): Promise<void> {
   const now = machineNow();
   const { count } = await transaction.storeConsent.updateMany({
@@ -61,8 +61,8 @@ async function take(transaction: Prisma.TransactionClient, { nonceHash }: StoreC
 }
 
 /**
- * Ends a consent because a browser came back that isn't the asking account's: whoever approved was sent the store's page
- * by somebody else. That somebody may have come back with their own browser in between, so a store that was connected by
+ * Ends a consent because a browser came back that isn't the asking account's: the merchant who approved was sent the
+ * store's page by somebody else. They may have come back with their own browser in between, so a store that was connected by
  * it is disconnected again.
  */
 export async function refuseConsent({ nonceHash, accountId, address }: StoreConsent): Promise<void> {

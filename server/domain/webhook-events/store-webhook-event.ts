@@ -43,7 +43,7 @@ let isWriting = false;
 export async function storeWebhookEvent(webhook: ReceivedWebhook): Promise<void> {
   const { source, payload } = webhook;
   const store = storeOf(webhook);
-  const isFull = (of: string, most: number) => (waitingCharacters.get(of) ?? 0) + payload.length > most;
+  const isFull = (sender: string, most: number) => (waitingCharacters.get(sender) ?? 0) + payload.length > most;
   if (isFull(source, mostWaitingCharacters.source) || isFull(store, mostWaitingCharacters.store)) {
     throw new AppError("unavailable", "Too many webhooks are waiting. Send this one again in a moment.");
   }
@@ -61,10 +61,10 @@ function storeOf({ source, subject }: ReceivedWebhook): string {
 }
 
 function addWaiting(webhook: ReceivedWebhook, characters: number): void {
-  for (const of of [webhook.source, storeOf(webhook)]) {
-    const sum = (waitingCharacters.get(of) ?? 0) + characters;
-    if (sum === 0) waitingCharacters.delete(of);
-    else waitingCharacters.set(of, sum);
+  for (const sender of [webhook.source, storeOf(webhook)]) {
+    const sum = (waitingCharacters.get(sender) ?? 0) + characters;
+    if (sum === 0) waitingCharacters.delete(sender);
+    else waitingCharacters.set(sender, sum);
   }
 }
 

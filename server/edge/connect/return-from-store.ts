@@ -44,7 +44,7 @@ export async function returnFromStore(request: Request): Promise<Response> {
   }
 }
 
-/** Whoever is signed in, if they may connect a store with this account. */
+/** Who is signed in, if they may connect a store with this account. */
 async function adminOf(request: Request, accountId: string): Promise<MemberContext | null> {
   try {
     const { session } = await identify({ headers: request.headers });

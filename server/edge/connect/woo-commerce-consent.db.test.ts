@@ -116,7 +116,7 @@ describe("what another account's merchant approved", () => {
     }
   });
 
-  test("is disconnected again if whoever asked came back first, and the store can be connected by its merchant", async () => {
+  test("is disconnected again if those who asked came back first, and the store can be connected by its merchant", async () => {
     const { asking, host, back } = await sent();
     await comeBack(back, asking.cookie);
     expect(await integrations(asking)).toMatchObject({ connected: true });

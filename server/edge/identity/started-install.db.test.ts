@@ -135,7 +135,7 @@ test("of several starts the newest is asked about, except that who opens the app
   };
   expect(await asked("1")).toBe(own.accountId);
   expect(await asked("2")).toBe(stranger.accountId);
-  // The answer is about the account that was named, whoever starts meanwhile.
+  // The answer is about the account that was named, even if others start one in the meantime.
   await start(another.owner, store.domain);
   expect((await answerInstall(store.domain, store.bearer("1"), own.accountId)).status).toBe(204);
   expect(await findStoreAccount(platform, store.domain)).toBe(own.accountId);
