@@ -19,7 +19,7 @@ function partsOf({ platform, domain, user, isMailed }: StoreTicket, step: Ticket
     case "enter":
       return {
         title: "Open Afterword",
-        content: html`${step.replaced !== null && html`<p>You're signed in as ${step.replaced}.</p>`}<p>Continue as ${step.person.emailAddress}.</p>${form("Continue")}`,
+        content: html`<p>${step.replaced !== null && `You're signed in as ${step.replaced}. `}Continue as ${step.person.emailAddress}${step.replaced !== null && " to open your store"}.</p>${form("Continue")}`,
       };
     case "link":
       return {

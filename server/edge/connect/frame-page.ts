@@ -51,7 +51,7 @@ function isFrame({ headers }: Request): boolean {
 }
 
 function sentPage(platform: StorePlatformName): string {
-  return drawStorePage(`Open Afterword from ${platform}`, html`<p>You find it among the apps of your store.</p>`);
+  return drawStorePage(`Open Afterword from ${platform}`, html`<p>You'll find it among your store's apps.</p>`);
 }
 
 function ticketPage(platform: StorePlatformName, ticket: string): string {
