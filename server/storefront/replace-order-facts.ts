@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { integrationNames, integrationPartners } from "#lib/partners.ts";
 import type { OrderFacts } from "#lib/survey/document.ts";
+import { countKnownOrders } from "./count-known-orders.ts";
 import { settle } from "./ingest/apply-message.ts";
 import { replaceFacts } from "./ingest/order-facts.ts";
 import { loadSurveyVersion } from "./load-survey-version.ts";
@@ -12,6 +13,7 @@ import type { SurveyVersion } from "./survey-version.ts";
  * Writes facts that the server read from the store into every response of the order, tests too, inside the caller's
  * transaction; what its pages said about them is replaced, and the counters follow. What is asked may follow, too: an
  * answer to a question that the order should not have been asked stops counting.
+ * A response that its account's store didn't know so far counts towards the plan's usage from now on.
  * What was sent to partners who follow the order is sent to them again, once.
  * @param matches whether a response's address is the order's; one that isn't is dropped
  * @returns the surface of each response that the order has
@@ -36,6 +38,7 @@ export async function replaceOrderFacts(
     versions.set(`${id} ${version}`, await loadSurveyVersion(client, `${accountId} ${surveyId} ${version}`));
   }
   const ids = rows.map(({ id }) => id);
+  if (rows.some(({ isUncounted }) => isUncounted)) await countKnownOrders(client, accountId, ids);
   const changed: string[] = [];
   await rewriteResponses(client, accountId, ids, (state) => {
     const latestVersion = versions.get(`${state.id} ${state.version}`);
@@ -69,6 +72,7 @@ interface Found {
   surveyId: string;
   version: number;
   surface: string;
+  isUncounted: boolean;
 }
 
 async function readPlace(client: pg.ClientBase, accountId: string): Promise<{ currency: string; timeZone: string }> {
@@ -78,6 +82,6 @@ async function readPlace(client: pg.ClientBase, accountId: string): Promise<{ cu
 }
 
 /** By the unique key of responses, which has the survey before the order. */
-const findSql = `SELECT id, survey_id AS "surveyId", version, surface FROM response
+const findSql = `SELECT id, survey_id AS "surveyId", version, surface, is_uncounted AS "isUncounted" FROM response
 WHERE account_id = $1 AND survey_id = ANY(ARRAY(SELECT id FROM survey WHERE account_id = $1))
   AND platform = $2 AND order_key = ANY($3::text[])`;
