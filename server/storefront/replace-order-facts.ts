@@ -16,7 +16,7 @@ import type { SurveyVersion } from "./survey-version.ts";
  * A response that its account's store didn't know so far counts towards the plan's usage from now on.
  * What was sent to partners who follow the order is sent to them again, once.
  * @param matches whether a response's address is the order's; one that isn't is dropped
- * @returns the surface of each response that the order has
+ * @returns the surface of each response that the order has, and whether it is a test
  * @throws if a page with a newer version of the survey came in between; the caller tries again
  */
 export async function replaceOrderFacts(
@@ -24,7 +24,7 @@ export async function replaceOrderFacts(
   order: OrderOfStore,
   facts: OrderFacts,
   matches: (emailAddress: string) => boolean,
-): Promise<string[]> {
+): Promise<ResponseOfOrder[]> {
   const { accountId } = order;
   const { rows } = await client.query<Found>({
     name: "responses-of-order",
@@ -51,7 +51,7 @@ export async function replaceOrderFacts(
     return latestVersion ? settle(replaced, state.answers, { latestVersion, timeZone }) : replaced;
   });
   if (changed.length > 0) await client.query(sendAgainSql, [accountId, changed, takersOfUpdates]);
-  return rows.map(({ surface }) => surface);
+  return rows.map(({ surface, isTest }) => ({ surface, isTest }));
 }
 
 /** Partners whose records follow the order: a message in a channel or a ticket stays as it was. */
@@ -67,11 +67,15 @@ WHERE r.account_id = $1 AND r.id = ANY($2::uuid[]) AND d.account_id = $1 AND d.r
   AND d.late_facts_revision IS NULL AND d.revision < r.revision
   AND (d.status = 'skipped' AND d.sent_revision IS NULL OR d.integration = ANY($3::text[]) AND d.status IN ('sent', 'sending'))`;
 
-interface Found {
+export interface ResponseOfOrder {
+  surface: string;
+  isTest: boolean;
+}
+
+interface Found extends ResponseOfOrder {
   id: string;
   surveyId: string;
   version: number;
-  surface: string;
   isUncounted: boolean;
 }
 
@@ -82,6 +86,6 @@ async function readPlace(client: pg.ClientBase, accountId: string): Promise<{ cu
 }
 
 /** By the unique key of responses, which has the survey before the order. */
-const findSql = `SELECT id, survey_id AS "surveyId", version, surface, is_uncounted AS "isUncounted" FROM response
+const findSql = `SELECT id, survey_id AS "surveyId", version, surface, is_test AS "isTest", is_uncounted AS "isUncounted" FROM response
 WHERE account_id = $1 AND survey_id = ANY(ARRAY(SELECT id FROM survey WHERE account_id = $1))
   AND platform = $2 AND order_key = ANY($3::text[])`;

@@ -127,6 +127,17 @@ test("an order that locked until the store knew it is readable and sent on, and 
   expect([await readableOf(shop), await deliveriesOf(shop)]).toEqual([["1"], [{ status: "waiting", place: null }]]);
 });
 
+test("what an order answers after the store knew it doesn't get the place that it had, even if its facts stayed the same", async () => {
+  const shop = await aShop();
+  await had(shop, { unknown: 100 });
+  const facts = { total: 49.9, currency: "USD" };
+  await record(shop, order("1", { facts }));
+  await shops.say(shop, "1", { event: "view", order: facts });
+  await record(shop, order("1", { facts, updatedAt: new Date() }));
+  await answerTo(shop, "1");
+  expect([await readableOf(shop), await deliveriesOf(shop)]).toEqual([["1"], [{ status: "waiting", place: null }]]);
+});
+
 test("an order beyond the plan's among those that the store knows stays locked, until a plan covers either place", async () => {
   const shop = await aShop();
   await had(shop, { orders: 109, unknown: 120 });
@@ -178,6 +189,18 @@ test("without a store every order counts when it's stored, and not again for a s
   await answerTo(shop, "3");
   await record(shop, order("3"));
   expect(await usageOf(shop)).toEqual({ orders: 3, unknown: 1 });
+});
+
+test("a test of an order that somebody sends first doesn't keep its shopper's answer locked", async () => {
+  const shop = await aShop();
+  await had(shop, { unknown: 100 });
+  await answerTo(shop, "1", { isTest: true });
+  await record(shop, order("1"));
+  await matchOrders(worker, new Date());
+  await answerTo(shop, "1");
+  await matchOrders(worker, new Date());
+  expect(await readableOf(shop)).toEqual(["1", "1"]);
+  expect(await usageOf(shop)).toEqual({ orders: 1, unknown: 101 });
 });
 
 test("tests of an order that the store knows count neither when they're stored nor when they're matched", async () => {
