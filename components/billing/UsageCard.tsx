@@ -20,7 +20,7 @@ export function UsageCard({ usage, isTrial, suggestion }: UsageCardProps) {
     <Card
       title="This month"
       titleId="usage-title"
-      description="Orders that showed your survey, counted by calendar month (UTC), not by billing period."
+      description="Orders that showed your survey, counted by calendar month (UTC), not by billing period. While a store is connected, only its orders count."
     >
       <div className={shared.tightStack}>
         <div className={classes.line}>

@@ -26,6 +26,8 @@ export interface StorefrontAccount {
   integrations: string[];
   /** What decides how many orders a month the account may read. */
   plan: UsageFacts;
+  /** A store is connected that orders are read from: only those that it knows use up the plan. */
+  hasStore: boolean;
   /** The place up to which it may read its answers (lib/answer-locks.ts). */
   unlockedUpTo: number;
   published: SurveyBody;
@@ -49,6 +51,7 @@ interface AccountRow {
   trial_ends_at: Date;
   agreed_orders: number | null;
   unlocked_up_to: number;
+  has_store: boolean;
   other_rules: OtherRuleRow[] | null;
   survey_id: string | null;
   version: number | null;
@@ -58,7 +61,7 @@ interface AccountRow {
 
 const statement = `
 SELECT a.company_name, a.survey_enabled, a.currency, a.time_zone, a.style_tokens, a.custom_css, a.billing_plan, a.trial_ends_at, a.agreed_orders,
-  a.unlocked_up_to::float8 AS unlocked_up_to, store_numbers_of(a.id) AS store_numbers, v.survey_id, v.version, v.name, v.document,
+  a.unlocked_up_to::float8 AS unlocked_up_to, store_numbers_of(a.id) AS store_numbers, has_connected_store(a.id) AS has_store, v.survey_id, v.version, v.name, v.document,
   ARRAY(SELECT i.name FROM integration i WHERE i.account_id = a.id AND i.enabled ORDER BY i.name) AS integrations,
   (SELECT json_agg(json_build_object('questionNameId', r.question_id, 'normalized', r.normalized, 'choiceId', r.choice_id))
     FROM other_rule r WHERE r.account_id = a.id) AS other_rules
@@ -85,6 +88,7 @@ export async function loadAccount(pool: pg.Pool | pg.ClientBase, accountId: stri
     otherRules: otherRulesOf(row.other_rules ?? []),
     integrations: row.integrations,
     plan: { billingPlan: row.billing_plan, trialEndsAt: row.trial_ends_at, agreedOrders: row.agreed_orders },
+    hasStore: row.has_store,
     unlockedUpTo: row.unlocked_up_to,
     published: SurveyBody.of(survey ?? { enabled: false }),
     shown: survey && new ShownBodies(survey),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError, invalidField } from "#lib/errors.ts";
+import { clientAddressOf } from "#server/foundation/rate-limits/index.ts";
 import type { Sender } from "./directory.ts";
 import { sendIntegrationByDomain } from "./get-integration.ts";
 import { sendSurveyAndStatus, sendSurveyByDomain } from "./get-published.ts";
@@ -61,7 +62,11 @@ async function receive(
     shopDomain,
   );
   const body = { ...value, apiKey: null, accountId: null, shopDomain };
-  const saved = await saveResponse(store, body, null, { bodyBytes: bytes, hasGpc: hasGpc(request) });
+  const saved = await saveResponse(store, body, null, {
+    bodyBytes: bytes,
+    hasGpc: hasGpc(request),
+    client: clientAddressOf(request),
+  });
   sendJson(request, response, JSON.stringify(saved));
 }
 

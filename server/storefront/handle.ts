@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { AppError } from "#lib/errors.ts";
 import { machineMs } from "#lib/machine-clock.ts";
+import { clientAddressOf } from "#server/foundation/rate-limits/index.ts";
 import { answerShopper } from "./answer-shopper.ts";
 import { sendImage } from "./get-image.ts";
 import { sendIntegrationByDomain } from "./get-integration.ts";
@@ -148,6 +149,7 @@ async function receive(store: Storefront, request: IncomingMessage, response: Se
   const saved = await saveResponse(store, value, bearer?.includes(".") ? null : bearer, {
     bodyBytes: bytes,
     hasGpc: hasGpc(request),
+    client: clientAddressOf(request),
   });
   sendJson(request, response, JSON.stringify(saved));
 }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { integrationNames, integrationPartners } from "#lib/partners.ts";
 import type { OrderFacts } from "#lib/survey/document.ts";
+import { countKnownOrders } from "./count-known-orders.ts";
 import { settle } from "./ingest/apply-message.ts";
 import { replaceFacts } from "./ingest/order-facts.ts";
 import { loadSurveyVersion } from "./load-survey-version.ts";
@@ -12,9 +13,10 @@ import type { SurveyVersion } from "./survey-version.ts";
  * Writes facts that the server read from the store into every response of the order, tests too, inside the caller's
  * transaction; what its pages said about them is replaced, and the counters follow. What is asked may follow, too: an
  * answer to a question that the order should not have been asked stops counting.
+ * A response that its account's store didn't know so far counts towards the plan's usage from now on.
  * What was sent to partners who follow the order is sent to them again, once.
  * @param matches whether a response's address is the order's; one that isn't is dropped
- * @returns the surface of each response that the order has
+ * @returns the surface of each response that the order has, and whether it is a test
  * @throws if a page with a newer version of the survey came in between; the caller tries again
  */
 export async function replaceOrderFacts(
@@ -22,7 +24,7 @@ export async function replaceOrderFacts(
   order: OrderOfStore,
   facts: OrderFacts,
   matches: (emailAddress: string) => boolean,
-): Promise<string[]> {
+): Promise<ResponseOfOrder[]> {
   const { accountId } = order;
   const { rows } = await client.query<Found>({
     name: "responses-of-order",
@@ -36,6 +38,7 @@ export async function replaceOrderFacts(
     versions.set(`${id} ${version}`, await loadSurveyVersion(client, `${accountId} ${surveyId} ${version}`));
   }
   const ids = rows.map(({ id }) => id);
+  if (rows.some(({ isUncounted }) => isUncounted)) await countKnownOrders(client, accountId, ids);
   const changed: string[] = [];
   await rewriteResponses(client, accountId, ids, (state) => {
     const latestVersion = versions.get(`${state.id} ${state.version}`);
@@ -48,7 +51,7 @@ export async function replaceOrderFacts(
     return latestVersion ? settle(replaced, state.answers, { latestVersion, timeZone }) : replaced;
   });
   if (changed.length > 0) await client.query(sendAgainSql, [accountId, changed, takersOfUpdates]);
-  return rows.map(({ surface }) => surface);
+  return rows.map(({ surface, isTest }) => ({ surface, isTest }));
 }
 
 /** Partners whose records follow the order: a message in a channel or a ticket stays as it was. */
@@ -64,11 +67,16 @@ WHERE r.account_id = $1 AND r.id = ANY($2::uuid[]) AND d.account_id = $1 AND d.r
   AND d.late_facts_revision IS NULL AND d.revision < r.revision
   AND (d.status = 'skipped' AND d.sent_revision IS NULL OR d.integration = ANY($3::text[]) AND d.status IN ('sent', 'sending'))`;
 
-interface Found {
+export interface ResponseOfOrder {
+  surface: string;
+  isTest: boolean;
+}
+
+interface Found extends ResponseOfOrder {
   id: string;
   surveyId: string;
   version: number;
-  surface: string;
+  isUncounted: boolean;
 }
 
 async function readPlace(client: pg.ClientBase, accountId: string): Promise<{ currency: string; timeZone: string }> {
@@ -78,6 +86,6 @@ async function readPlace(client: pg.ClientBase, accountId: string): Promise<{ cu
 }
 
 /** By the unique key of responses, which has the survey before the order. */
-const findSql = `SELECT id, survey_id AS "surveyId", version, surface FROM response
+const findSql = `SELECT id, survey_id AS "surveyId", version, surface, is_test AS "isTest", is_uncounted AS "isUncounted" FROM response
 WHERE account_id = $1 AND survey_id = ANY(ARRAY(SELECT id FROM survey WHERE account_id = $1))
   AND platform = $2 AND order_key = ANY($3::text[])`;

@@ -13,7 +13,7 @@ import { KEPT_STRIPE } from "./kept-totals.ts";
 export type ChangeOfResponse = (state: ResponseState) => ResponseState | null;
 
 /** A counter stripe that no process that takes answers writes to, so no one waits for these rows. */
-const REWRITE_STRIPE = 32_000;
+export const REWRITE_STRIPE = 32_000;
 const MOST_AT_ONCE = 1_000;
 
 /**
@@ -37,8 +37,13 @@ export async function rewriteResponses(
 ): Promise<number> {
   if (responseIds.length === 0) return 0;
   if (responseIds.length > MOST_AT_ONCE) throw new RangeError(`at most ${MOST_AT_ONCE} responses at once`);
-  await client.query(serialSql, [accountId]);
+  await rewriteAlone(client, accountId);
   return await reachingLocked(client, () => rewriteHere(client, accountId, responseIds, change, keepsTotals));
+}
+
+/** Waits until no other transaction rewrites responses of the account, and keeps others waiting until this one ends. */
+export async function rewriteAlone(client: pg.ClientBase, accountId: string): Promise<void> {
+  await client.query(serialSql, [accountId]);
 }
 
 async function rewriteHere(
@@ -62,7 +67,8 @@ async function rewriteHere(
     else if (after !== before) {
       const next = { ...after, id: before.id, revision: before.revision + 1 };
       // Deliveries wait until the shopper is idle; this doesn't count as activity.
-      drafts.push({ ...key, before, after: next, integrations: [], usageMonth: null, nowMs: updatedAtMs });
+      const uncounted = { usageMonth: null, isUncounted: false };
+      drafts.push({ ...key, before, after: next, integrations: [], ...uncounted, nowMs: updatedAtMs });
     }
   }
   await rewriteRows(client, accountId, drafts, removals);

@@ -12,6 +12,12 @@ import { findSurveyVersion, surveyExists } from "./load-survey-version.ts";
 import type { Storefront } from "./storefront.ts";
 import type { SurveyVersion } from "./survey-version.ts";
 
+interface SaveOptions {
+  bodyBytes?: number;
+  hasGpc?: boolean;
+  client?: string | null;
+}
+
 export interface SavedResponse {
   /** Chosen by the sender. */
   responseId: string;
@@ -23,14 +29,16 @@ export interface SavedResponse {
 /**
  * Stores a message from a shopper's page; on return it is on disk.
  * @param keyInHeader the API key of an Authorization header, if any
- * @param from `bodyBytes`: the body's length, which limits how much may wait; `hasGpc`: the browser sent `Sec-GPC: 1`
- * @throws AppError `invalid`, `unauthenticated`, `not-found`, `conflict` (`survey-disabled`) or `unavailable`
+ * @param from `bodyBytes`: the body's length, which limits how much may wait; `hasGpc`: the browser sent `Sec-GPC: 1`;
+ *   `client`: the address of the shopper's client, which limits how many orders it begins
+ * @throws AppError `invalid`, `unauthenticated`, `not-found`, `conflict` (`survey-disabled`),
+ *   `too-many-requests` or `unavailable`
  */
 export async function saveResponse(
   store: Storefront,
   body: unknown,
   keyInHeader: string | null,
-  { bodyBytes = 0, hasGpc = false }: { bodyBytes?: number; hasGpc?: boolean } = {},
+  { bodyBytes = 0, hasGpc = false, client = null }: SaveOptions = {},
 ): Promise<SavedResponse> {
   if (!isObject(body)) throw invalidField("body", "must be a JSON object");
   const accountId = await senderOf(store, body, keyInHeader);
@@ -44,8 +52,8 @@ export async function saveResponse(
     message.surface === "preview"
       ? previewState(current, pageVersion, message)
       : pageVersion.askedOnce.length > 0 && !message.isTest
-        ? await storeAskedOnce(store, current, pageVersion, message, bodyBytes)
-        : await store.queue.submit(current, pageVersion, message, bodyBytes);
+        ? await storeAskedOnce(store, current, pageVersion, message, { bodyBytes, client })
+        : await store.queue.submit(current, pageVersion, message, { bodyBytes, client });
   return { responseId: message.responseId, status: statusOf(state), answered: answeredIds(state) };
 }
 
@@ -57,7 +65,7 @@ async function storeAskedOnce(
   account: StorefrontAccount,
   pageVersion: SurveyVersion,
   message: Message,
-  bodyBytes: number,
+  from: { bodyBytes: number; client: string | null },
 ): Promise<ResponseState> {
   const { accountId } = account;
   const { platform, orderKey, order } = message;
@@ -67,7 +75,7 @@ async function storeAskedOnce(
     orderKey,
     customerId: order?.customerId,
   });
-  const state = await store.queue.submit(account, pageVersion, { ...message, askedBefore: asked }, bodyBytes);
+  const state = await store.queue.submit(account, pageVersion, { ...message, askedBefore: asked }, from);
   const isAsked = pageVersion.askedOnce.some(
     (one) => one.of === "customer" && state.answers.get(one.questionNameId)?.counted,
   );

@@ -49,7 +49,8 @@ export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Ho
     const again = { ...step, asked: drawn };
     const notice = hostedWordsFor(words).notSaved;
     const body = drawForm({ ...base, step: again, sequence: form.sequence, stored: form.carried, notice });
-    return { status, body, ...look };
+    const headers = isAppError(error) ? error.options.headers : undefined;
+    return { status, body, ...look, ...(headers && { headers }) };
   }
   if (isOver) {
     const script = `${survey.thankYou.discountCode ? copyScript(words) : ""}${link.path === tillPath ? overScript : ""}`;
@@ -60,7 +61,7 @@ export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Ho
 
 /** One `SaveResponse` message. By its `sequence`, the answers of a later post replace earlier ones. */
 async function save(
-  { store, link, locale, hasGpc }: OpenSurvey,
+  { store, link, locale, hasGpc, client }: OpenSurvey,
   { surveyId, version, responseId }: PostedForm,
   step: { event: "view" | "answer" | "complete"; sequence: number; answers: readonly Answer[] },
 ): Promise<void> {
@@ -69,10 +70,10 @@ async function save(
   const place = { platform, surface, sourceOrderId: orderId, locale };
   const message = { ...sender, ...place, surveyId, version, responseId, ...step };
   try {
-    await saveResponse(store, message, null, { hasGpc });
+    await saveResponse(store, message, null, { hasGpc, client });
   } catch (error) {
     // Order facts that this page doesn't know may require more answers; the shopper has finished everything shown here.
     if (step.event !== "complete" || !isAppError(error) || error.code !== "invalid") throw error;
-    await saveResponse(store, { ...message, event: "answer" }, null, { hasGpc });
+    await saveResponse(store, { ...message, event: "answer" }, null, { hasGpc, client });
   }
 }

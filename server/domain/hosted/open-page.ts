@@ -104,6 +104,8 @@ export interface OpenSurvey {
   locale: string;
   /** Whether the browser sent `Sec-GPC: 1`. */
   hasGpc: boolean;
+  /** The address of the shopper's client. */
+  client: string;
 }
 
 /**

@@ -30,10 +30,7 @@ export async function serveHosted(
   let shown: ShownStore | null = null;
   let hosted: HostedResponse;
   try {
-    const refused = overLimit(
-      request.method === "POST" ? "saveResponse" : "storefrontRead",
-      request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown",
-    );
+    const refused = overLimit(request.method === "POST" ? "saveResponse" : "storefrontRead", clientOf(request));
     if (refused) throw refused;
     shown = await shownStore(store, link);
     const unknown = link.key === null && link.shop === null ? noStoreNamed : unknownStore;
@@ -57,7 +54,14 @@ async function answer(
   const locale = chooseLocale(survey, link.locale, accepted);
   const locales = [locale, survey.locale];
   if (!asksHere(survey, link, locale)) return closed(...locales);
-  const open = { store, link, survey, locale, hasGpc: request.headers.get("sec-gpc") === "1" };
+  const open = {
+    store,
+    link,
+    survey,
+    locale,
+    hasGpc: request.headers.get("sec-gpc") === "1",
+    client: clientOf(request),
+  };
   if (request.method === "POST") {
     const form = await readForm(request).catch((error: unknown) => {
       if (isAppError(error) && error.code === "invalid") return null;
@@ -68,6 +72,10 @@ async function answer(
   if (isIdle(link)) return posStart(link, survey.styles, ...locales);
   const asked = await surveyForOrder(store, survey, orderOf(link), null);
   return asksHere(asked, link, locale) ? await openPage({ ...open, survey: asked }) : closed(...locales);
+}
+
+function clientOf(request: Request): string {
+  return request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 }
 
 function respond(request: Request, link: HostedLink, shown: ShownStore | null, hosted: HostedResponse): Response {

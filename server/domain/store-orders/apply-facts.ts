@@ -6,7 +6,8 @@ import { addressDigests } from "./address-digest.ts";
 
 /**
  * Writes an order's facts into its responses, in the caller's transaction, and notes when, and where its shopper saw the
- * survey. Without a response it stays to be matched.
+ * survey. Without a response it stays to be matched, and with tests of it alone: anyone can send one before the shopper
+ * begins, and must not keep the shopper's response from being matched.
  * @param digest of the order's address, if the facts don't have the address itself
  */
 export async function applyFacts(
@@ -18,7 +19,8 @@ export async function applyFacts(
   const { accountId, platform, sourceOrderId, storeNumber } = order;
   // Facts with an address replace the page's; with its digest alone, the page's has to be the same.
   const matches = (sent: string) => digest === null || addressDigests(accountId, sent).includes(digest);
-  const surfaces = await replaceOrderFacts(client, order, facts, matches);
+  const responses = await replaceOrderFacts(client, order, facts, matches);
+  const surfaces = responses.flatMap(({ surface, isTest }) => (isTest ? [] : [surface]));
   if (surfaces.length === 0) return false;
   const shownOn = orderPages.find((page) => surfaces.includes(page)) ?? surfaces[0];
   await client.query(

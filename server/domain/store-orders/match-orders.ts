@@ -9,10 +9,13 @@ const HOURS = 48;
 /** Orders that one run looks for responses of: the newest, and those of one hour of the last 48. */
 const MOST_LOOKED_AT = 2_000;
 const MOST_MATCHED = 200;
+/** How long a test of an order is looked for. */
+const TEST_MINUTES = 3;
 
 /**
  * Writes the facts of orders that were recorded before their response existed into it. Most shoppers begin within a
- * minute, so each run looks at the newest orders; older ones have their turn hour by hour, each within 48 minutes.
+ * minute, so each run looks at the newest orders; older ones have their turn hour by hour, each within 48 minutes. An order
+ * that has tests alone stays unmatched, so those have their turn after the others, and only while they are new.
  * @param client acts as `afterword_worker`, in no transaction
  * @returns how many orders were matched
  */
@@ -45,7 +48,9 @@ WITH newest AS (
 SELECT o.account_id AS "accountId", o.platform, o.source_order_id AS "sourceOrderId",
   o.store_number AS "storeNumber"
 FROM (SELECT * FROM newest UNION SELECT * FROM older) AS o
-WHERE EXISTS (SELECT FROM response r WHERE r.account_id = o.account_id
-  AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = o.account_id))
-  AND ${isOfOrderSql})
-LIMIT $4`;
+CROSS JOIN LATERAL (
+  SELECT bool_or(NOT r.is_test) AS counts FROM response r WHERE r.account_id = o.account_id
+    AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = o.account_id))
+    AND ${isOfOrderSql} AND (NOT r.is_test OR r.updated_at > $1::timestamptz - interval '${TEST_MINUTES} minutes')
+) AS found
+WHERE found.counts IS NOT NULL ORDER BY found.counts DESC LIMIT $4`;

@@ -16,6 +16,8 @@ const rates = {
   supportMessage: { count: 10, periodSeconds: 60 * 60 },
   /** Shoppers' answers, by client address: a survey is some ten messages. */
   saveResponse: { count: 60, periodSeconds: 60 },
+  /** Orders that a shopper's messages begin in an account without a connected store, by account and client address. */
+  newOrder: { count: 10, periodSeconds: 60 },
   /** Partners' webhooks, by client address: a partner sends those of all its stores from few. */
   webhook: { count: 12_000, periodSeconds: 60 },
   /** Webhooks that a merchant's own server signs, by store. */
@@ -93,6 +95,11 @@ export function statedLimits(): StatedLimit[] {
     { what: "Every other call", by: "session, or client address without one", ...scaled(rates.call) },
     { what: "Screens", by: "client address", ...scaled(rates.screen) },
     { what: "SaveResponse", by: "client address", ...scaled(rates.saveResponse) },
+    {
+      what: "New orders in SaveResponse, without a connected store",
+      by: "account and client address",
+      ...scaled(rates.newOrder),
+    },
     { what: "Partners' webhooks", by: "client address", ...scaled(rates.webhook) },
     { what: "Webhooks that a store's own server signs", by: "store", ...scaled(rates.storeWebhook) },
     { what: "Webhooks that a platform signs", by: "store", ...scaled(rates.platformWebhook) },

@@ -31,7 +31,7 @@ export function batchParameters(drafts: readonly Draft[], changes: readonly Coun
   for (const draft of drafts) {
     addAnswers(answers, draft);
     addDeliveries(deliveries, draft);
-    if (draft.usageMonth !== null) addUsage(usage, draft.accountId, draft.usageMonth);
+    if (draft.usageMonth !== null) addUsage(usage, draft, draft.usageMonth);
     counters.add(draft, draft.before, draft.after);
   }
   for (const change of changes) counters.add(change, change.before, change.after);
@@ -58,10 +58,12 @@ function addAnswers(rows: AnswerOfDraft[], draft: Draft): void {
   }
 }
 
-function addUsage(sums: Map<string, UsageSum>, accountId: string, month: string): void {
+function addUsage(sums: Map<string, UsageSum>, { accountId, isUncounted }: Draft, month: string): void {
   const key = `${accountId} ${month}`;
-  const sum = sums.get(key) ?? { accountId, month, orders: 0 };
-  sums.set(key, { ...sum, orders: sum.orders + 1 });
+  const sum = sums.get(key) ?? { accountId, month, orders: 0, unknownOrders: 0 };
+  if (isUncounted) sum.unknownOrders++;
+  else sum.orders++;
+  sums.set(key, sum);
 }
 
 /** By key, as all counters. */

@@ -12,11 +12,13 @@ import {
   type Submission,
   unavailable,
 } from "./context.ts";
+import { oldestChange } from "./oldest-change.ts";
 import { monthOf } from "./order-numbers.ts";
-import { readQuestionTypes } from "./read-question-types.ts";
-import { readResponses, type StoredResponse, toState } from "./read-states.ts";
+import { readResponses } from "./read-states.ts";
+import { refuseNewOrder } from "./refuse-new-order.ts";
 import type { ResponseState } from "./response-state.ts";
 import type { Draft } from "./row-sets.ts";
+import { toCached } from "./to-cached.ts";
 import { StaleDraft, writeBatch } from "./write-batch.ts";
 
 /** How long a message may wait for an unavailable database, and the pauses between attempts. */
@@ -51,6 +53,8 @@ export class Batch {
   #open: BatchItem[];
   /** To be read before the next step: the remembered state may be out of date. */
   #unconfirmed = new Set<BatchItem>();
+  /** Orders that count as begun by their client, however often the batch is tried. */
+  readonly #begun = new Set<BatchItem>();
 
   constructor(context: IngestContext, stripe: number, items: BatchItem[], settled: (submission: Submission) => void) {
     this.#context = context;
@@ -135,6 +139,14 @@ export class Batch {
     const { accountId, surveyId, platform, orderKey } = item.queue;
     const now = productNow();
     const isNewOrder = before === null && !state.isTest;
+    const tooMany = isNewOrder && !this.#begun.has(item) ? refuseNewOrder(first) : null;
+    if (tooMany) {
+      // It may exist, and its messages aren't limited.
+      if (!isConfirmed) this.#unconfirmed.add(item);
+      else this.#reject(item, tooMany);
+      return undefined;
+    }
+    if (isNewOrder) this.#begun.add(item);
     const after = {
       ...state,
       revision: (before?.revision ?? 0) + 1,
@@ -149,6 +161,7 @@ export class Batch {
       after,
       integrations: first.account.integrations,
       usageMonth: isNewOrder ? monthOf(now) : null,
+      isUncounted: isNewOrder && first.account.hasStore,
       nowMs: now.getTime(),
     };
     return { item, draft, cached: { state: after, latestVersion } };
@@ -162,8 +175,9 @@ export class Batch {
     await numbers.refresh(accounts, productNow());
   }
 
-  #lockPlace({ accountId, plan }: StorefrontAccount, now: Date): number | null {
-    return ordersPerMonth(plan, now) === null ? null : lockPlace(plan, this.#context.numbers.next(accountId, now), now);
+  #lockPlace(account: StorefrontAccount, now: Date): number | null {
+    const { plan } = account;
+    return ordersPerMonth(plan, now) === null ? null : lockPlace(plan, this.#context.numbers.next(account, now), now);
   }
 
   /**
@@ -212,27 +226,14 @@ export class Batch {
     );
     for (const item of items) {
       const response = stored.get(item.queue.key);
-      const cached = response ? await this.#toCached(response, item) : null;
+      const [first] = item.submissions;
+      const cached = response && first ? await toCached(this.#context, response, first) : null;
       if (cached) this.#context.cache.set(item.queue.key, cached);
       else this.#context.cache.delete(item.queue.key);
       read.set(item, cached);
     }
     this.#unconfirmed.clear();
     return read;
-  }
-
-  async #toCached(response: StoredResponse, { submissions }: BatchItem): Promise<CachedResponse | null> {
-    const [first] = submissions;
-    if (!first) return null;
-    const { version } = response.state;
-    const latestVersion =
-      (await this.#context.versionOf(response.accountId, response.surveyId, version)) ?? first.pageVersion;
-    const typeAt = (id: string) => (latestVersion.questions.get(id) ?? first.pageVersion.questions.get(id))?.type;
-    // Older pages may have asked what neither version does; without its type, a ranking isn't counted as one.
-    const gone = response.answers.map(({ questionNameId }) => questionNameId).filter((id) => !typeAt(id));
-    const typesOfGone = await readQuestionTypes(this.#context.pool, response.accountId, gone);
-    const typeOf = (id: string) => typeAt(id) ?? typesOfGone.get(id);
-    return { state: toState(response, typeOf), latestVersion };
   }
 
   #rejectExpired(error: unknown): void {
@@ -255,13 +256,16 @@ export class Batch {
 
   #fail(items: readonly BatchItem[], error: unknown): void {
     this.#context.log.error({ err: error, responses: items.map(({ queue }) => queue.key) }, "could not store answers");
-    for (const item of items)
-      this.#settle(
-        item,
-        () => true,
-        ({ reject }) => reject(error),
-      );
+    for (const item of items) this.#reject(item, error);
     this.#open = this.#open.filter(({ submissions }) => submissions.length > 0);
+  }
+
+  #reject(item: BatchItem, error: unknown): void {
+    this.#settle(
+      item,
+      () => true,
+      ({ reject }) => reject(error),
+    );
   }
 
   #succeed(item: BatchItem, state: ResponseState): void {
@@ -285,13 +289,4 @@ export class Batch {
     }
     submissions.splice(0, submissions.length, ...kept);
   }
-}
-
-/** When the oldest of the answers that changed was given, in milliseconds since 1970; now, if none did. */
-function oldestChange({ before, after, nowMs }: Draft): number {
-  let oldestMs = nowMs;
-  for (const [id, answer] of after.answers) {
-    if (before?.answers.get(id) !== answer) oldestMs = Math.min(oldestMs, answer.answeredAtMs);
-  }
-  return oldestMs;
 }

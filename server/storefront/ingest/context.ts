@@ -20,6 +20,8 @@ export interface Submission {
   message: Message;
   pageVersion: SurveyVersion;
   account: StorefrontAccount;
+  /** The address of the shopper's client; null for senders that need no limit. */
+  client: string | null;
   arrivedAtMs: number;
   /** Approximate size in memory, in bytes. */
   size: number;

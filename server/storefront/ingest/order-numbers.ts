@@ -10,6 +10,7 @@ const MOST_ACCOUNTS = 20_000;
 interface Counted {
   month: string;
   orders: number;
+  unknownOrders: number;
   readAtMs: number;
 }
 
@@ -21,7 +22,8 @@ export interface CountedAccount {
 
 /**
  * Numbers the orders of accounts with a limit by month. The count is this process's own, and is read again every two
- * seconds; with several processes it may be a few orders off.
+ * seconds; with several processes it may be a few orders off. Orders of an account with a store have numbers of their own
+ * when they are stored, so that those which the store doesn't know take none of the plan's.
  */
 export class OrderNumbers {
   readonly #counted = new LRUCache<string, Counted>({ max: MOST_ACCOUNTS });
@@ -42,14 +44,15 @@ export class OrderNumbers {
     }
     if (due.size === 0) return;
     const readAtMs = performance.now();
-    const { rows } = await this.#pool.query<{ account_id: string; orders: number }>({
+    const { rows } = await this.#pool.query<Omit<Counted, "month" | "readAtMs"> & { accountId: string }>({
       name: "orders-of-month",
-      text: `SELECT account_id, sum(orders)::float8 AS orders FROM usage_month
-        WHERE account_id = ANY($1::uuid[]) AND month = $2::date GROUP BY account_id`,
+      text: `SELECT account_id AS "accountId", sum(orders)::float8 AS orders, sum(unknown_orders)::float8 AS "unknownOrders"
+        FROM usage_month WHERE account_id = ANY($1::uuid[]) AND month = $2::date GROUP BY account_id`,
       values: [[...due], month],
     });
-    const orders = new Map(rows.map((row) => [row.account_id, row.orders]));
-    for (const accountId of due) this.#counted.set(accountId, { month, orders: orders.get(accountId) ?? 0, readAtMs });
+    const counts = new Map(rows.map(({ accountId, ...count }) => [accountId, count]));
+    const none = { orders: 0, unknownOrders: 0 };
+    for (const accountId of due) this.#counted.set(accountId, { ...(counts.get(accountId) ?? none), month, readAtMs });
   }
 
   /** These accounts' numbers may have been taken for nothing: their counts are read again before the next is taken. */
@@ -60,12 +63,11 @@ export class OrderNumbers {
     }
   }
 
-  /** The number of the account's next order in the month of `now`, from 1. */
-  next(accountId: string, now: Date): number {
+  /** The number of the account's next order in the month of `now`, from 1, among those that are counted alike. */
+  next({ accountId, hasStore }: { accountId: string; hasStore: boolean }, now: Date): number {
     const known = this.#counted.get(accountId);
     if (known?.month !== monthOf(now)) return 1;
-    known.orders += 1;
-    return known.orders;
+    return hasStore ? ++known.unknownOrders : ++known.orders;
   }
 }
 

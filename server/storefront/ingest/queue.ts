@@ -79,15 +79,18 @@ export class IngestQueue {
 
   /**
    * Stores a message whose body had `bodyBytes`.
+   * @param client the address of the shopper's client, which limits how many orders it begins in an account without a
+   *   store; null for senders that need no limit
    * @returns the response after it, once committed
    * @throws AppError `unavailable` if the queue is full, stopping, or the database stays unavailable; `invalid` if the
-   *   message completes the response while a required question is open
+   *   message completes the response while a required question is open; `too-many-requests` if the client began too many
+   *   orders
    */
   submit(
     account: StorefrontAccount,
     pageVersion: SurveyVersion,
     message: Message,
-    bodyBytes: number,
+    { bodyBytes, client }: { bodyBytes: number; client: string | null },
   ): Promise<ResponseState> {
     if (this.#draining) return Promise.reject(unavailable("This server is stopping."));
     if (this.#waiting >= this.#maxWaiting || this.#waitingSize >= maxWaitingSize)
@@ -96,7 +99,8 @@ export class IngestQueue {
     const size = ordinarySize + bodyBytes;
     this.#waiting++;
     this.#waitingSize += size;
-    const submission: Submission = { message, pageVersion, account, arrivedAtMs: productMs(), size, resolve, reject };
+    const submitted = { message, pageVersion, account, client, arrivedAtMs: productMs(), size };
+    const submission: Submission = { ...submitted, resolve, reject };
     this.#enqueue({ accountId: account.accountId, surveyId: pageVersion.surveyId, ...message }, submission);
     return promise;
   }

@@ -14,6 +14,8 @@ export interface Draft extends ResponseKey {
   integrations: readonly string[];
   /** UTC's month (its first day) in which it counts as an order that was shown the survey; null if it doesn't, or did before. */
   usageMonth: string | null;
+  /** Its store doesn't know the order yet: it is counted apart until the store does (`count-known-orders.ts`). */
+  isUncounted: boolean;
   nowMs: number;
 }
 
@@ -40,7 +42,7 @@ export interface RowSet<Row> {
 }
 
 export const responseRows: RowSet<Draft> = {
-  type: "batch_response_lock",
+  type: "batch_response_counted",
   columns: [
     { name: "account_id", type: "uuid", of: (draft) => draft.accountId },
     { name: "id", type: "uuid", of: ({ after }) => after.id },
@@ -75,6 +77,7 @@ export const responseRows: RowSet<Draft> = {
     { name: "answered_day", type: "date", of: ({ after }) => after.answeredDay },
     { name: "completed_day", type: "date", of: ({ after }) => after.completedDay },
     { name: "lock_place", type: "int8", of: ({ after }) => after.lockPlace },
+    { name: "is_uncounted", type: "bool", of: (draft) => draft.isUncounted },
   ],
 };
 
@@ -187,16 +190,19 @@ export interface UsageSum {
   accountId: string;
   month: string;
   orders: number;
+  /** Those that the account's store doesn't know. */
+  unknownOrders: number;
 }
 
 export const usageRows: CounterRowSet<UsageSum> = {
-  type: "batch_usage",
+  type: "batch_usage_known",
   table: "usage_month",
-  sums: ["orders"],
+  sums: ["orders", "unknown_orders"],
   columns: [
     { name: "account_id", type: "uuid", of: (row) => row.accountId },
     { name: "month", type: "date", of: (row) => row.month },
     { name: "orders", type: "int8", of: (row) => row.orders },
+    { name: "unknown_orders", type: "int8", of: (row) => row.unknownOrders },
   ],
 };
 
