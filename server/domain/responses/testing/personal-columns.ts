@@ -63,6 +63,7 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
     ...columnsOf("sign_in_link", "browser_hash code_hash email_address known_browser purpose return_to token_hash"),
     ...columnsOf("store_ticket", "domain platform sealed token_hash user_id"),
     ...columnsOf("store_user", "domain platform user_id"),
+    ...columnsOf("removed_store_user", "domain platform user_id"),
     ...columnsOf("tour_seen", "page"),
   ],
   "the connection with a store or partner, never its shoppers": [
