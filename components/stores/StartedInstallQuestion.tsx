@@ -14,6 +14,8 @@ interface StartedInstallQuestionProps {
   emailAddress: string;
   /** Whether the account has another store, which this one would replace. */
   hasOtherStore: boolean;
+  /** Whether it was who is asked. */
+  isOwn: boolean;
 }
 
 /** Asked in a store's admin, when the app is first opened there: only this click connects the store to that account. */
@@ -23,12 +25,28 @@ export function StartedInstallQuestion({
   companyName,
   emailAddress,
   hasOtherStore,
+  isOwn,
 }: StartedInstallQuestionProps) {
   const answering = useCallMutation("app.AnswerInstall");
   const answer = (chosen: string | null) =>
     answering.mutate({ body: { accountId: chosen } }, { onSuccess: () => window.location.assign("/") });
   const isBusy = answering.isPending || answering.isSuccess;
   const isChosen = (chosen: string | null) => isBusy && answering.variables?.body.accountId === chosen;
+  // Anyone can start an install of any store: a stranger's never stands out.
+  const choice = (chosen: string | null, isDefault: boolean, label: string) => (
+    <Button
+      key={label}
+      onClick={() => answer(chosen)}
+      loading={isChosen(chosen)}
+      disabled={isBusy}
+      variant={isDefault ? "filled" : "default"}
+      fullWidth
+    >
+      {label}
+    </Button>
+  );
+  const connect = choice(accountId, isOwn, `Connect to ${companyName}`);
+  const separate = choice(null, !isOwn, "Create a separate account");
   return (
     <>
       <FormHead title={`Connect ${domain} to ${companyName}?`}>
@@ -38,19 +56,8 @@ export function StartedInstallQuestion({
       </FormHead>
       <Stack>
         <FormProblem error={answering.error} fields={[]} />
-        <p className={shared.note}>If you don't know {emailAddress}, create a separate account.</p>
-        <Button onClick={() => answer(null)} loading={isChosen(null)} disabled={isBusy} fullWidth>
-          Create a separate account
-        </Button>
-        <Button
-          onClick={() => answer(accountId)}
-          loading={isChosen(accountId)}
-          disabled={isBusy}
-          variant="default"
-          fullWidth
-        >
-          Connect to {companyName}
-        </Button>
+        {!isOwn && <p className={shared.note}>If you don't know {emailAddress}, create a separate account.</p>}
+        {isOwn ? [connect, separate] : [separate, connect]}
       </Stack>
     </>
   );

@@ -12,13 +12,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function StoreNotConnectedPage() {
   const started = await pageStartedInstall();
   if (started) {
-    const { domain, accountId, companyName, person, hasOtherStore } = started;
+    const { domain, accountId, companyName, person, hasOtherStore, isOwn } = started;
     return (
       <StartedInstallQuestion
         domain={domain}
         accountId={accountId}
         companyName={companyName}
         hasOtherStore={hasOtherStore}
+        isOwn={isOwn}
         emailAddress={person.emailAddress}
       />
     );

@@ -8,7 +8,13 @@ import { admins } from "#server/partners/platforms/registry.ts";
 import { addStoreMember, personOf, type StorePerson } from "./add-store-member.ts";
 import { connectStarted, installStore } from "./install-store.ts";
 import { mailStoreLink } from "./link-store-user.ts";
-import { askedInstall, dropStartedInstall, findStartedInstall, type StartedInstall } from "./started-install.ts";
+import {
+  type AskedInstall,
+  askedInstall,
+  dropStartedInstall,
+  findStartedInstall,
+  type StartedInstall,
+} from "./started-install.ts";
 
 /**
  * The session of a store's user, as a session token of its admin names them. The first one who opens the app in a store
@@ -28,7 +34,7 @@ export async function openFromAdmin(identity: StoreIdentity, token: string): Pro
  * The install that the admin's page has to ask about; null if there is none.
  * @param token the verified token that names the user
  */
-export async function installToAskAbout(identity: StoreIdentity, token: string): Promise<StartedInstall | null> {
+export async function installToAskAbout(identity: StoreIdentity, token: string): Promise<AskedInstall | null> {
   const install = admins().find(({ name }) => name === identity.platform)?.install;
   if (!install) return null;
   return await askedInstall(identity, async () => (await install.readUser(token)).emailAddress);

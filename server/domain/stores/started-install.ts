@@ -60,23 +60,31 @@ export async function startInstall({ accountId, personId }: MemberContext, addre
   return `/shopify/RedirectToShopifyAuthPage?shop=${domain}`;
 }
 
+/** The install that a store's admin is asked about. */
+export interface AskedInstall extends StartedInstall {
+  /** Whether who opened the app started it, by an address that the platform confirmed. */
+  isOwn: boolean;
+}
+
 /**
- * The install that the store's admin is to be asked about: the one that its user started themselves, or the newest. Null
- * if nobody started one or an account has the store, if they may not connect a store anymore, and for the account that
- * the store had before, with which it is connected again anyway.
- * @param readAddress who opened the app, by an address that the platform confirmed; asked only if there is a choice
+ * The install that the store's admin is to be asked about: the one that its user started themselves, or the newest.
+ * @param readAddress who opened the app, by an address that the platform confirmed
  */
 export async function askedInstall(
   store: Store,
   readAddress: () => Promise<string | null>,
-): Promise<StartedInstall | null> {
+): Promise<AskedInstall | null> {
   const newest = await findStartedInstall(store);
-  if (!newest || (await directory().startedInstall.count({ where: openOf(store) })) < 2) return newest;
+  if (!newest) return null;
   const emailAddress = await readAddress();
-  return (emailAddress === null ? null : await findStartedInstall(store, { person: { emailAddress } })) ?? newest;
+  const own = emailAddress === null ? null : await findStartedInstall(store, { person: { emailAddress } });
+  return { ...(own ?? newest), isOwn: own !== null };
 }
 
-/** The newest install of the store that somebody started who may still connect it. */
+/**
+ * The newest install of the store that somebody started. Null if nobody did or an account has the store, if they may not
+ * connect a store anymore, and for the account that the store had before, with which it is connected again anyway.
+ */
 export async function findStartedInstall(
   store: Store,
   more: Prisma.StartedInstallWhereInput = {},

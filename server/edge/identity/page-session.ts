@@ -5,7 +5,7 @@ import { cache } from "react";
 import { isAppError } from "#lib/errors.ts";
 import { machineNow } from "#lib/machine-clock.ts";
 import { isStaffAddress } from "#server/domain/sessions/index.ts";
-import { installToAskAbout, reconnectPaused, type StartedInstall } from "#server/domain/stores/index.ts";
+import { type AskedInstall, installToAskAbout, reconnectPaused } from "#server/domain/stores/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
@@ -169,7 +169,7 @@ async function sendToOnboarding({ accountId, role }: SessionMembership, path: st
 }
 
 /** The install that a page in a store's admin has to ask about, with the store; null for any other page. */
-export const pageStartedInstall = cache(async (): Promise<(StartedInstall & { domain: string }) | null> => {
+export const pageStartedInstall = cache(async (): Promise<(AskedInstall & { domain: string }) | null> => {
   const token = bearerOf((await headers()).get("authorization"));
   const read = token === null ? null : readStoreToken(token, machineNow());
   if (token === null || read === null || read === "expired") return null;

@@ -131,10 +131,10 @@ test("of several starts the newest is asked about, except that who opens the app
   const asked = async (userId: string) => {
     const token = store.bearer(userId).authorization.slice("Bearer ".length);
     const identity = { platform, domain: store.domain, userId, sessionId: "a-session" };
-    return (await installToAskAbout(identity, token))?.accountId;
+    return await installToAskAbout(identity, token);
   };
-  expect(await asked("1")).toBe(own.accountId);
-  expect(await asked("2")).toBe(stranger.accountId);
+  expect(await asked("1")).toMatchObject({ accountId: own.accountId, isOwn: true });
+  expect(await asked("2")).toMatchObject({ accountId: stranger.accountId, isOwn: false });
   // The answer is about the account that was named, even if others start one in the meantime.
   await start(another.owner, store.domain);
   expect((await answerInstall(store.domain, store.bearer("1"), own.accountId)).status).toBe(204);
