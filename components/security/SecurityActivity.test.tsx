@@ -9,6 +9,7 @@ test.each([
   ["Authenticator app 2", { kind: "totp" }, "Authenticator app 2"],
   ["ann@example.com", { role: "admin" }, "ann@example.com, admin"],
   ["ann@example.com", { from: "member", to: "admin" }, "ann@example.com, member to admin"],
+  ["Webhook", { destination: "hooks.example.com" }, "Webhook, hooks.example.com"],
   ["Warehouse", { keyId: "x", prefix: "sk_1234" }, "Warehouse, sk_1234…"],
   ["019a2e6e-0000-7000-8000-000000000000", { data: "responses", format: "CSV" }, "responses, CSV"],
   [null, {}, null],

@@ -100,5 +100,6 @@ export function eventDetail({ subject, details }: Pick<RecordedEntry, "subject" 
   // "Authenticator app 2" says its kind already.
   const method = words !== null && name?.toLowerCase().startsWith(words) ? null : words;
   const key = typeof prefix === "string" ? `${prefix}…` : null;
-  return [name, typeof role === "string" ? role : null, method, key].filter(Boolean).join(", ") || null;
+  const more = [role, details.destination].filter((one) => typeof one === "string");
+  return [name, ...more, method, key].filter(Boolean).join(", ") || null;
 }
