@@ -209,3 +209,20 @@ test("tests of an order that the store knows count neither when they're stored n
   await record(shop, order("1"));
   expect(await usageOf(shop)).toEqual({ orders: 0, unknown: 0 });
 });
+
+test("another store's orders, however many and of whatever time, don't keep an answer locked", async () => {
+  const [hostile, shop] = [await aShop(), await aShop()];
+  await shops.owner.query(
+    `INSERT INTO store_order (account_id, platform, source_order_id, placed_at, source_updated_at, is_accepted)
+     SELECT $1, 'Shopify', 'many-' || n, CASE WHEN n % 2 = 0 THEN timestamptz '9999-01-01' ELSE now() END, now(), true
+     FROM generate_series(1, 5000) n`,
+    [hostile.accountId],
+  );
+  await had(shop, { unknown: 100 });
+  await record(shop, order("1"));
+  await answerTo(shop, "1");
+  expect(await readableOf(shop)).toEqual([]);
+  await matchOrders(worker, new Date());
+  expect(await readableOf(shop)).toEqual(["1"]);
+  expect(await usageOf(shop)).toEqual({ orders: 1, unknown: 101 });
+});
