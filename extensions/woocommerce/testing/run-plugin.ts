@@ -22,6 +22,8 @@ export type Run = {
   locale?: string;
   environment?: string;
   can?: boolean;
+  /** Whether the user may write markup with scripts; true unless a network of sites or the site's settings forbid it. */
+  canAddScripts?: boolean;
   /** What an outgoing request gets; it is really made if this is missing. */
   answer?: { error: string } | { status: number; body?: string; headers?: Record<string, string> };
 } & (
