@@ -33,6 +33,10 @@ export type Run = {
       given?: "id" | "object";
       order?: StandInOrder;
       orderCounts?: Record<number, number>;
+      /** The address's parameters; by default, the order's key as in WooCommerce's own address. */
+      query?: Record<string, string | string[]>;
+      /** The id of the signed-in user; missing for none. */
+      user?: number;
     }
   | { do: "settings"; form?: Record<string, unknown>; direct?: boolean }
   | { do: "privacy"; email: string; orderIds?: Record<string, number[]> }

@@ -137,6 +137,9 @@ function current_user_can( $capability ) {
 	);
 	return World::$can && ( $rights[ $capability ] ?? false );
 }
+function get_current_user_id() {
+	return World::$request['user'] ?? 0;
+}
 function wp_nonce_field( $action ) {
 	echo '<input type="hidden" name="_wpnonce" value="' . esc_attr( 'nonce of ' . $action ) . '">';
 }
