@@ -25,7 +25,7 @@ test("an empty key doesn't open an order that has none, nor an unknown visitor o
 });
 
 test.each([
-  ["whose address has the order's key, whatever the plugin calls it", { query: { "wcf-key": "wc_order_77" } }],
+  ["whose address has the order's key in a parameter of any name", { query: { "wcf-key": "wc_order_77" } }],
   ["who is signed in as its customer", { query: {}, user: 5 }],
 ])("a visitor %s gets the facts", (_who, run) => {
   expect(factsFor(run)).toMatchObject({ total: 49.9, productIds: ["11"] });
