@@ -68,6 +68,19 @@ test.each(["const now = new Date();", "if (endsAtMs > Date.now()) return;"])("fi
   expect(bareClock.test(source)).toBe(true),
 );
 
+/** What listens or writes to other windows. Slack's call has the same name. */
+const otherWindows = /addEventListener\(\s*["']message["']|\bonmessage\b|(?<!\bchat)\.postMessage\(/;
+
+test("only tabs that share a session listen to each other, and a till alone writes to a page of another site", () => {
+  const found = files.filter((file) => otherWindows.test(readFileSync(path.join(root, file), "utf8")));
+  expect(found.toSorted()).toEqual(["components/session/session-channel.ts", "server/domain/hosted/page-scripts.ts"]);
+});
+
+test.each(['addEventListener("message", follow)', "worker.onmessage = follow", 'parent.postMessage({}, "*")'])(
+  "finds the messages of %s",
+  (source) => expect(otherWindows.test(source)).toBe(true),
+);
+
 test("at most two tests replace modules of our own: the others use what is there", () => {
   const replaced = /\bvi\.mock\((?:import\()?\s*"[.#]/;
   const tests = globSync("{app,components,extensions,lib,sandbox,scripts,server}/**/*.test.{ts,tsx}", { cwd: root });

@@ -1,11 +1,20 @@
 import { hasUnsavedWork } from "#components/autosave/unsaved-work.ts";
 import { notifySuccessOnNextPage } from "#components/ui/notify.ts";
+import { membersOf } from "#lib/unknown-values.ts";
 
 /** Message between tabs: the session switched accounts, or nobody is signed in anymore. */
 interface SessionChange {
   kind: "changed" | "ended";
   /** The new account, if it was chosen by name. */
   companyName?: string;
+}
+
+/** What a message says; null for anything else, such as one of another release in a tab that is still open. */
+function readChange(data: unknown): SessionChange | null {
+  const { kind, companyName } = membersOf(data);
+  if (kind !== "changed" && kind !== "ended") return null;
+  if (companyName === undefined) return { kind };
+  return typeof companyName === "string" ? { kind, companyName } : null;
 }
 
 /** Shared by sender and listener: a channel delivers messages to all other channel objects, even in the same tab. */
@@ -36,7 +45,10 @@ function post(change: SessionChange): void {
  * listening.
  */
 export function followOtherTabs(showsAccount: () => boolean): () => void {
-  const follow = ({ data: { kind, companyName } }: MessageEvent<SessionChange>) => {
+  const follow = ({ data }: MessageEvent<unknown>) => {
+    const change = readChange(data);
+    if (change === null) return;
+    const { kind, companyName } = change;
     // Pages without a session, like sign-in itself, would reload each other forever.
     if (kind === "ended" && !showsAccount()) return;
     // The person may be signing in over there, to save these changes.

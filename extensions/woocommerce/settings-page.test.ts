@@ -49,6 +49,24 @@ describe("saving", () => {
     expect(visit({ can: false }).html.trim()).toBe("");
   });
 
+  describe("by someone who may not add scripts to the site's pages, such as a shop manager in a network of sites", () => {
+    const save = (appUrl: string) => send({ appUrl }, {}, { options: savedSettings(), canAddScripts: false });
+
+    test("another address is refused, because a script is loaded from it", () => {
+      const { options, html } = save("https://stranger.example");
+      expect(savedIn(options)).toMatchObject({ appUrl: "https://surveys.example.com", place: "below" });
+      expect(noticesIn(html)).toEqual([
+        "error: Afterword address: you can’t change it, because you may not add scripts to this site. Ask an administrator (in a network of sites, its super admin).",
+      ]);
+    });
+
+    test("everything else is saved", () => {
+      const { options, html } = save("https://surveys.example.com/dashboard");
+      expect(savedIn(options)).toMatchObject({ appUrl: "https://surveys.example.com", place: "above" });
+      expect(noticesIn(html)).toEqual(["success: Settings saved."]);
+    });
+  });
+
   test.each([
     ["", "enter the address where you sign in"],
     ["surveys.example.com", "enter the full address"],

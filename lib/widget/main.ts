@@ -24,8 +24,9 @@ declare global {
 
 guard(() => {
   const early = window.afterword;
-  const script = document.currentScript as HTMLScriptElement | null;
-  if (early?.render || !script) return; // a second script on the page
+  const script = document.currentScript;
+  // A second script on the page; or markup of a visitor, such as a picture with this name, which would name our origin.
+  if (early?.render || !(script instanceof HTMLScriptElement)) return;
   const base = new URL(script.src).origin;
   const load = loadExtra(base, script.nonce);
   const open = (options: ShowOptions) => {

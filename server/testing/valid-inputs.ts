@@ -185,7 +185,7 @@ const wholeDocuments: Partial<Record<CallName, unknown>> = {
       settings: { showProgress: true, showOn: ["thankYou"] },
     },
   },
-  "app.AnswerInstall": { connect: true },
+  "app.AnswerInstall": { accountId: null },
   "app.CreateSavedFilter": {
     name: names.newFilterName,
     parameters: {

@@ -22,6 +22,8 @@ export type Run = {
   locale?: string;
   environment?: string;
   can?: boolean;
+  /** Whether the user may write markup with scripts; true unless a network of sites or the site's settings forbid it. */
+  canAddScripts?: boolean;
   /** What an outgoing request gets; it is really made if this is missing. */
   answer?: { error: string } | { status: number; body?: string; headers?: Record<string, string> };
 } & (
@@ -31,6 +33,10 @@ export type Run = {
       given?: "id" | "object";
       order?: StandInOrder;
       orderCounts?: Record<number, number>;
+      /** The address's parameters; by default, the order's key as in WooCommerce's own address. */
+      query?: Record<string, string | string[]>;
+      /** The id of the signed-in user; missing for none. */
+      user?: number;
     }
   | { do: "settings"; form?: Record<string, unknown>; direct?: boolean }
   | { do: "privacy"; email: string; orderIds?: Record<string, number[]> }

@@ -42,6 +42,7 @@ try {
 	}
 	if ( 'page' === $request['do'] ) {
 		$given = $request['order']['id'] ?? 0;
+		$_GET  = $request['query'] ?? array( 'key' => "wc_order_$given" );
 		confirmation_page( $request['page'], 'object' === ( $request['given'] ?? 'id' ) ? wc_get_order( $given ) : $given );
 	} elseif ( 'settings' === $request['do'] ) {
 		$_SERVER['REQUEST_METHOD'] = isset( $request['form'] ) ? 'POST' : 'GET';

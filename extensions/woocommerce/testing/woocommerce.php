@@ -30,6 +30,9 @@ namespace {
 		public function get_id() {
 			return $this->field( 'id' );
 		}
+		public function key_is_valid( $key ) {
+			return hash_equals( $this->field( 'orderKey', 'wc_order_' . $this->get_id() ), $key );
+		}
 		public function has_status( $status ) {
 			return $this->field( 'status', 'processing' ) === $status;
 		}

@@ -131,7 +131,14 @@ function add_submenu_page( $parent, $title, $menu_title, $capability, $slug, $ca
 	return current_user_can( $capability ) ? $parent . '_page_' . $slug : false;
 }
 function current_user_can( $capability ) {
-	return World::$can && 'manage_woocommerce' === $capability;
+	$rights = array(
+		'manage_woocommerce' => true,
+		'unfiltered_html'    => World::$request['canAddScripts'] ?? true,
+	);
+	return World::$can && ( $rights[ $capability ] ?? false );
+}
+function get_current_user_id() {
+	return World::$request['user'] ?? 0;
 }
 function wp_nonce_field( $action ) {
 	echo '<input type="hidden" name="_wpnonce" value="' . esc_attr( 'nonce of ' . $action ) . '">';

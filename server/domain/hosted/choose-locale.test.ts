@@ -37,3 +37,9 @@ test.each([
 ])("a link for %s and a browser that prefers %s get %s", (wanted, accepted, locale) => {
   expect(chooseLocale({ ...survey, locales: [...survey.locales] }, wanted, accepted)).toBe(locale);
 });
+
+test("only the first 50 languages of a browser count: each is compared with all others", () => {
+  const after = (count: number) => `${Array.from({ length: count }, () => "xx").join()},de`;
+  expect(chooseLocale({ ...survey, locales: [...survey.locales] }, null, after(49))).toBe("de");
+  expect(chooseLocale({ ...survey, locales: [...survey.locales] }, null, after(50))).toBe("en");
+});

@@ -14,6 +14,8 @@ export interface PostedForm extends Omit<PostedStep, "wordsOf" | "locale"> {
 }
 
 const maxBodyBytes = 1024 * 1024;
+/** A page shows at most 100 questions, and draws at most 101 fields for one. Each question is looked for among all. */
+const maxFields = 11_000;
 const formType = "application/x-www-form-urlencoded";
 
 const Carried = z.object({
@@ -36,7 +38,7 @@ export async function readForm(request: Request): Promise<PostedForm> {
   if (type !== formType) throw new AppError("unsupported-media-type", `The body must be ${formType}.`);
   const fields = new URLSearchParams(await readText(request));
   const carried = Carried.safeParse(Object.fromEntries(fields));
-  if (!carried.success) throw new AppError("invalid", "The form isn't from this page.");
+  if (!carried.success || fields.size > maxFields) throw new AppError("invalid", "The form isn't from this page.");
   const { _response, _sequence, _survey, _version, _drawn, _answers } = carried.data;
   return {
     responseId: _response,
@@ -44,7 +46,7 @@ export async function readForm(request: Request): Promise<PostedForm> {
     surveyId: _survey.toLowerCase(),
     version: _version,
     carried: _answers,
-    drawn: _drawn.split(","),
+    drawn: [...new Set(_drawn.split(","))],
     fields,
     isBack: fields.get("_go") === "back",
   };

@@ -142,8 +142,11 @@ function mostPreferred(known: readonly string[], preferences: readonly LanguageP
   return matches.find((match) => match !== undefined) ?? allowed[0];
 }
 
+/** Browsers name a few. A header has space for thousands, and each is compared with all others. */
+const maxPreferences = 50;
+
 function readPreferences(acceptLanguage: string): LanguagePreference[] {
-  return acceptLanguage.split(",").map((entry) => {
+  return acceptLanguage.split(",", maxPreferences).map((entry) => {
     const [tag = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
     // An unreadable weight counts as missing.
     const [weight] = parameters.flatMap((parameter) => /^q\s*=\s*([01](?:\.\d{0,3})?)$/.exec(parameter)?.[1] ?? []);

@@ -70,6 +70,12 @@ final class Settings_Page {
 		// A test needs the address and the key, even while the survey is off.
 		$checked = check_settings( $is_test ? array_merge( $form, array( 'enabled' => '1' ) ) : $form );
 
+		// The order page loads a script from the address.
+		$is_new_address = read_settings()['appUrl'] !== $checked['settings']['appUrl'];
+		if ( ! $checked['errors'] && $is_new_address && ! current_user_can( 'unfiltered_html' ) ) {
+			$checked['errors'][] = __( 'Afterword address: you can’t change it, because you may not add scripts to this site. Ask an administrator (in a network of sites, its super admin).', 'afterword' );
+		}
+
 		self::$entered            = $checked['settings'];
 		self::$entered['enabled'] = ! empty( $form['enabled'] );
 		foreach ( $checked['errors'] as $error ) {

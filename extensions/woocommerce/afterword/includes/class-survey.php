@@ -142,7 +142,7 @@ final class Survey {
 			'target'   => $target,
 			// WordPress writes de_DE_formal; a language tag has no such part.
 			'locale'   => implode( '-', array_slice( explode( '_', determine_locale() ), 0, 2 ) ),
-			'order'    => (object) order_facts( $order ),
+			'order'    => (object) ( is_visitors_order( $order ) ? order_facts( $order ) : array() ),
 		);
 		if ( function_exists( 'wp_has_consent' ) ) {
 			$options['consent'] = array(

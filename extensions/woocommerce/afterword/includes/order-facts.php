@@ -13,6 +13,26 @@ defined( 'ABSPATH' ) || exit;
 const MOST_ENTRIES = 250;
 
 /**
+ * Whether the visitor may know the order's facts: it is theirs, or the page's address has the order's secret key, in
+ * whichever parameter. WooCommerce makes sure of it before it runs our actions; other plugins' order pages may not.
+ *
+ * @param \WC_Order $order The order.
+ * @return bool
+ */
+function is_visitors_order( $order ) {
+	$user_id = get_current_user_id();
+	if ( $user_id > 0 && (int) $order->get_customer_id() === $user_id ) {
+		return true;
+	}
+	foreach ( $_GET as $value ) { // phpcs:ignore WordPress.Security.NonceVerification.Recommended -- It is only compared.
+		if ( is_string( $value ) && '' !== $value && $order->key_is_valid( wp_unslash( $value ) ) ) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/**
  * The order's facts as Afterword's script takes them, without those that the order lacks. A customer's name, address
  * and email address are not among them.
  *
