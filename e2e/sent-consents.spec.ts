@@ -74,6 +74,35 @@ test("a store's own page that a merchant was sent connects it with nobody's acco
   expect(merchant.accountId).not.toBe("");
 });
 
+test("who opened one store from its frame signs in by mail to open a new one", { tag: "@full" }, async ({
+  page,
+  merchant,
+  browser,
+}) => {
+  const [first, second] = [randomUUID(), randomUUID()].map((id) => id.replaceAll("-", ""));
+  const own = await openFrom(page, first);
+  await own.getByRole("button", { name: "Connect store" }).click();
+  await own.waitForURL("**/onboarding/store-setup?platform=BigCommerce");
+  const elsewhere = await (await browser.newContext()).newPage();
+  await (await openFrom(elsewhere, first)).waitForURL("**/dashboard");
+  const asked = await openFrom(elsewhere, second);
+  await asked.getByRole("link", { name: "Sign in" }).click();
+  await expect(asked.getByLabel("Email")).toBeVisible();
+  await elsewhere.context().close();
+  expect(merchant.accountId).not.toBe("");
+});
+
+/** The tab that a store's frame opens; installs the app there first, if need be. */
+async function openFrom(panel: Page, hash = ""): Promise<Page> {
+  await panel.goto(`${sandboxUrl()}/bigcommerce/${hash}/manage`);
+  const frame = panel.getByTitle("Afterword");
+  const install = panel.getByRole("button", { name: "Install", exact: true });
+  if ((await frame.count()) === 0) await install.click();
+  const opened = panel.waitForEvent("popup");
+  await frame.contentFrame().getByRole("button", { name: "Open Afterword" }).click();
+  return await opened;
+}
+
 async function completeOnboardingOf(request: Page["request"]): Promise<void> {
   await signUp(request);
   await completeOnboarding(request);

@@ -210,7 +210,7 @@ test("tests of an order that the store knows count neither when they're stored n
   expect(await usageOf(shop)).toEqual({ orders: 0, unknown: 0 });
 });
 
-test("another store's orders, however many and of whatever time, don't keep an answer locked", async () => {
+test("another store's orders, however many and however dated, don't keep an answer locked", async () => {
   const [hostile, shop] = [await aShop(), await aShop()];
   await shops.owner.query(
     `INSERT INTO store_order (account_id, platform, source_order_id, placed_at, source_updated_at, is_accepted)

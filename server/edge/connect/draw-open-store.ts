@@ -40,7 +40,7 @@ function partsOf({ platform, domain, user, isMailed }: StoreTicket, step: Ticket
         };
       return {
         title: "Sign in to continue",
-        content: html`<p>This is your first time here from ${store}. Sign in or create an account, and we'll bring you back here.</p>
+        content: html`<p>To continue from ${store}, sign in or create an account. We'll bring you back here.</p>
 <p><a class="button" href="${loginPath(token)}">Sign in</a></p>
 ${user.emailAddress && html`<p>Your address at ${platform} is ${user.emailAddress}. You can sign in with any address.</p>`}`,
       };

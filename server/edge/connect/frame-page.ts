@@ -51,7 +51,11 @@ function isFrame({ headers }: Request): boolean {
 }
 
 function sentPage(platform: StorePlatformName): string {
-  return drawStorePage(`Open Afterword from ${platform}`, html`<p>You'll find it among your store's apps.</p>`);
+  return drawStorePage(
+    `Open Afterword from ${platform}`,
+    html`<p>You'll find it among your store's apps. If that's how you got here, use a desktop browser, or sign in by email.</p>
+<p><a class="button" href="/account/login">Sign in</a></p>`,
+  );
 }
 
 function ticketPage(platform: StorePlatformName, ticket: string): string {

@@ -208,6 +208,13 @@ describe("a ticket that somebody was sent", () => {
     }
   });
 
+  test("of one store works beside that of another, in the browser that opened both", async () => {
+    const [one, other] = [await aTicket((await connected()).domain), await aTicket((await connected()).domain)];
+    const first = await inBrowserOf(one, {});
+    const both = await inBrowserOf(other, first);
+    for (const path of [one, other]) expect((await lookElsewhere(path, both)).status).toBe(303);
+  });
+
   test("isn't marked by a form of another site, nor by the mark of another ticket", async () => {
     const { domain } = await connected();
     const path = await aTicket(domain);

@@ -16,8 +16,8 @@ import { drawOpenStore } from "./draw-open-store.ts";
 import { drawStorePage } from "./draw-store-page.ts";
 import { FROM_FRAME } from "./frame-page.ts";
 
-/** Whose frame a ticket was opened in: half an hour, as the ticket itself. */
-const COOKIE = "afterword.frame";
+/** Whose frame a ticket was opened in: half an hour, as the ticket itself. Each has its own, as a user may open two stores. */
+const cookieOf = (tokenHash: string) => `afterword.frame.${tokenHash.slice(0, 8)}`;
 const COOKIE_LIFETIME_MS = 30 * 60 * 1000;
 
 /**
@@ -49,13 +49,15 @@ function markBrowser(request: Request, token: string): Response {
     throw new AppError("forbidden", "Open Afterword from your store, in a current browser.");
   }
   const expiresAt = new Date(machineMs() + COOKIE_LIFETIME_MS);
-  const cookie = hostCookie(COOKIE, sign("store frame", [hashToken(token)]), expiresAt);
+  const tokenHash = hashToken(token);
+  const cookie = hostCookie(cookieOf(tokenHash), sign("store frame", [tokenHash]), expiresAt);
   return redirect(openStorePath(encodeURIComponent(token)), { cookie });
 }
 
 function browserOf({ headers }: Request, token: string): { isFromFrame: boolean; now: Date } {
-  const mark = parseCookies(headers.get("cookie"))[hostCookieName(COOKIE)] ?? "";
-  return { isFromFrame: verify("store frame", [hashToken(token)], mark), now: machineNow() };
+  const tokenHash = hashToken(token);
+  const mark = parseCookies(headers.get("cookie"))[hostCookieName(cookieOf(tokenHash))] ?? "";
+  return { isFromFrame: verify("store frame", [tokenHash], mark), now: machineNow() };
 }
 
 async function use(request: Request, token: string, choice: string | null): Promise<Response> {

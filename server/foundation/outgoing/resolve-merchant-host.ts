@@ -3,12 +3,13 @@ import { Resolver } from "node:dns/promises";
 import { LRUCache } from "lru-cache";
 import { OutgoingError } from "./outgoing-error.ts";
 
-/** Of each name server, asked once: a lookup ends within seconds, even if the merchant's own name server never answers. */
-const NAME_SERVER = { timeout: 2_000, tries: 1 };
+/** Of each name server, asked twice, as a packet may be lost: a lookup ends within seconds, even if the merchant's own name server never answers. */
+const NAME_SERVER = { timeout: 1_000, tries: 2 };
 /** Of one process. Beyond these, names are refused, and deliveries to them wait for their next attempt. */
 const MOST_AT_ONCE = 100;
-/** A merchant who has just corrected a name's records doesn't wait long. */
+/** A merchant who has just corrected a name's records doesn't wait long, and a name server that was busy hardly at all. */
 const FAILURES = { max: 1_000, ttl: 15_000 };
+const BUSY_TTL_MS = 2_000;
 
 const failed = new LRUCache<string, string>(FAILURES);
 let running = 0;
@@ -43,7 +44,7 @@ async function addressesOf(host: string): Promise<LookupAddress[]> {
   if (addresses.length > 0) return addresses;
   const isUnknown = [four, six].every((one) => one.status === "rejected" && unknownCodes.includes(one.reason.code));
   const code = isUnknown ? "ENOTFOUND" : "EAI_AGAIN";
-  failed.set(host, code);
+  failed.set(host, code, isUnknown ? {} : { ttl: BUSY_TTL_MS });
   throw unresolved(host, code);
 }
 

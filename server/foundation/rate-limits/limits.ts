@@ -23,10 +23,10 @@ const rates = {
   /** Webhooks that a merchant's own server signs, by store. */
   storeWebhook: { count: 600, periodSeconds: 60 },
   /** Their bytes. */
-  storeWebhookBytes: { count: 100_000_000, periodSeconds: 24 * 60 * 60 },
+  storeWebhookBytes: { count: 1_000_000_000, periodSeconds: 24 * 60 * 60 },
   /** Webhooks that a platform signs, by store: a large one has thousands of orders a minute in a sale. */
   platformWebhook: { count: 6_000, periodSeconds: 60 },
-  platformWebhookBytes: { count: 1_000_000_000, periodSeconds: 24 * 60 * 60 },
+  platformWebhookBytes: { count: 5_000_000_000, periodSeconds: 24 * 60 * 60 },
   /** The published survey, its styles and the script, by client address; proxies and browsers cache them as well. */
   storefrontRead: { count: 1_200, periodSeconds: 60 },
 } as const;

@@ -7,6 +7,7 @@ import { DeadInvitationPage, InvitationPage, JoinedPage } from "#components/acco
 import { LinkPage, ShownCode } from "#components/account/LinkPage.tsx";
 import { LoginForm } from "#components/account/LoginForm.tsx";
 import { DeadRestorePage, RestoreAddressPage } from "#components/account/RestoreAddressPage.tsx";
+import { OPEN_STORE_SCREEN } from "#lib/open-store-path.ts";
 import { passkeysAvailable } from "#server/domain/factors/index.ts";
 import { readInvitation } from "#server/domain/members/index.ts";
 import { readAddressChange, readAddressRestore } from "#server/domain/people/index.ts";
@@ -32,8 +33,10 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   if (typeof restore === "string") return await restoreLink(restore);
   const wanted = typeof returnTo === "string" ? returnTo : undefined;
   const session = await pageSession();
-  if (session?.membership) redirect(safeReturnPath(wanted) ?? "/dashboard");
-  if (session)
+  // A session that a store opened is of its account alone: for anything else, they sign in as if nobody were.
+  const isElsewhere = session?.isHeld === true && wanted?.startsWith(`${OPEN_STORE_SCREEN}?`) === true;
+  if (session?.membership && !isElsewhere) redirect(safeReturnPath(wanted) ?? "/dashboard");
+  if (session && !isElsewhere)
     redirect(isStaffAddress(session.emailAddress) ? (safeReturnPath(wanted) ?? "/admin") : "/account/chooseaccount");
   const carried = await carriedTo("/account/login", query);
   return (

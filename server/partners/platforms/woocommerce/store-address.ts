@@ -31,7 +31,9 @@ export async function readStoreAddress(text: string): Promise<WooAddress> {
     if (!(error instanceof OutgoingError)) throw error;
     throw invalidField(
       "storeUrl",
-      error.kind === "refused" ? allowed : "has a domain that we can't find. Check it for typos",
+      error.kind === "refused"
+        ? allowed
+        : "has a domain that we can't find. Check it for typos, or try again in a minute",
     );
   }
   const url = new URL(typed);
