@@ -1,1 +1,1 @@
-CREATE INDEX CONCURRENTLY "response_uncounted_idx" ON "response" ("id") WHERE "is_uncounted";
+CREATE INDEX CONCURRENTLY "response_uncounted_idx" ON "response" ("account_id", "id") WHERE "is_uncounted";
