@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { isAppError } from "#lib/errors.ts";
 import { type AnswerHead, OutgoingError } from "./outgoing-error.ts";
 import { readBody } from "./read-body.ts";
 
@@ -72,7 +73,7 @@ export async function checkTarget(route: Route, text: string, timeoutMs = 5_000)
     const addresses = await unlessAborted(timeout, checkedAddresses(url.hostname, route));
     if (addresses.length > 0) return;
   } catch (error) {
-    if (error instanceof OutgoingError) throw error;
+    if (error instanceof OutgoingError || isAppError(error)) throw error;
   }
   throw new OutgoingError("network", `${url.hostname} has no address`);
 }

@@ -28,28 +28,29 @@ export function outgoingFetch(partner: PartnerSlug, limits: OutgoingLimits = {})
   return guardedFetch(routeOf(partner), limits);
 }
 
-/** Checks of typed URLs that run at once. Nothing waits: a merchant types one URL at a time. */
-const MOST_CHECKS = 60;
-const MOST_CHECKS_OF_ACCOUNT = 2;
+/** Hosts of typed URLs that are looked up at once. Nothing waits: a merchant types one URL at a time. */
+const MOST_TYPED = 60;
+const MOST_TYPED_OF_ACCOUNT = 2;
 
-const checks = perProcess<AdmissionQueue>("checks of typed URLs");
+const typed = perProcess<AdmissionQueue>("hosts of typed URLs");
 
 /**
  * Checks a URL that a merchant typed before it is stored: what {@link outgoingFetch} would refuse is refused here.
  * @throws OutgoingError `refused` if it isn't allowed, `network` if its host has no address
- * @throws AppError `unavailable` if the account in scope, or all together, have too many URLs checked at once
+ * @throws AppError `too-many-requests` if the account in scope, or all together, have too many hosts looked up at once
  */
 export async function checkOutgoingUrl(partner: PartnerSlug, url: string): Promise<void> {
-  checks.current ??= new AdmissionQueue({
-    admits: (present, ofAccount) => present < MOST_CHECKS && ofAccount < MOST_CHECKS_OF_ACCOUNT,
+  typed.current ??= new AdmissionQueue({
+    admits: (present, ofAccount) => present < MOST_TYPED && ofAccount < MOST_TYPED_OF_ACCOUNT,
   });
-  const account = accountInScope() ?? "";
-  await checks.current.run(account, tooManyChecks, () => checkTarget(routeOf(partner), url));
+  const [queue, account, route] = [typed.current, accountInScope() ?? "", routeOf(partner)];
+  const resolve = (host: string) => queue.run(account, tooManyHosts, () => route.resolve(host));
+  await checkTarget({ ...route, resolve }, url);
 }
 
-function tooManyChecks(): AppError {
+function tooManyHosts(): AppError {
   const message = "We're still looking up other addresses that were entered. Try again in a few seconds.";
-  return new AppError("unavailable", message, { headers: { "retry-after": "5" } });
+  return new AppError("too-many-requests", message, { headers: { "retry-after": "5" } });
 }
 
 /** The URL to send a browser to for a page of a partner or a store: that of its stand-in, if there is one. */

@@ -34,7 +34,7 @@ test("an account has two URLs checked at a time, and a third is refused with a s
   const check = (host: string) => inAccount("busy", () => checkOutgoingUrl("webhook", `https://${host}/`));
   const first = Promise.allSettled([check("a.slow.test"), check("b.slow.test")]);
   await expect(check("c.slow.test")).rejects.toMatchObject({
-    code: "unavailable",
+    code: "too-many-requests",
     message: "We're still looking up other addresses that were entered. Try again in a few seconds.",
   });
   const ended = await first;
