@@ -4,6 +4,6 @@ import { expect, test } from "vitest";
 import { wixEmbeddedScript } from "./wix-embedded-script.ts";
 
 test("the documentation has the script that operators declare at Wix", () => {
-  const text = readFileSync(path.resolve(import.meta.dirname, "../docs/stores.md"), "utf8");
+  const text = readFileSync(path.resolve(import.meta.dirname, "../docs/stores/wix.md"), "utf8");
   expect(text).toContain(wixEmbeddedScript("https://surveys.example.com"));
 });

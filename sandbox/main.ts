@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     recordedRoute(records),
     controlRoute(controls, standIns),
     clockRoute(clock),
-    requestsRoute(records, controls),
+    requestsRoute(records, controls, standIns),
     settingsRoute(standIns),
     storesRoute(standIns),
     ...standIns.flatMap((standIn) => standIn.routes),

@@ -71,10 +71,12 @@ const LONGEST_HANG_MS = 600_000;
  * `POST /control { partner: "stripe", events?, loseAnswer? }`: `events` is how events are delivered from now on:
  * `deliver`, `delay` (held until it's `deliver` again), `double`, `shuffle`, `lose`, or `previousSecret` (signed with
  * another secret). `loseAnswer: true` does what the next write asks and closes the connection without an answer.
+ *
+ * `POST /control { partner, <refusal>, store? }`: what a store refuses from now on, as the partner's own page lists it.
  */
 export function controlRoute(
   controls: Controls,
-  standIns: readonly { slug: PartnerSlug; control?: PartnerControl }[] = [],
+  standIns: readonly { slug: PartnerSlug; control?: PartnerControl; refusals?: { control: PartnerControl } }[] = [],
 ): Route {
   return async (request, response) => {
     if (request.path !== "/control" || request.method !== "POST") return false;
@@ -84,7 +86,8 @@ export function controlRoute(
     if (!isPartnerSlug(partner)) {
       return sendProblem(response, 400, `partner must be one of ${partnerSlugs.join(", ")}.`);
     }
-    const special = standIns.find(({ slug }) => slug === partner)?.control?.(fields) ?? null;
+    const standIn = standIns.find(({ slug }) => slug === partner);
+    const special = standIn?.control?.(fields) ?? standIn?.refusals?.control(fields) ?? null;
     if (typeof special === "string") return sendProblem(response, 400, special);
     if (special && fields.times === undefined) return sendJson(response, { partner, ...special });
     const failure = readFailure(fields);

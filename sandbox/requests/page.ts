@@ -4,7 +4,9 @@ import { htmlDocument, noIcon } from "../document.ts";
 import { PAPER_STYLE } from "../paper-style.ts";
 import type { Failure } from "../partners/control.ts";
 import type { RecordedRequest } from "../partners/recorded.ts";
+import type { Refusals } from "../partners/refusals.ts";
 import { failureButtons } from "./failures.ts";
+import { refusalSwitches } from "./refusal-switches.ts";
 import { summaryOf } from "./summaries.ts";
 
 const style = `${PAPER_STYLE}
@@ -19,6 +21,8 @@ section { display: grid; gap: 12px; }
 .pending { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; }
 .pending p { margin: 0; font-weight: 600; }
 form { margin: 0; }
+label { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+input, select { font: inherit; color: inherit; min-height: 40px; padding: 0 10px; background: var(--surface); border: 1px solid var(--line); border-radius: 6px; }
 button { font: inherit; color: inherit; cursor: pointer; min-height: 40px; padding: 8px 14px; background: var(--surface); border: 1px solid var(--line); border-radius: 6px; }
 button:hover { background: var(--chosen); }
 button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
@@ -45,6 +49,8 @@ export interface RequestsPage {
   pages: number;
   /** How the partner's next requests fail; null if they don't. */
   pending: Readonly<Failure> | null;
+  /** What it can be set to refuse; null if there is nothing. */
+  refusals: Refusals | null;
 }
 
 /** What the product sent to its partners, in plain words and as it was sent. */
@@ -63,6 +69,7 @@ export function renderRequestsPage(shown: RequestsPage): Html {
 <main>
 ${renderPartners(shown)}
 ${partner === null ? null : failureButtons(partner, shown.pending)}
+${partner === null || !shown.refusals ? null : refusalSwitches(partner, shown.refusals)}
 ${requests.length === 0 ? html`<p class="empty">No requests yet.</p>` : html`<ol>${requests.map((one) => renderRequest(one, partner === null))}</ol>`}
 ${renderPaging(shown)}
 </main>

@@ -3,6 +3,7 @@ import { readText } from "../body.ts";
 import { isForeign, type Route, redirect, sendPage, sendProblem } from "../http.ts";
 import { type Controls, readFailure } from "../partners/control.ts";
 import type { Records } from "../partners/recorded.ts";
+import type { StandIn } from "../partners/stand-in.ts";
 import { renderRequestsPage } from "./page.ts";
 
 const PATH = /^\/partners(?:\/([a-z]{1,40}))?$/;
@@ -13,7 +14,13 @@ const SIZE_LIMIT_BYTES = 1024;
  * `GET /partners` and `GET /partners/<partner>`: what the product sent, newest first. The buttons on a partner's page
  * post to it what `POST /control` takes.
  */
-export function requestsRoute(records: Records, controls: Controls): Route {
+export function requestsRoute(
+  records: Records,
+  controls: Controls,
+  standIns: readonly Pick<StandIn, "slug" | "refusals">[] = [],
+): Route {
+  const refusalsOf = (partner: PartnerSlug | null) => standIns.find(({ slug }) => slug === partner)?.refusals ?? null;
+
   function show(partner: PartnerSlug | null, pageText: string | null) {
     const all = records.list(partner ?? undefined);
     const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
@@ -26,6 +33,7 @@ export function requestsRoute(records: Records, controls: Controls): Route {
       counts: partnerSlugs.map((slug) => ({ slug, count: records.list(slug).length })),
       requests: all.slice(Math.max(0, end - PAGE_SIZE), end).toReversed(),
       pending: partner === null ? null : controls.pending(partner),
+      refusals: refusalsOf(partner),
     });
   }
 
@@ -44,7 +52,11 @@ export function requestsRoute(records: Records, controls: Controls): Route {
     if (partner === null) return false;
     if (isForeign(request)) return sendProblem(response, 403, "Another site can't make partners fail.");
     const form = new URLSearchParams((await readText(raw, SIZE_LIMIT_BYTES)) ?? "");
-    const failure = readFailure(Object.fromEntries(form));
+    const fields = Object.fromEntries([...form].filter(([, value]) => value !== ""));
+    const set = refusalsOf(partner)?.control(fields) ?? null;
+    if (typeof set === "string") return sendProblem(response, 400, set);
+    if (set) return redirect(response, `/partners/${partner}`);
+    const failure = readFailure(fields);
     if (typeof failure === "string") return sendProblem(response, 400, failure);
     controls.set(partner, failure);
     return redirect(response, `/partners/${partner}`);
