@@ -38,7 +38,9 @@ export function IntegrationsScreen() {
           </Card>
           <Apps mayChange={mayChange} />
           {/* A store that was disconnected had orders too. */}
-          {(store.status !== "none" || store.coverage.orders > 0) && <CoverageCard />}
+          {(store.status !== "none" || store.coverage.orders > 0) && (
+            <CoverageCard lacksOrders={store.missingAccess.includes("orders")} />
+          )}
           {store.status === "connected" && <CopiedQuestions mayChange={mayChange} />}
         </div>
       ) : (

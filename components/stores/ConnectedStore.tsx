@@ -5,6 +5,7 @@ import shared from "#components/ui/shared.module.css";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { DisconnectStore } from "./DisconnectStore.tsx";
+import { MissingAccess } from "./MissingAccess.tsx";
 import { StoreOffers } from "./StoreOffers.tsx";
 import { storeHeading } from "./store-name.ts";
 import classes from "./stores.module.css";
@@ -16,7 +17,8 @@ interface ConnectedStoreProps {
 
 /** The connected store: how well it works, what it offers, and a way to disconnect it. */
 export function ConnectedStore({ store, mayDisconnect }: ConnectedStoreProps) {
-  const { connectedAt, lastError, coverage } = store;
+  const { connectedAt, lastError, coverage, missingAccess } = store;
+  const hasProblem = lastError !== null || missingAccess.length > 0;
   return (
     <div className={shared.stack}>
       <div className={classes.head}>
@@ -24,9 +26,12 @@ export function ConnectedStore({ store, mayDisconnect }: ConnectedStoreProps) {
           <p className={classes.name}>{storeHeading(store)}</p>
           <p className={shared.note}>Connected {connectedAt && <TimeAgo instant={connectedAt} />}</p>
         </div>
-        <StatusBadge status={lastError ? "warning" : "good"}>{lastError ? "Needs attention" : "Connected"}</StatusBadge>
+        <StatusBadge status={hasProblem ? "warning" : "good"}>
+          {hasProblem ? "Needs attention" : "Connected"}
+        </StatusBadge>
       </div>
-      {lastError && (
+      <MissingAccess store={store} />
+      {lastError !== null && !missingAccess.includes("orders") && (
         <Notice status="warning" title="We had trouble reaching your store">
           {lastError}
         </Notice>

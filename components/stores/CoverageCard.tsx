@@ -17,8 +17,13 @@ import { coverageSeries } from "./coverage-series.ts";
 
 type By = Coverage["by"];
 
+interface CoverageCardProps {
+  /** The store's platform keeps its orders from us. */
+  lacksOrders: boolean;
+}
+
 /** How many of the store's orders showed the survey, over the last 30 days or 48 hours. */
-export function CoverageCard() {
+export function CoverageCard({ lacksOrders }: CoverageCardProps) {
   const [by, setBy] = useState<By>("day");
   const { data, error, refetch } = useCall(
     "app.GetCoverage",
@@ -36,7 +41,7 @@ export function CoverageCard() {
     >
       <div className={shared.stack}>
         {data ? (
-          <CoverageChart coverage={data} by={by} choose={setBy} />
+          <CoverageChart coverage={data} by={by} choose={setBy} lacksOrders={lacksOrders} />
         ) : error ? (
           <ErrorState title="We couldn't load your coverage" error={error} retry={refetch} />
         ) : (
@@ -47,8 +52,22 @@ export function CoverageCard() {
   );
 }
 
-function CoverageChart({ coverage, by, choose }: { coverage: Coverage; by: By; choose: (by: By) => void }) {
+interface CoverageChartProps extends CoverageCardProps {
+  coverage: Coverage;
+  by: By;
+  choose: (by: By) => void;
+}
+
+function CoverageChart({ coverage, by, choose, lacksOrders }: CoverageChartProps) {
   const { orders, shown, model, bucket, table } = coverageSeries(coverage);
+  if (orders === 0 && lacksOrders) {
+    return (
+      <EmptyState title="Coverage needs order data" level={3} drawing="bars">
+        Your store's platform hasn't approved this app to read orders yet, so we can't tell how many of them showed your
+        survey.
+      </EmptyState>
+    );
+  }
   if (orders === 0 && coverage.by === "day") {
     return coverage.pending > 0 ? (
       <EmptyState title="Counting…" level={3} drawing="bars">

@@ -8,6 +8,7 @@ import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { callUrl } from "#lib/client/call.ts";
 import { platformTexts, platformTraits } from "#lib/platforms.ts";
 import { DisconnectStore } from "./DisconnectStore.tsx";
+import { MissingAccess } from "./MissingAccess.tsx";
 import { StoreFacts } from "./StoreFacts.tsx";
 import { StoreOffers } from "./StoreOffers.tsx";
 import { setupPath } from "./setup-path.ts";
@@ -35,6 +36,7 @@ export function StoreCard({ store, mayChange }: StoreCardProps) {
         <StatusBadge status={badge.status}>{badge.text}</StatusBadge>
       </div>
       <Problem store={store} mayChange={mayChange} />
+      <MissingAccess store={store} />
       <StoreFacts store={store} />
       <StoreOffers offers={store.offers} />
       <div className={classes.actions}>
@@ -52,9 +54,11 @@ export function StoreCard({ store, mayChange }: StoreCardProps) {
   );
 }
 
-function badgeOf({ status, lastError }: StoreStatus): { status: Status; text: string } {
+function badgeOf({ status, lastError, missingAccess }: StoreStatus): { status: Status; text: string } {
   if (status === "paused") return { status: "bad", text: "Paused" };
-  return lastError === null ? { status: "good", text: "Working" } : { status: "warning", text: "Needs attention" };
+  return lastError === null && missingAccess.length === 0
+    ? { status: "good", text: "Working" }
+    : { status: "warning", text: "Needs attention" };
 }
 
 function Problem({ store, mayChange }: StoreCardProps) {
@@ -77,7 +81,8 @@ function Problem({ store, mayChange }: StoreCardProps) {
       </Notice>
     );
   }
-  if (lastError === null) return null;
+  // Said by the notice about what the store keeps from us.
+  if (lastError === null || store.missingAccess.includes("orders")) return null;
   return (
     <Notice status="warning" title="We had trouble reaching your store">
       {lastError} We'll try again within an hour.

@@ -7,15 +7,18 @@ import classes from "./stores.module.css";
 
 /** When the store was connected, whether its orders arrive, and how many of them showed the survey. */
 export function StoreFacts({ store }: { store: StoreStatus }) {
-  const { connectedAt, lastOrderAt, coverage } = store;
+  const { connectedAt, lastOrderAt, coverage, missingAccess } = store;
+  const lacksOrders = missingAccess.includes("orders");
   return (
     <dl className={classes.facts}>
       <Fact label="Connected">{connectedAt && <TimeAgo instant={connectedAt} />}</Fact>
-      <Fact label="Last order">{lastOrderAt ? <TimeAgo instant={lastOrderAt} /> : "None yet"}</Fact>
+      <Fact label="Last order">
+        {lastOrderAt ? <TimeAgo instant={lastOrderAt} /> : lacksOrders ? "Not approved" : "None yet"}
+      </Fact>
       <Fact label="Order updates">
         <OrderUpdates store={store} />
       </Fact>
-      <Fact label="Coverage, last 30 days">{coverageText(coverage)}</Fact>
+      <Fact label="Coverage, last 30 days">{lacksOrders ? "Not approved" : coverageText(coverage)}</Fact>
     </dl>
   );
 }
@@ -28,9 +31,10 @@ function coverageText({ orders, seen, pending }: StoreStatus["coverage"]): strin
 /** Setting them up right after a store was connected is no repair. */
 const setUpMs = 60 * 60 * 1000;
 
-function OrderUpdates({ store: { status, connectedAt, webhooks } }: { store: StoreStatus }) {
+function OrderUpdates({ store: { status, connectedAt, webhooks, missingAccess } }: { store: StoreStatus }) {
   const { checkedAt, repairedAt } = webhooks;
   if (status === "paused") return "Stopped";
+  if (missingAccess.includes("orders")) return "Not approved";
   if (checkedAt === null) return "Being set up";
   const isRepaired =
     repairedAt !== null && connectedAt !== null && Date.parse(repairedAt) > Date.parse(connectedAt) + setUpMs;

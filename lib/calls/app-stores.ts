@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { storeAccess } from "#lib/store-access.ts";
 import { adminChange, declareCalls, json, memberRead, nothing } from "./declare.ts";
 import { platformValues } from "./shapes.ts";
 import { Instant } from "./value-shapes.ts";
@@ -16,6 +17,8 @@ export const StoreStatus = z.object({
   connectedAt: Instant.nullable(),
   lastError: z.string().nullable(),
   lastErrorAt: Instant.nullable(),
+  /** What the store keeps from us while the survey works. */
+  missingAccess: z.array(z.enum(storeAccess)),
   /** The newest order that we received, by when it was placed. */
   lastOrderAt: Instant.nullable(),
   /** When we last checked that the store sends us its orders, and when we last had to set that up or repair it. */
@@ -69,6 +72,7 @@ export const appStoreCalls = declareCalls({
         connectedAt: "2026-11-20T09:30:00.000Z",
         lastError: null,
         lastErrorAt: null,
+        missingAccess: [],
         lastOrderAt: "2026-11-20T10:12:00.000Z",
         webhooks: { checkedAt: "2026-11-20T09:31:00.000Z", repairedAt: "2026-11-20T09:31:00.000Z" },
         previous: null,

@@ -43,7 +43,12 @@ const apps = [
     appId: "afterword-sandbox",
     appSecret: "the sandbox's Shopify has no secrets",
     below: "/{host}",
-    more: (url) => ({ SHOPIFY_ADMIN_URL: url, SHOPIFY_APP_BRIDGE_URL: `${url}/app-bridge.js` }),
+    more: (url) => ({
+      // What it signs with where it is set to sign with an earlier secret.
+      SHOPIFY_API_SECRET_PREVIOUS: "the sandbox's Shopify has no secrets_previous",
+      SHOPIFY_ADMIN_URL: url,
+      SHOPIFY_APP_BRIDGE_URL: `${url}/app-bridge.js`,
+    }),
   },
   {
     slug: "bigcommerce",

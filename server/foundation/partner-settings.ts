@@ -22,6 +22,8 @@ export const bigCommerceSettings = {
   BIGCOMMERCE_CLIENT_ID: appId("must be the BigCommerce app's client ID"),
   /** Verifies BigCommerce's signatures. */
   BIGCOMMERCE_CLIENT_SECRET: appSecret("must be the BigCommerce app's client secret"),
+  /** The secret that it replaced: what BigCommerce still signs with it is accepted. */
+  BIGCOMMERCE_CLIENT_SECRET_PREVIOUS: appSecret("must be the BigCommerce app's previous client secret"),
   /** Where stores' control panels are, which show the app in a frame; the sandbox has stand-ins. */
   BIGCOMMERCE_CONTROL_PANEL_URL: z
     .string()
@@ -64,6 +66,8 @@ export const shopifySettings = {
   SHOPIFY_API_KEY: appId("must be the Shopify app's client ID"),
   /** Verifies Shopify's signatures. */
   SHOPIFY_API_SECRET: appSecret("must be the Shopify app's client secret"),
+  /** The secret that it replaced: what Shopify still signs with it is accepted. */
+  SHOPIFY_API_SECRET_PREVIOUS: appSecret("must be the Shopify app's previous client secret"),
   /** Where Shopify's admin is, and the script by which pages in it get tokens; the sandbox has stand-ins. */
   SHOPIFY_ADMIN_URL: webPage.default("https://admin.shopify.com").transform((text) => text.replace(/\/$/, "")),
   SHOPIFY_APP_BRIDGE_URL: webPage.default("https://cdn.shopify.com/shopifycloud/app-bridge.js"),
@@ -114,6 +118,8 @@ export const wixSettings = {
     .optional(),
   /** Gets access to sites and verifies what their dashboards send. */
   WIX_APP_SECRET: appSecret("must be the Wix app's app secret key"),
+  /** The key that it replaced: what Wix still signs with it is accepted. */
+  WIX_APP_SECRET_PREVIOUS: appSecret("must be the Wix app's previous app secret key"),
   /** Verifies webhooks. */
   WIX_PUBLIC_KEY: z
     .string()

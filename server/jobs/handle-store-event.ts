@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import type { z } from "zod";
 import { isAppError } from "#lib/errors.ts";
 import { partners } from "#lib/partners.ts";
-import { recordOrder } from "#server/domain/store-orders/index.ts";
+import { readChangedOrder, recordOrder } from "#server/domain/store-orders/index.ts";
 import { findStores } from "#server/domain/stores/index.ts";
 import { readWebhook, type StoredWebhook } from "#server/domain/webhook-events/index.ts";
 import { log } from "#server/foundation/log.ts";
@@ -29,6 +29,9 @@ export function handleStoreEvent(platform: StorePlatformName): WebhookHandler {
   };
 }
 
+/** Stores send several events about an order within seconds, and one reading serves them all. */
+const GATHERED_SECONDS = 5;
+
 /**
  * Records the order of an event, or queues its reading.
  * @returns `kept` if the job still needs the webhook's payload
@@ -48,9 +51,14 @@ export async function followOrder(
     return undefined;
   }
   const { sourceOrderId, orderInWebhook } = event;
-  const order = { accountId, sourceOrderId, storeNumber, ...(orderInWebhook && { webhook }) };
-  await enqueueJob("read-store-order", order, { db: clientDb(client) });
-  return orderInWebhook && "kept";
+  const order = { accountId, sourceOrderId, storeNumber };
+  const db = clientDb(client);
+  if (orderInWebhook) {
+    await enqueueJob("read-store-order", { ...order, webhook }, { db, group: accountId });
+    return "kept";
+  }
+  await readChangedOrder(db, order, GATHERED_SECONDS);
+  return undefined;
 }
 
 /** Null for a payload that isn't what the platform documents: reading it again would not change that. */

@@ -20,6 +20,7 @@ import { followStoreEventTask, processWebhooksTask } from "./process-webhooks.ts
 import { recountAccountTask, watchRecountsTask } from "./recount-account.ts";
 import {
   matchStoreOrdersTask,
+  readChangedOrderTask,
   readOrdersOfStoreTask,
   readStoreOrdersTask,
   readStoreOrderTask,
@@ -91,6 +92,7 @@ export const tasks: readonly Task[] = [
   sendAdviceTask,
   sendLowScoresTask,
   followStoreEventTask,
+  readChangedOrderTask,
   readStoreOrderTask,
   matchStoreOrdersTask,
   readStoreOrdersTask,

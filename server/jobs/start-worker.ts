@@ -44,7 +44,12 @@ export async function startWorker(
 }
 
 async function takeJobs(boss: PgBoss, task: Task): Promise<void> {
-  const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10, perJobResults: true } as const;
+  const options = {
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 10,
+    perJobResults: true,
+    ...(task.groupConcurrency === undefined ? {} : { groupConcurrency: task.groupConcurrency }),
+  } as const;
   const takers = Array.from({ length: task.concurrency }, () => {
     const taker: Promise<string> = boss.work(task.queue, options, async (jobs: Job<unknown>[]) => {
       // Where there was one job there may be more: asks again after this one, without the pause between polls.

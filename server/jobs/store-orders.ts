@@ -14,19 +14,27 @@ import { productNow } from "#server/foundation/clock.ts";
 import { log } from "#server/foundation/log.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { defineTask, defineTimer, type TaskOutcome } from "#server/foundation/queue/task.ts";
+import { MissingApproval } from "#server/partners/platforms/platform.ts";
 import { eachConnectedAccount } from "./each-connected-account.ts";
 import { storedEvent } from "./handle-store-event.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
-/** Reads an order that a webhook only named, or whose address a response lacks. */
+/** However many of a store's orders are to be read: no store keeps the others waiting. */
+const ORDERS_AT_ONCE = 2;
+
+const OrderToRead = z.object({
+  accountId: z.string(),
+  sourceOrderId: z.string(),
+  /** Of the store that has the order; the job is for nothing once the account has another. Left out by a previous release. */
+  storeNumber: z.number().optional(),
+});
+
+/** Reads an order whose address a response lacks, or that a webhook held and the store may not show. */
 export const readStoreOrderTask = defineTask({
   queue: "read-store-order",
   concurrency: 4,
-  payload: z.object({
-    accountId: z.string(),
-    sourceOrderId: z.string(),
-    /** Of the store that has the order; the job is for nothing once the account has another. Left out by a previous release. */
-    storeNumber: z.number().optional(),
+  groupConcurrency: ORDERS_AT_ONCE,
+  payload: OrderToRead.extend({
     webhook: StoredWebhook.optional(),
     /** Whether an order that the store doesn't show stays as we know it. */
     stays: z.boolean().optional(),
@@ -38,11 +46,34 @@ export const readStoreOrderTask = defineTask({
       if (stored?.domain !== domain || stored.event.kind !== "orderChanged") return null;
       return stored.event.orderInWebhook ?? null;
     };
-    await readStoreOrder(accountId, sourceOrderId, { orderInWebhook, storeNumber, stays });
-    if (webhook) await onWorkerConnection((client) => emptyWebhook(client, webhook));
-    return "done";
+    const outcome = await unlessUnapproved(() =>
+      readStoreOrder(accountId, sourceOrderId, { orderInWebhook, storeNumber, stays }),
+    );
+    if (webhook && outcome === "done") await onWorkerConnection((client) => emptyWebhook(client, webhook));
+    return outcome;
   },
 });
+
+/** Reads an order that webhooks only named, once for all that arrive within seconds. */
+export const readChangedOrderTask = defineTask({
+  queue: "read-changed-order",
+  concurrency: 4,
+  groupConcurrency: ORDERS_AT_ONCE,
+  payload: OrderToRead,
+  run: ({ accountId, sourceOrderId, storeNumber }) =>
+    unlessUnapproved(() => readStoreOrder(accountId, sourceOrderId, { storeNumber })),
+});
+
+/** The hourly reading gets the orders once the app is approved of. */
+async function unlessUnapproved(read: () => Promise<unknown>): Promise<TaskOutcome> {
+  try {
+    await read();
+    return "done";
+  } catch (error) {
+    if (error instanceof MissingApproval) return "refused";
+    throw error;
+  }
+}
 
 /** Every hour, a job for each connected store, so that one that doesn't respond holds up no other. */
 export const readStoreOrdersTask = defineTimer("read-store-orders", "23 * * * *", async () => {
@@ -66,6 +97,7 @@ export const readOrdersOfStoreTask = defineTask({
     return await unlessStoreFails(async () => {
       const read = await readStoreOrders(accountId, machineNow());
       if (read?.recorded) log.info({ accountId, recorded: read.recorded }, "recorded orders without a webhook");
+      if (read?.isAllowedAgain) await enqueueJob("watch-store", { accountId });
       const next = run + (read?.isSlow ? SLOW_RUN : 1);
       if (read?.hasMore && next <= MOST_RUNS) await enqueueJob("read-orders-of-store", { accountId, run: next });
     });

@@ -23,15 +23,17 @@ interface FlowStart {
 export async function startShopifySandbox(before: Route = () => false) {
   const [records, controls] = [makeRecords(), makeControls()];
   const port = await freePort();
-  const routes = [before, controlRoute(controls), ...makeShopify(app, { records, controls }).routes];
+  const standIn = makeShopify(app, { records, controls });
+  const routes = [before, controlRoute(controls, [standIn]), ...standIn.routes];
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;
   vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: `${url}/shopify/{host}` }));
   const post = (handle: string, action: string, body = "") =>
     fetch(`${url}/shopify/store/${handle}/${action}`, { method: "POST", body, redirect: "manual" });
   return {
-    control: async (failure: object) => {
-      const sent = { method: "POST", body: JSON.stringify({ partner: "shopify", ...failure }) };
+    /** Makes requests fail, or sets what a store refuses. */
+    control: async (fields: object) => {
+      const sent = { method: "POST", body: JSON.stringify({ partner: "shopify", ...fields }) };
       const answer = await fetch(`${url}/control`, sent);
       if (!answer.ok) throw new Error(`the control was answered ${answer.status}`);
     },
@@ -66,6 +68,9 @@ export async function startShopifySandbox(before: Route = () => false) {
     /** By owner and key. */
     metafields: async (handle: string): Promise<Record<string, Record<string, string>>> =>
       await (await fetch(`${url}/shopify/store/${handle}/metafields`)).json(),
+    /** The store's subscriptions. */
+    webhooks: async (handle: string): Promise<{ topic: string }[]> =>
+      await (await fetch(`${url}/shopify/store/${handle}/webhooks`)).json(),
     /** The targets that have a block of ours. */
     blocks: async (handle: string): Promise<string[]> => {
       const extensions: { activations: { target: string }[] }[] = await (

@@ -1,13 +1,14 @@
-import { buildSchema, graphql } from "graphql";
+import { buildSchema, GraphQLError, graphql } from "graphql";
 import { membersOf } from "#lib/unknown-values.ts";
 import { adminSchema } from "./admin-schema.ts";
 import { type FlowTrigger, receiveFlowTrigger } from "./flow.ts";
 import { metafieldResolvers } from "./metafields.ts";
-import type { Shop, ShopOrder, Shops } from "./shops.ts";
+import { oneOrder, ordersSince } from "./order-fields.ts";
+import { costReport, queryCost, takePoints } from "./query-cost.ts";
+import { grantedScopes, type Shop, type Shops } from "./shops.ts";
 import type { Answer } from "./token-endpoint.ts";
 
 const schema = buildSchema(adminSchema);
-const ORDERS_ON_PAGE = 10;
 
 /** What the mutation that uninstalls the app does besides. */
 export type OnUninstall = (shop: Shop) => void;
@@ -27,27 +28,42 @@ export async function answerAdminRequest(
   found.grant.isUsed = true;
   const { query, variables } = membersOf(body);
   if (typeof query !== "string") return { status: 400, body: { errors: { query: "Required parameter missing" } } };
+  const given = membersOf(variables);
+  const cost = costOf(query, given);
+  if (cost instanceof GraphQLError) return { status: 200, body: { errors: [cost] } };
+  if (!takePoints(found.shop, cost)) {
+    const errors = [{ message: "Throttled", extensions: { code: "THROTTLED" } }];
+    return { status: 200, body: { errors, extensions: costReport(found.shop, cost, null) } };
+  }
   const rootValue = resolvers(found.shop, onUninstall);
-  const { data, errors } = await graphql({ schema, source: query, variableValues: membersOf(variables), rootValue });
-  const cost = { requestedQueryCost: 12, actualQueryCost: 10, throttleStatus: throttleStatus() };
-  return { status: 200, body: { data, ...(errors && { errors }), extensions: { cost } } };
+  const { data, errors } = await graphql({ schema, source: query, variableValues: given, rootValue });
+  return { status: 200, body: { data, ...(errors && { errors }), extensions: costReport(found.shop, cost, cost) } };
 }
 
-function throttleStatus() {
-  return { maximumAvailable: 2000, currentlyAvailable: 1990, restoreRate: 100 };
+/** Of a document that doesn't parse, what is wrong with it. */
+function costOf(document: string, variables: Record<string, unknown>): number | GraphQLError {
+  try {
+    return queryCost(document, variables);
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
 }
 
 function resolvers(shop: Shop, onUninstall: OnUninstall) {
   return {
     shop: () => shopFields(shop),
-    order: ({ id }: { id: string }) => {
-      const order = shop.orders.get(Number(id.split("/").at(-1)));
-      return order ? orderFields(order) : null;
-    },
-    orders: ({ query = "", after }: { query?: string; after?: string }) => ordersSince(shop, query, Number(after ?? 0)),
+    order: ({ id }: { id: string }) => oneOrder(shop, id),
+    orders: (asked: Parameters<typeof ordersSince>[1]) => ordersSince(shop, asked),
     webhookSubscriptions: () => ({ nodes: shop.subscriptions, pageInfo: { hasNextPage: false, endCursor: null } }),
     webhookSubscriptionCreate: (given: { topic: string; webhookSubscription: { uri?: string } }) => {
       const { topic, webhookSubscription } = given;
+      if (/^(?:ORDERS|REFUNDS)_/.test(topic) && shop.refuses("unapproved")) {
+        const where = "https://shopify.dev/docs/apps/launch/protected-customer-data";
+        const what = "subscribe to webhook topics containing protected customer data";
+        const message = `This app is not approved to ${what}. See ${where} for more details.`;
+        return { webhookSubscription: null, userErrors: [{ field: ["webhookSubscription"], message }] };
+      }
       const uri = webhookSubscription.uri ?? "";
       const isTaken = shop.subscriptions.some((one) => one.topic === topic && one.uri === uri);
       if (isTaken || !URL.canParse(uri)) {
@@ -61,7 +77,7 @@ function resolvers(shop: Shop, onUninstall: OnUninstall) {
     ...metafieldResolvers(shop),
     currentAppInstallation: () => ({
       id: "gid://shopify/AppInstallation/1",
-      accessScopes: shop.scopes.map((handle) => ({ handle, description: handle })),
+      accessScopes: grantedScopes(shop).map((handle) => ({ handle, description: handle })),
     }),
     flowTriggerReceive: (given: FlowTrigger) => receiveFlowTrigger(shop, given),
     appUninstall: () => {
@@ -89,47 +105,4 @@ function shopName(handle: string): string {
     .split("-")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
-}
-
-function ordersSince(shop: Shop, query: string, start: number) {
-  const since = /updated_at:>='([^']+)'/.exec(query)?.[1] ?? "";
-  const changed = [...shop.orders.values()]
-    .filter(({ updatedAt }) => updatedAt >= since)
-    .sort((a, b) => a.updatedAt.localeCompare(b.updatedAt));
-  const end = start + ORDERS_ON_PAGE;
-  const hasNextPage = changed.length > end;
-  const pageInfo = { hasNextPage, endCursor: hasNextPage ? String(end) : null };
-  return { nodes: changed.slice(start, end).map(orderFields), pageInfo };
-}
-
-function orderFields(order: ShopOrder) {
-  const money = { amount: order.total, currencyCode: order.currency };
-  const address = { countryCodeV2: order.country };
-  return {
-    ...order,
-    id: `gid://shopify/Order/${order.number}`,
-    legacyResourceId: String(order.number),
-    totalPriceSet: { shopMoney: money, presentmentMoney: money },
-    customer: order.customerId && {
-      id: `gid://shopify/Customer/${order.customerId}`,
-      numberOfOrders: order.isFirst ? "1" : "3",
-    },
-    shippingAddress: address,
-    billingAddress: address,
-    customerJourneySummary: {
-      ready: true,
-      customerOrderIndex: order.isFirst ? 1 : 3,
-      lastVisit: order.visit,
-    },
-    lineItems: {
-      nodes: [
-        {
-          id: `gid://shopify/LineItem/${order.number}`,
-          sku: order.sku,
-          quantity: 1,
-          product: { id: `gid://shopify/Product/${order.productId}` },
-        },
-      ],
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
 import { bridgeMessages } from "./app-bridge.ts";
 import { signSessionToken, staffClaims } from "./session-token.ts";
-import type { RegisteredApp, Shop } from "./shops.ts";
+import { type RegisteredApp, type Shop, signingSecret } from "./shops.ts";
 
 interface Opened {
   app: RegisteredApp;
@@ -68,7 +68,7 @@ export function installPage(shop: Shop, back: string): Html {
   return page(
     shop,
     null,
-    html`<main><h1>Install Afterword</h1><p>Afterword will be able to read orders.</p>
+    html`<main><h1>Install Afterword</h1><p>Afterword will be able to read orders and customers.</p>
 <form method="post" action="/shopify/store/${shop.handle}/install?back=${encodeURIComponent(back)}"><button>Install</button></form></main>`,
   );
 }
@@ -85,8 +85,8 @@ export function checkoutPage(shop: Shop): Html {
   );
 }
 
-export function tokenFor({ clientId, secret }: RegisteredApp, shop: Shop, userId: string, seconds: number): string {
-  return signSessionToken(secret, staffClaims(clientId, shop.domain, userId, { seconds }));
+export function tokenFor(app: RegisteredApp, shop: Shop, userId: string, seconds: number): string {
+  return signSessionToken(signingSecret(app, shop), staffClaims(app.clientId, shop.domain, userId, { seconds }));
 }
 
 /** A page of the store, with its name and what can be done at the top. */

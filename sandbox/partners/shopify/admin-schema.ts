@@ -59,7 +59,7 @@ type Order {
   shippingAddress: MailingAddress
   billingAddress: MailingAddress
   customerJourneySummary: CustomerJourneySummary
-  lineItems(first: Int): LineItemConnection!
+  lineItems(first: Int, after: String): LineItemConnection!
 }
 type MoneyBag { shopMoney: MoneyV2!, presentmentMoney: MoneyV2! }
 type MoneyV2 { amount: Decimal!, currencyCode: String! }
@@ -68,7 +68,7 @@ type MailingAddress { countryCodeV2: String }
 type CustomerJourneySummary { ready: Boolean!, customerOrderIndex: Int, lastVisit: CustomerVisit }
 type CustomerVisit { landingPage: URL, referrerUrl: URL, utmParameters: UTMParameters }
 type UTMParameters { source: String, medium: String, campaign: String, content: String, term: String }
-type LineItemConnection { nodes: [LineItem!]! }
+type LineItemConnection { nodes: [LineItem!]!, pageInfo: PageInfo! }
 type LineItem { id: ID!, sku: String, quantity: Int!, product: Product }
 type Product { id: ID! }
 

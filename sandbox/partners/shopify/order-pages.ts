@@ -14,7 +14,7 @@ import type { HostConfig } from "../../shopify/extension-host/host-config.ts";
 import { page } from "./admin-page.ts";
 import { editorAddress } from "./editor-page.ts";
 import { shopperClaims, signSessionToken, staffClaims } from "./session-token.ts";
-import type { RegisteredApp, Shop, ShopOrder } from "./shops.ts";
+import { type RegisteredApp, type Shop, type ShopOrder, signingSecret } from "./shops.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
@@ -113,9 +113,10 @@ async function extensionPage(shop: Shop, order: ShopOrder, surface: Surface, par
 }
 
 /** A session token as the surface has it: a till's names a member of the staff, a shopper's page's nobody. */
-function orderPageToken({ clientId, secret }: RegisteredApp, { domain }: Shop, surface: Surface): string {
+function orderPageToken(app: RegisteredApp, shop: Shop, surface: Surface): string {
+  const [{ clientId }, { domain }] = [app, shop];
   const claims = surface === "till" ? staffClaims(clientId, domain, "1") : shopperClaims(clientId, domain);
-  return signSessionToken(secret, claims);
+  return signSessionToken(signingSecret(app, shop), claims);
 }
 
 let building: Promise<string> | undefined;

@@ -36,6 +36,7 @@ export async function placeOrder(
     email: given.get("email"),
     discountCodes: given.getAll("code").filter((code) => code !== ""),
     sku: given.get("sku") ?? "MUG-01",
+    lines: Number(given.get("lines") ?? 1),
     productId: "700",
     customerId: given.get("customer"),
     isFirst: given.get("first") !== "false",

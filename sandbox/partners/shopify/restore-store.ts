@@ -14,6 +14,7 @@ const Order: z.ZodType<ShopOrder> = z.object({
   email: text,
   discountCodes: z.array(z.string()),
   sku: z.string(),
+  lines: z.int().positive().optional(),
   productId: z.string(),
   customerId: text,
   isFirst: z.boolean(),

@@ -12,6 +12,7 @@ import { flowPage } from "./flow.ts";
 import { metafieldsOf } from "./metafields.ts";
 import { answerOrderPage, extensionScript } from "./order-pages.ts";
 import { cancelOrder, placeOrder } from "./place-order.ts";
+import { shopifyRefusals } from "./refusals.ts";
 import { restoreStore } from "./restore-store.ts";
 import { type RegisteredApp, type Shop, Shops, userOf } from "./shops.ts";
 import { grantScopes, sendOnDemand, uninstall } from "./store-actions.ts";
@@ -29,7 +30,8 @@ const INSTALL_PAGE = /^\/shopify\/([a-z0-9-]{1,63})\.myshopify\.com\/admin\/oaut
  * what people and tests do at Shopify: `/store/<handle>/apps/<client id>/<path>` is the admin with the app in it.
  */
 export function makeShopify(app: RegisteredApp, { records, controls }: StandInContext): StandIn {
-  const shops = new Shops();
+  const refusals = shopifyRefusals();
+  const shops = new Shops(refusals.at);
   const routes: Route[] = [
     async (request, response) => {
       const [, path] = STORE_API.exec(request.path) ?? [];
@@ -64,7 +66,7 @@ export function makeShopify(app: RegisteredApp, { records, controls }: StandInCo
     },
     async (request, response) => {
       const [, handle = "", action = "", rest = ""] =
-        /^\/shopify\/store\/([^/]+)\/(apps|token|install|uninstall|checkout|orders|flow|metafields|scopes|webhook|expire|restore|settings|blocks)(\/.*)?$/.exec(
+        /^\/shopify\/store\/([^/]+)\/(apps|token|install|uninstall|checkout|orders|flow|metafields|scopes|webhooks?|expire|restore|settings|blocks)(\/.*)?$/.exec(
           request.path,
         ) ?? [];
       const shop = shops.named(handle);
@@ -72,7 +74,7 @@ export function makeShopify(app: RegisteredApp, { records, controls }: StandInCo
     },
   ];
   const settings = () => ({ clientId: app.clientId, clientSecret: app.secret });
-  return { slug: "shopify", settings, routes };
+  return { slug: "shopify", settings, refusals, routes };
 }
 
 async function answerApi(
@@ -118,6 +120,7 @@ async function answerAtStore(
     return asksForJson ? sendJson(response, shop.flowStarts) : sendPage(response, flowPage(shop));
   }
   if (method === "GET" && action === "orders") return await answerOrderPage(app, shop, rest, response);
+  if (method === "GET" && action === "webhooks") return sendJson(response, shop.subscriptions);
   if (method === "GET" && action === "metafields") return sendJson(response, metafieldsOf(shop));
   if (method !== "POST") return false;
   const sent = (await readText(request.raw, LIMIT_BYTES)) ?? "";

@@ -1,5 +1,6 @@
 import type { ShopifyBlock } from "#lib/shopify-blocks.ts";
 import { makeCredential } from "../make-credential.ts";
+import type { ShopifyRefusal } from "./refusals.ts";
 
 /** The app that the sandbox's Shopify knows, with the secret that it shares with it. */
 export interface RegisteredApp {
@@ -51,6 +52,8 @@ export interface ShopOrder {
   email: string | null;
   discountCodes: string[];
   sku: string;
+  /** How many lines it has, each with a SKU of its own; one if absent. */
+  lines?: number;
   productId: string;
   customerId: string | null;
   isFirst: boolean;
@@ -89,6 +92,10 @@ export interface Shop {
   flowStarts: FlowStart[];
   /** Our blocks that the merchant added in an editor. */
   blocks: Set<ShopifyBlock>;
+  /** Points of the Admin API, and when they were counted; absent before the first request. */
+  points?: { left: number; at: number };
+  /** What it was set to refuse; null if it doesn't. */
+  refuses: (what: ShopifyRefusal) => string | null;
 }
 
 const LIFETIME_SECONDS = 3600;
@@ -96,13 +103,18 @@ const LIFETIME_SECONDS = 3600;
 const MOST_SHOPS = 2000;
 
 /** What every store grants with the install. */
-export const firstScopes: readonly string[] = ["read_orders"];
+export const firstScopes: readonly string[] = ["read_orders", "read_customers"];
 
 /** The owner's id in every store; any other id is a member of the staff. */
 const OWNER_ID = "1";
 
 export class Shops {
   readonly #shops = new Map<string, Shop>();
+  readonly #refusal: (shop: string, what: ShopifyRefusal) => string | null;
+
+  constructor(refusal: (shop: string, what: ShopifyRefusal) => string | null) {
+    this.#refusal = refusal;
+  }
 
   /** Null for what isn't a store's name. */
   named(handle: string): Shop | null {
@@ -113,7 +125,8 @@ export class Shops {
     const made = { handle, domain, users: new Map(), grants: [], subscriptions: [], orders: new Map() };
     const sets = { definitions: new Set<string>(), blocks: new Set<ShopifyBlock>() };
     const fields = { scopes: [...firstScopes], metafields: new Map(), ...sets };
-    const shop: Shop = { ...made, ...fields, flowStarts: [], isInstalled: false, hasLeft: false };
+    const refuses = (what: ShopifyRefusal) => this.#refusal(handle, what) ?? this.#refusal(domain, what);
+    const shop: Shop = { ...made, ...fields, flowStarts: [], isInstalled: false, hasLeft: false, refuses };
     const [oldest] = this.#shops.keys();
     if (oldest !== undefined && this.#shops.size >= MOST_SHOPS) this.#shops.delete(oldest);
     this.#shops.set(handle, shop);
@@ -140,6 +153,23 @@ export class Shops {
     }
     return null;
   }
+}
+
+/** What the app may do in the store: a right to write is one to read. */
+export function grantedScopes(shop: Shop): string[] {
+  const written = shop.scopes.flatMap((one) => (one.startsWith("write_") ? [one.replace("write_", "read_")] : []));
+  const missing = shop.refuses("withoutScope");
+  return [...new Set([...shop.scopes, ...written])].filter((one) => one !== missing);
+}
+
+/** The secret before the current one, which Shopify signs with for a while after a rotation. */
+export function previousSecretOf({ secret }: RegisteredApp): string {
+  return `${secret}_previous`;
+}
+
+/** The secret that the store's webhooks and tokens are signed with. */
+export function signingSecret(app: RegisteredApp, shop: Shop): string {
+  return shop.refuses("previousSecret") ? previousSecretOf(app) : app.secret;
 }
 
 /** A user of the store, made the first time; `email` changes the address. */

@@ -1,6 +1,15 @@
 import { createHmac } from "node:crypto";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
-import { addGrant, type RegisteredApp, type Shop, type Shops, type ShopUser, userOf } from "./shops.ts";
+import {
+  addGrant,
+  grantedScopes,
+  previousSecretOf,
+  type RegisteredApp,
+  type Shop,
+  type Shops,
+  type ShopUser,
+  userOf,
+} from "./shops.ts";
 
 /** An answer with its status. */
 export interface Answer {
@@ -49,7 +58,7 @@ function refresh(shops: Shops, token: string): Answer {
 function pairBody(shop: Shop, before: Parameters<typeof addGrant>[1], isExpiring: boolean) {
   const { grant, expiresIn } = addGrant(shop, before);
   const { accessToken: access_token, refreshToken: refresh_token } = grant;
-  const scope = shop.scopes.join(",");
+  const scope = grantedScopes(shop).join(",");
   if (!isExpiring) return { access_token, scope };
   return { access_token, scope, expires_in: expiresIn, refresh_token, refresh_token_expires_in: 7_776_000 };
 }
@@ -65,7 +74,7 @@ function online({ shop, user }: { shop: Shop; user: ShopUser }): Answer {
     locale: "en",
     collaborator: false,
   };
-  const scope = shop.scopes.join(",");
+  const scope = grantedScopes(shop).join(",");
   const token = { access_token: `shpua_${user.id}`, scope, expires_in: 86_399 };
   return { status: 200, body: { ...token, associated_user_scope: scope, associated_user } };
 }
@@ -73,8 +82,10 @@ function online({ shop, user }: { shop: Shop; user: ShopUser }): Answer {
 /** The store and the user of a session token that this Shopify signed and that hasn't expired. */
 function subjectOf(app: RegisteredApp, shops: Shops, token: string): { shop: Shop; user: ShopUser } | null {
   const [header = "", payload = "", signature = ""] = token.split(".");
-  const expected = createHmac("sha256", app.secret).update(`${header}.${payload}`).digest("base64url");
-  if (signature !== expected) return null;
+  const isSigned = [app.secret, previousSecretOf(app)].some(
+    (secret) => createHmac("sha256", secret).update(`${header}.${payload}`).digest("base64url") === signature,
+  );
+  if (!isSigned) return null;
   const claims = membersOf(jsonOf(Buffer.from(payload, "base64url").toString()));
   const shop = shops.at(String(claims.dest).replace("https://", ""));
   if (!shop || shop.hasLeft || claims.aud !== app.clientId || Number(claims.exp) * 1000 < Date.now()) return null;

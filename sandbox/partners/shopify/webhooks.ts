@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { RegisteredApp, Shop } from "./shops.ts";
+import { type RegisteredApp, type Shop, signingSecret } from "./shops.ts";
 
 /** An event, and how badly its deliveries go. */
 export interface Sending {
@@ -21,7 +21,13 @@ const appWide = ["app/uninstalled", "customers/data_request", "customers/redact"
  * @returns the status of each delivery; 0 if there was no answer
  */
 export async function sendWebhook(app: RegisteredApp, shop: Shop, sending: Sending): Promise<number[]> {
-  const { topic, body, triggeredAt = new Date().toISOString(), copies = 1, secret = app.secret } = sending;
+  const {
+    topic,
+    body,
+    triggeredAt = new Date().toISOString(),
+    copies = 1,
+    secret = signingSecret(app, shop),
+  } = sending;
   const graphqlTopic = topic.replace("/", "_").toUpperCase();
   const own = shop.subscriptions.filter((one) => one.topic === graphqlTopic).map(({ uri }) => uri);
   const addresses = new Set([...own, ...(appWide.includes(topic) ? [`${app.appUrl}/api/webhooks/shopify`] : [])]);

@@ -17,9 +17,21 @@ import { type StoreInUse, withStore } from "./with-store.ts";
 export async function watchStore(accountId: string): Promise<number | null> {
   return await withStore(accountId, async (inUse) => {
     await keepDetails(inUse.connection, await inUse.stores.readStore(inUse.store));
+    await noteAccess(inUse);
     await placeSurvey(inUse);
     return await repairWebhooks(inUse);
   });
+}
+
+/** For the store's screens, and for the operator, who alone can have an app approved. */
+async function noteAccess({ stores, store, connection }: StoreInUse): Promise<void> {
+  const { accountId, id, platform, missingAccess: before } = connection;
+  const missingAccess = (await stores.checkAccess?.(store)) ?? [];
+  if (missingAccess.length > 0) log.warn({ accountId, platform, missingAccess }, "a store keeps data from us");
+  if (missingAccess.join() === before.join()) return;
+  await inAccount(accountId, () =>
+    tenant().connection.updateMany({ where: { accountId, id, status: "connected" }, data: { missingAccess } }),
+  );
 }
 
 async function placeSurvey({ stores, store, connection: { accountId: id } }: StoreInUse): Promise<void> {

@@ -1,7 +1,12 @@
 import { isAppError } from "#lib/errors.ts";
 import { machineNow } from "#lib/machine-clock.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
-import { DeadCredentials, type PlatformStores, type Store } from "#server/partners/platforms/platform.ts";
+import {
+  DeadCredentials,
+  MissingApproval,
+  type PlatformStores,
+  type Store,
+} from "#server/partners/platforms/platform.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
 import { type LiveStore, liveStore, nameOfStore } from "./live-store.ts";
 import { mailStoreLost } from "./mail-store-lost.ts";
@@ -41,7 +46,8 @@ export async function withStore<Result>(
       if (await note(connection, paused)) await mailStoreLost(lost);
       return null;
     }
-    if (isAppError(error)) await note(connection, failure(error.message));
+    const missing = error instanceof MissingApproval ? { missingAccess: ["orders"] } : {};
+    if (isAppError(error)) await note(connection, { ...failure(error.message), ...missing });
     throw error;
   }
 }

@@ -4,6 +4,7 @@ export { matchOrders } from "./match-orders.ts";
 export { matchResponse } from "./match-response.ts";
 export { deleteOrders, lockOrdersOf } from "./orders-of-responses.ts";
 export { type OrderOfShopper, ordersOfShopper } from "./orders-of-shopper.ts";
+export { readChangedOrder } from "./read-changed-order.ts";
 export { readCoverage, readCoverageAlarm } from "./read-coverage.ts";
 export { readStoreOrder, readStoreOrders, type UnshownOrder } from "./read-orders.ts";
 export { recordOrder } from "./record-order.ts";

@@ -24,7 +24,7 @@ export async function matchOrder(client: pg.ClientBase, order: OrderOfStore): Pr
   await enqueueJob(
     "read-store-order",
     { accountId, sourceOrderId, storeNumber, stays: true },
-    { db: clientDb(client) },
+    { db: clientDb(client), group: accountId },
   );
   return true;
 }

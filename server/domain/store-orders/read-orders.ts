@@ -1,8 +1,12 @@
+import type pg from "pg";
 import { isAppError } from "#lib/errors.ts";
+import { machineNow } from "#lib/machine-clock.ts";
 import { type StoreInUse, withStore } from "#server/domain/connections/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 import type { PlatformOrder, StorePlatformName } from "#server/partners/platforms/platform.ts";
+import { readChangedOrder } from "./read-changed-order.ts";
 import { type OrdersOf, recordMissing, recordOrder } from "./record-order.ts";
 
 /** Pages of orders that one run reads, so that every store gets its turn; the next run goes on. */
@@ -37,8 +41,9 @@ export async function readStoreOrder(
     const of = { accountId, platform, storeNumber };
     await inAccount(accountId, () =>
       inAccountTransaction(async (client) => {
-        if (order) await recordOrder(client, of, order, { isCurrent: shown !== null });
-        else await recordMissing(client, of, sourceOrderId);
+        if (!order) return await recordMissing(client, of, sourceOrderId);
+        await recordOrder(client, of, order, { isCurrent: shown !== null });
+        await readAgain(client, of, order);
       }),
     );
     return true;
@@ -54,6 +59,8 @@ export interface OrdersRead {
   hasMore: boolean;
   /** The store was so slow that the time for a run was over. */
   isSlow: boolean;
+  /** Until now the store kept its orders from us: it lacks their webhooks. */
+  isAllowedAgain: boolean;
 }
 
 /**
@@ -64,10 +71,17 @@ export interface OrdersRead {
  * @returns null without a store that can be used
  */
 export async function readStoreOrders(accountId: string, now: Date): Promise<OrdersRead | null> {
-  return await withStore(accountId, (inUse) => readPages(inUse, accountId, now));
+  return await withStore(accountId, async (inUse) => {
+    const isAllowedAgain = inUse.connection.missingAccess.includes("orders");
+    return { ...(await readPages(inUse, accountId, now)), isAllowedAgain };
+  });
 }
 
-async function readPages({ stores, store, connection }: StoreInUse, accountId: string, now: Date): Promise<OrdersRead> {
+async function readPages(
+  { stores, store, connection }: StoreInUse,
+  accountId: string,
+  now: Date,
+): Promise<Omit<OrdersRead, "isAllowedAgain">> {
   const { platform, storeNumber, ordersReadAt } = connection;
   const since = new Date((ordersReadAt ?? (await connectedSince(connection))).getTime() - OVERLAP_MS);
   const { startedAt, ...continued } = readPlace(connection.ordersCursor, now);
@@ -113,8 +127,20 @@ async function moveCursor(
 
 function recordRead(of: OrdersOf, order: PlatformOrder): Promise<boolean> {
   return inAccount(of.accountId, () =>
-    inAccountTransaction((client) => recordOrder(client, of, order, { isCurrent: true })),
+    inAccountTransaction(async (client) => {
+      await readAgain(client, of, order);
+      return await recordOrder(client, of, order, { isCurrent: true });
+    }),
   );
+}
+
+/** Long after its order, a platform that still doesn't know won't. */
+const [SETTLED_SECONDS, UNSETTLED_MS] = [10 * 60, 60 * 60 * 1000];
+
+/** Reads an order once more when its platform knows more, which it doesn't announce. */
+async function readAgain(client: pg.ClientBase, of: OrdersOf, order: PlatformOrder): Promise<void> {
+  if (!order.isUnsettled || machineNow().getTime() - order.placedAt.getTime() > UNSETTLED_MS) return;
+  await readChangedOrder(clientDb(client), { ...of, sourceOrderId: order.sourceOrderId }, SETTLED_SECONDS);
 }
 
 /** By the machine's time. */

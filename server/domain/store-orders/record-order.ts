@@ -70,7 +70,7 @@ async function readIfUndecided(
   await enqueueJob(
     "read-store-order",
     { accountId, sourceOrderId, storeNumber, stays: true },
-    { db: clientDb(client) },
+    { db: clientDb(client), group: accountId },
   );
 }
 

@@ -1,4 +1,5 @@
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
+import { storeAccess } from "#lib/store-access.ts";
 import { orderPages } from "#lib/survey/places.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import { type AccountRow, accountRow, platformOf } from "#server/domain/accounts/index.ts";
@@ -31,6 +32,7 @@ export async function storeStatus({ accountId, now }: MemberContext): Promise<St
     connectedAt: store?.connectedAt.toISOString() ?? null,
     lastError: store?.lastError ?? null,
     lastErrorAt: store?.lastErrorAt?.toISOString() ?? null,
+    missingAccess: storeAccess.filter((one) => store?.missingAccess.includes(one)),
     lastOrderAt,
     webhooks: {
       checkedAt: store?.webhooksCheckedAt?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import { ingestFigures } from "#server/storefront/index.ts";
 
 /** A number over all accounts, as the database has it. */
 interface OperationFigure {
-  figure: "deliveries" | "oldestDue" | "jobs" | "pausedConnections";
+  figure: "deliveries" | "oldestDue" | "jobs" | "pausedConnections" | "missingAccess";
   label: string;
   state: string;
   value: number;
@@ -122,6 +122,17 @@ function addOperation(registers: Registry[]): void {
     async collect() {
       this.reset();
       for (const { label, value } of await figuresOf("pausedConnections")) this.set({ name: label }, value);
+    },
+  });
+  new Gauge({
+    name: "afterword_stores_missing_access",
+    help: "Connected stores that keep data from the app, by platform and data: orders, emails, or customers.",
+    labelNames: ["name", "access"],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { label, state, value } of await figuresOf("missingAccess"))
+        this.set({ name: label, access: state }, value);
     },
   });
 }

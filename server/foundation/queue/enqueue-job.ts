@@ -13,6 +13,10 @@ export interface EnqueueOptions {
   retentionSeconds?: number | undefined;
   /** The job does not start before this time. Default: immediately. */
   startAfterSeconds?: number | undefined;
+  /** Of a queue that gathers: another job with this key that hasn't started does this one's work too. */
+  singletonKey?: string | undefined;
+  /** Of a task that limits it: whose job it is. */
+  group?: string | undefined;
 }
 
 /**
@@ -24,6 +28,8 @@ export async function enqueueJob(queue: QueueName, payload: object, options: Enq
   await boss.send(queue, payload, {
     ...(options.db ? { db: options.db } : {}),
     ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
+    ...(options.singletonKey === undefined ? {} : { singletonKey: options.singletonKey }),
+    ...(options.group === undefined ? {} : { group: { id: options.group } }),
     ...(options.retentionSeconds === undefined ? {} : { retentionSeconds: options.retentionSeconds }),
   });
 }

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { PgBoss } from "pg-boss";
+import { PgBoss, type Queue } from "pg-boss";
 import { JOBS_SCHEMA, queueNames, queues } from "./queues.ts";
 
 const PREPARE_LOCK_KEY = 72_707_370;
@@ -45,8 +45,10 @@ async function prepareQueues(databaseUrl: string): Promise<void> {
   await boss.start();
   try {
     for (const name of queueNames) {
-      await boss.createQueue(name, queues[name]);
-      await boss.updateQueue(name, queues[name]);
+      const { policy, ...settings }: Omit<Queue, "name"> = queues[name];
+      await boss.createQueue(name, { ...settings, ...(policy && { policy }) });
+      // What a queue gathers can't change after it was made.
+      await boss.updateQueue(name, settings);
     }
   } finally {
     await boss.stop({ graceful: false });

@@ -85,6 +85,8 @@ export const queues = {
   // What a store's webhook asks for beyond the database.
   "follow-store-event": askedForOnce,
   "read-store-order": atPartner,
+  // Stores report an order several times within seconds. One job waits for each, and reads it once they have.
+  "read-changed-order": { ...atPartner, policy: "stately" },
   "place-survey": atPartner,
   "watch-store": atPartner,
   // The next minute, hour and day do what these did not.

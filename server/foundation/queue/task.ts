@@ -9,6 +9,8 @@ export interface Task {
   queue: QueueName;
   /** Jobs of this queue that one worker process runs at once. */
   concurrency: number;
+  /** How many of them all workers run at once for one `group` of their jobs; absent without a limit. */
+  groupConcurrency?: number;
   /**
    * When the job also runs on its own: a cron expression in UTC. Runs must claim their work, because two may start at
    * once.
@@ -21,6 +23,7 @@ export interface Task {
 export function defineTask<Payload extends z.ZodType>(definition: {
   queue: QueueName;
   concurrency: number;
+  groupConcurrency?: number;
   cron?: string;
   payload: Payload;
   run: (payload: z.output<Payload>, jobId: string) => Promise<TaskOutcome>;

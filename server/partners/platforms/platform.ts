@@ -1,4 +1,6 @@
+import { AppError } from "#lib/errors.ts";
 import type { StorePlatformName } from "#lib/platforms.ts";
+import type { StoreAccess } from "#lib/store-access.ts";
 import type { OrderFacts } from "#lib/survey/document.ts";
 import type { WebhookSource } from "../webhook-source.ts";
 
@@ -150,6 +152,8 @@ export interface PlatformOrder {
   isTest: boolean;
   /** Whether a shopper saw an order page of the web checkout, so that the survey could have shown. */
   isWebCheckout: boolean;
+  /** The platform doesn't know yet whether it is its customer's first; it does some minutes later. */
+  isUnsettled?: boolean;
   /** The facts that the platform knows; these replace what the page said. */
   facts: OrderFacts;
 }
@@ -235,6 +239,8 @@ export interface PlatformStores {
   readEvent(topic: string, payload: string): StoreEvent;
   /** What the store says about itself. */
   readStore(store: Store): Promise<StoreDetails>;
+  /** What the store keeps from us; absent where it either gives everything or nothing. */
+  checkAccess?: (store: Store) => Promise<StoreAccess[]>;
   /** An order; null if the store doesn't know it (yet). */
   readOrder(store: Store, sourceOrderId: string): Promise<PlatformOrder | null>;
   /**
@@ -273,6 +279,13 @@ export interface PlatformStores {
 
 /** Of old webhooks, each by a request: a store may list any number. The next run goes on. */
 export const MOST_DELETIONS = 20;
+
+/** The platform hasn't approved of the operator's app for orders: nothing that the store's merchant does changes it. */
+export class MissingApproval extends AppError {
+  constructor(platform: StorePlatformName) {
+    super("partner-refused", `${platform} hasn't approved Afterword to read orders yet.`);
+  }
+}
 
 /** The store has ended our access: only its merchant can give it again. */
 export class DeadCredentials extends Error {

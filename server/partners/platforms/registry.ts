@@ -41,7 +41,7 @@ export function shopifyApp(): ShopifyApp | null {
   const { SHOPIFY_API_KEY: clientId, SHOPIFY_API_SECRET: secret } = env;
   if (!clientId || !secret) return null;
   const { SHOPIFY_ADMIN_URL: adminUrl, SHOPIFY_APP_BRIDGE_URL: appBridgeUrl } = env;
-  return { clientId, secret, adminUrl, appBridgeUrl };
+  return { clientId, secret, previousSecret: env.SHOPIFY_API_SECRET_PREVIOUS, adminUrl, appBridgeUrl };
 }
 
 /** The operator's app at BigCommerce. Without both its id and its secret, nothing that claims to be BigCommerce's counts. */

@@ -21,6 +21,6 @@ test("the app's configuration names addresses that there are", () => {
 test("the app's configuration declares no webhook that holds an order, and the scopes that are asked for", () => {
   expect(valuesOf("topics")).toEqual([["app/uninstalled", "app/scopes_update"]]);
   expect(valuesOf("compliance_topics")).toEqual([["customers/data_request", "customers/redact", "shop/redact"]]);
-  expect(valuesOf("scopes")).toEqual(["read_orders"]);
+  expect(valuesOf("scopes")).toEqual(["read_orders,read_customers"]);
   expect(valuesOf("optional_scopes")).toEqual([["write_orders", "write_customers"]]);
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { machineMs } from "#lib/machine-clock.ts";
-import { DeadCredentials, type Store } from "../platform.ts";
+import { DeadCredentials, MissingApproval, type Store } from "../platform.ts";
 import { type JsonAnswer, pause, requestJson } from "../request-json.ts";
 import { undocumented } from "../undocumented.ts";
 import { accessToken, confirmToken, tokenAfterRefusal } from "./access-token.ts";
@@ -27,10 +27,14 @@ const Answer = z.object({
   data: z.unknown().optional(),
   errors: z
     .union([
-      z.string().transform((message) => [{ message, extensions: { code: "" } }]),
+      z.string().transform((message) => [{ message, path: [], extensions: { code: "" } }]),
       z.array(
         z.object({
           message: z.string().default(""),
+          path: z
+            .array(z.union([z.string(), z.number()]))
+            .max(100)
+            .default([]),
           extensions: z.object({ code: z.string().default("") }).default({ code: "" }),
         }),
       ),
@@ -51,8 +55,9 @@ type Answer = z.infer<typeof Answer>;
 /**
  * Asks a store's Admin API (GraphQL). A token that is about to expire, or is refused, is renewed once; a throttled
  * request waits until the store's points are back. A field that the app may not read is null in an answer that has the
- * rest.
+ * rest; what was asked for at the top never is.
  * @throws AppError `partner-refused`, `partner-failed`
+ * @throws MissingApproval if Shopify hasn't approved of the app
  * @throws DeadCredentials if the store ended our access
  */
 export async function askAdmin<Schema extends z.ZodType>(
@@ -60,6 +65,15 @@ export async function askAdmin<Schema extends z.ZodType>(
   store: Store,
   query: AdminQuery<Schema>,
 ): Promise<z.output<Schema>> {
+  return (await askAllowed(app, store, query)).data;
+}
+
+/** As {@link askAdmin}, with what Shopify says about each field that it kept from us. */
+export async function askAllowed<Schema extends z.ZodType>(
+  app: ShopifyApp,
+  store: Store,
+  query: AdminQuery<Schema>,
+): Promise<{ data: z.output<Schema>; denied: readonly string[] }> {
   let token = await accessToken(app, store);
   const endsAtMs = machineMs() + TIME_LIMIT_MS;
   for (let renewals = 0; ; ) {
@@ -75,9 +89,9 @@ export async function askAdmin<Schema extends z.ZodType>(
       await pause(waitMs, store.signal);
       continue;
     }
-    const data = dataOf(store.domain, answer, query);
+    const allowed = allowedOf(store.domain, answer, query);
     await confirmToken(store, token);
-    return data;
+    return allowed;
   }
 }
 
@@ -120,17 +134,19 @@ function waitOf(ms: number): number {
   return ms > 0 ? Math.max(ms, SHORTEST_WAIT_MS) : DEFAULT_WAIT_MS;
 }
 
-function dataOf<Schema extends z.ZodType>(
+function allowedOf<Schema extends z.ZodType>(
   domain: string,
   { status, body }: JsonAnswer,
   query: AdminQuery<Schema>,
-): z.output<Schema> {
+): { data: z.output<Schema>; denied: readonly string[] } {
   const answer = Answer.safeParse(body).data;
   if (status >= 300 || !answer) throw failureOf(domain, status, answer);
-  const isDenied = answer.errors?.every(({ extensions }) => extensions.code === "ACCESS_DENIED") ?? true;
+  const { errors = [] } = answer;
+  // Without the field at the top there is no answer: a null there would read as an order that doesn't exist.
+  const isPart = errors.every(({ path, extensions }) => extensions.code === "ACCESS_DENIED" && path.length > 1);
   const data = query.data.safeParse(answer.data);
-  if (isDenied && data.success) return data.data;
-  if (data.success || answer.errors?.length) throw failureOf(domain, status, answer);
+  if (isPart && data.success) return { data: data.data, denied: errors.map(({ message }) => message) };
+  if (data.success || errors.length > 0) throw failureOf(domain, status, answer);
   throw undocumented(data.error, domain, "Shopify");
 }
 
@@ -141,10 +157,16 @@ function failureOf(domain: string, status: number, answer: Answer | undefined): 
   if (status === 402 || status === 423 || code === "SHOP_INACTIVE") {
     return new AppError("partner-refused", `${domain} is paused or closed at Shopify.`);
   }
+  if (isUnapproved(why)) return new MissingApproval("Shopify");
   if (status === 403 || code === "ACCESS_DENIED") {
     return new AppError("partner-refused", `${domain} doesn't allow this: ${why}`);
   }
   return new AppError("partner-failed", `${domain} couldn't answer: ${why}`);
+}
+
+/** Both of Shopify's messages about an app without approval lead to the same page of its documentation. */
+function isUnapproved(message: string): boolean {
+  return message.includes("is not approved to") && message.includes("protected-customer-data");
 }
 
 function tooBusy(domain: string): AppError {
@@ -163,7 +185,9 @@ function deadToken(domain: string): DeadCredentials {
  */
 export function refuseUserErrors(domain: string, errors: readonly { message: string }[]): void {
   const [first] = errors;
-  if (first) throw new AppError("partner-refused", `${domain} refused: ${first.message.slice(0, 200)}`);
+  if (!first) return;
+  if (isUnapproved(first.message)) throw new MissingApproval("Shopify");
+  throw new AppError("partner-refused", `${domain} refused: ${first.message.slice(0, 200)}`);
 }
 
 export const UserErrors = z.array(z.object({ message: z.string() }));

@@ -3,7 +3,8 @@ import type { OrderFacts } from "#lib/survey/document.ts";
 import type { PlatformOrder } from "../platform.ts";
 
 /** As in responses (`SaveResponse`). */
-const [MOST_ENTRIES, LONGEST_TEXT, LONGEST_ADDRESS, LONGEST_URL] = [250, 200, 254, 2000];
+export const MOST_ENTRIES = 250;
+const [LONGEST_TEXT, LONGEST_ADDRESS, LONGEST_URL] = [200, 254, 2000];
 
 /** What we ask about an order: a selection on Shopify's type `Order`. */
 export const orderFields = (lines: number) => `
@@ -24,7 +25,10 @@ export const orderFields = (lines: number) => `
     customerOrderIndex
     lastVisit { landingPage referrerUrl utmParameters { source medium campaign } }
   }
-  lineItems(first: ${lines}) { nodes { sku product { id } } }`;
+  lineItems(first: ${lines}) {${lineFields} }`;
+
+/** A selection on the lines of an order. */
+export const lineFields = " nodes { sku product { id } } pageInfo { hasNextPage endCursor }";
 
 const Text = z.string().nullish();
 const Place = z.object({ countryCodeV2: Text }).nullish();
@@ -32,6 +36,12 @@ const Visit = z.object({
   landingPage: Text,
   referrerUrl: Text,
   utmParameters: z.object({ source: Text, medium: Text, campaign: Text }).nullish(),
+});
+
+const Line = z.object({ sku: Text, product: z.object({ id: Text }).nullish() });
+export const Lines = z.object({
+  nodes: z.array(Line).max(MOST_ENTRIES),
+  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().max(2000).nullish() }).optional(),
 });
 
 /** Fields that the app may not read are null. */
@@ -51,9 +61,7 @@ export const ShopifyOrder = z.object({
   customerJourneySummary: z
     .object({ ready: z.boolean(), customerOrderIndex: z.number().nullish(), lastVisit: Visit.nullish() })
     .nullish(),
-  lineItems: z
-    .object({ nodes: z.array(z.object({ sku: Text, product: z.object({ id: Text }).nullish() })).max(250) })
-    .nullish(),
+  lineItems: Lines.nullish(),
 });
 export type ShopifyOrder = z.infer<typeof ShopifyOrder>;
 
@@ -71,6 +79,7 @@ export function toPlatformOrder(order: ShopifyOrder): PlatformOrder {
     isAccepted: !order.cancelledAt,
     isTest: order.test,
     isWebCheckout: order.sourceName === "web",
+    isUnsettled: order.customerJourneySummary?.ready === false,
     facts: factsOf(order),
   };
 }
@@ -101,13 +110,13 @@ function factsOf(order: ShopifyOrder): OrderFacts {
 }
 
 /**
- * Only what is sure: a customer's one order is their first, and a later index isn't. Between them Shopify doesn't say
- * where it counts from, and the number of orders grows after this one.
+ * By the order's place among those of its customer, which Shopify counts from 1, and knows some minutes after the order.
+ * Until then a customer's only order is their first; the number of orders says no more, because it grows after this one.
  */
 function isFirst({ customer, customerJourneySummary }: ShopifyOrder): boolean | undefined {
   const index = customerJourneySummary?.ready ? customerJourneySummary.customerOrderIndex : null;
-  if (Number(customer?.numberOfOrders ?? 0) === 1 || index === 0) return true;
-  return index !== null && index !== undefined && index > 1 ? false : undefined;
+  if (index !== null && index !== undefined) return index <= 1;
+  return Number(customer?.numberOfOrders ?? 0) === 1 ? true : undefined;
 }
 
 function text(value: string | null | undefined, longest = LONGEST_TEXT): string | undefined {

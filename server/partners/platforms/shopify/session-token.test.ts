@@ -41,6 +41,14 @@ test("a token that Shopify's own tools sign is read", () => {
   expect(readSessionToken(token, app, now)).toEqual({ domain, staff, isExpired: false });
 });
 
+test("a token signed with the secret before the current one is read while that is accepted", () => {
+  const token = signSessionToken("shopify-test-secret-before", admin);
+  expect(readSessionToken(token, app, now)).toBeNull();
+  expect(readSessionToken(token, { ...app, previousSecret: "shopify-test-secret-before" }, now)).toMatchObject({
+    domain,
+  });
+});
+
 describe("of the four contexts", () => {
   test("the admin and POS name a user, with or without a scheme or a session", () => {
     const staff = { userId: "42", sessionId: "" };

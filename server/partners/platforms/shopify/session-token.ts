@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { parseJson } from "#lib/unknown-values.ts";
+import { acceptedSecrets } from "../accepted-secrets.ts";
 import { type ShopifyApp, shopDomainOf } from "./shopify-app.ts";
 
 /** Longer texts aren't even hashed. */
@@ -50,7 +51,8 @@ export function readSessionToken(token: string, app: ShopifyApp, now: Date): Ses
   if (token.length > LONGEST_TOKEN) return null;
   const [header, payload, signature, ...others] = token.split(".");
   if (!header || !payload || !signature || others.length > 0) return null;
-  if (!isSignedBy(app.secret, `${header}.${payload}`, signature)) return null;
+  const isSigned = acceptedSecrets(app).some((secret) => isSignedBy(secret, `${header}.${payload}`, signature));
+  if (!isSigned) return null;
   const body = parsePart(payload);
   const claims = Claims.safeParse(body);
   if (!Header.safeParse(parsePart(header)).success || !claims.success) return null;

@@ -1,9 +1,9 @@
-/** The app that the operator registered at Shopify. */
-export interface ShopifyApp {
+import type { AppSecret } from "../accepted-secrets.ts";
+
+/** The app that the operator registered at Shopify. Its client secret signs tokens and webhooks. */
+export interface ShopifyApp extends AppSecret {
   /** The client id, which tokens name as their audience. */
   clientId: string;
-  /** The client secret, which signs tokens and webhooks. */
-  secret: string;
   /** Where Shopify's admin is, without a slash at the end: `https://admin.shopify.com`, or its stand-in. */
   adminUrl: string;
   /** The script of App Bridge: Shopify's own, or its stand-in. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Store } from "../platform.ts";
+import { MissingApproval, type Store } from "../platform.ts";
 import { askAdmin, refuseUserErrors, UserErrors } from "./ask-admin.ts";
 import type { ShopifyApp } from "./shopify-app.ts";
 
@@ -31,7 +31,7 @@ const Created = z.object({ webhookSubscriptionCreate: z.object({ userErrors: Use
 
 /**
  * Subscribes to the topics that the store lacks: Shopify removes a subscription whose deliveries failed for hours.
- * @returns how many were missing
+ * @returns how many were missing and could be made
  */
 export async function subscribe(app: ShopifyApp, store: Store, deliveryUrl: string): Promise<number> {
   // One address for all stores: what it says after `?` isn't signed, and each webhook names its store.
@@ -41,11 +41,23 @@ export async function subscribe(app: ShopifyApp, store: Store, deliveryUrl: stri
   const missing = Object.entries(topics).filter(
     ([topic]) => !nodes.some((one) => one.topic === topic && one.uri === uri),
   );
+  let made = 0;
   for (const [topic, includeFields] of missing) {
     const webhook = { uri, format: "JSON", ...(includeFields.length > 0 && { includeFields }) };
     const variables = { topic, webhook };
     const created = await askAdmin(app, store, { document: createDocument, variables, data: Created });
-    refuseUserErrors(store.domain, created.webhookSubscriptionCreate.userErrors);
+    made += isMade(store.domain, created) ? 1 : 0;
   }
-  return missing.length;
+  return made;
+}
+
+/** False for webhooks of orders as long as the app isn't approved of: `checkAccess` says so. */
+function isMade(domain: string, { webhookSubscriptionCreate }: z.infer<typeof Created>): boolean {
+  try {
+    refuseUserErrors(domain, webhookSubscriptionCreate.userErrors);
+    return true;
+  } catch (error) {
+    if (error instanceof MissingApproval) return false;
+    throw error;
+  }
 }

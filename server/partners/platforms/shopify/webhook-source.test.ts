@@ -4,8 +4,9 @@ import { readEvent } from "./read-event.ts";
 import { shopifyWebhooks } from "./webhook-source.ts";
 
 const secret = "shopify-test-secret";
+const previousSecret = "shopify-test-secret-before";
 const now = new Date("2026-11-25T08:00:00.000Z");
-const source = shopifyWebhooks(() => secret);
+const source = shopifyWebhooks([secret, previousSecret]);
 const order = '{"id":1001,"name":"#1001","total_price":"49.90"}';
 const signed = (body: string, key = secret) => createHmac("sha256", key).update(body).digest("base64");
 
@@ -35,6 +36,12 @@ test("a signature of Shopify's own tools is accepted, and covers the bytes", () 
   expect(verify(note, classic(note))).not.toBeNull();
 });
 
+test("what Shopify still signs with the secret before the current one is accepted, and nothing else", () => {
+  const withKey = (key: string) => verify(order, classic(order, { "x-shopify-hmac-sha256": signed(order, key) }));
+  expect(withKey(previousSecret)).toEqual(withKey(secret));
+  expect(withKey("another secret")).toBeNull();
+});
+
 test("the newer headers are the same without a prefix, and name the webhook alone", () => {
   const body = '{"id":5}';
   const entries = Object.entries(classic(body)).map(([name, value]) => [name.replace(/^x-/, ""), value]);
@@ -49,7 +56,7 @@ test("without a good signature nothing is read", () => {
   expect(verify("not JSON", { ...classic("not JSON"), "x-shopify-hmac-sha256": signed(order) })).toBeNull();
   const query = new URLSearchParams();
   const request = { body: Buffer.from(order), headers: new Headers(classic(order)), query, now, secret: null };
-  expect(shopifyWebhooks(() => undefined).verify(request)).toBeNull();
+  expect(shopifyWebhooks([]).verify(request)).toBeNull();
 });
 
 test("what is signed but can't be used is refused with what is wrong", () => {

@@ -11,17 +11,13 @@ const timedTopics = ["app/uninstalled", "shop/redact"];
 const idPattern = /^[\w.:/-]{1,150}$/;
 const topicPattern = /^[a-z_]{1,40}\/[a-z_]{1,40}$/;
 
-/**
- * Shopify's webhooks, all signed with the app's secret. The newer headers are the same without `x-`.
- * @param secret the app's secret, read when a webhook arrives
- */
-export function shopifyWebhooks(secret: () => string | undefined): WebhookSource {
+/** Shopify's webhooks, all signed with one of the app's secrets. The newer headers are the same without `x-`. */
+export function shopifyWebhooks(secrets: readonly string[]): WebhookSource {
   return {
     verify({ body, headers, now }) {
-      const key = secret();
       const prefix = headers.has("x-shopify-hmac-sha256") ? "x-shopify-" : "shopify-";
       const header = (name: string) => headers.get(`${prefix}${name}`) ?? "";
-      if (!key || !isSigned(key, body, header("hmac-sha256"))) return null;
+      if (!secrets.some((secret) => isSigned(secret, body, header("hmac-sha256")))) return null;
       const topic = header("topic").toLowerCase();
       if (!topicPattern.test(topic)) throw invalid("topic");
       const subject = shopDomainOf(header("shop-domain"));
