@@ -30,8 +30,6 @@ interface StorePlatform extends PlatformText {
   kind: "platform";
   /** What merchants call a store there whose name isn't known. Absent where its domain is the name. */
   storeNoun?: string;
-  /** It bills the plans of stores that installed the app from its own listing. */
-  billsItself?: true;
   /** The app is opened from the store's admin, which also connects it again; else our setup screen does that. */
   opensFromAdmin?: true;
   /** It asks for a store's data to be erased this long after the app was removed (`shop/redact`); else we keep it. */
@@ -57,7 +55,6 @@ export const storePlatforms = {
     connectHint: "Install Afterword in your Shopify admin",
     reconnectHint: "Open Afterword in your Shopify admin to connect again",
     unseenHint: "Check that you added the block and saved the page in Shopify's editor",
-    billsItself: true,
     opensFromAdmin: true,
     erasesAfterHours: 48,
     hasBlocks: true,

@@ -38,12 +38,15 @@ function Failed({ account }: Pick<PastDueNoticeProps, "account">) {
         }
       >
         {until && `${standingText(until, dayIn(account.timeZone, clockMs()), clockMs())} `}
-        {account.isOwner
-          ? "Update your card to continue your plan."
-          : "The owner can update the card to continue the plan."}
+        {howToPay(billing?.billedBy ?? null, account.isOwner)}
       </Notice>
     </div>
   );
+}
+
+function howToPay(billedBy: string | null, isOwner: boolean): string {
+  if (billedBy !== null) return `Pay your ${billedBy} bill to continue your plan.`;
+  return isOwner ? "Update your card to continue your plan." : "The owner can update the card to continue the plan.";
 }
 
 function standingText(until: string, dayOf: (instant: string) => string, nowMs: number): string {

@@ -44,6 +44,9 @@ function NoticeButton({ action }: { action: NoticeAction }) {
         return leaveTo(action.url);
       case "portal":
         return portal.mutate({});
+      case "chooseInStore":
+        // Leads to the platform's page, whatever the plan.
+        return keeping.mutate({ plan: "Free" });
       case "askSupport":
         return openHelp(plainOpening);
       case "keep": {

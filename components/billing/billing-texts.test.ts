@@ -64,7 +64,7 @@ describe("usage", () => {
 describe("the plan that the store's orders need", () => {
   const suggested = (orders: number, current: string, more: { isTrial?: boolean; isBought?: boolean } = {}) => {
     const subscription = more.isBought ? { ...boughtPlan, plan: current } : null;
-    const billing = { isAvailable: true, isBilledByStore: false, hasPortal: true, subscription };
+    const billing = { isAvailable: true, billedBy: null, cardUntil: null, hasPortal: true, subscription };
     return suggestedPlanText(orders, { current, isTrial: more.isTrial ?? false, billing });
   };
   const had = (orders: string) => `Your store had ${orders} in the last 30 days.`;
@@ -93,7 +93,7 @@ describe("what a change does", () => {
   const standing = (bought: Billing["subscription"], trialEndsAt = "2026-11-01T09:00:00.000Z", isPastDue = false) =>
     planStanding(
       { billingPlan: "Free", trialEndsAt, timeZone: "UTC", accountStatus: isPastDue ? "pastDue" : "active" },
-      { isAvailable: true, isBilledByStore: false, hasPortal: true, subscription: bought },
+      { isAvailable: true, billedBy: null, cardUntil: null, hasPortal: true, subscription: bought },
       true,
       Date.parse("2026-11-20T12:00:00.000Z"),
     );

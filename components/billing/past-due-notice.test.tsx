@@ -8,7 +8,8 @@ import { PastDueNotice } from "./PastDueNotice.tsx";
 
 const billing = (graceEndsAt: string): Billing => ({
   isAvailable: true,
-  isBilledByStore: false,
+  billedBy: null,
+  cardUntil: null,
   hasPortal: true,
   subscription: {
     plan: "Orders_5K",

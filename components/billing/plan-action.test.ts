@@ -25,7 +25,7 @@ function standing(changes: Partial<typeof subscription> | null, isOwner = true, 
     accountStatus: "active" as const,
   };
   const bought = changes ? { ...subscription, ...changes } : null;
-  const billing = { isAvailable: true, isBilledByStore: false, hasPortal: true, subscription: bought };
+  const billing = { isAvailable: true, billedBy: null, cardUntil: null, hasPortal: true, subscription: bought };
   return planStanding(account, billing, isOwner, now);
 }
 
@@ -52,15 +52,15 @@ describe("a plan's button", () => {
     expect(asksReason("Free", "Orders_5K")).toBe(false);
   });
 
-  test("only ends what is paid by card where the store's platform bills", () => {
+  test("offers nothing where the store's platform bills, on pages of its own", () => {
     const { billing, ...paid } = standing({});
     const listed = planStanding(
       { billingPlan: "Orders_5K", trialEndsAt: paid.trialEndsAt, timeZone: "UTC", accountStatus: "active" },
-      { ...billing, isBilledByStore: true },
+      { ...billing, billedBy: "Shopify" as const },
       true,
       now,
     );
-    expect([buttonOf("Free", listed), buttonOf("Orders_10K", listed)]).toEqual(["Downgrade", undefined]);
+    expect([buttonOf("Free", listed), buttonOf("Orders_10K", listed)]).toEqual([undefined, undefined]);
   });
 
   test("chooses while nothing is bought", () => {

@@ -6,7 +6,7 @@ import { planStanding } from "./plan-standing.ts";
 
 const standing = planStanding(
   { billingPlan: "Orders_5K", trialEndsAt: "2026-11-01T09:00:00.000Z", timeZone: "UTC", accountStatus: "active" },
-  { isAvailable: true, isBilledByStore: false, hasPortal: true, subscription: null },
+  { isAvailable: true, billedBy: null, cardUntil: null, hasPortal: true, subscription: null },
   true,
   Date.parse("2026-11-20T12:00:00.000Z"),
 );

@@ -18,7 +18,7 @@ const bought = {
   graceEndsAt: null,
   invoiceUrl: null,
 };
-const sold: Billing = { isAvailable: true, isBilledByStore: false, hasPortal: true, subscription: null };
+const sold: Billing = { isAvailable: true, billedBy: null, cardUntil: null, hasPortal: true, subscription: null };
 
 interface Case {
   subscription?: Partial<typeof bought> | Record<string, unknown>;
@@ -106,15 +106,17 @@ test.each<[string, Case, string[]]>([
   ],
   [
     "a store that Shopify bills",
-    { billing: { isBilledByStore: true } },
+    { billing: { billedBy: "Shopify" as const } },
     [
-      "Shopify bills this store. Your plan is on your Shopify invoice, so there's nothing to pay by card here. [Contact support]",
+      "Shopify bills this store. You choose, change, and cancel your plan in your Shopify admin, and pay for it with your Shopify bill. [Choose a plan in Shopify]",
     ],
   ],
   [
     "a store that Shopify bills while its plan is still paid by card",
-    { billing: { isBilledByStore: true }, subscription: {} },
-    ["Shopify bills this store. You still pay for your plan by card until you cancel it here. [Contact support]"],
+    { billing: { billedBy: "Shopify" as const, cardUntil: "2026-12-20T12:00:00.000Z" }, subscription: {} },
+    [
+      "Shopify bills this store. You still pay for your plan by card until December 20. To keep a paid plan after that, choose one in Shopify before then. [Change plan in Shopify]",
+    ],
   ],
   [
     "a server without payments",

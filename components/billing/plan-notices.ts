@@ -9,6 +9,8 @@ export type NoticeAction =
   | { does: "keep"; label: string; plan: string }
   | { does: "portal"; label: string }
   | { does: "open"; label: string; url: string }
+  /** Opens the page on which the store's platform sells plans. */
+  | { does: "chooseInStore"; label: string }
   | { does: "askSupport"; label: string };
 
 export interface PlanNotice {
@@ -25,8 +27,8 @@ export function planNotices(standing: PlanStanding): PlanNotice[] {
   return [
     ...pressing,
     ...(isGranted ? [grantedNotice(current)] : []),
-    ...(billing.isBilledByStore ? [billing.subscription ? stillByCard : billedByStore] : []),
-    ...(billing.isAvailable || billing.isBilledByStore || isGranted ? [] : [notAvailable]),
+    ...(billing.billedBy !== null ? [billedByStore(standing, billing.billedBy)] : []),
+    ...(billing.isAvailable || isGranted ? [] : [notAvailable]),
     ...(pressing.length > 0 || isGranted ? [] : trialNotices(standing)),
   ];
 }
@@ -37,10 +39,12 @@ function paymentNotice({ billing, isPastDue, current, nowMs, dayOf }: PlanStandi
     return {
       status: "bad",
       title: "Your last payment failed",
-      text: pastDueText(planName(current), graceEndsAt, { nowMs, dayOf }),
-      action: invoiceUrl
-        ? { does: "open", label: "Pay the invoice", url: invoiceUrl }
-        : { does: "portal", label: "Update your card" },
+      text: `${billing.billedBy === null ? "" : `Pay your ${billing.billedBy} bill in your ${billing.billedBy} admin. `}${pastDueText(planName(current), graceEndsAt, { nowMs, dayOf })}`,
+      ...(billing.billedBy === null && {
+        action: invoiceUrl
+          ? { does: "open", label: "Pay the invoice", url: invoiceUrl }
+          : { does: "portal", label: "Update your card" },
+      }),
     };
   }
   if (!invoiceUrl) return undefined;
@@ -71,7 +75,7 @@ function changeNotice({ billing, current, dayOf }: PlanStanding): PlanNotice | u
       status: "warning",
       title: `Your plan ends on ${dayOf(endsAt)}`,
       text: `You keep ${planName(current)} until then. After that, your account moves to the Free plan and your data stays.`,
-      action: { does: "keep", label: "Keep my plan", plan: current },
+      ...(billing.billedBy === null && { action: { does: "keep", label: "Keep my plan", plan: current } }),
     };
   }
   if (!scheduledPlan) return undefined;
@@ -116,19 +120,17 @@ function grantedNotice(plan: string): PlanNotice {
   };
 }
 
-const stillByCard: PlanNotice = {
-  status: "neutral",
-  title: "Shopify bills this store",
-  text: "You still pay for your plan by card until you cancel it here.",
-  action: { does: "askSupport", label: "Contact support" },
-};
-
-const billedByStore: PlanNotice = {
-  status: "neutral",
-  title: "Shopify bills this store",
-  text: "Your plan is on your Shopify invoice, so there's nothing to pay by card here.",
-  action: { does: "askSupport", label: "Contact support" },
-};
+/** Never names an invoice that isn't there: what Shopify charges is on its own pages. */
+function billedByStore({ billing: { cardUntil, subscription }, dayOf }: PlanStanding, platform: string): PlanNotice {
+  const action = {
+    does: "chooseInStore",
+    label: subscription ? `Change plan in ${platform}` : `Choose a plan in ${platform}`,
+  } as const;
+  const text = cardUntil
+    ? `You still pay for your plan by card until ${dayOf(cardUntil)}. To keep a paid plan after that, choose one in ${platform} before then.`
+    : `You choose, change, and cancel your plan in your ${platform} admin, and pay for it with your ${platform} bill.`;
+  return { status: "neutral", title: `${platform} bills this store`, text, action };
+}
 
 const notAvailable: PlanNotice = {
   status: "neutral",

@@ -15,7 +15,7 @@ export interface PlanStanding {
   isGranted: boolean;
   /** Whether plans can be chosen here, by the person who looks. */
   mayChange: boolean;
-  /** Whether they can end what is paid for, also in a store whose platform bills by now. */
+  /** Whether they can end what is paid for. */
   mayCancel: boolean;
   trialEndsAt: string;
   /** The product's time, in milliseconds since 1970. */
@@ -35,8 +35,8 @@ export function planStanding(account: PlanAccount, billing: Billing, isOwner: bo
     isTrial: Date.parse(trialEndsAt) > nowMs,
     isPastDue: accountStatus === "pastDue",
     isGranted,
-    mayChange: mayCancel && !billing.isBilledByStore,
-    mayCancel,
+    mayChange: mayCancel && billing.billedBy === null,
+    mayCancel: mayCancel && billing.billedBy === null,
     trialEndsAt,
     nowMs,
     dayOf: dayIn(timeZone, nowMs),

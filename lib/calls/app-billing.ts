@@ -1,14 +1,17 @@
 import * as z from "zod";
 import { planNames } from "../plans.ts";
 import { declareCalls, json, memberRead, ownerChange } from "./declare.ts";
+import { platformValues } from "./shapes.ts";
 import { Instant, PlanText } from "./value-shapes.ts";
 
 /** What an account bought, and how it can be changed. */
 export const Billing = z.object({
   /** Whether plans can be bought by card here. */
   isAvailable: z.boolean(),
-  /** Whether the store's platform bills instead. */
-  isBilledByStore: z.boolean(),
+  /** The platform that bills its store for the app, on its own pages; null where plans are bought by card. */
+  billedBy: z.enum(platformValues).nullable(),
+  /** What is still paid by card where a platform bills by now: until when, at the latest. */
+  cardUntil: Instant.nullable(),
   /** Whether there are cards and invoices to look at. */
   hasPortal: z.boolean(),
   /** Null if nothing is being paid for. */
@@ -66,7 +69,7 @@ export const appBillingCalls = declareCalls({
     returns: json(Billing),
     example: {
       as: "owner",
-      answer: { isAvailable: false, isBilledByStore: false, hasPortal: false, subscription: null },
+      answer: { isAvailable: false, billedBy: null, cardUntil: null, hasPortal: false, subscription: null },
     },
   },
   PreviewPlan: {

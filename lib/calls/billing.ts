@@ -19,7 +19,7 @@ export const billingCalls = declareCalls({
       /** The place in the product that led to the purchase. */
       source: z.enum(purchaseSources, `must be one of ${purchaseSources.join(", ")}`).optional(),
     }),
-    refusals: ["conflict", "billing-by-store", "partner-refused", "partner-failed"],
+    refusals: ["conflict", "partner-refused", "partner-failed"],
     withoutExample,
     returns: json(z.union([Destination, z.object({ plan: PlanText, effectiveAt: Instant })])),
   },
@@ -27,7 +27,7 @@ export const billingCalls = declareCalls({
     route: "GET /Billing/CustomerPortal",
     summary: "Get the URL of the payment provider's portal",
     ...ownerChange,
-    refusals: ["conflict", "partner-failed"],
+    refusals: ["conflict", "billing-by-store", "partner-failed"],
     withoutExample,
     returns: json(Destination),
   },
@@ -40,6 +40,7 @@ export const billingCalls = declareCalls({
       reason: z.enum(["tooExpensive", "missingFeature", "notEnoughResponses", "storeClosed", "other"]),
       comment: plainText(2000).optional(),
     }),
+    refusals: ["billing-by-store"],
     returns: nothing,
     example: {
       as: "owner",

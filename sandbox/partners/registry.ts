@@ -30,7 +30,10 @@ export interface SandboxWorld extends StandInContext, Pick<SandboxSettings, "app
 export const standInMakers: Readonly<Record<PartnerSlug, (world: SandboxWorld) => StandIn>> = {
   shopify: (world) => {
     const secret = secretOf(world, "SHOPIFY_API_SECRET", "Shopify");
-    return makeShopify({ clientId: idOf(world, "SHOPIFY_API_KEY"), secret, appUrl: world.appUrl }, world);
+    return makeShopify(
+      { clientId: idOf(world, "SHOPIFY_API_KEY"), secret, appUrl: world.appUrl, clock: world.clock },
+      world,
+    );
   },
   woocommerce: makeWooCommerce,
   bigcommerce: (world) => {

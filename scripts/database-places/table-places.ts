@@ -46,6 +46,7 @@ export const tablePlaces: Record<string, Place> = {
   customer_response: "account",
   backfill: "account",
   billing: "account",
+  store_billing: "account",
   delivery: "account",
   downgrade_reason: "account",
   delivery_attempt: "account",

@@ -20,7 +20,7 @@ export const unexportedTables: Readonly<Record<string, readonly string[]>> = {
   "a person's, not the account's": ["tour_seen", "news_sent"],
   "the operator's record, of which members read the security events": ["audit_log"],
   "partners' messages, whose content is stored elsewhere and then emptied": ["webhook_event"],
-  "the payment provider's ids and states; the account has its plan": ["billing"],
+  "the payment provider's ids and states; the account has its plan": ["billing", "store_billing"],
   "counted from the responses": [
     "choice_daily",
     "facet_daily",

@@ -24,7 +24,8 @@ describe("the environment", () => {
       INTERCOM_REGION: "us",
       SHOPIFY_ADMIN_URL: "https://admin.shopify.com",
       SHOPIFY_APP_BRIDGE_URL: "https://cdn.shopify.com/shopifycloud/app-bridge.js",
-      SHOPIFY_LISTED: false,
+      SHOPIFY_APP_HANDLE: "afterword",
+      SHOPIFY_DISTRIBUTION: "app-store",
       STAFF_EMAILS: [],
       STRIPE_AUTOMATIC_TAX: false,
       WIX_DASHBOARD_URL: "https://manage.wix.com",
@@ -67,10 +68,7 @@ describe("the environment", () => {
   );
 
   test("reads switches as on when they are 1", () => {
-    expect(readEnv({ ...complete, STRIPE_AUTOMATIC_TAX: "1", SHOPIFY_LISTED: "1" })).toMatchObject({
-      STRIPE_AUTOMATIC_TAX: true,
-      SHOPIFY_LISTED: true,
-    });
+    expect(readEnv({ ...complete, STRIPE_AUTOMATIC_TAX: "1" })).toMatchObject({ STRIPE_AUTOMATIC_TAX: true });
   });
 
   test("reads proxies as addresses and networks", () => {
@@ -120,7 +118,7 @@ describe("the environment", () => {
     ["STRIPE_WEBHOOK_SECRET", "sk_test_4eC39HqLyjWD", "starts with whsec_"],
     ["STRIPE_WEBHOOK_SECRET_PREVIOUS", "whsec_4eC39HqLyjWD\n", "starts with whsec_"],
     ["STRIPE_AUTOMATIC_TAX", "yes", "must be 1"],
-    ["SHOPIFY_LISTED", "0", "must be 1"],
+    ["SHOPIFY_DISTRIBUTION", "unlisted", "must be app-store or custom"],
     ["PROCESS_STRIPE", "8", "whole number from 0 to 7"],
     ["NODE_ENV", "staging", "development, production, or test"],
   ])("refuses a wrong %s (%s) by name", (name, value, allowed) => {

@@ -68,6 +68,15 @@ export const shopifySettings = {
   SHOPIFY_API_SECRET: appSecret("must be the Shopify app's client secret"),
   /** The secret that it replaced: what Shopify still signs with it is accepted. */
   SHOPIFY_API_SECRET_PREVIOUS: appSecret("must be the Shopify app's previous client secret"),
+  /** Its handle at Shopify, which the address of its plan page has. */
+  SHOPIFY_APP_HANDLE: z
+    .string()
+    .regex(/^[a-z0-9-]{1,100}$/, "must be the Shopify app's handle: small letters, digits and hyphens")
+    .default("afterword"),
+  /** Apps of the App Store are billed by Shopify, and may not ask for a store's address. `custom`: an app for stores of the operator's own. */
+  SHOPIFY_DISTRIBUTION: z
+    .enum(["app-store", "custom"], { message: "must be app-store or custom" })
+    .default("app-store"),
   /** Where Shopify's admin is, and the script by which pages in it get tokens; the sandbox has stand-ins. */
   SHOPIFY_ADMIN_URL: webPage.default("https://admin.shopify.com").transform((text) => text.replace(/\/$/, "")),
   SHOPIFY_APP_BRIDGE_URL: webPage.default("https://cdn.shopify.com/shopifycloud/app-bridge.js"),
@@ -81,7 +90,7 @@ export const slackSettings = {
 
 const webhookSecretPattern = /^whsec_[\w+/=-]{10,250}$/;
 
-/** The variables of the operator's Stripe account, and what decides how stores pay. */
+/** The variables of the operator's Stripe account. */
 export const stripeSettings = {
   STRIPE_SECRET_KEY: z
     .string()
@@ -99,8 +108,6 @@ export const stripeSettings = {
     .optional(),
   /** Whether Stripe computes taxes. */
   STRIPE_AUTOMATIC_TAX: flag(),
-  /** Whether the app is listed in the Shopify App Store, which forbids card billing for its own installs. */
-  SHOPIFY_LISTED: flag(),
 };
 
 function flag() {

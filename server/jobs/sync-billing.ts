@@ -11,6 +11,7 @@ import {
   mailTrialEnding,
   mailUsage,
   syncBilling,
+  syncStoreBilling,
 } from "#server/domain/billing/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
@@ -20,13 +21,14 @@ import { payments } from "#server/partners/payments/registry.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 import type { WebhookHandler } from "./webhook-handler.ts";
 
-/** Reads at the payment provider what an account has. */
+/** Reads at the payment provider, and at the platform of its store, what an account has. */
 export const syncBillingTask = defineTask({
   queue: "sync-billing",
   concurrency: 2,
   payload: z.object({ accountId: z.uuid(), isCheck: z.boolean().optional() }),
   run: async ({ accountId, isCheck = false }) => {
     if (payments()) await syncBilling(accountId, { isCheck });
+    await syncStoreBilling(accountId);
     return "done";
   },
 });
@@ -64,7 +66,6 @@ async function syncEach(
   find: (client: ClientBase) => Promise<string[]>,
   options: { isCheck?: true } = {},
 ): Promise<void> {
-  if (!payments()) return;
   for (const accountId of await onWorkerConnection(find)) {
     await enqueueJob("sync-billing", { accountId, ...options });
   }

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { billedStore } from "#server/domain/billing/index.ts";
 import { placeSurvey, watchStore } from "#server/domain/connections/index.ts";
 import { connectedByConsent, keepAccess } from "#server/domain/integrations/index.ts";
 import { log } from "#server/foundation/log.ts";
+import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { defineTask, defineTimer } from "#server/foundation/queue/task.ts";
 import { eachConnectedAccount } from "./each-connected-account.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
@@ -11,13 +13,14 @@ export const watchStoresTask = defineTimer("watch-stores", "37 4 * * *", async (
   await eachConnectedAccount("watch-store");
 });
 
-/** Reads what a store says about itself, and makes or repairs its webhooks. */
+/** Reads what a store says about itself and pays for the app, and makes or repairs its webhooks. */
 export const watchStoreTask = defineTask({
   queue: "watch-store",
   concurrency: 2,
   payload: z.object({ accountId: z.string() }),
   run: async ({ accountId }) => {
     await watchStore(accountId);
+    if (await billedStore(accountId)) await enqueueJob("sync-billing", { accountId });
     return "done";
   },
 });

@@ -1,5 +1,7 @@
 import type { Server } from "node:http";
 import { vi } from "vitest";
+import { membersOf, parseJson } from "#lib/unknown-values.ts";
+import type { SandboxClock } from "../../sandbox/clock.ts";
 import { type Route, serveRoutes } from "../../sandbox/http.ts";
 import { controlRoute, makeControls } from "../../sandbox/partners/control.ts";
 import { makeRecords } from "../../sandbox/partners/recorded.ts";
@@ -20,14 +22,15 @@ interface FlowStart {
  * Starts the sandbox's Shopify in this process, and makes requests to Shopify's stores go there.
  * @param before gets each request first
  */
-export async function startShopifySandbox(before: Route = () => false) {
+export async function startShopifySandbox(before: Route = () => false, clock?: SandboxClock) {
   const [records, controls] = [makeRecords(), makeControls()];
   const port = await freePort();
-  const standIn = makeShopify(app, { records, controls });
+  const standIn = makeShopify({ ...app, ...(clock && { clock }) }, { records, controls });
   const routes = [before, controlRoute(controls, [standIn]), ...standIn.routes];
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;
-  vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: `${url}/shopify/{host}` }));
+  const others = membersOf(parseJson(process.env.PARTNER_BASE_URLS ?? "{}"));
+  vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ ...others, shopify: `${url}/shopify/{host}` }));
   const post = (handle: string, action: string, body = "") =>
     fetch(`${url}/shopify/store/${handle}/${action}`, { method: "POST", body, redirect: "manual" });
   return {
@@ -68,7 +71,13 @@ export async function startShopifySandbox(before: Route = () => false) {
     /** By owner and key. */
     metafields: async (handle: string): Promise<Record<string, Record<string, string>>> =>
       await (await fetch(`${url}/shopify/store/${handle}/metafields`)).json(),
-    /** The store's subscriptions. */
+    /** Presses a button of the app's plan page in the store's admin: `choose`, `cancel`, `freeze`, or `pay`. */
+    pressPlan: async (handle: string, action: string, value = ""): Promise<void> => {
+      const sent = { method: "POST", body: new URLSearchParams({ [action]: value }), redirect: "manual" } as const;
+      const { status } = await fetch(`${url}/shopify/store/${handle}/charges/afterword/pricing_plans`, sent);
+      if (status !== 303) throw new Error(`the plan page answered ${status}`);
+    },
+    /** The store's subscriptions to webhooks. */
     webhooks: async (handle: string): Promise<{ topic: string }[]> =>
       await (await fetch(`${url}/shopify/store/${handle}/webhooks`)).json(),
     /** The targets that have a block of ours. */

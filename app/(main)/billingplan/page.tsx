@@ -6,8 +6,14 @@ import { pageMember } from "#server/edge/identity/index.ts";
 
 export const metadata: Metadata = { title: "Plan" };
 
-export default async function BillingPlanPage() {
-  const billing = await getBilling(await pageMember());
+interface PlanPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function BillingPlanPage({ searchParams }: PlanPageProps) {
+  // Shopify leads back here from its own plan page.
+  const isFresh = (await searchParams).charge_id !== undefined;
+  const billing = await getBilling(await pageMember(), { isFresh });
   return (
     <Prefetched calls={[prefetched("app.GetBilling", {}, billing)]}>
       <BillingScreen />

@@ -1,6 +1,8 @@
 import { buildSchema, GraphQLError, graphql } from "graphql";
 import { membersOf } from "#lib/unknown-values.ts";
+import { machineClock, type SandboxClock } from "../../clock.ts";
 import { adminSchema } from "./admin-schema.ts";
+import { billingFields } from "./billing.ts";
 import { type FlowTrigger, receiveFlowTrigger } from "./flow.ts";
 import { metafieldResolvers } from "./metafields.ts";
 import { oneOrder, ordersSince } from "./order-fields.ts";
@@ -18,7 +20,7 @@ export async function answerAdminRequest(
   shops: Shops,
   accessToken: string,
   body: unknown,
-  onUninstall: OnUninstall,
+  { onUninstall, clock = machineClock }: { onUninstall: OnUninstall; clock?: SandboxClock | undefined },
 ): Promise<Answer> {
   const found = accessToken.includes("bad") ? null : shops.ofAccessToken(accessToken);
   if (!found) {
@@ -35,7 +37,7 @@ export async function answerAdminRequest(
     const errors = [{ message: "Throttled", extensions: { code: "THROTTLED" } }];
     return { status: 200, body: { errors, extensions: costReport(found.shop, cost, null) } };
   }
-  const rootValue = resolvers(found.shop, onUninstall);
+  const rootValue = resolvers(found.shop, onUninstall, clock);
   const { data, errors } = await graphql({ schema, source: query, variableValues: given, rootValue });
   return { status: 200, body: { data, ...(errors && { errors }), extensions: costReport(found.shop, cost, cost) } };
 }
@@ -50,7 +52,7 @@ function costOf(document: string, variables: Record<string, unknown>): number | 
   }
 }
 
-function resolvers(shop: Shop, onUninstall: OnUninstall) {
+function resolvers(shop: Shop, onUninstall: OnUninstall, clock: SandboxClock) {
   return {
     shop: () => shopFields(shop),
     order: ({ id }: { id: string }) => oneOrder(shop, id),
@@ -78,6 +80,7 @@ function resolvers(shop: Shop, onUninstall: OnUninstall) {
     currentAppInstallation: () => ({
       id: "gid://shopify/AppInstallation/1",
       accessScopes: grantedScopes(shop).map((handle) => ({ handle, description: handle })),
+      ...billingFields(shop, clock),
     }),
     flowTriggerReceive: (given: FlowTrigger) => receiveFlowTrigger(shop, given),
     appUninstall: () => {

@@ -75,6 +75,7 @@ type Product { id: ID! }
 enum WebhookSubscriptionTopic {
   APP_UNINSTALLED
   APP_SCOPES_UPDATE
+  APP_SUBSCRIPTIONS_UPDATE
   ORDERS_CREATE
   ORDERS_UPDATED
   ORDERS_CANCELLED
@@ -93,7 +94,30 @@ type WebhookSubscriptionConnection { nodes: [WebhookSubscription!]!, pageInfo: P
 type UserError { field: [String!], message: String! }
 type WebhookSubscriptionCreatePayload { webhookSubscription: WebhookSubscription, userErrors: [UserError!]! }
 type FlowTriggerReceivePayload { userErrors: [UserError!]! }
-type AppInstallation { id: ID!, accessScopes: [AccessScope!]! }
+type AppInstallation {
+  id: ID!
+  accessScopes: [AccessScope!]!
+  activeSubscriptions: [AppSubscription!]!
+  allSubscriptions(first: Int, sortKey: AppSubscriptionSortKeys, reverse: Boolean): AppSubscriptionConnection!
+}
+enum AppSubscriptionSortKeys { CREATED_AT, ID }
+type AppSubscriptionConnection { nodes: [AppSubscription!]! }
+enum AppSubscriptionStatus { ACTIVE, CANCELLED, DECLINED, EXPIRED, FROZEN, PENDING }
+type AppSubscription {
+  id: ID!
+  name: String!
+  status: AppSubscriptionStatus!
+  createdAt: DateTime!
+  trialDays: Int!
+  currentPeriodEnd: DateTime
+  lineItems: [AppSubscriptionLineItem!]!
+}
+type AppSubscriptionLineItem { plan: AppPlan! }
+type AppPlan { pricingDetails: AppPricingDetails! }
+union AppPricingDetails = AppRecurringPricing | AppUsagePricing
+enum AppPricingInterval { ANNUAL, EVERY_30_DAYS }
+type AppRecurringPricing { interval: AppPricingInterval!, planHandle: String, price: MoneyV2! }
+type AppUsagePricing { terms: String! }
 type AccessScope { handle: String!, description: String! }
 
 enum MetafieldOwnerType { CUSTOMER, ORDER }

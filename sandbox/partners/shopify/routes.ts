@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { jsonOf, readText } from "../../body.ts";
+import { machineClock } from "../../clock.ts";
 import { type Route, redirect, type SandboxRequest, sendJson, sendPage, sendProblem } from "../../http.ts";
 import { browserFilesRoute } from "../../shopify/extension-host/browser-files.ts";
 import { recordOf } from "../recorded.ts";
@@ -12,6 +13,7 @@ import { flowPage } from "./flow.ts";
 import { metafieldsOf } from "./metafields.ts";
 import { answerOrderPage, extensionScript } from "./order-pages.ts";
 import { cancelOrder, placeOrder } from "./place-order.ts";
+import { planPage, pressPlanButton } from "./plan-page.ts";
 import { shopifyRefusals } from "./refusals.ts";
 import { restoreStore } from "./restore-store.ts";
 import { type RegisteredApp, type Shop, Shops, userOf } from "./shops.ts";
@@ -66,7 +68,7 @@ export function makeShopify(app: RegisteredApp, { records, controls }: StandInCo
     },
     async (request, response) => {
       const [, handle = "", action = "", rest = ""] =
-        /^\/shopify\/store\/([^/]+)\/(apps|token|install|uninstall|checkout|orders|flow|metafields|scopes|webhooks?|expire|restore|settings|blocks)(\/.*)?$/.exec(
+        /^\/shopify\/store\/([^/]+)\/(apps|token|install|uninstall|checkout|orders|flow|metafields|scopes|webhooks?|expire|restore|settings|blocks|charges)(\/.*)?$/.exec(
           request.path,
         ) ?? [];
       const shop = shops.named(handle);
@@ -86,7 +88,10 @@ async function answerApi(
   if (path === "/admin/oauth/access_token") return answerTokenRequest(app, shops, text);
   if (!/^\/admin\/api\/\d{4}-\d\d\/graphql\.json$/.test(path)) return null;
   const token = String(raw.headers["x-shopify-access-token"] ?? "");
-  return await answerAdminRequest(shops, token, body, (shop) => void uninstall(app, shop));
+  return await answerAdminRequest(shops, token, body, {
+    onUninstall: (shop) => void uninstall(app, shop),
+    clock: app.clock,
+  });
 }
 
 async function answerAtStore(
@@ -120,6 +125,7 @@ async function answerAtStore(
     return asksForJson ? sendJson(response, shop.flowStarts) : sendPage(response, flowPage(shop));
   }
   if (method === "GET" && action === "orders") return await answerOrderPage(app, shop, rest, response);
+  if (action === "charges" && rest.endsWith("/pricing_plans")) return await answerPlans(app, shop, request, response);
   if (method === "GET" && action === "webhooks") return sendJson(response, shop.subscriptions);
   if (method === "GET" && action === "metafields") return sendJson(response, metafieldsOf(shop));
   if (method !== "POST") return false;
@@ -155,6 +161,21 @@ async function answerAtStore(
     default:
       return sendJson(response, { statuses: await sendOnDemand(app, shop, jsonOf(sent)) });
   }
+}
+
+/** The app's plan page. A chosen plan leads back into the app, to the address that is its welcome link at Shopify. */
+async function answerPlans(
+  app: RegisteredApp,
+  shop: Shop,
+  { method, raw, path }: SandboxRequest,
+  response: ServerResponse,
+): Promise<boolean> {
+  const { clock = machineClock } = app;
+  if (method === "GET") return sendPage(response, planPage(shop, clock));
+  const form = new URLSearchParams((await readText(raw, LIMIT_BYTES)) ?? "");
+  if (!(await pressPlanButton(app, shop, form, clock))) return sendProblem(response, 400, "There is no such button.");
+  const welcome = `/shopify/store/${shop.handle}/apps/${app.clientId}/billingplan?charge_id=1`;
+  return redirect(response, form.has("choose") ? welcome : path);
 }
 
 /** What changes the sandbox's admin, such as the secret that the first token is signed with; the rest is the app's. */

@@ -1,5 +1,7 @@
 import type { ShopifyBlock } from "#lib/shopify-blocks.ts";
+import type { SandboxClock } from "../../clock.ts";
 import { makeCredential } from "../make-credential.ts";
+import type { AppSubscription } from "./billing.ts";
 import type { ShopifyRefusal } from "./refusals.ts";
 
 /** The app that the sandbox's Shopify knows, with the secret that it shares with it. */
@@ -8,6 +10,8 @@ export interface RegisteredApp {
   secret: string;
   /** The app's own address, without a slash at the end. */
   appUrl: string;
+  /** When charges are made; the machine's by default. */
+  clock?: SandboxClock;
 }
 
 /** A member of a store's staff. */
@@ -92,6 +96,8 @@ export interface Shop {
   flowStarts: FlowStart[];
   /** Our blocks that the merchant added in an editor. */
   blocks: Set<ShopifyBlock>;
+  /** What it pays for the app, the newest last. */
+  appSubscriptions: AppSubscription[];
   /** Points of the Admin API, and when they were counted; absent before the first request. */
   points?: { left: number; at: number };
   /** What it was set to refuse; null if it doesn't. */
@@ -126,7 +132,15 @@ export class Shops {
     const sets = { definitions: new Set<string>(), blocks: new Set<ShopifyBlock>() };
     const fields = { scopes: [...firstScopes], metafields: new Map(), ...sets };
     const refuses = (what: ShopifyRefusal) => this.#refusal(handle, what) ?? this.#refusal(domain, what);
-    const shop: Shop = { ...made, ...fields, flowStarts: [], isInstalled: false, hasLeft: false, refuses };
+    const shop: Shop = {
+      ...made,
+      ...fields,
+      flowStarts: [],
+      appSubscriptions: [],
+      isInstalled: false,
+      hasLeft: false,
+      refuses,
+    };
     const [oldest] = this.#shops.keys();
     if (oldest !== undefined && this.#shops.size >= MOST_SHOPS) this.#shops.delete(oldest);
     this.#shops.set(handle, shop);

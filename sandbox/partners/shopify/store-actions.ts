@@ -12,6 +12,8 @@ export async function uninstall(app: RegisteredApp, shop: Shop): Promise<void> {
   shop.metafields.clear();
   shop.blocks.clear();
   shop.subscriptions = [];
+  // No credit is given for the rest of what was paid.
+  for (const one of shop.appSubscriptions) one.status = "CANCELLED";
   const body = { id: 1, myshopify_domain: shop.domain };
   await sendWebhook(app, shop, { topic: "app/uninstalled", body });
 }

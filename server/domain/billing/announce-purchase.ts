@@ -6,13 +6,14 @@ export async function announcePurchase({
   accountId,
   now,
 }: MemberContext): Promise<{ plan: string | null; isTrial: boolean }> {
-  const { trialEndsAt, billing } = await tenant().account.findUniqueOrThrow({
+  const bought = { select: { unannouncedPlan: true } };
+  const { trialEndsAt, billing, storeBilling } = await tenant().account.findUniqueOrThrow({
     where: { id: accountId },
-    select: { trialEndsAt: true, billing: { select: { unannouncedPlan: true } } },
+    select: { trialEndsAt: true, billing: bought, storeBilling: bought },
   });
-  const plan = billing?.unannouncedPlan ?? null;
-  const noted = { accountId, unannouncedPlan: plan };
-  const { count } =
-    plan === null ? { count: 0 } : await tenant().billing.updateMany({ where: noted, data: { unannouncedPlan: null } });
-  return { plan: count === 1 ? plan : null, isTrial: trialEndsAt > now };
+  const plan = billing?.unannouncedPlan ?? storeBilling?.unannouncedPlan ?? null;
+  if (plan === null) return { plan: null, isTrial: trialEndsAt > now };
+  const noted = { where: { accountId, unannouncedPlan: plan }, data: { unannouncedPlan: null } };
+  const cleared = [await tenant().billing.updateMany(noted), await tenant().storeBilling.updateMany(noted)];
+  return { plan: cleared.some(({ count }) => count === 1) ? plan : null, isTrial: trialEndsAt > now };
 }

@@ -6,7 +6,7 @@ import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { settleBillingTask } from "#server/jobs/sync-billing.ts";
 import { startBillingSandbox } from "#server/testing/billing-sandbox.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
-import { mailPaymentFailed } from "./sync-billing.ts";
+import { mailPaymentFailed } from "./mail-payment.ts";
 import { aMerchant } from "./testing/a-merchant.ts";
 
 const stripe = await startBillingSandbox();

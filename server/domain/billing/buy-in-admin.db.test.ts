@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
 import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
@@ -7,6 +7,8 @@ import { startBillingSandbox } from "#server/testing/billing-sandbox.ts";
 import { aStore, aStoreUser } from "#server/testing/store-users.ts";
 import { aMerchant } from "./testing/a-merchant.ts";
 
+// The operator's own app: cards are charged also in the admin.
+vi.stubEnv("SHOPIFY_DISTRIBUTION", "custom");
 const stripe = await startBillingSandbox();
 afterAll(async () => {
   stripe.close();

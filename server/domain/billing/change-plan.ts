@@ -3,12 +3,9 @@ import { AppError } from "#lib/errors.ts";
 import { isGrantedPlan, isPaidPlan } from "#lib/plan-change.ts";
 import { planText } from "#lib/plan-text.ts";
 import type { PlanName } from "#lib/plans.ts";
-import { platformTraits } from "#lib/platforms.ts";
 import type { PurchaseSource } from "#lib/purchase-sources.ts";
-import { hostOfSession, liveStore } from "#server/domain/connections/index.ts";
+import { hostOfSession } from "#server/domain/connections/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
-import { inAccount } from "#server/foundation/database/db.ts";
-import { env } from "#server/foundation/env.ts";
 import { payments } from "#server/partners/payments/registry.ts";
 import { withBillingLock } from "./billing-lock.ts";
 import { openCheckout, planCheckout } from "./buy-plan.ts";
@@ -18,12 +15,13 @@ import { orProblem, requirePayments, subscriptionsOf } from "./payments-of.ts";
 import { readBilling } from "./read-billing.ts";
 import { isEndedStatus, isLive, isRunning, isRunningStatus } from "./rights.ts";
 import { syncHere } from "./sync-billing.ts";
+import { syncStoreHere, unreadPlan } from "./sync-store-billing.ts";
+import { type BilledStore, billedStore } from "./who-bills.ts";
 
 /**
- * Buys a plan, or changes the one that was bought. What the account has is read at the payment provider before, and again
+ * Buys a plan, or changes the one that was bought; where the store's platform bills, that is done on a page of its own. What the account has is read at the payment provider before, and again
  * after, so that neither a stale page nor a lost answer buys twice.
- * @throws AppError `forbidden` for a plan that isn't sold, `conflict` for the current one, and in a store whose platform
- *   bills (`billing-by-store`) or while the account is closing (`account-closing`); `partner-refused` and `partner-failed`; `unavailable` where payments aren't set up
+ * @throws AppError `forbidden` for a plan that isn't sold, `conflict` for the current one, and while the account is closing (`account-closing`); `partner-refused` and `partner-failed`; `unavailable` where payments aren't set up
  */
 export async function changePlan(
   { accountId, session }: MemberContext,
@@ -32,7 +30,8 @@ export async function changePlan(
   if (isGrantedPlan(plan)) {
     throw new AppError("forbidden", `The ${planText(plan)} plan isn't sold here. Contact support if you need it.`);
   }
-  if (plan !== "Free" || !(await paysByCard(accountId))) await requireCardBilling(accountId);
+  const store = await billedStore(accountId);
+  if (store) return await storePlanPage(accountId, store);
   const payments = requirePayments();
   const host = await hostOfSession(session);
   return await orProblem(async () => {
@@ -73,25 +72,30 @@ function nothingToCancel(): AppError {
   return new AppError("conflict", "There is no paid plan to cancel.");
 }
 
-/** Anyone who bought a plan before their store's platform billed it can still end that. */
-async function paysByCard(accountId: string): Promise<boolean> {
-  return isRunningStatus((await readBilling(accountId))?.status ?? null);
+/** The page of the store's platform on which its merchant chooses a plan, once it is known that it can be asked. */
+async function storePlanPage(accountId: string, { platform, billing, domain }: BilledStore): Promise<{ url: string }> {
+  const isRead = await withBillingLock(accountId, async (client) => {
+    await requireOpenAccount(client, accountId);
+    return await syncStoreHere(client, accountId);
+  });
+  if (!isRead) throw unreadPlan(platform);
+  return { url: billing.planPage(domain) };
 }
 
-/** Shopify forbids card billing for stores that installed the app from its store; choosing Shopify isn't an install. */
+/**
+ * @throws AppError `conflict` (`billing-by-store`) if a store's platform bills the account, and it pays nothing by card
+ */
 export async function requireCardBilling(accountId: string): Promise<void> {
-  if (!(await isBilledByStore(accountId))) return;
-  throw new AppError("conflict", "This store's plan is billed by Shopify, not by card.", { type: "billing-by-store" });
-}
-
-export async function isBilledByStore(accountId: string): Promise<boolean> {
-  if (!env.SHOPIFY_LISTED) return false;
-  const store = await inAccount(accountId, () => liveStore(accountId));
-  return platformTraits(store?.platform ?? "None").billsItself === true;
+  const store = await billedStore(accountId);
+  if (!store || isRunningStatus((await readBilling(accountId))?.status ?? null)) return;
+  throw new AppError("conflict", `This store's plan is billed by ${store.platform}, not by card.`, {
+    type: "billing-by-store",
+  });
 }
 
 /** The page for cards, invoices and addresses. Throws 409 if nothing was ever bought. */
 export async function customerPortal({ accountId, session }: MemberContext): Promise<{ url: string }> {
+  await requireCardBilling(accountId);
   const billing = await readBilling(accountId);
   // The customer is older: it's made before the first checkout, which may never be paid.
   if (!billing?.subscriptionId)

@@ -13,6 +13,7 @@ import { prorationDateOf } from "./change-running.ts";
 import { orProblem, requirePayments, subscriptionsOf } from "./payments-of.ts";
 import { readBilling } from "./read-billing.ts";
 import { currentOf, isRunning } from "./rights.ts";
+import { billedStore } from "./who-bills.ts";
 
 /** An account's plan and trial, and how it uses what depends on them. */
 async function readPlanUse(accountId: string): Promise<{ account: UsageFacts; use: PlanUse }> {
@@ -61,7 +62,6 @@ const noLosses: PlanPreview["losses"] = { startsAt: null, keeps: [], stops: [] }
 /** What a change of plan would do, and what it costs today by the payment provider's own reckoning. */
 export async function previewPlan({ accountId, now }: MemberContext, plan: PlanName): Promise<PlanPreview> {
   const [billing, { account, use }] = await Promise.all([readBilling(accountId), readPlanUse(accountId)]);
-  const payments = requirePayments();
   const { trialEndsAt } = account;
   // The trial has everything until it ends, also with a plan bought during it.
   const lossesFrom = (startsAt: Date) => ({
@@ -77,7 +77,8 @@ export async function previewPlan({ accountId, now }: MemberContext, plan: PlanN
     dueNow: null,
     losses: lossesFrom(now),
   };
-  if (!billing) return checkout;
+  if (!billing || (await billedStore(accountId))) return checkout;
+  const payments = requirePayments();
   return await orProblem(async () => {
     const subscription = currentOf(await subscriptionsOf(payments, billing.customerId));
     if (!subscription || !isRunning(subscription)) return checkout;

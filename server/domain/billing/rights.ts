@@ -24,7 +24,7 @@ interface Deadlines {
  * takes one away.
  */
 export function rightsOf(
-  { status, plan }: Pick<Subscription, "status" | "plan">,
+  { status, plan }: { status: string; plan: PlanName | null },
   { pastDueSince, paidUntil, now }: Deadlines,
 ): Rights | null {
   if (paidUntil !== null && paidUntil <= now) return { plan: "Free", isPastDue: false };

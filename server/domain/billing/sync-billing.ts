@@ -1,41 +1,17 @@
 import type { PoolClient } from "pg";
-import { unlockAnswers } from "#server/domain/plans/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
-import { env } from "#server/foundation/env.ts";
 import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import type { Payments, Subscription } from "#server/partners/payments/payments.ts";
 import { withBillingLock } from "./billing-lock.ts";
 import { followClosing } from "./follow-closing.ts";
 import { followUpgrade } from "./follow-upgrade.ts";
-import { mailOwner, nameOwner } from "./mail-owner.ts";
+import { grantPlan } from "./grant-plan.ts";
+import { nameOwner } from "./mail-owner.ts";
+import { mailGraceEnd, mailPaymentFailed } from "./mail-payment.ts";
 import { requirePayments, subscriptionsOf } from "./payments-of.ts";
-import { currentOf, firstFailureOf, GRACE_DAYS, isLive, isRunning, type Rights, rightsOf } from "./rights.ts";
-
-const DAY_MS = 86_400_000;
-
-/** Says once, when a renewal fails first, until when the plan stays. */
-export async function mailPaymentFailed(
-  client: PoolClient,
-  accountId: string,
-  { plan, pastDueSince }: { plan: string; pastDueSince: Date },
-): Promise<void> {
-  const graceEndsAt = new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS).toISOString();
-  await mailOwner(client, accountId, ({ companyName, to, unsubscribeUrl }) => ({
-    to,
-    template: "payment-failed",
-    props: { companyName, plan, graceEndsAt, url: `${env.APP_URL}/billingplan`, unsubscribeUrl },
-  }));
-}
-
-/** Says once that the grace is over, and the plan with it. */
-async function mailGraceEnd(client: PoolClient, accountId: string, plan: string): Promise<void> {
-  await mailOwner(client, accountId, ({ companyName, to, unsubscribeUrl }) => ({
-    to,
-    template: "plan-ended",
-    props: { companyName, plan, url: `${env.APP_URL}/billingplan`, unsubscribeUrl },
-  }));
-}
+import { currentOf, firstFailureOf, isLive, isRunning, rightsOf } from "./rights.ts";
+import { billedStore } from "./who-bills.ts";
 
 /** A customer and what they have now. */
 export interface SyncedBilling {
@@ -89,8 +65,10 @@ export async function syncHere(
       new Error(`Subscription ${id} was one too many, and was canceled. What was paid for it is owed.`),
     );
   }
-  const open = found && (await followClosing(payments, found, row.isClosing));
-  const subscription = open && (await followUpgrade(payments, open, row.isClosing));
+  // What is paid by card ends with its period once a store's platform bills, and goes on if the store leaves before.
+  const isEnding = row.isClosing || (await billedStore(accountId)) !== null;
+  const open = found && (await followClosing(payments, found, isEnding));
+  const subscription = open && (await followUpgrade(payments, open, isEnding));
   const hasChanged = subscription
     ? await writeDown(client, accountId, row, subscription)
     : row.subscriptionId !== null && (await forget(client, accountId));
@@ -126,11 +104,10 @@ async function writeDown(
     ...[pastDueSince, paidUntil, openInvoiceOf(subscription), now, isBought ? subscription.plan : null],
   ]);
   if (!rights) return false;
-  const priceCents = isRunning(subscription) && rights.plan !== "Free" ? subscription.priceCents : null;
-  const changed = await setRights(client, accountId, rights, priceCents);
+  const changed = await grantPlan(client, accountId);
   const hasEnded = changed !== null && changed.before !== "Free" && changed.plan === "Free";
   const { plan } = subscription;
-  if (hasEnded && rights.isPastDue && plan) await mailGraceEnd(client, accountId, plan);
+  if (hasEnded && changed.isPastDue && plan) await mailGraceEnd(client, accountId, { plan });
   else if (pastDueSince && row.pastDueSince === null && plan)
     await mailPaymentFailed(client, accountId, { plan, pastDueSince });
   return changed !== null;
@@ -144,27 +121,7 @@ function openInvoiceOf({ status, isUpdatePending, latestInvoice }: Subscription)
 /** The customer has nothing anymore, not even a subscription that ended. */
 async function forget(client: PoolClient, accountId: string): Promise<boolean> {
   await client.query(forgetSql, [accountId, productNow()]);
-  return (await setRights(client, accountId, { plan: "Free", isPastDue: false }, null)) !== null;
-}
-
-async function setRights(
-  client: PoolClient,
-  accountId: string,
-  { plan, isPastDue }: Rights,
-  priceCents: number | null,
-): Promise<{ before: string; plan: string } | null> {
-  const status = isPastDue ? "pastDue" : "active";
-  const { rows } = await client.query<{ before: string; plan: string }>(rightsSql, [
-    accountId,
-    plan,
-    status,
-    priceCents,
-  ]);
-  const [changed] = rows;
-  if (!changed) return null;
-  await unlockAnswers(client, accountId, productNow());
-  log.info({ accountId, ...changed, isPastDue }, "an account's plan changed");
-  return changed;
+  return (await grantPlan(client, accountId, { isNothing: true })) !== null;
 }
 
 function report(accountId: string, error: Error): void {
@@ -189,16 +146,3 @@ const forgetSql = `
     period_ends_at = NULL, ends_at = NULL, scheduled_plan = NULL, past_due_since = NULL, paid_until = NULL,
     invoice_url = NULL, synced_at = $2, unannounced_plan = NULL
   WHERE account_id = $1`;
-
-// A plan that staff granted stays when an earlier purchase has ended.
-const planSql = `CASE WHEN $2 = 'Free' AND billing_plan IN ('Staff', 'Foundation', 'Enterprise') THEN billing_plan ELSE $2 END`;
-
-const rightsSql = `
-  UPDATE account SET
-    billing_plan = ${planSql},
-    billing_subscription_price_cents = $4,
-    status = CASE WHEN status = 'closing' THEN status ELSE $3 END,
-    status_before_closing = CASE WHEN status = 'closing' THEN $3 ELSE status_before_closing END
-  WHERE id = $1 AND (billing_plan, billing_subscription_price_cents, CASE WHEN status = 'closing' THEN status_before_closing ELSE status END)
-    IS DISTINCT FROM (${planSql}, $4, $3)
-  RETURNING old.billing_plan AS before, new.billing_plan AS plan`;

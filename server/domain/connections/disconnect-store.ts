@@ -1,6 +1,7 @@
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
+import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
 import { deliveryUrlOf } from "./delivery-url.ts";
 import { liveStore, nameOfStore } from "./live-store.ts";
@@ -8,6 +9,7 @@ import { mailStoreLost } from "./mail-store-lost.ts";
 import { nameStore } from "./name-store.ts";
 import { openStore } from "./open-store.ts";
 import { removeStoreRows } from "./remove-store-rows.ts";
+import { isStorePlatform } from "./store-platforms.ts";
 
 /** Who asks, and for which account. */
 interface Leaving {
@@ -62,7 +64,7 @@ export async function forgetStoreOf(
   store: { platform: string; domain: string },
   isUninstalled = false,
 ): Promise<boolean> {
-  return await inAccount(accountId, () =>
+  const isForgotten = await inAccount(accountId, () =>
     tenant().$transaction(async (transaction) => {
       await transaction.$queryRaw`SELECT id FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
       const [removed] = await removeStoreRows(transaction, accountId, {
@@ -81,4 +83,8 @@ export async function forgetStoreOf(
       return true;
     }),
   );
+  // What it paid its platform ends, and what was paid by card may go on.
+  const stores = isStorePlatform(store.platform) ? storesOf(store.platform) : null;
+  if (isForgotten && stores?.billing) await enqueueJob("sync-billing", { accountId });
+  return isForgotten;
 }

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { loseStore } from "#server/domain/connections/index.ts";
 import { eraseShopper } from "#server/domain/responses/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import type { StoreEvent, StoreShopper } from "#server/partners/platforms/platform.ts";
 import { admins } from "#server/partners/platforms/registry.ts";
 import { dropAddedSite } from "./added-site.ts";
@@ -42,6 +43,9 @@ export async function followEvent(client: pg.ClientBase, store: EventStore, even
       // Installed again before its webhook arrived.
       if (event.at && (await isVerifiedAfter(store, event.at))) return;
       await loseStore(accountId, { platform, domain });
+      return;
+    case "billingChanged":
+      await enqueueJob("sync-billing", { accountId });
       return;
     case "scopesChanged": {
       const where = { accountId, name: platform, externalId: domain, status: { in: ["connected", "paused"] } };

@@ -46,17 +46,19 @@ export const paymentFailedMail = defineMail({
     plan: z.string(),
     /** Until when the plan stays nevertheless, ISO 8601. */
     graceEndsAt: z.iso.datetime(),
+    /** The store platform that bills the account; missing for a card. */
+    billedBy: z.string().optional(),
   }),
   usefulForSeconds: 7 * DAY_SECONDS,
-  write: ({ companyName, plan, graceEndsAt, url, unsubscribeUrl }) => ({
+  write: ({ companyName, plan, graceEndsAt, billedBy, url, unsubscribeUrl }) => ({
     subject: `${companyName}: your payment for Afterword failed`,
-    preview: `Update your card by ${utcMoment(graceEndsAt)} to keep the ${planText(plan)} plan.`,
+    preview: `${billedBy ? `Pay your ${billedBy} bill` : "Update your card"} by ${utcMoment(graceEndsAt)} to keep the ${planText(plan)} plan.`,
     heading: "Your payment failed",
     paragraphs: [
-      `We couldn't charge your card for the ${planText(plan)} plan of ${companyName}. Nothing changes until ${utcMoment(graceEndsAt)}. After that, the account moves to the Free plan until the invoice is paid.`,
+      `${billedBy ? `${billedBy} says that your bill, which includes` : "We couldn't charge your card for"} the ${planText(plan)} plan of ${companyName}${billedBy ? ", hasn't been paid" : ""}. Nothing changes until ${utcMoment(graceEndsAt)}. After that, the account moves to the Free plan until the invoice is paid.`,
       "Your survey stays on, and every response is kept.",
     ],
-    action: { label: "Update your card", url },
+    action: { label: billedBy ? "See your plan" : "Update your card", url },
     notes: notes(companyName),
     unsubscribeUrl,
   }),
@@ -68,15 +70,17 @@ export const planEndedMail = defineMail({
     ...account,
     /** The plan that wasn't paid for; null at the end of a trial. */
     plan: z.string().nullable(),
+    /** The store platform that bills the account; missing for a card. */
+    billedBy: z.string().optional(),
     unsubscribeUrl: webAddress,
   }),
   usefulForSeconds: 7 * DAY_SECONDS,
-  write: ({ companyName, plan, url, unsubscribeUrl }) => {
+  write: ({ companyName, plan, billedBy, url, unsubscribeUrl }) => {
     const { ordersPerMonth } = planNamed("Free");
     const why =
       plan === null
         ? `The trial of ${companyName} has ended.`
-        : `The last invoice for the ${planText(plan)} plan of ${companyName} is still open.`;
+        : `The last ${billedBy ? `${billedBy} bill` : "invoice"} for the ${planText(plan)} plan of ${companyName} hasn't been paid.`;
     return {
       subject: `${companyName}: you're on the Free plan now`,
       preview: `It covers ${ordersPerMonth} orders a month. Nothing was deleted.`,
@@ -85,7 +89,7 @@ export const planEndedMail = defineMail({
         `${why} Your account is on the Free plan now, with ${ordersPerMonth} orders a month.`,
         "Your survey stays on, and every response is kept. Answers over the limit are stored and unlock with a larger plan, or with the next month.",
       ],
-      action: { label: plan === null ? "Choose a plan" : "Pay the invoice", url },
+      action: { label: plan === null ? "Choose a plan" : billedBy ? "See your plan" : "Pay the invoice", url },
       notes: notes(companyName),
       unsubscribeUrl,
     };

@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import type { PlanName } from "#lib/plans.ts";
 import type { StorePlatformName } from "#lib/platforms.ts";
 import type { StoreAccess } from "#lib/store-access.ts";
 import type { OrderFacts } from "#lib/survey/document.ts";
@@ -174,6 +175,8 @@ export type StoreEvent =
   /** If the platform says when, the latest time that it may mean: a store that was connected again since then stays. */
   | { kind: "uninstalled"; at?: Date }
   | { kind: "scopesChanged"; scopes: readonly string[] }
+  /** What the store pays for the app has changed. */
+  | { kind: "billingChanged" }
   /** A member of the store's staff lost the app. */
   | { kind: "userRemoved"; userId: string }
   | { kind: "exportShopper"; shopper: StoreShopper }
@@ -219,6 +222,29 @@ export interface PlatformAnswers {
   write(store: Store, sourceOrderId: string, answers: ReadonlyMap<string, string | null>): Promise<boolean>;
 }
 
+/** What a store pays for the app at its platform. */
+export interface StoreSubscription {
+  id: string;
+  /** `frozen`: the store didn't pay its platform's bill. */
+  status: "active" | "frozen" | "ended";
+  /** Null if it's for none of our plans. */
+  plan: PlanName | null;
+  /** Per 30 days or year, in cents; null if it isn't in US dollars. */
+  priceCents: number | null;
+  trialEnd: Date;
+  /** The end of what is paid, or of the trial; null once it has ended. */
+  periodEnd: Date | null;
+  createdAt: Date;
+}
+
+/** How a platform bills its stores for the app: on pages of its own. */
+export interface PlatformBilling {
+  /** Newest first, those that ended lately too. Fails as requests to stores do. */
+  readSubscriptions(store: Store): Promise<StoreSubscription[]>;
+  /** The page on which the store's merchant chooses a plan, or ends it. */
+  planPage(domain: string): string;
+}
+
 /** What we place on a store's order pages. */
 export interface SurveyPlacement {
   appUrl: string;
@@ -259,6 +285,8 @@ export interface PlatformStores {
   subscribe(store: Store, deliveryUrl: string, secret: string): Promise<number>;
   /** Puts the survey on the store's order pages, if it isn't there; null where the merchant places it. */
   placeSurvey: ((store: Store, placement: SurveyPlacement) => Promise<void>) | null;
+  /** How it bills for the app; absent where it can't, or where the operator's app is sold otherwise. */
+  billing?: PlatformBilling;
   /** Fields for answers at orders and customers; absent where there are none. */
   answers?: PlatformAnswers;
   /**

@@ -41,7 +41,9 @@ export function shopifyApp(): ShopifyApp | null {
   const { SHOPIFY_API_KEY: clientId, SHOPIFY_API_SECRET: secret } = env;
   if (!clientId || !secret) return null;
   const { SHOPIFY_ADMIN_URL: adminUrl, SHOPIFY_APP_BRIDGE_URL: appBridgeUrl } = env;
-  return { clientId, secret, previousSecret: env.SHOPIFY_API_SECRET_PREVIOUS, adminUrl, appBridgeUrl };
+  const { SHOPIFY_API_SECRET_PREVIOUS: previousSecret, SHOPIFY_APP_HANDLE: handle } = env;
+  const appStore = env.SHOPIFY_DISTRIBUTION === "app-store" ? { handle } : undefined;
+  return { clientId, secret, previousSecret, appStore, adminUrl, appBridgeUrl };
 }
 
 /** The operator's app at BigCommerce. Without both its id and its secret, nothing that claims to be BigCommerce's counts. */

@@ -26,7 +26,7 @@ export default async function StoreSetupPage({ searchParams }: SetupPageProps) {
   );
   const { platform = integration } = await searchParams;
   const shared = { publishableKey, appUrl: env.APP_URL, initial: store, mayConnect: context.role !== "member" };
-  const shopify = { hasShopifyApp: hasStoreApp("Shopify"), isShopifyListed: env.SHOPIFY_LISTED };
+  const shopify = { hasShopifyApp: hasStoreApp("Shopify"), isShopifyListed: env.SHOPIFY_DISTRIBUTION === "app-store" };
   /** Null for a platform whose setup is a screen of its own. */
   const setups: Record<Platform, (() => ReactNode) | null> = {
     Shopify: () => <ShopifyStoreSetup {...shared} {...shopify} editorPages={shopifyEditorPages(store.domain)} />,

@@ -71,9 +71,10 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
       "billing",
       "checkout currency customer_id invoice_url owner_hash plan scheduled_plan status subscription_id unannounced_plan utm_campaign utm_content",
     ),
+    ...columnsOf("store_billing", "domain plan platform status subscription_id unannounced_plan"),
     ...columnsOf(
       "connection",
-      "credentials details external_id kind last_error name orders_cursor pause_reason scopes status webhook_secret",
+      "credentials details external_id kind last_error missing_access name orders_cursor pause_reason scopes status webhook_secret",
     ),
     ...columnsOf("integration_consent", "browser_hash code_verifier input integration state_hash"),
     ...columnsOf("started_install", "app_page domain platform"),

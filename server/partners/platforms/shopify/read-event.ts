@@ -49,6 +49,8 @@ export function readEvent(topic: string, payload: string): StoreEvent {
       return { kind: "uninstalled", at: timeOf(triggeredAt) };
     case "app/scopes_update":
       return { kind: "scopesChanged", scopes: read(Scopes, body).current };
+    case "app_subscriptions/update":
+      return { kind: "billingChanged" };
     case "customers/data_request": {
       const { customer, orders_requested } = read(Asked, body);
       return { kind: "exportShopper", shopper: shopperOf(customer, orders_requested) };

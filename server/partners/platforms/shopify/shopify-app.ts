@@ -2,6 +2,11 @@ import type { AppSecret } from "../accepted-secrets.ts";
 
 /** The app that the operator registered at Shopify. Its client secret signs tokens and webhooks. */
 export interface ShopifyApp extends AppSecret {
+  /**
+   * In the Shopify App Store, whose rules leave billing to Shopify: with its handle, which the address of its plan page
+   * has. Absent for an app for stores of the operator's own.
+   */
+  appStore?: { handle: string } | undefined;
   /** The client id, which tokens name as their audience. */
   clientId: string;
   /** Where Shopify's admin is, without a slash at the end: `https://admin.shopify.com`, or its stand-in. */

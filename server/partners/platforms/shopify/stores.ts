@@ -10,6 +10,7 @@ import {
 import { checkAccess } from "./access.ts";
 import { shopifyAnswers } from "./answers.ts";
 import { askAdmin, refuseUserErrors, UserErrors } from "./ask-admin.ts";
+import { shopifyBilling } from "./billing.ts";
 import { Lines, lineFields, MOST_ENTRIES, orderFields, plainId, ShopifyOrder, toPlatformOrder } from "./order.ts";
 import { readEvent } from "./read-event.ts";
 import { type ShopifyApp, shopDomainOf } from "./shopify-app.ts";
@@ -34,6 +35,7 @@ export function shopifyStores(app: ShopifyApp): PlatformStores {
     subscribe: (store, deliveryUrl) => subscribe(app, store, deliveryUrl),
     placeSurvey: null,
     removeSurvey: null,
+    ...(app.appStore && { billing: shopifyBilling(app, app.appStore) }),
     answers: shopifyAnswers(app),
     startFlows: (store, completed) => startFlows(app, store, completed),
     disconnect: (store) => uninstall(app, store),

@@ -7,6 +7,7 @@ import type { ShopifyApp } from "./shopify-app.ts";
 const topics: Readonly<Record<string, readonly string[]>> = {
   APP_UNINSTALLED: [],
   APP_SCOPES_UPDATE: [],
+  APP_SUBSCRIPTIONS_UPDATE: [],
   ORDERS_CREATE: ["id", "updated_at"],
   ORDERS_UPDATED: ["id", "updated_at"],
   ORDERS_CANCELLED: ["id", "updated_at"],

@@ -1,0 +1,33 @@
+import type { PoolClient } from "pg";
+import { env } from "#server/foundation/env.ts";
+import { mailOwner } from "./mail-owner.ts";
+import { GRACE_DAYS } from "./rights.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Says once, when a renewal fails first, until when the plan stays. */
+export async function mailPaymentFailed(
+  client: PoolClient,
+  accountId: string,
+  { plan, pastDueSince, billedBy }: { plan: string; pastDueSince: Date; billedBy?: string },
+): Promise<void> {
+  const graceEndsAt = new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS).toISOString();
+  await mailOwner(client, accountId, ({ companyName, to, unsubscribeUrl }) => ({
+    to,
+    template: "payment-failed",
+    props: { companyName, plan, graceEndsAt, billedBy, url: `${env.APP_URL}/billingplan`, unsubscribeUrl },
+  }));
+}
+
+/** Says once that the grace is over, and the plan with it. */
+export async function mailGraceEnd(
+  client: PoolClient,
+  accountId: string,
+  { plan, billedBy }: { plan: string; billedBy?: string },
+): Promise<void> {
+  await mailOwner(client, accountId, ({ companyName, to, unsubscribeUrl }) => ({
+    to,
+    template: "plan-ended",
+    props: { companyName, plan, billedBy, url: `${env.APP_URL}/billingplan`, unsubscribeUrl },
+  }));
+}

@@ -1,0 +1,135 @@
+import type { PoolClient } from "pg";
+import { AppError } from "#lib/errors.ts";
+import { withStore } from "#server/domain/connections/index.ts";
+import { productNow } from "#server/foundation/clock.ts";
+import type { StoreSubscription } from "#server/partners/platforms/platform.ts";
+import { withBillingLock } from "./billing-lock.ts";
+import { grantPlan } from "./grant-plan.ts";
+import { mailGraceEnd, mailPaymentFailed } from "./mail-payment.ts";
+import { isRunningStatus } from "./rights.ts";
+import { type BilledStore, billedStore } from "./who-bills.ts";
+
+/** What was written down before. */
+interface StoreBillingRow {
+  platform: string;
+  domain: string;
+  subscriptionId: string | null;
+  status: string | null;
+  plan: string | null;
+  priceCents: number | null;
+  periodEndsAt: Date | null;
+  endsAt: Date | null;
+  pastDueSince: Date | null;
+  unannouncedPlan: string | null;
+}
+
+/**
+ * Reads what an account's store pays its platform for the app and writes it down: the one way by which a purchase, a
+ * change, a failure or an end there reaches the account. A store that left pays nothing more, and its account keeps what
+ * is paid.
+ * @returns false if the store ended our access, so that only what is known counts
+ * @throws AppError `partner-failed` if the store can't be reached
+ */
+export async function syncStoreBilling(accountId: string): Promise<boolean> {
+  return await withBillingLock(accountId, (client) => syncStoreHere(client, accountId));
+}
+
+/** The same within {@link withBillingLock}. */
+export async function syncStoreHere(client: PoolClient, accountId: string): Promise<boolean> {
+  const store = await billedStore(accountId);
+  const { rows } = await client.query<StoreBillingRow>(rowSql, [accountId]);
+  const [row] = rows;
+  if (!store && !row) return true;
+  const subscriptions = store ? await readSubscriptions(accountId, store) : [];
+  const live = subscriptions?.find(({ status }) => status !== "ended");
+  if (live && store) await write(client, accountId, store, { ...liveState(live, row), row });
+  else if (subscriptions && row?.status) await write(client, accountId, row, { ...endedState(row), row });
+  const granted = await grantPlan(client, accountId);
+  const isGraceOver = granted?.plan === "Free" && granted.isPastDue && granted.before !== "Free";
+  if (isGraceOver && row?.plan) await mailGraceEnd(client, accountId, { plan: row.plan, billedBy: row.platform });
+  return subscriptions !== null;
+}
+
+/** The platform says no more why: all a merchant can do is try again. */
+async function readSubscriptions(
+  accountId: string,
+  { platform, billing }: BilledStore,
+): Promise<StoreSubscription[] | null> {
+  try {
+    return await withStore(accountId, ({ store }) => billing.readSubscriptions(store));
+  } catch (cause) {
+    throw unreadPlan(platform, cause);
+  }
+}
+
+/** That nobody can say what a store pays. */
+export function unreadPlan(platform: string, cause?: unknown): AppError {
+  return new AppError("partner-failed", `We couldn't read your plan at ${platform}. Try again in a minute.`, { cause });
+}
+
+interface State {
+  subscriptionId: string | null;
+  status: string;
+  plan: string | null;
+  priceCents: number | null;
+  periodEndsAt: Date | null;
+  endsAt: Date | null;
+  pastDueSince: Date | null;
+}
+
+function liveState(live: StoreSubscription, row: StoreBillingRow | undefined): State {
+  const now = productNow();
+  const isFrozen = live.status === "frozen";
+  const isSame = row?.subscriptionId === live.id;
+  return {
+    subscriptionId: live.id,
+    status: isFrozen ? "past_due" : live.trialEnd > now ? "trialing" : "active",
+    plan: live.plan,
+    priceCents: live.priceCents,
+    periodEndsAt: live.periodEnd,
+    endsAt: null,
+    pastDueSince: isFrozen ? ((isSame ? row.pastDueSince : null) ?? now) : null,
+  };
+}
+
+/** Ended there, by the merchant or by an uninstall: what is paid stays paid, and a bill that wasn't paid gives nothing. */
+function endedState(row: StoreBillingRow): State {
+  const endsAt = row.endsAt ?? row.periodEndsAt;
+  const isPaid = isRunningStatus(row.status) && row.pastDueSince === null && endsAt !== null && endsAt > productNow();
+  return {
+    ...row,
+    status: isPaid ? (row.status ?? "canceled") : "canceled",
+    endsAt: isPaid ? endsAt : null,
+    pastDueSince: null,
+  };
+}
+
+async function write(
+  client: PoolClient,
+  accountId: string,
+  { platform, domain }: { platform: string; domain: string },
+  { row, ...state }: State & { row: StoreBillingRow | undefined },
+): Promise<void> {
+  const isBought = state.subscriptionId !== row?.subscriptionId && isRunningStatus(state.status);
+  const values = [state.subscriptionId, state.status, state.plan, state.priceCents, state.periodEndsAt, state.endsAt];
+  const bought = isBought ? state.plan : null;
+  await client.query(writeSql, [accountId, platform, domain, ...values, state.pastDueSince, productNow(), bought]);
+  if (state.pastDueSince && !row?.pastDueSince && state.plan) {
+    const { plan, pastDueSince } = state;
+    await mailPaymentFailed(client, accountId, { plan, pastDueSince, billedBy: platform });
+  }
+}
+
+const rowSql = `
+  SELECT platform, domain, subscription_id AS "subscriptionId", status, plan, price_cents AS "priceCents",
+    period_ends_at AS "periodEndsAt", ends_at AS "endsAt", past_due_since AS "pastDueSince",
+    unannounced_plan AS "unannouncedPlan"
+  FROM store_billing WHERE account_id = $1`;
+
+const writeSql = `
+  INSERT INTO store_billing (account_id, platform, domain, subscription_id, status, plan, price_cents, period_ends_at,
+    ends_at, past_due_since, synced_at, unannounced_plan)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+  ON CONFLICT (account_id) DO UPDATE SET platform = $2, domain = $3,
+    subscription_id = $4, status = $5, plan = $6, price_cents = $7, period_ends_at = $8, ends_at = $9,
+    past_due_since = $10, synced_at = $11, unannounced_plan = coalesce($12, store_billing.unannounced_plan)`;
