@@ -5,7 +5,7 @@ import { readCheckout } from "../checkout-form.ts";
 import { makeStores, readForm, takeApiRequest } from "../platform-stores.ts";
 import type { StandIn, StandInContext } from "../stand-in.ts";
 import { placeOrder } from "./order.ts";
-import { checkoutPage, confirmationPage, controlPanel } from "./pages.ts";
+import { checkoutPage, confirmationPage, controlPanel, drawingOf } from "./pages.ts";
 import { signedAddress } from "./payload.ts";
 import { answerRest } from "./rest.ts";
 import { makeStore, newCode, OWNER_ID, type RegisteredApp, SCOPES, type Store, uninstall } from "./store.ts";
@@ -68,7 +68,7 @@ export function makeBigCommerce(app: RegisteredApp, context: StandInContext): St
     }
     const order = store.orders.get(Number(rest.replace("order-confirmation/", "")));
     if (!order) return sendProblem(response, 404, "This order doesn't exist.");
-    return sendPage(response, confirmationPage(store, order));
+    return sendPage(response, confirmationPage(store, order, drawingOf(request.query)));
   }
 
   return {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { reserveSpace } from "#lib/survey-snippet.ts";
+import { bigCommerceScript } from "#lib/bigcommerce-script.ts";
 import type { Store, SurveyPlacement } from "../platform.ts";
 import { askStore, readAnswer } from "./client.ts";
 
@@ -21,7 +21,7 @@ export async function placeSurvey(store: Store, placement: SurveyPlacement): Pro
   const body = {
     name: NAME,
     description: "Shows your survey to shoppers after their order.",
-    html: scriptHtml(placement),
+    html: bigCommerceScript(placement.appUrl, placement.publishableKey),
     kind: "script_tag",
     load_method: "default",
     location: "footer",
@@ -46,30 +46,4 @@ export async function removeSurvey(store: Store): Promise<void> {
 async function ownScripts(store: Store): Promise<z.infer<typeof Script>[]> {
   const answer = await askStore(store, { path: "v3/content/scripts", query: { limit: String(ON_PAGE) } });
   return readAnswer(store, Scripts, answer).data.filter(({ name }) => name === NAME);
-}
-
-/**
- * One script element that makes the place for the survey and loads our script. Where no template engine fills in the
- * order's id (Catalyst), the address of the page has it.
- */
-export function scriptHtml({ appUrl, publishableKey }: SurveyPlacement): string {
-  const options = JSON.stringify({ src: `${appUrl}/survey.js`, key: publishableKey }).replaceAll("<", "\\u003c");
-  return `<script>(function (options, order) {
-  if (document.getElementById("afterword")) return;
-  var found = /^\\d+$/.test(order) ? order : (/order-confirmation\\/(\\d+)/.exec(location.pathname) || [])[1] || "";
-  var place = document.createElement("div");
-  place.id = "afterword";
-  var page = document.querySelector("main, .layout, #checkout-app, .page") || document.body;
-  page.appendChild(place);
-  ${reserveSpace}(place);
-  var script = document.createElement("script");
-  script.async = true;
-  script.src = options.src;
-  script.dataset.key = options.key;
-  script.dataset.platform = "BigCommerce";
-  script.dataset.surface = "thankYou";
-  script.dataset.target = "#afterword";
-  if (found) script.dataset.orderId = found;
-  document.body.appendChild(script);
-})(${options}, "{{checkout.order.id}}");</script>`;
 }
