@@ -31,7 +31,7 @@ export function makeWix(app: RegisteredApp, { records, controls }: StandInContex
       const body = jsonOf((await readText(request.raw, LIMIT_BYTES)) ?? "");
       records.add(recordOf("wix", request, body ?? null));
       if (await controls.fails("wix", response)) return true;
-      const answer = answerApi(app, sites, request, body);
+      const answer = answerApi({ app, sites, refusals }, request, body);
       if (!answer) return false;
       response.statusCode = answer.status;
       response.setHeader("content-type", "application/json; charset=utf-8");
