@@ -12,10 +12,11 @@ async function openOrder(page: Page, shop: Shop, id: number, drawing: Drawing): 
   const store = makeStore("shop");
   shop.survey = published([found]);
   shop.drawPage = (origin) => {
-    const placed = { visibility: "order_confirmation", enabled: true, auto_uninstall: true };
+    const placed = { visibility: "order_confirmation", channel_id: 1, enabled: true, auto_uninstall: true };
     store.scripts = [{ ...placed, uuid: "1", name: "Afterword survey", html: bigCommerceScript(origin, "pk_test") }];
     const order = {
       id,
+      channel_id: 1,
       status_id: 11,
       modifiedAt: new Date(),
       coupon: "",

@@ -22,8 +22,9 @@ export function controlPanel(store: Store, framed: string | null, userId: number
   );
 }
 
-export function checkoutPage(store: Store): Html {
-  return page(store, null, html`<main>${checkoutForm(`/bigcommerce/${store.hash}/checkout`)}</main>`);
+export function checkoutPage(store: Store, channelId: number): Html {
+  const action = `/bigcommerce/${store.hash}/checkout?channel=${channelId}`;
+  return page(store, null, html`<main>${checkoutForm(action)}</main>`);
 }
 
 /** How the order confirmation page draws itself, as in its address. */
@@ -51,8 +52,10 @@ export function drawingOf(query: URLSearchParams): Drawing {
  * and fills, as React does with its root. The scripts that apps placed, filled in by the template engine, run before it.
  */
 export function confirmationPage(store: Store, order: StoreOrder, { delayMs, wipes }: Drawing): Html {
-  const { id, total_inc_tax, currency_code } = order;
-  const shown = store.scripts.filter(({ enabled, visibility }) => enabled && visibility === "order_confirmation");
+  const { id, total_inc_tax, currency_code, channel_id } = order;
+  const shown = store.scripts.filter(
+    (one) => one.enabled && one.visibility === "order_confirmation" && one.channel_id === channel_id,
+  );
   const scripts = shown.map((script) => script.html.replaceAll("{{checkout.order.id}}", String(id)));
   const loader = `(function (drawn) {
   function draw() {

@@ -152,6 +152,30 @@ describe("the survey", () => {
     await stores.removeSurvey?.(store);
     expect((await sandbox.store(hashOf(store))).scripts).toEqual([]);
   });
+
+  /** The storefronts that have the survey, by the ids of their channels. */
+  const channelsOf = async (store: Store) =>
+    (await sandbox.store(hashOf(store))).scripts.map(({ channel_id }) => channel_id).toSorted();
+
+  test("is on each storefront of the store, and not any longer on one that ended", async () => {
+    const store = await connect();
+    await sandbox.control({ channels: "two", store: hashOf(store) });
+    await stores.placeSurvey?.(store, placement);
+    await stores.placeSurvey?.(store, placement);
+    expect(await channelsOf(store)).toEqual([1, 2]);
+    await sandbox.control({ channels: false, store: hashOf(store) });
+    await stores.placeSurvey?.(store, placement);
+    expect(await channelsOf(store)).toEqual([1]);
+  });
+
+  test("is on Catalyst's storefronts, which run scripts, and not on those of others, which have to add it", async () => {
+    const store = await connect();
+    await sandbox.control({ channels: "headless", store: hashOf(store) });
+    await stores.placeSurvey?.(store, placement);
+    expect(await channelsOf(store)).toEqual([1, 4]);
+    await stores.removeSurvey?.(store);
+    expect(await channelsOf(store)).toEqual([]);
+  });
 });
 
 describe("an order", () => {
