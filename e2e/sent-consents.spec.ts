@@ -87,7 +87,7 @@ test("who opened one store from its frame signs in by mail to open a new one", {
   await (await openFrom(elsewhere, first)).waitForURL("**/dashboard");
   const asked = await openFrom(elsewhere, second);
   await asked.getByRole("link", { name: "Sign in" }).click();
-  await expect(asked.getByLabel("Email")).toBeVisible();
+  await expect(asked.getByLabel("Email")).toHaveValue(`owner@${second}.example`);
   await elsewhere.context().close();
   expect(merchant.accountId).not.toBe("");
 });

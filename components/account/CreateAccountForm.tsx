@@ -17,6 +17,8 @@ interface CreateAccountFormProps {
   signedInAs?: string | undefined;
   /** The signed-in person belongs to no account: they left theirs, or were removed from it. */
   hasNoAccount?: boolean;
+  /** Typed in at first, for somebody who isn't signed in. */
+  suggestedAddress?: string | undefined;
   mailboxUrl?: string | undefined;
   /** What this form submitted before the scripts ran. */
   carried?: CarriedForm | undefined;
@@ -32,8 +34,9 @@ const fields = ["companyName", "name", "emailAddress"] as const;
  * without scripts, because on a slow connection people type and submit before scripts have loaded.
  */
 export function CreateAccountForm(props: CreateAccountFormProps) {
-  const { signedInAs, hasNoAccount = false, mailboxUrl, carried, termsUrl, privacyUrl } = props;
-  const [values, setValues] = useState(() => ({ ...noValues, emailAddress: signedInAs ?? "", ...carried?.values }));
+  const { signedInAs, suggestedAddress = "", hasNoAccount = false, mailboxUrl, carried, termsUrl, privacyUrl } = props;
+  const emailAtFirst = signedInAs ?? suggestedAddress;
+  const [values, setValues] = useState(() => ({ ...noValues, emailAddress: emailAtFirst, ...carried?.values }));
   const [isSent, setSent] = useState(sentAddress(carried) !== null);
   const creating = useCallMutation("Account.CreateAccount");
   const error = creating.isIdle ? refusalOf(carried) : creating.error;

@@ -29,6 +29,8 @@ interface LoginFormProps {
   mailboxUrl?: string | undefined;
   /** What this form submitted before the scripts ran. */
   carried?: CarriedForm | undefined;
+  /** Typed in at first. */
+  suggestedAddress?: string | undefined;
   /** Whether passkey sign-in is available at this origin. */
   hasPasskeys?: boolean;
 }
@@ -40,8 +42,9 @@ const plainAction = "/api/app/sessions/send-link";
  * form works without scripts, because on a slow connection people type and submit before scripts have loaded.
  */
 export function LoginForm(props: LoginFormProps) {
-  const { returnTo, changedAddress, wasLoggedOut = false, mailboxUrl, carried, hasPasskeys = false } = props;
-  const [emailAddress, setEmailAddress] = useState(carried?.values.emailAddress ?? "");
+  const { returnTo, changedAddress, wasLoggedOut = false, mailboxUrl, carried, suggestedAddress } = props;
+  const { hasPasskeys = false } = props;
+  const [emailAddress, setEmailAddress] = useState(carried?.values.emailAddress ?? suggestedAddress ?? "");
   const [isSent, setSent] = useState(sentAddress(carried) !== null);
   const sending = useCallMutation("Account.SendMagicLoginLink");
   // This form shows only when nobody is signed in: after a logout, it is the first page to know.

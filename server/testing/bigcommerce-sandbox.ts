@@ -11,7 +11,14 @@ interface SandboxStore {
   hash: string;
   token: string | null;
   hooks: { id: number; scope: string; destination: string; is_active: boolean; headers: Record<string, string> }[];
-  scripts: { uuid: string; name: string; html: string; consent_category: string; visibility: string }[];
+  scripts: {
+    uuid: string;
+    name: string;
+    html: string;
+    consent_category: string;
+    visibility: string;
+    channel_id: number;
+  }[];
 }
 
 /** The app that it knows. */
@@ -25,7 +32,7 @@ export const bigCommerceTestApp = { clientId: "bc-test", secret: "a secret of Bi
 export async function startBigCommerceSandbox(appUrl: string) {
   const [records, controls] = [makeRecords(), makeControls()];
   const bigCommerce = makeBigCommerce({ ...bigCommerceTestApp, appUrl }, { records, controls });
-  const routes = [controlRoute(controls), storesRoute([bigCommerce]), ...bigCommerce.routes];
+  const routes = [controlRoute(controls, [bigCommerce]), storesRoute([bigCommerce]), ...bigCommerce.routes];
   const port = await freePort();
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;

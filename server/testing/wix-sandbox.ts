@@ -40,7 +40,7 @@ export async function startWixSandbox(appUrl: string): Promise<WixSandbox> {
   });
   const [appId, secret] = [randomUUID(), "a secret of Wix for tests alone"];
   const wix = makeWix({ appId, secret, privateKey, appUrl }, { records, controls });
-  const routes = [controlRoute(controls), settingsRoute([wix]), ...wix.routes];
+  const routes = [controlRoute(controls, [wix]), settingsRoute([wix]), ...wix.routes];
   const port = await freePort();
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;

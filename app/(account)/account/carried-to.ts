@@ -1,4 +1,5 @@
 import { headers } from "next/headers";
+import { OPEN_STORE_SCREEN } from "#lib/open-store-path.ts";
 import { carriedForm, type SentForm } from "#server/edge/forms/index.ts";
 
 /** The form that was just submitted from a screen without scripts, according to the URL. */
@@ -8,4 +9,9 @@ export async function carriedTo(
 ): Promise<SentForm | undefined> {
   if (query.sent === undefined && query.refused === undefined) return undefined;
   return carriedForm((await headers()).get("cookie"), screen) ?? undefined;
+}
+
+/** The address of a store's user who was just asked to sign in, as their platform named it: typed in for them. */
+export async function storeUserAddress(): Promise<string | undefined> {
+  return carriedForm((await headers()).get("cookie"), OPEN_STORE_SCREEN)?.values.emailAddress;
 }

@@ -5,7 +5,7 @@ import type { RegisteredApp, Store, StoreOrder } from "./store.ts";
 const [INCOMPLETE, AWAITING_FULFILLMENT] = [0, 11];
 
 /** Places an order: BigCommerce tells of it while it's incomplete, and again once it's paid. */
-export function placeOrder(app: RegisteredApp, store: Store, checkout: Checkout): StoreOrder {
+export function placeOrder(app: RegisteredApp, store: Store, checkout: Checkout, channelId: number): StoreOrder {
   const { total, currency, email, country, coupon, delivery } = checkout;
   const id = store.nextId++;
   const now = new Date();
@@ -16,6 +16,7 @@ export function placeOrder(app: RegisteredApp, store: Store, checkout: Checkout)
     coupon,
     customer_id: 0,
     order_source: "www",
+    channel_id: channelId,
     date_created: rfc2822(now),
     total_inc_tax: `${Number(total).toFixed(2)}00`,
     currency_code: currency,

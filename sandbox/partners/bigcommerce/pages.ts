@@ -22,25 +22,67 @@ export function controlPanel(store: Store, framed: string | null, userId: number
   );
 }
 
-export function checkoutPage(store: Store): Html {
-  return page(store, null, html`<main>${checkoutForm(`/bigcommerce/${store.hash}/checkout`)}</main>`);
+export function checkoutPage(store: Store, channelId: number): Html {
+  const action = `/bigcommerce/${store.hash}/checkout?channel=${channelId}`;
+  return page(store, null, html`<main>${checkoutForm(action)}</main>`);
 }
 
-/** The order confirmation page, with the scripts that apps placed on it, filled in by the template engine. */
-export function confirmationPage(store: Store, { id, total_inc_tax, currency_code }: StoreOrder): Html {
-  const shown = store.scripts.filter(({ enabled, visibility }) => enabled && visibility === "order_confirmation");
+/** How the order confirmation page draws itself, as in its address. */
+export interface Drawing {
+  /** Until the page draws the order, and again before it does so once more. */
+  delayMs: number;
+  /** How often it draws the order. */
+  wipes: number;
+}
+
+const LONGEST_DELAY_MS = 10_000;
+const USUAL_DELAY_MS = 400;
+
+/** `?delay=<ms>&wipes=2`: the order is drawn once, after a random delay, unless the address says otherwise. */
+export function drawingOf(query: URLSearchParams): Drawing {
+  const delayMs = query.has("delay") ? Number(query.get("delay")) : Math.random() * USUAL_DELAY_MS;
+  return {
+    delayMs: Math.min(Math.max(Math.round(delayMs) || 0, 0), LONGEST_DELAY_MS),
+    wipes: query.get("wipes") === "2" ? 2 : 1,
+  };
+}
+
+/**
+ * The order confirmation page of the stock theme: its empty layout has one element, which an asynchronous loader clears
+ * and fills, as React does with its root. The scripts that apps placed, filled in by the template engine, run before it.
+ */
+export function confirmationPage(store: Store, order: StoreOrder, { delayMs, wipes }: Drawing): Html {
+  const { id, total_inc_tax, currency_code, channel_id } = order;
+  const shown = store.scripts.filter(
+    (one) => one.enabled && one.visibility === "order_confirmation" && one.channel_id === channel_id,
+  );
   const scripts = shown.map((script) => script.html.replaceAll("{{checkout.order.id}}", String(id)));
-  return page(
+  const loader = `(function (drawn) {
+  function draw() {
+    var heading = document.createElement("h1"), text = document.createElement("p");
+    heading.textContent = "Thank you for your order";
+    text.textContent = ${JSON.stringify(`Your order number is ${id}. Total: ${currency_code} ${total_inc_tax}`).replaceAll("<", "\\u003c")};
+    var app = document.getElementById("checkout-app");
+    app.replaceChildren(heading, text);
+    app.dataset.drawn = ++drawn;
+    if (drawn < ${wipes}) setTimeout(draw, ${delayMs});
+  }
+  setTimeout(draw, ${delayMs});
+})(0);`;
+  return document(
     store,
-    null,
-    html`<main><h1>Thank you for your order</h1><p>Your order number is ${id}. Total: ${String(currency_code)} ${String(total_inc_tax)}</p></main>
+    html`<div id="checkout-app"></div><script>${trustedHtml(loader)}</script>
 ${trustedHtml(scripts.join("\n"))}`,
   );
 }
 
-function page({ hash }: Store, actions: Html | null, content: Html): Html {
+function page(store: Store, actions: Html | null, content: Html): Html {
+  return document(store, html`<header><strong>${store.hash}</strong>${actions}</header>${content}`);
+}
+
+function document({ hash }: Store, body: Html): Html {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${hash} · BigCommerce</title>
 <style>${trustedHtml(style)}</style></head>
-<body><header><strong>${hash}</strong>${actions}</header>${content}</body></html>`;
+<body>${body}</body></html>`;
 }

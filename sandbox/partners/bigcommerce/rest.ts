@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { SandboxRequest } from "../../http.ts";
+import { type Channel, DEFAULT_CHANNEL } from "./channels.ts";
 import { wireOrder } from "./order.ts";
 import type { Store, StoreHook, StoreScript } from "./store.ts";
 import { json } from "./token-endpoint.ts";
@@ -10,6 +11,8 @@ export interface RestRequest extends SandboxRequest {
   /** With the version: `v2/orders`. */
   resource: string;
   body: Record<string, unknown>;
+  /** Of the store. */
+  channels: readonly Channel[];
 }
 
 /** Answers a request to the API of a store as BigCommerce does. */
@@ -24,6 +27,7 @@ export function answerRest(store: Store, request: RestRequest, response: ServerR
     return id ? anOrder(store, id, part, response) : orders(store, request, response);
   }
   if (version === "v3" && kind === "hooks") return hooks(store, request, id, response);
+  if (resource === "v3/channels" && method === "GET") return channels(request, response);
   if (resource.startsWith("v3/content/scripts")) return scripts(store, request, part, response);
   return notFound(version, response);
 }
@@ -56,6 +60,11 @@ function orders(store: Store, { query }: RestRequest, response: ServerResponse):
   return found.length === 0 ? noContent(response) : json(response, 200, found.map(wireOrder));
 }
 
+function channels({ query, channels: all }: RestRequest, response: ServerResponse): true {
+  const types = query.get("type:in")?.split(",");
+  return json(response, 200, { data: all.filter(({ type }) => types?.includes(type) ?? true), meta: {} });
+}
+
 function hooks(store: Store, request: RestRequest, id: string | undefined, response: ServerResponse): true {
   const { method, body } = request;
   if (!id && method === "GET") return json(response, 200, { data: store.hooks, meta: {} });
@@ -84,18 +93,23 @@ function scripts(store: Store, request: RestRequest, uuid: string | undefined, r
   const { method, body } = request;
   if (!uuid && method === "GET") return json(response, 200, { data: store.scripts, meta: {} });
   if (method === "POST" || method === "PUT") {
-    const script = uuid ? store.scripts.find((one) => one.uuid === uuid) : newScript(store);
+    const channelId = Number(body.channel_id ?? DEFAULT_CHANNEL);
+    if (!request.channels.some(({ id }) => id === channelId)) {
+      return json(response, 422, { status: 422, title: `The channel ${channelId} doesn't exist.` });
+    }
+    const script = uuid ? store.scripts.find((one) => one.uuid === uuid) : newScript(store, channelId);
     if (!script) return notFound("v3", response);
-    const { uuid: own } = script;
-    return json(response, 200, { data: Object.assign(script, body, { uuid: own }), meta: {} });
+    // A script stays on the storefront that it was made for.
+    const { uuid: own, channel_id } = script;
+    return json(response, 200, { data: Object.assign(script, body, { uuid: own, channel_id }), meta: {} });
   }
   store.scripts = store.scripts.filter((one) => one.uuid !== uuid);
   return noContent(response);
 }
 
-function newScript(store: Store): StoreScript {
+function newScript(store: Store, channel_id: number): StoreScript {
   const shown = { visibility: "storefront", enabled: true, auto_uninstall: false };
-  const script = { uuid: randomUUID(), name: "", html: "", ...shown };
+  const script = { uuid: randomUUID(), name: "", html: "", channel_id, ...shown };
   store.scripts.push(script);
   return script;
 }

@@ -4,8 +4,9 @@ import { type Route, redirect, type SandboxRequest, sendPage, sendProblem } from
 import { readCheckout } from "../checkout-form.ts";
 import { makeStores, readForm, takeApiRequest } from "../platform-stores.ts";
 import type { StandIn, StandInContext } from "../stand-in.ts";
+import { channelsOf, DEFAULT_CHANNEL, makeBigCommerceRefusals } from "./channels.ts";
 import { placeOrder } from "./order.ts";
-import { checkoutPage, confirmationPage, controlPanel } from "./pages.ts";
+import { checkoutPage, confirmationPage, controlPanel, drawingOf } from "./pages.ts";
 import { signedAddress } from "./payload.ts";
 import { answerRest } from "./rest.ts";
 import { makeStore, newCode, OWNER_ID, type RegisteredApp, SCOPES, type Store, uninstall } from "./store.ts";
@@ -18,6 +19,7 @@ const PAGE = /^\/bigcommerce\/([a-z0-9]{1,64})\/(manage|checkout)(?:\/(.*))?$/;
 /** BigCommerce's token endpoint and API, and the control panels and shops of its stores, at `/bigcommerce/…`. */
 export function makeBigCommerce(app: RegisteredApp, context: StandInContext): StandIn {
   const stores = makeStores(makeStore);
+  const refusals = makeBigCommerceRefusals();
 
   const route: Route = async (request, response) => {
     const api = API.exec(request.path);
@@ -37,7 +39,8 @@ export function makeBigCommerce(app: RegisteredApp, context: StandInContext): St
     const body = await takeApiRequest("bigcommerce", request, response, context);
     if (body === null) return true;
     if (hash === undefined) return answerToken(app, (one) => stores.known.get(one), body, response);
-    return answerRest(stores.at(hash), { ...request, resource, body }, response);
+    const channels = channelsOf(refusals.at(hash, "channels"));
+    return answerRest(stores.at(hash), { ...request, resource, body, channels }, response);
   }
 
   async function manage({ store, rest }: Place, request: SandboxRequest, response: ServerResponse) {
@@ -61,19 +64,22 @@ export function makeBigCommerce(app: RegisteredApp, context: StandInContext): St
   }
 
   async function shop({ store, rest }: Place, request: SandboxRequest, response: ServerResponse) {
-    if (rest === "" && request.method === "GET") return sendPage(response, checkoutPage(store));
+    // Of the storefront that the address names.
+    const channelId = Number(request.query.get("channel") ?? DEFAULT_CHANNEL);
+    if (rest === "" && request.method === "GET") return sendPage(response, checkoutPage(store, channelId));
     if (rest === "" && request.method === "POST") {
-      const { id } = placeOrder(app, store, readCheckout(await readForm(request)));
+      const { id } = placeOrder(app, store, readCheckout(await readForm(request)), channelId);
       return redirect(response, `/bigcommerce/${store.hash}/checkout/order-confirmation/${id}`);
     }
     const order = store.orders.get(Number(rest.replace("order-confirmation/", "")));
     if (!order) return sendProblem(response, 404, "This order doesn't exist.");
-    return sendPage(response, confirmationPage(store, order));
+    return sendPage(response, confirmationPage(store, order, drawingOf(request.query)));
   }
 
   return {
     slug: "bigcommerce",
     routes: [route],
+    refusals,
     settings: () => ({ clientId: app.clientId, clientSecret: app.secret }),
     stores: () =>
       [...stores.known.values()].map(({ hash, token, hooks, scripts }) => ({ hash, token, hooks, scripts })),

@@ -21,6 +21,7 @@ export interface StoreScript {
   name: string;
   html: string;
   visibility: string;
+  channel_id: number;
   enabled: boolean;
   auto_uninstall: boolean;
   [field: string]: unknown;
@@ -29,6 +30,7 @@ export interface StoreScript {
 /** An order as version 2 of the API returns it. */
 export interface StoreOrder {
   id: number;
+  channel_id: number;
   status_id: number;
   /** Kept as a time; the API writes it as RFC 2822. */
   modifiedAt: Date;
@@ -49,7 +51,12 @@ export interface Store {
   nextId: number;
 }
 
-export const SCOPES = "store_v2_orders_read_only store_v2_information_read_only store_content_checkout";
+export const SCOPES = [
+  "store_v2_orders_read_only",
+  "store_v2_information_read_only",
+  "store_content_checkout",
+  "store_channel_settings_read_only",
+].join(" ");
 export const OWNER_ID = 5;
 
 export function makeStore(hash: string): Store {

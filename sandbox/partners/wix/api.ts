@@ -1,5 +1,8 @@
 import { membersOf } from "#lib/unknown-values.ts";
+import { jsonOf } from "../../body.ts";
 import type { SandboxRequest } from "../../http.ts";
+import type { WixRefusals } from "./refusals.ts";
+import { signInstance } from "./sign.ts";
 import { addToken, type RegisteredApp, type Site, type Sites } from "./sites.ts";
 
 /** An answer as JSON. */
@@ -10,11 +13,20 @@ export interface Answer {
 
 const LARGEST_PAGE = 100;
 
+/** What answers the requests. */
+export interface Wix {
+  app: RegisteredApp;
+  sites: Sites;
+  refusals: WixRefusals;
+}
+
 /** Answers a request to Wix's REST API; null for one that the product doesn't make. */
-export function answerApi(app: RegisteredApp, sites: Sites, request: SandboxRequest, body: unknown): Answer | null {
+export function answerApi(wix: Wix, request: SandboxRequest, body: unknown): Answer | null {
+  const { app, sites } = wix;
   const { method } = request;
   const path = request.path.slice("/wix".length);
   if (method === "POST" && path === "/oauth2/token") return giveToken(app, sites, membersOf(body));
+  if (method === "POST" && path === "/oauth2/token-info") return tokenInfo(wix, String(membersOf(body).token));
   const site = sites.ofToken(String(request.raw.headers.authorization ?? "").replace(/^Bearer /, ""));
   if (!site) return { status: 401, body: { message: "The access token isn't valid", details: {} } };
   if (method === "GET" && path === "/apps/v1/instance") return { status: 200, body: instanceOf(site) };
@@ -36,6 +48,17 @@ function giveToken(app: RegisteredApp, sites: Sites, asked: Record<string, unkno
   if (!site) return { status: 400, body: { error: "invalid_grant", error_description: "app instance not found" } };
   const { text, expiresIn } = addToken(site);
   return { status: 200, body: { access_token: text, expires_in: expiresIn, token_type: "Bearer" } };
+}
+
+/** What Wix says of an instance that it signed for a page in a dashboard. */
+function tokenInfo({ app, sites, refusals }: Wix, token: string): Answer {
+  const data = membersOf(jsonOf(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()));
+  const site = sites.ofInstance(String(data.instanceId));
+  const isActive = site && token === signInstance(app.secret, data) && !refusals.at(site.handle, "inactiveInstance");
+  if (!isActive) return { status: 200, body: { active: false } };
+  const subject = { subjectType: data.siteMemberId ? "MEMBER" : "USER", subjectId: data.uid };
+  const { instanceId } = site;
+  return { status: 200, body: { active: true, ...subject, clientId: app.appId, siteId: instanceId, instanceId } };
 }
 
 function instanceOf({ handle, instanceId }: Site) {

@@ -1,5 +1,4 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
-import { wixEmbeddedScript } from "#lib/wix-embedded-script.ts";
 import { siteName } from "./api.ts";
 import { signInstance } from "./sign.ts";
 import type { RegisteredApp, Site } from "./sites.ts";
@@ -56,54 +55,8 @@ export function chooseSitePage(back: string): Html {
   );
 }
 
-const fields = [
-  ["total", "Total", "49.90"],
-  ["currency", "Currency", "USD"],
-  ["email", "Email", "ann@shopper.example"],
-  ["country", "Country", "US"],
-  ["code", "Coupon", ""],
-] as const;
-
-/** The checkout. As on a real site, the thank-you page follows without the browser loading anything. */
-export function checkoutPage(app: RegisteredApp, site: Site): Html {
-  const script = `document.querySelector("form").addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const form = event.target;
-  const headers = { accept: "application/json" };
-  const sent = await fetch(form.action, { method: "POST", headers, body: new URLSearchParams(new FormData(form)) });
-  const { order } = await sent.json();
-  history.pushState(null, "", "/wix/site/${site.handle}/thank-you-page/" + order.id);
-  document.querySelector("main").innerHTML = "<h1>Thank you, Ann</h1><p>Order number: " + Number(order.number) + "</p>";
-});`;
-  return page(
-    site,
-    null,
-    html`<main><h1>Checkout</h1><form method="post" action="/wix/site/${site.handle}/checkout">
-${fields.map(([name, label, value]) => html`<label>${label} <input name="${name}" value="${value}"></label>`)}
-<label>Webhooks <select name="delivery"><option>once<option>doubled<option>shuffled<option>lost</select></label>
-<button>Place order</button></form></main><script>${trustedHtml(script)}</script>${embedded(app, site)}`,
-  );
-}
-
-/** The thank-you page of an order, opened by its address. */
-export function thankYouPage(app: RegisteredApp, site: Site, number: string): Html {
-  return page(
-    site,
-    null,
-    html`<main><h1>Thank you, Ann</h1><p>Order number: ${number}</p></main>${embedded(app, site)}`,
-  );
-}
-
-/** The app's script with the site's parameters, which are letters, digits and underscores; on every page once it's set. */
-function embedded({ appUrl }: RegisteredApp, { isInstalled, script }: Site): Html | null {
-  if (!isInstalled || !script || script.disabled) return null;
-  const filled = wixEmbeddedScript(appUrl).replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
-    (script.parameters[name] ?? "").replace(/[^\w-]/g, ""),
-  );
-  return html`${trustedHtml(filled)}`;
-}
-
-function page({ handle }: Site, actions: Html | null, content: Html): Html {
+/** A page of a site. */
+export function page({ handle }: Site, actions: Html | null, content: Html): Html {
   return document(
     siteName(handle),
     html`<header><strong>${siteName(handle)}</strong> Wix ${actions}</header>${content}`,

@@ -6,15 +6,17 @@ import { type Route, redirect, type SandboxRequest, sendJson, sendPage, sendProb
 import { recordOf } from "../recorded.ts";
 import type { StandIn, StandInContext } from "../stand-in.ts";
 import { answerApi } from "./api.ts";
-import { checkoutPage, chooseSitePage, dashboardPage, installPage, thankYouPage } from "./pages.ts";
+import { checkoutPage, thankYouOf, thankYouPage } from "./order-pages.ts";
+import { chooseSitePage, dashboardPage, installPage } from "./pages.ts";
 import { placeOrder } from "./place-order.ts";
+import { makeWixRefusals, type WixRefusals } from "./refusals.ts";
 import { type RegisteredApp, type Site, Sites } from "./sites.ts";
 import { orderEvent, sendWebhook } from "./webhooks.ts";
 
 const LIMIT_BYTES = 1024 * 1024;
 const API_PATH = /^\/wix\/(oauth2|apps|ecom)\//;
 const SITE_PATH =
-  /^\/wix\/site\/([^/]+)\/(dashboard|install|uninstall|checkout|thank-you-page|webhook|anonymize|expire|state)(?:\/([0-9a-f-]{36}))?$/;
+  /^\/wix\/site\/([^/]+)\/(dashboard|install|uninstall|checkout|thank-you-page|danke|merci|webhook|anonymize|expire|state)(?:\/([0-9a-f-]{36}))?$/;
 
 /**
  * The stand-in of Wix, under `/wix`: what the product requests of its API, which is recorded, and what people and tests
@@ -22,13 +24,14 @@ const SITE_PATH =
  */
 export function makeWix(app: RegisteredApp, { records, controls }: StandInContext): StandIn {
   const sites = new Sites();
+  const refusals = makeWixRefusals();
   const routes: Route[] = [
     async (request, response) => {
       if (!API_PATH.test(request.path)) return false;
       const body = jsonOf((await readText(request.raw, LIMIT_BYTES)) ?? "");
       records.add(recordOf("wix", request, body ?? null));
       if (await controls.fails("wix", response)) return true;
-      const answer = answerApi(app, sites, request, body);
+      const answer = answerApi({ app, sites, refusals }, request, body);
       if (!answer) return false;
       response.statusCode = answer.status;
       response.setHeader("content-type", "application/json; charset=utf-8");
@@ -40,13 +43,13 @@ export function makeWix(app: RegisteredApp, { records, controls }: StandInContex
       const [, handle = "", action = "", id = ""] = SITE_PATH.exec(request.path) ?? [];
       const site = sites.named(handle);
       if (!site) return false;
-      if (request.method === "GET") return show(app, site, request, response, { action, id });
+      if (request.method === "GET") return show({ app, site, refusals }, request, response, { action, id });
       return request.method === "POST" && (await act(app, site, request, response, action));
     },
   ];
   const publicKey = createPublicKey(app.privateKey).export({ type: "spki", format: "pem" });
   const settings = () => ({ appId: app.appId, appSecret: app.secret, publicKey: `${publicKey}` });
-  return { slug: "wix", settings, routes };
+  return { slug: "wix", settings, refusals, routes };
 }
 
 /** The page that a link to install the app opens, the choice of a site there, and links into a site's dashboard. */
@@ -75,24 +78,25 @@ function kindOf(userId: string) {
 }
 
 function show(
-  app: RegisteredApp,
-  site: Site,
+  { app, site, refusals }: { app: RegisteredApp; site: Site; refusals: WixRefusals },
   { path, query }: SandboxRequest,
   response: ServerResponse,
   { action, id }: { action: string; id: string },
 ): boolean {
+  const thankYou = thankYouOf(site, refusals);
   switch (action) {
     case "dashboard": {
       if (!site.isInstalled) return sendPage(response, installPage(site, path));
       const userId = query.get("user") ?? "owner-1";
-      const signedAt = new Date(Date.now() - Number(query.get("age") ?? 0) * 1000);
+      const ageSeconds = refusals.at(site.handle, "olderInstance") ? 3600 : Number(query.get("age") ?? 0);
+      const signedAt = new Date(Date.now() - ageSeconds * 1000);
       return sendPage(response, dashboardPage(app, site, { userId, is: kindOf(userId), signedAt }));
     }
     case "checkout":
-      return sendPage(response, checkoutPage(app, site));
-    case "thank-you-page": {
+      return sendPage(response, checkoutPage(app, site, thankYou));
+    case thankYou.slug: {
       const order = site.orders.get(id);
-      return order ? sendPage(response, thankYouPage(app, site, String(order.number))) : false;
+      return order ? sendPage(response, thankYouPage(app, site, order, thankYou)) : false;
     }
     case "state":
       return sendJson(response, { ...site, orders: [...site.orders.values()], tokens: site.tokens.length });

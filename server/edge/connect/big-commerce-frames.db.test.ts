@@ -7,6 +7,7 @@ import { startStoreApp } from "./testing/store-app.ts";
 const { sandbox, answerWith, close } = await startStoreApp(startBigCommerceSandbox);
 const { stopSender } = await import("#server/foundation/queue/enqueue-job.ts");
 const { ticketIn } = await import("./testing/ticket-browser.ts");
+const { env } = await import("#server/foundation/env.ts");
 const connect = await import("./big-commerce.ts");
 
 answerWith(async (request) => {
@@ -40,6 +41,13 @@ test("a payload opens the app for ten minutes, though BigCommerce lets it count 
 test("a tab of its own has no button: its address may have been sent to somebody", async () => {
   const address = await sandbox.load(await installed());
   expect(await seenAt(address, { "sec-fetch-dest": "document" })).toEqual([200, false]);
+});
+
+test("the frame says what comes next and how to reach support, also when it can't open the app", async () => {
+  const address = await sandbox.load(await installed());
+  const [ready, refused] = [await (await fetch(address)).text(), await (await fetch(new URL("?x", address))).text()];
+  expect(ready).toContain("you'll sign in by email and choose the account for your store");
+  for (const page of [ready, refused]) expect(page).toContain(`<a href="mailto:${env.SUPPORT_EMAIL}">`);
 });
 
 test("what was signed for a user before they were removed opens nothing, and what was signed later does", async () => {

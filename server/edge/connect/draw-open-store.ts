@@ -42,7 +42,7 @@ function partsOf({ platform, domain, user, isMailed }: StoreTicket, step: Ticket
         title: "Sign in to continue",
         content: html`<p>To continue from ${store}, sign in or create an account. We'll bring you back here.</p>
 <p><a class="button" href="${loginPath(token)}">Sign in</a></p>
-${user.emailAddress && html`<p>Your address at ${platform} is ${user.emailAddress}. You can sign in with any address.</p>`}`,
+${user.emailAddress && html`<p>We'll fill in ${user.emailAddress}, your address at ${platform}. You can sign in with any address.</p>`}`,
       };
     case "join":
       return {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isAppError } from "#lib/errors.ts";
-import { html } from "#lib/html.ts";
+import { type Html, html } from "#lib/html.ts";
 import { openStorePath } from "#lib/open-store-path.ts";
 import { type StorePlatformName, storePlatforms } from "#lib/platforms.ts";
 import { securityHeaders } from "#lib/security-headers.ts";
@@ -40,7 +40,7 @@ export async function openInFrame(
   } catch (error) {
     const problem = refusalOf(request, `connect/${storePlatforms[platform].slug}`, error);
     const sentence = isAppError(error) ? problem.detail : "Something went wrong. Try again in a moment.";
-    const markup = drawStorePage("We couldn't open Afterword", html`<p>${sentence}</p>`);
+    const markup = drawStorePage("We couldn't open Afterword", html`<p>${sentence}</p>${help()}`);
     return framed(markup, problem.status, ancestors);
   }
 }
@@ -54,15 +54,24 @@ function sentPage(platform: StorePlatformName): string {
   return drawStorePage(
     `Open Afterword from ${platform}`,
     html`<p>You'll find it among your store's apps. If that's how you got here, use a desktop browser, or sign in by email.</p>
-<p><a class="button" href="/account/login">Sign in</a></p>`,
+<p><a class="button" href="/account/login">Sign in</a></p>${help()}`,
   );
 }
 
 function ticketPage(platform: StorePlatformName, ticket: string): string {
   const content = html`<p>Your surveys, responses, and reports open in a new tab.</p>
 <form method="post" action="${openStorePath(ticket)}" target="_blank" rel="noopener"><button name="${FROM_FRAME}" value="yes">Open Afterword</button></form>
-<p>The button works once. If it has expired, open Afterword from ${platform} again.</p>`;
+<p>The first time, you'll sign in by email and choose the account for your store. Then your survey goes on your order page, and its first responses appear on your dashboard.</p>
+<p>The button works once. If it has expired, open Afterword from ${platform} again.</p>${help()}`;
   return drawStorePage("Afterword is ready", content);
+}
+
+/** How to reach support: the platforms' reviews want it in the frame itself. */
+function help(): Html {
+  const { SUPPORT_EMAIL, PRIVACY_URL } = env;
+  return html`<p>Need help? Email <a href="mailto:${SUPPORT_EMAIL}">${SUPPORT_EMAIL}</a>.${
+    PRIVACY_URL && html` <a href="${PRIVACY_URL}" target="_blank" rel="noopener">Privacy policy</a>`
+  }</p>`;
 }
 
 function framed(markup: string, status: number, ancestors: readonly string[]): Response {

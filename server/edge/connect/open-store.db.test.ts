@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { openStorePath } from "#lib/open-store-path.ts";
+import { OPEN_STORE_SCREEN, openStorePath } from "#lib/open-store-path.ts";
 import { connectStore, findStoreAccount, loseStore } from "#server/domain/connections/index.ts";
 import { readSession, renewSignIn } from "#server/domain/sessions/index.ts";
 import { findInstall, issueTicket, keepInstall } from "#server/domain/stores/index.ts";
+import { carriedForm } from "#server/edge/forms/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
@@ -50,13 +51,23 @@ async function sessionOf(response: Response) {
   return session && { personId: session.personId, account: session.membership?.accountId, session };
 }
 
+/** The address that the sign-in screen of this browser has typed in. */
+function typedIn(response: Response): string | undefined {
+  return carriedForm(response.headers.getSetCookie().join("; "), OPEN_STORE_SCREEN)?.values.emailAddress;
+}
+
 describe("a store that no account has", () => {
   test("asks a stranger to sign in, and comes back with the same ticket", async () => {
     const path = await aTicket(await installed());
-    const page = await (await lookAt(path)).text();
+    const asked = await lookAt(path);
+    const page = await asked.clone().text();
     expect(page).toContain(`/account/login?returnTo=${encodeURIComponent(path)}`);
     expect((await confirm(path, { account: "new" })).status).toBe(401);
     expect((await lookAt(path)).status).toBe(200);
+    // Their address at the platform is only typed in: it's no session, and no other browser learns it.
+    expect(typedIn(asked)).toBe("ann@shop.example");
+    expect(await sessionOf(asked)).toBeNull();
+    expect(typedIn(await lookElsewhere(path))).toBeUndefined();
   });
 
   test("is connected with the account that the person chose, once they confirm", async () => {

@@ -1,9 +1,10 @@
 import { AppError, isAppError } from "#lib/errors.ts";
 import { html } from "#lib/html.ts";
 import { machineMs, machineNow } from "#lib/machine-clock.ts";
-import { openStorePath, TICKET_PARAMETER } from "#lib/open-store-path.ts";
+import { OPEN_STORE_SCREEN, openStorePath, TICKET_PARAMETER } from "#lib/open-store-path.ts";
 import { hashToken, hostCookie, hostCookieName, parseCookies, signInClientOf } from "#server/domain/sessions/index.ts";
 import { lookAtTicket, openByTicket } from "#server/domain/stores/index.ts";
+import { formCookie } from "#server/edge/forms/index.ts";
 import { checkCrossSite, isPrefetch } from "#server/edge/http/cross-site.ts";
 import { readBytes } from "#server/edge/http/read-body.ts";
 import { redirect } from "#server/edge/http/redirect.ts";
@@ -37,10 +38,19 @@ export async function openStore(request: Request): Promise<Response> {
     const { session } = await identify({ headers: request.headers });
     const { ticket, step } = await lookAtTicket(token, { session, ...browserOf(request, token) });
     const entersAtOnce = step.kind === "enter" && step.replaced === null && !isPrefetch(request);
-    return entersAtOnce ? await use(request, token, null) : page(drawOpenStore(ticket, step, token), 200);
+    if (entersAtOnce) return await use(request, token, null);
+    const answer = page(drawOpenStore(ticket, step, token), 200);
+    const { emailAddress } = ticket.user;
+    if (step.kind === "signIn" && emailAddress) answer.headers.append("set-cookie", typedAhead(emailAddress));
+    return answer;
   } catch (error) {
     return refusal(request, error);
   }
+}
+
+/** The address that the sign-in screen has typed in for a store's user. It's what the platform said, and opens nothing. */
+function typedAhead(emailAddress: string): string {
+  return formCookie({ screen: OPEN_STORE_SCREEN, values: { emailAddress } });
 }
 
 /** The button in the frame: only a browser says that a form is our own, and a stranger's page can't make it say so. */

@@ -149,7 +149,7 @@ describe("a merchant opens Afterword in a site's dashboard", () => {
 
   test("by an old, a changed or a missing address: it says so, and makes no ticket", async () => {
     const site = await aSite();
-    const old = await frame(site, "?age=600");
+    const old = await frame(site, "?age=90000");
     expect([old.status, await ticketIn(old)]).toEqual([401, ""]);
     const encoded = Buffer.from(JSON.stringify({ ...(await sandbox.state(site)), signDate: new Date() }));
     const data = encoded.toString("base64url");
@@ -159,6 +159,17 @@ describe("a merchant opens Afterword in a site's dashboard", () => {
       expect([page.status, await ticketIn(page)]).toEqual([401, ""]);
       expect(page.headers.get("content-security-policy")).toContain(`frame-ancestors ${sandbox.url}`);
     }
+  });
+
+  test("with an instance that Wix signed earlier, as long as Wix says that it's active", async () => {
+    const site = await aSite();
+    await sandbox.control({ olderInstance: true, store: site });
+    const older = await frame(site);
+    expect([older.status, await ticketIn(older)]).toEqual([200, expect.stringContaining("token=")]);
+    await sandbox.control({ inactiveInstance: true, store: site });
+    const ended = await frame(site);
+    expect([ended.status, await ticketIn(ended.clone())]).toEqual([401, ""]);
+    expect(await ended.text()).toContain("This page has expired. Reload your site&#39;s dashboard.");
   });
 
   test("by a request that only looks: it makes no ticket", async () => {

@@ -3,7 +3,7 @@ import { CreateAccountForm } from "#components/account/CreateAccountForm.tsx";
 import { listAccounts } from "#server/domain/members/index.ts";
 import { pageSession } from "#server/edge/identity/index.ts";
 import { env } from "#server/foundation/env.ts";
-import { carriedTo } from "../carried-to.ts";
+import { carriedTo, storeUserAddress } from "../carried-to.ts";
 
 export const metadata: Metadata = { title: "Create your account" };
 
@@ -17,6 +17,7 @@ export default async function CreateAccountPage({ searchParams }: CreateAccountP
     <CreateAccountForm
       signedInAs={session?.emailAddress}
       hasNoAccount={session !== null && (await listAccounts(session)).length === 0}
+      suggestedAddress={await storeUserAddress()}
       carried={await carriedTo("/account/createaccount", await searchParams)}
       mailboxUrl={env.SANDBOX_URL && `${env.SANDBOX_URL}/mailbox`}
       termsUrl={env.TERMS_URL}

@@ -15,7 +15,7 @@ import { isStaffAddress } from "#server/domain/sessions/index.ts";
 import { readSignInLink, safeReturnPath } from "#server/domain/sign-in/index.ts";
 import { pageSession, pageSessionEnded } from "#server/edge/identity/index.ts";
 import { env } from "#server/foundation/env.ts";
-import { carriedTo } from "../carried-to.ts";
+import { carriedTo, storeUserAddress } from "../carried-to.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -34,7 +34,8 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   const wanted = typeof returnTo === "string" ? returnTo : undefined;
   const session = await pageSession();
   // A session that a store opened is of its account alone: for anything else, they sign in as if nobody were.
-  const isElsewhere = session?.isHeld === true && wanted?.startsWith(`${OPEN_STORE_SCREEN}?`) === true;
+  const isForStore = wanted?.startsWith(`${OPEN_STORE_SCREEN}?`) === true;
+  const isElsewhere = session?.isHeld === true && isForStore;
   if (session?.membership && !isElsewhere) redirect(safeReturnPath(wanted) ?? "/dashboard");
   if (session && !isElsewhere)
     redirect(isStaffAddress(session.emailAddress) ? (safeReturnPath(wanted) ?? "/admin") : "/account/chooseaccount");
@@ -43,6 +44,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
     <LoginForm
       returnTo={wanted ?? carried?.values.returnTo}
       carried={carried}
+      suggestedAddress={isForStore ? await storeUserAddress() : undefined}
       changedAddress={changedAddress(query)}
       wasLoggedOut={await pageSessionEnded()}
       hasPasskeys={passkeysAvailable()}

@@ -17,6 +17,7 @@ export const neededScopes: readonly string[] = [
   "store_v2_orders_read_only",
   "store_v2_information_read_only",
   "store_content_checkout",
+  "store_channel_settings_read_only",
 ];
 
 /** What names a store in tokens, webhooks and addresses of the API: `stores/<hash>`. Null for any other text. */

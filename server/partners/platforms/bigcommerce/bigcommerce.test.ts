@@ -8,7 +8,6 @@ const sandbox = await startBigCommerceSandbox(appUrl); // the environment is rea
 const { controlPanelOrigin, exchangeCode } = await import("./index.ts");
 const { bigCommerceStores: stores } = await import("./stores.ts");
 const { BigCommerceOrder, toPlatformOrder } = await import("./order.ts");
-const { scriptHtml } = await import("./survey-script.ts");
 afterAll(sandbox.close);
 
 const app = {
@@ -154,11 +153,28 @@ describe("the survey", () => {
     expect((await sandbox.store(hashOf(store))).scripts).toEqual([]);
   });
 
-  test("is one script element that can't be ended early, and is filled in by the store alone", () => {
-    const html = scriptHtml({ appUrl, publishableKey: "</script><script>alert(1)</script>" });
-    expect(html.match(/<\/?script/g)).toEqual(["<script", "</script"]);
-    expect(html.match(/\{\{[^}]*\}\}/g)).toEqual(["{{checkout.order.id}}"]);
-    expect(html.length).toBeLessThan(65_536);
+  /** The storefronts that have the survey, by the ids of their channels. */
+  const channelsOf = async (store: Store) =>
+    (await sandbox.store(hashOf(store))).scripts.map(({ channel_id }) => channel_id).toSorted();
+
+  test("is on each storefront of the store, and not any longer on one that ended", async () => {
+    const store = await connect();
+    await sandbox.control({ channels: "two", store: hashOf(store) });
+    await stores.placeSurvey?.(store, placement);
+    await stores.placeSurvey?.(store, placement);
+    expect(await channelsOf(store)).toEqual([1, 2]);
+    await sandbox.control({ channels: false, store: hashOf(store) });
+    await stores.placeSurvey?.(store, placement);
+    expect(await channelsOf(store)).toEqual([1]);
+  });
+
+  test("is on Catalyst's storefronts, which run scripts, and not on those of others, which have to add it", async () => {
+    const store = await connect();
+    await sandbox.control({ channels: "headless", store: hashOf(store) });
+    await stores.placeSurvey?.(store, placement);
+    expect(await channelsOf(store)).toEqual([1, 4]);
+    await stores.removeSurvey?.(store);
+    expect(await channelsOf(store)).toEqual([]);
   });
 });
 

@@ -19,8 +19,8 @@ export interface WixInstance {
 
 /** Longer texts aren't even hashed. */
 const LONGEST = 4096;
-/** Wix signs one whenever the page is opened; nobody may open it with an old address. */
-const LIFETIME_MS = 5 * 60 * 1000;
+/** A dashboard may give its frame one that it was given earlier. Wix is asked about each; none is for ever. */
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** How far Wix's clock and ours may differ. */
 const TOLERANCE_MS = 60 * 1000;
 
@@ -41,7 +41,7 @@ const Data = z.object({
 /**
  * Verifies the parameter `instance` of our page in a site's dashboard: `<signature>.<data>`, both in Base64url, where the
  * signature is the HMAC-SHA256 of the encoded data with the app's secret. Null for any other text, for one of another
- * app, and for one that was signed more than five minutes ago.
+ * app, and for one that was signed more than a day ago. Whether it is still active, only Wix knows.
  */
 export function readSignedInstance(text: string, app: Pick<WixApp, "appId" | "secret">, now: Date): WixInstance | null {
   if (text.length > LONGEST) return null;
