@@ -16,14 +16,19 @@ interface Setting {
   value: string;
 }
 
-/** The refusals of one partner's stand-in. */
-export interface Refusals<Name extends string = string> {
-  declared: Readonly<Record<Name, Refusal>>;
-  /** What a store has a refusal set to, by its own setting or by that of every store; null if it's off. */
-  at: (store: string, name: Name) => string | null;
+/** What a partner's page shows of its refusals, and what sets them. */
+export interface ShownRefusals {
+  declared: Readonly<Record<string, Refusal>>;
   settings: () => readonly Setting[];
   /** `POST /control { partner, <name>, store? }`: true, false, or one of the choices; without a store, for every one. */
   control: PartnerControl;
+}
+
+/** The refusals of one partner's stand-in. */
+export interface Refusals<Name extends string> extends ShownRefusals {
+  declared: Readonly<Record<Name, Refusal>>;
+  /** What a store has a refusal set to, by its own setting or by that of every store; null if it's off. */
+  at: (store: string, name: Name) => string | null;
 }
 
 const MOST_SETTINGS = 1000;

@@ -5,7 +5,7 @@ import type { Route, SandboxRequest } from "../http.ts";
 import { sendProblem } from "../http.ts";
 import type { Controls, FailureBody, PartnerControl } from "./control.ts";
 import { type Records, recordOf } from "./recorded.ts";
-import type { Refusals } from "./refusals.ts";
+import type { ShownRefusals } from "./refusals.ts";
 
 /** A partner's answer. `body` is sent as JSON, or as it is if it is a text. */
 export interface Answer {
@@ -34,7 +34,7 @@ export interface StandIn {
   /** What `POST /control` can make it do besides failing requests. */
   control?: PartnerControl;
   /** What its stores can be set to refuse, by `POST /control` and on the partner's page. */
-  refusals?: Refusals;
+  refusals?: ShownRefusals;
   routes: readonly Route[];
 }
 

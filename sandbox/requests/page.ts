@@ -4,7 +4,7 @@ import { htmlDocument, noIcon } from "../document.ts";
 import { PAPER_STYLE } from "../paper-style.ts";
 import type { Failure } from "../partners/control.ts";
 import type { RecordedRequest } from "../partners/recorded.ts";
-import type { Refusals } from "../partners/refusals.ts";
+import type { ShownRefusals } from "../partners/refusals.ts";
 import { failureButtons } from "./failures.ts";
 import { refusalSwitches } from "./refusal-switches.ts";
 import { summaryOf } from "./summaries.ts";
@@ -50,7 +50,7 @@ export interface RequestsPage {
   /** How the partner's next requests fail; null if they don't. */
   pending: Readonly<Failure> | null;
   /** What it can be set to refuse; null if there is nothing. */
-  refusals: Refusals | null;
+  refusals: ShownRefusals | null;
 }
 
 /** What the product sent to its partners, in plain words and as it was sent. */

@@ -1,9 +1,9 @@
 import { type Html, html } from "#lib/html.ts";
 import type { PartnerSlug } from "#lib/partners.ts";
-import type { Refusals } from "../partners/refusals.ts";
+import type { ShownRefusals } from "../partners/refusals.ts";
 
 /** What a partner's stand-in can be set to refuse, where it is set, and a form for each. */
-export function refusalSwitches(partner: PartnerSlug, { declared, settings }: Refusals): Html {
+export function refusalSwitches(partner: PartnerSlug, { declared, settings }: ShownRefusals): Html {
   const set = settings();
   return html`<section aria-labelledby="refusals">
 <h2 id="refusals">Refuse as the real one does</h2>

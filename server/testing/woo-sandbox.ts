@@ -30,6 +30,8 @@ interface StoreWebhook {
   status: string;
   deliveryUrl: string;
   secret: string;
+  failures: number;
+  userId: number;
 }
 
 /**
@@ -39,7 +41,7 @@ interface StoreWebhook {
 export async function startWooSandbox(appUrl: string): Promise<WooSandbox> {
   const [records, controls] = [makeRecords(), makeControls()];
   const woo = makeWooCommerce({ appUrl, records, controls });
-  const routes = [controlRoute(controls), storesRoute([woo]), ...woo.routes];
+  const routes = [controlRoute(controls, [woo]), storesRoute([woo]), ...woo.routes];
   const port = await freePort();
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;
@@ -56,7 +58,9 @@ export async function startWooSandbox(appUrl: string): Promise<WooSandbox> {
       records
         .list("woocommerce")
         .filter(({ path }) => path.startsWith(`/woocommerce/${host}/`))
-        .map(({ method, path }) => `${method} ${path.split("/wc/v3/")[1]}`),
+        .map(
+          ({ method, path }) => `${method} ${path.split("/wc/v3/")[1] ?? path.slice(`/woocommerce/${host}`.length)}`,
+        ),
     store: async (host) => {
       const { woocommerce } = await (await fetch(`${url}/stores`)).json();
       const found = woocommerce.find((store: { host: string }) => store.host === host);
