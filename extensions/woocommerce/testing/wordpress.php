@@ -157,9 +157,14 @@ function wp_add_privacy_policy_content( $name, $text ) {
 }
 
 final class WP_Error {
+	private $code;
 	private $message;
-	public function __construct( $message ) {
+	public function __construct( $code, $message ) {
+		$this->code    = $code;
 		$this->message = $message;
+	}
+	public function get_error_code() {
+		return $this->code;
 	}
 	public function get_error_message() {
 		return $this->message;
@@ -168,11 +173,18 @@ final class WP_Error {
 function is_wp_error( $value ) {
 	return $value instanceof WP_Error;
 }
+/** False for a host that isn't found, or has a private address. */
+function wp_http_validate_url( $url ) {
+	return str_contains( $url, 'unknown' ) ? false : $url;
+}
 /** Answers with what the scenario says, or really asks an address on this machine. */
 function wp_remote_get( $url, $options ) {
 	World::$log[] = array( 'GET', $url, $options['reject_unsafe_urls'] );
+	if ( $options['reject_unsafe_urls'] && ! wp_http_validate_url( $url ) ) {
+		return new WP_Error( 'http_request_failed', 'A valid URL was not provided.' );
+	}
 	if ( null !== World::$answer ) {
-		return isset( World::$answer['error'] ) ? new WP_Error( World::$answer['error'] ) : World::$answer;
+		return isset( World::$answer['error'] ) ? new WP_Error( 'http_request_failed', World::$answer['error'] ) : World::$answer;
 	}
 	$context = stream_context_create(
 		array(
