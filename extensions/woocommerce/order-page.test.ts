@@ -70,6 +70,12 @@ test("the survey is below the order's details, or above all if the merchant want
 const earlier = (customerId: number, ...statuses: string[]) =>
   statuses.map((status, index) => ({ id: index + 1, status, customerId, email: "ann@shop.example" }));
 
+test("script optimizers leave all of the survey's scripts alone", () => {
+  const tags = open().html.match(/<script[^>]{0,500}>/g) ?? [];
+  expect(tags).toHaveLength(3);
+  for (const tag of tags) expect(tag).toMatch(/data-no-optimize="1" data-cfasync="false" nowprocket[ >]/);
+});
+
 test("the script gets the account, the order's id and its facts", () => {
   expect(surveysIn(open({ orders: earlier(5, "completed", "processing"), locale: "de_DE_formal" }).html)).toEqual([
     {

@@ -81,6 +81,8 @@ export const routes = {
   "WooCommerce.ApiKey": "GET /WooCommerce/ApiKey",
   "WooCommerce.Auth": "GET /WooCommerce/Auth",
   "WooCommerce.AuthCallback": "POST /WooCommerce/AuthCallback",
+  "WooCommerce.PluginPackage": "GET /WooCommerce/PluginPackage",
+  "WooCommerce.PluginUpdate": "GET /WooCommerce/PluginUpdate",
   "app.AcceptInvitation": "POST /app/members/accept",
   "app.AnnouncePurchase": "POST /app/billing/announce",
   "app.AnswerInstall": "POST /app/stores/answer-install",

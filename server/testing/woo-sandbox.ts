@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { vi } from "vitest";
+import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { serveRoutes } from "../../sandbox/http.ts";
 import { controlRoute, makeControls } from "../../sandbox/partners/control.ts";
 import { makeRecords } from "../../sandbox/partners/recorded.ts";
@@ -45,7 +46,9 @@ export async function startWooSandbox(appUrl: string): Promise<WooSandbox> {
   const port = await freePort();
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;
-  vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ woocommerce: `${url}/woocommerce/{host}` }));
+  const others = membersOf(parseJson(process.env.PARTNER_BASE_URLS ?? "{}"));
+  const bases = { ...others, woocommerce: `${url}/woocommerce/{host}` };
+  vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify(bases));
   return {
     url,
     records,

@@ -49,6 +49,8 @@ export type Run = {
     }
   | { do: "settings"; form?: Record<string, unknown>; direct?: boolean }
   | { do: "privacy"; email: string; orders?: readonly ShopOrder[] }
+  /** WordPress checks for updates, three times. */
+  | { do: "updates" }
   | { do: "uninstall" }
 );
 

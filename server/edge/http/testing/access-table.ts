@@ -86,6 +86,8 @@ export const wireCalls: Readonly<Record<string, Level>> = {
   "GET /WooCommerce/ApiKey": "member",
   "POST /WooCommerce/AuthCallback": "public", // the store calls it, without a session
   "GET /WooCommerce/Auth": "admin",
+  "GET /WooCommerce/PluginPackage": "public", // WordPress fetches it, without a session
+  "GET /WooCommerce/PluginUpdate": "public", // and so does the plugin
 };
 
 /**
