@@ -11,7 +11,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "afterword-updates-"));
 const plugin = path.join(folder, "afterword");
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const uri = "https://mine.example/WooCommerce/PluginUpdate";
+const uri = "https://mine.example/api/app/stores/plugin-update";
 const names = globSync("**/*.*", { cwd: pluginFolder });
 const source = Object.fromEntries(names.map((name) => [name, readFileSync(path.join(pluginFolder, name), "utf8")]));
 const newest = withUpdates(source, uri);
@@ -29,7 +29,7 @@ function install(zip: Uint8Array): void {
 }
 
 type Options = NonNullable<Run["options"]>;
-const update = { slug: "afterword", version, package: "https://mine.example/WooCommerce/PluginPackage" };
+const update = { slug: "afterword", version, package: "https://mine.example/api/app/stores/plugin-package" };
 const check = (options: Options = { 1: {} }, body: object = update, status = 200) =>
   runPlugin({ do: "updates", plugin, options, answer: { status, body: JSON.stringify(body) } });
 /** The key, and the script's address, of the survey on an order page. */

@@ -5,18 +5,6 @@ import { names } from "./example-values.ts";
 /** Texts of a store: far longer than what WooCommerce sends. */
 const keyText = z.string().min(1, "is required").max(200, "must have at most 200 characters");
 
-/** As WordPress's filter `update_plugins_{hostname}` expects it. */
-const PluginUpdate = z.object({
-  slug: z.string(),
-  version: z.string(),
-  url: z.string(),
-  package: z.string(),
-  tested: z.string(),
-  requires: z.string(),
-  requires_php: z.string(),
-});
-export type PluginUpdate = z.infer<typeof PluginUpdate>;
-
 export const wooCommerceCalls = declareCalls({
   ApiKey: {
     route: "GET /WooCommerce/ApiKey",
@@ -24,24 +12,6 @@ export const wooCommerceCalls = declareCalls({
     ...memberRead,
     returns: json(z.object({ apiKey: z.string() })),
     example: { as: "owner", answer: { apiKey: names.publishableKey } },
-  },
-  PluginPackage: {
-    route: "GET /WooCommerce/PluginPackage",
-    summary: "Download the plugin, as an update",
-    note: "WordPress calls it. The zip has no settings: those stay with the site.",
-    access: "public",
-    effect: "read",
-    returns: raw("application/zip"),
-    example: { as: "nobody" },
-  },
-  PluginUpdate: {
-    route: "GET /WooCommerce/PluginUpdate",
-    summary: "Get the plugin's newest version",
-    note: "The plugin calls it when WordPress checks for updates.",
-    access: "public",
-    effect: "read",
-    returns: json(PluginUpdate),
-    withoutExample: "its addresses are those of one installation",
   },
   AuthCallback: {
     route: "POST /WooCommerce/AuthCallback",

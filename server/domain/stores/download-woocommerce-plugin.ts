@@ -1,5 +1,5 @@
 import { pluginFiles } from "#generated/woocommerce-plugin/files.ts";
-import type { PluginUpdate } from "#lib/calls/woo-commerce.ts";
+import type { PluginUpdate } from "#lib/calls/app-store-installs.ts";
 import { packPlugin, pluginFileName, pluginHeader, withUpdates } from "#lib/woocommerce-plugin/pack-plugin.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
@@ -28,7 +28,7 @@ export function wooCommercePluginUpdate(): PluginUpdate {
     slug: "afterword",
     version: pluginHeader(pluginFiles, "Version"),
     url: new URL("/onboarding/woocommerce-setup", env.APP_URL).href,
-    package: new URL("/WooCommerce/PluginPackage", env.APP_URL).href,
+    package: new URL("/api/app/stores/plugin-package", env.APP_URL).href,
     tested: pluginHeader(pluginFiles, "Tested up to"),
     requires: pluginHeader(pluginFiles, "Requires at least"),
     requires_php: pluginHeader(pluginFiles, "Requires PHP"),
@@ -37,7 +37,7 @@ export function wooCommercePluginUpdate(): PluginUpdate {
 
 /** The plugin's files, which ask this installation for updates. */
 function filesOfHere() {
-  return withUpdates(pluginFiles, new URL("/WooCommerce/PluginUpdate", env.APP_URL).href);
+  return withUpdates(pluginFiles, new URL("/api/app/stores/plugin-update", env.APP_URL).href);
 }
 
 function zipped(bytes: Uint8Array<ArrayBuffer>, caching: string): Response {

@@ -1,13 +1,10 @@
 import type { wooCommerceCalls } from "#lib/calls/woo-commerce.ts";
 import { accountRow } from "#server/domain/accounts/index.ts";
 import { receiveKey, startConsent } from "#server/domain/connections/index.ts";
-import { wooCommercePluginPackage, wooCommercePluginUpdate } from "#server/domain/stores/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
 
 export const wooCommerceHandlers: Handlers<typeof wooCommerceCalls> = {
   ApiKey: async ({ context }) => ({ apiKey: (await accountRow(context.accountId)).publishableKey }),
-  PluginPackage: async () => wooCommercePluginPackage(),
-  PluginUpdate: async () => wooCommercePluginUpdate(),
   AuthCallback: async ({ body }) => {
     await receiveKey(body);
     return { ok: true };

@@ -86,8 +86,6 @@ export const wireCalls: Readonly<Record<string, Level>> = {
   "GET /WooCommerce/ApiKey": "member",
   "POST /WooCommerce/AuthCallback": "public", // the store calls it, without a session
   "GET /WooCommerce/Auth": "admin",
-  "GET /WooCommerce/PluginPackage": "public", // WordPress fetches it, without a session
-  "GET /WooCommerce/PluginUpdate": "public", // and so does the plugin
 };
 
 /**
@@ -128,6 +126,8 @@ export const appExceptions: Readonly<Record<string, Level>> = {
   "POST /app/deliveries/replay": "admin",
   "GET /app/integrations/cards": "member",
   "POST /app/members/accept": "public",
+  "GET /app/stores/plugin-package": "public", // WordPress fetches both, without a session
+  "GET /app/stores/plugin-update": "public",
   "POST /app/members/hand-over": "owner",
   "POST /app/responses/erase-shopper": "admin",
   "POST /app/sessions/confirm-address": "public",
