@@ -33,6 +33,7 @@ export async function matchOrder(client: pg.ClientBase, order: OrderOfStore): Pr
 export const lacksAddress = `(o.address_digest IS NOT NULL AND r."order" ->> 'email' IS NULL)`;
 
 interface Unmatched {
+  placedAt: Date;
   totalMinor: string | null;
   currency: string | null;
   country: string | null;
@@ -42,9 +43,11 @@ interface Unmatched {
   addressDigest: string | null;
 }
 
-function factsOf({ totalMinor, currency, country, isFirstOrder, facts, customerId }: Unmatched): OrderFacts {
+function factsOf({ placedAt, totalMinor, currency, country, isFirstOrder, facts, customerId }: Unmatched): OrderFacts {
+  const others = OrderFacts.parse(facts);
   return {
-    ...OrderFacts.parse(facts),
+    ...others,
+    createdAt: others.createdAt && placedAt.toISOString(),
     country,
     isFirstOrder,
     customerId,
@@ -57,7 +60,7 @@ function majorOf(totalMinor: string, currency: string): number {
 }
 
 const unmatchedSql = `
-SELECT total_minor AS "totalMinor", currency, country, is_first_order AS "isFirstOrder", facts, customer_id AS "customerId",
+SELECT placed_at AS "placedAt", total_minor AS "totalMinor", currency, country, is_first_order AS "isFirstOrder", facts, customer_id AS "customerId",
   address_digest AS "addressDigest"
 FROM store_order WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4
   AND matched_at IS NULL FOR UPDATE`;
