@@ -36,10 +36,13 @@ test.each(["demoted", "deleted"])(
     await sandbox.control({ keyUser, store: host });
     await buy(host);
     await expect
-      .poll(async () => {
-        await processAll();
-        return (await looksAt(merchant.accountId)) > before;
-      })
+      .poll(
+        async () => {
+          await processAll();
+          return (await looksAt(merchant.accountId)) > before;
+        },
+        { timeout: 20_000 },
+      )
       .toBe(true);
     // All were answered 200: none counts as a failure.
     const { webhooks: kept } = await sandbox.store(host);
@@ -53,10 +56,13 @@ test.each(["demoted", "deleted"])(
     expect(made.map(({ userId }) => userId)).toEqual([2, 2, 2, 2]);
     await buy(host);
     await expect
-      .poll(async () => {
-        await processAll();
-        return await ordersOf(merchant);
-      })
+      .poll(
+        async () => {
+          await processAll();
+          return await ordersOf(merchant);
+        },
+        { timeout: 20_000 },
+      )
       .toHaveLength(1);
   },
 );
@@ -102,9 +108,12 @@ test("a source that WooCommerce made up isn't kept", async () => {
   const { merchant, host } = await connected();
   await buy(host);
   await expect
-    .poll(async () => {
-      await processAll();
-      return (await ordersOf(merchant)).map(({ isAccepted, facts }) => [isAccepted, facts]);
-    })
+    .poll(
+      async () => {
+        await processAll();
+        return (await ordersOf(merchant)).map(({ isAccepted, facts }) => [isAccepted, facts]);
+      },
+      { timeout: 20_000 },
+    )
     .toEqual([[true, expect.not.objectContaining({ utmSource: expect.anything() })]]);
 });
