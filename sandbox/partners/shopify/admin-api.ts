@@ -94,6 +94,7 @@ function shopFields({ handle, domain }: Shop) {
   return {
     id: "gid://shopify/Shop/1",
     name: shopName(handle),
+    contactEmail: `hello@${handle}.example`,
     myshopifyDomain: domain,
     currencyCode: "USD",
     ianaTimezone: "America/New_York",

@@ -32,6 +32,7 @@ type Mutation {
 type Shop {
   id: ID!
   name: String!
+  contactEmail: String!
   myshopifyDomain: String!
   currencyCode: String!
   ianaTimezone: String!

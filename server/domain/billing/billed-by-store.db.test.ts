@@ -171,7 +171,7 @@ test("a store that Shopify bills is led to Shopify's plan page for any plan, and
 });
 
 test("an uninstall ends what Shopify bills: the plan stays until the end of what was paid", async () => {
-  const { handle, ask, accountId, buy, state } = await byShopify();
+  const { handle, ask, accountId, mailTo, buy, state } = await byShopify();
   stripe.inDays(20);
   await buy("Orders_5K");
   expect(await state()).toEqual(["Orders_5K", "active"]);
@@ -182,6 +182,8 @@ test("an uninstall ends what Shopify bills: the plan stays until the end of what
   });
   await shopify.uninstall(handle);
   await loseStore(accountId, { platform: "Shopify", domain: `${handle}.myshopify.com` });
+  const lost = (await mailedTo(mailTo)).find(({ template }) => template === "store-lost");
+  expect(lost?.props).toMatchObject({ plan: "Orders_5K", paidUntil: expect.any(String), isOnlyInStore: false });
   await syncStoreBilling(accountId);
   const plan = () => directory().account.findUniqueOrThrow({ where: { id: accountId }, select: { billingPlan: true } });
   expect(await plan()).toEqual({ billingPlan: "Orders_5K" });

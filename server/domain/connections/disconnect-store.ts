@@ -4,7 +4,7 @@ import { log } from "#server/foundation/log.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
 import { deliveryUrlOf } from "./delivery-url.ts";
-import { liveStore, nameOfStore } from "./live-store.ts";
+import { contactOfStore, liveStore, nameOfStore } from "./live-store.ts";
 import { mailStoreLost } from "./mail-store-lost.ts";
 import { nameStore } from "./name-store.ts";
 import { openStore } from "./open-store.ts";
@@ -50,8 +50,9 @@ export async function loseStore(accountId: string, store: { platform: string; do
   const { platform, domain } = store;
   const connection = await inAccount(accountId, () => liveStore(accountId));
   const name = connection ? nameOfStore(connection) : null;
+  const contactEmail = connection ? contactOfStore(connection) : null;
   const isLost = await forgetStoreOf({ accountId, personId: null }, store, true);
-  if (isLost) await mailStoreLost({ accountId, platform, domain, name, reason: "removed" });
+  if (isLost) await mailStoreLost({ accountId, platform, domain, name, contactEmail, reason: "removed" });
   return isLost;
 }
 

@@ -16,6 +16,12 @@ export function nameOfStore({ details }: Pick<Connection, "details">): string | 
   return typeof name === "string" ? name : null;
 }
 
+/** Where a store says that it can be reached; null while unknown. */
+export function contactOfStore({ details }: Pick<Connection, "details">): string | null {
+  const { contactEmail } = membersOf(details);
+  return typeof contactEmail === "string" ? contactEmail : null;
+}
+
 /** The store that the account in scope is connected with, paused or not; null if there is none. */
 export async function liveStore(accountId: string): Promise<LiveStore | null> {
   const row = await tenant().connection.findFirst({

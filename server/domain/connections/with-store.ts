@@ -8,7 +8,7 @@ import {
   type Store,
 } from "#server/partners/platforms/platform.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
-import { type LiveStore, liveStore, nameOfStore } from "./live-store.ts";
+import { contactOfStore, type LiveStore, liveStore, nameOfStore } from "./live-store.ts";
 import { mailStoreLost } from "./mail-store-lost.ts";
 import { openStore } from "./open-store.ts";
 
@@ -42,7 +42,14 @@ export async function withStore<Result>(
     if (error instanceof DeadCredentials) {
       const paused = { status: "paused", pauseReason: "credentials", ...failure(error.message) };
       const { accountId, platform, domain } = connection;
-      const lost = { accountId, platform, domain, name: nameOfStore(connection), reason: "paused" as const };
+      const lost = {
+        accountId,
+        platform,
+        domain,
+        name: nameOfStore(connection),
+        contactEmail: contactOfStore(connection),
+        reason: "paused" as const,
+      };
       if (await note(connection, paused)) await mailStoreLost(lost);
       return null;
     }

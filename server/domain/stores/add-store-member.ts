@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { UNREACHABLE } from "#lib/unreachable-address.ts";
 import { lockAccount } from "#server/domain/accounts/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import type { PlatformPerson } from "#server/partners/platforms/platform.ts";
@@ -42,9 +43,6 @@ export interface StorePerson {
   takenAddress: string | null;
 }
 
-/** What follows `@` in the address of a person whom no mail reaches. */
-const UNREACHABLE = ".invalid";
-
 /**
  * A new person for a store's user, with the address that the platform confirmed. An address that is somebody's already
  * opens nothing of theirs: then the person gets one that no mail reaches, as does a user without a confirmed one.
@@ -63,9 +61,4 @@ export async function personOf({ userId, emailAddress, name }: PlatformPerson, d
     update: {},
   });
   return { personId: found.id, takenAddress: emailAddress };
-}
-
-/** Whether a person was made for a store's user whose address was taken, or unknown. */
-export function isUnreachable({ emailAddress }: { emailAddress: string }): boolean {
-  return emailAddress.endsWith(UNREACHABLE);
 }

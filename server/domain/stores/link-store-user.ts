@@ -1,12 +1,12 @@
 import { machineNow } from "#lib/machine-clock.ts";
 import { openStorePath } from "#lib/open-store-path.ts";
+import { isUnreachable } from "#lib/unreachable-address.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { findStoreAccount, isStorePlatform } from "#server/domain/connections/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { enqueueMail } from "#server/foundation/mail/index.ts";
 import type { PlatformPerson } from "#server/partners/platforms/platform.ts";
-import { isUnreachable } from "./add-store-member.ts";
 import { issueTicket } from "./tickets.ts";
 
 interface StoreUser {
@@ -44,7 +44,7 @@ export async function linkStoreUser(
         where: key,
         select: { person: { select: { id: true, emailAddress: true } } },
       });
-      if (placeholder.id === personId || !isUnreachable(placeholder)) return;
+      if (placeholder.id === personId || !isUnreachable(placeholder.emailAddress)) return;
       const where = { accountId, personId: placeholder.id };
       const [held] = await transaction.membership.findMany({ where, select: { role: true } });
       const own = await transaction.membership.findUnique({ where: { accountId_personId: { accountId, personId } } });

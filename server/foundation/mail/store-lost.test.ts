@@ -12,3 +12,11 @@ test("a store that removed the app is mailed about with how long its responses a
   expect(text).toContain("kept for 48 hours and then deleted");
   expect(text).toContain("You're still on the 5K orders plan. To cancel it, sign in with this email address.");
 });
+
+test("what a store paid its platform for stays until it ends, and can be kept by card, or in the store alone", () => {
+  const billed = { ...given, reason: "removed" as const, plan: "Orders_5K", paidUntil: "2026-12-20T12:00:00.000Z" };
+  const text = (more: object) => storeLostMail.render({ ...billed, ...more }).text.replace(/\s+/g, " ");
+  expect(text({})).toContain("You keep it until December 20, 2026");
+  expect(text({})).toContain("sign in with this email address and choose a plan. You pay for it by card.");
+  expect(text({ isOnlyInStore: true })).toContain("To keep it, install Afterword again before then.");
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { planText } from "#lib/plan-text.ts";
+import { utcMoment } from "#lib/utc-moment.ts";
 import { DAY_SECONDS, defineMail, shortText, webAddress } from "./template.ts";
 
 function keptText(companyName: string, hours: number | null): string {
@@ -18,14 +19,19 @@ export const storeLostMail = defineMail({
     keptHours: z.int().nullable().default(null),
     /** `paused`: the store is still there, and has to be connected again. */
     reason: z.enum(["removed", "paused"]),
-    /** What goes on being paid for although the store is gone; null for nothing. */
+    /** What goes on being paid for although the store is gone, or was paid through its platform; null for nothing. */
     plan: z.string().nullable(),
-    /** Where to connect again; with a plan, where to cancel it: both work without the store. */
+    /** The plan was paid through the platform, which bills it no more: until when it stays (ISO 8601). */
+    paidUntil: z.iso.datetime().nullable().default(null),
+    /** The owner can sign in only through the store: they come back by installing the app again. */
+    isOnlyInStore: z.boolean().default(false),
+    /** Where to connect again; with a plan, where to cancel or keep it: both work without the store. */
     url: webAddress,
   }),
   usefulForSeconds: 7 * DAY_SECONDS,
-  write: ({ companyName, store, reason, plan, keptHours, url }) => {
+  write: ({ companyName, store, reason, plan, paidUntil, isOnlyInStore, keptHours, url }) => {
     const isRemoved = reason === "removed";
+    const hasPlan = isRemoved && plan !== null;
     return {
       subject: isRemoved
         ? `${companyName}: Afterword was removed from ${store}`
@@ -36,17 +42,35 @@ export const storeLostMail = defineMail({
         isRemoved
           ? `${store} removed Afterword. Your survey no longer shows there. ${keptText(companyName, keptHours)}`
           : `${store} no longer accepts our access, so new orders don't reach Afterword. The responses of ${companyName} are kept.`,
-        ...(isRemoved && plan !== null
-          ? [
-              `You're still on the ${planText(plan)} plan. To cancel it, sign in with this email address. You don't need the store for that.`,
-            ]
-          : []),
+        ...(hasPlan ? [planLeft({ plan, paidUntil, isOnlyInStore })] : []),
       ],
-      action: { label: isRemoved && plan !== null ? "See your plan" : "Connect again", url },
+      action: {
+        label: isOnlyInStore
+          ? "Install again"
+          : !hasPlan
+            ? "Connect again"
+            : paidUntil
+              ? "Keep my plan"
+              : "See your plan",
+        url,
+      },
       notes: [`You're receiving this email because you own the ${companyName} account.`],
     };
   },
 });
+
+/** What becomes of a plan whose store is gone. */
+function planLeft(left: { plan: string; paidUntil: string | null; isOnlyInStore: boolean }): string {
+  const plan = `the ${planText(left.plan)} plan`;
+  if (left.paidUntil === null) {
+    return `You're still on ${plan}. To cancel it, sign in with this email address. You don't need the store for that.`;
+  }
+  const ends = `Your store's bill no longer includes ${plan}. You keep it until ${utcMoment(left.paidUntil)}, then the account moves to the Free plan.`;
+  const keep = left.isOnlyInStore
+    ? "To keep it, install Afterword again before then."
+    : "To keep it, sign in with this email address and choose a plan. You pay for it by card.";
+  return `${ends} ${keep}`;
+}
 
 /** To an account's owner: a shopper asked their store for their data, and this is ours. */
 export const shopperDataMail = defineMail({

@@ -139,6 +139,8 @@ export interface StoreDetails {
   /** An IANA time zone. */
   timeZone: string | null;
   websiteUrl: string | null;
+  /** Where it can be reached; it opens nothing. Absent where the platform doesn't say. */
+  contactEmail?: string | null;
 }
 
 /** An order as its platform has it. */

@@ -44,10 +44,11 @@ export function shopifyStores(app: ShopifyApp): PlatformStores {
 
 const shopQuery = {
   document:
-    "query AfterwordShop { shop { name currencyCode ianaTimezone plan { publicDisplayName } primaryDomain { url } } }",
+    "query AfterwordShop { shop { name contactEmail currencyCode ianaTimezone plan { publicDisplayName } primaryDomain { url } } }",
   data: z.object({
     shop: z.object({
       name: z.string(),
+      contactEmail: z.string().max(254).nullish(),
       currencyCode: z.string(),
       ianaTimezone: z.string(),
       plan: z.object({ publicDisplayName: z.string() }),
@@ -60,6 +61,7 @@ async function readStore(app: ShopifyApp, store: Store): Promise<StoreDetails> {
   const { shop } = await askAdmin(app, store, shopQuery);
   return {
     name: shop.name.slice(0, 200) || null,
+    contactEmail: shop.contactEmail?.trim().toLowerCase() || null,
     planName: shop.plan.publicDisplayName.slice(0, 200) || null,
     currency: /^[A-Z]{3}$/.test(shop.currencyCode) ? shop.currencyCode : null,
     timeZone: shop.ianaTimezone.slice(0, 100) || null,
