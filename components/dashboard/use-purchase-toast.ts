@@ -5,7 +5,7 @@ import { useCallMutation } from "#lib/client/hooks.ts";
 import { planText } from "#lib/plan-text.ts";
 
 /**
- * Announces a purchase for 5 seconds, and removes `upgraded` from the address. The server reports each purchase once, so
+ * Announces a purchase for 5 seconds, and removes what says so from the address. The server reports each purchase once, so
  * neither a reload nor an address that someone wrote announces anything.
  * @returns whether there was a purchase to announce
  */
@@ -21,7 +21,7 @@ export function usePurchaseToast(isUpgraded: boolean, mayAnnounce: boolean): boo
   const announce = useEffectEvent(() => {
     if (wasRead.current) return;
     wasRead.current = true;
-    write({ upgraded: null });
+    write({ upgraded: null, charge_id: null });
     if (mayAnnounce) announcing.mutate({});
   });
   useEffect(() => {

@@ -9,13 +9,13 @@ export function refusalSwitches(partner: PartnerSlug, { declared, settings }: Sh
 <h2 id="refusals">Refuse as the real one does</h2>
 <ol>${Object.entries(declared).map(
     ([name, { says, choices }]) => html`<li>
-<p class="what">${says}</p>
+<p class="what">${says} <code>${name}</code></p>
 ${set.filter((one) => one.name === name).map((one) => pending(partner, one))}
 <form method="post" action="/partners/${partner}" class="buttons">
 <label>Store, or empty for all <input name="store" maxlength="100"></label>
 ${
   choices
-    ? html`<label>${name} <select name="${name}">${choices.map((choice) => html`<option>${choice}</option>`)}</select></label>`
+    ? html`<label>Which <select name="${name}">${choices.map((choice) => html`<option>${choice}</option>`)}</select></label>`
     : html`<input type="hidden" name="${name}" value="true">`
 }
 <button>Switch on</button></form></li>`,

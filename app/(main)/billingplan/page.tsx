@@ -6,14 +6,8 @@ import { pageMember } from "#server/edge/identity/index.ts";
 
 export const metadata: Metadata = { title: "Plan" };
 
-interface PlanPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function BillingPlanPage({ searchParams }: PlanPageProps) {
-  // Shopify leads back here from its own plan page.
-  const isFresh = (await searchParams).charge_id !== undefined;
-  const billing = await getBilling(await pageMember(), { isFresh });
+export default async function BillingPlanPage() {
+  const billing = await getBilling(await pageMember());
   return (
     <Prefetched calls={[prefetched("app.GetBilling", {}, billing)]}>
       <BillingScreen />

@@ -174,7 +174,7 @@ async function answerPlans(
   if (method === "GET") return sendPage(response, planPage(shop, clock));
   const form = new URLSearchParams((await readText(raw, LIMIT_BYTES)) ?? "");
   if (!(await pressPlanButton(app, shop, form, clock))) return sendProblem(response, 400, "There is no such button.");
-  const welcome = `/shopify/store/${shop.handle}/apps/${app.clientId}/billingplan?charge_id=1`;
+  const welcome = `/shopify/store/${shop.handle}/apps/${app.clientId}/dashboard?charge_id=1`;
   return redirect(response, form.has("choose") ? welcome : path);
 }
 

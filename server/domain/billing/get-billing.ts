@@ -2,30 +2,16 @@ import type { ClientBase } from "pg";
 import type { Billing } from "#lib/calls/app-billing.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { queryColumn } from "#server/foundation/database/query-column.ts";
-import { log } from "#server/foundation/log.ts";
 import { payments } from "#server/partners/payments/registry.ts";
 import { readBilling, readStoreBilling } from "./read-billing.ts";
 import { GRACE_DAYS, isRunningStatus, isRunningStatusSql } from "./rights.ts";
-import { syncStoreBilling } from "./sync-store-billing.ts";
 import { billedStore } from "./who-bills.ts";
 
 const DAY_MS = 86_400_000;
 
-/**
- * What the account bought, as it was last written down; of a store whose platform bills, what it pays there.
- * @param isFresh read it at that platform first
- */
-export async function getBilling(
-  { accountId, role, isStaff }: MemberContext,
-  { isFresh = false }: { isFresh?: boolean | undefined } = {},
-): Promise<Billing> {
+/** What the account bought, as it was last written down; of a store whose platform bills, what it pays there. */
+export async function getBilling({ accountId, role, isStaff }: MemberContext): Promise<Billing> {
   const store = await billedStore(accountId);
-  if (store && isFresh) {
-    await syncStoreBilling(accountId).catch((error: unknown) =>
-      // The webhook or the nightly look does the same later.
-      log.warn({ err: error, accountId }, "could not read what a store pays"),
-    );
-  }
   const [card, stores] = await Promise.all([readBilling(accountId), readStoreBilling(accountId)]);
   const isOwner = role === "owner" && !isStaff;
   const cardSubscription = subscriptionOf(card, isOwner ? (card?.invoiceUrl ?? null) : null);

@@ -8,5 +8,5 @@ export { previewPlan } from "./preview-plan.ts";
 export { returnFromStripe } from "./return-from-stripe.ts";
 export { runningStatuses } from "./rights.ts";
 export { syncBilling } from "./sync-billing.ts";
-export { syncStoreBilling } from "./sync-store-billing.ts";
+export { returnFromPlanPage, syncStoreBilling } from "./sync-store-billing.ts";
 export { billedStore } from "./who-bills.ts";

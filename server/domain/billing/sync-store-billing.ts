@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import { AppError } from "#lib/errors.ts";
 import { withStore } from "#server/domain/connections/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
+import { log } from "#server/foundation/log.ts";
 import type { StoreSubscription } from "#server/partners/platforms/platform.ts";
 import { withBillingLock } from "./billing-lock.ts";
 import { grantPlan } from "./grant-plan.ts";
@@ -32,6 +33,13 @@ interface StoreBillingRow {
  */
 export async function syncStoreBilling(accountId: string): Promise<boolean> {
   return await withBillingLock(accountId, (client) => syncStoreHere(client, accountId));
+}
+
+/** The same for a merchant who comes back from the platform's plan page: if it fails, the webhook does it later. */
+export async function returnFromPlanPage(accountId: string): Promise<void> {
+  await syncStoreBilling(accountId).catch((error: unknown) =>
+    log.warn({ err: error, accountId }, "could not read what a store pays"),
+  );
 }
 
 /** The same within {@link withBillingLock}. */
