@@ -27,6 +27,8 @@ const database = {
   setupFiles: ["server/testing/fail-on-console-error.ts", "server/testing/set-environment.ts"],
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // What a job or a stand-in does in a moment takes longer on a busy machine.
+  expect: { poll: { timeout: 20_000 } },
 };
 
 const aloneDatabaseTests = alone(databaseTests);

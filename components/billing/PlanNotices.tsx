@@ -45,7 +45,7 @@ function NoticeButton({ action }: { action: NoticeAction }) {
       case "portal":
         return portal.mutate({});
       case "chooseInStore":
-        // Leads to the platform's page, whatever the plan.
+        // Any plan leads to the platform's page.
         return keeping.mutate({ plan: "Free" });
       case "askSupport":
         return openHelp(plainOpening);

@@ -57,7 +57,9 @@ export function ConnectWooStore({ store, mayConnect }: { store: StoreStatus; may
         </Button>
       </div>
       <p className={shared.note}>
-        Afterword reads your orders, so that your reports show real order totals. It never changes an order.
+        WooCommerce calls this Read/Write access, and also names customers, coupons, and products. Afterword reads your
+        orders, including the customer's email address, and adds four webhooks that send it order updates. It never
+        changes an order.
       </p>
     </form>
   );

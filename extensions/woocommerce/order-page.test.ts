@@ -66,8 +66,18 @@ test("the survey is below the order's details, or above all if the merchant want
   ]);
 });
 
+/** Orders of a customer, or of a guest, each of a status. */
+const earlier = (customerId: number, ...statuses: string[]) =>
+  statuses.map((status, index) => ({ id: index + 1, status, customerId, email: "ann@shop.example" }));
+
+test("script optimizers leave all of the survey's scripts alone", () => {
+  const tags = open().html.match(/<script[^>]{0,500}>/g) ?? [];
+  expect(tags).toHaveLength(3);
+  for (const tag of tags) expect(tag).toMatch(/data-no-optimize="1" data-cfasync="false" nowprocket[ >]/);
+});
+
 test("the script gets the account, the order's id and its facts", () => {
-  expect(surveysIn(open({ orderCounts: { 5: 3 }, locale: "de_DE_formal" }).html)).toEqual([
+  expect(surveysIn(open({ orders: earlier(5, "completed", "processing"), locale: "de_DE_formal" }).html)).toEqual([
     {
       key: "pk_0123456789",
       platform: "WooCommerce",
@@ -98,9 +108,28 @@ test("the script gets the account, the order's id and its facts", () => {
 const factsOf = (more: object, run: Partial<PageRun> = {}) =>
   surveysIn(open({ order: { id: 77, ...more }, ...run }).html)[0]?.order;
 
-test("a first order is known of customers with an account, and unknown of guests", () => {
-  expect(factsOf({ customerId: 5 }, { orderCounts: { 5: 1 } })).toEqual({ orderCount: 1, isFirstOrder: true });
-  expect(factsOf({ customerId: 0 }, { orderCounts: { 0: 9 } })).toEqual({});
+describe("whether an order is its customer's first", () => {
+  const first = { orderCount: 1, isFirstOrder: true };
+  const guest = { customerId: 0, email: "Ann@shop.example" };
+
+  test.each([
+    ["a customer", { customerId: 5 }],
+    ["a guest, by their email address", guest],
+  ])("counts orders that were paid or will be of %s", (_who, more) => {
+    const counted = earlier(more.customerId, "processing", "completed", "on-hold");
+    expect(factsOf(more, { orders: counted })).toEqual({ orderCount: 4, isFirstOrder: false });
+    const others = earlier(more.customerId, "failed", "cancelled", "pending", "checkout-draft", "refunded", "trash");
+    expect(factsOf(more, { orders: others })).toEqual(first);
+  });
+
+  test("counts none of other people, nor this one twice", () => {
+    const other = { id: 1, status: "completed", customerId: 0, email: "bob@shop.example" };
+    const own = { id: 77, status: "processing", ...guest };
+    expect(factsOf(guest, { orders: [other, own] })).toEqual(first);
+    expect(factsOf({ customerId: 5 }, { orders: earlier(6, "completed") })).toEqual(first);
+  });
+
+  test("is unknown of a guest without an address", () => expect(factsOf({ customerId: 0 })).toEqual({}));
 });
 
 test("a visit without parameters has no campaign, though WooCommerce has words for that", () => {

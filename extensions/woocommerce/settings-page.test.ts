@@ -168,6 +168,12 @@ describe("the test of the connection", () => {
     expect(tried({ status: 401 }, {}, { environment: "local" }).log).toEqual([["GET", asked, false]]);
   });
 
+  test("has words of its own for a host that isn't found", () => {
+    expect(tried(undefined, { appUrl: "https://unknown.example" }).notices).toEqual([
+      "error: Your site can’t find https://unknown.example, or it isn’t on the public internet. Check the Afterword address for typos.",
+    ]);
+  });
+
   test("asks nothing before the address and the key are right, even while the survey is off", () => {
     const { notices, log } = tried({ status: 200 }, { appUrl: "", publishableKey: "", enabled: undefined });
     expect([notices.length, log]).toEqual([2, []]);

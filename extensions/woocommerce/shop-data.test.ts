@@ -67,8 +67,8 @@ describe("a downloaded plugin", () => {
 });
 
 describe("the privacy tools", () => {
-  const run = (email: string) =>
-    runPlugin({ do: "privacy", email, options: savedSettings(), orderIds: { "a@example.com": [77, 81] } });
+  const orders = [77, 81].map((id) => ({ id, status: "failed", customerId: 0, email: "a@example.com" }));
+  const run = (email: string) => runPlugin({ do: "privacy", email, options: savedSettings(), orders });
 
   test("show someone who ordered where their answers are, and remind the merchant to erase them there", () => {
     const { exported, erased } = run("a@example.com");
@@ -84,6 +84,9 @@ describe("the privacy tools", () => {
   });
 
   test("suggest a paragraph for the privacy policy", () => {
-    expect(JSON.stringify(run("").policy)).toContain("Answering is optional.");
+    const policy = JSON.stringify(run("").policy);
+    expect(policy).toContain("Answering is optional.");
+    // A connected store sends both with its orders.
+    expect(policy).toContain("may also receive your email address and customer number");
   });
 });

@@ -2,6 +2,18 @@ import * as z from "zod";
 import { adminChange, declareCalls, json, memberRead, nothing, publicChange, raw } from "./declare.ts";
 import { Id } from "./value-shapes.ts";
 
+/** As WordPress's filter `update_plugins_{hostname}` expects it. */
+const PluginUpdate = z.object({
+  slug: z.string(),
+  version: z.string(),
+  url: z.string(),
+  package: z.string(),
+  tested: z.string(),
+  requires: z.string(),
+  requires_php: z.string(),
+});
+export type PluginUpdate = z.infer<typeof PluginUpdate>;
+
 /** Calls for what a merchant installs in a store. */
 export const appStoreInstallCalls = declareCalls({
   DownloadWooCommercePlugin: {
@@ -11,6 +23,24 @@ export const appStoreInstallCalls = declareCalls({
     ...memberRead,
     returns: raw("application/zip"),
     example: { as: "owner" },
+  },
+  GetPluginUpdate: {
+    route: "GET /app/stores/plugin-update",
+    summary: "Get the WooCommerce plugin's newest version",
+    note: "The plugin calls it when WordPress checks for updates.",
+    access: "public",
+    effect: "read",
+    returns: json(PluginUpdate),
+    withoutExample: "its addresses are those of one installation",
+  },
+  DownloadPluginUpdate: {
+    route: "GET /app/stores/plugin-package",
+    summary: "Download the WooCommerce plugin, as an update",
+    note: "WordPress calls it. The zip has no settings: those stay with the site.",
+    access: "public",
+    effect: "read",
+    returns: raw("application/zip"),
+    example: { as: "nobody" },
   },
   StartShopifyInstall: {
     route: "POST /app/stores/start-install",

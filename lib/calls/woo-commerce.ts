@@ -44,13 +44,17 @@ export const wooCommerceCalls = declareCalls({
   Auth: {
     route: "GET /WooCommerce/Auth",
     summary: "Go to the store's consent page",
-    note: "Redirects the browser to the store's own page, where its merchant approves. The request expires after 15 minutes.",
+    note: "The store is asked whether it has WooCommerce's API. Then redirects the browser to the store's own page, where its merchant approves. The request expires after 15 minutes.",
     access: "admin",
     effect: "navigation",
     staffAction: "Started connecting WooCommerce",
     query: z.object({ storeUrl: z.string().min(1, "is required").max(1000, "must have at most 1000 characters") }),
-    refusals: ["conflict"],
+    refusals: ["conflict", "partner-refused", "partner-failed"],
     returns: raw("text/plain", 302),
-    example: { as: "owner", query: { storeUrl: "https://harbor-goods.example" } },
+    example: {
+      as: "owner",
+      query: { storeUrl: "https://harbor-goods.example" },
+      notSent: "The store is asked first, and this one doesn't exist.",
+    },
   },
 });

@@ -77,6 +77,10 @@ async function aFullAccount(person: TestPerson): Promise<string> {
   );
   await insert("INSERT INTO billing (account_id, customer_id) VALUES ($1, $2)", `cus_${randomUUIDv7()}`);
   await insert(
+    "INSERT INTO store_billing (account_id, platform, domain, synced_at) VALUES ($1, 'Shopify', $2, now())",
+    `${randomUUIDv7()}.myshopify.com`,
+  );
+  await insert(
     "INSERT INTO downgrade_reason (account_id, plan, previous_plan, reason, created_at) VALUES ($1, 'Free', 'Orders_1K', 'other', now())",
   );
   await insert(

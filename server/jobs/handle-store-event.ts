@@ -20,6 +20,11 @@ export function handleStoreEvent(platform: StorePlatformName): WebhookHandler {
   return async ({ eventId, topic, subject, payload }, client) => {
     const event = readEvent(platform, topic, payload);
     if (!event || event.kind === "other" || subject === null) return undefined;
+    if (event.kind === "accessLost") {
+      const live = (await findStores(client, { platform, domain: subject })).find(({ isLive }) => isLive);
+      if (live) await enqueueJob("watch-store", { accountId: live.accountId }, { db: clientDb(client) });
+      return undefined;
+    }
     const webhook = { source: partners[platform].slug, eventId };
     if (event.kind !== "order" && event.kind !== "orderChanged") {
       await enqueueJob("follow-store-event", { platform, ...webhook }, { db: clientDb(client) });

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { vi } from "vitest";
+import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { serveRoutes } from "../../sandbox/http.ts";
 import { controlRoute, makeControls } from "../../sandbox/partners/control.ts";
 import { makeRecords } from "../../sandbox/partners/recorded.ts";
@@ -30,6 +31,8 @@ interface StoreWebhook {
   status: string;
   deliveryUrl: string;
   secret: string;
+  failures: number;
+  userId: number;
 }
 
 /**
@@ -39,11 +42,13 @@ interface StoreWebhook {
 export async function startWooSandbox(appUrl: string): Promise<WooSandbox> {
   const [records, controls] = [makeRecords(), makeControls()];
   const woo = makeWooCommerce({ appUrl, records, controls });
-  const routes = [controlRoute(controls), storesRoute([woo]), ...woo.routes];
+  const routes = [controlRoute(controls, [woo]), storesRoute([woo]), ...woo.routes];
   const port = await freePort();
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;
-  vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ woocommerce: `${url}/woocommerce/{host}` }));
+  const others = membersOf(parseJson(process.env.PARTNER_BASE_URLS ?? "{}"));
+  const bases = { ...others, woocommerce: `${url}/woocommerce/{host}` };
+  vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify(bases));
   return {
     url,
     records,
@@ -56,7 +61,9 @@ export async function startWooSandbox(appUrl: string): Promise<WooSandbox> {
       records
         .list("woocommerce")
         .filter(({ path }) => path.startsWith(`/woocommerce/${host}/`))
-        .map(({ method, path }) => `${method} ${path.split("/wc/v3/")[1]}`),
+        .map(
+          ({ method, path }) => `${method} ${path.split("/wc/v3/")[1] ?? path.slice(`/woocommerce/${host}`.length)}`,
+        ),
     store: async (host) => {
       const { woocommerce } = await (await fetch(`${url}/stores`)).json();
       const found = woocommerce.find((store: { host: string }) => store.host === host);

@@ -2,7 +2,7 @@
 /**
  * Plugin Name:          Afterword for WooCommerce
  * Description:          Asks your customers a post-purchase survey on the order confirmation page, and sends the answers to Afterword.
- * Version:              1.0.0
+ * Version:              1.1.0
  * Author:               Afterword
  * Requires at least:    6.3
  * Requires PHP:         7.4
@@ -29,6 +29,9 @@ defined( 'ABSPATH' ) || exit;
 
 const PLUGIN_FILE = __FILE__;
 
+// Like the header, `false` in the project: each Afterword writes its own address into both.
+const UPDATE_URI = 'false';
+
 require_once __DIR__ . '/includes/settings.php';
 require_once __DIR__ . '/includes/check-settings.php';
 require_once __DIR__ . '/includes/order-facts.php';
@@ -36,6 +39,7 @@ require_once __DIR__ . '/includes/class-survey.php';
 require_once __DIR__ . '/includes/test-connection.php';
 require_once __DIR__ . '/includes/class-settings-page.php';
 require_once __DIR__ . '/includes/privacy.php';
+require_once __DIR__ . '/includes/updates.php';
 
 // Without these declarations WooCommerce lists the plugin as incompatible.
 add_action(
@@ -61,3 +65,4 @@ add_filter( 'wp_consent_api_registered_' . plugin_basename( PLUGIN_FILE ), '__re
 Survey::register();
 Settings_Page::register();
 register_privacy();
+register_updates();

@@ -12,6 +12,15 @@ export interface StandInOrder {
   [field: string]: unknown;
 }
 
+/** An order that the shop has, besides the page's own. */
+export interface ShopOrder {
+  id: number;
+  status: string;
+  /** 0 for a guest. */
+  customerId: number;
+  email: string;
+}
+
 /** One request to a stand-in for a shop; `run.php` says what each kind does. */
 export type Run = {
   /** Where the plugin is, if not in the project. */
@@ -32,14 +41,16 @@ export type Run = {
       page: "classic" | "blocks" | "blocks without Additional Information" | "blocks without Status";
       given?: "id" | "object";
       order?: StandInOrder;
-      orderCounts?: Record<number, number>;
+      orders?: readonly ShopOrder[];
       /** The address's parameters; by default, the order's key as in WooCommerce's own address. */
       query?: Record<string, string | string[]>;
       /** The id of the signed-in user; missing for none. */
       user?: number;
     }
   | { do: "settings"; form?: Record<string, unknown>; direct?: boolean }
-  | { do: "privacy"; email: string; orderIds?: Record<string, number[]> }
+  | { do: "privacy"; email: string; orders?: readonly ShopOrder[] }
+  /** WordPress checks for updates, three times. */
+  | { do: "updates" }
   | { do: "uninstall" }
 );
 

@@ -61,6 +61,11 @@ try {
 		}
 		World::$pages['afterword']['callback']();
 		$extra['page'] = array_diff_key( World::$pages['afterword'], array( 'callback' => 0 ) );
+	} elseif ( 'updates' === $request['do'] ) {
+		for ( $visit = 0; $visit < 3; $visit++ ) {
+			wp_update_plugins( $request['plugin'] . '/afterword.php' );
+		}
+		$extra['updates'] = (object) World::$updates;
 	} elseif ( 'privacy' === $request['do'] ) {
 		do_action( 'admin_init' );
 		$exporters = apply_filters( 'wp_privacy_personal_data_exporters', array() );

@@ -45,6 +45,9 @@ namespace {
 		public function get_billing_country() {
 			return $this->field( 'country' );
 		}
+		public function get_billing_email() {
+			return $this->field( 'email', '' );
+		}
 		public function get_coupon_codes() {
 			return $this->field( 'coupons', array() );
 		}
@@ -101,11 +104,23 @@ namespace {
 		$fields = World::$request['order'] ?? null;
 		return $fields && (string) $fields['id'] === (string) $order ? new WC_Order( $fields ) : false;
 	}
+	/** Of every status, unless some are named, as the privacy tools ask; ids in a list, or with their number. */
 	function wc_get_orders( $query ) {
-		return World::$request['orderIds'][ $query['billing_email'] ] ?? array();
+		$found = array_filter(
+			World::$request['orders'] ?? array(),
+			static function ( $order ) use ( $query ) {
+				return ( ! isset( $query['billing_email'] ) || strtolower( $order['email'] ?? '' ) === strtolower( $query['billing_email'] ) )
+					&& ( ! isset( $query['customer_id'] ) || $order['customerId'] === $query['customer_id'] )
+					&& ( ! isset( $query['status'] ) || in_array( $order['status'], $query['status'], true ) )
+					&& ! in_array( $order['id'], $query['exclude'] ?? array(), true );
+			}
+		);
+		$ids   = array_column( $found, 'id' );
+		$shown = array_slice( $ids, 0, $query['limit'] );
+		return empty( $query['paginate'] ) ? $shown : (object) array( 'orders' => $shown, 'total' => count( $ids ) );
 	}
-	function wc_get_customer_order_count( $customer_id ) {
-		return World::$request['orderCounts'][ $customer_id ] ?? 0;
+	function wc_get_is_paid_statuses() {
+		return array( 'processing', 'completed' );
 	}
 
 	/** Runs an action as a block does, into its own output. */

@@ -18,6 +18,7 @@ final class World {
 	public static $can     = true;
 	public static $policy  = array();
 	public static $locale  = 'en_US';
+	public static $updates = null;
 }
 
 /** Ends a request, as `wp_die` does. */
@@ -76,8 +77,8 @@ function wp_unslash( $value ) {
 function wp_json_encode( $data, $flags = 0 ) {
 	return json_encode( $data, $flags );
 }
-function wp_parse_url( $url ) {
-	return parse_url( $url );
+function wp_parse_url( $url, $component = -1 ) {
+	return parse_url( $url, $component );
 }
 function checked( $value ) {
 	echo $value ? " checked='checked'" : '';
@@ -157,9 +158,14 @@ function wp_add_privacy_policy_content( $name, $text ) {
 }
 
 final class WP_Error {
+	private $code;
 	private $message;
-	public function __construct( $message ) {
+	public function __construct( $code, $message ) {
+		$this->code    = $code;
 		$this->message = $message;
+	}
+	public function get_error_code() {
+		return $this->code;
 	}
 	public function get_error_message() {
 		return $this->message;
@@ -168,11 +174,18 @@ final class WP_Error {
 function is_wp_error( $value ) {
 	return $value instanceof WP_Error;
 }
+/** False for a host that isn't found, or has a private address. */
+function wp_http_validate_url( $url ) {
+	return str_contains( $url, 'unknown' ) ? false : $url;
+}
 /** Answers with what the scenario says, or really asks an address on this machine. */
 function wp_remote_get( $url, $options ) {
 	World::$log[] = array( 'GET', $url, $options['reject_unsafe_urls'] );
+	if ( $options['reject_unsafe_urls'] && ! wp_http_validate_url( $url ) ) {
+		return new WP_Error( 'http_request_failed', 'A valid URL was not provided.' );
+	}
 	if ( null !== World::$answer ) {
-		return isset( World::$answer['error'] ) ? new WP_Error( World::$answer['error'] ) : World::$answer;
+		return isset( World::$answer['error'] ) ? new WP_Error( 'http_request_failed', World::$answer['error'] ) : World::$answer;
 	}
 	$context = stream_context_create(
 		array(
@@ -199,6 +212,25 @@ function wp_remote_retrieve_header( $answer, $name ) {
 	return $answer['headers'][ $name ] ?? '';
 }
 
+/** Asks the plugin's own host, and not again while the answer is kept, which is for hours. */
+function wp_update_plugins( $file ) {
+	if ( null !== World::$updates ) {
+		return;
+	}
+	World::$updates = array();
+	preg_match_all( '/^ \* (Version|Update URI): +(\S+)$/m', file_get_contents( $file ), $headers );
+	$headers = array_combine( $headers[1], $headers[2] );
+	$host    = parse_url( $headers['Update URI'], PHP_URL_HOST );
+	$data    = array(
+		'Version'   => $headers['Version'],
+		'UpdateURI' => $headers['Update URI'],
+	);
+	$update  = $host ? apply_filters( "update_plugins_$host", false, $data, plugin_basename( $file ), array() ) : false;
+	if ( $update && version_compare( $update['version'], $headers['Version'], '>' ) ) {
+		World::$updates[ plugin_basename( $file ) ] = $update;
+	}
+}
+
 function wp_enqueue_script( $handle, $src, $after, $version, $load ) {
 	if ( ! isset( World::$scripts[ $handle ] ) ) {
 		World::$scripts[ $handle ] = compact( 'src', 'load' ) + array( 'before' => array() );
@@ -207,16 +239,22 @@ function wp_enqueue_script( $handle, $src, $after, $version, $load ) {
 function wp_add_inline_script( $handle, $code, $position ) {
 	World::$scripts[ $handle ][ $position ][] = $code;
 }
-function wp_print_inline_script_tag( $code ) {
-	echo "<script>\n$code\n</script>\n";
+function wp_print_inline_script_tag( $code, $attributes ) {
+	$printed = '';
+	foreach ( $attributes as $name => $value ) {
+		$printed .= true === $value ? " $name" : " $name=\"" . esc_attr( $value ) . '"';
+	}
+	echo "<script$printed>\n$code\n</script>\n";
 }
 function print_footer_scripts() {
 	foreach ( World::$scripts as $handle => $script ) {
+		$tag = '';
 		foreach ( $script['before'] as $code ) {
-			echo "<script id=\"$handle-js-before\">\n$code\n</script>\n";
+			$tag .= "<script id=\"$handle-js-before\">\n$code\n</script>\n";
 		}
 		$strategy = $script['load']['strategy'];
-		echo '<script src="' . esc_url( $script['src'] ) . "\" id=\"$handle-js\" $strategy data-wp-strategy=\"$strategy\"></script>\n";
+		$tag     .= '<script src="' . esc_url( $script['src'] ) . "\" id=\"$handle-js\" $strategy data-wp-strategy=\"$strategy\"></script>\n";
+		echo apply_filters( 'script_loader_tag', $tag, $handle, $script['src'] );
 	}
 }
 add_action( 'wp_footer', 'print_footer_scripts', 20 );

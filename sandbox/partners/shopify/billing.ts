@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import { isUpgrade } from "#lib/plan-change.ts";
 import { type PlanName, planNamed, planNames } from "#lib/plans.ts";
 import type { SandboxClock } from "../../clock.ts";
-import type { Shop } from "./shops.ts";
 
 /** What a store pays for the app, as Shopify's App Pricing has it. Times in milliseconds since 1970. */
 export interface AppSubscription {
@@ -15,6 +14,12 @@ export interface AppSubscription {
   next: PlanName | "nothing" | null;
 }
 
+/** A store, as far as it pays. */
+interface Payer {
+  domain: string;
+  appSubscriptions: AppSubscription[];
+}
+
 /** As the app's plans are set up at Shopify. */
 const TRIAL_DAYS = 14;
 const DAY_MS = 86_400_000;
@@ -23,7 +28,7 @@ const DAY_MS = 86_400_000;
 export type BillingAction = { choose: PlanName } | { cancel: true } | { freeze: true } | { pay: true };
 
 /** The subscription that counts: the newest that hasn't ended. */
-export function currentSubscription(shop: Shop): AppSubscription | undefined {
+export function currentSubscription(shop: Payer): AppSubscription | undefined {
   return shop.appSubscriptions.findLast(({ status }) => status !== "CANCELLED");
 }
 
@@ -31,7 +36,7 @@ export function currentSubscription(shop: Shop): AppSubscription | undefined {
  * Does what was asked for, and what time has done until then.
  * @returns the subscriptions that changed
  */
-export function changeBilling(shop: Shop, action: BillingAction, clock: SandboxClock): AppSubscription[] {
+export function changeBilling(shop: Payer, action: BillingAction, clock: SandboxClock): AppSubscription[] {
   const changed = settle(shop, clock);
   const current = currentSubscription(shop);
   if ("choose" in action) return [...changed, ...choose(shop, action.choose, clock)];
@@ -43,7 +48,7 @@ export function changeBilling(shop: Shop, action: BillingAction, clock: SandboxC
 }
 
 /** A larger plan at once, in place of the current one; a smaller one when the period ends. */
-function choose(shop: Shop, plan: PlanName, clock: SandboxClock): AppSubscription[] {
+function choose(shop: Payer, plan: PlanName, clock: SandboxClock): AppSubscription[] {
   const current = currentSubscription(shop);
   if (current && (current.plan === plan || !isUpgrade(current.plan, plan))) {
     current.next = current.plan === plan ? null : plan;
@@ -56,7 +61,7 @@ function choose(shop: Shop, plan: PlanName, clock: SandboxClock): AppSubscriptio
   ];
 }
 
-function start(shop: Shop, plan: PlanName, at: number, { hasTrial }: { hasTrial: boolean }): AppSubscription {
+function start(shop: Payer, plan: PlanName, at: number, { hasTrial }: { hasTrial: boolean }): AppSubscription {
   const id = `gid://shopify/AppSubscription/${randomInt(1_000_000_000, 9_999_999_999)}`;
   const periodEndsAt = hasTrial ? at + TRIAL_DAYS * DAY_MS : at + periodMs(plan);
   const made: AppSubscription = { id, plan, status: "ACTIVE", createdAt: at, periodEndsAt, next: null };
@@ -70,7 +75,7 @@ function periodMs(plan: PlanName): number {
 }
 
 /** Renews what has run out, or puts what was chosen in its place. */
-export function settle(shop: Shop, { now }: SandboxClock): AppSubscription[] {
+export function settle(shop: Payer, { now }: SandboxClock): AppSubscription[] {
   const changed: AppSubscription[] = [];
   for (;;) {
     const current = currentSubscription(shop);
@@ -86,7 +91,7 @@ export function settle(shop: Shop, { now }: SandboxClock): AppSubscription[] {
 }
 
 /** `currentAppInstallation`'s own fields about what is paid. */
-export function billingFields(shop: Shop, clock: SandboxClock) {
+export function billingFields(shop: Payer, clock: SandboxClock) {
   settle(shop, clock);
   const active = shop.appSubscriptions.filter(({ status }) => status === "ACTIVE");
   return {
@@ -117,7 +122,7 @@ function fieldsOf({ id, plan, status, createdAt, periodEndsAt }: AppSubscription
 }
 
 /** The body of the webhook `app_subscriptions/update`. */
-export function subscriptionBody(shop: Shop, { id, plan, status, createdAt }: AppSubscription): object {
+export function subscriptionBody(shop: Payer, { id, plan, status, createdAt }: AppSubscription): object {
   const { priceCents, period } = planNamed(plan);
   return {
     app_subscription: {

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Delivery } from "../checkout-form.ts";
-import type { Store, StoreOrder, StoreWebhook } from "./store.ts";
+import { type Store, type StoreOrder, type StoreWebhook, shownOrder } from "./store.ts";
+import { userProblem } from "./users.ts";
 
 const TIMEOUT_MS = 60_000;
 const MOST_FAILURES = 5;
@@ -25,7 +26,9 @@ export async function deliverAll(store: Store, events: readonly OrderEvent[], ho
 
 /** After the sixth failure in a row the webhook is disabled without notice. */
 async function deliver(store: Store, webhook: StoreWebhook, { topic, body }: OrderEvent): Promise<void> {
-  const text = JSON.stringify(body);
+  // Of a deleted order there is just the id, which everyone may see.
+  const problem = topic === "order.deleted" ? null : userProblem(store, webhook.userId);
+  const text = JSON.stringify(problem ?? shownOrder(store, body));
   const [resource = "", event = ""] = topic.split(".");
   const isTaken = await post(webhook.deliveryUrl, text, {
     "content-type": "application/json",

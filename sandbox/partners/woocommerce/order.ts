@@ -3,42 +3,67 @@ import type { Checkout } from "../checkout-form.ts";
 import { deliverAll } from "./deliver.ts";
 import { gmt, type Store, type StoreOrder } from "./store.ts";
 
+/** How long a shopper has the checkout open. */
+const CHECKOUT_MS = 4 * 60 * 1000;
+
 /**
- * Places an order: the store tells of it before it's paid, and again when it is. The webhooks go out in the background,
- * as in WordPress.
+ * Places an order in a checkout made of blocks: from its opening it was a draft, of which the store sends every change,
+ * and which is paid by the time the order is first sent as created. The webhooks go out in the background, as in WordPress.
  */
 export function placeOrder(store: Store, checkout: Checkout): StoreOrder {
   const id = store.nextId++;
   const now = new Date();
-  const created = { ...orderOf(id, checkout, now), status: "pending" };
-  const paid = { ...created, status: "processing", date_paid_gmt: gmt(now) };
+  const draft = draftOf(id, checkout, gmt(new Date(now.getTime() - CHECKOUT_MS)));
+  const opened = { ...draft, billing: { ...draft.billing, email: "" } };
+  const paid = {
+    ...draft,
+    status: "processing",
+    date_modified: gmt(now),
+    date_modified_gmt: gmt(now),
+    date_paid_gmt: gmt(now),
+  };
   store.orders.set(id, paid);
   const events = [
-    { topic: "order.created", body: created },
+    ...[opened, draft, draft].map((body) => ({ topic: "order.updated", body })),
     { topic: "order.updated", body: paid },
+    { topic: "order.created", body: paid },
   ];
   deliverAll(store, events, checkout.delivery).catch(console.error);
   return paid;
 }
 
-function orderOf(id: number, checkout: Checkout, now: Date): StoreOrder {
+/** Moves an order to the trash, which its webhooks say; or deletes it for good, of which there are none. */
+export function deleteOrder(store: Store, order: StoreOrder, isForced: boolean): StoreOrder {
+  if (isForced) {
+    store.orders.delete(order.id);
+    return order;
+  }
+  const modified = gmt(new Date());
+  const trashed = { ...order, status: "trash", date_modified: modified, date_modified_gmt: modified };
+  store.orders.set(order.id, trashed);
+  deliverAll(store, [{ topic: "order.deleted", body: { id: order.id } }], "once").catch(console.error);
+  return trashed;
+}
+
+function draftOf(id: number, checkout: Checkout, opened: string) {
   const { total, currency, email, country, coupon, utmSource } = checkout;
-  const meta = utmSource === "" ? [] : [{ id: 1, key: "_wc_order_attribution_utm_source", value: utmSource }];
+  // Also of a visit without parameters the store notes a source.
+  const meta = [{ id: 1, key: "_wc_order_attribution_utm_source", value: utmSource || "(direct)" }];
   return {
     id,
     number: `W-${id}`,
     order_key: `wc_order_${randomBytes(8).toString("hex")}`,
-    status: "pending",
+    status: "checkout-draft",
     currency,
     total,
     total_tax: "0.00",
     discount_total: "0.00",
     created_via: "store-api",
     customer_id: 0,
-    date_created: gmt(now),
-    date_created_gmt: gmt(now),
-    date_modified: gmt(now),
-    date_modified_gmt: gmt(now),
+    date_created: opened,
+    date_created_gmt: opened,
+    date_modified: opened,
+    date_modified_gmt: opened,
     date_paid_gmt: null,
     billing: { first_name: "Ann", last_name: "Shopper", country, email, phone: "" },
     shipping: { first_name: "Ann", last_name: "Shopper", country },

@@ -24,6 +24,11 @@ export function checkoutPage(store: Store, key: string): Html {
   return storePage(store, checkoutForm(`/woocommerce/${store.host}/shop/checkout`, others));
 }
 
+/** The home page. */
+export function homePage(store: Store): Html {
+  return storePage(store, html`<h1>Welcome to ${store.host}</h1>`);
+}
+
 /** The order-received page, with what the plugin adds to it. */
 export function orderPage(store: Store, order: StoreOrder, key: string, appUrl: string) {
   return storePage(

@@ -153,7 +153,7 @@ describe.each([
   });
 });
 
-test("a store that Shopify bills is led to Shopify's plan page, whatever the plan, and to nothing of Stripe's", async () => {
+test("a store that Shopify bills is led to Shopify's plan page for any plan, and to nothing of Stripe's", async () => {
   const { handle, ask, accountId } = await byShopify();
   const url = `https://admin.shopify.com/store/${handle}/charges/afterword/pricing_plans`;
   for (const plan of ["Orders_1K", "Orders_5K_Annual", "Free"]) {

@@ -40,7 +40,7 @@ export async function getBilling(
   };
 }
 
-/** What was written down, whoever bills it. */
+/** What was written down, paid by card or to a store's platform. */
 interface Written {
   status: string | null;
   plan: string | null;

@@ -20,6 +20,7 @@ const onPlan = (publicDisplayName: string) => ({
     plan: { publicDisplayName },
     primaryDomain: { url: "https://demo.example" },
   },
+  orders: { nodes: [] },
   webhookSubscriptions: { nodes: [] },
   webhookSubscriptionCreate: { userErrors: [] },
 });

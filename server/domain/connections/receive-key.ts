@@ -4,8 +4,7 @@ import { machineNow } from "#lib/machine-clock.ts";
 import { seal } from "#server/foundation/crypto/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { DeadCredentials } from "#server/partners/platforms/platform.ts";
-import { storesOf } from "#server/partners/platforms/registry.ts";
-import { credentialsOfKey, storeDomain } from "#server/partners/platforms/woocommerce/index.ts";
+import { storeDomain, tryKey } from "#server/partners/platforms/woocommerce/index.ts";
 import { readConsentName } from "./consent-name.ts";
 
 /** A key as the store sends it. */
@@ -54,21 +53,14 @@ async function triedKey({ address }: StoreConsent, key: SentKey): Promise<string
   if (key.key_permissions !== "read_write") {
     throw new AppError("partner-refused", "The key must be allowed to read and write.");
   }
-  const credentials = credentialsOfKey(address, key);
-  await tryKey(storeDomain(address), credentials);
-  return credentials;
-}
-
-async function tryKey(domain: string, credentials: string): Promise<void> {
-  const unchanged = async () => credentials;
   try {
-    await storesOf("WooCommerce")?.readStore({ domain, credentials: unchanged, renew: unchanged });
+    return await tryKey(address, key);
   } catch (error) {
     if (!(error instanceof DeadCredentials)) throw error;
     const answered = error.answered === null ? "" : ` It answered: ${error.answered.replace(/\.$/, "")}.`;
     throw new AppError(
       "partner-refused",
-      `${domain} doesn't accept the key that it made for us.${answered} Approve as an administrator or shop manager, and check that no security plugin blocks the REST API.`,
+      `${storeDomain(address)} doesn't accept the key that it made for us.${answered} Approve as an administrator or shop manager, and check that no security plugin blocks the REST API.`,
     );
   }
 }

@@ -4,7 +4,7 @@ import { machineMs } from "#lib/machine-clock.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
-import { consentPage, readStoreAddress } from "#server/partners/platforms/woocommerce/index.ts";
+import { checkApi, consentPage, readStoreAddress } from "#server/partners/platforms/woocommerce/index.ts";
 import { writeConsentName } from "./consent-name.ts";
 import { findStoreAccount } from "./find-store-account.ts";
 
@@ -14,7 +14,8 @@ const CONSENT_LIFETIME_MS = 15 * 60 * 1000;
 /**
  * The page of a WooCommerce store on which its merchant lets us use its API. What it sends back is bound to this
  * account and this store by a name that works once.
- * @throws AppError `invalid` on `storeUrl`, `conflict` if another account has the store
+ * @throws AppError `invalid` on `storeUrl`, `conflict` if another account has the store, `partner-refused` or
+ *   `partner-failed` if its API can't be reached
  */
 export async function startConsent({ accountId, personId }: MemberContext, storeUrl: string): Promise<string> {
   const { address, domain } = await readStoreAddress(storeUrl);
@@ -22,6 +23,7 @@ export async function startConsent({ accountId, personId }: MemberContext, store
   if (owner !== null && owner !== accountId) {
     throw new AppError("conflict", `${domain} is already connected to another Afterword account.`);
   }
+  await checkApi(address);
   const { name, hash } = writeConsentName(randomBytes(16));
   await directory().storeConsent.create({
     data: {

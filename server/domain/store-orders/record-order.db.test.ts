@@ -104,6 +104,32 @@ test("of two states of the same second, the accepted one stays until the order w
   expect(await readsOf(store)).toEqual(["1"]);
 });
 
+test("of two accepted states of the same second that differ, the order is read again; equal ones are one", async () => {
+  const store = await aStore();
+  const updatedAt = new Date("2026-11-20T10:00:00Z");
+  const state = (total: number) => order("1", { updatedAt, facts: { total, currency: "USD", skus: ["A"] } });
+  for (const total of [30.49, 30.49]) await record(store, state(total));
+  expect(await readsOf(store)).toEqual([]);
+  await record(store, state(99.99));
+  expect(await readsOf(store)).toEqual(["1"]);
+});
+
+test("an order was placed when it was first accepted, however its store dates it later", async () => {
+  const store = await aStore();
+  const state = (isAccepted: boolean, minutes: number) => {
+    const at = new Date(Date.UTC(2026, 10, 20, 10, minutes));
+    return order("1", { isAccepted, placedAt: at, updatedAt: at });
+  };
+  for (const [isAccepted, minutes] of [
+    [false, 0],
+    [true, 4],
+    [true, 50],
+    [false, 55],
+  ] as const)
+    await record(store, state(isAccepted, minutes));
+  expect(await ordersOf(store)).toMatchObject([{ placedAt: new Date("2026-11-20T10:04:00Z") }]);
+});
+
 test("texts that no page could send are left out, and the order is kept", async () => {
   const store = await aStore();
   const facts = { total: 49.9, currency: "USD", utmSource: "a\u0000b", skus: ["x".repeat(5000)], country: "nowhere" };

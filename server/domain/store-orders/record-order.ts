@@ -31,17 +31,23 @@ export async function recordOrder(
   if (!(await hasRoomForOrder(client, accountId)) && !(await isKnown(client, of, order))) return false;
   const facts = cleanFacts(order.facts);
   const { total, currency, isFirstOrder, country, email, customerId, ...others } = facts;
-  const { rowCount } = await client.query({ name: "record-order", text: upsertSql }, [
+  const minor = minorOf(total, currency);
+  const digest = email ? addressDigest(accountId, email) : null;
+  const query = { name: "record-order", text: upsertSql };
+  const { rows } = await client.query<{ placedAt: Date }>(query, [
     ...[accountId, platform, order.sourceOrderId, order.placedAt, order.updatedAt, order.isAccepted, order.isTest],
-    ...[await couldShow(client, of, order), minorOf(total, currency), currency ?? null, country ?? null],
+    ...[await couldShow(client, of, order), minor, currency ?? null, country ?? null],
     ...[isFirstOrder ?? null, others, customerId ?? null],
-    ...[email ? addressDigest(accountId, email) : null, isCurrent, storeNumber],
+    ...[digest, isCurrent, storeNumber],
   ]);
-  if (rowCount === 0) {
-    await readIfUndecided(client, of, order);
+  const [recorded] = rows;
+  if (!recorded) {
+    const state = [minor, currency ?? null, country ?? null, others, customerId ?? null, digest];
+    await readIfUndecided(client, of, order, state);
     return false;
   }
-  await applyFacts(client, { ...of, sourceOrderId: order.sourceOrderId }, facts);
+  const createdAt = facts.createdAt && recorded.placedAt.toISOString();
+  await applyFacts(client, { ...of, sourceOrderId: order.sourceOrderId }, { ...facts, createdAt });
   return true;
 }
 
@@ -58,14 +64,15 @@ async function isKnown(
   return rowCount === 1;
 }
 
-/** A state of the same second that isn't accepted may be the later one, after all: a job reads the order as it is. */
+/** Of two states of one second, either may be the later one if they differ: a job reads the order as it is. */
 async function readIfUndecided(
   client: pg.ClientBase,
   { accountId, platform, storeNumber }: OrdersOf,
   { sourceOrderId, updatedAt, isAccepted }: PlatformOrder,
+  state: readonly unknown[],
 ): Promise<void> {
-  if (isAccepted) return;
-  const { rowCount } = await client.query(undecidedSql, [accountId, platform, sourceOrderId, storeNumber, updatedAt]);
+  const order = [accountId, platform, sourceOrderId, storeNumber, updatedAt, isAccepted];
+  const { rowCount } = await client.query(undecidedSql, [...order, ...state]);
   if (rowCount === 0) return;
   await enqueueJob(
     "read-store-order",
@@ -76,7 +83,9 @@ async function readIfUndecided(
 
 const undecidedSql = `SELECT FROM store_order
   WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4
-    AND source_updated_at = $5 AND is_accepted`;
+    AND source_updated_at = $5 AND is_accepted AND (NOT $6::boolean
+      OR (total_minor, currency, country, facts, customer_id, address_digest)
+        IS DISTINCT FROM ($7::bigint, $8::text, $9::text, $10::jsonb, $11::text, $12::text))`;
 
 /** The platform doesn't know the order (any longer): it doesn't count as one. */
 export async function recordMissing(
@@ -106,7 +115,7 @@ const upsertSql = `INSERT INTO store_order AS t (account_id, platform, source_or
   customer_id, address_digest, store_number)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $6 THEN $8::boolean END, $9, $10, $11, $12, $13, $14, $15, $17)
 ON CONFLICT (account_id, platform, source_order_id, store_number) DO UPDATE SET
-  placed_at = excluded.placed_at, source_updated_at = excluded.source_updated_at, is_accepted = excluded.is_accepted,
+  placed_at = CASE WHEN t.is_accepted THEN t.placed_at ELSE excluded.placed_at END, source_updated_at = excluded.source_updated_at, is_accepted = excluded.is_accepted,
   is_test = excluded.is_test,
   could_show = excluded.is_accepted AND ${firstDecision},
   could_show_when_accepted = ${firstDecision},
@@ -114,7 +123,8 @@ ON CONFLICT (account_id, platform, source_order_id, store_number) DO UPDATE SET
   is_first_order = coalesce(excluded.is_first_order, t.is_first_order), facts = excluded.facts,
   customer_id = excluded.customer_id, address_digest = excluded.address_digest
 WHERE t.source_updated_at < excluded.source_updated_at
-  OR t.source_updated_at = excluded.source_updated_at AND ($16 OR NOT t.is_accepted)`;
+  OR t.source_updated_at = excluded.source_updated_at AND ($16 OR NOT t.is_accepted)
+RETURNING placed_at AS "placedAt"`;
 
 const schemas = Object.entries(OrderFacts.shape);
 

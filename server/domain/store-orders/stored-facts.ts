@@ -3,6 +3,7 @@ import { OrderFacts } from "#lib/survey/document.ts";
 
 /** What is stored of an order's facts. Its address is a digest. */
 export interface StoredFacts {
+  placedAt: Date;
   /** In minor units of the currency. */
   totalMinor: string | null;
   currency: string | null;
@@ -14,20 +15,16 @@ export interface StoredFacts {
 }
 
 /** The columns of `store_order o` that {@link StoredFacts} has. */
-export const orderColumns = `o.total_minor AS "totalMinor", o.currency, o.country, o.is_first_order AS "isFirstOrder", o.facts,
+export const orderColumns = `o.placed_at AS "placedAt", o.total_minor AS "totalMinor", o.currency, o.country, o.is_first_order AS "isFirstOrder", o.facts,
   o.customer_id AS "customerId", o.address_digest AS "addressDigest"`;
 
 /** An order's facts as its store said them, without the address. */
-export function storedFacts({
-  totalMinor,
-  currency,
-  country,
-  isFirstOrder,
-  facts,
-  customerId,
-}: StoredFacts): OrderFacts {
+export function storedFacts(stored: StoredFacts): OrderFacts {
+  const { placedAt, totalMinor, currency, country, isFirstOrder, facts, customerId } = stored;
+  const others = OrderFacts.parse(facts);
   return {
-    ...OrderFacts.parse(facts),
+    ...others,
+    createdAt: others.createdAt && placedAt.toISOString(),
     country,
     isFirstOrder,
     customerId,

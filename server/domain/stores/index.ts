@@ -1,5 +1,9 @@
 export { noteAddedSite } from "./added-site.ts";
-export { downloadWooCommercePlugin } from "./download-woocommerce-plugin.ts";
+export {
+  downloadWooCommercePlugin,
+  wooCommercePluginPackage,
+  wooCommercePluginUpdate,
+} from "./download-woocommerce-plugin.ts";
 export { findStores } from "./find-stores.ts";
 export { finishInstall } from "./finish-install.ts";
 export { followEvent } from "./follow-event.ts";

@@ -28,7 +28,17 @@ test("the plugin is a zip of the plugin's folder, with the address and the accou
   expect(JSON.parse(settings)).toEqual({ appUrl: env.APP_URL, publishableKey: account.publishableKey });
   const found = globSync("**/*.*", { cwd: source });
   const shipped = found.map((name) => [`afterword/${name}`, readFileSync(path.join(source, name), "utf8")]);
-  expect(files).toEqual(Object.fromEntries(shipped));
+  const { "afterword/afterword.php": main, ...others } = Object.fromEntries(shipped);
+  expect(files).toEqual({ ...others, "afterword/afterword.php": expect.any(String) });
+  const uri = `${env.APP_URL}/api/app/stores/plugin-update`;
+  expect(files["afterword/afterword.php"]?.replace(`: ${" ".repeat(10)}${uri}`, `: ${" ".repeat(10)}false`)).toBe(
+    main?.replace("'false'", `'${uri}'`),
+  );
+  // The update is the same plugin without settings, for anyone.
+  const update = await (await api("GET", "/app/stores/plugin-update")).json();
+  expect(update).toMatchObject({ slug: "afterword", version: /Version: +(\S+)/.exec(main ?? "")?.[1], tested: "7.1" });
+  expect([update.requires, update.requires_php, new URL(update.package).origin]).toEqual(["6.3", "7.4", env.APP_URL]);
+  expect(await filesIn(await api("GET", new URL(update.package).pathname.replace("/api", "")))).toEqual(files);
 });
 
 test("each account gets its own key, also by a one-time URL, which a store's admin can load without a cookie", async () => {

@@ -51,7 +51,7 @@ async function lastOrderOf(
   store: { platform: string; storeNumber?: number },
 ): Promise<string | null> {
   const last = await tenant().storeOrder.findFirst({
-    where: { accountId, ...store, isTest: false },
+    where: { accountId, ...store, isAccepted: true, isTest: false },
     orderBy: { placedAt: "desc" },
     select: { placedAt: true },
   });

@@ -41,7 +41,14 @@ import { signInClientOf } from "#server/domain/sessions/index.ts";
 import { auditLog, findAccounts, grantPlan, leaveAccount } from "#server/domain/staff/index.ts";
 import { listCopied, setCopied } from "#server/domain/store-answers/index.ts";
 import { readCoverage, readCoverageAlarm } from "#server/domain/store-orders/index.ts";
-import { answerInstall, downloadWooCommercePlugin, startInstall, storeStatus } from "#server/domain/stores/index.ts";
+import {
+  answerInstall,
+  downloadWooCommercePlugin,
+  startInstall,
+  storeStatus,
+  wooCommercePluginPackage,
+  wooCommercePluginUpdate,
+} from "#server/domain/stores/index.ts";
 import { placeTemplates } from "#server/domain/surveys/index.ts";
 import { deleteTemplate } from "#server/domain/templates/index.ts";
 import type { Handlers } from "#server/edge/http/handlers.ts";
@@ -126,6 +133,8 @@ export const appHandlers: Handlers<typeof appCalls> = {
   },
   DeleteTemplate: ({ context, body }) => deleteTemplate(context, body.templateId),
   PlaceTemplates: ({ context, query }) => placeTemplates(context, query),
+  GetPluginUpdate: async () => wooCommercePluginUpdate(),
+  DownloadPluginUpdate: async () => wooCommercePluginPackage(),
   DownloadWooCommercePlugin: ({ context }) => downloadWooCommercePlugin(context),
   StartShopifyInstall: async ({ context, body }) => ({ path: await startInstall(context, body.domain) }),
   AnswerInstall: async ({ body, request }) => {

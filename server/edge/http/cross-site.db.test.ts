@@ -7,7 +7,9 @@ import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
 import { startBillingSandbox } from "#server/testing/billing-sandbox.ts";
 import { aMembership, anAccount, signIn, type TestAccount } from "#server/testing/factories.ts";
+import { startWooSandbox } from "#server/testing/woo-sandbox.ts";
 
+const woo = await startWooSandbox("http://127.0.0.1:3000");
 const stripe = await startBillingSandbox();
 let own: TestAccount;
 let cookie: string;
@@ -17,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   stripe.close();
+  woo.close();
   await stopSender();
 });
 

@@ -34,7 +34,7 @@ async function aStore(refusals: object = {}) {
 }
 
 const topicsOf = (store: string) => shopify.webhooks(store).then((all) => all.map(({ topic }) => topic).sort());
-const appTopics = ["APP_SCOPES_UPDATE", "APP_UNINSTALLED"];
+const appTopics = ["APP_SCOPES_UPDATE", "APP_SUBSCRIPTIONS_UPDATE", "APP_UNINSTALLED"];
 
 test("a store whose orders Shopify keeps from the app is named, no order counts as missing, and it ends by itself", async () => {
   const { store, accountId, place, status, read } = await aStore({ unapproved: true });
@@ -49,7 +49,7 @@ test("a store whose orders Shopify keeps from the app is named, no order counts 
   await shopify.control({ store, unapproved: false });
   expect(await readStoreOrders(accountId, new Date())).toMatchObject({ recorded: 1, isAllowedAgain: true });
   await watchStore(accountId);
-  expect(await topicsOf(store)).toHaveLength(6);
+  expect(await topicsOf(store)).toHaveLength(7);
   expect(await status()).toMatchObject({ missingAccess: [], lastError: null });
 });
 

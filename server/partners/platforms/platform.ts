@@ -186,6 +186,8 @@ export type StoreEvent =
    * earliest time that the uninstall may have been.
    */
   | { kind: "eraseStore"; leftAt: Date }
+  /** The user whose access the webhooks need has lost it: the store is to be looked at now. */
+  | { kind: "accessLost" }
   /** Nothing that concerns us. */
   | { kind: "other" };
 

@@ -51,13 +51,15 @@ export function bigCommerceApp(): BigCommerceApp | null {
   const { BIGCOMMERCE_CLIENT_ID: clientId, BIGCOMMERCE_CLIENT_SECRET: secret } = env;
   if (!clientId || !secret) return null;
   const callbackUrl = `${env.APP_URL}/api/connect/bigcommerce/auth`;
-  return { clientId, secret, controlPanelUrl: env.BIGCOMMERCE_CONTROL_PANEL_URL, callbackUrl };
+  const previousSecret = env.BIGCOMMERCE_CLIENT_SECRET_PREVIOUS;
+  return { clientId, secret, previousSecret, controlPanelUrl: env.BIGCOMMERCE_CONTROL_PANEL_URL, callbackUrl };
 }
 
 /** The app at Wix; null without its id, its secret and its public key: then nothing that claims to be Wix's is accepted. */
 export function wixApp(): WixApp | null {
   const { WIX_APP_ID: appId, WIX_APP_SECRET: secret, WIX_PUBLIC_KEY: publicKey, WIX_DASHBOARD_URL: dashboardUrl } = env;
-  return appId && secret && publicKey ? { appId, secret, publicKey, dashboardUrl } : null;
+  const previousSecret = env.WIX_APP_SECRET_PREVIOUS;
+  return appId && secret && publicKey ? { appId, secret, previousSecret, publicKey, dashboardUrl } : null;
 }
 
 /**

@@ -20,6 +20,16 @@ final class Survey {
 	const HANDLE = 'afterword-survey';
 
 	/**
+	 * What script optimizers (LiteSpeed, SiteGround; Rocket Loader; WP Rocket) leave alone. They hold scripts until a shopper
+	 * touches the page, and on an order confirmation page many never do.
+	 */
+	const UNTOUCHED = array(
+		'data-no-optimize' => '1',
+		'data-cfasync'     => 'false',
+		'nowprocket'       => true,
+	);
+
+	/**
 	 * Reserves the survey's space at an element, so that nothing moves when it appears, and gives it back if the script
 	 * can't be loaded, or if the survey isn't there after three seconds. Afterword's own snippet has the same text.
 	 */
@@ -43,6 +53,18 @@ final class Survey {
 		add_action( 'woocommerce_thankyou', array( self::class, 'print_below' ), 20 );
 		// Scripts of the footer are printed at priority 20.
 		add_action( 'wp_footer', array( self::class, 'load_script' ), 5 );
+		add_filter( 'script_loader_tag', array( self::class, 'leave_untouched' ), 10, 2 );
+	}
+
+	/**
+	 * Marks the survey's script, and the inline one before it.
+	 *
+	 * @param string $tag    The script's elements.
+	 * @param string $handle The script's name.
+	 * @return string
+	 */
+	public static function leave_untouched( $tag, $handle ) {
+		return self::HANDLE === $handle ? str_replace( '<script ', '<script data-no-optimize="1" data-cfasync="false" nowprocket ', $tag ) : $tag;
 	}
 
 	/**
@@ -120,7 +142,7 @@ final class Survey {
 		);
 		echo '<div id="' . esc_attr( $element_id ) . '"></div>';
 		if ( $place === $settings['place'] ) {
-			wp_print_inline_script_tag( self::RESERVE . '(document.getElementById("' . $element_id . '"))' );
+			wp_print_inline_script_tag( self::RESERVE . '(document.getElementById("' . $element_id . '"))', self::UNTOUCHED );
 		}
 	}
 

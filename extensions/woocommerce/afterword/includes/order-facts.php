@@ -88,15 +88,31 @@ function item_facts( $order ) {
 }
 
 /**
- * Whether this is a customer's first order; guests' earlier orders are unknown.
+ * Whether this is a customer's first order, by account, or by email address for guests. Earlier attempts that weren't paid
+ * are no orders: WooCommerce's own count of a customer's orders has those, too.
  *
  * @param \WC_Order $order The order.
  * @return array{orderCount?: int, isFirstOrder?: bool}
  */
 function customer_facts( $order ) {
 	$customer_id = (int) $order->get_customer_id();
-	$count       = $customer_id > 0 ? (int) wc_get_customer_order_count( $customer_id ) : 0;
-	return $count < 1 ? array() : array(
+	$email       = (string) $order->get_billing_email();
+	if ( $customer_id < 1 && '' === $email ) {
+		return array();
+	}
+	$others = wc_get_orders(
+		array(
+			'type'     => 'shop_order',
+			'status'   => array_merge( wc_get_is_paid_statuses(), array( 'on-hold' ) ),
+			// This one counts, whether or not its payment has been confirmed yet.
+			'exclude'  => array( (int) $order->get_id() ),
+			'limit'    => 1,
+			'return'   => 'ids',
+			'paginate' => true,
+		) + ( $customer_id > 0 ? array( 'customer_id' => $customer_id ) : array( 'billing_email' => $email ) )
+	);
+	$count  = 1 + (int) $others->total;
+	return array(
 		'orderCount'   => $count,
 		'isFirstOrder' => 1 === $count,
 	);

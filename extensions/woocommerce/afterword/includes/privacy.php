@@ -115,7 +115,7 @@ function order_ids( $email ) {
 /** Suggests a paragraph for the shop's privacy policy. */
 function suggest_policy() {
 	if ( function_exists( 'wp_add_privacy_policy_content' ) ) {
-		$text = __( 'After you place an order, we may ask you a few questions about it. Answering is optional. Your answers are stored together with the order’s number, total, currency, country, discount codes, products, and the campaign that led you to us, but without your name, address or email address, unless you enter them. While you answer, your browser’s tab remembers your answers until you close it.', 'afterword' );
+		$text = __( 'After you place an order, we may ask you a few questions about it. Answering is optional. Your answers are stored together with the order’s number, total, currency, country, discount codes, products, and the campaign that led you to us. Our survey service may also receive your email address and customer number with the order. It doesn’t receive your name or postal address, unless you enter them. While you answer, your browser’s tab remembers your answers until you close it.', 'afterword' );
 		wp_add_privacy_policy_content( __( 'Afterword survey', 'afterword' ), '<p>' . esc_html( $text ) . '</p>' );
 	}
 }

@@ -18,14 +18,26 @@ const OPTION = 'afterword_settings';
  * @return array{appUrl: string, publishableKey: string, enabled: bool, place: string}
  */
 function read_settings() {
-	$saved  = get_option( OPTION );
-	$stored = array_merge( settings_of_download(), is_array( $saved ) ? $saved : array() );
+	$saved   = get_option( OPTION );
+	$brought = settings_of_download();
+	// What an earlier download brought gives way to what this one brings; what the merchant saved doesn't.
+	$is_used = is_array( $saved ) && ( '' === $brought['appUrl'] || empty( $saved['brought'] ) );
+	$stored  = array_merge( $brought, $is_used ? $saved : array() );
 	return array(
 		'appUrl'         => is_string( $stored['appUrl'] ) ? $stored['appUrl'] : '',
 		'publishableKey' => is_string( $stored['publishableKey'] ) ? $stored['publishableKey'] : '',
 		'enabled'        => ! empty( $stored['enabled'] ),
 		'place'          => 'above' === $stored['place'] ? 'above' : 'below',
 	);
+}
+
+/** Keeps the settings that the download brought, unless the merchant saved some. */
+function keep_settings() {
+	$saved   = get_option( OPTION );
+	$brought = settings_of_download();
+	if ( '' !== $brought['appUrl'] && ( ! is_array( $saved ) || ! empty( $saved['brought'] ) ) ) {
+		update_option( OPTION, array_merge( $brought, array( 'brought' => true ) ) );
+	}
 }
 
 /**

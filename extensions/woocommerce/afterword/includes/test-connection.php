@@ -28,6 +28,11 @@ function test_connection( $app_url, $key ) {
 		)
 	);
 	if ( is_wp_error( $answer ) ) {
+		// WordPress's own words are about a URL, also where the host is unknown or has a private address.
+		if ( 'http_request_failed' === $answer->get_error_code() && ! wp_http_validate_url( $app_url ) ) {
+			/* translators: %s: an address. */
+			return connection_result( false, sprintf( __( 'Your site can’t find %s, or it isn’t on the public internet. Check the Afterword address for typos.', 'afterword' ), $app_url ) );
+		}
 		/* translators: 1: an address, 2: the reason. */
 		return connection_result( false, sprintf( __( 'Your site couldn’t reach %1$s: %2$s Check the Afterword address, and that your host allows outgoing requests.', 'afterword' ), $app_url, rtrim( $answer->get_error_message(), '. ' ) . '.' ) );
 	}

@@ -126,6 +126,8 @@ export const appExceptions: Readonly<Record<string, Level>> = {
   "POST /app/deliveries/replay": "admin",
   "GET /app/integrations/cards": "member",
   "POST /app/members/accept": "public",
+  "GET /app/stores/plugin-package": "public", // WordPress fetches both, without a session
+  "GET /app/stores/plugin-update": "public",
   "POST /app/members/hand-over": "owner",
   "POST /app/responses/erase-shopper": "admin",
   "POST /app/sessions/confirm-address": "public",

@@ -1,8 +1,8 @@
-/** The app that the operator registered at BigCommerce. */
-export interface BigCommerceApp {
+import type { AppSecret } from "../app-secret.ts";
+
+/** The app that the operator registered at BigCommerce. Its client secret signs the requests of its frames and its webhooks. */
+export interface BigCommerceApp extends AppSecret {
   clientId: string;
-  /** The client secret, which signs the requests of its frames and its webhooks. */
-  secret: string;
   /** A store's control panel, which shows our pages in a frame; `{hash}` is the store's. */
   controlPanelUrl: string;
   /** Our address for installs, as it was registered. */

@@ -9,6 +9,6 @@ export { readSignedPayload, type SignedPayload } from "./signed-payload.ts";
 export { exchangeCode } from "./token-endpoint.ts";
 
 /** BigCommerce. Its control panel shows our pages in a frame without a cookie, so they open in a tab of their own. */
-export function bigCommercePlatform({ secret }: BigCommerceApp): Platform {
-  return { name: BIGCOMMERCE, webhooks: bigCommerceWebhooks(() => secret), admin: null, stores: bigCommerceStores };
+export function bigCommercePlatform(app: BigCommerceApp): Platform {
+  return { name: BIGCOMMERCE, webhooks: bigCommerceWebhooks(app), admin: null, stores: bigCommerceStores };
 }

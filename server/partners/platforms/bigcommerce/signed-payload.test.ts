@@ -47,6 +47,12 @@ test("a payload is signed as documented, and says which store and which user", (
   expect(read(tokenOf({ ...claims, user: claims.owner }))?.user.isOwner).toBe(true);
 });
 
+test("a payload signed with the secret before the current one is read while that is accepted", () => {
+  const token = tokenOf(claims, { secret: "bc-secret-0" });
+  expect(read(token)).toBeNull();
+  expect(readSignedPayload(token, { ...app, previousSecret: "bc-secret-0" }, now)).toEqual(read(tokenOf()));
+});
+
 test("a payload is valid from its start to its end, with some seconds for clocks that differ", () => {
   expect(read(tokenOf(), seconds(86_409))).not.toBeNull();
   expect(read(tokenOf(), seconds(86_411))).toBeNull();

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { parseJson } from "#lib/unknown-values.ts";
+import { isSignedByApp } from "../app-secret.ts";
 import type { PlatformPerson } from "../platform.ts";
 import { type BigCommerceApp, storeDomainOf } from "./bigcommerce-app.ts";
 
@@ -49,7 +49,7 @@ export function readSignedPayload(token: string, app: BigCommerceApp, now: Date)
   if (token.length > LONGEST_TOKEN) return null;
   const [header, payload, signature, ...others] = token.split(".");
   if (!header || !payload || !signature || others.length > 0) return null;
-  if (!isSignedBy(app.secret, `${header}.${payload}`, signature)) return null;
+  if (!isSignedByApp(app, `${header}.${payload}`, { signature, encoding: "base64url" })) return null;
   const claims = Claims.safeParse(parsePart(payload));
   if (!Header.safeParse(parsePart(header)).success || !claims.success) return null;
   const { aud, iat, nbf, exp, jti, sub, user, owner } = claims.data;
@@ -71,13 +71,6 @@ export function personOf(user: z.output<typeof User>, owner: z.output<typeof Use
 }
 
 export const BigCommerceUser = User;
-
-/** The key is the secret's characters; the signature is in base64url. */
-function isSignedBy(secret: string, signed: string, signature: string): boolean {
-  const expected = Buffer.from(createHmac("sha256", secret).update(signed).digest("base64url"));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
 
 function parsePart(part: string): unknown {
   try {

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { AppError } from "#lib/errors.ts";
 import { parseJson } from "#lib/unknown-values.ts";
 import type { WebhookSource } from "#server/partners/webhook-source.ts";
+import { type AppSecret, isSame, isSignedByApp } from "../app-secret.ts";
 import { storeDomainOf } from "./bigcommerce-app.ts";
 import { Notice, readEvent, UNINSTALLED } from "./read-event.ts";
 import { endOfSecond } from "./signed-payload.ts";
@@ -19,21 +20,20 @@ const MOST_SIGNATURES = 10;
 /**
  * Webhooks of BigCommerce, signed twice: by the Standard Webhooks scheme with the app's secret, and by the header that we
  * gave when we made the webhook, with a secret of the store's connection.
- * @param secret the app's, read when a webhook arrives
  */
-export function bigCommerceWebhooks(secret: () => string | undefined): WebhookSource {
+export function bigCommerceWebhooks(app: AppSecret): WebhookSource {
   return {
     platform: "BigCommerce",
     connectionOf: ({ query }) => query.get(CONNECTION_PARAMETER),
     verify({ body, headers, now, secret: ofConnection }) {
-      const [key, id] = [secret(), headers.get("webhook-id") ?? ""];
+      const id = headers.get("webhook-id") ?? "";
       const timestamp = headers.get("webhook-timestamp") ?? "";
-      if (!key || !isSigned(key, `${id}.${timestamp}.`, body, headers.get("webhook-signature") ?? "")) return null;
+      if (!isSigned(app, `${id}.${timestamp}.`, body, headers.get("webhook-signature") ?? "")) return null;
       if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now.getTime() - Number(timestamp) * 1000) > TOLERANCE_MS)
         return null;
       // Of a store that left, or that we never knew.
       if (ofConnection === null) return "ping";
-      if (ofConnection === "" || !isSame(headers.get(SECRET_HEADER) ?? "", ofConnection)) return null;
+      if (ofConnection === "" || !isSame(ofConnection, headers.get(SECRET_HEADER) ?? "")) return null;
       const notice = Notice.safeParse(parsed(body));
       const subject = notice.success ? storeDomainOf(notice.data.producer) : null;
       if (!notice.success || subject === null || !/^[\w.:-]{1,150}$/.test(id)) {
@@ -53,14 +53,12 @@ export function signatureOf(secret: string, start: string, body: Buffer | string
   return `v1,${createHmac("sha256", secret).update(start).update(body).digest("base64")}`;
 }
 
-function isSigned(secret: string, start: string, body: Buffer, given: string): boolean {
-  const expected = signatureOf(secret, start, body);
-  return given.split(" ", MOST_SIGNATURES).some((one) => isSame(one, expected));
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+function isSigned(app: AppSecret, start: string, body: Buffer, given: string): boolean {
+  const signed = Buffer.concat([Buffer.from(start), body]);
+  return given.split(" ", MOST_SIGNATURES).some((one) => {
+    const [version, signature = ""] = one.split(",", 2);
+    return version === "v1" && isSignedByApp(app, signed, { signature, encoding: "base64" });
+  });
 }
 
 function parsed(body: Buffer): unknown {

@@ -117,7 +117,7 @@ test("the page where a store installs the app is the sandbox's, and installs it"
 test("webhooks are made where they are missing, and orders are read with their facts", async () => {
   const store = await installed("full-shop");
   const address = "http://127.0.0.1:1/api/webhooks/shopify?store=1";
-  expect([await stores.subscribe(store, address, ""), await stores.subscribe(store, address, "")]).toEqual([6, 0]);
+  expect([await stores.subscribe(store, address, ""), await stores.subscribe(store, address, "")]).toEqual([7, 0]);
   const since = new Date(Date.now() - 1000);
   const form = "total=49.90&currency=USD&country=US&code=WELCOME&sku=MUG-01&customer=7&email=A@Example.com";
   const { order } = await (await at("full-shop", "checkout", form)).json();

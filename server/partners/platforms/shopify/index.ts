@@ -1,6 +1,5 @@
 import { machineNow } from "#lib/machine-clock.ts";
 import { browserUrl } from "#server/foundation/outgoing/index.ts";
-import { acceptedSecrets } from "../accepted-secrets.ts";
 import type { Platform, ReadShopperToken, ReadToken } from "../platform.ts";
 import { addressInAdmin, hostOf } from "./address-in-admin.ts";
 import { readSessionToken } from "./session-token.ts";
@@ -18,7 +17,7 @@ export function shopifyPlatform(app: ShopifyApp): Platform {
   const adminOrigin = new URL(app.adminUrl).origin;
   return {
     name: SHOPIFY,
-    webhooks: shopifyWebhooks(acceptedSecrets(app)),
+    webhooks: shopifyWebhooks(app),
     admin: {
       readToken: (token, now) => readStaffToken(token, app, now),
       // The store's own domain is where its admin used to be; a pattern for all stores would admit any of them.

@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { parseJson } from "#lib/unknown-values.ts";
-import { acceptedSecrets } from "../accepted-secrets.ts";
+import { isSignedByApp } from "../app-secret.ts";
 import { type ShopifyApp, shopDomainOf } from "./shopify-app.ts";
 
 /** Longer texts aren't even hashed. */
@@ -51,8 +50,8 @@ export function readSessionToken(token: string, app: ShopifyApp, now: Date): Ses
   if (token.length > LONGEST_TOKEN) return null;
   const [header, payload, signature, ...others] = token.split(".");
   if (!header || !payload || !signature || others.length > 0) return null;
-  const isSigned = acceptedSecrets(app).some((secret) => isSignedBy(secret, `${header}.${payload}`, signature));
-  if (!isSigned) return null;
+  // Always with the one algorithm.
+  if (!isSignedByApp(app, `${header}.${payload}`, { signature, encoding: "base64url" })) return null;
   const body = parsePart(payload);
   const claims = Claims.safeParse(body);
   if (!Header.safeParse(parsePart(header)).success || !claims.success) return null;
@@ -65,13 +64,6 @@ export function readSessionToken(token: string, app: ShopifyApp, now: Date): Ses
   if (!staff.success || hostOf(staff.data.iss) !== domain) return null;
   const { sub: userId, sid: sessionId } = staff.data;
   return { domain, staff: { userId, sessionId }, isExpired };
-}
-
-/** Always with the one algorithm. Compared as text, so one signature has one spelling. */
-function isSignedBy(secret: string, signed: string, signature: string): boolean {
-  const expected = Buffer.from(createHmac("sha256", secret).update(signed).digest("base64url"));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** Also an empty issuer is one: a token of staff never counts as a shopper's. */

@@ -1,4 +1,4 @@
-import type { AppSecret } from "../accepted-secrets.ts";
+import type { AppSecret } from "../app-secret.ts";
 
 /** The app that the operator registered at Shopify. Its client secret signs tokens and webhooks. */
 export interface ShopifyApp extends AppSecret {

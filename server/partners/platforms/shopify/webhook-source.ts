@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "#lib/errors.ts";
 import type { WebhookSource } from "#server/partners/webhook-source.ts";
+import { type AppSecret, isSignedByApp } from "../app-secret.ts";
 import { readEvent } from "./read-event.ts";
 import { shopDomainOf } from "./shopify-app.ts";
 
@@ -12,12 +12,13 @@ const idPattern = /^[\w.:/-]{1,150}$/;
 const topicPattern = /^[a-z_]{1,40}\/[a-z_]{1,40}$/;
 
 /** Shopify's webhooks, all signed with one of the app's secrets. The newer headers are the same without `x-`. */
-export function shopifyWebhooks(secrets: readonly string[]): WebhookSource {
+export function shopifyWebhooks(app: AppSecret): WebhookSource {
   return {
     verify({ body, headers, now }) {
       const prefix = headers.has("x-shopify-hmac-sha256") ? "x-shopify-" : "shopify-";
       const header = (name: string) => headers.get(`${prefix}${name}`) ?? "";
-      if (!secrets.some((secret) => isSigned(secret, body, header("hmac-sha256")))) return null;
+      const signature = header("hmac-sha256");
+      if (!isSignedByApp(app, body, { signature, encoding: "base64" })) return null;
       const topic = header("topic").toLowerCase();
       if (!topicPattern.test(topic)) throw invalid("topic");
       const subject = shopDomainOf(header("shop-domain"));
@@ -31,13 +32,6 @@ export function shopifyWebhooks(secrets: readonly string[]): WebhookSource {
       return { eventId: `${topic}:${id}`, topic: timed, subject };
     },
   };
-}
-
-/** The key is the secret's characters; the signature is in Base64. */
-function isSigned(secret: string, body: Buffer, signature: string): boolean {
-  const expected = Buffer.from(createHmac("sha256", secret).update(body).digest("base64"));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 function timeOf(triggeredAt: string, now: Date): string {

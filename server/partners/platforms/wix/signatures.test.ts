@@ -29,6 +29,12 @@ describe("the instance of a dashboard", () => {
     expect(read(signed({ ...data, appDefId: appId.toUpperCase() }))).not.toBeNull();
   });
 
+  test("is read with the secret before the current one while that is accepted", () => {
+    const text = signed(data, "wix-secret-0");
+    expect(read(text)).toBeNull();
+    expect(readSignedInstance(text, { appId, secret, previousSecret: "wix-secret-0" }, now)).toEqual(read(vector));
+  });
+
   test("is read for a day, because a dashboard may give its frame one that it was given earlier", () => {
     expect(read(vector, later(23 * 60))).not.toBeNull();
   });

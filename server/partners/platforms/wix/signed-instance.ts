@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { parseJson } from "#lib/unknown-values.ts";
 import { browserUrl } from "#server/foundation/outgoing/index.ts";
 import { DeadCredentials, type VerifiedStore } from "#server/partners/platforms/platform.ts";
+import { isSignedByApp } from "../app-secret.ts";
 import { askWix } from "./ask-wix.ts";
 import { writeCredentials } from "./credentials.ts";
 import { requestToken } from "./token-endpoint.ts";
@@ -43,10 +43,16 @@ const Data = z.object({
  * signature is the HMAC-SHA256 of the encoded data with the app's secret. Null for any other text, for one of another
  * app, and for one that was signed more than a day ago. Whether it is still active, only Wix knows.
  */
-export function readSignedInstance(text: string, app: Pick<WixApp, "appId" | "secret">, now: Date): WixInstance | null {
+export function readSignedInstance(
+  text: string,
+  app: Pick<WixApp, "appId" | "secret" | "previousSecret">,
+  now: Date,
+): WixInstance | null {
   if (text.length > LONGEST) return null;
   const [signature, data, ...others] = text.split(".");
-  if (!signature || !data || others.length > 0 || !isSignedBy(app.secret, data, signature)) return null;
+  if (!signature || !data || others.length > 0 || !isSignedByApp(app, data, { signature, encoding: "base64url" })) {
+    return null;
+  }
   const read = Data.safeParse(parsed(data));
   if (!read.success) return null;
   const { instanceId, appDefId, signDate, uid, permissions, siteMemberId } = read.data;
@@ -56,13 +62,6 @@ export function readSignedInstance(text: string, app: Pick<WixApp, "appId" | "se
   // Only who may change the site has permissions.
   const isUser = uid && permissions && uid !== siteMemberId;
   return { instanceId, user: isUser ? { userId: uid, isOwner: permissions === "OWNER" } : null };
-}
-
-/** Compared as text, so one signature has one spelling. */
-function isSignedBy(secret: string, data: string, signature: string): boolean {
-  const expected = Buffer.from(createHmac("sha256", secret).update(data).digest("base64url"));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 function parsed(data: string): unknown {

@@ -1,8 +1,8 @@
-/** An app that is registered at Wix, as its operator's settings name it. */
-export interface WixApp {
+import type { AppSecret } from "../app-secret.ts";
+
+/** An app that is registered at Wix. Its secret gets access tokens, and signs the instances of dashboard pages. */
+export interface WixApp extends AppSecret {
   appId: string;
-  /** Of the app: gets access tokens, and signs the instances of dashboard pages. */
-  secret: string;
   /** Of the app: verifies webhooks. PEM, or the Base64 of one in a line. */
   publicKey: string;
   /** Where sites' dashboards are, which show our page in a frame. */

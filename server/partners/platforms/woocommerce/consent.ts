@@ -1,5 +1,7 @@
 import { browserUrl } from "#server/foundation/outgoing/index.ts";
-import { writeCredentials } from "./credentials.ts";
+import { UnknownKey } from "./client.ts";
+import { readCredentials, writeCredentials } from "./credentials.ts";
+import { readStatus } from "./read-status.ts";
 
 interface Consent {
   /** The store's, without a slash at the end. */
@@ -25,7 +27,34 @@ export function consentPage({ address, userId, returnUrl, callbackUrl }: Consent
   return browserUrl("woocommerce", url.href);
 }
 
+/** A key as a store sends it. */
+interface MadeKey {
+  consumer_key: string;
+  consumer_secret: string;
+}
+
 /** The key that the store made, as credentials. */
-export function credentialsOfKey(address: string, key: { consumer_key: string; consumer_secret: string }): string {
-  return writeCredentials({ address, consumerKey: key.consumer_key, consumerSecret: key.consumer_secret });
+export function credentialsOfKey(address: string, key: MadeKey, keyIn: "header" | "query" = "header"): string {
+  return writeCredentials({ address, consumerKey: key.consumer_key, consumerSecret: key.consumer_secret, keyIn });
+}
+
+/**
+ * Tries the key that the store just made. Some hosts drop the header that it is in: only then it is sent in an address,
+ * which their logs keep.
+ * @returns the credentials that work
+ * @throws as requests to stores do
+ */
+export async function tryKey(address: string, key: MadeKey): Promise<string> {
+  try {
+    return await triedIn("header", address, key);
+  } catch (error) {
+    if (!(error instanceof UnknownKey)) throw error;
+    return await triedIn("query", address, key);
+  }
+}
+
+async function triedIn(keyIn: "header" | "query", address: string, key: MadeKey): Promise<string> {
+  const credentials = credentialsOfKey(address, key, keyIn);
+  await readStatus(readCredentials(credentials));
+  return credentials;
 }

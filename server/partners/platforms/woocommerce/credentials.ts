@@ -7,6 +7,8 @@ export interface WooCredentials {
   address: string;
   consumerKey: string;
   consumerSecret: string;
+  /** Where requests have the key: in an address only where the store's host drops the header. */
+  keyIn: "header" | "query";
 }
 
 /** The same, for requests that end together ({@link Store.signal}). */
@@ -14,7 +16,12 @@ export interface WooAccess extends WooCredentials {
   signal?: AbortSignal | undefined;
 }
 
-const Stored = z.object({ address: z.string(), consumerKey: z.string(), consumerSecret: z.string() });
+const Stored = z.object({
+  address: z.string(),
+  consumerKey: z.string(),
+  consumerSecret: z.string(),
+  keyIn: z.enum(["header", "query"]).default("header"),
+});
 
 /** The credentials as a text, to be sealed. */
 export function writeCredentials(credentials: WooCredentials): string {

@@ -17,6 +17,7 @@ export const WooOrder = z.object({
   total: z.string().max(40),
   date_created_gmt: z.string().max(40).nullish(),
   date_modified_gmt: z.string().max(40).nullish(),
+  date_paid_gmt: z.string().max(40).nullish().catch(null),
   created_via: Text,
   customer_id: z.int().catch(0),
   billing: Place.optional(),
@@ -38,11 +39,15 @@ const accepted = ["processing", "completed", "on-hold"];
 /** The classic checkout and that of blocks. */
 const webCheckouts = ["checkout", "store-api"];
 
-/** An order as every platform's are; null if it lacks a time, as drafts of the checkout may. */
+/** What a checkout or the admin keeps while it is open. Its shopper has bought nothing, and WooCommerce deletes it in silence. */
+const drafts = ["checkout-draft", "auto-draft"];
+
+/** An order as every platform's are; null for a draft, and if it lacks a time. */
 export function toPlatformOrder(order: WooOrder): PlatformOrder | null {
-  const placedAt = readTime(order.date_created_gmt);
-  const updatedAt = readTime(order.date_modified_gmt) ?? placedAt;
-  if (!placedAt || !updatedAt) return null;
+  const createdAt = readTime(order.date_created_gmt);
+  const updatedAt = readTime(order.date_modified_gmt) ?? createdAt;
+  if (drafts.includes(order.status) || !createdAt || !updatedAt) return null;
+  const placedAt = placedAtOf(order, createdAt, updatedAt);
   return {
     sourceOrderId: String(order.id),
     placedAt,
@@ -54,25 +59,45 @@ export function toPlatformOrder(order: WooOrder): PlatformOrder | null {
   };
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * When the shopper placed an order. One of a checkout of blocks was created when the checkout was opened, which may be hours
+ * earlier; drafts live for about a day, so a payment after that is one that came long after the order.
+ */
+function placedAtOf({ status, created_via, date_paid_gmt }: WooOrder, createdAt: Date, updatedAt: Date): Date {
+  if (created_via !== "store-api" || !accepted.includes(status)) return createdAt;
+  const acceptedAt = readTime(date_paid_gmt) ?? updatedAt;
+  const waitedMs = acceptedAt.getTime() - createdAt.getTime();
+  return waitedMs > 0 && waitedMs <= DAY_MS ? acceptedAt : createdAt;
+}
+
 /** UTC without a zone, to which `Z` is added. */
-function readTime(text: string | null | undefined): Date | null {
+export function readTime(text: string | null | undefined): Date | null {
   if (!text || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(text)) return null;
   const time = new Date(`${text}Z`);
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
+/** WooCommerce's words for a visit without parameters: they are no source of their own. */
+const noSource = ["(direct)", "(none)"];
+/** What WooCommerce writes in place of an address when it erases a shopper. */
+const erasedAddress = /@site\.invalid$/i;
+
 function factsOf(order: WooOrder, placedAt: Date): OrderFacts {
   const total = Number(order.total);
   const currency = /^[A-Za-z]{3}$/.test(order.currency) ? order.currency.toUpperCase() : undefined;
   const country = [order.billing?.country, order.shipping?.country].find((code) => /^[A-Z]{2}$/.test(code ?? ""));
-  const email = order.billing?.email?.trim().slice(0, LONGEST_ADDRESS);
-  const attributed = (name: string, longest = LONGEST_TEXT) =>
-    metaText(order, `_wc_order_attribution_${name}`, longest);
+  const email = order.billing?.email?.trim().slice(0, LONGEST_ADDRESS) ?? "";
+  const attributed = (name: string, longest = LONGEST_TEXT) => {
+    const text = metaText(order, `_wc_order_attribution_${name}`, longest);
+    return text !== undefined && noSource.includes(text) ? undefined : text;
+  };
   return withoutEmpty({
     total: Number.isFinite(total) && total >= 0 ? total : undefined,
     currency,
     customerId: order.customer_id > 0 ? String(order.customer_id) : undefined,
-    email: email === "" ? undefined : email,
+    email: email === "" || erasedAddress.test(email) ? undefined : email,
     country,
     discountCodes: texts(order.coupon_lines.map(({ code }) => code)),
     productIds: texts(order.line_items.map(({ product_id }) => (product_id > 0 ? String(product_id) : ""))),
@@ -100,4 +125,18 @@ function metaText({ meta_data }: WooOrder, wanted: string, longest: number): str
 
 function withoutEmpty(facts: OrderFacts): OrderFacts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}
+
+const OrderProblem = z.object({
+  code: z.string(),
+  message: z.string(),
+  data: z.object({ status: z.literal([401, 403]) }),
+});
+
+/**
+ * Whether a webhook holds an error in place of the order: WooCommerce reads the order as the user who made the webhook, who
+ * has lost access.
+ */
+export function isOrderProblem(body: unknown): boolean {
+  return OrderProblem.safeParse(body).success;
 }

@@ -9,32 +9,28 @@ import {
   type PlatformOrders,
   type PlatformStores,
   type Store,
-  type StoreDetails,
 } from "../platform.ts";
 import { askStore, readAnswer } from "./client.ts";
 import { readCredentials, type WooAccess } from "./credentials.ts";
-import { toPlatformOrder, WooOrder } from "./order.ts";
+import { isOrderProblem, readTime, toPlatformOrder, WooOrder } from "./order.ts";
+import { readStatus } from "./read-status.ts";
 import { subscribe, unsubscribe } from "./subscribe.ts";
 
-/** Slow on large stores. */
-const STATUS_TIMEOUT_MS = 20_000;
 const ORDERS_ON_PAGE = 50;
 
-const SystemStatus = z.object({
-  environment: z.object({ home_url: z.string().max(2000).catch("") }),
-  settings: z.object({ currency: z.string().max(10).catch("") }),
-});
-
+const Modified = z.object({ date_modified_gmt: z.string() });
 const Named = z.object({ id: z.int().positive() });
 
 /** What a webhook asks for. One about a deleted order has just its id; the order is then asked for. */
 function readEvent(topic: string, payload: string): StoreEvent {
   const [resource, event] = topic.split(".");
   if (resource !== "order") return { kind: "other" };
-  const named = Named.safeParse(parsed(payload));
+  const body = parsed(payload);
+  if (isOrderProblem(body)) return { kind: "accessLost" };
+  const named = Named.safeParse(body);
   if (!named.success) throw new AppError("invalid", "The webhook's body must be an order.");
   if (event === "deleted") return { kind: "orderChanged", sourceOrderId: String(named.data.id) };
-  const whole = WooOrder.safeParse(parsed(payload));
+  const whole = WooOrder.safeParse(body);
   if (!whole.success) return { kind: "orderChanged", sourceOrderId: String(named.data.id) };
   const order = toPlatformOrder(whole.data);
   return order ? { kind: "order", order } : { kind: "other" };
@@ -51,7 +47,7 @@ function parsed(payload: string): unknown {
 /** How WooCommerce stores are reached: with a key of their own REST API. The merchant places the survey by the plugin. */
 export const wooCommerceStores: PlatformStores = {
   readEvent,
-  readStore: async (store) => detailsOf(await credentialsOf(store)),
+  readStore: async (store) => readStatus(await credentialsOf(store)),
   readOrder: async (store, sourceOrderId) => readOrder(await credentialsOf(store), sourceOrderId),
   // WordPress leads on to the page that the store's kind of order storage has. Of a folder the spelling isn't known.
   orderPage: (domain, sourceOrderId) =>
@@ -78,35 +74,23 @@ async function credentialsOf(store: Store): Promise<WooAccess> {
   return { ...readCredentials(await store.credentials()), signal: store.signal };
 }
 
-async function detailsOf(access: WooAccess): Promise<StoreDetails> {
-  const answer = await askStore(access, { path: "system_status", timeoutMs: STATUS_TIMEOUT_MS });
-  const { environment, settings } = readAnswer(access, SystemStatus, answer);
-  return {
-    name: null,
-    planName: null,
-    currency: /^[A-Z]{3}$/.test(settings.currency) ? settings.currency : null,
-    timeZone: null,
-    websiteUrl: /^https?:\/\//.test(environment.home_url) ? environment.home_url : null,
-  };
-}
-
 async function readOrder(access: WooAccess, sourceOrderId: string): Promise<PlatformOrder | null> {
   if (!orderId.test(sourceOrderId)) return null;
   const answer = await askStore(access, { path: `orders/${sourceOrderId}` });
   return answer.status === 404 ? null : toPlatformOrder(readAnswer(access, WooOrder, answer));
 }
 
-/** The cursor is the number of the next page. */
+/** The cursor is the time after which orders changed, and the page of those: `2026-11-20T10:00:00 1`. */
 async function listOrders(access: WooAccess, since: Date, cursor: string | null): Promise<PlatformOrders> {
-  const page = cursor === null ? 1 : Number(cursor);
-  if (!Number.isSafeInteger(page) || page < 1) throw new AppError("internal", "The cursor isn't a page.");
+  // One of the previous release was a page's number alone.
+  const [, after = since.toISOString().slice(0, 19), page = "1"] = /^(\S{19}) ([1-9]\d{0,8})$/.exec(cursor ?? "") ?? [];
   const query = {
-    modified_after: since.toISOString().slice(0, 19),
+    modified_after: after,
     dates_are_gmt: "true",
-    orderby: "date",
+    orderby: "modified",
     order: "asc",
     per_page: String(ORDERS_ON_PAGE),
-    page: String(page),
+    page,
   };
   const answer = await askStore(access, { path: "orders", query });
   // One by one: an order that a plugin has changed beyond recognition hides none of the others.
@@ -116,5 +100,15 @@ async function listOrders(access: WooAccess, since: Date, cursor: string | null)
     const order = read.success ? toPlatformOrder(read.data) : null;
     return order ? [order] : [];
   });
-  return { orders, nextCursor: all.length < ORDERS_ON_PAGE ? null : String(page + 1) };
+  return { orders, nextCursor: all.length < ORDERS_ON_PAGE ? null : cursorAfter(all.at(-1), after, Number(page)) };
+}
+
+/**
+ * An order that changes while the list is read moves to its end, and a page after it would begin one too late. So the list
+ * is read on by time, and by pages only within a second.
+ */
+function cursorAfter(last: unknown, after: string, page: number): string {
+  const changed = readTime(Modified.safeParse(last).data?.date_modified_gmt);
+  const before = changed && new Date(changed.getTime() - 1000).toISOString().slice(0, 19);
+  return before && before > after ? `${before} 1` : `${after} ${page + 1}`;
 }

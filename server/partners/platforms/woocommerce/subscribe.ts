@@ -6,38 +6,49 @@ import type { WooAccess } from "./credentials.ts";
 /** What we want to hear of. */
 const topics = ["order.created", "order.updated", "order.deleted", "order.restored"];
 
-const Webhook = z.object({ id: z.int(), status: z.string(), topic: z.string(), delivery_url: z.string() });
+const Webhook = z.object({
+  id: z.int(),
+  name: z.string().catch(""),
+  status: z.string(),
+  topic: z.string(),
+  delivery_url: z.string(),
+});
 type Webhook = z.infer<typeof Webhook>;
 
 const ON_PAGE = 100;
 const MOST_PAGES = 5;
 
 /**
- * Makes the webhooks that are missing, and switches those on that WooCommerce disabled, which it does after the sixth
- * failure without telling anyone. Those of an earlier connection with the store are deleted,
+ * Makes the webhooks that are missing, off, or of another key. WooCommerce switches one off after the sixth failure without
+ * telling anyone, and reads its orders as the user whose key made it, who may have lost access: switching it on again changes
+ * neither, so it is made again. Those that they replace, and those of an earlier connection with the store, are deleted,
  * {@link MOST_DELETIONS} at a time.
- * @returns how many were missing or off
+ * @returns how many were missing, off, or of another key
  */
 export async function subscribe(access: WooAccess, deliveryUrl: string, secret: string): Promise<number> {
-  const all = await listWebhooks(access);
-  const ours = all.filter(({ delivery_url }) => delivery_url === deliveryUrl);
+  const ours = (await listWebhooks(access)).filter(
+    ({ delivery_url }) => addressOf(delivery_url) === addressOf(deliveryUrl),
+  );
+  const working = topics.flatMap((topic) => {
+    const isWorking = (one: Webhook) =>
+      one.status === "active" && one.name === nameOf(access, topic) && one.delivery_url === deliveryUrl;
+    return ours.find((one) => one.topic === topic && isWorking(one)) ?? [];
+  });
+  const missing = topics.filter((topic) => !working.some((one) => one.topic === topic));
+  for (const topic of missing) {
+    const body = { name: nameOf(access, topic), topic, delivery_url: deliveryUrl, secret, status: "active" };
+    readAnswer(access, Webhook, await askStore(access, { method: "POST", path: "webhooks", body }));
+  }
   await deleteWebhooks(
     access,
-    all.filter((one) => isOfEarlier(one, deliveryUrl)),
+    ours.filter((one) => !working.includes(one)),
   );
-  let repaired = 0;
-  for (const topic of topics) {
-    const found = ours.find((one) => one.topic === topic);
-    if (found?.status === "active") continue;
-    repaired++;
-    if (found) {
-      await askStore(access, { method: "PUT", path: `webhooks/${found.id}`, body: { status: "active", secret } });
-    } else {
-      const body = { name: `Afterword: ${topic}`, topic, delivery_url: deliveryUrl, secret, status: "active" };
-      readAnswer(access, Webhook, await askStore(access, { method: "POST", path: "webhooks", body }));
-    }
-  }
-  return repaired;
+  return missing.length;
+}
+
+/** Names the key that made a webhook, as WooCommerce's own list of keys does. */
+function nameOf({ consumerKey }: WooAccess, topic: string): string {
+  return `Afterword: ${topic} (…${consumerKey.slice(-7)})`;
 }
 
 /** Deletes the webhooks that lead to us, at most {@link MOST_DELETIONS}. */
@@ -47,11 +58,6 @@ export async function unsubscribe(access: WooAccess, webhooksUrl: string): Promi
     access,
     all.filter(({ delivery_url }) => addressOf(delivery_url) === addressOf(webhooksUrl)),
   );
-}
-
-/** The same address of ours, for another connection. */
-function isOfEarlier({ delivery_url }: Webhook, deliveryUrl: string): boolean {
-  return delivery_url !== deliveryUrl && addressOf(delivery_url) === addressOf(deliveryUrl);
 }
 
 function addressOf(url: string): string {
