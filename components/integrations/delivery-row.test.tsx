@@ -46,3 +46,8 @@ test("a row without an order or an answer names what there is", () => {
   expect(rowOf({ answer: null, status: "failed" })).toMatch(/^Order 5480 ·\s?Failed/);
   expect(rowOf({ sourceOrderId: null, answer: null })).toMatch(/^Sent/);
 });
+
+test("a row that waits for its order says so", () => {
+  const waits = { status: "waiting", attempts: 0, reason: "Waiting for the order in your store." } as const;
+  expect(rowOf(waits)).toMatch(/Waiting\s?.*Waiting for the order in your store\.Not tried yet$/);
+});

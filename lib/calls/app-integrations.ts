@@ -51,7 +51,7 @@ export const DeliveryItem = z.object({
   sentAt: Instant.nullable(),
   /** When it is sent or tried again; null if it isn't. */
   dueAt: Instant.nullable(),
-  /** Why it failed or wasn't sent. */
+  /** Why it failed or wasn't sent, or what it waits for. */
   reason: z.string().nullable(),
 });
 export type DeliveryItem = z.infer<typeof DeliveryItem>;

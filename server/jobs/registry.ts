@@ -26,7 +26,7 @@ import {
   readStoreOrderTask,
   watchCoverageTask,
 } from "./store-orders.ts";
-import { reconcileBillingTask, settleBillingTask, syncBillingTask } from "./sync-billing.ts";
+import { endDisputedPlanTask, reconcileBillingTask, settleBillingTask, syncBillingTask } from "./sync-billing.ts";
 import { keepAccessTask, placeSurveyTask, watchStoresTask, watchStoreTask } from "./watch-stores.ts";
 
 /** Sends one queued mail. */
@@ -103,6 +103,7 @@ export const tasks: readonly Task[] = [
   watchCoverageTask,
   keepAccessTask,
   syncBillingTask,
+  endDisputedPlanTask,
   reconcileBillingTask,
   settleBillingTask,
   unlockAnswersTask,

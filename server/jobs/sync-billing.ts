@@ -4,6 +4,7 @@ import {
   accountsOfCustomer,
   accountsPastPeriod,
   accountsWithBilling,
+  endDisputedPlan,
   findEndedTrials,
   findEndingTrials,
   findUsageReached,
@@ -17,6 +18,7 @@ import { productNow } from "#server/foundation/clock.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { defineTask, defineTimer } from "#server/foundation/queue/task.ts";
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";
+import { DISPUTE_CLOSED } from "#server/partners/payments/payments.ts";
 import { payments } from "#server/partners/payments/registry.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 import type { WebhookHandler } from "./webhook-handler.ts";
@@ -33,9 +35,27 @@ export const syncBillingTask = defineTask({
   },
 });
 
-/** Every event about a customer says the same: read what the account has now. */
-export const handleStripeEvent: WebhookHandler = async ({ subject }, client) => {
+/** Ends the plan that a charge paid for, which the bank took back. A dispute names the charge, and the charge its customer. */
+export const endDisputedPlanTask = defineTask({
+  queue: "end-disputed-plan",
+  concurrency: 1,
+  payload: z.object({ chargeId: z.string() }),
+  run: async ({ chargeId }) => {
+    const charge = await payments()?.readCharge(chargeId);
+    if (!charge) return "refused";
+    const accounts = await onWorkerConnection((client) => accountsOfCustomer(client, charge.customerId));
+    for (const accountId of accounts) await endDisputedPlan(accountId, charge);
+    return "done";
+  },
+});
+
+/** Every event about a customer says the same: read what the account has now. Only a lost dispute ends what is paid. */
+export const handleStripeEvent: WebhookHandler = async ({ topic, subject }, client) => {
   if (subject === null) return undefined;
+  if (topic === DISPUTE_CLOSED) {
+    await enqueueJob("end-disputed-plan", { chargeId: subject }, { db: clientDb(client) });
+    return undefined;
+  }
   for (const accountId of await accountsOfCustomer(client, subject)) {
     await enqueueJob("sync-billing", { accountId }, { db: clientDb(client) });
   }

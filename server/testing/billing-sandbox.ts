@@ -62,7 +62,15 @@ export async function startBillingSandbox() {
       deliver = answer;
     },
     /** Presses a button of one of its pages, the first one if none is named; returns where the browser is sent to. */
-    press: async (page: string, action?: string) => (await press(page, action)).location,
+    press: async (page: string, action?: string, fields: Record<string, string> = {}) =>
+      (await press(page, action, fields)).location,
+    /** The customer, as this Stripe has it. */
+    customer: async (customerId: string) => await ask("GET", `customers/${customerId}`),
+    /** The page of the customer's newest invoice. */
+    invoicePage: async (customerId: string) => {
+      const { data } = await ask("GET", `invoices?customer=${customerId}`);
+      return String(membersOf([data].flat()[0]).hosted_invoice_url);
+    },
     /** The ids of a customer's checkouts that can be paid. */
     openCheckouts: async (customerId: string) => {
       const { data } = await ask("GET", `checkout/sessions?customer=${customerId}&status=open`);

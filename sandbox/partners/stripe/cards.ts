@@ -5,6 +5,7 @@ export const cards = {
   good: { behavior: "good", last4: "4242", afterLastRetry: "canceled" },
   failsLater: { behavior: "fails", last4: "0341", afterLastRetry: "canceled" },
   failsLaterUnpaid: { behavior: "fails", last4: "0341", afterLastRetry: "unpaid" },
+  debit: { behavior: "debit", last4: "3000", afterLastRetry: "canceled" },
   bank: { behavior: "bank", last4: "3155", afterLastRetry: "canceled" },
 } satisfies Record<string, Card>;
 

@@ -115,6 +115,67 @@ test("a checkout expires by request, or after a day; then its page says so", asy
   await vi.waitFor(() => expect(received.filter(({ type }) => type === "checkout.session.expired")).toHaveLength(2));
 });
 
+const collects = {
+  tax_id_collection: { enabled: true },
+  billing_address_collection: "required",
+  customer_update: { name: "auto", address: "auto" },
+} as const;
+
+test("a checkout collects name, address and VAT ID, and writes to the customer what it may", async () => {
+  const { stripe } = await serveStripe();
+  const { small, customer } = await makePlans(stripe);
+  const { url } = await openCheckout(stripe, { price: small, customer }, collects);
+  expect((await press(url, "good", { name: "", line1: "", country: "" })).html).toContain("Enter your name");
+  await press(url, "good", { name: "Ann GmbH", line1: "1 Platz", country: "DE", vat: "DE123456789" });
+  expect(await stripe.customers.retrieve(customer.id, { expand: ["tax_ids"] })).toMatchObject({
+    name: "Ann GmbH",
+    address: { line1: "1 Platz", country: "DE" },
+    tax_ids: { data: [{ type: "eu_vat", value: "DE123456789" }] },
+  });
+});
+
+test("a checkout that may not write to its customer collects no tax ID and computes no taxes", async () => {
+  const { stripe } = await serveStripe();
+  const { small, customer } = await makePlans(stripe);
+  const opened = (changes: object) => openCheckout(stripe, { price: small, customer }, changes);
+  const refused = { statusCode: 400, type: "StripeInvalidRequestError" };
+  await expect(opened({ tax_id_collection: { enabled: true } })).rejects.toMatchObject(refused);
+  await expect(opened({ automatic_tax: { enabled: true } })).rejects.toMatchObject(refused);
+  await expect(opened({ payment_method_types: ["card"] })).rejects.toMatchObject(refused);
+});
+
+test("a bank debit makes a subscription active before it's paid, unless the checkout allows cards alone", async () => {
+  const { stripe } = await serveStripe();
+  const { small, customer } = await makePlans(stripe);
+  const cardsOnly = await openCheckout(stripe, { price: small, customer }, { allowed_payment_method_types: ["card"] });
+  await press(cardsOnly.url, "debit");
+  expect((await stripe.checkout.sessions.retrieve(cardsOnly.id)).status).toBe("open");
+  const { id, url } = await openCheckout(stripe, { price: small, customer });
+  await press(url, "debit");
+  expect(
+    await stripe.checkout.sessions.retrieve(id, { expand: ["subscription", "subscription.latest_invoice"] }),
+  ).toMatchObject({
+    status: "complete",
+    payment_status: "unpaid",
+    subscription: { status: "active", latest_invoice: { status: "open" } },
+  });
+});
+
+test("a payment is disputed on its invoice's page, and the events name only the charge", async () => {
+  const { stripe, received } = await serveStripe();
+  const { small, customer } = await makePlans(stripe);
+  await press((await openCheckout(stripe, { price: small, customer })).url);
+  const [invoice] = (await stripe.invoices.list({ customer: customer.id })).data;
+  for (let twice = 0; twice < 2; twice++) await press(invoice?.hosted_invoice_url ?? "", "disputeLost");
+  await vi.waitFor(() => expect(received.at(-1)?.type).toBe("charge.dispute.closed"));
+  const disputes = received.filter(({ type }) => type.startsWith("charge.dispute."));
+  const objects = disputes.map(({ body }) => JSON.parse(body).data.object);
+  expect(objects).toMatchObject([{ status: "needs_response" }, { status: "lost" }]);
+  expect(objects[1]).not.toHaveProperty("customer");
+  const charge = await stripe.charges.retrieve(objects[1].charge);
+  expect(charge).toMatchObject({ customer: customer.id, amount: 1_900 });
+});
+
 test("a form of another site, or without the page's token, does nothing", async () => {
   const { stripe } = await serveStripe();
   const { small, customer } = await makePlans(stripe);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { putBounded } from "../bounded-map.ts";
+import type { Charge, Dispute } from "./charge-types.ts";
 import { missingObject } from "./errors.ts";
 import type {
   CheckoutSession,
@@ -14,9 +15,9 @@ import type {
   WebhookEndpoint,
 } from "./types.ts";
 
-/** How a customer's card behaves after it was attached. */
+/** How what a customer pays with behaves after it was attached. */
 export interface Card {
-  behavior: "good" | "fails" | "bank";
+  behavior: "good" | "fails" | "bank" | "debit";
   last4: string;
   /** What becomes of a subscription once the last retry failed. */
   afterLastRetry: "canceled" | "unpaid";
@@ -37,6 +38,8 @@ export interface CheckoutFacts {
   subscriptionMetadata: Record<string, string>;
   trialEnd: number | null;
   isDiscounted: boolean;
+  /** What the customer's name and address become when it is paid. */
+  updatesCustomer: { name: boolean; address: boolean };
   /** The subscription that a first, unfinished payment made. */
   subscription: string | null;
 }
@@ -65,6 +68,10 @@ export function emptyTables() {
     subscriptionFacts: new Map<string, SubscriptionFacts>(),
     schedules: new Map<string, Schedule>(),
     invoices: new Map<string, Invoice>(),
+    /** By the id of their invoice. */
+    charges: new Map<string, Charge>(),
+    /** By the id of their charge. */
+    disputes: new Map<string, Dispute>(),
     portalConfigurations: new Map<string, PortalConfiguration>(),
     portalSessions: new Map<string, PortalSession>(),
     endpoints: new Map<string, WebhookEndpoint>(),

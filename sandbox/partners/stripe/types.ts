@@ -25,22 +25,37 @@ export interface Price {
 
 export type Interval = "month" | "year";
 
+export interface Address {
+  line1: string;
+  country: string;
+}
+
+export interface TaxId {
+  type: "eu_vat";
+  value: string;
+}
+
 export interface Customer {
   id: string;
   object: "customer";
+  address: Address | null;
   /** In cents; below zero, it is credit for the next invoices. */
   balance: number;
   email: string | null;
   metadata: Metadata;
   name: string | null;
+  tax_ids: List<TaxId>;
 }
 
 export interface CheckoutSession {
   id: string;
   object: "checkout.session";
   allow_promotion_codes: boolean;
+  /** Of the methods that the dashboard has on; null for all of them. */
+  allowed_payment_method_types: string[] | null;
   amount_subtotal: number;
   amount_total: number;
+  billing_address_collection: "auto" | "required" | null;
   cancel_url: string | null;
   client_reference_id: string | null;
   currency: string;
@@ -51,6 +66,7 @@ export interface CheckoutSession {
   status: "open" | "complete" | "expired";
   subscription: string | null;
   success_url: string;
+  tax_id_collection: { enabled: boolean };
   url: string | null;
 }
 

@@ -166,3 +166,27 @@ test("a downgrade takes effect when the paid period ends", async () => {
   await syncBilling(merchant.accountId);
   expect(await merchant.profile()).toMatchObject({ billingPlan: "Orders_1K", billingSubscriptionPrice: 19 });
 });
+
+test("a checkout takes no payment that is only made days later", async () => {
+  const merchant = await newMerchant();
+  stripe.inDays(20);
+  const { json } = await merchant.change("Orders_1K");
+  expect(await stripe.press(json.url, "debit")).toBeNull();
+  await syncBilling(merchant.accountId);
+  expect(await merchant.plan()).toBe("Free");
+});
+
+test("invoices keep the name, address and VAT ID that were entered at the checkout", async () => {
+  const merchant = await newMerchant();
+  stripe.inDays(20);
+  const { json } = await merchant.change("Orders_1K");
+  const entered = { name: "Ann GmbH", line1: "1 Platz", country: "DE", vat: "DE123456789" };
+  await merchant.comeBack(await stripe.press(json.url, "good", entered));
+  const synced = await syncBilling(merchant.accountId);
+  expect(await stripe.customer(synced?.customerId ?? "")).toMatchObject({
+    name: "Ann GmbH",
+    email: merchant.owner.emailAddress,
+    address: { line1: "1 Platz", country: "DE" },
+    tax_ids: { data: [{ value: "DE123456789" }] },
+  });
+});

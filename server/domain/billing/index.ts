@@ -1,6 +1,7 @@
 export { announcePurchase } from "./announce-purchase.ts";
 export { changePlan, customerPortal, endBilling } from "./change-plan.ts";
 export { recordDowngradeReason } from "./downgrade-reason.ts";
+export { endDisputedPlan } from "./end-disputed-plan.ts";
 export { accountsOfCustomer, accountsPastPeriod, accountsWithBilling, getBilling } from "./get-billing.ts";
 export { findEndedTrials, findEndingTrials, mailTrialEnd, mailTrialEnding } from "./mail-trial.ts";
 export { findUsageReached, mailUsage } from "./mail-usage.ts";

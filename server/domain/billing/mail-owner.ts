@@ -56,8 +56,8 @@ export async function mailOwner(
   await enqueueMail(write({ companyName, to, unsubscribeUrl }), { db: clientDb(client) });
 }
 
-/** Keeps the customer's name and address those of the account and its owner, who may have changed. */
-export async function nameOwner(
+/** Keeps the customer's email address that of the account's owner, who may have changed. */
+export async function followOwner(
   client: PoolClient,
   payments: Payments,
   accountId: string,
@@ -65,15 +65,15 @@ export async function nameOwner(
 ): Promise<void> {
   const owner = await ownerOf(accountId);
   if (!owner) return;
-  const details = { name: owner.companyName, emailAddress: owner.emailAddress };
+  const details = { emailAddress: owner.emailAddress };
   const hash = createHash("sha256").update(JSON.stringify(details)).digest("hex");
   if (hash === ownerHash) return;
   try {
     await payments.updateCustomer(customerId, details);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    // The name is no reason not to learn what was paid; the next time tries it again.
-    log.warn({ err: error, accountId }, "could not give the payment provider an owner's name");
+    // The address is no reason not to learn what was paid; the next time tries it again.
+    log.warn({ err: error, accountId }, "could not give the payment provider an owner's email address");
     return;
   }
   await client.query("UPDATE billing SET owner_hash = $2 WHERE account_id = $1", [accountId, hash]);

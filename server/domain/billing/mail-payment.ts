@@ -19,6 +19,15 @@ export async function mailPaymentFailed(
   }));
 }
 
+/** Says that the plan ended because its payment was disputed. */
+export async function mailDisputeLost(client: PoolClient, accountId: string, plan: string): Promise<void> {
+  await mailOwner(client, accountId, ({ companyName, to, unsubscribeUrl }) => ({
+    to,
+    template: "plan-ended",
+    props: { companyName, plan, endedBy: "dispute", url: `${env.APP_URL}/billingplan`, unsubscribeUrl },
+  }));
+}
+
 /** Says once that the grace is over, and the plan with it. */
 export async function mailGraceEnd(
   client: PoolClient,

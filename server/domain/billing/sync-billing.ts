@@ -7,7 +7,7 @@ import { withBillingLock } from "./billing-lock.ts";
 import { followClosing } from "./follow-closing.ts";
 import { followUpgrade } from "./follow-upgrade.ts";
 import { grantPlan } from "./grant-plan.ts";
-import { nameOwner } from "./mail-owner.ts";
+import { followOwner } from "./mail-owner.ts";
 import { mailGraceEnd, mailPaymentFailed } from "./mail-payment.ts";
 import { requirePayments, subscriptionsOf } from "./payments-of.ts";
 import { currentOf, firstFailureOf, isLive, isRunning, rightsOf } from "./rights.ts";
@@ -55,7 +55,7 @@ export async function syncHere(
   const { rows } = await client.query<BillingRow>(rowSql, [accountId]);
   const [row] = rows;
   if (!row) return null;
-  await nameOwner(client, payments, accountId, row);
+  await followOwner(client, payments, accountId, row);
   const subscriptions = await subscriptionsOf(payments, row.customerId);
   const found = currentOf(subscriptions);
   for (const { id } of subscriptions.filter((one) => isLive(one) && one !== found)) {

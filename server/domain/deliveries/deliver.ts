@@ -12,6 +12,7 @@ import type { AnyIntegration, Prepared } from "#server/partners/integrations/def
 import type { Outcome, Outgoing } from "#server/partners/integrations/integration.ts";
 import { integrationOf } from "#server/partners/integrations/registry.ts";
 import { attemptAtStore, DISCONNECTED_MS } from "./attempt-at-store.ts";
+import { nextLookForOrder } from "./await-order.ts";
 import type { LeasedDelivery } from "./lease.ts";
 import { refusedBy } from "./may-forward.ts";
 import { type Attempt, type AttemptOutcome, NO_LONGER_COUNTS, skipped } from "./note-health.ts";
@@ -126,8 +127,12 @@ async function attemptAtPartner(
     const outcome = attempt.outcome?.kind === "delivered" ? { kind: "delivered" as const } : attempt.outcome;
     return { ...attempt, ...(outcome && { outcome }), summary: { from: summary.from, before: summary.before } };
   }
+  const nextLook = nextLookForOrder(forwarded, delivery, now);
+  if (nextLook) return { outcome: { kind: "wait", until: nextLook, reason: "Waiting for the order in your store." } };
   const prepared = integration.prepare(response, stored.settings, reason);
-  if (typeof prepared === "string") return skipped(prepared);
+  if (typeof prepared === "string") {
+    return skipped(forwarded.isShopperWithheld ? `${prepared} Your store didn't confirm the order.` : prepared);
+  }
   return await sendBy(integration, prepared, stored, { delivery, aheadMs });
 }
 

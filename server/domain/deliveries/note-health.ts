@@ -7,12 +7,12 @@ import { heldUntil } from "./schedule.ts";
 
 /**
  * How an attempt went. `skipped`: nothing was sent, and nothing will be. `fault`: our own, so it's tried again. `wait`: it
- * wasn't time yet, so it was no attempt. `gone`: neither we nor the store have anything of the response any more.
+ * wasn't time yet, so it was no attempt; a reason is shown in the log. `gone`: neither we nor the store have anything of the response any more.
  */
 export type AttemptOutcome =
   | Outcome
   | { kind: "skipped" | "fault"; reason: string }
-  | { kind: "wait"; until: Date }
+  | { kind: "wait"; until: Date; reason?: string }
   | { kind: "gone" };
 
 export const NO_LONGER_COUNTS = "The response no longer counts, so nothing was sent.";

@@ -1,9 +1,16 @@
 import type { Pool, PoolClient } from "pg";
 import { isUpdateSql, type LeasedDelivery } from "./lease.ts";
 
-/** Puts a leased delivery off. That was no try. */
-export async function postpone(client: PoolClient, delivery: LeasedDelivery, until: Date): Promise<void> {
-  await client.query(postponeSql, [...leaseOf(delivery), until, delivery.wasTried]);
+/**
+ * Puts a leased delivery off. That was no try.
+ * @param reason what it waits for, as a sentence for the log
+ */
+export async function postpone(
+  client: PoolClient,
+  delivery: LeasedDelivery,
+  { until, reason = null }: { until: Date; reason?: string | null },
+): Promise<void> {
+  await client.query(postponeSql, [...leaseOf(delivery), until, delivery.wasTried, reason]);
 }
 
 /** What of a leased delivery may have changed since it was leased. */
@@ -29,5 +36,5 @@ const leaseSql = "account_id = $1 AND response_id = $2 AND integration = $3 AND 
 const postponeSql = `
 UPDATE delivery SET status = 'waiting', lease_id = NULL, leased_until = NULL, attempts = greatest(attempts - 1, 0),
   first_attempt_at = CASE WHEN $6 THEN first_attempt_at END, tried_since = CASE WHEN $6 THEN tried_since END,
-  retry_at = NULL, quiet_until = greatest(quiet_until, $5)
+  retry_at = NULL, quiet_until = greatest(quiet_until, $5), last_error = coalesce($7, last_error)
 WHERE ${leaseSql}`;

@@ -25,7 +25,7 @@ export async function recordAttempt(pool: Pool, delivery: LeasedDelivery, attemp
 
 async function record(client: PoolClient, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
   if (attempt.outcome.kind === "wait") {
-    await postpone(client, delivery, attempt.outcome.until);
+    await postpone(client, delivery, attempt.outcome);
     return;
   }
   if (attempt.outcome.kind === "gone") {
@@ -57,7 +57,7 @@ INSERT INTO delivery_attempt
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 
 function reasonOf(outcome: AttemptOutcome): string | null {
-  return "reason" in outcome ? stored(outcome.reason, LONGEST_REASON) : null;
+  return "reason" in outcome ? stored(outcome.reason ?? null, LONGEST_REASON) : null;
 }
 
 /** A partner's text may have a NUL in it, which PostgreSQL's texts can't. */

@@ -50,7 +50,7 @@ export async function sendTestMessage(context: MemberContext, name: IntegrationN
   const out = recordOutgoing(name);
   const outcome = await prepared.send(link, out, null);
   const { replyStatus, reply, outcome: clean } = attemptOf(outcome, prepared, link, out);
-  const why = "reason" in clean ? clean.reason : null;
+  const why = "reason" in clean ? (clean.reason ?? null) : null;
   return { isDelivered: clean.kind === "delivered", reason: why, replyStatus, reply: reply || null };
 }
 

@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { Question, Questions } from "#lib/survey/document.ts";
+import { type OrderFacts, Question, Questions } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 import { fieldOf, rangeOf } from "#lib/survey/question-range.ts";
 import { isScale } from "#lib/survey/question-type.ts";
 import { labelsOf } from "#server/domain/analytics/index.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";
+import { type OrderSource, orderSource } from "#server/domain/store-orders/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { unlockedSql } from "#server/foundation/database/unlocked-sql.ts";
@@ -21,18 +22,28 @@ export interface ForwardedResponse {
   response: SurveyResponse;
   consent: (Consent & { hasGpc: boolean }) | null;
   isTest: boolean;
+  /** The account's store, which may still come to know the order, doesn't yet, so its facts are left out. */
+  mayComeToBeKnown: boolean;
+  /** A page named the shopper, and the account's store didn't confirm it. */
+  isShopperWithheld: boolean;
 }
 
-/** A response as it is now, for partners; null if it is gone, is over the plan's limit, or has no answer that counts. */
+/**
+ * A response as it is now, for partners; null if it is gone, is over the plan's limit, or has no answer that counts. With a
+ * connected store, facts of the order are the store's alone: what only a page said is left out.
+ */
 export async function readSurveyResponse(accountId: string, recordId: string): Promise<ForwardedResponse | null> {
   return await inAccount(accountId, async () => {
-    const [stored] = await inAccountTransaction((client) => readResponsesById(client, accountId, [recordId]));
+    const { stored, source } = await inAccountTransaction(async (client) => {
+      const [found] = await readResponsesById(client, accountId, [recordId]);
+      return { stored: found, source: await orderSource(client, accountId, recordId) };
+    });
     if (!stored || stored.state.answeredAtMs === null) return null;
     if (asReadable(stored, (await accountFacts()).unlockedUpTo).locked) return null;
     const { surveyName, questionOf, sameText } = await readQuestions(accountId, stored);
     const { state } = stored;
     const { consent } = state;
-    const response = responseOf(stored, surveyName, questionOf);
+    const response = responseOf(stored, source, { surveyName, questionOf });
     const { count, hasNewer } = await countResponses(response);
     return {
       response: { ...response, responseCount: count, context: { sameText, isLatest: !hasNewer } },
@@ -43,8 +54,17 @@ export async function readSurveyResponse(accountId: string, recordId: string): P
         hasGpc: consent.gpc ?? false,
       },
       isTest: state.isTest,
+      mayComeToBeKnown: source.kind === "nobody" && source.mayCome,
+      isShopperWithheld: source.kind === "nobody" && Boolean(state.otherFacts?.email ?? state.otherFacts?.customerId),
     };
   });
+}
+
+/** Of the order, what its store said, or the page where the account has no store. */
+function vouchedFacts(sent: OrderFacts, source: OrderSource): OrderFacts {
+  if (source.kind === "page") return sent;
+  if (source.kind === "nobody") return {};
+  return { ...source.facts, email: sent.email && source.isAddress(sent.email) ? sent.email : null };
 }
 
 type QuestionOf = (questionNameId: string) => AskedQuestion | undefined;
@@ -91,12 +111,13 @@ async function countResponses({
 
 function responseOf(
   stored: StoredResponse,
-  surveyName: string,
-  questionOf: QuestionOf,
+  source: OrderSource,
+  { surveyName, questionOf }: { surveyName: string; questionOf: QuestionOf },
 ): Omit<SurveyResponse, "responseCount" | "context"> {
   const { state } = stored;
   const wire = wireResponse(stored, (id) => questionOf(id)?.type);
-  const { order } = wire;
+  const order = vouchedFacts(wire.order ?? {}, source);
+  const isFirst = order.isFirstOrder ?? null;
   return {
     responseId: wire.responseId,
     revision: state.revision,
@@ -112,17 +133,17 @@ function responseOf(
     answers: answersOf(stored, questionOf),
     order: {
       id: wire.sourceOrderId,
-      total: order?.total ?? null,
-      currency: order?.currency ?? null,
-      country: order?.country ?? null,
-      orderCount: order?.orderCount ?? null,
-      discountCodes: order?.discountCodes ?? [],
-      utmSource: order?.utmSource ?? null,
-      utmMedium: order?.utmMedium ?? null,
-      utmCampaign: order?.utmCampaign ?? null,
+      total: order.total ?? null,
+      currency: order.currency ?? null,
+      country: order.country ?? null,
+      orderCount: order.orderCount ?? null,
+      discountCodes: order.discountCodes ?? [],
+      utmSource: order.utmSource ?? null,
+      utmMedium: order.utmMedium ?? null,
+      utmCampaign: order.utmCampaign ?? null,
     },
-    customerType: state.isFirstOrder === null ? "unknown" : state.isFirstOrder ? "new" : "returning",
-    shopper: { customerId: order?.customerId ?? null, emailAddress: order?.email ?? null },
+    customerType: isFirst === null ? "unknown" : isFirst ? "new" : "returning",
+    shopper: { customerId: order.customerId ?? null, emailAddress: order.email ?? null },
     url: `${env.APP_URL}/surveys/responses?response=${state.id}`,
   };
 }

@@ -2,6 +2,7 @@ export { recentCoverage } from "./count-coverage.ts";
 export { deleteOldOrders, eraseOrders } from "./erase-orders.ts";
 export { matchOrders } from "./match-orders.ts";
 export { matchResponse } from "./match-response.ts";
+export { type OrderSource, orderSource } from "./order-source.ts";
 export { deleteOrders, lockOrdersOf } from "./orders-of-responses.ts";
 export { type OrderOfShopper, ordersOfShopper } from "./orders-of-shopper.ts";
 export { readChangedOrder } from "./read-changed-order.ts";

@@ -1,10 +1,9 @@
 import type pg from "pg";
-import { minorDigits } from "#lib/minor-units.ts";
-import { OrderFacts } from "#lib/survey/document.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 import { isOfOrderSql, type OrderOfStore } from "#server/storefront/index.ts";
 import { applyFacts } from "./apply-facts.ts";
+import { orderColumns, type StoredFacts, storedFacts } from "./stored-facts.ts";
 
 /**
  * Writes the facts of an order that was recorded before its response existed into it, in the caller's transaction. The
@@ -16,9 +15,9 @@ export async function matchOrder(client: pg.ClientBase, order: OrderOfStore): Pr
   const { accountId, platform, sourceOrderId, storeNumber } = order;
   const of = [accountId, platform, sourceOrderId, storeNumber];
   // Locked before the responses, as when an order is recorded.
-  const { rows } = await client.query<Unmatched>({ name: "unmatched-order", text: unmatchedSql, values: of });
+  const { rows } = await client.query<StoredFacts>({ name: "unmatched-order", text: unmatchedSql, values: of });
   const [unmatched] = rows;
-  if (!unmatched || !(await applyFacts(client, order, factsOf(unmatched), unmatched.addressDigest))) return false;
+  if (!unmatched || !(await applyFacts(client, order, storedFacts(unmatched), unmatched.addressDigest))) return false;
   const { rowCount } = await client.query({ name: "order-lacks-address", text: lacksAddressSql, values: of });
   if (rowCount === 0) return true;
   await enqueueJob(
@@ -32,37 +31,9 @@ export async function matchOrder(client: pg.ClientBase, order: OrderOfStore): Pr
 /** Whether response `r` lacks the address that its store has for order `o`. */
 export const lacksAddress = `(o.address_digest IS NOT NULL AND r."order" ->> 'email' IS NULL)`;
 
-interface Unmatched {
-  placedAt: Date;
-  totalMinor: string | null;
-  currency: string | null;
-  country: string | null;
-  isFirstOrder: boolean | null;
-  facts: unknown;
-  customerId: string | null;
-  addressDigest: string | null;
-}
-
-function factsOf({ placedAt, totalMinor, currency, country, isFirstOrder, facts, customerId }: Unmatched): OrderFacts {
-  const others = OrderFacts.parse(facts);
-  return {
-    ...others,
-    createdAt: others.createdAt && placedAt.toISOString(),
-    country,
-    isFirstOrder,
-    customerId,
-    ...(totalMinor !== null && currency !== null ? { total: majorOf(totalMinor, currency), currency } : {}),
-  };
-}
-
-function majorOf(totalMinor: string, currency: string): number {
-  return Number(totalMinor) / 10 ** minorDigits(currency);
-}
-
 const unmatchedSql = `
-SELECT placed_at AS "placedAt", total_minor AS "totalMinor", currency, country, is_first_order AS "isFirstOrder", facts, customer_id AS "customerId",
-  address_digest AS "addressDigest"
-FROM store_order WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4
+SELECT ${orderColumns}
+FROM store_order o WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4
   AND matched_at IS NULL FOR UPDATE`;
 
 const lacksAddressSql = `

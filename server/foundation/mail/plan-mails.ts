@@ -64,7 +64,7 @@ export const paymentFailedMail = defineMail({
   }),
 });
 
-/** The account moved to the Free plan: its trial ended, or its invoice wasn't paid in time. */
+/** The account moved to the Free plan: its trial ended, its invoice wasn't paid in time, or a payment was disputed. */
 export const planEndedMail = defineMail({
   props: z.object({
     ...account,
@@ -72,15 +72,19 @@ export const planEndedMail = defineMail({
     plan: z.string().nullable(),
     /** The store platform that bills the account; missing for a card. */
     billedBy: z.string().optional(),
+    /** Missing if the invoice wasn't paid. */
+    endedBy: z.literal("dispute").optional(),
     unsubscribeUrl: webAddress,
   }),
   usefulForSeconds: 7 * DAY_SECONDS,
-  write: ({ companyName, plan, billedBy, url, unsubscribeUrl }) => {
+  write: ({ companyName, plan, billedBy, endedBy, url, unsubscribeUrl }) => {
     const { ordersPerMonth } = planNamed("Free");
     const why =
       plan === null
         ? `The trial of ${companyName} has ended.`
-        : `The last ${billedBy ? `${billedBy} bill` : "invoice"} for the ${planText(plan)} plan of ${companyName} hasn't been paid.`;
+        : endedBy
+          ? `A payment for the ${planText(plan)} plan of ${companyName} was disputed, and your bank gave the money back.`
+          : `The last ${billedBy ? `${billedBy} bill` : "invoice"} for the ${planText(plan)} plan of ${companyName} hasn't been paid.`;
     return {
       subject: `${companyName}: you're on the Free plan now`,
       preview: `It covers ${ordersPerMonth} orders a month. Nothing was deleted.`,
@@ -89,7 +93,10 @@ export const planEndedMail = defineMail({
         `${why} Your account is on the Free plan now, with ${ordersPerMonth} orders a month.`,
         "Your survey stays on, and every response is kept. Answers over the limit are stored and unlock with a larger plan, or with the next month.",
       ],
-      action: { label: plan === null ? "Choose a plan" : billedBy ? "See your plan" : "Pay the invoice", url },
+      action: {
+        label: plan === null || endedBy ? "Choose a plan" : billedBy ? "See your plan" : "Pay the invoice",
+        url,
+      },
       notes: notes(companyName),
       unsubscribeUrl,
     };

@@ -61,11 +61,10 @@ export const storeLostMail = defineMail({
 
 /** What becomes of a plan whose store is gone. */
 function planLeft(left: { plan: string; paidUntil: string | null; isOnlyInStore: boolean }): string {
-  const plan = `the ${planText(left.plan)} plan`;
   if (left.paidUntil === null) {
-    return `You're still on ${plan}. To cancel it, sign in with this email address. You don't need the store for that.`;
+    return `You're still on the ${planText(left.plan)} plan. To cancel it, sign in with this email address. You don't need the store for that.`;
   }
-  const ends = `Your store's bill no longer includes ${plan}. You keep it until ${utcMoment(left.paidUntil)}, then the account moves to the Free plan.`;
+  const ends = `Your store's bill no longer includes the ${planText(left.plan)} plan. You keep it until ${utcMoment(left.paidUntil)}, then the account moves to the Free plan.`;
   const keep = left.isOnlyInStore
     ? "To keep it, install Afterword again before then."
     : "To keep it, sign in with this email address and choose a plan. You pay for it by card.";

@@ -97,6 +97,7 @@ export const queues = {
   "watch-stores": { ...usual, retryLimit: 3 },
   // It asks the payment provider, which may be down for a while; every event and night asks again.
   "sync-billing": atPartner,
+  "end-disputed-plan": atPartner,
   "reconcile-billing": usual,
   "unlock-answers": { ...usual, retryLimit: 0, retentionSeconds: 5 * MINUTE_SECONDS },
   "settle-billing": { ...usual, retryLimit: 0, retentionSeconds: 10 * MINUTE_SECONDS },

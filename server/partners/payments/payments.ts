@@ -4,7 +4,8 @@ import type { PlanName } from "#lib/plans.ts";
 export interface Payments {
   /** Creates an account's customer. Repeating the call after a lost answer returns the same customer. */
   createCustomer(customer: NewCustomer): Promise<string>;
-  updateCustomer(customerId: string, details: CustomerDetails): Promise<void>;
+  /** Its name stays: it's what was entered for invoices at the checkout or in the portal. */
+  updateCustomer(customerId: string, address: CustomerAddress): Promise<void>;
   openCheckout(purchase: Purchase): Promise<OpenCheckout>;
   /** A checkout; null if the provider doesn't know the id. */
   readCheckout(id: string): Promise<Checkout | null>;
@@ -30,16 +31,26 @@ export interface Payments {
   note(change: { subscription: Subscription; notes: Readonly<Record<string, string | null>> }): Promise<Subscription>;
   /** Ends the subscription at once, without a refund. One that has ended, or that doesn't exist, is left alone. */
   cancelNow(id: string): Promise<void>;
+  /** A payment that was taken; null if the provider doesn't know the id, or a customer of it. */
+  readCharge(id: string): Promise<Charge | null>;
   /** The page where the customer changes cards and addresses and reads invoices. It works once: never store it. */
   openPortal(visit: { customerId: string; returnUrl: string }): Promise<string>;
 }
 
-export interface CustomerDetails {
-  name: string;
+export interface CustomerAddress {
   emailAddress: string;
 }
 
-export interface NewCustomer extends CustomerDetails {
+/** The topic of webhooks whose subject is the charge of a dispute that was lost, or nothing: disputes name no customer. */
+export const DISPUTE_CLOSED = "charge.dispute.closed";
+
+export interface Charge {
+  customerId: string;
+  createdAt: Date;
+}
+
+export interface NewCustomer extends CustomerAddress {
+  name: string;
   accountId: string;
   /** The account's customer until now, if the provider no longer has it (`gone`). */
   replaces?: string;

@@ -38,6 +38,15 @@ const invoiceCalls: readonly Call[] = [
     run: previewInvoice,
   },
   readCall("/v1/invoices", "invoice", ({ invoices }) => invoices),
+  {
+    method: "GET",
+    path: "/v1/charges/:id",
+    takes: [],
+    run: ({ tables }, _, id) => {
+      const charges = new Map(Array.from(tables.charges.values(), (charge) => [charge.id, charge]));
+      return find(charges, "charge", id);
+    },
+  },
   listCall("/v1/invoices", { filters: ["customer"] }, ({ tables }) => tables.invoices.values()),
 ];
 

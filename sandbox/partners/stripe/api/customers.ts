@@ -13,10 +13,12 @@ function createCustomer(world: World, params: Params): Customer {
   const customer = store(world.tables.customers, {
     id: newId("cus_"),
     object: "customer",
+    address: null,
     balance: 0,
     email: textOr(params, "email", null),
     metadata: metadataOf(params),
     name: textOr(params, "name", null),
+    tax_ids: { object: "list", data: [], has_more: false, url: "/v1/customers/tax_ids" },
   });
   world.emit("customer.created", customer);
   return customer;

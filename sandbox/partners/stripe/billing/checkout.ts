@@ -4,6 +4,7 @@ import type { CheckoutSession, Subscription } from "../types.ts";
 import type { World } from "../world.ts";
 import { attachCard, settle } from "./pay.ts";
 import { startSubscription } from "./subscribe.ts";
+import { changeSubscription } from "./subscription-state.ts";
 
 export function checkoutFactsOf(world: World, session: CheckoutSession): CheckoutFacts {
   const facts = world.tables.checkoutFacts.get(session.id);
@@ -17,18 +18,25 @@ export function amountDue(world: World, session: CheckoutSession): number {
   return isDiscounted || trialEnd !== null ? 0 : session.amount_subtotal;
 }
 
-/** Pays, and completes the checkout. */
+/** Whether the checkout's page offers a bank debit, which takes days: the dashboard has it on. */
+export function takesDebit({ allowed_payment_method_types: allowed }: CheckoutSession): boolean {
+  return allowed === null || allowed.includes("sepa_debit");
+}
+
+/** Pays, and completes the checkout. By a bank debit, the subscription is active while the payment is processed. */
 export function completeCheckout(world: World, session: CheckoutSession, card: Card): void {
   attachCard(world, session.customer, card);
   const subscription = startedSubscription(world, session);
   const invoice = world.tables.invoices.get(subscription.latest_invoice ?? "");
-  if (invoice?.status === "open") settle(world, invoice);
+  const isProcessing = card.behavior === "debit" && invoice?.status === "open";
+  if (isProcessing) changeSubscription(world, subscription, { status: "active" });
+  else if (invoice?.status === "open") settle(world, invoice);
   const amount = amountDue(world, session);
   Object.assign(session, {
     status: "complete",
     subscription: subscription.id,
     url: null,
-    payment_status: amount === 0 ? "no_payment_required" : "paid",
+    payment_status: amount === 0 ? "no_payment_required" : isProcessing ? "unpaid" : "paid",
     amount_total: amount,
   } satisfies Partial<CheckoutSession>);
   world.emit("checkout.session.completed", session);

@@ -1,3 +1,4 @@
+import { putBounded } from "../../bounded-map.ts";
 import { newId, store } from "../tables.ts";
 import type { BillingReason, Invoice, InvoiceLine, Subscription } from "../types.ts";
 import type { World } from "../world.ts";
@@ -80,6 +81,11 @@ export function markPaid(world: World, invoice: Invoice): void {
     attempt_count: attempts + (amount > 0 ? 1 : 0),
     next_payment_attempt: null,
   } satisfies Partial<Invoice>);
+  const { customer, currency, id } = invoice;
+  if (amount > 0) {
+    const facts = { object: "charge" as const, amount, created: world.now(), currency, customer };
+    putBounded(world.tables.charges, id, { id: newId("ch_"), ...facts });
+  }
   world.emit("invoice.paid", invoice);
 }
 

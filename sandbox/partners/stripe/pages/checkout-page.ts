@@ -1,9 +1,17 @@
 import { type Html, html } from "#lib/html.ts";
-import { amountDue, askBank, checkoutFactsOf, completeCheckout, refuseAtBank } from "../billing/checkout.ts";
+import {
+  amountDue,
+  askBank,
+  checkoutFactsOf,
+  completeCheckout,
+  refuseAtBank,
+  takesDebit,
+} from "../billing/checkout.ts";
 import { nameOf } from "../billing/proration.ts";
 import { cardNamed, cards } from "../cards.ts";
 import type { CheckoutSession } from "../types.ts";
 import type { World } from "../world.ts";
+import { detailFields, saveDetails } from "./checkout-details.ts";
 import { actionForm, bankActions, dayText, moneyText, type PageAction, stripePage } from "./layout.ts";
 import type { Page, PageAnswer } from "./page.ts";
 
@@ -27,12 +35,14 @@ export const checkoutPage: Page = (world, { path, id, query, form }) => {
     facts.isDiscounted = true;
     return { page: openPage(world, session, path, "Promotion code applied: the first period is free.") };
   }
+  const problem = saveDetails(world, session, form);
+  if (problem) return { page: openPage(world, session, path, problem) };
   if (action === "bank") {
     askBank(world, session);
     return { location: `${path}/bank` };
   }
   const card = cardNamed(action === "closeTab" ? "good" : action);
-  if (!card) return { page: openPage(world, session, path, null) };
+  if (!card || (card === cards.debit && !takesDebit(session))) return { page: openPage(world, session, path, null) };
   completeCheckout(world, session, card);
   if (action !== "closeTab") return { location: successUrl(session) };
   return {
@@ -79,13 +89,14 @@ function openPage(world: World, session: CheckoutSession, path: string, notice: 
     { action: "failsLater", label: "Pay with a card that fails from the next charge on" },
     { action: "failsLaterUnpaid", label: "The same, and stay unpaid after the last retry" },
     { action: "closeTab", label: "Pay and close the tab" },
+    ...(takesDebit(session) ? [{ action: "debit", label: "Pay by bank debit, which takes days" }] : []),
     ...(session.allow_promotion_codes && !facts.isDiscounted
       ? [{ action: "promotion", label: "Use a promotion code: first period free" }]
       : []),
   ];
   const content = html`<p>${name}: ${each}</p>${trial}
 <p class="amount">${moneyText(amountDue(world, session), session.currency)} due today</p>
-${actionForm(path, actions)}
+${actionForm(path, actions, detailFields(session))}
 ${session.cancel_url === null ? null : html`<p><a href="${session.cancel_url}">Leave without paying</a></p>`}`;
   return stripePage("Checkout", content, notice);
 }

@@ -1,4 +1,5 @@
 import { type Html, html } from "#lib/html.ts";
+import { dispute } from "../billing/dispute.ts";
 import { cardOf, settle } from "../billing/pay.ts";
 import type { Invoice } from "../types.ts";
 import type { World } from "../world.ts";
@@ -10,6 +11,11 @@ const payActions: readonly PageAction[] = [
   { action: "fail", label: "Pay with a card that is declined" },
 ];
 
+const disputeActions: readonly PageAction[] = [
+  { action: "disputeLost", label: "Dispute the payment, and your bank agrees with you" },
+  { action: "disputeWon", label: "Dispute the payment, and your bank agrees with the seller" },
+];
+
 /** Stripe's hosted page of an invoice: what it is for, and a way to pay it. */
 export const invoicePage: Page = (world, { path, id, form }) => {
   const invoice = world.tables.invoices.get(id);
@@ -18,6 +24,8 @@ export const invoicePage: Page = (world, { path, id, form }) => {
   }
   const action = form?.get("action");
   if (invoice.status === "open" && (action === "pay" || action === "confirm")) settle(world, invoice);
+  const isDisputed = action === "disputeLost" || action === "disputeWon";
+  if (isDisputed) dispute(world, invoice, action === "disputeLost" ? "lost" : "won");
   const notice =
     action === "fail"
       ? "The payment failed. Nothing was charged."
@@ -34,10 +42,16 @@ function shown(world: World, invoice: Invoice, path: string, notice: string | nu
   );
   const asksBank = cardOf(world, invoice.customer)?.behavior === "bank";
   const words = asksBank ? html`<p>Your bank asks you to confirm this payment.</p>` : null;
+  const { charges, disputes } = world.tables;
+  const charge = charges.get(invoice.id);
+  const outcome = charge && disputes.get(charge.id)?.status;
+  const disputing = outcome
+    ? html`<p>The payment was disputed. The seller ${outcome}.</p>`
+    : charge && actionForm(path, disputeActions);
   const payment =
     status === "open"
       ? html`<p class="amount">${moneyText(due, currency)} due</p>${words}${actionForm(path, asksBank ? bankActions : payActions)}`
-      : html`<p class="amount">${moneyText(due, currency)}</p><p>${status === "paid" ? "Paid. You can close this page." : "Nobody has to pay this invoice any more."}</p>`;
+      : html`<p class="amount">${moneyText(due, currency)}</p><p>${status === "paid" ? "Paid. You can close this page." : "Nobody has to pay this invoice any more."}</p>${disputing}`;
   return stripePage(
     `Invoice ${invoice.number ?? ""}`,
     html`<p class="soft">${dayText(invoice.created)}</p>${payment}<section><ul>${lines}</ul></section>`,

@@ -35,7 +35,13 @@ function sessionFor(purchase: Purchase, price: string): Stripe.Checkout.SessionC
     expires_at: secondsOf(purchase.expiresAt),
     payment_method_collection: "always",
     allow_promotion_codes: true,
-    ...(isTaxed ? { automatic_tax: { enabled: true }, customer_update: { address: "auto" } } : {}),
+    // Others may take days, while the subscription is active already. Wallets are cards.
+    allowed_payment_method_types: ["card", "link"],
+    // Both end up on invoices, also where no tax is computed; Stripe asks for a VAT ID where there is one.
+    billing_address_collection: "required",
+    tax_id_collection: { enabled: true },
+    customer_update: { address: "auto", name: "auto" },
+    ...(isTaxed ? { automatic_tax: { enabled: true } } : {}),
     metadata,
     // A session's metadata isn't passed on to its subscription.
     subscription_data: { metadata, ...(trialEnd ? { trial_end: secondsOf(trialEnd) } : {}) },

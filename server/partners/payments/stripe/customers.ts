@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { machineNow } from "#lib/machine-clock.ts";
 import { PaymentError } from "../payment-error.ts";
-import type { CustomerDetails, NewCustomer } from "../payments.ts";
+import type { CustomerAddress, NewCustomer } from "../payments.ts";
 import { attempt } from "./errors.ts";
 
 /**
@@ -31,8 +31,8 @@ export async function createCustomer(
   }
 }
 
-/** Repeating it does no harm, so each call has a key of its own: details may go back to earlier ones. */
-export async function updateCustomer(client: Stripe, id: string, { name, emailAddress }: CustomerDetails) {
+/** Repeating it does no harm, so each call has a key of its own: an address may go back to an earlier one. */
+export async function updateCustomer(client: Stripe, id: string, { emailAddress }: CustomerAddress) {
   const options = { idempotencyKey: randomUUID() };
-  await attempt(() => client.customers.update(id, { email: emailAddress, name }, options));
+  await attempt(() => client.customers.update(id, { email: emailAddress }, options));
 }

@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import type { Payments, Subscription } from "../payments.ts";
 import { cancelAtEnd, cancelNow, resume } from "./cancellation.ts";
 import { preview, upgrade } from "./changes.ts";
+import { readCharge } from "./charges.ts";
 import { expireCheckout, openCheckout, readCheckout } from "./checkout.ts";
 import { clientFor, type StripeAccess } from "./client.ts";
 import { createCustomer, updateCustomer } from "./customers.ts";
@@ -30,6 +31,7 @@ export function stripePayments(access: StripeAccess): Payments {
     resume: (resumption) => resume(client, resumption),
     note: (change) => note(client, change),
     cancelNow: (id) => cancelNow(client, id),
+    readCharge: (id) => readCharge(client, id),
     openPortal: (visit) => openPortal(client, visit),
   };
 }

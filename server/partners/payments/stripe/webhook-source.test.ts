@@ -45,6 +45,21 @@ test("a signed event names its id, its type and its customer", () => {
   expect(subjectOf({ id: "in_1", object: "invoice", customer: null })).toMatchObject({ subject: null });
 });
 
+test("a dispute that was lost names its charge, and any other event of disputes nothing", () => {
+  const closed = { type: "charge.dispute.closed" };
+  const dispute = { object: "dispute", id: "du_1", charge: "ch_1" };
+  expect(verify(eventOf({ ...dispute, status: "lost" }, closed))).toMatchObject({
+    topic: closed.type,
+    subject: "ch_1",
+  });
+  for (const status of ["won", "warning_closed"]) {
+    expect(verify(eventOf({ ...dispute, status }, closed))).toMatchObject({ subject: null });
+  }
+  expect(verify(eventOf({ ...dispute, status: "lost" }, { type: "charge.dispute.created" }))).toMatchObject({
+    subject: null,
+  });
+});
+
 test("one of several signatures suffices, and only those of version 1 count", () => {
   expect(verify({ signature: `t=${SIGNED_AT},v1=${"0".repeat(64)},v1=${digest},v0=ab` })).toEqual(event);
   expect(verify({ signature: `t=${SIGNED_AT},v0=${digest}` })).toBeNull();

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AppError } from "#lib/errors.ts";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import type { WebhookSource } from "#server/partners/webhook-source.ts";
+import { DISPUTE_CLOSED } from "../payments.ts";
 import { API_VERSION } from "./api-version.ts";
 
 /** Older signatures are refused, so that a recorded webhook can't be sent again. */
@@ -37,7 +38,8 @@ export function stripeWebhooks(secrets: () => readonly string[]): WebhookSource 
       const read = Event.safeParse(json);
       if (!read.success) throw unreadable();
       const { id, type, api_version: version, data } = read.data;
-      return version === API_VERSION ? { eventId: id, topic: type, subject: customerOf(data.object) } : "ping";
+      const subject = type === DISPUTE_CLOSED ? lostChargeOf(data.object) : customerOf(data.object);
+      return version === API_VERSION ? { eventId: id, topic: type, subject } : "ping";
     },
   };
 }
@@ -72,6 +74,10 @@ function jsonOf(text: string): unknown {
 function customerOf({ id, object, customer }: Record<string, unknown>): string | null {
   const named = object === "customer" ? id : customer;
   return Id.safeParse(named).data ?? Id.safeParse(membersOf(named).id).data ?? null;
+}
+
+function lostChargeOf({ status, charge }: Record<string, unknown>): string | null {
+  return status === "lost" ? (Id.safeParse(charge).data ?? null) : null;
 }
 
 function unreadable(): AppError {

@@ -46,6 +46,7 @@ async function correct(client: Stripe, endpoint: Stripe.WebhookEndpoint): Promis
 
 /** The events that Stripe sends us: those that can change what an account has bought, or has to pay. */
 export const eventTypes = [
+  "charge.dispute.closed",
   "checkout.session.completed",
   "checkout.session.expired",
   "customer.deleted",
