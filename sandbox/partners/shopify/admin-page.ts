@@ -1,4 +1,5 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
+import { orderList } from "../order-changes.ts";
 import { bridgeMessages } from "./app-bridge.ts";
 import { signSessionToken, staffClaims } from "./session-token.ts";
 import { type RegisteredApp, type Shop, signingSecret } from "./shops.ts";
@@ -56,7 +57,7 @@ addEventListener("message", async ({ origin, source, data }) => {
 });`;
   return page(
     shop,
-    html`<a href="/shopify/store/${shop.handle}/checkout">Place an order</a> <a href="/shopify/store/${shop.handle}/flow">Flow</a> <a href="/shopify/store/${shop.handle}/metafields">Metafields</a>
+    html`<a href="/shopify/store/${shop.handle}/checkout">Place an order</a> <a href="/shopify/store/${shop.handle}/orders">Orders</a> <a href="/shopify/store/${shop.handle}/flow">Flow</a> <a href="/shopify/store/${shop.handle}/metafields">Metafields</a>
 <form method="post" action="/shopify/store/${shop.handle}/uninstall"><button>Uninstall</button></form><output id="toast"></output>`,
     html`<script>${trustedHtml(script)}</script><div class="app"><nav id="menu" aria-label="Afterword"></nav>
 <div class="page"><h1 id="title">Afterword</h1><iframe title="Afterword" src="${framed.href}"></iframe></div></div>`,
@@ -82,6 +83,21 @@ export function checkoutPage(shop: Shop): Html {
 <p><label>Currency <input name="currency" value="USD"></label></p>
 <p><label>Customer <select name="first"><option value="true">New</option><option value="false">Returning</option></select></label></p>
 <p><label>Discount code <input name="code"></label></p><p><button>Place order</button></p></form></main>`,
+  );
+}
+
+/** The store's orders, and what the merchant does with them. */
+export function ordersPage(shop: Shop): Html {
+  const all = [...shop.orders.values()].map(({ number, cancelledAt, total, refunded = 0 }) => ({
+    id: number,
+    status: cancelledAt ? "canceled" : "open",
+    total,
+    refunded,
+  }));
+  return page(
+    shop,
+    html`<a href="/shopify/store/${shop.handle}/apps">Store admin</a>`,
+    orderList(all, ["refund", "cancel"]),
   );
 }
 

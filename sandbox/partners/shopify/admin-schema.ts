@@ -55,6 +55,7 @@ type Order {
   email: String
   discountCodes: [String!]!
   totalPriceSet: MoneyBag!
+  totalRefundedSet: MoneyBag!
   customer: Customer
   shippingAddress: MailingAddress
   billingAddress: MailingAddress

@@ -48,6 +48,7 @@ export function ordersSince(shop: Shop, { first = 0, query = "", after }: PageAs
 }
 
 function orderFields(shop: Shop, order: ShopOrder) {
+  const refunded = { amount: (order.refunded ?? 0).toFixed(2), currencyCode: order.currency };
   const money = { amount: order.total, currencyCode: order.currency };
   const address = { countryCodeV2: order.country };
   const isReady = !shop.refuses("journeyNotReady");
@@ -56,6 +57,7 @@ function orderFields(shop: Shop, order: ShopOrder) {
     id: `gid://shopify/Order/${order.number}`,
     legacyResourceId: String(order.number),
     totalPriceSet: { shopMoney: money, presentmentMoney: money },
+    totalRefundedSet: { shopMoney: refunded, presentmentMoney: refunded },
     email: () => {
       if (!shop.refuses("unapprovedFields")) return order.email;
       const where = "https://shopify.dev/docs/apps/launch/protected-customer-data";

@@ -51,6 +51,8 @@ export interface ShopOrder {
   updatedAt: string;
   cancelledAt: string | null;
   total: string;
+  /** In major units of the currency; absent if nothing was. */
+  refunded?: number;
   currency: string;
   country: string;
   email: string | null;

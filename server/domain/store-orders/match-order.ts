@@ -5,6 +5,7 @@ import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 import { isOfOrderSql, type OrderOfStore } from "#server/storefront/index.ts";
 import { applyFacts } from "./apply-facts.ts";
+import { amountsSql, keptOf, type StoredAmounts } from "./kept-of.ts";
 
 /**
  * Writes the facts of an order that was recorded before its response existed into it, in the caller's transaction. The
@@ -18,7 +19,8 @@ export async function matchOrder(client: pg.ClientBase, order: OrderOfStore): Pr
   // Locked before the responses, as when an order is recorded.
   const { rows } = await client.query<Unmatched>({ name: "unmatched-order", text: unmatchedSql, values: of });
   const [unmatched] = rows;
-  if (!unmatched || !(await applyFacts(client, order, factsOf(unmatched), unmatched.addressDigest))) return false;
+  if (!unmatched || !(await applyFacts(client, order, factsOf(unmatched), keptOf(unmatched), unmatched.addressDigest)))
+    return false;
   const { rowCount } = await client.query({ name: "order-lacks-address", text: lacksAddressSql, values: of });
   if (rowCount === 0) return true;
   await enqueueJob(
@@ -32,9 +34,8 @@ export async function matchOrder(client: pg.ClientBase, order: OrderOfStore): Pr
 /** Whether response `r` lacks the address that its store has for order `o`. */
 export const lacksAddress = `(o.address_digest IS NOT NULL AND r."order" ->> 'email' IS NULL)`;
 
-interface Unmatched {
+interface Unmatched extends StoredAmounts {
   placedAt: Date;
-  totalMinor: string | null;
   currency: string | null;
   country: string | null;
   isFirstOrder: boolean | null;
@@ -60,7 +61,7 @@ function majorOf(totalMinor: string, currency: string): number {
 }
 
 const unmatchedSql = `
-SELECT placed_at AS "placedAt", total_minor AS "totalMinor", currency, country, is_first_order AS "isFirstOrder", facts, customer_id AS "customerId",
+SELECT placed_at AS "placedAt", ${amountsSql}, currency, country, is_first_order AS "isFirstOrder", facts, customer_id AS "customerId",
   address_digest AS "addressDigest"
 FROM store_order WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4
   AND matched_at IS NULL FOR UPDATE`;

@@ -150,6 +150,8 @@ export interface PlatformOrder {
   updatedAt: Date;
   /** Whether it counts as an order, which each platform decides by its own statuses. */
   isAccepted: boolean;
+  /** What was refunded of the total, in decimal major units of the facts' currency; absent if nothing was. */
+  refunded?: number | undefined;
   isTest: boolean;
   /** Whether a shopper saw an order page of the web checkout, so that the survey could have shown. */
   isWebCheckout: boolean;
@@ -296,6 +298,8 @@ export interface PlatformStores {
    * @returns false if the platform refused it: sending the same again wouldn't help
    */
   startFlows?: (store: Store, completed: CompletedResponse) => Promise<boolean>;
+  /** An order that is deleted for good causes no webhook, and is missed only by asking for it. */
+  deletesInSilence?: true;
   /** The survey is placed again every day: a merchant takes it away with the app alone. */
   keepsSurvey?: true;
   /** Takes it away again. */
