@@ -58,6 +58,7 @@ function orderFields(shop: Shop, order: ShopOrder) {
     legacyResourceId: String(order.number),
     totalPriceSet: { shopMoney: money, presentmentMoney: money },
     totalRefundedSet: { shopMoney: refunded, presentmentMoney: refunded },
+    tags: shop.tags.get(`gid://shopify/Order/${order.number}`) ?? [],
     email: () => {
       if (!shop.refuses("unapprovedFields")) return order.email;
       const where = "https://shopify.dev/docs/apps/launch/protected-customer-data";
@@ -104,7 +105,8 @@ function indexOf(shop: Shop, order: ShopOrder): number {
 function customerFields(shop: Shop, order: ShopOrder) {
   const own = ownOrders(shop, order);
   const numberOfOrders = String((own[0]?.isFirst ? 0 : OLDER_ORDERS) + own.length);
-  return { id: `gid://shopify/Customer/${order.customerId}`, numberOfOrders };
+  const id = `gid://shopify/Customer/${order.customerId}`;
+  return { id, numberOfOrders, tags: shop.tags.get(id) ?? [] };
 }
 
 /** The orders of an order's customer, in the order that they were placed. */
