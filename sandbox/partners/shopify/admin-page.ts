@@ -34,6 +34,12 @@ export function adminPage(opened: Opened): Html {
   await fetch(${inScript(scopesAddress)}, { method: "POST", body: JSON.stringify(scopes) });
   return "granted-all";
 };
+const askReview = () => {
+  const code = ${inScript(shop.refuses("reviewRefused") ?? "success")};
+  if (code !== "success") return { success: false, code, message: "The review modal isn't shown: " + code };
+  document.getElementById("toast").textContent = "How would you rate Afterword?";
+  return { success: true, code, message: "Review modal shown successfully" };
+};
 const drawAround = ({ menu, title, path }, source) => {
   document.getElementById("title").textContent = title;
   document.getElementById("menu").replaceChildren(...menu.map(({ href, label }) => {
@@ -51,6 +57,7 @@ addEventListener("message", async ({ origin, source, data }) => {
   const value = data.what === "idToken" ? (await (await fetch(${inScript(tokenAddress)})).json()).token
     : data.what === "user" ? { id: ${inScript(userId)} }
     : data.what === "extensions" ? await (await fetch(${inScript(`/shopify/store/${shop.handle}/blocks`)})).json()
+    : data.what === "review" ? askReview()
     : data.what === "scopes" ? await askScopes(data.detail) : undefined;
   if (data.what === "toast") document.getElementById("toast").textContent = data.detail;
   source.postMessage({ type: "${bridgeMessages.answer}", id: data.id, value }, origin);

@@ -55,7 +55,8 @@ export interface PlatformAdmin {
   adminOrigins(domain: string | null): readonly string[];
   /**
    * A script that defines `window.storeToken(): Promise<string>`, which gets a fresh session token from the admin around
-   * the page; and, where the merchant can grant scopes there, `window.askStoreScopes(scopes): Promise<boolean>`; and, where
+   * the page; and, where the merchant can grant scopes there, `window.askStoreScopes(scopes): Promise<boolean>`; where it
+   * asks for reviews itself, `window.askStoreReview(): Promise<boolean>`; and, where
    * they place our blocks, `window.placedStoreBlocks(): Promise<string[]>`, the targets that have one.
    */
   tokenScript(): string;
