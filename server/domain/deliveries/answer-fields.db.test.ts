@@ -33,14 +33,14 @@ const setDocument = `mutation ($metafields: [MetafieldsSetInput!]!) {
 }`;
 const choices = ["A podcast", "A friend, or family that lives near"].map((label, n) => ({ id: `c${n}`, label }));
 const asked = { title: "Question", required: false };
-const questions: QuestionInput[] = [
+const questions = [
   { ...asked, questionNameId: "heard", type: "single", choices, allowOther: true },
   { ...asked, questionNameId: "all", type: "multiple", choices, allowOther: true },
   { ...asked, questionNameId: "ranked", type: "ranking", choices },
   { ...asked, questionNameId: "nps", type: "nps" },
   { ...asked, questionNameId: "amount", type: "number" },
   { ...asked, questionNameId: "why-did-you-choose-us", type: "longText" },
-];
+] satisfies QuestionInput[];
 const answers = [
   { questionNameId: "heard", choiceIds: ["c1"] },
   { questionNameId: "all", choiceIds: ["c0", "other"], other: "The\nradio" },
