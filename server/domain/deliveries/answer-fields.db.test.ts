@@ -31,6 +31,9 @@ const defineDocument = `mutation ($definition: MetafieldDefinitionInput!) {
 const setDocument = `mutation ($metafields: [MetafieldsSetInput!]!) {
   metafieldsSet(metafields: $metafields) { userErrors { message } }
 }`;
+const Defined = z.object({
+  variables: z.object({ definition: z.object({ key: z.string(), type: z.string() }) }),
+});
 const choices = ["A podcast", "A friend, or family that lives near"].map((label, n) => ({ id: `c${n}`, label }));
 const asked = { title: "Question", required: false };
 const questions = [
@@ -81,6 +84,14 @@ async function aStore({ isTagged = false } = {}) {
       await runDue(workerPool(), inMinutes(2));
     },
     at: async (owner: string) => (await shopify.metafields(handle))[`gid://shopify/${owner}`] ?? {},
+    /** By key. */
+    definedTypes: () =>
+      Object.fromEntries(
+        shopify.records.list("shopify").flatMap(({ path, body }) => {
+          const { definition } = Defined.safeParse(body).data?.variables ?? {};
+          return definition && path.includes(handle) ? [[definition.key, definition.type]] : [];
+        }),
+      ),
     /** Asks the store for what earlier releases asked. */
     ask: (document: string, variables: object) =>
       withStore(accountId, ({ store: connected }) =>
@@ -90,7 +101,7 @@ async function aStore({ isTagged = false } = {}) {
 }
 
 test("answers are fields of the types that segments of customers compare, long texts aside", async () => {
-  const { anOrder, run, at } = await aStore();
+  const { anOrder, run, at, definedTypes } = await aStore();
   const { order, say } = await anOrder();
   await say(...answers);
   await run();
@@ -103,6 +114,14 @@ test("answers are fields of the types that segments of customers compare, long t
     "$app:answers.why-did-you-choose-us": "The mugs.\nAnd the price.",
   };
   expect([await at(`Order/${order}`), await at("Customer/7")]).toEqual([fields, fields]);
+  expect(definedTypes()).toEqual({
+    heard: "single_line_text_field",
+    all: "list.single_line_text_field",
+    ranked: "list.single_line_text_field",
+    nps: "number_integer",
+    amount: "number_decimal",
+    "why-did-you-choose-us": "multi_line_text_field",
+  });
 });
 
 test("choices and scores are tags, too, if they were switched on: the customer has those of the latest answer", async () => {
@@ -129,6 +148,7 @@ test("tags go with the response that they are of", async () => {
   const { order, say } = await anOrder();
   await say(...answers);
   await run();
+  expect((await at("Customer/7")).tags).toContain("survey:nps:9");
   const [response] = await inHere(() => tenant().response.findMany({ where: { accountId } }));
   await inHere(() => deleteResponses({ accountId, personId, isStaff: false }, [response?.id ?? ""]));
   await run();
