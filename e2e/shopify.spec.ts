@@ -110,7 +110,33 @@ test("a merchant turns on copying a question's answers, and Shopify's admin asks
   page.once("dialog", (dialog) => dialog.accept());
   await copies.click();
   await expect(copies).toBeChecked();
+  const tags = frame.getByRole("checkbox", { name: /^Also as a tag/ });
+  await tags.first().click();
+  await expect(tags.first()).toBeChecked();
   await staff.dispose();
+});
+
+test("in Shopify's admin five stars lead to Shopify's own form for a review, and to the link where Shopify shows none", {
+  tag: "@full",
+}, async ({ page }) => {
+  const handle = aShop();
+  await install(page, handle);
+  await completeProfile(handle);
+  const rate = async () => {
+    await page.goto(adminOf(handle, "/dashboard"));
+    const frame = await appIn(page);
+    await frame.getByRole("radio", { name: "5 stars" }).click();
+    return frame.getByRole("dialog", { name: "Please leave a review" });
+  };
+  const refuse = (reviewRefused: string | false) =>
+    page.request.post(`${sandboxUrl()}/control`, { data: { partner: "shopify", reviewRefused, store: handle } });
+  await refuse("cooldown-period");
+  const dialog = await rate();
+  await expect(dialog.getByRole("link", { name: "Review us on Shopify" })).toBeVisible();
+  await refuse(false);
+  await expect(await rate()).toHaveCount(0);
+  await expect(page.locator("#toast")).toHaveText("How would you rate Afterword?");
+  await expect(await rate()).toHaveCount(0);
 });
 
 test("after a reinstall the store has its account again, and a late request to erase it does no harm", {

@@ -50,7 +50,7 @@ export function RevenueChart({ data, compared, filters, mayNarrow }: RevenueChar
   const changes = areCountedIn(compared, currency) ? revenueChanges(drawn.compared, currency) : null;
   const model = revenueModel(sorted.slice(0, 20), currency, changes ?? undefined);
   const few = compared.kind === "pair" && !areEnough(compared) ? " Too few answers to compare." : "";
-  const note = `Orders from shoppers who gave each answer, in ${currency}. Orders in other currencies aren't included. Averages need at least ${fewestToCompare} orders.${customers ? ` Shares of returning customers need at least ${fewestToCompare} customers known to be new or returning.` : ""}${few}`;
+  const note = `Orders from shoppers who gave each answer, in ${currency}. Refunds are subtracted; canceled and deleted orders don't count. Orders in other currencies aren't included. Averages need at least ${fewestToCompare} orders.${customers ? ` Shares of returning customers need at least ${fewestToCompare} customers known to be new or returning.` : ""}${few}`;
   return (
     <>
       <ChartFrame

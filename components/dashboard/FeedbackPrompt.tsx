@@ -5,6 +5,7 @@ import { Card } from "#components/ui/Card.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import shared from "#components/ui/shared.module.css";
 import type { Account } from "#lib/calls/shapes.ts";
+import { askStoreReview } from "#lib/client/ask-store-review.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
 import { platformTraits } from "#lib/platforms.ts";
 import { StarRating } from "./StarRating.tsx";
@@ -29,12 +30,17 @@ export function FeedbackPrompt({ platform, reviewUrl }: FeedbackPromptProps) {
     setRating(stars);
     if (stars === 0) return;
     submitting.mutate({ rating: stars });
-    if (stars === 5) setReviewing(true);
+    if (stars === 5) void askForReview();
     else
       openHelp({
         about: "feedback",
         says: "Thanks for your feedback. Please let us know how we can improve.",
       });
+  };
+  // In the store's admin without a way to another page; the link is for where that isn't shown.
+  const askForReview = async () => {
+    if (reviewUrl !== null && (await askStoreReview())) rememberReview();
+    else setReviewing(true);
   };
   return (
     <Card title="How's your experience with the product?" titleId="feedback-title">

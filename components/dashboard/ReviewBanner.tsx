@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { Notice } from "#components/ui/Notice.tsx";
 import type { Account } from "#lib/calls/shapes.ts";
+import { askStoreReview } from "#lib/client/ask-store-review.ts";
 import { platformTraits } from "#lib/platforms.ts";
 import { useReview } from "./use-review.ts";
 
@@ -17,6 +18,10 @@ export function ReviewBanner({ account, reviewUrl }: ReviewBannerProps) {
   const rememberReview = useReview(platform);
   const { reviewButton } = platformTraits(platform);
   if (reviewUrl === null || reviewButton === undefined || account?.appStoreReviewSubmittedAt !== null) return null;
+  const review = async (page: string) => {
+    if (!(await askStoreReview())) window.open(page, "_blank", "noopener");
+    rememberReview();
+  };
   return (
     <Notice
       status="neutral"
@@ -28,7 +33,11 @@ export function ReviewBanner({ account, reviewUrl }: ReviewBannerProps) {
           href={reviewUrl}
           target="_blank"
           rel="noopener"
-          onClick={rememberReview}
+          onClick={(event) => {
+            if (!window.askStoreReview) return rememberReview();
+            event.preventDefault();
+            void review(reviewUrl);
+          }}
         >
           {reviewButton}
         </Button>

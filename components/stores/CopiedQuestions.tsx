@@ -1,6 +1,6 @@
 "use client";
-import { Switch } from "@mantine/core";
-import { useState } from "react";
+import { Checkbox, Switch } from "@mantine/core";
+import { Fragment, useState } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
@@ -20,27 +20,38 @@ export function CopiedQuestions({ mayChange }: { mayChange: boolean }) {
   const change = useCallMutation("app.SetCopiedQuestion", { onSuccess: () => refetch() });
   if (!data?.isSupported || data.questions.length === 0) return null;
   const { missingScopes, questions } = data;
-  const set = async (questionNameId: string, isOn: boolean) => {
+  const set = async (questionNameId: string, isOn: boolean, isTagged = false) => {
     setProblem(null);
     const asked = isOn && missingScopes.length > 0 ? await askStoreScopes(missingScopes) : "granted";
-    if (asked === "granted") change.mutate({ body: { questionNameId, isOn } });
+    if (asked === "granted") change.mutate({ body: { questionNameId, isOn, isTagged } });
     else setProblem(asked);
   };
   return (
     <Card
       title="Answers in your store"
       titleId="copied-title"
-      description="Answers are copied to the order and its customer, in a field for each question. What was copied stays when you turn a question off."
+      description="Answers are copied to the order and its customer, in a metafield for each question, which customer segments can use. Choices and scores can be tags, too. What was copied stays when you turn a question off."
     >
       <div className={shared.stack}>
-        {questions.map(({ questionNameId, title, isOn }) => (
-          <Switch
-            key={questionNameId}
-            label={title}
-            checked={isOn}
-            disabled={!mayChange || change.isPending}
-            onChange={(event) => void set(questionNameId, event.currentTarget.checked)}
-          />
+        {questions.map(({ questionNameId, title, isOn, isTagged }) => (
+          <Fragment key={questionNameId}>
+            <Switch
+              label={title}
+              checked={isOn}
+              disabled={!mayChange || change.isPending}
+              onChange={(event) => void set(questionNameId, event.currentTarget.checked)}
+            />
+            {isOn && isTagged !== null && (
+              <Checkbox
+                ml="xl"
+                label="Also as a tag"
+                aria-label={`Also as a tag: ${title}`}
+                checked={isTagged}
+                disabled={!mayChange || change.isPending}
+                onChange={(event) => void set(questionNameId, true, event.currentTarget.checked)}
+              />
+            )}
+          </Fragment>
         ))}
         {problem && <Notice status="bad" title={problems[problem]} />}
         <FormProblem error={change.error} fields={[]} />

@@ -21,6 +21,8 @@ async function openOrder(page: Page, shop: Shop, id: number, drawing: Drawing): 
       modifiedAt: new Date(),
       coupon: "",
       total_inc_tax: "49.90",
+      refunded_amount: "0.0000",
+      is_deleted: false,
       currency_code: "USD",
     };
     return String(confirmationPage(store, order, drawing));

@@ -13,7 +13,16 @@ function aSite(page: Page, shop: Shop, thankYou: Partial<ThankYou>) {
   const site = new Sites().named("harbor");
   if (!site) throw new Error("this is a site's name");
   Object.assign(site, { isInstalled: true, script: { parameters: { publicKey: "pk_test" }, disabled: false } });
-  const order = { id: randomUUID(), number: "10001", status: "APPROVED", updatedDate: "" };
+  const price = { amount: "49.90", formattedAmount: "USD 49.90" };
+  const order = {
+    id: randomUUID(),
+    number: "10001",
+    status: "APPROVED",
+    paymentStatus: "PAID",
+    updatedDate: "",
+    priceSummary: { subtotal: price, total: price },
+    balanceSummary: { paid: price, refunded: { ...price, amount: "0.00" } },
+  };
   shop.survey = published([found]);
   const open = async (draw: typeof checkoutPage | typeof thankYouPage) => {
     shop.drawPage = (appUrl) => {

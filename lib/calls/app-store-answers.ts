@@ -9,7 +9,15 @@ export const CopiedQuestions = z.object({
   isSupported: z.boolean(),
   /** What the merchant has to allow in the store's admin first. */
   missingScopes: z.array(z.string()),
-  questions: z.array(z.object({ questionNameId: z.string(), title: z.string(), isOn: z.boolean() })),
+  questions: z.array(
+    z.object({
+      questionNameId: z.string(),
+      title: z.string(),
+      isOn: z.boolean(),
+      /** Whether its answers also become tags; null for one whose answers can't. */
+      isTagged: z.boolean().nullable(),
+    }),
+  ),
 });
 export type CopiedQuestions = z.infer<typeof CopiedQuestions>;
 
@@ -30,6 +38,7 @@ export const appStoreAnswerCalls = declareCalls({
             questionNameId: firstQuestion,
             title: "How did you first hear about us?",
             isOn: true,
+            isTagged: false,
           },
         ],
       },
@@ -38,11 +47,11 @@ export const appStoreAnswerCalls = declareCalls({
   SetCopiedQuestion: {
     route: "POST /app/stores/copied-questions",
     summary: "Switch the copying of a question's answers to the store's orders and customers on or off",
-    note: "At Shopify the store has to allow `write_orders` and `write_customers` first, which the app asks for in the store's admin. What was copied stays when it is switched off.",
+    note: "At Shopify the store has to allow `write_orders` and `write_customers` first, which the app asks for in the store's admin. What was copied stays when it is switched off. `isTagged` also tags the order and the customer with choices and scores, as `survey:<question>:<choice>`; left out, it is switched off.",
     ...adminChange,
     staffAction: "Changed whether answers are copied to the store",
     refusals: ["conflict", "partner-refused", "partner-failed"],
-    body: z.object({ questionNameId: QuestionName, isOn: z.boolean() }),
+    body: z.object({ questionNameId: QuestionName, isOn: z.boolean(), isTagged: z.boolean().optional() }),
     returns: nothing,
     example: { as: "owner", body: { questionNameId: firstQuestion, isOn: false } },
   },

@@ -6,6 +6,7 @@ import {
   matchOrders,
   readStoreOrder,
   readStoreOrders,
+  recheckOrders,
   type UnshownOrder,
   watchCoverage,
 } from "#server/domain/store-orders/index.ts";
@@ -86,7 +87,8 @@ const MOST_RUNS = 30;
 const SLOW_RUN = 6;
 
 /**
- * Reads a store's orders that changed since the last hour, for those whose webhooks never arrived. A long list is
+ * Reads a store's orders that changed since the last hour, for those whose webhooks never arrived, and some that may have
+ * been deleted without one. A long list is
  * continued in jobs behind those of the other stores.
  */
 export const readOrdersOfStoreTask = defineTask({
@@ -98,6 +100,7 @@ export const readOrdersOfStoreTask = defineTask({
       const read = await readStoreOrders(accountId, machineNow());
       if (read?.recorded) log.info({ accountId, recorded: read.recorded }, "recorded orders without a webhook");
       if (read?.isAllowedAgain) await enqueueJob("watch-store", { accountId });
+      if (run === 1 && !read?.isSlow) await recheckOrders(accountId, machineNow());
       const next = run + (read?.isSlow ? SLOW_RUN : 1);
       if (read?.hasMore && next <= MOST_RUNS) await enqueueJob("read-orders-of-store", { accountId, run: next });
     });

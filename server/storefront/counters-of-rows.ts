@@ -3,6 +3,7 @@ import { traitsOf } from "#lib/survey/question-type.ts";
 import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
 import { questionTypesSql } from "#server/foundation/database/question-types-sql.ts";
 import { NO_CURRENCY } from "./ingest/counter-sums.ts";
+import { keptMinorSql } from "./ingest/order-facts.ts";
 
 /** The dimensions that all counters share, besides their own keys. */
 export const place = `day, ${dimensionsSql}`;
@@ -65,7 +66,7 @@ rows_questions AS (
     UNION ALL SELECT account_id, question_id, day, ${dimensionsSql}, 0, 1, 0 FROM counted
   ) AS each GROUP BY ${names}),
 answered AS (
-  SELECT t.*, r.order_total_minor, r.currency, r."order" ->> 'orderChannel' AS order_channel,
+  SELECT t.*, ${keptMinorSql} AS kept_minor, r.currency, r."order" ->> 'orderChannel' AS order_channel,
     CASE jsonb_typeof(r.display_order -> t.question_id) WHEN 'array' THEN r.display_order -> t.question_id END AS places
   FROM counted t JOIN ${scope.answeredOf} r ON r.account_id = t.account_id AND r.id = t.response_id
   WHERE r.order_total_minor IS NOT NULL OR r."order" ? 'orderChannel' OR r.display_order IS NOT NULL),
@@ -73,12 +74,12 @@ rows_choices AS (
   SELECT account_id, question_id AS name, '' AS kind, choice AS key, '' AS other, ${place}, count(*) AS a, 0 AS b, 0 AS c
   FROM counted CROSS JOIN LATERAL unnest(coalesce(merged, choices)) AS choice GROUP BY ${names}
   UNION ALL
-  SELECT account_id, question_id, '', choice, currency, ${place}, 0, sum(orders), sum(orders * order_total_minor)
+  SELECT account_id, question_id, '', choice, currency, ${place}, 0, sum(orders), sum(orders * kept_minor)
   FROM answered CROSS JOIN LATERAL (
     SELECT unnest(coalesce(merged, choices)) AS choice, 1 AS orders
     UNION ALL SELECT '', 1 - cardinality(coalesce(merged, choices)) WHERE cardinality(coalesce(merged, choices)) <> 1
   ) AS part
-  WHERE order_total_minor IS NOT NULL AND currency IS NOT NULL
+  WHERE kept_minor IS NOT NULL
   GROUP BY account_id, question_id, choice, currency, ${place}),
 ${answeredLaterCte(scope)},
 rankings AS (SELECT account_id, question_id FROM question WHERE type IN ${rankingTypes} AND ($1::uuid IS NULL OR account_id = $1)),

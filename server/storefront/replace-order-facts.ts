@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
 import { integrationNames, integrationPartners } from "#lib/partners.ts";
 import type { OrderFacts } from "#lib/survey/document.ts";
 import { countKnownOrders } from "./count-known-orders.ts";
 import { settle } from "./ingest/apply-message.ts";
-import { replaceFacts } from "./ingest/order-facts.ts";
+import { factsOf, type KeptOrder, replaceFacts } from "./ingest/order-facts.ts";
 import { loadSurveyVersion } from "./load-survey-version.ts";
 import { type OrderOfStore, orderKeysOf } from "./order-key.ts";
 import { rewriteResponses } from "./rewrite-responses.ts";
@@ -14,8 +15,9 @@ import type { SurveyVersion } from "./survey-version.ts";
  * transaction; what its pages said about them is replaced, and the counters follow. What is asked may follow, too: an
  * answer to a question that the order should not have been asked stops counting.
  * A response that its account's store didn't know so far counts towards the plan's usage from now on.
- * What was sent to partners who follow the order is sent to them again, once.
+ * What was sent to partners who follow the order is sent to them again, once, if the facts themselves changed.
  * @param matches whether a response's address is the order's; one that isn't is dropped
+ * @param kept what figures count of it; by default all of it
  * @returns the surface of each response that the order has, and whether it is a test
  * @throws if a page with a newer version of the survey came in between; the caller tries again
  */
@@ -24,6 +26,7 @@ export async function replaceOrderFacts(
   order: OrderOfStore,
   facts: OrderFacts,
   matches: (emailAddress: string) => boolean,
+  kept: KeptOrder = { refundedMinor: 0, isVoid: false },
 ): Promise<ResponseOfOrder[]> {
   const { accountId } = order;
   const { rows } = await client.query<Found>({
@@ -45,9 +48,10 @@ export async function replaceOrderFacts(
     if (latestVersion === undefined) throw new Error("the response was given a newer version of the survey");
     const { email, ...otherFacts } = state.otherFacts ?? {};
     const isForeign = email != null && !matches(email);
-    const replaced = replaceFacts(isForeign ? { ...state, otherFacts } : state, facts, currency);
+    const replaced = replaceFacts(isForeign ? { ...state, otherFacts } : state, facts, kept, currency);
     if (replaced === state) return state;
-    changed.push(state.id);
+    // Partners get the order as it was placed.
+    if (!isDeepStrictEqual(factsOf(replaced), factsOf(state))) changed.push(state.id);
     return latestVersion ? settle(replaced, state.answers, { latestVersion, timeZone }) : replaced;
   });
   if (changed.length > 0) await client.query(sendAgainSql, [accountId, changed, takersOfUpdates]);

@@ -1,8 +1,9 @@
 import type { Checkout } from "../checkout-form.ts";
-import { deliverAll } from "./deliver.ts";
+import { type OrderChange, refundedAfter } from "../order-changes.ts";
+import { deliverAll, type StoreEvent } from "./deliver.ts";
 import type { RegisteredApp, Store, StoreOrder } from "./store.ts";
 
-const [INCOMPLETE, AWAITING_FULFILLMENT] = [0, 11];
+const [INCOMPLETE, REFUNDED, CANCELED, AWAITING_FULFILLMENT, PARTIALLY_REFUNDED] = [0, 4, 5, 11, 14];
 
 /** Places an order: BigCommerce tells of it while it's incomplete, and again once it's paid. */
 export function placeOrder(app: RegisteredApp, store: Store, checkout: Checkout, channelId: number): StoreOrder {
@@ -19,6 +20,7 @@ export function placeOrder(app: RegisteredApp, store: Store, checkout: Checkout,
     channel_id: channelId,
     date_created: rfc2822(now),
     total_inc_tax: `${Number(total).toFixed(2)}00`,
+    refunded_amount: "0.0000",
     currency_code: currency,
     default_currency_code: currency,
     store_default_currency_code: "USD",
@@ -34,6 +36,36 @@ export function placeOrder(app: RegisteredApp, store: Store, checkout: Checkout,
   ];
   deliverAll(app, store, events, delivery).catch(console.error);
   return order;
+}
+
+/** What a merchant does with an order: it's refunded, in part or whole, canceled, or archived. */
+export function changeOrder(
+  app: RegisteredApp,
+  store: Store,
+  order: StoreOrder,
+  { action, amount }: OrderChange,
+): void {
+  const previous = order.status_id;
+  const data = { type: "order", id: order.id };
+  order.modifiedAt = new Date();
+  const events: StoreEvent[] = [{ scope: "store/order/updated", data }];
+  if (action === "delete") {
+    order.is_deleted = true;
+    events.push({ scope: "store/order/archived", data });
+  } else if (action === "refund") {
+    const refunded = refundedAfter(order.total_inc_tax, Number(order.refunded_amount), amount);
+    order.refunded_amount = refunded.toFixed(4);
+    order.status_id = refunded >= Number(order.total_inc_tax) ? REFUNDED : PARTIALLY_REFUNDED;
+    events.push({
+      scope: "store/order/refund/created",
+      data: { ...data, refund: { refund_id: store.nextId++ } },
+    });
+  } else order.status_id = CANCELED;
+  if (order.status_id !== previous) {
+    const status = { previous_status_id: previous, new_status_id: order.status_id };
+    events.push({ scope: "store/order/statusUpdated", data: { ...data, status } });
+  }
+  deliverAll(app, store, events, "once").catch(console.error);
 }
 
 /** An order without what the API has at other addresses. */

@@ -1,5 +1,6 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
 import { checkoutForm } from "../checkout-form.ts";
+import { orderList } from "../order-changes.ts";
 import type { Store, StoreOrder } from "./store.ts";
 
 const style = `body{margin:0;display:flex;flex-direction:column;min-height:100vh;font-family:system-ui,sans-serif;color-scheme:light dark}
@@ -13,12 +14,28 @@ export function controlPanel(store: Store, framed: string | null, userId: number
     store,
     html`<a href="${at}/manage?user=${userId}">Reload</a>
 <a href="${at}/checkout" target="_blank">Place an order</a>
+<a href="${at}/manage/orders">Orders</a>
 <form method="post" action="${at}/manage/install"><button>Install</button></form>
 <form method="post" action="${at}/manage/uninstall"><button>Uninstall</button></form>
 <form method="post" action="${at}/manage/remove-user?user=${userId}"><button>Remove user ${userId}</button></form>`,
     framed === null
       ? html`<main><h1>Afterword isn't installed</h1><p>It reads orders and adds a script to the order confirmation page.</p></main>`
       : html`<iframe title="Afterword" src="${framed}"></iframe>`,
+  );
+}
+
+/** The orders, and what the merchant does with them. */
+export function ordersPage(store: Store): Html {
+  const all = [...store.orders.values()].map(({ id, status_id, total_inc_tax, refunded_amount }) => ({
+    id,
+    status: `status ${status_id}`,
+    total: total_inc_tax,
+    refunded: Number(refunded_amount),
+  }));
+  return page(
+    store,
+    html`<a href="/bigcommerce/${store.hash}/manage">Back</a>`,
+    orderList(all, ["refund", "cancel", "delete"]),
   );
 }
 

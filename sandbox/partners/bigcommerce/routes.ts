@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { type Route, redirect, type SandboxRequest, sendPage, sendProblem } from "../../http.ts";
 import { readCheckout } from "../checkout-form.ts";
+import { readOrderChange } from "../order-changes.ts";
 import { makeStores, readForm, takeApiRequest } from "../platform-stores.ts";
 import type { StandIn, StandInContext } from "../stand-in.ts";
 import { channelsOf, DEFAULT_CHANNEL, makeBigCommerceRefusals } from "./channels.ts";
-import { placeOrder } from "./order.ts";
-import { checkoutPage, confirmationPage, controlPanel, drawingOf } from "./pages.ts";
+import { changeOrder, placeOrder } from "./order.ts";
+import { checkoutPage, confirmationPage, controlPanel, drawingOf, ordersPage } from "./pages.ts";
 import { signedAddress } from "./payload.ts";
 import { answerRest } from "./rest.ts";
 import { makeStore, newCode, OWNER_ID, type RegisteredApp, SCOPES, type Store, uninstall } from "./store.ts";
@@ -51,6 +52,7 @@ export function makeBigCommerce(app: RegisteredApp, context: StandInContext): St
         store.token === null ? null : signedAddress(app, store, "load", userId, Number(request.query.get("ago") ?? 0));
       return sendPage(response, controlPanel(store, framed, userId));
     }
+    if (rest === "orders") return await orders(store, request, response);
     if (request.method !== "POST") return false;
     if (rest === "install") return sendPage(response, controlPanel(store, installAddress(app, store), OWNER_ID));
     if (rest === "uninstall") {
@@ -61,6 +63,15 @@ export function makeBigCommerce(app: RegisteredApp, context: StandInContext): St
     if (rest !== "remove-user") return false;
     await call(signedAddress(app, store, "remove_user", userId));
     return redirect(response, panel);
+  }
+
+  async function orders(store: Store, request: SandboxRequest, response: ServerResponse) {
+    if (request.method === "GET") return sendPage(response, ordersPage(store));
+    const change = readOrderChange(await readForm(request));
+    const order = store.orders.get(Number(change?.order));
+    if (!change || !order) return sendProblem(response, 404, "This order doesn't exist.");
+    changeOrder(app, store, order, change);
+    return redirect(response, request.path);
   }
 
   async function shop({ store, rest }: Place, request: SandboxRequest, response: ServerResponse) {

@@ -35,6 +35,10 @@ export interface StoreOrder {
   /** Kept as a time; the API writes it as RFC 2822. */
   modifiedAt: Date;
   coupon: string;
+  total_inc_tax: string;
+  /** With four digits after the point. */
+  refunded_amount: string;
+  is_deleted: boolean;
   [field: string]: unknown;
 }
 

@@ -8,6 +8,7 @@ import { metafieldResolvers } from "./metafields.ts";
 import { oneOrder, ordersSince } from "./order-fields.ts";
 import { costReport, queryCost, takePoints } from "./query-cost.ts";
 import { grantedScopes, type Shop, type Shops } from "./shops.ts";
+import { tagResolvers } from "./tags.ts";
 import type { Answer } from "./token-endpoint.ts";
 
 const schema = buildSchema(adminSchema);
@@ -77,6 +78,7 @@ function resolvers(shop: Shop, onUninstall: OnUninstall, clock: SandboxClock) {
       return { webhookSubscription: made, userErrors: [] };
     },
     ...metafieldResolvers(shop),
+    ...tagResolvers(shop),
     currentAppInstallation: () => ({
       id: "gid://shopify/AppInstallation/1",
       accessScopes: grantedScopes(shop).map((handle) => ({ handle, description: handle })),

@@ -1,4 +1,5 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
+import { orderList } from "../order-changes.ts";
 import { bridgeMessages } from "./app-bridge.ts";
 import { signSessionToken, staffClaims } from "./session-token.ts";
 import { type RegisteredApp, type Shop, signingSecret } from "./shops.ts";
@@ -33,6 +34,12 @@ export function adminPage(opened: Opened): Html {
   await fetch(${inScript(scopesAddress)}, { method: "POST", body: JSON.stringify(scopes) });
   return "granted-all";
 };
+const askReview = () => {
+  const code = ${inScript(shop.refuses("reviewRefused") ?? "success")};
+  if (code !== "success") return { success: false, code, message: "The review modal isn't shown: " + code };
+  document.getElementById("toast").textContent = "How would you rate Afterword?";
+  return { success: true, code, message: "Review modal shown successfully" };
+};
 const drawAround = ({ menu, title, path }, source) => {
   document.getElementById("title").textContent = title;
   document.getElementById("menu").replaceChildren(...menu.map(({ href, label }) => {
@@ -50,13 +57,14 @@ addEventListener("message", async ({ origin, source, data }) => {
   const value = data.what === "idToken" ? (await (await fetch(${inScript(tokenAddress)})).json()).token
     : data.what === "user" ? { id: ${inScript(userId)} }
     : data.what === "extensions" ? await (await fetch(${inScript(`/shopify/store/${shop.handle}/blocks`)})).json()
+    : data.what === "review" ? askReview()
     : data.what === "scopes" ? await askScopes(data.detail) : undefined;
   if (data.what === "toast") document.getElementById("toast").textContent = data.detail;
   source.postMessage({ type: "${bridgeMessages.answer}", id: data.id, value }, origin);
 });`;
   return page(
     shop,
-    html`<a href="/shopify/store/${shop.handle}/checkout">Place an order</a> <a href="/shopify/store/${shop.handle}/flow">Flow</a> <a href="/shopify/store/${shop.handle}/metafields">Metafields</a>
+    html`<a href="/shopify/store/${shop.handle}/checkout">Place an order</a> <a href="/shopify/store/${shop.handle}/orders">Orders</a> <a href="/shopify/store/${shop.handle}/flow">Flow</a> <a href="/shopify/store/${shop.handle}/metafields">Metafields</a>
 <form method="post" action="/shopify/store/${shop.handle}/uninstall"><button>Uninstall</button></form><output id="toast"></output>`,
     html`<script>${trustedHtml(script)}</script><div class="app"><nav id="menu" aria-label="Afterword"></nav>
 <div class="page"><h1 id="title">Afterword</h1><iframe title="Afterword" src="${framed.href}"></iframe></div></div>`,
@@ -82,6 +90,21 @@ export function checkoutPage(shop: Shop): Html {
 <p><label>Currency <input name="currency" value="USD"></label></p>
 <p><label>Customer <select name="first"><option value="true">New</option><option value="false">Returning</option></select></label></p>
 <p><label>Discount code <input name="code"></label></p><p><button>Place order</button></p></form></main>`,
+  );
+}
+
+/** The store's orders, and what the merchant does with them. */
+export function ordersPage(shop: Shop): Html {
+  const all = [...shop.orders.values()].map(({ number, cancelledAt, total, refunded = 0 }) => ({
+    id: number,
+    status: cancelledAt ? "canceled" : "open",
+    total,
+    refunded,
+  }));
+  return page(
+    shop,
+    html`<a href="/shopify/store/${shop.handle}/apps">Store admin</a>`,
+    orderList(all, ["refund", "cancel"]),
   );
 }
 

@@ -22,6 +22,8 @@ type Mutation {
   metafieldDefinitionCreate(definition: MetafieldDefinitionInput!): MetafieldDefinitionCreatePayload
   metafieldsSet(metafields: [MetafieldsSetInput!]!): MetafieldsSetPayload
   metafieldsDelete(metafields: [MetafieldIdentifierInput!]!): MetafieldsDeletePayload
+  tagsAdd(id: ID!, tags: [String!]!): TagsAddPayload
+  tagsRemove(id: ID!, tags: [String!]!): TagsRemovePayload
   flowTriggerReceive(handle: String, payload: JSON, body: String): FlowTriggerReceivePayload
   webhookSubscriptionCreate(
     topic: WebhookSubscriptionTopic!
@@ -55,7 +57,9 @@ type Order {
   sourceName: String
   email: String
   discountCodes: [String!]!
+  tags: [String!]!
   totalPriceSet: MoneyBag!
+  totalRefundedSet: MoneyBag!
   customer: Customer
   shippingAddress: MailingAddress
   billingAddress: MailingAddress
@@ -64,7 +68,7 @@ type Order {
 }
 type MoneyBag { shopMoney: MoneyV2!, presentmentMoney: MoneyV2! }
 type MoneyV2 { amount: Decimal!, currencyCode: String! }
-type Customer { id: ID!, numberOfOrders: UnsignedInt64! }
+type Customer { id: ID!, numberOfOrders: UnsignedInt64!, tags: [String!]! }
 type MailingAddress { countryCodeV2: String }
 type CustomerJourneySummary { ready: Boolean!, customerOrderIndex: Int, lastVisit: CustomerVisit }
 type CustomerVisit { landingPage: URL, referrerUrl: URL, utmParameters: UTMParameters }
@@ -138,6 +142,8 @@ type MetafieldsSetPayload { userErrors: [MetafieldUserError!]! }
 type MetafieldUserError { code: String, field: [String!], message: String! }
 input MetafieldIdentifierInput { ownerId: ID!, namespace: String!, key: String! }
 type MetafieldsDeletePayload { userErrors: [UserError!]! }
+type TagsAddPayload { userErrors: [UserError!]! }
+type TagsRemovePayload { userErrors: [UserError!]! }
 type App { id: ID! }
 type AppUninstallPayload { app: App, userErrors: [UserError!]! }
 `;

@@ -65,6 +65,6 @@ export const appBridgeScript = `(() => {
       query: async () => ({ granted: ["read_orders"], required: ["read_orders"], optional: [] }),
       request: async (scopes) => ({ result: await ask("scopes", scopes) }),
     },
-    reviews: { request: async () => ({ success: false, code: "recently-installed", message: "Installed recently." }) },
+    reviews: { request: () => ask("review") },
   };
 })();`;

@@ -48,6 +48,7 @@ export function ordersSince(shop: Shop, { first = 0, query = "", after }: PageAs
 }
 
 function orderFields(shop: Shop, order: ShopOrder) {
+  const refunded = { amount: (order.refunded ?? 0).toFixed(2), currencyCode: order.currency };
   const money = { amount: order.total, currencyCode: order.currency };
   const address = { countryCodeV2: order.country };
   const isReady = !shop.refuses("journeyNotReady");
@@ -56,6 +57,8 @@ function orderFields(shop: Shop, order: ShopOrder) {
     id: `gid://shopify/Order/${order.number}`,
     legacyResourceId: String(order.number),
     totalPriceSet: { shopMoney: money, presentmentMoney: money },
+    totalRefundedSet: { shopMoney: refunded, presentmentMoney: refunded },
+    tags: shop.tags.get(`gid://shopify/Order/${order.number}`) ?? [],
     email: () => {
       if (!shop.refuses("unapprovedFields")) return order.email;
       const where = "https://shopify.dev/docs/apps/launch/protected-customer-data";
@@ -102,7 +105,8 @@ function indexOf(shop: Shop, order: ShopOrder): number {
 function customerFields(shop: Shop, order: ShopOrder) {
   const own = ownOrders(shop, order);
   const numberOfOrders = String((own[0]?.isFirst ? 0 : OLDER_ORDERS) + own.length);
-  return { id: `gid://shopify/Customer/${order.customerId}`, numberOfOrders };
+  const id = `gid://shopify/Customer/${order.customerId}`;
+  return { id, numberOfOrders, tags: shop.tags.get(id) ?? [] };
 }
 
 /** The orders of an order's customer, in the order that they were placed. */

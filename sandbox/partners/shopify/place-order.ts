@@ -1,3 +1,4 @@
+import { refundedAfter } from "../order-changes.ts";
 import type { RegisteredApp, Shop, ShopOrder, ShopVisit } from "./shops.ts";
 import { sendWebhook } from "./webhooks.ts";
 
@@ -62,6 +63,22 @@ export async function cancelOrder(app: RegisteredApp, shop: Shop, order: ShopOrd
     statuses.push(...(await sendWebhook(app, shop, { topic, body: bodyOf(order) })));
   }
   return statuses;
+}
+
+/** Refunds an amount, or the rest: the order isn't canceled by that. */
+export async function refundOrder(
+  app: RegisteredApp,
+  shop: Shop,
+  order: ShopOrder,
+  amount: number | null,
+): Promise<number[]> {
+  const refunded = refundedAfter(order.total, order.refunded ?? 0, amount);
+  Object.assign(order, { refunded, updatedAt: new Date().toISOString() });
+  const refund = { id: Date.now(), order_id: order.number };
+  return [
+    ...(await sendWebhook(app, shop, { topic: "refunds/create", body: refund })),
+    ...(await sendWebhook(app, shop, { topic: "orders/updated", body: bodyOf(order) })),
+  ];
 }
 
 /** Of an order's fields, those that the app subscribes to. */

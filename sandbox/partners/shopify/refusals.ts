@@ -14,6 +14,16 @@ export const shopifyRefusals = () =>
       choices: ["read_orders", "read_customers"],
     },
     journeyNotReady: { says: "Orders don't say yet whether they are their customer's first." },
+    reviewRefused: {
+      says: "App Bridge shows no form for a review, and says why.",
+      choices: [
+        "already-reviewed",
+        "annual-limit-reached",
+        "cooldown-period",
+        "merchant-ineligible",
+        "recently-installed",
+      ],
+    },
     previousSecret: { says: "Webhooks and session tokens are signed with the client secret before the current one." },
   });
 

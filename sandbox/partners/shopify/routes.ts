@@ -3,16 +3,17 @@ import { jsonOf, readText } from "../../body.ts";
 import { machineClock } from "../../clock.ts";
 import { type Route, redirect, type SandboxRequest, sendJson, sendPage, sendProblem } from "../../http.ts";
 import { browserFilesRoute } from "../../shopify/extension-host/browser-files.ts";
+import { readOrderChange } from "../order-changes.ts";
 import { recordOf } from "../recorded.ts";
 import type { StandIn, StandInContext } from "../stand-in.ts";
 import { answerAdminRequest } from "./admin-api.ts";
-import { adminPage, checkoutPage, installPage, tokenFor } from "./admin-page.ts";
+import { adminPage, checkoutPage, installPage, ordersPage, tokenFor } from "./admin-page.ts";
 import { appBridgeScript } from "./app-bridge.ts";
 import { answerEditor } from "./editor-page.ts";
 import { flowPage } from "./flow.ts";
 import { metafieldsOf } from "./metafields.ts";
 import { answerOrderPage, extensionScript } from "./order-pages.ts";
-import { cancelOrder, placeOrder } from "./place-order.ts";
+import { cancelOrder, placeOrder, refundOrder } from "./place-order.ts";
 import { planPage, pressPlanButton } from "./plan-page.ts";
 import { shopifyRefusals } from "./refusals.ts";
 import { restoreStore } from "./restore-store.ts";
@@ -124,6 +125,7 @@ async function answerAtStore(
     const asksForJson = request.raw.headers.accept?.includes("application/json");
     return asksForJson ? sendJson(response, shop.flowStarts) : sendPage(response, flowPage(shop));
   }
+  if (method === "GET" && action === "orders" && rest === "") return sendPage(response, ordersPage(shop));
   if (method === "GET" && action === "orders") return await answerOrderPage(app, shop, rest, response);
   if (action === "charges" && rest.endsWith("/pricing_plans")) return await answerPlans(app, shop, request, response);
   if (method === "GET" && action === "webhooks") return sendJson(response, shop.subscriptions);
@@ -155,8 +157,13 @@ async function answerAtStore(
     }
     case "orders": {
       const [, number] = /^\/(\d{1,20})\/cancel$/.exec(rest) ?? [];
-      const order = shop.orders.get(Number(number));
-      return order ? sendJson(response, { statuses: await cancelOrder(app, shop, order) }) : false;
+      const change = readOrderChange(new URLSearchParams(number ? { order: number, action: "cancel" } : sent));
+      const order = shop.orders.get(Number(change?.order));
+      if (!change || !order) return false;
+      const { action: done, amount } = change;
+      const statuses =
+        done === "refund" ? await refundOrder(app, shop, order, amount) : await cancelOrder(app, shop, order);
+      return number ? sendJson(response, { statuses }) : redirect(response, request.path);
     }
     default:
       return sendJson(response, { statuses: await sendOnDemand(app, shop, jsonOf(sent)) });

@@ -51,6 +51,8 @@ export interface ShopOrder {
   updatedAt: string;
   cancelledAt: string | null;
   total: string;
+  /** In major units of the currency; absent if nothing was. */
+  refunded?: number;
   currency: string;
   country: string;
   email: string | null;
@@ -88,10 +90,12 @@ export interface Shop {
   orders: Map<number, ShopOrder>;
   /** What the merchant has granted. */
   scopes: string[];
-  /** By owner (a global id) and key; each has the value. */
+  /** By owner (a global id), and namespace and key; each has the value. */
   metafields: Map<string, Map<string, string>>;
-  /** `<owner type>/<key>`. */
-  definitions: Set<string>;
+  /** The types by `<owner type>/<namespace>.<key>`. */
+  definitions: Map<string, string>;
+  /** By owner (a global id), in the order that they were added. */
+  tags: Map<string, readonly string[]>;
   /** The newest last. */
   flowStarts: FlowStart[];
   /** Our blocks that the merchant added in an editor. */
@@ -129,7 +133,7 @@ export class Shops {
     if (known) return known;
     const domain = `${handle}.myshopify.com`;
     const made = { handle, domain, users: new Map(), grants: [], subscriptions: [], orders: new Map() };
-    const sets = { definitions: new Set<string>(), blocks: new Set<ShopifyBlock>() };
+    const sets = { definitions: new Map(), tags: new Map(), blocks: new Set<ShopifyBlock>() };
     const fields = { scopes: [...firstScopes], metafields: new Map(), ...sets };
     const refuses = (what: ShopifyRefusal) => this.#refusal(handle, what) ?? this.#refusal(domain, what);
     const shop: Shop = {

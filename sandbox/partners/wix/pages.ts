@@ -1,4 +1,5 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
+import { orderList } from "../order-changes.ts";
 import { siteName } from "./api.ts";
 import { signInstance } from "./sign.ts";
 import type { RegisteredApp, Site } from "./sites.ts";
@@ -30,9 +31,24 @@ export function dashboardPage(app: RegisteredApp, site: Site, { userId, is, sign
   for (const [name, value] of Object.entries(parameters)) framed.searchParams.set(name, value);
   return page(
     site,
-    html`<a href="/wix/site/${site.handle}/checkout">Place an order</a>
+    html`<a href="/wix/site/${site.handle}/checkout">Place an order</a> <a href="/wix/site/${site.handle}/orders">Orders</a>
 <form method="post" action="/wix/site/${site.handle}/uninstall"><button>Remove app</button></form>`,
     html`<iframe title="Afterword" src="${framed.href}"></iframe>`,
+  );
+}
+
+/** The site's orders, and what the merchant does with them. */
+export function ordersPage(site: Site): Html {
+  const all = [...site.orders.values()].map(({ id, status, paymentStatus, priceSummary, balanceSummary }) => ({
+    id,
+    status: `${status} ${paymentStatus}`,
+    total: priceSummary.total.amount,
+    refunded: Number(balanceSummary.refunded.amount),
+  }));
+  return page(
+    site,
+    html`<a href="/wix/site/${site.handle}/dashboard">Dashboard</a>`,
+    orderList(all, ["refund", "cancel"]),
   );
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type OrderChange, refundedAfter } from "../order-changes.ts";
 import type { RegisteredApp, Site, SiteOrder } from "./sites.ts";
 import { orderEvent, sendWebhook } from "./webhooks.ts";
 
@@ -33,6 +34,25 @@ export async function placeOrder(
   return { order, statuses };
 }
 
+/** What a merchant does with an order: it's canceled, or refunded, of which its payments alone speak. */
+export async function changeOrder(
+  app: RegisteredApp,
+  site: Site,
+  order: SiteOrder,
+  { action, amount }: OrderChange,
+): Promise<number[]> {
+  order.updatedDate = new Date().toISOString();
+  if (action === "cancel") order.status = "CANCELED";
+  else {
+    const { total } = order.priceSummary;
+    const refunded = refundedAfter(total.amount, Number(order.balanceSummary.refunded.amount), amount);
+    order.balanceSummary.refunded = { amount: refunded.toFixed(2), formattedAmount: refunded.toFixed(2) };
+    order.paymentStatus = refunded >= Number(total.amount) ? "FULLY_REFUNDED" : "PARTIALLY_REFUNDED";
+  }
+  const slug = action === "cancel" ? "canceled" : "payment_status_updated";
+  return await sendWebhook(app, site, orderEvent(site, slug, order));
+}
+
 let lastNumber = 10_000;
 
 function orderOf(form: URLSearchParams): SiteOrder {
@@ -54,6 +74,7 @@ function orderOf(form: URLSearchParams): SiteOrder {
     buyerLanguage: "en",
     imported: false,
     priceSummary: { subtotal: money, total: money },
+    balanceSummary: { paid: money, refunded: { amount: "0.00", formattedAmount: `${currency} 0.00` } },
     buyerInfo: { contactId: text("contact", randomUUID()), email: text("email", "ann@shopper.example") },
     billingInfo: { address: { country: text("country", "US") } },
     appliedDiscounts: code === "" ? [] : [{ coupon: { id: randomUUID(), code, name: code } }],

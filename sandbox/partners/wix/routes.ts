@@ -3,12 +3,13 @@ import type { ServerResponse } from "node:http";
 import { membersOf } from "#lib/unknown-values.ts";
 import { jsonOf, readText } from "../../body.ts";
 import { type Route, redirect, type SandboxRequest, sendJson, sendPage, sendProblem } from "../../http.ts";
+import { readOrderChange } from "../order-changes.ts";
 import { recordOf } from "../recorded.ts";
 import type { StandIn, StandInContext } from "../stand-in.ts";
 import { answerApi } from "./api.ts";
 import { checkoutPage, thankYouOf, thankYouPage } from "./order-pages.ts";
-import { chooseSitePage, dashboardPage, installPage } from "./pages.ts";
-import { placeOrder } from "./place-order.ts";
+import { chooseSitePage, dashboardPage, installPage, ordersPage } from "./pages.ts";
+import { changeOrder, placeOrder } from "./place-order.ts";
 import { makeWixRefusals, type WixRefusals } from "./refusals.ts";
 import { type RegisteredApp, type Site, Sites } from "./sites.ts";
 import { orderEvent, sendWebhook } from "./webhooks.ts";
@@ -16,7 +17,7 @@ import { orderEvent, sendWebhook } from "./webhooks.ts";
 const LIMIT_BYTES = 1024 * 1024;
 const API_PATH = /^\/wix\/(oauth2|apps|ecom)\//;
 const SITE_PATH =
-  /^\/wix\/site\/([^/]+)\/(dashboard|install|uninstall|checkout|thank-you-page|danke|merci|webhook|anonymize|expire|state)(?:\/([0-9a-f-]{36}))?$/;
+  /^\/wix\/site\/([^/]+)\/(dashboard|install|uninstall|checkout|orders|thank-you-page|danke|merci|webhook|anonymize|expire|state)(?:\/([0-9a-f-]{36}))?$/;
 
 /**
  * The stand-in of Wix, under `/wix`: what the product requests of its API, which is recorded, and what people and tests
@@ -94,6 +95,8 @@ function show(
     }
     case "checkout":
       return sendPage(response, checkoutPage(app, site, thankYou));
+    case "orders":
+      return sendPage(response, ordersPage(site));
     case thankYou.slug: {
       const order = site.orders.get(id);
       return order ? sendPage(response, thankYouPage(app, site, order, thankYou)) : false;
@@ -129,6 +132,13 @@ async function act(
       return sendJson(response, { expired: site.tokens.length });
     case "checkout":
       return sendJson(response, await placeOrder(app, site, new URLSearchParams(sent)));
+    case "orders": {
+      const change = readOrderChange(new URLSearchParams(sent));
+      const order = site.orders.get(change?.order ?? "");
+      if (!change || !order) return sendProblem(response, 404, "This order doesn't exist.");
+      await changeOrder(app, site, order, change);
+      return redirect(response, request.path);
+    }
     case "anonymize":
       return sendJson(response, { statuses: await anonymize(app, site, String(membersOf(jsonOf(sent)).orderId)) });
     case "webhook":

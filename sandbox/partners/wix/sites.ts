@@ -10,11 +10,19 @@ export interface RegisteredApp {
   appUrl: string;
 }
 
+interface Price {
+  amount: string;
+  formattedAmount: string;
+}
+
 /** An order as the API returns it. */
 export interface SiteOrder {
   id: string;
   status: string;
   updatedDate: string;
+  paymentStatus: string;
+  priceSummary: { subtotal: Price; total: Price };
+  balanceSummary: { paid: Price; refunded: Price };
   [field: string]: unknown;
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Checkout } from "../checkout-form.ts";
+import { type OrderChange, refundedAfter } from "../order-changes.ts";
 import { deliverAll } from "./deliver.ts";
 import { gmt, type Store, type StoreOrder } from "./store.ts";
 
@@ -31,6 +32,29 @@ export function placeOrder(store: Store, checkout: Checkout): StoreOrder {
   deliverAll(store, events, checkout.delivery).catch(console.error);
   return paid;
 }
+
+const statuses = { cancel: "cancelled", restore: "processing" } as const;
+
+/** What a merchant does with an order. A refund of the rest makes it a refunded one. */
+export function changeOrder(store: Store, order: StoreOrder, { action, amount }: OrderChange): StoreOrder {
+  if (action === "trash" || action === "delete") return deleteOrder(store, order, action === "delete");
+  const modified = gmt(new Date());
+  const changed = { ...order, date_modified: modified, date_modified_gmt: modified };
+  if (action === "refund") {
+    const refunded = refundedOf(order);
+    const now = refundedAfter(order.total, refunded, amount);
+    const total = `-${(now - refunded).toFixed(2)}`;
+    changed.refunds = [{ id: store.nextId++, reason: "", total }, ...order.refunds];
+    if (now >= Number(order.total)) changed.status = "refunded";
+  } else changed.status = statuses[action];
+  store.orders.set(order.id, changed);
+  const topic = action === "restore" ? "order.restored" : "order.updated";
+  deliverAll(store, [{ topic, body: changed }], "once").catch(console.error);
+  return changed;
+}
+
+/** What was refunded of an order. */
+export const refundedOf = ({ refunds }: StoreOrder) => refunds.reduce((sum, { total }) => sum - Number(total), 0);
 
 /** Moves an order to the trash, which its webhooks say; or deletes it for good, of which there are none. */
 export function deleteOrder(store: Store, order: StoreOrder, isForced: boolean): StoreOrder {
@@ -68,6 +92,7 @@ function draftOf(id: number, checkout: Checkout, opened: string) {
     billing: { first_name: "Ann", last_name: "Shopper", country, email, phone: "" },
     shipping: { first_name: "Ann", last_name: "Shopper", country },
     payment_method: "cod",
+    refunds: [],
     coupon_lines: coupon === "" ? [] : [{ id: 1, code: coupon, discount: "5.00" }],
     line_items: [{ id: 1, product_id: 7301, variation_id: 0, quantity: 1, sku: "MUG-1", total, name: "Mug" }],
     meta_data: meta,

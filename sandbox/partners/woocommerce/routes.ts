@@ -1,19 +1,20 @@
 import type { ServerResponse } from "node:http";
 import { type Route, redirect, type SandboxRequest, sendPage, sendProblem } from "../../http.ts";
 import { readCheckout } from "../checkout-form.ts";
+import { orderList, readOrderChange } from "../order-changes.ts";
 import { makeStores, readForm, takeApiRequest } from "../platform-stores.ts";
 import { recordOf } from "../recorded.ts";
 import type { StandIn, StandInContext } from "../stand-in.ts";
 import { consentPage, grantAccess } from "./consent.ts";
-import { placeOrder } from "./order.ts";
+import { changeOrder, placeOrder, refundedOf } from "./order.ts";
 import { wooRefusals } from "./refusals.ts";
 import { answerIndex, answerRest } from "./rest.ts";
-import { checkoutPage, homePage, orderPage } from "./shop.ts";
+import { checkoutPage, homePage, orderPage, storePage } from "./shop.ts";
 import { makeStore, type Store } from "./store.ts";
 import { followUsers } from "./users.ts";
 
 const PATH =
-  /^\/woocommerce\/([a-z0-9.-]{1,253})\/(wp-json\/wc\/v3|wp-json|wc-auth\/v1|shop|order-received)(?:\/(.*))?$/;
+  /^\/woocommerce\/([a-z0-9.-]{1,253})\/(wp-json\/wc\/v3|wp-json|wc-auth\/v1|shop|order-received|orders)(?:\/(.*))?$/;
 
 /** WooCommerce stores at `/woocommerce/<host>/…`, one for each host under `.example`. */
 export function makeWooCommerce({ appUrl, ...context }: StandInContext & { appUrl: string }): StandIn {
@@ -32,6 +33,7 @@ export function makeWooCommerce({ appUrl, ...context }: StandInContext & { appUr
     if (part === "wp-json/wc/v3") return await rest3(store, { ...request, resource: rest }, response);
     if (part === "wc-auth/v1" && rest === "authorize") return consentPage(store, request, response);
     if (part === "wc-auth/v1" && rest === "access_granted") return await grantAccess(store, request, response);
+    if (part === "orders" && rest === "") return await orders(store, request, response);
     if (part === "shop" || part === "order-received") return await shop(store, `${part}/${rest}`, request, response);
     return false;
   };
@@ -71,6 +73,18 @@ export function makeWooCommerce({ appUrl, ...context }: StandInContext & { appUr
     const order = store.orders.get(Number(place.split("/")[1]));
     if (!order) return sendProblem(response, 404, "This order doesn't exist.");
     return sendPage(response, orderPage(store, order, key, appUrl));
+  }
+
+  async function orders(store: Store, request: SandboxRequest, response: ServerResponse) {
+    if (request.method === "POST") {
+      const change = readOrderChange(await readForm(request));
+      const order = store.orders.get(Number(change?.order));
+      if (!change || !order) return sendProblem(response, 404, "This order doesn't exist.");
+      changeOrder(store, order, change);
+      return redirect(response, request.path);
+    }
+    const all = [...store.orders.values()].map((order) => ({ ...order, refunded: refundedOf(order) }));
+    return sendPage(response, storePage(store, orderList(all, ["refund", "cancel", "trash", "restore", "delete"])));
   }
 
   return {

@@ -29,6 +29,8 @@ export interface StoreOrder {
   status: string;
   currency: string;
   total: string;
+  /** The newest first, each with a negative total. */
+  refunds: { id: number; reason: string; total: string }[];
   date_created_gmt: string;
   date_modified_gmt: string;
   [field: string]: unknown;

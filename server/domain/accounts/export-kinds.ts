@@ -1,4 +1,5 @@
 import { orderTotalSql } from "#server/domain/analytics/index.ts";
+import { sentFactsSql } from "#server/storefront/index.ts";
 
 /** One kind of line in the export. */
 export interface Kind {
@@ -48,6 +49,7 @@ export const kinds: readonly Kind[] = [
       isTest: "o.is_test",
       couldShow: "o.could_show",
       totalMinor: "o.total_minor",
+      refundedMinor: "o.refunded_minor",
       currency: "o.currency",
       country: "o.country",
       isFirstOrder: "o.is_first_order",
@@ -183,7 +185,7 @@ export const kinds: readonly Kind[] = [
       readAt: instant("m.read_at"),
       markedTestAt: instant("m.test_at"),
       // These are our own additions, not facts of the order.
-      order: `r."order" - ARRAY['askedBefore', 'orderChannel', 'hasNoAddress']`,
+      order: sentFactsSql,
       viewedAt: instant("r.viewed_at"),
       answeredAt: instant("r.answered_at"),
       completedAt: instant("r.completed_at"),

@@ -4,7 +4,10 @@ import type { AskedQuestion, ResponseDetails } from "#lib/calls/app-responses.ts
 import { parseJson } from "#lib/unknown-values.ts";
 import type { StoreInUse } from "#server/domain/connections/index.ts";
 import { findResponse } from "#server/domain/responses/index.ts";
+import { answerKindOf, storeAnswerOf } from "#server/domain/store-answers/index.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import type { StoreAnswer } from "#server/partners/platforms/platform.ts";
 import type { LeasedDelivery } from "./lease.ts";
 import { type Attempt, skipped } from "./note-health.ts";
 
@@ -30,14 +33,16 @@ export async function copyAnswers(inUse: StoreInUse, delivery: LeasedDelivery): 
     const reason = `${store.domain} doesn't allow this: ${missing.join(", ")}`;
     return response && remoteId === null ? skipped(reason) : { outcome: { kind: "refused", reason } };
   }
+  const on = await inAccount(accountId, () => tenant().copiedQuestion.findMany({ where: { accountId } }));
   const wanted =
-    response && !response.isTest ? await wantedOf(accountId, response.questions, copied) : new Map<string, string>();
+    response && !response.isTest ? wantedOf(response.questions, copied, on) : new Map<string, StoreAnswer>();
   const changes = changesOf(copied, wanted);
+  await defineFields(inUse, on, response?.questions.filter(({ questionNameId }) => changes.get(questionNameId)) ?? []);
   if (changes.size > 0 && !(await noteBegun(delivery, copied, changes))) return skipped("Another process sends this.");
   const isKnown = changes.size === 0 || (await stores.answers.write(store, copied.sourceOrderId, changes));
   if (!response) return { outcome: { kind: "gone" } };
   if (!isKnown) return skipped(`${store.domain} doesn't know the order.`);
-  const written = Object.fromEntries([...wanted].map(([id, text]) => [id, digestOf(text)]));
+  const written = Object.fromEntries([...wanted].map(([id, answer]) => [id, digestOf(answer)]));
   return {
     outcome: { kind: "delivered", remoteId: JSON.stringify({ ...copied, written }) },
     // Not the answers: they may be erased while they are being written.
@@ -52,9 +57,9 @@ export async function copyAnswers(inUse: StoreInUse, delivery: LeasedDelivery): 
 async function noteBegun(
   { accountId, responseId, leaseId }: LeasedDelivery,
   copied: Copied,
-  changes: ReadonlyMap<string, string | null>,
+  changes: ReadonlyMap<string, StoreAnswer | null>,
 ): Promise<boolean> {
-  const begun = [...changes].flatMap(([id, text]) => (text === null ? [] : [[id, ""] as const]));
+  const begun = [...changes].flatMap(([id, answer]) => (answer === null ? [] : [[id, ""] as const]));
   const written = { ...copied.written, ...Object.fromEntries(begun) };
   const remoteId = JSON.stringify({ ...copied, written });
   const { count } = await inAccount(accountId, () =>
@@ -68,30 +73,54 @@ function placeOf(response: ResponseDetails | null): Copied | null {
   return { platform: response.platform, sourceOrderId: response.sourceOrderId, written: {} };
 }
 
-/** The answers, as texts, to the questions that are copied now, or were copied of this response before. */
-async function wantedOf(
-  accountId: string,
+/**
+ * Makes the fields of questions that were switched on before fields had their current types, or before the store was
+ * connected again.
+ */
+async function defineFields(
+  { stores, store, connection: { accountId, connectedAt } }: StoreInUse,
+  on: readonly CopiedQuestion[],
+  questions: readonly AskedQuestion[],
+): Promise<void> {
+  for (const { questionNameId, title, type } of questions) {
+    const row = on.find((one) => one.questionNameId === questionNameId);
+    if (!row || (row.definedAt && row.definedAt >= connectedAt)) continue;
+    await stores.answers?.define(store, { questionNameId, title, kind: answerKindOf(type) });
+    const where = { accountId, questionNameId };
+    await inAccount(accountId, () => tenant().copiedQuestion.updateMany({ where, data: { definedAt: productNow() } }));
+  }
+}
+
+interface CopiedQuestion {
+  questionNameId: string;
+  isTagged: boolean;
+  definedAt: Date | null;
+}
+
+/** The answers to the questions that are copied now, or were copied of this response before. */
+function wantedOf(
   questions: readonly AskedQuestion[],
   { written }: Copied,
-): Promise<Map<string, string>> {
-  const on = await inAccount(accountId, () => tenant().copiedQuestion.findMany({ where: { accountId } }));
-  const ids = new Set([...Object.keys(written), ...on.map(({ questionNameId }) => questionNameId)]);
+  on: readonly CopiedQuestion[],
+): Map<string, StoreAnswer> {
+  const isTagged = new Map(on.map((one) => [one.questionNameId, one.isTagged]));
   return new Map(
-    questions.flatMap(({ questionNameId, state, answer, other }): [string, string][] => {
-      const texts = [answer, other].filter((text) => text !== null && text.trim() !== "");
-      const isCopied = ids.has(questionNameId) && state === "answered" && texts.length > 0;
-      return isCopied ? [[questionNameId, texts.join(": ")]] : [];
+    questions.flatMap((question): [string, StoreAnswer][] => {
+      const { questionNameId } = question;
+      if (!isTagged.has(questionNameId) && !Object.hasOwn(written, questionNameId)) return [];
+      const answer = storeAnswerOf(question, isTagged.get(questionNameId) ?? false);
+      return answer ? [[questionNameId, answer]] : [];
     }),
   );
 }
 
-/** By questionNameId: the new text, or null for what is to be removed. */
-function changesOf({ written }: Copied, wanted: ReadonlyMap<string, string>): Map<string, string | null> {
+/** By questionNameId: the new answer, or null for what is to be removed. */
+function changesOf({ written }: Copied, wanted: ReadonlyMap<string, StoreAnswer>): Map<string, StoreAnswer | null> {
   const removed = Object.keys(written).filter((id) => !wanted.has(id));
-  const changed = [...wanted].filter(([id, text]) => written[id] !== digestOf(text));
-  return new Map<string, string | null>([...changed, ...removed.map((id): [string, null] => [id, null])]);
+  const changed = [...wanted].filter(([id, answer]) => written[id] !== digestOf(answer));
+  return new Map<string, StoreAnswer | null>([...changed, ...removed.map((id): [string, null] => [id, null])]);
 }
 
-function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
+function digestOf(answer: StoreAnswer): string {
+  return createHash("sha256").update(JSON.stringify(answer)).digest("base64url");
 }

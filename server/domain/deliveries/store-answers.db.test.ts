@@ -37,6 +37,7 @@ const questions = [
   { questionNameId: "why", type: "text" as const, title: "Why us?", required: false },
 ];
 const heard = (choice: string) => ({ questionNameId: "heard", choiceIds: [choice] });
+const heardField = "$app:answers.heard";
 const why = { questionNameId: "why", text: "The mugs." };
 
 /** A store that allowed writing, with an order of customer 7, and its account. */
@@ -81,8 +82,8 @@ test("nothing is copied before a question is switched on, nor are earlier answer
     isSupported: true,
     missingScopes: [],
     questions: [
-      { questionNameId: "heard", title: "Where from?", isOn: true },
-      { questionNameId: "why", title: "Why us?", isOn: false },
+      { questionNameId: "heard", title: "Where from?", isOn: true, isTagged: false },
+      { questionNameId: "why", title: "Why us?", isOn: false, isTagged: null },
     ],
   });
   await run();
@@ -94,7 +95,7 @@ test("an answer is written once to the order and the customer, a changed one aga
   await turn("heard", true);
   await say(heard("podcast"), why);
   await run();
-  const fields = { heard: "A podcast" };
+  const fields = { [heardField]: "A podcast" };
   expect(await copied()).toEqual([fields, fields]);
   const before = writes();
   await run();
@@ -103,12 +104,12 @@ test("an answer is written once to the order and the customer, a changed one aga
   expect(writes()).toBe(before);
   await say(heard("friend"));
   await run();
-  expect(await copied()).toEqual([{ heard: "A friend" }, { heard: "A friend" }]);
+  expect(await copied()).toEqual([{ [heardField]: "A friend" }, { [heardField]: "A friend" }]);
   await turn("why", true);
   await turn("why", false);
   await say({ ...why, text: "Again." });
   await run();
-  expect(await copied()).toEqual([{ heard: "A friend" }, { heard: "A friend" }]);
+  expect(await copied()).toEqual([{ [heardField]: "A friend" }, { [heardField]: "A friend" }]);
 });
 
 test("what was copied of a deleted response is removed from the store, and then forgotten here", async () => {
@@ -141,7 +142,7 @@ test("what was copied of a response that was marked as a test is removed, and co
   await inHere(() => tenant().response.updateMany({ where: { accountId }, data: { answeredAt: lastWeek } }));
   const [response] = await inHere(() => tenant().response.findMany({ where: { accountId } }));
   const recordIds = [response?.id ?? ""];
-  const fields = { heard: "A podcast" };
+  const fields = { [heardField]: "A podcast" };
   for (const [isTest, expected] of [
     [true, {}],
     [false, fields],
@@ -161,7 +162,7 @@ test("an address that was redacted in an answer of last week is redacted in the 
   await inHere(() => tenant().response.updateMany({ where: { accountId }, data: { answeredAt: lastWeek } }));
   await inHere(() => eraseShopper({ accountId, personId, isStaff: false }, { emailAddress: "ann@shop.example" }));
   await run();
-  const fields = { why: "[erased] told me." };
+  const fields = { "$app:answers.why": "[erased] told me." };
   expect(await copied()).toEqual([fields, fields]);
 });
 

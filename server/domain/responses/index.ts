@@ -14,4 +14,5 @@ export { readListed } from "./read-listed.ts";
 export { readShopper, type ShopperResponse } from "./read-shopper.ts";
 export { type ForwardedResponse, readSurveyResponse } from "./read-survey-response.ts";
 export { responseOfOrder } from "./response-of-order.ts";
+export { labelSeparator } from "./response-path.ts";
 export { listTags, tagResponses } from "./tag-responses.ts";

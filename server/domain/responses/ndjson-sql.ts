@@ -2,6 +2,7 @@ import pg from "pg";
 import { type AnswerField, traitsOf } from "#lib/survey/question-type.ts";
 import { orderTotalSql } from "#server/domain/analytics/index.ts";
 import { questionTypesSql } from "#server/foundation/database/question-types-sql.ts";
+import { sentFactsSql } from "#server/storefront/index.ts";
 import {
   instantSql,
   orderChannelSql,
@@ -56,7 +57,7 @@ const facts = {
 
 // What was asked before, and what is derived from the facts, are our additions, not facts of the order.
 const order = {
-  order: `nullif(coalesce(r."order", '{}') - ARRAY['askedBefore', 'orderChannel', 'hasNoAddress'] || jsonb_strip_nulls(jsonb_build_object(
+  order: `nullif(coalesce(${sentFactsSql}, '{}') || jsonb_strip_nulls(jsonb_build_object(
         'total', CASE WHEN r.currency IS NOT NULL THEN ${orderTotalSql} END, 'currency', r.currency,
         'isFirstOrder', r.is_first_order, 'country', r.country)), '{}')`,
   orderChannel: orderChannelSql,

@@ -44,6 +44,9 @@ export function pathOf(
 
 const noAnswer = { answer: null, other: null, mergedAs: null, answeredAt: null };
 
+/** Between the labels of an answer's choices. */
+export const labelSeparator = " | ";
+
 /** The labels of choices, joined as in lists: in the order shown, rankings as ranked. */
 function wordsOf(ids: readonly string[], { inVersion, lastSaved }: QuestionVersions): string {
   const labels = new Map([...labelsIn(lastSaved), ...labelsIn(inVersion)]);
@@ -52,7 +55,7 @@ function wordsOf(ids: readonly string[], { inVersion, lastSaved }: QuestionVersi
   const question = inVersion ?? lastSaved;
   const isRanking = question && fieldOf(question) === "ranking";
   const sorted = isRanking ? ids : ids.toSorted((one, other) => place(one) - place(other));
-  return sorted.map((id) => labels.get(id) ?? id).join(" | ");
+  return sorted.map((id) => labels.get(id) ?? id).join(labelSeparator);
 }
 
 function labelsIn(question: Omit<Question, "followUp"> | undefined): Map<string, string> {

@@ -5,6 +5,7 @@ import { asks, everyQuestion } from "#lib/survey/path.ts";
 import { liveStore } from "#server/domain/connections/index.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
+import { mayBeTagged } from "./store-answer.ts";
 
 /** The live survey's questions, and which are copied to the store's orders and customers. */
 export async function listCopied({ accountId }: { accountId: string }): Promise<CopiedQuestions> {
@@ -15,11 +16,16 @@ export async function listCopied({ accountId }: { accountId: string }): Promise<
     liveQuestions(accountId),
     tenant().copiedQuestion.findMany({ where: { accountId } }),
   ]);
-  const on = new Set(copied.map(({ questionNameId }) => questionNameId));
+  const on = new Map(copied.map(({ questionNameId, isTagged }) => [questionNameId, isTagged]));
   return {
     isSupported: true,
     missingScopes: answers.scopes.filter((scope) => !store.scopes.includes(scope)),
-    questions: asked.map(({ questionNameId, title }) => ({ questionNameId, title, isOn: on.has(questionNameId) })),
+    questions: asked.map(({ questionNameId, title, type }) => ({
+      questionNameId,
+      title,
+      isOn: on.has(questionNameId),
+      isTagged: mayBeTagged(type) ? (on.get(questionNameId) ?? false) : null,
+    })),
   };
 }
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { OrderFacts } from "#lib/survey/document.ts";
 import { orderPages } from "#lib/survey/places.ts";
-import { type OrderOfStore, replaceOrderFacts } from "#server/storefront/index.ts";
+import { type KeptOrder, type OrderOfStore, replaceOrderFacts } from "#server/storefront/index.ts";
 import { addressDigests } from "./address-digest.ts";
 
 /**
@@ -14,12 +14,13 @@ export async function applyFacts(
   client: pg.ClientBase,
   order: OrderOfStore,
   facts: OrderFacts,
+  kept: KeptOrder,
   digest: string | null = null,
 ): Promise<boolean> {
   const { accountId, platform, sourceOrderId, storeNumber } = order;
   // Facts with an address replace the page's; with its digest alone, the page's has to be the same.
   const matches = (sent: string) => digest === null || addressDigests(accountId, sent).includes(digest);
-  const responses = await replaceOrderFacts(client, order, facts, matches);
+  const responses = await replaceOrderFacts(client, order, facts, matches, kept);
   const surfaces = responses.flatMap(({ surface, isTest }) => (isTest ? [] : [surface]));
   if (surfaces.length === 0) return false;
   const shownOn = orderPages.find((page) => surfaces.includes(page)) ?? surfaces[0];

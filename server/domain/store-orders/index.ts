@@ -8,6 +8,7 @@ export { type OrderOfShopper, ordersOfShopper } from "./orders-of-shopper.ts";
 export { readChangedOrder } from "./read-changed-order.ts";
 export { readCoverage, readCoverageAlarm } from "./read-coverage.ts";
 export { readStoreOrder, readStoreOrders, type UnshownOrder } from "./read-orders.ts";
+export { recheckOrders } from "./recheck-orders.ts";
 export { recordOrder } from "./record-order.ts";
 export { redactOrders } from "./redact-orders.ts";
 export { watchCoverage } from "./watch-coverage.ts";

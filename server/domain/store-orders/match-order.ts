@@ -3,6 +3,7 @@ import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 import { isOfOrderSql, type OrderOfStore } from "#server/storefront/index.ts";
 import { applyFacts } from "./apply-facts.ts";
+import { amountsSql, keptOf, type StoredAmounts } from "./kept-of.ts";
 import { orderColumns, type StoredFacts, storedFacts } from "./stored-facts.ts";
 
 /**
@@ -15,9 +16,17 @@ export async function matchOrder(client: pg.ClientBase, order: OrderOfStore): Pr
   const { accountId, platform, sourceOrderId, storeNumber } = order;
   const of = [accountId, platform, sourceOrderId, storeNumber];
   // Locked before the responses, as when an order is recorded.
-  const { rows } = await client.query<StoredFacts>({ name: "unmatched-order", text: unmatchedSql, values: of });
+  const { rows } = await client.query<StoredFacts & StoredAmounts>({
+    name: "unmatched-order",
+    text: unmatchedSql,
+    values: of,
+  });
   const [unmatched] = rows;
-  if (!unmatched || !(await applyFacts(client, order, storedFacts(unmatched), unmatched.addressDigest))) return false;
+  if (
+    !unmatched ||
+    !(await applyFacts(client, order, storedFacts(unmatched), keptOf(unmatched), unmatched.addressDigest))
+  )
+    return false;
   const { rowCount } = await client.query({ name: "order-lacks-address", text: lacksAddressSql, values: of });
   if (rowCount === 0) return true;
   await enqueueJob(
@@ -32,7 +41,7 @@ export async function matchOrder(client: pg.ClientBase, order: OrderOfStore): Pr
 export const lacksAddress = `(o.address_digest IS NOT NULL AND r."order" ->> 'email' IS NULL)`;
 
 const unmatchedSql = `
-SELECT ${orderColumns}
+SELECT ${orderColumns}, ${amountsSql}
 FROM store_order o WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4
   AND matched_at IS NULL FOR UPDATE`;
 

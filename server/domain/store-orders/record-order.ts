@@ -9,6 +9,7 @@ import type { OrderOfStore } from "#server/storefront/index.ts";
 import { addressDigest } from "./address-digest.ts";
 import { applyFacts } from "./apply-facts.ts";
 import { couldShow } from "./could-show.ts";
+import { amountsSql, keptOf, type StoredAmounts } from "./kept-of.ts";
 import { hasRoomForOrder } from "./order-quota.ts";
 
 /** Whose order it is, and of which store. */
@@ -33,21 +34,22 @@ export async function recordOrder(
   const { total, currency, isFirstOrder, country, email, customerId, ...others } = facts;
   const minor = minorOf(total, currency);
   const digest = email ? addressDigest(accountId, email) : null;
+  const refunded = minorOf(order.refunded, currency) ?? 0;
   const query = { name: "record-order", text: upsertSql };
-  const { rows } = await client.query<{ placedAt: Date }>(query, [
+  const { rows } = await client.query<StoredAmounts & { placedAt: Date }>(query, [
     ...[accountId, platform, order.sourceOrderId, order.placedAt, order.updatedAt, order.isAccepted, order.isTest],
     ...[await couldShow(client, of, order), minor, currency ?? null, country ?? null],
     ...[isFirstOrder ?? null, others, customerId ?? null],
-    ...[digest, isCurrent, storeNumber],
+    ...[digest, isCurrent, storeNumber, refunded],
   ]);
   const [recorded] = rows;
   if (!recorded) {
-    const state = [minor, currency ?? null, country ?? null, others, customerId ?? null, digest];
+    const state = [minor, currency ?? null, country ?? null, others, customerId ?? null, digest, refunded];
     await readIfUndecided(client, of, order, state);
     return false;
   }
   const createdAt = facts.createdAt && recorded.placedAt.toISOString();
-  await applyFacts(client, { ...of, sourceOrderId: order.sourceOrderId }, { ...facts, createdAt });
+  await applyFacts(client, { ...of, sourceOrderId: order.sourceOrderId }, { ...facts, createdAt }, keptOf(recorded));
   return true;
 }
 
@@ -84,20 +86,19 @@ async function readIfUndecided(
 const undecidedSql = `SELECT FROM store_order
   WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4
     AND source_updated_at = $5 AND is_accepted AND (NOT $6::boolean
-      OR (total_minor, currency, country, facts, customer_id, address_digest)
-        IS DISTINCT FROM ($7::bigint, $8::text, $9::text, $10::jsonb, $11::text, $12::text))`;
+      OR (total_minor, currency, country, facts, customer_id, address_digest, refunded_minor)
+        IS DISTINCT FROM ($7::bigint, $8::text, $9::text, $10::jsonb, $11::text, $12::text, $13::bigint))`;
 
-/** The platform doesn't know the order (any longer): it doesn't count as one. */
-export async function recordMissing(
-  client: pg.ClientBase,
-  { accountId, platform, storeNumber }: OrdersOf,
-  sourceOrderId: string,
-): Promise<void> {
-  await client.query(
+/** The platform doesn't know the order (any longer): it doesn't count as one, nor does its responses' revenue. */
+export async function recordMissing(client: pg.ClientBase, of: OrdersOf, sourceOrderId: string): Promise<void> {
+  const { accountId, platform, storeNumber } = of;
+  const { rows } = await client.query<StoredAmounts>(
     `UPDATE store_order SET is_accepted = false, could_show = false
-     WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4`,
+     WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4 RETURNING ${amountsSql}`,
     [accountId, platform, sourceOrderId, storeNumber],
   );
+  const [missing] = rows;
+  if (missing) await applyFacts(client, { ...of, sourceOrderId }, {}, keptOf(missing));
 }
 
 /** Null without a currency: minor units mean nothing then. */
@@ -112,19 +113,19 @@ const firstDecision = `coalesce(t.could_show_when_accepted, CASE WHEN t.is_accep
     excluded.could_show_when_accepted)`;
 const upsertSql = `INSERT INTO store_order AS t (account_id, platform, source_order_id, placed_at, source_updated_at,
   is_accepted, is_test, could_show, could_show_when_accepted, total_minor, currency, country, is_first_order, facts,
-  customer_id, address_digest, store_number)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $6 THEN $8::boolean END, $9, $10, $11, $12, $13, $14, $15, $17)
+  customer_id, address_digest, store_number, refunded_minor)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $6 THEN $8::boolean END, $9, $10, $11, $12, $13, $14, $15, $17, $18)
 ON CONFLICT (account_id, platform, source_order_id, store_number) DO UPDATE SET
   placed_at = CASE WHEN t.is_accepted THEN t.placed_at ELSE excluded.placed_at END, source_updated_at = excluded.source_updated_at, is_accepted = excluded.is_accepted,
   is_test = excluded.is_test,
   could_show = excluded.is_accepted AND ${firstDecision},
   could_show_when_accepted = ${firstDecision},
-  total_minor = excluded.total_minor, currency = excluded.currency, country = excluded.country,
+  total_minor = excluded.total_minor, refunded_minor = excluded.refunded_minor, currency = excluded.currency, country = excluded.country,
   is_first_order = coalesce(excluded.is_first_order, t.is_first_order), facts = excluded.facts,
   customer_id = excluded.customer_id, address_digest = excluded.address_digest
 WHERE t.source_updated_at < excluded.source_updated_at
   OR t.source_updated_at = excluded.source_updated_at AND ($16 OR NOT t.is_accepted)
-RETURNING placed_at AS "placedAt"`;
+RETURNING placed_at AS "placedAt", ${amountsSql}`;
 
 const schemas = Object.entries(OrderFacts.shape);
 

@@ -55,7 +55,8 @@ export interface PlatformAdmin {
   adminOrigins(domain: string | null): readonly string[];
   /**
    * A script that defines `window.storeToken(): Promise<string>`, which gets a fresh session token from the admin around
-   * the page; and, where the merchant can grant scopes there, `window.askStoreScopes(scopes): Promise<boolean>`; and, where
+   * the page; and, where the merchant can grant scopes there, `window.askStoreScopes(scopes): Promise<boolean>`; where it
+   * asks for reviews itself, `window.askStoreReview(): Promise<boolean>`; and, where
    * they place our blocks, `window.placedStoreBlocks(): Promise<string[]>`, the targets that have one.
    */
   tokenScript(): string;
@@ -152,6 +153,8 @@ export interface PlatformOrder {
   updatedAt: Date;
   /** Whether it counts as an order, which each platform decides by its own statuses. */
   isAccepted: boolean;
+  /** What was refunded of the total, in decimal major units of the facts' currency; absent if nothing was. */
+  refunded?: number | undefined;
   isTest: boolean;
   /** Whether a shopper saw an order page of the web checkout, so that the survey could have shown. */
   isWebCheckout: boolean;
@@ -211,6 +214,18 @@ export interface CompletedResponse {
   answers: readonly { question: string; answer: string }[];
 }
 
+/** A kind of answer, which is stored as what segments of customers can compare. It is of the question's type, for good. */
+export type StoreAnswerKind = "score" | "number" | "choice" | "choices" | "text";
+
+/** An answer to be copied. */
+export interface StoreAnswer {
+  kind: StoreAnswerKind;
+  /** Texts; of `choices` and rankings one for each, else a single one. */
+  values: readonly string[];
+  /** What order and customer are tagged with under the question; empty for no tags. */
+  tags: readonly string[];
+}
+
 /** How answers are copied to their order and its customer. */
 export interface PlatformAnswers {
   /** What the merchant grants for this alone. */
@@ -218,12 +233,12 @@ export interface PlatformAnswers {
   /** What the store has granted. */
   readScopes(store: Store): Promise<readonly string[]>;
   /** Makes a question's fields, and changes nothing if they are there. */
-  define(store: Store, question: { questionNameId: string; title: string }): Promise<void>;
+  define(store: Store, question: { questionNameId: string; title: string; kind: StoreAnswerKind }): Promise<void>;
   /**
-   * Writes answers by their questionNameId; null removes one.
+   * Writes answers and their tags by their questionNameId, in place of the earlier ones; null removes one.
    * @returns false if the store doesn't know the order
    */
-  write(store: Store, sourceOrderId: string, answers: ReadonlyMap<string, string | null>): Promise<boolean>;
+  write(store: Store, sourceOrderId: string, answers: ReadonlyMap<string, StoreAnswer | null>): Promise<boolean>;
 }
 
 /** What a store pays for the app at its platform. */
@@ -298,6 +313,8 @@ export interface PlatformStores {
    * @returns false if the platform refused it: sending the same again wouldn't help
    */
   startFlows?: (store: Store, completed: CompletedResponse) => Promise<boolean>;
+  /** An order that is deleted for good causes no webhook, and is missed only by asking for it. */
+  deletesInSilence?: true;
   /** The survey is placed again every day: a merchant takes it away with the app alone. */
   keepsSurvey?: true;
   /** Takes it away again. */

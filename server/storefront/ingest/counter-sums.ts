@@ -2,6 +2,7 @@ import { dimensionNames } from "#lib/dimensions.ts";
 import type { StoredDimensions } from "#server/foundation/database/dimension-columns.ts";
 import { countedChoices } from "./answer-row.ts";
 import { type Facet, facetsOf } from "./facets.ts";
+import { keptMinor } from "./order-facts.ts";
 import type { ResponseKey } from "./response-key.ts";
 import { customerTypeOf, type ResponseState } from "./response-state.ts";
 
@@ -49,7 +50,7 @@ export interface FacetSum extends Sum {
   count: number;
 }
 
-/** The currency of counters of responses whose order total is unknown: ISO 4217's code for "no currency". */
+/** The currency of counters of responses without an order that counts, or whose total is unknown: ISO 4217's code for "no currency". */
 export const NO_CURRENCY = "XXX";
 
 /** What changes to responses add to the counters: one sum per counter, however many responses add to it. */
@@ -120,10 +121,11 @@ export class CounterSums {
     place: Place,
     questionNameId: string,
     choices: readonly string[],
-    { orderTotalMinor, currency }: ResponseState,
+    state: ResponseState,
     sign: 1 | -1,
   ): void {
-    if (orderTotalMinor === null || currency === null) {
+    const [kept, { currency }] = [keptMinor(state), state];
+    if (kept === null || currency === null) {
       for (const choice of choices) this.#choice(place, questionNameId, choice, NO_CURRENCY).count += sign;
       return;
     }
@@ -131,13 +133,13 @@ export class CounterSums {
       const sum = this.#choice(place, questionNameId, choice, currency);
       sum.count += sign;
       sum.orders += sign;
-      sum.revenueMinor += sign * orderTotalMinor;
+      sum.revenueMinor += sign * kept;
     }
     if (choices.length === 1) return;
     const correction = this.#choice(place, questionNameId, "", currency);
     const orders = sign * (1 - choices.length);
     correction.orders += orders;
-    correction.revenueMinor += orders * orderTotalMinor;
+    correction.revenueMinor += orders * kept;
   }
 
   #statsOf(place: Place, surveyId: string): StatsSum {

@@ -7,6 +7,14 @@ import type { OtherFacts, ResponseState } from "./response-state.ts";
 
 type Facts = Pick<ResponseState, "orderTotalMinor" | "currency" | "isFirstOrder" | "country" | "otherFacts">;
 
+/** What the store says an order came to, beside its total. */
+export interface KeptOrder {
+  /** Of the total, in minor units of its currency. */
+  refundedMinor: number;
+  /** Canceled, deleted, refunded in full, or not accepted yet: it counts in no figure of orders and revenue. */
+  isVoid: boolean;
+}
+
 export const noFacts: Facts = {
   orderTotalMinor: null,
   currency: null,
@@ -47,7 +55,12 @@ function learnOthers(known: OtherFacts | null, sent: OtherFacts): OtherFacts | n
  * messages don't change it back, because a known fact never changes ({@link learnFacts}). What the store doesn't say
  * stays. Returns `known` itself if nothing differs.
  */
-export function replaceFacts<Known extends Facts>(known: Known, read: OrderFacts, accountCurrency: string): Known {
+export function replaceFacts<Known extends Facts>(
+  known: Known,
+  read: OrderFacts,
+  { refundedMinor, isVoid }: KeptOrder,
+  accountCurrency: string,
+): Known {
   const { total, currency, isFirstOrder, country, ...others } = read;
   const changes: Partial<Facts> = {};
   if (total != null) {
@@ -57,10 +70,29 @@ export function replaceFacts<Known extends Facts>(known: Known, read: OrderFacts
   if (isFirstOrder != null) changes.isFirstOrder = isFirstOrder;
   if (country != null) changes.country = country;
   const said = Object.entries(others).filter(([, value]) => value != null);
-  if (said.length > 0) changes.otherFacts = withOwn({ ...known.otherFacts, ...Object.fromEntries(said) });
+  const { refundedMinor: _, isVoid: __, ...before } = known.otherFacts ?? {};
+  const now = {
+    ...(said.length > 0 ? withOwn({ ...before, ...Object.fromEntries(said) }) : before),
+    ...(refundedMinor > 0 && { refundedMinor }),
+    ...(isVoid && { isVoid }),
+  };
+  if (known.otherFacts || Object.keys(now).length > 0) changes.otherFacts = now;
   const replaced = { ...known, ...changes };
   return isDeepStrictEqual(replaced, known) ? known : replaced;
 }
+
+/**
+ * What an order adds to figures of orders and revenue, in minor units of its currency; null if it isn't one of them, or
+ * its total is unknown. {@link keptMinorSql} is the same of a row.
+ */
+export function keptMinor({ orderTotalMinor, currency, otherFacts }: Facts): number | null {
+  if (orderTotalMinor === null || currency === null || otherFacts?.isVoid) return null;
+  return Math.max(orderTotalMinor - (otherFacts?.refundedMinor ?? 0), 0);
+}
+
+/** {@link keptMinor} of response `r`. */
+export const keptMinorSql = `CASE WHEN r.order_total_minor IS NOT NULL AND r.currency IS NOT NULL AND (r."order" ? 'isVoid') IS NOT TRUE
+  THEN greatest(r.order_total_minor - coalesce((r."order" ->> 'refundedMinor')::bigint, 0), 0) END`;
 
 /** Our own facts, derived from all facts known so far, so that the order in which they arrive doesn't matter. */
 function withOwn({ orderChannel: _, hasNoAddress: __, ...facts }: OtherFacts): OtherFacts {
@@ -94,9 +126,16 @@ export function factsOf(state: Facts): OrderFacts | null {
   return Object.keys(facts).length > 0 ? facts : null;
 }
 
-function sentFacts({ askedBefore, orderChannel: _, hasNoAddress: __, ...sent }: OtherFacts): OrderFacts {
+const ownFacts = ["askedBefore", "orderChannel", "hasNoAddress", "refundedMinor", "isVoid"] as const;
+
+function sentFacts(facts: OtherFacts): OrderFacts {
+  const sent: OtherFacts = { ...facts };
+  for (const name of ownFacts) delete sent[name];
   return sent;
 }
+
+/** The facts of response `r` that were sent, without our own. */
+export const sentFactsSql = `r."order" - ARRAY[${ownFacts.map((name) => `'${name}'`).join(", ")}]`;
 
 /** What conditions are evaluated against. */
 export function contextOf(state: Facts & Pick<ResponseState, "locale" | "surface">): OrderContext {

@@ -21,14 +21,17 @@ export interface AnswerState {
 }
 
 /**
- * The order facts without a column of their own, and three of ours: the ask-once questions already answered in another
- * response of the order or the customer, which are not asked again here; the channel derived from the facts, stored as
- * it was counted because its rules may change; and whether the search for addresses can skip this order.
+ * The order facts without a column of their own, and ours ({@link ownFacts}): the ask-once questions already answered in
+ * another response of the order or the customer, which are not asked again here; the channel derived from the facts,
+ * stored as it was counted because its rules may change; whether the search for addresses can skip this order; and what
+ * its store refunded of the total, and whether it is an order at all.
  */
 export type OtherFacts = Omit<OrderFacts, "total" | "currency" | "isFirstOrder" | "country"> & {
   askedBefore?: readonly string[];
   orderChannel?: string;
   hasNoAddress?: boolean;
+  refundedMinor?: number;
+  isVoid?: true;
 };
 
 /** Everything stored about one response. Never mutated: a message creates a new state. */

@@ -34,6 +34,11 @@ testPlatform("BigCommerce", async () => ({
   connect,
   withBadCredentials: ({ domain }) => storeWith(domain, JSON.stringify({ accessToken: "bad" })),
   placeOrder: (store) => sandbox.placeOrder(hashOf(store), { delivery: "lost" }),
+  changeOrder: (store, form) =>
+    fetch(`${sandbox.url}/bigcommerce/${hashOf(store)}/manage/orders`, {
+      method: "POST",
+      body: new URLSearchParams(form),
+    }),
   unknownOrderId: "999999",
   fail: (status, times) => sandbox.control({ status, times }),
   webhooks: {
@@ -225,9 +230,25 @@ describe("an order", () => {
   test.each([
     [0, false],
     [1, true],
-    [5, true],
+    [4, false],
+    [5, false],
+    [6, false],
+    [7, true],
     [11, true],
+    [14, true],
   ])("with status %i counts: %s", (status_id, isAccepted) => expect(read({ status_id })).toMatchObject({ isAccepted }));
+
+  test("that was archived doesn't count", () =>
+    expect(read({ is_deleted: true })).toMatchObject({ isAccepted: false }));
+
+  test.each([
+    ["0.0000", 0],
+    ["12.5000", 12.5],
+    [12.5, 12.5],
+    [null, undefined],
+  ])("of which %s was refunded", (refunded_amount, refunded) =>
+    expect(read({ refunded_amount })?.refunded).toBe(refunded),
+  );
 
   test.each([
     ["www", true],

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { OrderFacts } from "#lib/survey/document.ts";
+import { amountOf } from "../amount-of.ts";
 import type { PlatformOrder } from "../platform.ts";
 
 /** As in responses (`SaveResponse`): a store may have put anything into its texts. */
@@ -14,6 +15,12 @@ export const BigCommerceOrder = z.object({
   date_created: z.string().max(60),
   date_modified: z.string().max(60).catch(""),
   total_inc_tax: z.union([z.string().max(40), z.number()]),
+  refunded_amount: z
+    .union([z.string().max(40), z.number()])
+    .nullish()
+    .catch(null),
+  /** In the control panel, where an order is archived. */
+  is_deleted: z.boolean().catch(false),
   /** What the shopper pays in; `currency_code` is what prices were shown in. */
   default_currency_code: Text,
   currency_code: Text,
@@ -38,6 +45,12 @@ export const OrderCoupons = z.array(z.object({ code: Text })).max(MOST_LINES);
 /** The store's own pages; others are the control panel's, the API's and marketplaces'. */
 const webCheckouts = ["www", "iphone", "ipad", "android", "mobile"];
 
+/**
+ * Incomplete (the payment failed, or wasn't tried), refunded, canceled and declined. Stores rename their statuses, but the
+ * numbers stay.
+ */
+const noOrders = [0, 4, 5, 6];
+
 /** An order as every platform's are; null if it lacks a time. */
 export function toPlatformOrder(order: BigCommerceOrder, parts: OrderParts): PlatformOrder | null {
   const placedAt = readTime(order.date_created);
@@ -46,8 +59,8 @@ export function toPlatformOrder(order: BigCommerceOrder, parts: OrderParts): Pla
     sourceOrderId: String(order.id),
     placedAt,
     updatedAt: readTime(order.date_modified) ?? placedAt,
-    // Incomplete: the payment failed, or wasn't tried. Stores rename their statuses, but the numbers stay.
-    isAccepted: order.status_id !== 0,
+    isAccepted: !noOrders.includes(order.status_id) && !order.is_deleted,
+    refunded: amountOf(order.refunded_amount),
     isTest: false,
     isWebCheckout: webCheckouts.includes(order.order_source),
     facts: factsOf(order, parts, placedAt),
@@ -62,11 +75,10 @@ function readTime(text: string): Date | null {
 }
 
 function factsOf(order: BigCommerceOrder, { products, coupons }: OrderParts, placedAt: Date): OrderFacts {
-  const total = Number(order.total_inc_tax);
   const { country_iso2: country, email } = order.billing_address;
   const currency = [order.default_currency_code, order.currency_code].find((code) => /^[A-Z]{3}$/.test(code));
   return withoutEmpty({
-    total: Number.isFinite(total) && total >= 0 ? total : undefined,
+    total: amountOf(order.total_inc_tax),
     currency,
     customerId: order.customer_id > 0 ? String(order.customer_id) : undefined,
     email: email.trim().slice(0, LONGEST_ADDRESS) || undefined,

@@ -54,7 +54,7 @@ function readShopperToken(token: string, app: ShopifyApp, now: Date): ReadShoppe
 
 /**
  * App Bridge, loaded before this script, asks the admin around the page for a token and for the blocks that were placed,
- * and the merchant for scopes.
+ * and the merchant for scopes and for a review.
  */
 function tokenScript(): string {
   return `window.storeToken = () => new Promise((resolve, reject) => {
@@ -64,5 +64,6 @@ function tokenScript(): string {
 });
 window.placedStoreBlocks = async () =>
   (await window.shopify.app.extensions()).flatMap(({ activations = [] }) => activations.map(({ target }) => target));
-window.askStoreScopes = async (scopes) => (await window.shopify.scopes.request(scopes)).result === "granted-all";`;
+window.askStoreScopes = async (scopes) => (await window.shopify.scopes.request(scopes)).result === "granted-all";
+window.askStoreReview = async () => (await window.shopify.reviews.request()).success;`;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { OrderFacts } from "#lib/survey/document.ts";
+import { amountOf } from "../amount-of.ts";
 import type { PlatformOrder } from "../platform.ts";
 
 /** As in responses (`SaveResponse`). */
@@ -17,6 +18,7 @@ export const orderFields = (lines: number) => `
   email
   discountCodes
   totalPriceSet { shopMoney { amount currencyCode } }
+  totalRefundedSet { shopMoney { amount } }
   customer { id numberOfOrders }
   shippingAddress { countryCodeV2 }
   billingAddress { countryCodeV2 }
@@ -55,6 +57,11 @@ export const ShopifyOrder = z.object({
   email: Text,
   discountCodes: z.array(z.string()).max(1000).nullish(),
   totalPriceSet: z.object({ shopMoney: z.object({ amount: z.string().max(40), currencyCode: z.string().max(10) }) }),
+  /**
+   * What went back to the customer, for returned lines or as a mere amount. The current total (`currentTotalPriceSet`)
+   * leaves out returned lines alone, also those that weren't refunded (yet).
+   */
+  totalRefundedSet: z.object({ shopMoney: z.object({ amount: z.string().max(40) }) }).nullish(),
   customer: z.object({ id: Text, numberOfOrders: z.union([z.string(), z.number()]).nullish() }).nullish(),
   shippingAddress: Place,
   billingAddress: Place,
@@ -77,6 +84,7 @@ export function toPlatformOrder(order: ShopifyOrder): PlatformOrder {
     placedAt: new Date(order.createdAt),
     updatedAt: new Date(order.updatedAt),
     isAccepted: !order.cancelledAt,
+    refunded: amountOf(order.totalRefundedSet?.shopMoney.amount),
     isTest: order.test,
     isWebCheckout: order.sourceName === "web",
     isUnsettled: order.customerJourneySummary?.ready === false,
@@ -86,12 +94,11 @@ export function toPlatformOrder(order: ShopifyOrder): PlatformOrder {
 
 function factsOf(order: ShopifyOrder): OrderFacts {
   const { amount, currencyCode } = order.totalPriceSet.shopMoney;
-  const total = Number(amount);
   const visit = order.customerJourneySummary?.lastVisit;
   const lines = order.lineItems?.nodes ?? [];
   const country = [order.shippingAddress, order.billingAddress].find((place) => place?.countryCodeV2)?.countryCodeV2;
   return withoutEmpty({
-    total: Number.isFinite(total) && total >= 0 ? total : undefined,
+    total: amountOf(amount),
     currency: /^[A-Z]{3}$/.test(currencyCode) ? currencyCode : undefined,
     isFirstOrder: isFirst(order),
     customerId: plainId(order.customer?.id) ?? undefined,

@@ -74,6 +74,11 @@ testPlatform("Shopify", async () => ({
   connect,
   withBadCredentials: ({ domain }) => storeWith(domain, writeCredentials({ current: deadPair, previous: null })),
   placeOrder: (store) => sandbox.placeOrder(handleOf(store), ""),
+  changeOrder: (store, form) =>
+    fetch(`${sandbox.url}/shopify/store/${handleOf(store)}/orders`, {
+      method: "POST",
+      body: new URLSearchParams(form),
+    }),
   unknownOrderId: "1",
   fail: (status, times) => sandbox.control({ status, times }),
   webhooks: {

@@ -11,6 +11,11 @@ interface PlatformHarness {
   withBadCredentials: (store: Store) => Store;
   /** Places an order; returns its id as shoppers' pages send it. */
   placeOrder: (store: Store) => Promise<string>;
+  /** Presses a button on the store's own page of orders. */
+  changeOrder: (
+    store: Store,
+    form: { order: string; action: "refund" | "cancel"; amount?: string },
+  ) => Promise<Response>;
   /** An id that no order has. */
   unknownOrderId: string;
   /** Makes the partner's next requests fail with this status. */
@@ -48,6 +53,24 @@ export function testPlatform(name: string, make: () => Promise<PlatformHarness>)
     const { orders } = await stores.listOrders(store, before, null);
     expect(orders.map((one) => one.sourceOrderId)).toContain(sourceOrderId);
     expect((await stores.listOrders(store, new Date(Date.now() + 60_000), null)).orders).toEqual([]);
+  });
+
+  test(`${name}: an order says what was refunded of it; it counts until it is canceled`, async () => {
+    const { stores, connect, placeOrder, changeOrder } = await make();
+    const store = await connect();
+    const order = await placeOrder(store);
+    const read = async () => {
+      const found = await stores.readOrder(store, order);
+      return found && [found.isAccepted, found.facts.total, found.refunded ?? 0];
+    };
+    expect(await read()).toEqual([true, 49.9, 0]);
+    for (const amount of ["10", "2.5"])
+      expect((await changeOrder(store, { order, action: "refund", amount })).ok).toBe(true);
+    expect(await read()).toEqual([true, 49.9, 12.5]);
+    expect((await changeOrder(store, { order, action: "cancel" })).ok).toBe(true);
+    expect(await read()).toEqual([false, 49.9, 12.5]);
+    expect((await changeOrder(store, { order, action: "refund" })).ok).toBe(true);
+    expect((await read())?.[2]).toBe(49.9);
   });
 
   test(`${name}: an order that the store doesn't know is null`, async () => {

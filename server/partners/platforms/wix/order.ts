@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { OrderFacts } from "#lib/survey/document.ts";
+import { amountOf } from "../amount-of.ts";
 import type { PlatformOrder } from "../platform.ts";
 import { guidOf } from "./wix-app.ts";
 
@@ -25,6 +26,10 @@ export const WixOrder = z.object({
   currency: Text,
   priceSummary: z
     .object({ total: z.object({ amount: Text }) })
+    .nullish()
+    .catch(null),
+  balanceSummary: z
+    .object({ refunded: z.object({ amount: Text }).nullish() })
     .nullish()
     .catch(null),
   buyerInfo: z.object({ contactId: Text, memberId: Text, email: Text }).partial().nullish().catch(null),
@@ -54,6 +59,9 @@ export const WixOrder = z.object({
 });
 type WixOrder = z.infer<typeof WixOrder>;
 
+/** Made without a payment so far, or refused or canceled. Imported ones were placed elsewhere. */
+const noOrders = ["INITIALIZED", "CANCELED", "REJECTED"];
+
 /** An order as every platform's are. */
 export function toPlatformOrder(order: WixOrder): PlatformOrder {
   const placedAt = order.purchasedDate ?? order.createdDate;
@@ -61,8 +69,8 @@ export function toPlatformOrder(order: WixOrder): PlatformOrder {
     sourceOrderId: order.id,
     placedAt,
     updatedAt: order.updatedDate ?? placedAt,
-    // An order is first made without a payment; imported ones were placed elsewhere.
-    isAccepted: order.status !== "INITIALIZED" && order.imported !== true,
+    isAccepted: !noOrders.includes(order.status) && order.imported !== true,
+    refunded: amountOf(order.balanceSummary?.refunded?.amount),
     isTest: false,
     isWebCheckout: order.channelInfo?.type === "WEB",
     facts: factsOf(order, placedAt),
@@ -70,13 +78,12 @@ export function toPlatformOrder(order: WixOrder): PlatformOrder {
 }
 
 function factsOf(order: WixOrder, placedAt: Date): OrderFacts {
-  const total = Number(order.priceSummary?.total.amount ?? Number.NaN);
   const country = [order.billingInfo, order.recipientInfo]
     .map((place) => place?.address?.country)
     .find((code) => /^[A-Z]{2}$/.test(code ?? ""));
   const { contactId, memberId, email } = order.buyerInfo ?? {};
   return withoutEmpty({
-    total: Number.isFinite(total) && total >= 0 ? total : undefined,
+    total: amountOf(order.priceSummary?.total.amount),
     currency: /^[A-Z]{3}$/.test(order.currency ?? "") ? (order.currency ?? undefined) : undefined,
     // Every buyer is a contact of the site; only some are its members.
     customerId: (contactId || memberId)?.slice(0, LONGEST_TEXT),

@@ -53,6 +53,8 @@ testPlatform("Wix", async () => ({
   connect,
   withBadCredentials: () => storeWith(randomUUID(), oldToken()),
   placeOrder: (store) => placeOrder(store),
+  changeOrder: (store, form) =>
+    fetch(`${sandbox.url}/wix/site/${nameOf(store)}/orders`, { method: "POST", body: new URLSearchParams(form) }),
   unknownOrderId: randomUUID(),
   fail: (status, times) => sandbox.control({ status, times }),
   webhooks: null,
@@ -200,6 +202,8 @@ describe("an order", () => {
   test.each([
     [{ status: "INITIALIZED" }, false],
     [{ imported: true }, false],
+    [{ status: "CANCELED" }, false],
+    [{ status: "REJECTED" }, false],
     [{ status: "PENDING" }, true],
     [{ status: "APPROVED" }, true],
   ])("with %j counts: %s", (changes, isAccepted) => expect(read(changes)).toMatchObject({ isAccepted }));

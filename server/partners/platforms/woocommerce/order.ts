@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { OrderFacts } from "#lib/survey/document.ts";
+import { amountOf } from "../amount-of.ts";
 import type { PlatformOrder } from "../platform.ts";
 
 /** As in responses (`SaveResponse`): a store may have put anything into its texts. */
@@ -24,6 +25,11 @@ export const WooOrder = z.object({
   shipping: Place.optional(),
   coupon_lines: z
     .array(z.object({ code: z.string() }))
+    .max(1000)
+    .catch([]),
+  /** Each has a negative total. */
+  refunds: z
+    .array(z.object({ total: z.string().max(40) }))
     .max(1000)
     .catch([]),
   line_items: z.array(Line).max(5000).catch([]),
@@ -53,6 +59,7 @@ export function toPlatformOrder(order: WooOrder): PlatformOrder | null {
     placedAt,
     updatedAt,
     isAccepted: accepted.includes(order.status),
+    refunded: order.refunds.reduce((sum, { total }) => sum + (amountOf(total.replace("-", "")) ?? 0), 0),
     isTest: false,
     isWebCheckout: webCheckouts.includes(order.created_via),
     facts: factsOf(order, placedAt),
@@ -85,7 +92,6 @@ const noSource = ["(direct)", "(none)"];
 const erasedAddress = /@site\.invalid$/i;
 
 function factsOf(order: WooOrder, placedAt: Date): OrderFacts {
-  const total = Number(order.total);
   const currency = /^[A-Za-z]{3}$/.test(order.currency) ? order.currency.toUpperCase() : undefined;
   const country = [order.billing?.country, order.shipping?.country].find((code) => /^[A-Z]{2}$/.test(code ?? ""));
   const email = order.billing?.email?.trim().slice(0, LONGEST_ADDRESS) ?? "";
@@ -94,7 +100,7 @@ function factsOf(order: WooOrder, placedAt: Date): OrderFacts {
     return text !== undefined && noSource.includes(text) ? undefined : text;
   };
   return withoutEmpty({
-    total: Number.isFinite(total) && total >= 0 ? total : undefined,
+    total: amountOf(order.total),
     currency,
     customerId: order.customer_id > 0 ? String(order.customer_id) : undefined,
     email: email === "" || erasedAddress.test(email) ? undefined : email,

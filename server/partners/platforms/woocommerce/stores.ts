@@ -54,6 +54,7 @@ export const wooCommerceStores: PlatformStores = {
     orderId.test(sourceOrderId) && !domain.includes("/")
       ? browserUrl("woocommerce", `https://${domain}/wp-admin/post.php?post=${sourceOrderId}&action=edit`)
       : null,
+  deletesInSilence: true,
   listOrders: async (store, since, cursor) => listOrders(await credentialsOf(store), since, cursor),
   subscribe: async (store, deliveryUrl, secret) => subscribe(await credentialsOf(store), deliveryUrl, secret),
   placeSurvey: null,

@@ -34,6 +34,8 @@ testPlatform("WooCommerce", async () => ({
   connect: async () => aStore(),
   withBadCredentials: ({ domain }) => storeWith(domain, { ...good, consumer_secret: "cs_bad" }),
   placeOrder: (store) => placeOrder(store),
+  changeOrder: (store, form) =>
+    fetch(`${sandbox.url}/woocommerce/${store.domain}/orders`, { method: "POST", body: new URLSearchParams(form) }),
   unknownOrderId: "999999",
   fail: (status, times) => sandbox.control({ status, times }),
   webhooks: {
@@ -142,6 +144,7 @@ describe("an order", () => {
       placedAt: new Date("2026-11-20T10:00:00Z"),
       updatedAt: new Date("2026-11-20T10:00:05Z"),
       isAccepted: true,
+      refunded: 0,
       isTest: false,
       isWebCheckout: true,
       facts: {
@@ -159,8 +162,18 @@ describe("an order", () => {
     });
   });
 
+  test("adds up its refunds, whose totals are negative texts", () => {
+    const refunds = [
+      { id: 2, reason: "", total: "-10.00" },
+      { id: 1, reason: "", total: "-2.50" },
+    ];
+    expect(read({ refunds })).toMatchObject({ refunded: 12.5, facts: { total: 49.9 } });
+    expect(read({ refunds: "none" })).toMatchObject({ refunded: 0 });
+  });
+
   test.each([
     ["pending", false],
+    ["refunded", false],
     ["failed", false],
     ["cancelled", false],
     ["trash", false],
