@@ -38,7 +38,7 @@ function anOrder(sourceOrderId: string, facts: PlatformOrder["facts"]): Platform
 async function aStore() {
   const shop = await aShop("Segment", "Webhook");
   const { accountId } = shop;
-  const [apiKey, storeId] = [makeCredential("pk_"), `store-${randomUUID()}`];
+  const [apiKey, storeId] = [makeCredential("pk_"), makeCredential("store-")];
   await connect(shop, "Klaviyo", { apiKey });
   await connect(shop, "Yotpo", { storeId, secret: makeCredential("yotpo_") });
   const { personId } = await ownerOf(shop);
