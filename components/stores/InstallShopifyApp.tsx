@@ -47,7 +47,8 @@ export function InstallShopifyApp({ store, mayConnect }: { store: StoreStatus; m
         </Button>
       </div>
       <p className={shared.note}>
-        Afterword reads your orders, so that your reports show real order totals. It never changes an order.
+        Afterword reads your orders and customers, so that your reports show real order totals, and new and returning
+        customers. It never changes an order.
       </p>
     </form>
   );
