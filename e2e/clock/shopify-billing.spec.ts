@@ -44,8 +44,12 @@ test("what a store pays Shopify for is what its account has: bought, changed, no
   await press(page, handle, "Orders_5K: $49");
   await moveTo(page.request, 60);
   await press(page, handle, "The store doesn't pay");
+  await expect
+    .poll(async () => await (await planScreen(page, handle)).getByText("Your last payment failed").count(), {
+      timeout: 20_000,
+    })
+    .toBe(1);
   const failed = await planScreen(page, handle);
-  await expect(failed.getByText("Your last payment failed")).toBeVisible();
   await expect(failed.getByText(/Pay your Shopify bill in your Shopify admin\./)).toBeVisible();
   await expect(failed.getByText(/update your card/i)).toHaveCount(0);
 

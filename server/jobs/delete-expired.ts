@@ -1,6 +1,7 @@
 import { machineNow } from "#lib/machine-clock.ts";
 import { deleteClosedAccount, findClosedAccounts } from "#server/domain/accounts/index.ts";
 import { endBilling } from "#server/domain/billing/index.ts";
+import { disconnectStore } from "#server/domain/connections/index.ts";
 import { accountsWithImages, deleteUnusedImages } from "#server/domain/images/index.ts";
 import { disconnectIntegration, integrationsOf } from "#server/domain/integrations/index.ts";
 import { applyRetention } from "#server/domain/responses/index.ts";
@@ -35,6 +36,8 @@ export const deleteClosedAccountsTask = defineTimer("delete-closed-accounts", "4
       await endBilling(accountId);
       // Ends our access at partners, as far as they let us: after the deletion no one has the credentials for it.
       const leaving = { accountId, personId: null, isStaff: false };
+      // Also what the store pays its platform: the deletion waits until that has ended.
+      await disconnectStore(leaving);
       for (const name of await integrationsOf(client, accountId)) await disconnectIntegration(leaving, name);
       await deleteClosedAccount(client, accountId, now);
       log.info({ accountId }, "deleted a closed account");

@@ -29,8 +29,11 @@ export const syncBillingTask = defineTask({
   concurrency: 2,
   payload: z.object({ accountId: z.uuid(), isCheck: z.boolean().optional() }),
   run: async ({ accountId, isCheck = false }) => {
-    if (payments()) await syncBilling(accountId, { isCheck });
+    // One of the two that can't be asked doesn't keep the other's from being read.
+    const card = payments() ? syncBilling(accountId, { isCheck }) : null;
+    const [failed] = (await Promise.allSettled([card])).filter(({ status }) => status === "rejected");
     await syncStoreBilling(accountId);
+    if (failed?.status === "rejected") throw failed.reason;
     return "done";
   },
 });

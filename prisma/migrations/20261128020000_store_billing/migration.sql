@@ -12,6 +12,9 @@ CREATE TABLE "store_billing" (
     "past_due_since" TIMESTAMPTZ(3),
     "synced_at" TIMESTAMPTZ(3) NOT NULL,
     "unannounced_plan" TEXT,
+    -- What an earlier subscription paid for, and until when.
+    "kept_plan" TEXT,
+    "kept_until" TIMESTAMPTZ(3),
 
     CONSTRAINT "store_billing_pkey" PRIMARY KEY ("account_id"),
     CONSTRAINT "store_billing_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account" ("id") ON DELETE CASCADE

@@ -112,6 +112,7 @@ type AppSubscription {
   id: ID!
   name: String!
   status: AppSubscriptionStatus!
+  test: Boolean!
   createdAt: DateTime!
   trialDays: Int!
   currentPeriodEnd: DateTime

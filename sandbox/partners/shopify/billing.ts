@@ -17,6 +17,8 @@ export interface AppSubscription {
 /** A store, as far as it pays. */
 interface Payer {
   domain: string;
+  /** Nobody pays for apps in it. */
+  isTestShop: boolean;
   appSubscriptions: AppSubscription[];
 }
 
@@ -95,14 +97,17 @@ export function billingFields(shop: Payer, clock: SandboxClock) {
   settle(shop, clock);
   const active = shop.appSubscriptions.filter(({ status }) => status === "ACTIVE");
   return {
-    activeSubscriptions: active.map(fieldsOf),
+    activeSubscriptions: active.map((one) => fieldsOf(shop, one)),
     allSubscriptions: ({ first = 0 }: { first?: number }) => ({
-      nodes: shop.appSubscriptions.toReversed().slice(0, first).map(fieldsOf),
+      nodes: shop.appSubscriptions
+        .toReversed()
+        .slice(0, first)
+        .map((one) => fieldsOf(shop, one)),
     }),
   };
 }
 
-function fieldsOf({ id, plan, status, createdAt, periodEndsAt }: AppSubscription) {
+function fieldsOf(shop: Payer, { id, plan, status, createdAt, periodEndsAt }: AppSubscription) {
   const { priceCents, period } = planNamed(plan);
   const pricingDetails = {
     __typename: "AppRecurringPricing",
@@ -114,6 +119,7 @@ function fieldsOf({ id, plan, status, createdAt, periodEndsAt }: AppSubscription
     id,
     name: handleOf(plan),
     status,
+    test: shop.isTestShop,
     createdAt: new Date(createdAt).toISOString(),
     trialDays: TRIAL_DAYS,
     currentPeriodEnd: status === "CANCELLED" ? null : new Date(periodEndsAt).toISOString(),

@@ -100,6 +100,8 @@ export interface Shop {
   flowStarts: FlowStart[];
   /** Our blocks that the merchant added in an editor. */
   blocks: Set<ShopifyBlock>;
+  /** A development store, in which nobody pays for apps: one with `dev-` at the start of its name. */
+  isTestShop: boolean;
   /** What it pays for the app, the newest last. */
   appSubscriptions: AppSubscription[];
   /** Points of the Admin API, and when they were counted; absent before the first request. */
@@ -141,6 +143,7 @@ export class Shops {
       ...fields,
       flowStarts: [],
       appSubscriptions: [],
+      isTestShop: handle.startsWith("dev-"),
       isInstalled: false,
       hasLeft: false,
       refuses,

@@ -97,7 +97,7 @@ export async function planCheckout(
   return intent;
 }
 
-/** When a purchase during the trial is first charged: the account has one trial, and a purchase doesn't shorten it. */
+/** When a purchase during the trial, or what a store had paid before it left, is first charged: it shortens neither. */
 export function trialEndFor(trialEndsAt: Date, now: Date): Date | null {
   if (trialEndsAt <= now) return null;
   return new Date(Math.max(trialEndsAt.getTime(), now.getTime() + SHORTEST_TRIAL_MS));
@@ -172,5 +172,6 @@ async function requestCheckout(payments: Payments, accountId: string, intent: Ch
 
 // Locked, so that a checkout which is opened at the same time is either seen here, or finds that it was replaced.
 const readSql = `
-  SELECT b.checkout, a.trial_ends_at AS "trialEndsAt" FROM account a JOIN billing b ON b.account_id = a.id WHERE a.id = $1
+  SELECT b.checkout, greatest(a.trial_ends_at, s.ends_at, s.kept_until) AS "trialEndsAt" FROM account a
+    JOIN billing b ON b.account_id = a.id LEFT JOIN store_billing s ON s.account_id = a.id WHERE a.id = $1
   FOR UPDATE OF b`;

@@ -67,7 +67,8 @@ export async function accountsOfCustomer(client: ClientBase, customerId: string)
 export async function accountsPastPeriod(client: ClientBase, now: Date): Promise<string[]> {
   const sql = `SELECT b.account_id
     FROM (SELECT account_id, status, past_due_since, paid_until, period_ends_at FROM billing
-      UNION ALL SELECT account_id, status, past_due_since, ends_at, period_ends_at FROM store_billing) b JOIN account a ON a.id = b.account_id
+      UNION ALL SELECT account_id, status, past_due_since, ends_at, period_ends_at FROM store_billing
+      UNION ALL SELECT account_id, 'active', NULL, kept_until, NULL FROM store_billing) b JOIN account a ON a.id = b.account_id
     WHERE a.billing_plan <> 'Free' AND ${isRunningStatusSql("b.status")}
       AND (b.past_due_since <= $1::timestamptz - interval '7 days' OR b.paid_until <= $1 OR b.period_ends_at <= $1)`;
   return await queryColumn(client, sql, [now]);

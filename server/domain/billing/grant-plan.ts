@@ -12,11 +12,16 @@ interface WrittenSubscription {
   priceCents: number | null;
   pastDueSince: Date | null;
   paidUntil: Date | null;
+  /** The platform that bills it; null for a card. */
+  billedBy: string | null;
 }
 
-/** A change of an account's plan. */
+/** A change of an account's plan, by the subscription that decided it. */
 export interface GrantedPlan extends Rights {
   before: string;
+  /** What it is for, also if it gives nothing now. */
+  paidPlan: string | null;
+  billedBy: string | null;
 }
 
 /**
@@ -37,9 +42,9 @@ export async function grantPlan(
     const rights = rightsOf({ status: row.status ?? "", plan }, { ...row, now });
     if (!rights) return [];
     const isPaid = isRunningStatus(row.status) && rights.plan !== "Free";
-    return [{ ...rights, priceCents: isPaid ? row.priceCents : null }];
+    return [{ ...rights, priceCents: isPaid ? row.priceCents : null, paidPlan: row.plan, billedBy: row.billedBy }];
   });
-  const free = { plan: "Free", isPastDue: false, priceCents: null } as const;
+  const free = { plan: "Free", isPastDue: false, priceCents: null, paidPlan: null, billedBy: null } as const;
   const best = given.toSorted((one, other) => rankOf(other) - rankOf(one))[0] ?? (isNothing ? free : null);
   if (!best) return null;
   const status = best.isPastDue ? "pastDue" : "active";
@@ -47,9 +52,9 @@ export async function grantPlan(
   const [row] = changed.rows;
   if (!row) return null;
   await unlockAnswers(client, accountId, now);
-  const { plan, isPastDue } = best;
+  const { plan, isPastDue, paidPlan, billedBy } = best;
   log.info({ accountId, before: row.before, plan, isPastDue }, "an account's plan changed");
-  return { before: row.before, plan, isPastDue };
+  return { before: row.before, plan, isPastDue, paidPlan, billedBy };
 }
 
 /** By orders; of equal ones, the one that isn't paid is what the account has to hear of. */
@@ -58,10 +63,13 @@ function rankOf({ plan, isPastDue }: Rights): number {
 }
 
 const writtenSql = `
-  SELECT status, plan, price_cents AS "priceCents", past_due_since AS "pastDueSince", paid_until AS "paidUntil"
+  SELECT status, plan, price_cents AS "priceCents", past_due_since AS "pastDueSince", paid_until AS "paidUntil",
+    NULL AS "billedBy"
   FROM billing WHERE account_id = $1 AND status IS NOT NULL
   UNION ALL
-  SELECT status, plan, price_cents, past_due_since, ends_at FROM store_billing WHERE account_id = $1 AND status IS NOT NULL`;
+  SELECT status, plan, price_cents, past_due_since, ends_at, platform FROM store_billing WHERE account_id = $1 AND status IS NOT NULL
+  UNION ALL
+  SELECT 'active', kept_plan, NULL, NULL, kept_until, platform FROM store_billing WHERE account_id = $1 AND kept_plan IS NOT NULL`;
 
 // A plan that staff granted stays when an earlier purchase has ended.
 const planSql = `CASE WHEN $2 = 'Free' AND billing_plan IN ('Staff', 'Foundation', 'Enterprise') THEN billing_plan ELSE $2 END`;

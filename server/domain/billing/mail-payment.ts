@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import { env } from "#server/foundation/env.ts";
+import type { GrantedPlan } from "./grant-plan.ts";
 import { mailOwner } from "./mail-owner.ts";
 import { GRACE_DAYS } from "./rights.ts";
 
@@ -28,15 +29,19 @@ export async function mailDisputeLost(client: PoolClient, accountId: string, pla
   }));
 }
 
-/** Says once that the grace is over, and the plan with it. */
-export async function mailGraceEnd(
-  client: PoolClient,
-  accountId: string,
-  { plan, billedBy }: { plan: string; billedBy?: string },
-): Promise<void> {
+/** Says once that the grace is over, and the plan with it, if a change of the plan was that. */
+export async function mailGraceEnd(client: PoolClient, accountId: string, change: GrantedPlan | null): Promise<void> {
+  if (change?.plan !== "Free" || !change.isPastDue || change.before === "Free" || change.paidPlan === null) return;
+  const { paidPlan: plan, billedBy } = change;
   await mailOwner(client, accountId, ({ companyName, to, unsubscribeUrl }) => ({
     to,
     template: "plan-ended",
-    props: { companyName, plan, billedBy, url: `${env.APP_URL}/billingplan`, unsubscribeUrl },
+    props: {
+      companyName,
+      plan,
+      ...(billedBy !== null && { billedBy }),
+      url: `${env.APP_URL}/billingplan`,
+      unsubscribeUrl,
+    },
   }));
 }

@@ -11,7 +11,7 @@ import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { trialEndFor } from "./buy-plan.ts";
 import { prorationDateOf } from "./change-running.ts";
 import { orProblem, requirePayments, subscriptionsOf } from "./payments-of.ts";
-import { readBilling } from "./read-billing.ts";
+import { readBilling, readStoreBilling } from "./read-billing.ts";
 import { currentOf, isRunning } from "./rights.ts";
 import { billedStore } from "./who-bills.ts";
 
@@ -69,7 +69,9 @@ export async function previewPlan({ accountId, now }: MemberContext, plan: PlanN
     ...planLosses(use, account, plan, now),
   });
   const effectiveNow = now.toISOString();
-  const chargedAt = trialEndFor(trialEndsAt, now)?.toISOString() ?? null;
+  const { endsAt, keptUntil } = (await readStoreBilling(accountId)) ?? {};
+  const paidUntil = new Date(Math.max(...[trialEndsAt, endsAt, keptUntil].map((one) => one?.getTime() ?? 0)));
+  const chargedAt = trialEndFor(paidUntil, now)?.toISOString() ?? null;
   const checkout = {
     kind: "checkout" as const,
     effectiveAt: effectiveNow,

@@ -105,10 +105,10 @@ async function writeDown(
   ]);
   if (!rights) return false;
   const changed = await grantPlan(client, accountId);
-  const hasEnded = changed !== null && changed.before !== "Free" && changed.plan === "Free";
+  await mailGraceEnd(client, accountId, changed);
   const { plan } = subscription;
-  if (hasEnded && changed.isPastDue && plan) await mailGraceEnd(client, accountId, { plan });
-  else if (pastDueSince && row.pastDueSince === null && plan)
+  const isOver = changed?.plan === "Free" && changed.before !== "Free";
+  if (!isOver && pastDueSince && row.pastDueSince === null && plan)
     await mailPaymentFailed(client, accountId, { plan, pastDueSince });
   return changed !== null;
 }

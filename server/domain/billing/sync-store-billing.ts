@@ -2,12 +2,13 @@ import type { PoolClient } from "pg";
 import { AppError } from "#lib/errors.ts";
 import { withStore } from "#server/domain/connections/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
+import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import type { StoreSubscription } from "#server/partners/platforms/platform.ts";
 import { withBillingLock } from "./billing-lock.ts";
 import { grantPlan } from "./grant-plan.ts";
 import { mailGraceEnd, mailPaymentFailed } from "./mail-payment.ts";
-import { isRunningStatus } from "./rights.ts";
+import { GRACE_DAYS, isRunningStatus } from "./rights.ts";
 import { type BilledStore, billedStore } from "./who-bills.ts";
 
 /** What was written down before. */
@@ -21,7 +22,8 @@ interface StoreBillingRow {
   periodEndsAt: Date | null;
   endsAt: Date | null;
   pastDueSince: Date | null;
-  unannouncedPlan: string | null;
+  keptPlan: string | null;
+  keptUntil: Date | null;
 }
 
 /**
@@ -48,26 +50,40 @@ export async function syncStoreHere(client: PoolClient, accountId: string): Prom
   const { rows } = await client.query<StoreBillingRow>(rowSql, [accountId]);
   const [row] = rows;
   if (!store && !row) return true;
-  const subscriptions = store ? await readSubscriptions(accountId, store) : [];
-  const live = subscriptions?.find(({ status }) => status !== "ended");
-  if (live && store) await write(client, accountId, store, { ...liveState(live, row), row });
+  const subscriptions = store ? await readSubscriptions(accountId, store, row) : [];
+  const live = subscriptions?.find(({ status, plan }) => status !== "ended" && plan !== "Free");
+  if (live?.plan === null) reportUnknown(accountId, live);
+  if (live?.plan && store) await write(client, accountId, store, { ...liveState(live, row), row });
   else if (subscriptions && row?.status) await write(client, accountId, row, { ...endedState(row), row });
-  const granted = await grantPlan(client, accountId);
-  const isGraceOver = granted?.plan === "Free" && granted.isPastDue && granted.before !== "Free";
-  if (isGraceOver && row?.plan) await mailGraceEnd(client, accountId, { plan: row.plan, billedBy: row.platform });
+  await mailGraceEnd(client, accountId, await grantPlan(client, accountId));
   return subscriptions !== null;
+}
+
+function reportUnknown(accountId: string, { id }: StoreSubscription): void {
+  const error = new Error(`Subscription ${id} is for a plan that we don't know, and gives none`);
+  log.error({ err: error, accountId }, "what a store pays isn't as expected");
+  reportError(error, { traceId: accountId, call: "sync billing" });
 }
 
 /** The platform says no more why: all a merchant can do is try again. */
 async function readSubscriptions(
   accountId: string,
   { platform, billing }: BilledStore,
+  row: StoreBillingRow | undefined,
 ): Promise<StoreSubscription[] | null> {
   try {
-    return await withStore(accountId, ({ store }) => billing.readSubscriptions(store));
+    const read = await withStore(accountId, ({ store }) => billing.readSubscriptions(store));
+    return read ?? (isOverdue(row) ? [] : null);
   } catch (cause) {
+    if (isOverdue(row)) return [];
     throw unreadPlan(platform, cause);
   }
+}
+
+/** What nobody can read counts as long as a failed charge does after its period, and again once it's read. */
+function isOverdue(row: StoreBillingRow | undefined): boolean {
+  const endsAt = row?.periodEndsAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  return endsAt + GRACE_DAYS * 86_400_000 < productNow().getTime();
 }
 
 /** That nobody can say what a store pays. */
@@ -94,7 +110,8 @@ function liveState(live: StoreSubscription, row: StoreBillingRow | undefined): S
     status: isFrozen ? "past_due" : live.trialEnd > now ? "trialing" : "active",
     plan: live.plan,
     priceCents: live.priceCents,
-    periodEndsAt: live.periodEnd,
+    // What nobody is charged for leaves nothing that is paid.
+    periodEndsAt: live.isTest ? null : live.periodEnd,
     endsAt: null,
     pastDueSince: isFrozen ? ((isSame ? row.pastDueSince : null) ?? now) : null,
   };
@@ -119,9 +136,22 @@ async function write(
   { row, ...state }: State & { row: StoreBillingRow | undefined },
 ): Promise<void> {
   const isBought = state.subscriptionId !== row?.subscriptionId && isRunningStatus(state.status);
+  // A store that came back and bought again keeps what it had paid before, if that was more.
+  const hasRest = isBought && row?.endsAt && row.endsAt > productNow();
+  const [keptPlan, keptUntil] = hasRest ? [row.plan, row.endsAt] : [row?.keptPlan ?? null, row?.keptUntil ?? null];
   const values = [state.subscriptionId, state.status, state.plan, state.priceCents, state.periodEndsAt, state.endsAt];
   const bought = isBought ? state.plan : null;
-  await client.query(writeSql, [accountId, platform, domain, ...values, state.pastDueSince, productNow(), bought]);
+  await client.query(writeSql, [
+    accountId,
+    platform,
+    domain,
+    ...values,
+    state.pastDueSince,
+    productNow(),
+    bought,
+    keptPlan,
+    keptUntil,
+  ]);
   if (state.pastDueSince && !row?.pastDueSince && state.plan) {
     const { plan, pastDueSince } = state;
     await mailPaymentFailed(client, accountId, { plan, pastDueSince, billedBy: platform });
@@ -131,13 +161,14 @@ async function write(
 const rowSql = `
   SELECT platform, domain, subscription_id AS "subscriptionId", status, plan, price_cents AS "priceCents",
     period_ends_at AS "periodEndsAt", ends_at AS "endsAt", past_due_since AS "pastDueSince",
-    unannounced_plan AS "unannouncedPlan"
+    kept_plan AS "keptPlan", kept_until AS "keptUntil"
   FROM store_billing WHERE account_id = $1`;
 
 const writeSql = `
   INSERT INTO store_billing (account_id, platform, domain, subscription_id, status, plan, price_cents, period_ends_at,
-    ends_at, past_due_since, synced_at, unannounced_plan)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    ends_at, past_due_since, synced_at, unannounced_plan, kept_plan, kept_until)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
   ON CONFLICT (account_id) DO UPDATE SET platform = $2, domain = $3,
     subscription_id = $4, status = $5, plan = $6, price_cents = $7, period_ends_at = $8, ends_at = $9,
-    past_due_since = $10, synced_at = $11, unannounced_plan = coalesce($12, store_billing.unannounced_plan)`;
+    past_due_since = $10, synced_at = $11, unannounced_plan = coalesce($12, store_billing.unannounced_plan),
+    kept_plan = $13, kept_until = $14`;

@@ -5,6 +5,7 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { open } from "#server/foundation/crypto/index.ts";
 import { directory, inAccount } from "#server/foundation/database/db.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
+import { storesOf } from "#server/partners/platforms/registry.ts";
 import { storeDomain } from "#server/partners/platforms/woocommerce/index.ts";
 import { connectStore } from "./connect-store.ts";
 import { readConsentName } from "./consent-name.ts";
@@ -39,6 +40,7 @@ export async function connectConsented(
   const credentials = open("store consent key", sealedKey, nonceHash);
   const store = { domain: storeDomain(address), credentials, scopes: ["read_write"], users: [] };
   try {
+    await leaveOther(accountId, personId, store.domain);
     await connectStore({ accountId, personId, platform, store }, (transaction) => take(transaction, consent));
   } catch (error) {
     if (!isAppError(error)) throw error;
@@ -48,6 +50,13 @@ export async function connectConsented(
   // Its details and webhooks take several requests.
   await enqueueJob("watch-store", { accountId }, { startAfterSeconds: FIRST_LOOK_SECONDS });
   return true;
+}
+
+/** What a store of another platform pays for the app has to end there. */
+async function leaveOther(accountId: string, personId: string, domain: string): Promise<void> {
+  const other = await inAccount(accountId, () => liveStore(accountId));
+  if (other && other.domain !== domain && storesOf(other.platform)?.billing)
+    await disconnectStore({ accountId, personId });
 }
 
 /** Uses the key, in the transaction that connects the store: refusing it waits for that to end. */

@@ -1,10 +1,11 @@
+import { isAppError } from "#lib/errors.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
 import { deliveryUrlOf } from "./delivery-url.ts";
-import { contactOfStore, liveStore, nameOfStore } from "./live-store.ts";
+import { contactOfStore, type LiveStore, liveStore, nameOfStore } from "./live-store.ts";
 import { mailStoreLost } from "./mail-store-lost.ts";
 import { nameStore } from "./name-store.ts";
 import { openStore } from "./open-store.ts";
@@ -22,12 +23,14 @@ interface Leaving {
 /**
  * Ends the connection with the account's store: takes away what is ours there, as far as the store lets us, then the
  * credentials here. Responses and orders stay. Does nothing without a store.
+ * @throws AppError if a store that pays its platform for the app can't be asked to remove it
  */
 export async function disconnectStore(leaving: Leaving): Promise<void> {
   const { accountId } = leaving;
   const connection = await inAccount(accountId, () => liveStore(accountId));
   if (!connection) return;
   const { platform, domain } = connection;
+  if (storesOf(platform)?.billing) await endAtPlatform(connection);
   try {
     const store = openStore(connection);
     const credentials = await store.credentials();
@@ -40,6 +43,19 @@ export async function disconnectStore(leaving: Leaving): Promise<void> {
     log.warn({ err: error, accountId, platform }, "could not tidy up at a store that is disconnected");
   }
   await forgetStoreOf(leaving, { platform, domain });
+}
+
+/**
+ * Removes the app from a store that pays its platform for it: nobody could end that once its credentials are deleted.
+ * @throws AppError `partner-failed`, `partner-refused`; not for a store that ended our access, and with it what it pays
+ */
+async function endAtPlatform(connection: LiveStore): Promise<void> {
+  try {
+    await storesOf(connection.platform)?.disconnect(openStore(connection), deliveryUrlOf(connection));
+  } catch (error) {
+    // Without credentials there is nothing that we could end.
+    if (!isAppError(error) || error.code !== "conflict") throw error;
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { isEmailAddress } from "#lib/email-address.ts";
 import { isPaidPlan } from "#lib/plan-change.ts";
 import { isNamedByDomain, platformTraits } from "#lib/platforms.ts";
 import { isUnreachable } from "#lib/unreachable-address.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { log } from "#server/foundation/log.ts";
@@ -22,7 +23,9 @@ interface LostStore {
 /** Until when a plan stays that the store paid its platform for; null if it paid for none there. */
 async function paidUntilAt(accountId: string, platform: string): Promise<string | null> {
   const row = await inAccount(accountId, () => tenant().storeBilling.findUnique({ where: { accountId } }));
-  return row?.platform === platform ? ((row.endsAt ?? row.periodEndsAt)?.toISOString() ?? null) : null;
+  if (row?.platform !== platform || row.pastDueSince !== null || row.status === "canceled") return null;
+  const until = row.endsAt ?? row.periodEndsAt;
+  return until !== null && until > productNow() ? until.toISOString() : null;
 }
 
 /**

@@ -32,7 +32,9 @@ export async function grantPlan({ personId, now }: PersonContext, grant: Grant):
       const account = await transaction.account.findUnique({ where: { id: accountId }, select: { billingPlan: true } });
       if (!account) throw notFound("account");
       // Also while its payment failed, or before it's charged first: it would change the plan again.
-      const paid = await transaction.billing.findFirst({ where: { accountId, status: { in: [...runningStatuses] } } });
+      const running = { where: { accountId, status: { in: [...runningStatuses] } } };
+      const paid =
+        (await transaction.billing.findFirst(running)) ?? (await transaction.storeBilling.findFirst(running));
       if (paid) throw hasOtherPlan(paid.plan ?? account.billingPlan);
       const { count } = await transaction.account.updateMany({
         where: { id: accountId, billingPlan: { in: [...granted] } },

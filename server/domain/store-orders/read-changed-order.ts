@@ -7,8 +7,10 @@ export async function readChangedOrder(
   db: Db,
   { accountId, storeNumber, sourceOrderId }: Omit<OrderOfStore, "platform">,
   startAfterSeconds: number,
+  reason: "changed" | "settled" = "changed",
 ): Promise<void> {
-  const singletonKey = `${accountId} ${storeNumber} ${sourceOrderId}`;
+  // A job that waits for long takes no other's place.
+  const singletonKey = `${accountId} ${storeNumber} ${sourceOrderId} ${reason}`;
   const options = { db, group: accountId, singletonKey, startAfterSeconds };
   await enqueueJob("read-changed-order", { accountId, sourceOrderId, storeNumber }, options);
 }

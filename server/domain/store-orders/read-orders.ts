@@ -140,7 +140,7 @@ const [SETTLED_SECONDS, UNSETTLED_MS] = [10 * 60, 60 * 60 * 1000];
 /** Reads an order once more when its platform knows more, which it doesn't announce. */
 async function readAgain(client: pg.ClientBase, of: OrdersOf, order: PlatformOrder): Promise<void> {
   if (!order.isUnsettled || machineNow().getTime() - order.placedAt.getTime() > UNSETTLED_MS) return;
-  await readChangedOrder(clientDb(client), { ...of, sourceOrderId: order.sourceOrderId }, SETTLED_SECONDS);
+  await readChangedOrder(clientDb(client), { ...of, sourceOrderId: order.sourceOrderId }, SETTLED_SECONDS, "settled");
 }
 
 /** By the machine's time. */

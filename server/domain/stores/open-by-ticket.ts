@@ -1,5 +1,5 @@
 import { AppError, invalidField } from "#lib/errors.ts";
-import { connectStore } from "#server/domain/connections/index.ts";
+import { connectStore, disconnectStore, findStoreAccount } from "#server/domain/connections/index.ts";
 import { enterAccount, requireFactorOfAccount, type SignInClient } from "#server/domain/sessions/index.ts";
 import { signInOrAskFactor } from "#server/domain/sign-in/index.ts";
 import type { Session } from "#server/foundation/context/session.ts";
@@ -139,7 +139,11 @@ async function connect(
   if (!isNew) await requireFactor(choice, session);
   const store = { ...installed, users: [user] };
   const accountId = isNew ? await connectNewAccount(platform, personId, store) : choice;
-  if (!isNew) await connectStore({ accountId, personId, platform, store });
+  if (!isNew) {
+    // Another store is tidied up before: what it pays for the app ends there.
+    if ((await findStoreAccount(platform, domain)) === null) await disconnectStore({ accountId, personId });
+    await connectStore({ accountId, personId, platform, store });
+  }
   await dropInstall(platform, domain);
   await dropStartedInstall({ platform, domain });
   await enqueueJob("watch-store", { accountId });

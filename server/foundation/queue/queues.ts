@@ -86,7 +86,7 @@ export const queues = {
   "follow-store-event": askedForOnce,
   "read-store-order": atPartner,
   // Stores report an order several times within seconds. One job waits for each, and reads it once they have.
-  "read-changed-order": { ...atPartner, policy: "stately" },
+  "read-changed-order": { ...atPartner, policy: "short" },
   "place-survey": atPartner,
   "watch-store": atPartner,
   // The next minute, hour and day do what these did not.

@@ -246,8 +246,10 @@ export interface StoreSubscription {
   id: string;
   /** `frozen`: the store didn't pay its platform's bill. */
   status: "active" | "frozen" | "ended";
-  /** Null if it's for none of our plans. */
+  /** Null if it's for none of our plans; Free for one that costs nothing. */
   plan: PlanName | null;
+  /** Nobody is charged for it. */
+  isTest: boolean;
   /** Per 30 days or year, in cents; null if it isn't in US dollars. */
   priceCents: number | null;
   trialEnd: Date;

@@ -71,7 +71,7 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
       "billing",
       "checkout currency customer_id invoice_url owner_hash plan scheduled_plan status subscription_id unannounced_plan utm_campaign utm_content",
     ),
-    ...columnsOf("store_billing", "domain plan platform status subscription_id unannounced_plan"),
+    ...columnsOf("store_billing", "domain kept_plan plan platform status subscription_id unannounced_plan"),
     ...columnsOf(
       "connection",
       "credentials details external_id kind last_error missing_access name orders_cursor pause_reason scopes status webhook_secret",

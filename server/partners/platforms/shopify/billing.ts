@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** The newest: what replaced what, and what a store didn't pay. */
 const MOST = 10;
 
-const fields = `id status createdAt trialDays currentPeriodEnd
+const fields = `id status test createdAt trialDays currentPeriodEnd
   lineItems { plan { pricingDetails { ... on AppRecurringPricing { planHandle interval price { amount currencyCode } } } } }`;
 
 const document = `query AfterwordBilling {
@@ -26,6 +26,7 @@ const Pricing = z.object({
 const AppSubscription = z.object({
   id: z.string().max(200),
   status: z.string().max(50),
+  test: z.boolean(),
   createdAt: z.iso.datetime({ offset: true }),
   trialDays: z.int().nonnegative(),
   currentPeriodEnd: z.iso.datetime({ offset: true }).nullish(),
@@ -59,6 +60,7 @@ function subscriptionOf(given: z.infer<typeof AppSubscription>): StoreSubscripti
     id: given.id,
     status: given.status === "ACTIVE" ? "active" : given.status === "FROZEN" ? "frozen" : "ended",
     plan: pricing ? planOf(pricing) : null,
+    isTest: given.test,
     priceCents: pricing?.price?.currencyCode === "USD" ? Math.round(Number(pricing.price.amount) * 100) : null,
     trialEnd,
     periodEnd: given.currentPeriodEnd ? new Date(given.currentPeriodEnd) : null,
@@ -67,7 +69,8 @@ function subscriptionOf(given: z.infer<typeof AppSubscription>): StoreSubscripti
 }
 
 /** The handle is our plan's name as Shopify writes it (`orders-1k`); its price by the year is the yearly plan. */
-function planOf({ planHandle, interval }: z.infer<typeof Pricing>): PlanName | null {
+function planOf({ planHandle, interval, price }: z.infer<typeof Pricing>): PlanName | null {
+  if (Number(price?.amount) === 0) return "Free";
   const isYearly = interval === "ANNUAL";
   const wanted = planHandle?.toLowerCase().replace(/-annual$/, "");
   const found = planNames.find((name) => {
