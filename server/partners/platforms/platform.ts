@@ -249,6 +249,14 @@ export interface PlatformBilling {
   planPage(domain: string): string;
 }
 
+/** What an account paid by card, or got back. */
+export interface CardPayment {
+  kind: "charge" | "refund";
+  /** In cents of US dollars, without tax; above zero for refunds too. */
+  cents: number;
+  at: Date;
+}
+
 /** What we place on a store's order pages. */
 export interface SurveyPlacement {
   appUrl: string;
@@ -291,6 +299,8 @@ export interface PlatformStores {
   placeSurvey: ((store: Store, placement: SurveyPlacement) => Promise<void>) | null;
   /** How it bills for the app; absent where it can't, or where the operator's app is sold otherwise. */
   billing?: PlatformBilling;
+  /** Reports what a store's account paid elsewhere, to a platform that wants to know; each report counts. Else absent. */
+  reportPayment?: (store: Store, payment: CardPayment) => Promise<void>;
   /** Fields for answers at orders and customers; absent where there are none. */
   answers?: PlatformAnswers;
   /**
