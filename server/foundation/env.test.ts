@@ -29,6 +29,8 @@ describe("the environment", () => {
       STAFF_EMAILS: [],
       STRIPE_AUTOMATIC_TAX: false,
       WIX_DASHBOARD_URL: "https://manage.wix.com",
+      WIX_DISTRIBUTION: "custom",
+      WIX_SHARE_PERCENT: 20,
       RATE_LIMIT_SCALE: 1,
       TRUSTED_PROXIES: [],
       SUPPORT_EMAIL: "support@afterword.example",
@@ -119,6 +121,9 @@ describe("the environment", () => {
     ["STRIPE_WEBHOOK_SECRET_PREVIOUS", "whsec_4eC39HqLyjWD\n", "starts with whsec_"],
     ["STRIPE_AUTOMATIC_TAX", "yes", "must be 1"],
     ["SHOPIFY_DISTRIBUTION", "unlisted", "must be app-store or custom"],
+    ["WIX_DISTRIBUTION", "listed", "must be app-market or custom"],
+    ["WIX_SHARE_PERCENT", "20%", "number from 0 to 100"],
+    ["WIX_SHARE_PERCENT", "101", "number from 0 to 100"],
     ["PROCESS_STRIPE", "8", "whole number from 0 to 7"],
     ["NODE_ENV", "staging", "development, production, or test"],
   ])("refuses a wrong %s (%s) by name", (name, value, allowed) => {

@@ -135,6 +135,14 @@ export const wixSettings = {
       "must be the Wix app's public key: PEM, or its Base64 in one line",
     )
     .optional(),
+  /** Apps of the App Market report to Wix what they charge its sites. `custom`: an app for sites of the operator's own. */
+  WIX_DISTRIBUTION: z.enum(["app-market", "custom"], { message: "must be app-market or custom" }).default("custom"),
+  /** Wix's share of what is charged, in percent, as the agreement with Wix has it. */
+  WIX_SHARE_PERCENT: z.coerce
+    .number("must be a number from 0 to 100")
+    .min(0, "must be a number from 0 to 100")
+    .max(100, "must be a number from 0 to 100")
+    .default(20),
   /** Where the dashboards of Wix's sites are, which show our page in a frame; the sandbox has a stand-in. */
   WIX_DASHBOARD_URL: webPage.default("https://manage.wix.com"),
 };

@@ -26,7 +26,13 @@ import {
   readStoreOrderTask,
   watchCoverageTask,
 } from "./store-orders.ts";
-import { endDisputedPlanTask, reconcileBillingTask, settleBillingTask, syncBillingTask } from "./sync-billing.ts";
+import {
+  endDisputedPlanTask,
+  reconcileBillingTask,
+  reportPaymentTask,
+  settleBillingTask,
+  syncBillingTask,
+} from "./sync-billing.ts";
 import { keepAccessTask, placeSurveyTask, watchStoresTask, watchStoreTask } from "./watch-stores.ts";
 
 /** Sends one queued mail. */
@@ -104,6 +110,7 @@ export const tasks: readonly Task[] = [
   keepAccessTask,
   syncBillingTask,
   endDisputedPlanTask,
+  reportPaymentTask,
   reconcileBillingTask,
   settleBillingTask,
   unlockAnswersTask,

@@ -11,6 +11,7 @@ import {
   mailTrialEnd,
   mailTrialEnding,
   mailUsage,
+  reportPayments,
   syncBilling,
   syncStoreBilling,
 } from "#server/domain/billing/index.ts";
@@ -19,7 +20,7 @@ import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { defineTask, defineTimer } from "#server/foundation/queue/task.ts";
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 import { DISPUTE_CLOSED } from "#server/partners/payments/payments.ts";
-import { payments } from "#server/partners/payments/registry.ts";
+import { paymentOfEvent, payments } from "#server/partners/payments/registry.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 import type { WebhookHandler } from "./webhook-handler.ts";
 
@@ -52,15 +53,30 @@ export const endDisputedPlanTask = defineTask({
   },
 });
 
-/** Every event about a customer says the same: read what the account has now. Only a lost dispute ends what is paid. */
-export const handleStripeEvent: WebhookHandler = async ({ topic, subject }, client) => {
+/** Reports a payment, or the refunds of one, to the platform of the account's store. */
+export const reportPaymentTask = defineTask({
+  queue: "report-payment",
+  concurrency: 1,
+  payload: z.object({ accountId: z.uuid(), paymentId: z.string() }),
+  run: async ({ accountId, paymentId }) => {
+    if (!payments()) return "refused";
+    await reportPayments(accountId, paymentId);
+    return "done";
+  },
+});
+
+/** Every event about a customer says the same: read what the account has now. Only a lost dispute ends what is paid,
+ * and money that moved is reported. */
+export const handleStripeEvent: WebhookHandler = async ({ topic, subject, payload }, client) => {
   if (subject === null) return undefined;
   if (topic === DISPUTE_CLOSED) {
     await enqueueJob("end-disputed-plan", { chargeId: subject }, { db: clientDb(client) });
     return undefined;
   }
+  const paymentId = paymentOfEvent(topic, payload);
   for (const accountId of await accountsOfCustomer(client, subject)) {
     await enqueueJob("sync-billing", { accountId }, { db: clientDb(client) });
+    if (paymentId !== null) await enqueueJob("report-payment", { accountId, paymentId }, { db: clientDb(client) });
   }
   return undefined;
 };

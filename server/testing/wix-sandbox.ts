@@ -13,6 +13,7 @@ interface SiteState {
   instanceId: string;
   script: { parameters: Record<string, string>; disabled: boolean } | null;
   tokens: number;
+  billingEvents: object[];
 }
 
 /** The sandbox's Wix in this process, and the app that it knows. */

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { emptyTables, type Tables } from "./tables.ts";
 
-const VERSION = 3;
+const VERSION = 4;
 const WRITE_AFTER_MS = 50;
 
 /** What the file has: each table's entries. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { putBounded } from "../bounded-map.ts";
-import type { Charge, Dispute } from "./charge-types.ts";
+import type { Charge, Dispute, Refund } from "./charge-types.ts";
 import { missingObject } from "./errors.ts";
 import type {
   CheckoutSession,
@@ -70,6 +70,7 @@ export function emptyTables() {
     invoices: new Map<string, Invoice>(),
     /** By the id of their invoice. */
     charges: new Map<string, Charge>(),
+    refunds: new Map<string, Refund>(),
     /** By the id of their charge. */
     disputes: new Map<string, Dispute>(),
     portalConfigurations: new Map<string, PortalConfiguration>(),

@@ -161,12 +161,15 @@ export interface Invoice {
   customer: string;
   hosted_invoice_url: string | null;
   lines: List<InvoiceLine>;
+  metadata: Metadata;
   next_payment_attempt: number | null;
   number: string | null;
   parent: { type: "subscription_details"; subscription_details: { subscription: string } };
   status: "draft" | "open" | "paid" | "void";
-  status_transitions: { finalized_at: number | null };
+  status_transitions: { finalized_at: number | null; paid_at: number | null };
   total: number;
+  /** Nothing is taxed here. */
+  total_excluding_tax: number;
 }
 
 /** What a portal shows and allows, as the request said it. */

@@ -1,6 +1,7 @@
 import { membersOf } from "#lib/unknown-values.ts";
 import { jsonOf } from "../../body.ts";
 import type { SandboxRequest } from "../../http.ts";
+import { takeBillingEvent } from "./billing-events.ts";
 import type { WixRefusals } from "./refusals.ts";
 import { signInstance } from "./sign.ts";
 import { addToken, type RegisteredApp, type Site, type Sites } from "./sites.ts";
@@ -31,6 +32,8 @@ export function answerApi(wix: Wix, request: SandboxRequest, body: unknown): Ans
   if (!site) return { status: 401, body: { message: "The access token isn't valid", details: {} } };
   if (method === "GET" && path === "/apps/v1/instance") return { status: 200, body: instanceOf(site) };
   if (method === "POST" && path === "/apps/v1/scripts") return setScript(site, membersOf(membersOf(body).properties));
+  if (method === "POST" && path === "/apps/v1/billing-event")
+    return takeBillingEvent(wix, site, membersOf(membersOf(body).event));
   if (method === "POST" && path === "/ecom/v1/orders/search") return search(site, membersOf(membersOf(body).search));
   const [, id] = /^\/ecom\/v1\/orders\/([0-9a-f-]{36})$/.exec(path) ?? [];
   if (method !== "GET" || id === undefined) return null;

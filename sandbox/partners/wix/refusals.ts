@@ -13,6 +13,7 @@ export const makeWixRefusals = () =>
     },
     withoutPurchase: { says: "The thank-you page sends no purchase event." },
     olderInstance: { says: "The dashboard opens the app with an instance that was signed an hour ago." },
+    notPartnerBilled: { says: "Wix hasn't approved the app to bill for itself, and takes no report of a payment." },
     inactiveInstance: { says: "Wix no longer takes the instance that opened the app for active." },
   });
 

@@ -36,6 +36,8 @@ export interface Site {
   /** What the app's embedded script gets; null until the app has set it. */
   script: { parameters: Record<string, string>; disabled: boolean } | null;
   orders: Map<string, SiteOrder>;
+  /** What the app reported that it charged the site, and gave back. */
+  billingEvents: object[];
   /** Of the events about orders. */
   lastSequence: number;
 }
@@ -59,6 +61,7 @@ export class Sites {
       tokens: [],
       script: null,
       orders: new Map(),
+      billingEvents: [],
       lastSequence: 0,
     };
     const [oldest] = this.#sites.keys();

@@ -6,6 +6,7 @@ export { accountsOfCustomer, accountsPastPeriod, accountsWithBilling, getBilling
 export { findEndedTrials, findEndingTrials, mailTrialEnd, mailTrialEnding } from "./mail-trial.ts";
 export { findUsageReached, mailUsage } from "./mail-usage.ts";
 export { previewPlan } from "./preview-plan.ts";
+export { reportPayments } from "./report-payments.ts";
 export { returnFromStripe } from "./return-from-stripe.ts";
 export { runningStatuses } from "./rights.ts";
 export { syncBilling } from "./sync-billing.ts";

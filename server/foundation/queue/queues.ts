@@ -98,6 +98,7 @@ export const queues = {
   // It asks the payment provider, which may be down for a while; every event and night asks again.
   "sync-billing": atPartner,
   "end-disputed-plan": atPartner,
+  "report-payment": atPartner,
   "reconcile-billing": usual,
   "unlock-answers": { ...usual, retryLimit: 0, retentionSeconds: 5 * MINUTE_SECONDS },
   "settle-billing": { ...usual, retryLimit: 0, retentionSeconds: 10 * MINUTE_SECONDS },

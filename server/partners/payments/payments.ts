@@ -33,6 +33,10 @@ export interface Payments {
   cancelNow(id: string): Promise<void>;
   /** A payment that was taken; null if the provider doesn't know the id, or a customer of it. */
   readCharge(id: string): Promise<Charge | null>;
+  /** A paid invoice, by its id or by that of its charge; null if the provider doesn't know it, or nothing was paid. */
+  readPaidInvoice(id: string): Promise<PaidInvoice | null>;
+  /** Keeps words with an invoice, in its metadata. */
+  noteInvoice(change: { invoiceId: string; notes: Readonly<Record<string, string>> }): Promise<void>;
   /** The page where the customer changes cards and addresses and reads invoices. It works once: never store it. */
   openPortal(visit: { customerId: string; returnUrl: string }): Promise<string>;
 }
@@ -43,6 +47,19 @@ export interface CustomerAddress {
 
 /** The topic of webhooks whose subject is the charge of a dispute that was lost, or nothing: disputes name no customer. */
 export const DISPUTE_CLOSED = "charge.dispute.closed";
+
+/** What a customer paid for an invoice. Amounts are in cents, without tax. */
+export interface PaidInvoice {
+  id: string;
+  paidCents: number;
+  /** ISO 4217, in upper case. */
+  currency: string;
+  paidAt: Date;
+  /** Oldest first. */
+  refunds: readonly { id: string; cents: number; createdAt: Date }[];
+  /** As given to {@link Payments.noteInvoice}. */
+  metadata: Readonly<Record<string, string>>;
+}
 
 export interface Charge {
   customerId: string;

@@ -1,10 +1,16 @@
 import { AppError } from "#lib/errors.ts";
-import type { PlanName } from "#lib/plans.ts";
 import type { StorePlatformName } from "#lib/platforms.ts";
 import type { StoreAccess } from "#lib/store-access.ts";
 import type { OrderFacts } from "#lib/survey/document.ts";
 import type { WebhookSource } from "../webhook-source.ts";
 
+import type { CompletedResponse, PlatformAnswers } from "./platform-answers.ts";
+import type { CardPayment, PlatformBilling } from "./platform-billing.ts";
+import type { PlatformPerson, Store, StoreDetails, VerifiedStore } from "./store.ts";
+
+export type { CompletedResponse, PlatformAnswers, StoreAnswer, StoreAnswerKind } from "./platform-answers.ts";
+export type { CardPayment, PlatformBilling, StoreSubscription } from "./platform-billing.ts";
+export type { PlatformPerson, Store, StoreDetails, VerifiedStore } from "./store.ts";
 export type { StorePlatformName };
 
 /** What a store platform offers. It knows no account. */
@@ -91,59 +97,6 @@ export interface PlatformInstall {
   pageFor(domain: string): string | null;
 }
 
-/**
- * A connected store. Credentials are a text that only the platform's folder reads; the caller stores them
- * sealed.
- */
-export interface Store {
-  /** In lower case: a myshopify.com domain, a host name, `stores/<hash>`, an instance id. */
-  domain: string;
-  /** The current credentials. */
-  credentials(): Promise<string>;
-  /**
-   * Replaces credentials under one lock per store and returns those that are valid after it. `renew` gets the current
-   * ones; it returns them unchanged if another request has renewed them in the meantime. What it returns is stored before
-   * anyone uses it.
-   */
-  renew(renew: (current: string) => Promise<string>): Promise<string>;
-  /**
-   * Ends every request to the store when the time for all of them is over. Not the renewal of credentials, whose answer
-   * must not be lost. Absent for a single request, which has a time limit of its own.
-   */
-  signal?: AbortSignal | undefined;
-}
-
-/** A store right after its install was verified. */
-export interface VerifiedStore {
-  domain: string;
-  credentials: string;
-  scopes: readonly string[];
-  /** The users that the proof named, the one who connected first. */
-  users: readonly PlatformPerson[];
-}
-
-/** A user of a store's admin. The address is what the platform says, and opens nothing by itself. */
-export interface PlatformPerson {
-  userId: string;
-  emailAddress: string | null;
-  name: string | null;
-  isOwner: boolean;
-}
-
-/** What a store says about itself; null where it doesn't say. */
-export interface StoreDetails {
-  name: string | null;
-  /** The plan that the store has at its platform. */
-  planName: string | null;
-  /** ISO 4217, in upper case. */
-  currency: string | null;
-  /** An IANA time zone. */
-  timeZone: string | null;
-  websiteUrl: string | null;
-  /** Where it can be reached; it opens nothing. Absent where the platform doesn't say. */
-  contactEmail?: string | null;
-}
-
 /** An order as its platform has it. */
 export interface PlatformOrder {
   /** As shoppers' pages send it: see `wire.md`, `SaveResponse`. */
@@ -203,69 +156,6 @@ export interface StoreShopper {
   sourceOrderIds: readonly string[];
 }
 
-/** A response that a shopper completed, for the merchant's workflows at the platform. */
-export interface CompletedResponse {
-  responseId: string;
-  surveyId: string;
-  sourceOrderId: string;
-  /** ISO 8601, in UTC. */
-  completedAt: string;
-  /** In the order asked, as texts to read. */
-  answers: readonly { question: string; answer: string }[];
-}
-
-/** A kind of answer, which is stored as what segments of customers can compare. It is of the question's type, for good. */
-export type StoreAnswerKind = "score" | "number" | "choice" | "choices" | "text";
-
-/** An answer to be copied. */
-export interface StoreAnswer {
-  kind: StoreAnswerKind;
-  /** Texts; of `choices` and rankings one for each, else a single one. */
-  values: readonly string[];
-  /** What order and customer are tagged with under the question; empty for no tags. */
-  tags: readonly string[];
-}
-
-/** How answers are copied to their order and its customer. */
-export interface PlatformAnswers {
-  /** What the merchant grants for this alone. */
-  scopes: readonly string[];
-  /** What the store has granted. */
-  readScopes(store: Store): Promise<readonly string[]>;
-  /** Makes a question's fields, and changes nothing if they are there. */
-  define(store: Store, question: { questionNameId: string; title: string; kind: StoreAnswerKind }): Promise<void>;
-  /**
-   * Writes answers and their tags by their questionNameId, in place of the earlier ones; null removes one.
-   * @returns false if the store doesn't know the order
-   */
-  write(store: Store, sourceOrderId: string, answers: ReadonlyMap<string, StoreAnswer | null>): Promise<boolean>;
-}
-
-/** What a store pays for the app at its platform. */
-export interface StoreSubscription {
-  id: string;
-  /** `frozen`: the store didn't pay its platform's bill. */
-  status: "active" | "frozen" | "ended";
-  /** Null if it's for none of our plans; Free for one that costs nothing. */
-  plan: PlanName | null;
-  /** Nobody is charged for it. */
-  isTest: boolean;
-  /** Per 30 days or year, in cents; null if it isn't in US dollars. */
-  priceCents: number | null;
-  trialEnd: Date;
-  /** The end of what is paid, or of the trial; null once it has ended. */
-  periodEnd: Date | null;
-  createdAt: Date;
-}
-
-/** How a platform bills its stores for the app: on pages of its own. */
-export interface PlatformBilling {
-  /** Newest first, those that ended lately too. Fails as requests to stores do. */
-  readSubscriptions(store: Store): Promise<StoreSubscription[]>;
-  /** The page on which the store's merchant chooses a plan, or ends it. */
-  planPage(domain: string): string;
-}
-
 /** What we place on a store's order pages. */
 export interface SurveyPlacement {
   appUrl: string;
@@ -308,6 +198,8 @@ export interface PlatformStores {
   placeSurvey: ((store: Store, placement: SurveyPlacement) => Promise<void>) | null;
   /** How it bills for the app; absent where it can't, or where the operator's app is sold otherwise. */
   billing?: PlatformBilling;
+  /** Reports what a store's account paid elsewhere, to a platform that wants to know; each report counts. Else absent. */
+  reportPayment?: (store: Store, payment: CardPayment) => Promise<void>;
   /** Fields for answers at orders and customers; absent where there are none. */
   answers?: PlatformAnswers;
   /**

@@ -59,7 +59,8 @@ export function bigCommerceApp(): BigCommerceApp | null {
 export function wixApp(): WixApp | null {
   const { WIX_APP_ID: appId, WIX_APP_SECRET: secret, WIX_PUBLIC_KEY: publicKey, WIX_DASHBOARD_URL: dashboardUrl } = env;
   const previousSecret = env.WIX_APP_SECRET_PREVIOUS;
-  return appId && secret && publicKey ? { appId, secret, previousSecret, publicKey, dashboardUrl } : null;
+  const market = env.WIX_DISTRIBUTION === "app-market" ? { sharePercent: env.WIX_SHARE_PERCENT } : undefined;
+  return appId && secret && publicKey ? { appId, secret, previousSecret, publicKey, market, dashboardUrl } : null;
 }
 
 /**

@@ -1,54 +1,20 @@
 import type { Answer, ApiRequest } from "../../stand-in.ts";
 import type { Account } from "../account.ts";
-import { draftInvoice } from "../billing/invoice.ts";
-import { changeLines } from "../billing/proration.ts";
-import { errorAnswer, missingParameter, StripeError } from "../errors.ts";
+import { errorAnswer, StripeError } from "../errors.ts";
 import { expand } from "../expand.ts";
-import type { Params } from "../form.ts";
 import { readForm } from "../form.ts";
 import type { Idempotency } from "../idempotency.ts";
-import { checkNames, groupOf, neededText, textsOf } from "../params.ts";
-import { find, newId } from "../tables.ts";
-import type { Invoice } from "../types.ts";
-import type { Call, World } from "../world.ts";
+import { checkNames, textsOf } from "../params.ts";
+import { newId } from "../tables.ts";
+import type { Call } from "../world.ts";
 import { catalogCalls } from "./catalog.ts";
 import { checkoutCalls } from "./checkout.ts";
 import { customerCalls } from "./customers.ts";
 import { endpointCalls } from "./endpoints.ts";
+import { invoiceCalls } from "./invoices.ts";
 import { portalCalls } from "./portal.ts";
-import { listCall, readCall } from "./reads.ts";
 import { scheduleCalls } from "./schedules.ts";
 import { subscriptionCalls } from "./subscriptions.ts";
-import { priceChange } from "./update-subscription.ts";
-
-/** What a change would cost now. */
-function previewInvoice(world: World, params: Params): Invoice {
-  const id = neededText(params, "subscription");
-  const subscription = find(world.tables.subscriptions, "subscription", id, "subscription");
-  const change = priceChange(world, subscription, groupOf(params, "subscription_details"));
-  if (!change) throw missingParameter("subscription_details[items]");
-  return draftInvoice(world, subscription, "subscription_update", changeLines(world, subscription, change));
-}
-
-const invoiceCalls: readonly Call[] = [
-  {
-    method: "POST",
-    path: "/v1/invoices/create_preview",
-    takes: ["customer", "subscription", "subscription_details"],
-    run: previewInvoice,
-  },
-  readCall("/v1/invoices", "invoice", ({ invoices }) => invoices),
-  {
-    method: "GET",
-    path: "/v1/charges/:id",
-    takes: [],
-    run: ({ tables }, _, id) => {
-      const charges = new Map(Array.from(tables.charges.values(), (charge) => [charge.id, charge]));
-      return find(charges, "charge", id);
-    },
-  },
-  listCall("/v1/invoices", { filters: ["customer"] }, ({ tables }) => tables.invoices.values()),
-];
 
 const calls: readonly Call[] = [
   ...[...catalogCalls, ...customerCalls, ...checkoutCalls, ...subscriptionCalls, ...invoiceCalls],

@@ -29,12 +29,14 @@ export function draftInvoice(
     customer,
     hosted_invoice_url: null,
     lines: { object: "list", data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
+    metadata: {},
     next_payment_attempt: null,
     number: null,
     parent: { type: "subscription_details", subscription_details: { subscription } },
     status: "draft",
-    status_transitions: { finalized_at: null },
+    status_transitions: { finalized_at: null, paid_at: null },
     total,
+    total_excluding_tax: total,
   };
 }
 
@@ -67,7 +69,7 @@ export function finalizeInvoice(world: World, invoice: Invoice): void {
     automatically_finalizes_at: null,
     number: `SANDBOX-${String(world.tables.invoices.size).padStart(4, "0")}`,
     hosted_invoice_url: world.pageUrl(`invoices/${invoice.id}`),
-    status_transitions: { finalized_at: world.now() },
+    status_transitions: { finalized_at: world.now(), paid_at: null },
   } satisfies Partial<Invoice>);
   world.emit("invoice.finalized", invoice);
 }
@@ -80,11 +82,13 @@ export function markPaid(world: World, invoice: Invoice): void {
     status: "paid",
     attempt_count: attempts + (amount > 0 ? 1 : 0),
     next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, paid_at: world.now() },
   } satisfies Partial<Invoice>);
   const { customer, currency, id } = invoice;
   if (amount > 0) {
     const facts = { object: "charge" as const, amount, created: world.now(), currency, customer };
-    putBounded(world.tables.charges, id, { id: newId("ch_"), ...facts });
+    const whole = { ...facts, payment_intent: newId("pi_"), amount_refunded: 0, refunded: false };
+    putBounded(world.tables.charges, id, { id: newId("ch_"), ...whole });
   }
   world.emit("invoice.paid", invoice);
 }

@@ -1,6 +1,7 @@
 import { type Html, html } from "#lib/html.ts";
 import { dispute } from "../billing/dispute.ts";
 import { cardOf, settle } from "../billing/pay.ts";
+import { refund } from "../billing/refund.ts";
 import type { Invoice } from "../types.ts";
 import type { World } from "../world.ts";
 import { actionForm, bankActions, dayText, moneyText, type PageAction, stripePage } from "./layout.ts";
@@ -16,6 +17,11 @@ const disputeActions: readonly PageAction[] = [
   { action: "disputeWon", label: "Dispute the payment, and your bank agrees with the seller" },
 ];
 
+const refundActions: readonly PageAction[] = [
+  { action: "refund", label: "Have the seller refund the payment" },
+  { action: "refundHalf", label: "Have the seller refund half of it" },
+];
+
 /** Stripe's hosted page of an invoice: what it is for, and a way to pay it. */
 export const invoicePage: Page = (world, { path, id, form }) => {
   const invoice = world.tables.invoices.get(id);
@@ -24,6 +30,7 @@ export const invoicePage: Page = (world, { path, id, form }) => {
   }
   const action = form?.get("action");
   if (invoice.status === "open" && (action === "pay" || action === "confirm")) settle(world, invoice);
+  if (action === "refund" || action === "refundHalf") refund(world, invoice, action === "refund" ? 1 : 0.5);
   const isDisputed = action === "disputeLost" || action === "disputeWon";
   if (isDisputed) dispute(world, invoice, action === "disputeLost" ? "lost" : "won");
   const notice =
@@ -47,7 +54,7 @@ function shown(world: World, invoice: Invoice, path: string, notice: string | nu
   const outcome = charge && disputes.get(charge.id)?.status;
   const disputing = outcome
     ? html`<p>The payment was disputed. The seller ${outcome}.</p>`
-    : charge && actionForm(path, disputeActions);
+    : charge && actionForm(path, charge.refunded ? disputeActions : [...disputeActions, ...refundActions]);
   const payment =
     status === "open"
       ? html`<p class="amount">${moneyText(due, currency)} due</p>${words}${actionForm(path, asksBank ? bankActions : payActions)}`

@@ -8,6 +8,7 @@ import { expireCheckout, openCheckout, readCheckout } from "./checkout.ts";
 import { clientFor, type StripeAccess } from "./client.ts";
 import { createCustomer, updateCustomer } from "./customers.ts";
 import { attempt } from "./errors.ts";
+import { noteInvoice, readPaidInvoice } from "./paid-invoice.ts";
 import { openPortal } from "./portal.ts";
 import { scheduleChange } from "./schedule.ts";
 import { expand, listSubscriptions, subscriptionOf } from "./subscription.ts";
@@ -32,6 +33,8 @@ export function stripePayments(access: StripeAccess): Payments {
     note: (change) => note(client, change),
     cancelNow: (id) => cancelNow(client, id),
     readCharge: (id) => readCharge(client, id),
+    readPaidInvoice: (id) => readPaidInvoice(client, id),
+    noteInvoice: ({ invoiceId, notes }) => noteInvoice(client, invoiceId, notes),
     openPortal: (visit) => openPortal(client, visit),
   };
 }

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
 import { isAppError } from "#lib/errors.ts";
-import { stripeWebhooks } from "./webhook-source.ts";
+import { paymentOfEvent, stripeWebhooks } from "./webhook-source.ts";
 
 const secret = "whsec_test_secret_for_vectors";
 const SIGNED_AT = 1_795_300_000;
@@ -58,6 +58,14 @@ test("a dispute that was lost names its charge, and any other event of disputes 
   expect(verify(eventOf({ ...dispute, status: "lost" }, { type: "charge.dispute.created" }))).toMatchObject({
     subject: null,
   });
+});
+
+test("an event names the invoice that was paid, or the charge that was refunded", () => {
+  const payload = JSON.stringify({ data: { object: { id: "in_1" } } });
+  expect(paymentOfEvent("invoice.paid", payload)).toBe("in_1");
+  expect(paymentOfEvent("charge.refunded", payload)).toBe("in_1");
+  expect(paymentOfEvent("invoice.payment_failed", payload)).toBeNull();
+  expect(paymentOfEvent("invoice.paid", "{}")).toBeNull();
 });
 
 test("one of several signatures suffices, and only those of version 1 count", () => {

@@ -44,6 +44,12 @@ export function stripeWebhooks(secrets: () => readonly string[]): WebhookSource 
   };
 }
 
+/** The id of the invoice that a verified event says was paid, or of the charge that was refunded; null for other events. */
+export function paymentOfEvent(topic: string, payload: string): string | null {
+  if (topic !== "invoice.paid" && topic !== "charge.refunded") return null;
+  return Id.safeParse(membersOf(membersOf(membersOf(parseJson(payload)).data).object).id).data ?? null;
+}
+
 /** The body as text, from which the signed bytes can be computed again; null if that isn't possible. */
 function textOf(body: Buffer): string | null {
   try {

@@ -11,12 +11,14 @@ import {
 import { askWix } from "./ask-wix.ts";
 import { toPlatformOrder, WixOrder } from "./order.ts";
 import { readEvent } from "./read-event.ts";
+import { reportPayment } from "./report-payment.ts";
 import { guidOf, type WixApp } from "./wix-app.ts";
 
 const ORDERS_ON_PAGE = 50;
 
 /** How Wix's sites are reached: by Wix's REST API, with a token for the app's instance in a site. */
 export function wixStores(app: WixApp): PlatformStores {
+  const { market } = app;
   return {
     readEvent,
     readStore: (store) => readStore(app, store),
@@ -27,6 +29,7 @@ export function wixStores(app: WixApp): PlatformStores {
     placeSurvey: (store, placement) => placeSurvey(app, store, placement),
     keepsSurvey: true,
     removeSurvey: (store) => removeSurvey(app, store),
+    ...(market && { reportPayment: (store, payment) => reportPayment(app, store, payment, market.sharePercent) }),
     disconnect: async (store) => {
       try {
         // The app stays installed: only the site's merchant can remove it.

@@ -5,6 +5,8 @@ export interface WixApp extends AppSecret {
   appId: string;
   /** Of the app: verifies webhooks. PEM, or the Base64 of one in a line. */
   publicKey: string;
+  /** In Wix's App Market: Wix's share of what the app charges sites, in percent. Absent: an app for sites of the operator's own. */
+  market?: { sharePercent: number } | undefined;
   /** Where sites' dashboards are, which show our page in a frame. */
   dashboardUrl: string;
 }

@@ -64,6 +64,17 @@ testPlatform("Wix", async () => ({
   },
 }));
 
+test("payments are reported by an app of the App Market alone, with Wix's share of them in whole cents", async () => {
+  expect(stores.reportPayment).toBeUndefined();
+  const store = await connect();
+  const ofMarket = wixPlatform({ ...sandbox.app, market: { sharePercent: 12.5 } }).stores;
+  await ofMarket.reportPayment?.(store, { kind: "charge", cents: 1_999, at: now });
+  const createdDate = now.toISOString();
+  expect((await sandbox.state(nameOf(store))).billingEvents).toEqual([
+    { grossRevenue: "19.99", netRevenue: "19.99", wixShare: "2.50", createdDate, billingType: "CHARGE" },
+  ]);
+});
+
 describe("access to a site", () => {
   test("is asked for with the app's id, its secret and the instance, and sent without a scheme", async () => {
     const store = await connect();

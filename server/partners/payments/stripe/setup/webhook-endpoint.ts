@@ -44,9 +44,10 @@ async function correct(client: Stripe, endpoint: Stripe.WebhookEndpoint): Promis
   return { done: [`Updated the webhook at ${url}.`], secret: null };
 }
 
-/** The events that Stripe sends us: those that can change what an account has bought, or has to pay. */
+/** The events that Stripe sends us: those that can change what an account has bought, or has to pay, and refunds. */
 export const eventTypes = [
   "charge.dispute.closed",
+  "charge.refunded",
   "checkout.session.completed",
   "checkout.session.expired",
   "customer.deleted",
