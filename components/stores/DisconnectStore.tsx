@@ -4,7 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/ui/ConfirmDialog.tsx";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
-import { callKey, useCallMutation } from "#lib/client/hooks.ts";
+import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
+import { platformTexts } from "#lib/platforms.ts";
 import { storeName } from "./store-name.ts";
 
 /** Disconnects the store, after asking. */
@@ -22,10 +23,20 @@ export function DisconnectStore({ store }: { store: StoreStatus }) {
   );
 }
 
-const changedCalls = ["app.GetStore", "app.GetCoverage", "app.GetCoverageAlarm", "Profile.Profile"] as const;
+const changedCalls = [
+  "app.GetStore",
+  "app.GetCoverage",
+  "app.GetCoverageAlarm",
+  "Profile.Profile",
+  "app.GetBilling",
+] as const;
+
+const endsBilling = (platform: string) =>
+  `This also removes the app from ${platform}, which then stops billing you for Afterword. You keep the plan you paid for until its end.`;
 
 function Confirm({ store, onClose }: { store: StoreStatus; onClose: () => void }) {
   const queries = useQueryClient();
+  const { data: billing } = useCall("app.GetBilling", {});
   const disconnecting = useCallMutation("Integration.ToggleIntegration", {
     onSuccess: () => {
       for (const name of changedCalls) {
@@ -46,6 +57,7 @@ function Confirm({ store, onClose }: { store: StoreStatus; onClose: () => void }
     >
       We'll stop receiving orders from your store and delete its access key here. Your surveys, responses, and reports
       stay. You can connect the store again later.
+      {billing?.billedBy === store.platform && ` ${endsBilling(platformTexts[store.platform].name)}`}
     </ConfirmDialog>
   );
 }
