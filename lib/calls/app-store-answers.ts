@@ -53,6 +53,6 @@ export const appStoreAnswerCalls = declareCalls({
     refusals: ["conflict", "partner-refused", "partner-failed"],
     body: z.object({ questionNameId: QuestionName, isOn: z.boolean(), isTagged: z.boolean().optional() }),
     returns: nothing,
-    example: { as: "owner", body: { questionNameId: firstQuestion, isOn: false } },
+    example: { as: "owner", body: { questionNameId: firstQuestion, isOn: false, isTagged: false } },
   },
 });

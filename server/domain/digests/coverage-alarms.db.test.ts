@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { connectStore, disconnectStore } from "#server/domain/connections/index.ts";
+import { connectStore, forgetStoreOf } from "#server/domain/connections/index.ts";
 import { readCoverageAlarm, recordOrder, watchCoverage } from "#server/domain/store-orders/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
@@ -33,7 +33,7 @@ async function aStore() {
   await connectStore({ accountId, personId: null, platform: "Shopify", store });
   // Its orders of the last weeks count.
   await asOwner("UPDATE shop_domain SET verified_at = now() - interval '60 days' WHERE account_id = $1", [accountId]);
-  return { ...shop, admin: await givenMember(accountId, { role: "admin" }) };
+  return { ...shop, domain: store.domain, admin: await givenMember(accountId, { role: "admin" }) };
 }
 
 interface Placed {
@@ -218,7 +218,7 @@ test("a screen shows no alarm of a store that was disconnected a moment ago, and
   await place(store, -2, { orders: 20 });
   await check();
   expect(await alarmOf(store)).not.toBeNull();
-  await disconnectStore({ accountId: store.accountId, personId: null });
+  await forgetStoreOf({ accountId: store.accountId, personId: null }, { platform: "Shopify", domain: store.domain });
   expect(await alarmOf(store)).toBeNull();
   expect(await endsOf(store)).toEqual([null]);
   await check(1);
