@@ -4,7 +4,7 @@ import { secretParameters } from "#lib/link-parameters.ts";
 import { plainPage } from "#lib/plain-page.ts";
 import { type FoundScreen, findScreen } from "#lib/screens.ts";
 import { securityHeaders } from "#lib/security-headers.ts";
-import { ATTEMPT_PARAMETER, admitPage, TOKEN_PARAMETER } from "#server/edge/frames.ts";
+import { type Admission, ATTEMPT_PARAMETER, admitPage, TOKEN_PARAMETER } from "#server/edge/frames.ts";
 import { intoAdminPage } from "#server/edge/into-admin.ts";
 import { tokenPage } from "#server/edge/token-page.ts";
 import { env } from "#server/foundation/env.ts";
@@ -16,11 +16,11 @@ import { supportChat } from "#server/partners/chat/registry.ts";
  * typed), and adds a nonce for its scripts, and the headers that restrict it. Calls do not come here: `server/entry.ts`
  * handles their paths.
  */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const found = findScreen(request.nextUrl.pathname);
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const query = request.nextUrl.searchParams;
-  const admission = admitPage({ headers: request.headers, url: request.nextUrl }, found);
+  const admission = await admitPage({ headers: request.headers, url: request.nextUrl }, found);
   const answered = securityHeaders({
     script: `nonce-${nonce}`,
     ancestors: admission.ancestors,
@@ -56,7 +56,7 @@ export const config = { matcher: ["/((?!api/|_next/).*)"] };
 
 function respond(
   request: NextRequest,
-  admission: ReturnType<typeof admitPage>,
+  admission: Admission,
   path: string,
   { nonce, policy }: { nonce: string; policy: string },
 ): NextResponse {

@@ -1,8 +1,7 @@
 import { ONE_TIME_PARAMETER, secretParameters } from "#lib/link-parameters.ts";
-import { machineNow } from "#lib/machine-clock.ts";
 import type { FoundScreen } from "#lib/screens.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
-import { addressInAdmin, admins, readStoreToken } from "#server/partners/platforms/registry.ts";
+import { addressInAdmin, admins, readSessionToken } from "#server/partners/platforms/registry.ts";
 
 /** The query parameter by which a store's admin opens a page with a session token. */
 export const TOKEN_PARAMETER = "id_token";
@@ -28,15 +27,11 @@ interface PageRequest {
  * Decides how a request for a page is admitted: in a store's admin by its session token, which a document has in its
  * address and Next's own requests in a header; anywhere else by the cookie, outside foreign frames.
  */
-export function admitPage(
-  { headers, url }: PageRequest,
-  found: FoundScreen | undefined,
-  now = machineNow(),
-): Admission {
+export async function admitPage({ headers, url }: PageRequest, found: FoundScreen | undefined): Promise<Admission> {
   const own = { kind: "page", ancestors: found?.screen.framed ? ownAncestors(url) : [], token: null } as const;
   if (admins().length === 0) return own;
   const sent = bearerOf(headers.get("authorization"));
-  if (sent !== null) return admitToken(sent, refused(), now);
+  if (sent !== null) return await admitToken(sent, refused());
   const destination = headers.get("sec-fetch-dest");
   if (destination === "iframe" && found?.screen.leavesFrame)
     return { kind: "page", ancestors: anyAdmin(), token: null };
@@ -47,7 +42,7 @@ export function admitPage(
   const address = isOutside && canLead(found, url) ? addressInAdmin(url.searchParams, pathOf(url)) : null;
   if (address !== null) return { kind: "into-admin", ancestors: [], address };
   const tokenPage = { kind: "token-page", ancestors: anyAdmin() } as const;
-  if (given !== null && !isDocument) return admitToken(given, tokenPage, now);
+  if (given !== null && !isDocument) return await admitToken(given, tokenPage);
   return destination === "iframe" && !found?.screen.framed ? tokenPage : own;
 }
 
@@ -64,12 +59,12 @@ function canLead(found: FoundScreen | undefined, { searchParams }: URL): boolean
   return found !== undefined && found.screen.layout !== "none" && !found.screen.leavesFrame;
 }
 
-function admitToken(token: string, whenExpired: Admission, now: Date): Admission {
-  const read = readStoreToken(token, now);
-  if (read === null) return refused();
-  if (read === "expired") return whenExpired;
-  const platform = admins().find(({ name }) => name === read.platform);
-  return { kind: "page", ancestors: platform?.adminOrigins(read.domain) ?? [], token };
+async function admitToken(token: string, whenExpired: Admission): Promise<Admission> {
+  const { user = null, isExpired } = (await readSessionToken(token)) ?? {};
+  if (user === null) return refused();
+  if (isExpired) return whenExpired;
+  const platform = admins().find(({ name }) => name === user.platform);
+  return { kind: "page", ancestors: platform?.adminOrigins(user.domain) ?? [], token };
 }
 
 /** Readable in the admin: its operator may have set us up with another secret. */

@@ -22,6 +22,9 @@ export interface VerifiedWebhook {
   subject: string | null;
 }
 
+/** What `verify` finds; see there. */
+export type WebhookVerdict = VerifiedWebhook | "ping" | null;
+
 /** A partner that sends webhooks to `/api/webhooks/<its name in the registry>`. */
 export interface WebhookSource {
   /** The platform whose stores send these, as in `connection.name`; else undefined. */
@@ -35,5 +38,5 @@ export interface WebhookSource {
    * @returns null if the signature is missing, wrong or too old; "ping" for what is answered 200 and does nothing, such as an event of a store that we don't know
    * @throws AppError `invalid` if the webhook is signed but can't be read
    */
-  verify(request: WebhookRequest): VerifiedWebhook | "ping" | null;
+  verify(request: WebhookRequest): WebhookVerdict | Promise<WebhookVerdict>;
 }

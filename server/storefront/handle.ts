@@ -55,7 +55,7 @@ async function readScript(name: ScriptName): Promise<ReadyBody> {
  * The domain of the store whose shopper's page sent a bearer token; null if the bearer isn't a shopper's token. Throws
  * for a token that must be refused.
  */
-export type ShopperOf = (bearer: string) => string | null;
+export type ShopperOf = (bearer: string) => Promise<string | null>;
 
 interface HandlingOptions {
   /** Verifies the tokens of shoppers' pages; without it, no bearer is one. */
@@ -103,7 +103,7 @@ function answer(
   query: Query,
   shopperOf: ShopperOf | undefined,
 ): void | Promise<void> {
-  const { call, shopDomain, imageId = "" } = path;
+  const { call } = path;
   const { method } = request;
   const allow = call === "saveResponse" ? "POST, OPTIONS" : "GET, HEAD, OPTIONS";
   if (method === "OPTIONS") return sendOptions(response, allow);
@@ -112,9 +112,32 @@ function answer(
   if (!isAllowed) throw methodNotAllowed(allow);
   if (request.headers.authorization !== undefined && !isForEveryone(call)) {
     const bearer = bearerOf(request);
-    const shopper = bearer === null ? null : (shopperOf?.(bearer) ?? null);
-    if (shopper !== null) return answerShopper(store, request, response, path, query, shopper);
+    if (bearer !== null && shopperOf) return answerBearer(store, request, response, path, query, shopperOf(bearer));
   }
+  return answerAnyone(store, request, response, path, query);
+}
+
+async function answerBearer(
+  store: Storefront,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: StorefrontPath,
+  query: Query,
+  verified: Promise<string | null>,
+): Promise<void> {
+  const shopper = await verified;
+  await (shopper === null
+    ? answerAnyone(store, request, response, path, query)
+    : answerShopper(store, request, response, path, query, shopper));
+}
+
+function answerAnyone(
+  store: Storefront,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { call, shopDomain, imageId = "" }: StorefrontPath,
+  query: Query,
+): void | Promise<void> {
   switch (call) {
     case "saveResponse":
       return receive(store, request, response);

@@ -26,13 +26,14 @@ const kinds = {
 
 /**
  * `POST /admin/oauth/access_token`: exchanges a session token, or renews a pair. A refresh token works until the pair
- * that replaced it is used.
+ * that replaced it is used. After a rotation both client secrets count until the old one is revoked.
  */
 export function answerTokenRequest(app: RegisteredApp, shops: Shops, text: string): Answer {
   const body = membersOf(jsonOf(text));
   // Not the session token: its signature can contain these letters by chance.
   const isBad = [body.client_id, body.client_secret, body.refresh_token].some((one) => String(one).includes("bad"));
-  if (isBad || body.client_id !== app.clientId || body.client_secret !== app.secret) {
+  const isOurs = [app.secret, previousSecretOf(app)].includes(String(body.client_secret));
+  if (isBad || body.client_id !== app.clientId || !isOurs) {
     return { status: 400, body: { error: "application_cannot_be_found" } };
   }
   if (body.grant_type === "refresh_token") return refresh(shops, String(body.refresh_token));

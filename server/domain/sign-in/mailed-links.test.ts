@@ -16,13 +16,15 @@ const purposes: Record<LinkPurpose, LinkPurpose> = {
   restore: "restore",
 };
 
-const referrerPolicyOf = (url: string) => proxy(new NextRequest(url)).headers.get("referrer-policy");
+const referrerPolicyOf = async (url: string) => (await proxy(new NextRequest(url))).headers.get("referrer-policy");
 
-test.each(Object.values(purposes))("no other site learns the token of a mailed link (%s)", (purpose) => {
+test.each(Object.values(purposes))("no other site learns the token of a mailed link (%s)", async (purpose) => {
   expect(new URL(linkUrl(purpose, "t")).searchParams.get(linkParameters[purpose])).toBe("t");
-  expect(referrerPolicyOf(linkUrl(purpose, "t"))).toBe("same-origin");
+  expect(await referrerPolicyOf(linkUrl(purpose, "t"))).toBe("same-origin");
 });
 
-test("the URL of a page without a token may be partly visible to others", () => {
-  expect(referrerPolicyOf("https://surveys.example.com/account/login?sent")).toBe("strict-origin-when-cross-origin");
+test("the URL of a page without a token may be partly visible to others", async () => {
+  expect(await referrerPolicyOf("https://surveys.example.com/account/login?sent")).toBe(
+    "strict-origin-when-cross-origin",
+  );
 });

@@ -4,7 +4,7 @@ import { machineMs, machineNow } from "#lib/machine-clock.ts";
 import { findPreviousAccount, findStoreAccount, liveStore } from "#server/domain/connections/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { directory, inAccount } from "#server/foundation/database/db.ts";
-import { shopDomainOf } from "#server/partners/platforms/shopify/index.ts";
+import { installDomain } from "#server/partners/platforms/registry.ts";
 
 /** How long a merchant may take to install the app and open it. */
 const LIFETIME_MS = 30 * 60 * 1000;
@@ -37,7 +37,7 @@ export interface StartedInstall {
  * @throws AppError `invalid` on `domain`, `conflict` if an account has the store already, `too-many-requests`
  */
 export async function startInstall({ accountId, personId }: MemberContext, address: string): Promise<string> {
-  const domain = shopDomainOf(address.trim());
+  const domain = installDomain(address);
   if (domain === null) throw invalidField("domain", "must be your store's address, such as your-store.myshopify.com");
   const owner = await findStoreAccount(platform, domain);
   if (owner !== null) {

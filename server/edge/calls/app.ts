@@ -1,6 +1,5 @@
 import type { appCalls } from "#lib/calls/app.ts";
 import { AppError } from "#lib/errors.ts";
-import { machineNow } from "#lib/machine-clock.ts";
 import {
   channelAgreement,
   dailyStats,
@@ -55,7 +54,7 @@ import type { Handlers } from "#server/edge/http/handlers.ts";
 import { redirect } from "#server/edge/http/redirect.ts";
 import { withCookies } from "#server/edge/http/with-cookies.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
-import { readStoreToken } from "#server/partners/platforms/registry.ts";
+import { readStoreUser } from "#server/partners/platforms/registry.ts";
 import { appAccountHandlers } from "./app-account.ts";
 import { appResponseHandlers } from "./app-responses.ts";
 import { appSecurityHandlers } from "./app-security.ts";
@@ -139,11 +138,11 @@ export const appHandlers: Handlers<typeof appCalls> = {
   StartShopifyInstall: async ({ context, body }) => ({ path: await startInstall(context, body.domain) }),
   AnswerInstall: async ({ body, request }) => {
     const token = bearerOf(request.headers.get("authorization"));
-    const read = token === null ? null : readStoreToken(token, machineNow());
-    if (token === null || read === null || read === "expired") {
+    const user = await readStoreUser(token);
+    if (token === null || user === null) {
       throw new AppError("unauthenticated", "Send a session token of the store's admin as the bearer token.");
     }
-    await answerInstall(read, token, body.accountId);
+    await answerInstall(user, token, body.accountId);
   },
   GetIntegrationCards: ({ context }) => listCards(context),
   PreviewMessage: ({ context, query }) => previewMessage(context, query.name),

@@ -1,11 +1,11 @@
 import { AppError } from "#lib/errors.ts";
-import { machineNow } from "#lib/machine-clock.ts";
 import { readSession, storeSession, takeOneTimeAddress } from "#server/domain/sessions/index.ts";
 import { openFromAdmin } from "#server/domain/stores/index.ts";
 import type { Actor } from "#server/foundation/context/actor.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import type { Session } from "#server/foundation/context/session.ts";
-import { readShopperToken, readStoreToken, retryWithNewToken } from "#server/partners/platforms/registry.ts";
+import type { SessionToken } from "#server/partners/platforms/platform.ts";
+import { readSessionToken, retryWithNewToken } from "#server/partners/platforms/registry.ts";
 
 /** What identification reads of a request. */
 export interface Credentials {
@@ -27,28 +27,28 @@ export async function identify(request: Credentials, accepts: Accepts = "session
   const { headers, url } = request;
   const authorization = headers.get("authorization");
   const bearer = bearerOf(authorization);
-  if (bearer !== null && readShopperToken(bearer, machineNow()) !== null) {
+  const token = bearer === null ? null : await readSessionToken(bearer);
+  if (token?.user === null) {
     throw unauthenticated("A session token of a shopper's page opens only the calls that name a store.");
   }
   if (accepts === "keys" || accepts === "keysOrSessions") {
     const key = bearer ?? url?.searchParams.get("key") ?? url?.searchParams.get("apiKey") ?? null;
-    const isToken = accepts === "keysOrSessions" && bearer !== null && readStoreToken(bearer, machineNow()) !== null;
-    if (accepts === "keys" || (key !== null && !isToken)) return { session: null, key };
+    if (accepts === "keys" || (key !== null && token === null)) return { session: null, key };
   }
-  if (authorization !== null) return { session: await bearerSession(bearer, accepts), key: null };
+  if (authorization !== null) return { session: await tokenSession(token, bearer ?? "", accepts), key: null };
   const once = url ? await takeOneTimeAddress(url) : null;
   return once ? { session: once, key: null } : { ...(await readSession(headers.get("cookie"))), key: null };
 }
 
-async function bearerSession(bearer: string | null, accepts: Accepts): Promise<Session | null> {
-  const read = bearer === null ? null : readStoreToken(bearer, machineNow());
-  if (accepts === "anyone") return read === null || read === "expired" ? null : await storeSession(read);
-  if (read === null) throw unauthenticated("The bearer token isn't valid.", retryWithNewToken);
-  if (read === "expired") {
+async function tokenSession(token: SessionToken | null, text: string, accepts: Accepts): Promise<Session | null> {
+  const user = token?.user ?? null;
+  if (accepts === "anyone") return user === null || token?.isExpired ? null : await storeSession(user);
+  if (user === null) throw unauthenticated("The bearer token isn't valid.", retryWithNewToken);
+  if (token?.isExpired) {
     throw unauthenticated("The session token has expired. Get a new one from the store's admin.", retryWithNewToken);
   }
-  const session = await openFromAdmin(read, bearer ?? "");
-  if (!session) throw unauthenticated(`${read.domain} isn't connected to an Afterword account that you belong to.`);
+  const session = await openFromAdmin(user, text);
+  if (!session) throw unauthenticated(`${user.domain} isn't connected to an Afterword account that you belong to.`);
   return session;
 }
 

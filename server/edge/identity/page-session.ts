@@ -3,7 +3,6 @@ import { redirect } from "next/dist/client/components/navigation.react-server.js
 import { headers } from "next/headers.js";
 import { cache } from "react";
 import { isAppError } from "#lib/errors.ts";
-import { machineNow } from "#lib/machine-clock.ts";
 import { isStaffAddress } from "#server/domain/sessions/index.ts";
 import { type AskedInstall, installToAskAbout, reconnectPaused } from "#server/domain/stores/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
@@ -15,7 +14,7 @@ import { type AccountScope, inScope } from "#server/foundation/database/account-
 import { directory } from "#server/foundation/database/db.ts";
 import { noteRequest } from "#server/foundation/error-tracking/index.ts";
 import type { TokenScriptSource } from "#server/partners/platforms/platform.ts";
-import { admins, readStoreToken } from "#server/partners/platforms/registry.ts";
+import { admins, readStoreUser } from "#server/partners/platforms/registry.ts";
 import { identify } from "./identify.ts";
 
 /** The session viewing the page being rendered; one query per page, however many components ask. */
@@ -56,9 +55,8 @@ interface PageTokenScript {
  */
 export const pageTokenScript = cache(async (): Promise<PageTokenScript | null> => {
   const token = bearerOf((await headers()).get("authorization"));
-  const read = token === null ? null : readStoreToken(token, machineNow());
-  if (read === null || read === "expired") return null;
-  const admin = admins().find(({ name }) => name === read.platform);
+  const user = await readStoreUser(token);
+  const admin = admins().find(({ name }) => name === user?.platform);
   return admin ? { script: admin.tokenScript(), source: admin.tokenScriptSource } : null;
 });
 
@@ -171,8 +169,8 @@ async function sendToOnboarding({ accountId, role }: SessionMembership, path: st
 /** The install that a page in a store's admin has to ask about, with the store; null for any other page. */
 export const pageStartedInstall = cache(async (): Promise<(AskedInstall & { domain: string }) | null> => {
   const token = bearerOf((await headers()).get("authorization"));
-  const read = token === null ? null : readStoreToken(token, machineNow());
-  if (token === null || read === null || read === "expired") return null;
-  const started = await installToAskAbout(read, token);
-  return started && { ...started, domain: read.domain };
+  const user = await readStoreUser(token);
+  if (token === null || user === null) return null;
+  const started = await installToAskAbout(user, token);
+  return started && { ...started, domain: user.domain };
 });

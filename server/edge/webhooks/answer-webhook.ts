@@ -50,7 +50,7 @@ async function receive(request: ReceivedRequest, sourceName: string): Promise<vo
   const query = new URL(request.url).searchParams;
   const received = { body, headers: request.headers, query, now: machineNow() };
   const store = await storeOf(source, received);
-  const event = source.verify({ ...received, secret: store?.secret ?? null });
+  const event = await source.verify({ ...received, secret: store?.secret ?? null });
   if (event === "ping") return;
   if (!event) throw new AppError("unauthenticated", "The webhook's signature is missing, wrong, or too old.");
   const subject = event.subject ?? store?.domain ?? null;

@@ -23,40 +23,36 @@ export interface Platform {
   admin: PlatformAdmin | null;
   /** How its stores are reached. */
   stores: PlatformStores;
-  /** Verifies the session tokens of its shoppers' pages; absent if those have none. */
-  readShopperToken?: (token: string, now: Date) => ReadShopperToken;
+  /** Verifies a session token of its admin or of a shopper's page; null for any other text. Absent if it issues none. */
+  readToken?: (token: string) => Promise<SessionToken | null>;
+}
+
+/** A store, as a verified token names it. */
+export interface TokenStore {
+  /** The platform's name, as in `connection.name`. */
+  platform: string;
+  /** In lower case. */
+  domain: string;
 }
 
 /** A user of a store, in one session of the store's admin, as a verified token names them. */
-export interface StoreUser {
-  /** The platform's name, as in `connection.name`. */
-  platform: string;
-  /** The store's domain, in lower case. */
-  domain: string;
+export interface StoreUser extends TokenStore {
   /** The user's id at the platform. */
   userId: string;
   /** The session in the store's admin; empty if the platform's tokens name none. */
   sessionId: string;
 }
 
-/** What a token says: whose it is, or that it was theirs until it expired. Null: not a token of this platform. */
-export type ReadToken = StoreUser | "expired" | null;
-
-/** The store that a shopper's page is of, as a verified token names it. */
-export interface ShopperStore {
-  /** The platform's name, as in `connection.name`. */
-  platform: string;
-  /** The store's domain, in lower case. */
-  domain: string;
+/** What a verified session token says. */
+export interface SessionToken {
+  store: TokenStore;
+  /** Who opened the store's admin; null for a page of a shopper. */
+  user: StoreUser | null;
+  isExpired: boolean;
 }
-
-/** What a token says: which store the page is of, or was until it expired. Null: not a shopper's token of this platform. */
-export type ReadShopperToken = ShopperStore | "expired" | null;
 
 /** The admin of a platform's stores, in which our pages are shown. */
 export interface PlatformAdmin {
-  /** Verifies a session token of the store's admin. Throws for no text. */
-  readToken(token: string, now: Date): ReadToken;
   /** The origins of the admin that shows our pages in frames: of this store, or of any if none is known yet. */
   adminOrigins(domain: string | null): readonly string[];
   /**
@@ -93,6 +89,8 @@ export interface PlatformInstall {
   verifyStore(token: string): Promise<VerifiedStore>;
   /** The user whose token it is. */
   readUser(token: string): Promise<PlatformPerson>;
+  /** A store's domain in what a merchant typed; null for anything else. */
+  domainOf(text: string): string | null;
   /** Where a store installs the app; null for what isn't a store's domain. */
   pageFor(domain: string): string | null;
 }

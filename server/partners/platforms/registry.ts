@@ -6,9 +6,9 @@ import type {
   Platform,
   PlatformAdmin,
   PlatformStores,
-  ReadShopperToken,
-  ReadToken,
+  SessionToken,
   StorePlatformName,
+  StoreUser,
 } from "./platform.ts";
 import { type ShopifyApp, shopifyPlatform } from "./shopify/index.ts";
 import { type WixApp, wixPlatform } from "./wix/index.ts";
@@ -94,19 +94,25 @@ export function addressInAdmin(query: URLSearchParams, path: string): string | n
 }
 
 /** What a session token says, whichever platform it is of; null if it is none's. */
-export function readStoreToken(token: string, now: Date): ReadToken {
-  for (const { readToken } of admins()) {
-    const read = readToken(token, now);
+export async function readSessionToken(token: string): Promise<SessionToken | null> {
+  for (const { readToken } of platforms()) {
+    const read = (await readToken?.(token)) ?? null;
     if (read !== null) return read;
   }
   return null;
 }
 
-/** The store that a shopper's page proves to be of, whichever platform it is; null if the token is no shopper's. */
-export function readShopperToken(token: string, now: Date): ReadShopperToken {
-  for (const platform of platforms()) {
-    const read = platform.readShopperToken?.(token, now) ?? null;
-    if (read !== null) return read;
+/** The user of a store whom a session token of its admin names; null for any other text, and once it has expired. */
+export async function readStoreUser(token: string | null): Promise<StoreUser | null> {
+  const read = token === null ? null : await readSessionToken(token);
+  return read === null || read.isExpired ? null : read.user;
+}
+
+/** The domain of a store that can install the app, in what a merchant typed; null if that names none. */
+export function installDomain(text: string): string | null {
+  for (const { install } of admins()) {
+    const domain = install?.domainOf(text) ?? null;
+    if (domain !== null) return domain;
   }
   return null;
 }

@@ -12,20 +12,24 @@ export interface JsonAnswer {
   body: unknown;
 }
 
-/** A request of JSON for JSON. */
-export interface JsonRequest {
-  method?: "GET" | "POST" | "PUT" | "DELETE";
-  headers?: Record<string, string>;
-  body?: unknown;
+/** What a request may take, and whom it is about. */
+export interface RequestLimits {
   /** Default: 10 s. */
   timeoutMs?: number;
-  /** Our access, which the answer is read without in case it repeats it. Default: the headers' values. */
+  /** Our access, which the answer is read without in case it repeats it. */
   secrets?: unknown;
   /** Ends the request, and what it is part of: the store took too long for all of it. */
   signal?: AbortSignal | undefined;
   /** Whom a failure is about, such as the store's domain, and what follows the reason in parentheses. */
   subject: string;
   about?: string;
+}
+
+/** A request of JSON for JSON. Its secrets are the headers' values, unless it says others. */
+export interface JsonRequest extends RequestLimits {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  headers?: Record<string, string>;
+  body?: unknown;
 }
 
 /**
@@ -35,19 +39,25 @@ export interface JsonRequest {
 export async function requestJson(
   partner: PartnerSlug,
   url: string | URL,
-  { method = "GET", headers = {}, body, timeoutMs = 10_000, secrets = headers, signal, subject, about }: JsonRequest,
+  { method = "GET", headers = {}, body, ...limits }: JsonRequest,
 ): Promise<JsonAnswer> {
-  if (signal?.aborted) throw tookTooLong(true, subject, about);
   const sent = new Headers({ accept: "application/json", ...headers });
   if (body !== undefined) sent.set("content-type", "application/json");
-  const init = {
-    method,
-    headers: sent,
-    signal: signal ?? null,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  };
+  const init = { method, headers: sent, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  return await sendRequest(partner, url, init, { secrets: headers, ...limits });
+}
+
+/** As {@link requestJson}, for a request that a platform's own library wrote. */
+export async function sendRequest(
+  partner: PartnerSlug,
+  url: string | URL,
+  init: RequestInit,
+  { timeoutMs = 10_000, secrets, signal, subject, about }: RequestLimits,
+): Promise<JsonAnswer> {
+  if (signal?.aborted) throw tookTooLong(true, subject, about);
   try {
-    const response = await outgoingFetch(partner, { timeoutMs: Math.max(1, timeoutMs) })(url, init);
+    const send = outgoingFetch(partner, { timeoutMs: Math.max(1, timeoutMs) });
+    const response = await send(url, { ...init, signal: signal ?? null });
     const text = withoutSecrets(await response.text(), secrets);
     return { status: response.status, headers: response.headers, body: jsonOf(text) };
   } catch (error) {

@@ -114,10 +114,10 @@ test("events of another API version and thin events are answered and not used", 
 
 test.each(["not JSON", "[]", "null", '{"object":"event"}', body.replace("evt_1Test0001", "evt 1")])(
   "a signed body that is no event is unreadable: %s",
-  (payload) => {
+  async (payload) => {
     let thrown: unknown;
     try {
-      verify(signed(payload));
+      await verify(signed(payload));
     } catch (error) {
       thrown = error;
     }

@@ -1,5 +1,6 @@
 import type { ShopifyBlock } from "#lib/shopify-blocks.ts";
-import { type ShopifyApp, shopDomainOf } from "./shopify-app.ts";
+import { handleOf, shopDomainOf } from "./shop-domain.ts";
+import type { ShopifyApp } from "./shopify-app.ts";
 
 /** The query parameter by which Shopify says which admin opened a page: Base64 of an address without a scheme. */
 const HOST_PARAMETER = "host";
@@ -28,18 +29,12 @@ const HOME = "/dashboard";
  * `<store>.myshopify.com/admin`. Null for any other host: a link could lead anywhere.
  * @param path path and query, beginning with a slash
  */
-export function addressInAdmin(
-  { adminUrl, clientId }: ShopifyApp,
-  query: URLSearchParams,
-  path: string,
-): string | null {
+export function addressInAdmin(app: ShopifyApp, query: URLSearchParams, path: string): string | null {
   const given = query.get(HOST_PARAMETER);
   if (!given || given.length > LONGEST_HOST || !/^[\w+/-]+={0,2}$/.test(given)) return null;
   const decoded = Buffer.from(given, "base64").toString("latin1");
-  const handle = /^admin\.shopify\.com\/store\/([a-z0-9][a-z0-9-]{0,99})$/i.exec(decoded)?.[1];
-  const shop = shopDomainOf(/^([^/]{1,120})\/admin$/.exec(decoded)?.[1] ?? "");
-  const store = handle?.toLowerCase() ?? shop?.replace(".myshopify.com", "");
-  return store ? `${adminUrl}/store/${store}/apps/${clientId}${pathInAdmin(path)}` : null;
+  const domain = shopDomainOf(app, decoded.replace(/\/admin$/, ""));
+  return domain && `${app.adminUrl}/store/${handleOf(domain)}/apps/${app.clientId}${pathInAdmin(path)}`;
 }
 
 function pathInAdmin(path: string): string {
@@ -52,8 +47,7 @@ function pathInAdmin(path: string): string {
 
 /** The `host` of a store's admin, as Shopify itself would send it. */
 export function hostOf(domain: string): string {
-  const store = domain.replace(".myshopify.com", "");
-  return Buffer.from(`admin.shopify.com/store/${store}`).toString("base64");
+  return Buffer.from(`admin.shopify.com/store/${handleOf(domain)}`).toString("base64");
 }
 
 /** The pages of the checkout editor, by the names that its address has for them. */
@@ -63,15 +57,12 @@ const checkoutPages = { thankYou: "thank-you", orderStatus: "order-status" } as 
  * Where a store's merchant adds our blocks: the checkout editor, with the list of apps open, and the editor of Shopify
  * POS. Null for what isn't a store's domain.
  */
-export function editorPages(
-  { adminUrl, clientId }: ShopifyApp,
-  domain: string,
-): Readonly<Record<ShopifyBlock, string>> | null {
-  const handle = shopDomainOf(domain)?.replace(".myshopify.com", "");
-  if (handle === undefined) return null;
-  const store = `${adminUrl}/store/${handle}`;
+export function editorPages(app: ShopifyApp, domain: string): Readonly<Record<ShopifyBlock, string>> | null {
+  const known = shopDomainOf(app, domain);
+  if (known === null) return null;
+  const store = `${app.adminUrl}/store/${handleOf(known)}`;
   const checkout = (page: string) =>
-    `${store}/settings/checkout/editor?${new URLSearchParams({ page, context: "apps", app: clientId })}`;
+    `${store}/settings/checkout/editor?${new URLSearchParams({ page, context: "apps", app: app.clientId })}`;
   return {
     thankYou: checkout(checkoutPages.thankYou),
     orderStatus: checkout(checkoutPages.orderStatus),

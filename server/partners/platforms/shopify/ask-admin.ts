@@ -1,14 +1,13 @@
+import { Session } from "@shopify/shopify-api";
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { machineMs } from "#lib/machine-clock.ts";
 import { DeadCredentials, MissingApproval, type Store } from "../platform.ts";
-import { type JsonAnswer, pause, requestJson } from "../request-json.ts";
+import { type JsonAnswer, pause } from "../request-json.ts";
 import { undocumented } from "../undocumented.ts";
 import { accessToken, confirmToken, tokenAfterRefusal } from "./access-token.ts";
 import type { ShopifyApp } from "./shopify-app.ts";
-
-/** The version of the Admin API; each is supported for a year. */
-export const ADMIN_API_VERSION = "2026-10";
+import { answerOf, librariesOf } from "./shopify-library.ts";
 
 /** All requests of a query together, waits included. */
 const TIME_LIMIT_MS = 30_000;
@@ -77,7 +76,7 @@ export async function askAllowed<Schema extends z.ZodType>(
   let token = await accessToken(app, store);
   const endsAtMs = machineMs() + TIME_LIMIT_MS;
   for (let renewals = 0; ; ) {
-    const answer = await send(store, token, query, endsAtMs);
+    const answer = await send(app, store, token, query, endsAtMs);
     if (answer.status === 401) {
       if (renewals++ > 0) throw deadToken(store.domain);
       token = await tokenAfterRefusal(app, store, token);
@@ -95,21 +94,18 @@ export async function askAllowed<Schema extends z.ZodType>(
   }
 }
 
+/** One request: the library's own repetitions, which are off, wait milliseconds for Shopify's seconds. */
 async function send(
+  app: ShopifyApp,
   { domain, signal }: Store,
-  token: string,
-  query: AdminQuery<z.ZodType>,
+  accessToken: string,
+  { document, variables = {} }: AdminQuery<z.ZodType>,
   endsAtMs: number,
 ): Promise<JsonAnswer> {
-  const { document, variables = {} } = query;
-  return await requestJson("shopify", `https://${domain}/admin/api/${ADMIN_API_VERSION}/graphql.json`, {
-    method: "POST",
-    headers: { "x-shopify-access-token": token },
-    body: { query: document, variables },
-    timeoutMs: Math.min(10_000, endsAtMs - machineMs()),
-    subject: domain,
-    signal,
-  });
+  const [{ clients }] = librariesOf(app);
+  const session = new Session({ id: "", shop: domain, state: "", isOnline: false, accessToken });
+  const limits = { timeoutMs: Math.min(10_000, endsAtMs - machineMs()), secrets: accessToken, subject: domain, signal };
+  return await answerOf(limits, () => new clients.Graphql({ session }).request(document, { variables, retries: 0 }));
 }
 
 /** How long to wait before the request is sent again; null if it wasn't throttled. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type PlanName, planNamed, planNames } from "#lib/plans.ts";
 import type { PlatformBilling, StoreSubscription } from "../platform.ts";
 import { askAdmin } from "./ask-admin.ts";
+import { handleOf } from "./shop-domain.ts";
 import type { ShopifyApp } from "./shopify-app.ts";
 
 const DAY_MS = 86_400_000;
@@ -47,8 +48,7 @@ export function shopifyBilling(app: ShopifyApp, { handle }: { handle: string }):
       const all = new Map([...read.allSubscriptions.nodes, ...read.activeSubscriptions].map((one) => [one.id, one]));
       return [...all.values()].map(subscriptionOf).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
     },
-    planPage: (domain) =>
-      `${app.adminUrl}/store/${domain.replace(".myshopify.com", "")}/charges/${handle}/pricing_plans`,
+    planPage: (domain) => `${app.adminUrl}/store/${handleOf(domain)}/charges/${handle}/pricing_plans`,
   };
 }
 

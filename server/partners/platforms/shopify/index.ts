@@ -1,16 +1,17 @@
 import { machineNow } from "#lib/machine-clock.ts";
 import { browserUrl } from "#server/foundation/outgoing/index.ts";
-import type { Platform, ReadShopperToken, ReadToken } from "../platform.ts";
+import type { Platform } from "../platform.ts";
 import { addressInAdmin, hostOf } from "./address-in-admin.ts";
 import { readSessionToken } from "./session-token.ts";
-import { SHOPIFY, type ShopifyApp, shopDomainOf } from "./shopify-app.ts";
+import { shopDomainOf, typedShopDomain } from "./shop-domain.ts";
+import { SHOPIFY, type ShopifyApp } from "./shopify-app.ts";
 import { shopifyStores } from "./stores.ts";
 import { exchangeForStore, exchangeForUser } from "./token-endpoint.ts";
 import { shopifyWebhooks } from "./webhook-source.ts";
 
 export { editorPages } from "./address-in-admin.ts";
 export { retryWithNewToken } from "./session-token.ts";
-export { type ShopifyApp, shopDomainOf } from "./shopify-app.ts";
+export type { ShopifyApp } from "./shopify-app.ts";
 
 /** Shopify: an app in the admin, extensions on the order pages and at the till. */
 export function shopifyPlatform(app: ShopifyApp): Platform {
@@ -19,16 +20,16 @@ export function shopifyPlatform(app: ShopifyApp): Platform {
     name: SHOPIFY,
     webhooks: shopifyWebhooks(app),
     admin: {
-      readToken: (token, now) => readStaffToken(token, app, now),
       // The store's own domain is where its admin used to be; a pattern for all stores would admit any of them.
       adminOrigins: (domain) => (domain === null ? [adminOrigin] : [`https://${domain}`, adminOrigin]),
       tokenScript,
       tokenScriptSource: { url: app.appBridgeUrl, attributes: { "data-api-key": app.clientId } },
       install: {
         verifyStore: (token) => exchangeForStore(app, token, machineNow()),
-        readUser: (token) => exchangeForUser(app, token, machineNow()),
+        readUser: (token) => exchangeForUser(app, token),
+        domainOf: (text) => typedShopDomain(app, text),
         pageFor: (text) => {
-          const domain = shopDomainOf(text);
+          const domain = shopDomainOf(app, text);
           return domain && browserUrl("shopify", `https://${domain}/admin/oauth/install?client_id=${app.clientId}`);
         },
       },
@@ -36,20 +37,8 @@ export function shopifyPlatform(app: ShopifyApp): Platform {
       hostOf,
     },
     stores: shopifyStores(app),
-    readShopperToken: (token, now) => readShopperToken(token, app, now),
+    readToken: (token) => readSessionToken(token, app),
   };
-}
-
-function readStaffToken(token: string, app: ShopifyApp, now: Date): ReadToken {
-  const read = readSessionToken(token, app, now);
-  if (!read?.staff) return null;
-  return read.isExpired ? "expired" : { platform: SHOPIFY, domain: read.domain, ...read.staff };
-}
-
-function readShopperToken(token: string, app: ShopifyApp, now: Date): ReadShopperToken {
-  const read = readSessionToken(token, app, now);
-  if (!read || read.staff) return null;
-  return read.isExpired ? "expired" : { platform: SHOPIFY, domain: read.domain };
 }
 
 /**

@@ -1,35 +1,22 @@
+import { InvalidJwtError, type Shopify } from "@shopify/shopify-api";
 import * as z from "zod";
 import { parseJson } from "#lib/unknown-values.ts";
-import { isSignedByApp } from "../app-secret.ts";
-import { type ShopifyApp, shopDomainOf } from "./shopify-app.ts";
+import type { SessionToken } from "../platform.ts";
+import { shopDomainOf } from "./shop-domain.ts";
+import { SHOPIFY, type ShopifyApp } from "./shopify-app.ts";
+import { librariesOf } from "./shopify-library.ts";
 
 /** Longer texts aren't even hashed. */
 const LONGEST_TOKEN = 4096;
 
-/** How far Shopify's clock and ours may differ. */
-const TOLERANCE_MS = 10_000;
+/** How the library says that a token is a good one whose time is over. */
+const EXPIRED = '"exp" claim timestamp check failed';
 
 /** Beside a 401, makes Shopify's App Bridge send the request once more, with a new session token. */
 export const retryWithNewToken = { "x-shopify-retry-invalid-session-request": "1" };
 
-/** A session token that Shopify issued for our app, whether or not it has expired. */
-export interface SessionToken {
-  /** The store's domain, in lower case. */
-  domain: string;
-  /** Who opened the admin or the till; null for a page of a shopper. */
-  staff: { userId: string; sessionId: string } | null;
-  isExpired: boolean;
-}
-
-const Header = z.object({ alg: z.literal("HS256"), typ: z.literal("JWT").optional() });
-
-/** Times in seconds since 1970. */
-const Claims = z.object({
-  aud: z.string(),
-  dest: z.string().max(200),
-  nbf: z.number(),
-  exp: z.number(),
-});
+/** The library checks times only in tokens that have them, and the audience not in one that has expired. */
+const Claims = z.object({ aud: z.string(), dest: z.string().max(200), nbf: z.number(), exp: z.number() });
 
 /** What tokens of the admin and of the till have beside these. */
 const StaffClaims = z.object({
@@ -41,34 +28,50 @@ const StaffClaims = z.object({
     .default(""),
 });
 
+/** A session token that Shopify issued for our app, and the library for the secret that it signed it with. */
+export interface SignedToken extends SessionToken {
+  library: Shopify;
+}
+
 /**
- * Verifies a session token: a JSON Web Token (RFC 7519) signed with HMAC-SHA256 and the app's secret. All four contexts
- * issue them for our client id. Those of the admin and of POS name their issuer and a user; those of the checkout and
- * the order status page name neither, and may have the store's domain without a scheme. Null for any other text.
+ * Verifies a session token (docs/adr). All four contexts issue them for our client id. Those of the admin and of POS
+ * name their issuer and a user; those of the checkout and the order status page name neither, and may have the store's
+ * domain without a scheme. Null for any other text.
  */
-export function readSessionToken(token: string, app: ShopifyApp, now: Date): SessionToken | null {
+export async function readSessionToken(token: string, app: ShopifyApp): Promise<SignedToken | null> {
   if (token.length > LONGEST_TOKEN) return null;
-  const [header, payload, signature, ...others] = token.split(".");
-  if (!header || !payload || !signature || others.length > 0) return null;
-  // Always with the one algorithm.
-  if (!isSignedByApp(app, `${header}.${payload}`, { signature, encoding: "base64url" })) return null;
-  const body = parsePart(payload);
-  const claims = Claims.safeParse(body);
-  if (!Header.safeParse(parsePart(header)).success || !claims.success) return null;
-  const { aud, dest, nbf, exp } = claims.data;
-  const domain = shopDomainOf(dest.replace(/^https:\/\//, ""));
-  if (domain === null || aud !== app.clientId || nbf * 1000 > now.getTime() + TOLERANCE_MS) return null;
-  const isExpired = exp * 1000 <= now.getTime() - TOLERANCE_MS;
-  if (!hasIssuer(body)) return { domain, staff: null, isExpired };
-  const staff = StaffClaims.safeParse(body);
-  if (!staff.success || hostOf(staff.data.iss) !== domain) return null;
-  const { sub: userId, sid: sessionId } = staff.data;
-  return { domain, staff: { userId, sessionId }, isExpired };
+  for (const library of librariesOf(app)) {
+    const verified = await verify(library, token);
+    const read = verified && sessionOf(app, verified.claims);
+    if (read) return { ...read, isExpired: verified.isExpired, library };
+  }
+  return null;
+}
+
+async function verify(library: Shopify, token: string): Promise<{ claims: unknown; isExpired: boolean } | null> {
+  try {
+    return { claims: await library.session.decodeSessionToken(token), isExpired: false };
+  } catch (error) {
+    if (!(error instanceof InvalidJwtError)) throw error;
+    // By then the signature is verified.
+    return error.message.endsWith(EXPIRED) ? { claims: payloadOf(token), isExpired: true } : null;
+  }
+}
+
+function sessionOf(app: ShopifyApp, claims: unknown): Omit<SessionToken, "isExpired"> | null {
+  const { aud, dest = "" } = Claims.safeParse(claims).data ?? {};
+  const domain = shopDomainOf(app, dest.replace(/^https:\/\//, ""));
+  if (domain === null || aud !== app.clientId) return null;
+  const store = { platform: SHOPIFY, domain };
+  if (!hasIssuer(claims)) return { store, user: null };
+  const staff = StaffClaims.safeParse(claims).data;
+  if (!staff || hostOf(staff.iss) !== domain) return null;
+  return { store, user: { ...store, userId: staff.sub, sessionId: staff.sid } };
 }
 
 /** Also an empty issuer is one: a token of staff never counts as a shopper's. */
-function hasIssuer(body: unknown): boolean {
-  return typeof body === "object" && body !== null && "iss" in body;
+function hasIssuer(claims: unknown): boolean {
+  return typeof claims === "object" && claims !== null && "iss" in claims;
 }
 
 function hostOf(issuer: string): string | null {
@@ -76,10 +79,6 @@ function hostOf(issuer: string): string | null {
   return url?.protocol === "https:" && url.port === "" && url.username === "" ? url.hostname : null;
 }
 
-function parsePart(part: string): unknown {
-  try {
-    return parseJson(Buffer.from(part, "base64url").toString());
-  } catch {
-    return undefined;
-  }
+function payloadOf(token: string): unknown {
+  return parseJson(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }

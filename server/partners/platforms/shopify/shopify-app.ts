@@ -17,11 +17,3 @@ export interface ShopifyApp extends AppSecret {
 
 /** The platform's name, as in `connection.name`. */
 export const SHOPIFY = "Shopify";
-
-/** Shopify's own library also accepts names with underscores and hosts of its staff; no store has such a domain. */
-const shopPattern = /^[a-z0-9][a-z0-9-]{0,99}\.myshopify\.com$/i;
-
-/** A store's domain in lower case; null for any other text. */
-export function shopDomainOf(text: string): string | null {
-  return shopPattern.test(text) ? text.toLowerCase() : null;
-}

@@ -13,7 +13,8 @@ import { askAdmin, refuseUserErrors, UserErrors } from "./ask-admin.ts";
 import { shopifyBilling } from "./billing.ts";
 import { Lines, lineFields, MOST_ENTRIES, orderFields, plainId, ShopifyOrder, toPlatformOrder } from "./order.ts";
 import { readEvent } from "./read-event.ts";
-import { type ShopifyApp, shopDomainOf } from "./shopify-app.ts";
+import { handleOf, shopDomainOf } from "./shop-domain.ts";
+import type { ShopifyApp } from "./shopify-app.ts";
 import { startFlows } from "./start-flows.ts";
 import { subscribe } from "./subscribe.ts";
 
@@ -28,8 +29,8 @@ export function shopifyStores(app: ShopifyApp): PlatformStores {
     checkAccess: (store) => checkAccess(app, store),
     readOrder: (store, sourceOrderId) => readOrder(app, store, sourceOrderId),
     orderPage: (domain, sourceOrderId) => {
-      const [handle, id] = [shopDomainOf(domain)?.replace(".myshopify.com", ""), plainId(sourceOrderId)];
-      return handle && id ? `${app.adminUrl}/store/${handle}/orders/${id}` : null;
+      const [known, id] = [shopDomainOf(app, domain), plainId(sourceOrderId)];
+      return known && id ? `${app.adminUrl}/store/${handleOf(known)}/orders/${id}` : null;
     },
     listOrders: (store, since, cursor) => listOrders(app, store, since, cursor),
     subscribe: (store, deliveryUrl) => subscribe(app, store, deliveryUrl),

@@ -1,10 +1,12 @@
+import { RequestedTokenType } from "@shopify/shopify-api";
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { DeadCredentials, type PlatformPerson, type VerifiedStore } from "../platform.ts";
-import { type JsonAnswer, requestJson } from "../request-json.ts";
+import type { JsonAnswer } from "../request-json.ts";
 import { type TokenPair, writeCredentials } from "./credentials.ts";
 import { readSessionToken, retryWithNewToken } from "./session-token.ts";
 import type { ShopifyApp } from "./shopify-app.ts";
+import { answerOf, librariesOf } from "./shopify-library.ts";
 
 /** A token that never expires is none of ours: nothing would ever renew it. */
 const Pair = z.object({
@@ -35,16 +37,14 @@ const Refusal = z.object({ error: z.string().regex(/^[a-z_]{1,60}$/) });
  * @throws AppError `unauthenticated` if Shopify doesn't accept the session token, `partner-refused`, `partner-failed`
  */
 export async function exchangeForStore(app: ShopifyApp, token: string, now: Date): Promise<VerifiedStore> {
-  const domain = domainOf(app, token, now);
-  const answer = await exchange(app, domain, token, { type: "offline", more: { expiring: "1" } });
+  const { domain, answer } = await exchange(app, token, RequestedTokenType.OfflineAccessToken);
   const { pair, scopes } = readPair(domain, answer, now);
   return { domain, credentials: writeCredentials({ current: pair, previous: null }), scopes, users: [] };
 }
 
 /** The user whose session token this is. An address that Shopify didn't verify counts as none. */
-export async function exchangeForUser(app: ShopifyApp, token: string, now: Date): Promise<PlatformPerson> {
-  const domain = domainOf(app, token, now);
-  const answer = await exchange(app, domain, token, { type: "online", more: {} });
+export async function exchangeForUser(app: ShopifyApp, token: string): Promise<PlatformPerson> {
+  const { domain, answer } = await exchange(app, token, RequestedTokenType.OnlineAccessToken);
   const { id, first_name, last_name, email, email_verified, account_owner } = read(
     domain,
     Online,
@@ -69,50 +69,34 @@ export async function refreshPair(
   refreshToken: string,
   now: Date,
 ): Promise<TokenPair> {
-  const { clientId: client_id, secret: client_secret } = app;
-  const grant = { client_id, client_secret, grant_type: "refresh_token", refresh_token: refreshToken };
-  const answer = await ask(domain, grant);
+  const [{ auth }] = librariesOf(app);
+  const answer = await answerOf({ subject: domain }, () => auth.refreshToken({ shop: domain, refreshToken }));
   if (isRefusedGrant(answer) || answer.status === 401) {
     throw new DeadCredentials(`${domain} ended our access. Open Afterword in the store's admin to give it again.`);
   }
   return readPair(domain, answer, now).pair;
 }
 
-function domainOf(app: ShopifyApp, token: string, now: Date): string {
-  const read = readSessionToken(token, app, now);
-  if (!read?.staff) throw new AppError("unauthenticated", "The session token isn't valid.");
-  return read.domain;
+async function exchange(
+  app: ShopifyApp,
+  sessionToken: string,
+  requestedTokenType: RequestedTokenType,
+): Promise<{ domain: string; answer: JsonAnswer }> {
+  const token = await readSessionToken(sessionToken, app);
+  if (!token?.user || token.isExpired) throw refusedToken();
+  const { library, store } = token;
+  const request = { shop: store.domain, sessionToken, requestedTokenType, expiring: true };
+  const answer = await answerOf({ subject: store.domain }, () => library.auth.tokenExchange(request));
+  if (isRefusedGrant(answer)) throw refusedToken();
+  return { domain: store.domain, answer };
 }
 
-async function exchange(
-  { clientId, secret }: ShopifyApp,
-  domain: string,
-  token: string,
-  { type, more }: { type: "offline" | "online"; more: Record<string, string> },
-): Promise<JsonAnswer> {
-  const answer = await ask(domain, {
-    client_id: clientId,
-    client_secret: secret,
-    grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
-    subject_token: token,
-    subject_token_type: "urn:ietf:params:oauth:token-type:id_token",
-    requested_token_type: `urn:shopify:params:oauth:token-type:${type}-access-token`,
-    ...more,
-  });
-  if (!isRefusedGrant(answer)) return answer;
-  throw new AppError(
+function refusedToken(): AppError {
+  return new AppError(
     "unauthenticated",
     "Shopify doesn't accept the session token. Get a new one from the store's admin.",
     { headers: retryWithNewToken },
   );
-}
-
-function ask(domain: string, body: object): Promise<JsonAnswer> {
-  return requestJson("shopify", `https://${domain}/admin/oauth/access_token`, {
-    method: "POST",
-    body,
-    subject: domain,
-  });
 }
 
 function isRefusedGrant({ status, body }: JsonAnswer): boolean {

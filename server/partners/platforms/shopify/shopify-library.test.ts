@@ -1,0 +1,108 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { isAppError } from "#lib/errors.ts";
+import { standIn, stopServers } from "#server/foundation/outgoing/testing/servers.ts";
+import { signSessionToken, staffClaims } from "../../../../sandbox/partners/shopify/session-token.ts";
+import { shopDomainOf, typedShopDomain } from "./shop-domain.ts";
+import { answerOf, librariesOf } from "./shopify-library.ts";
+import { exchangeForUser } from "./token-endpoint.ts";
+
+let asked: { path: string; body: string }[] = [];
+let answered: { status: number; type: string; text: string } = { status: 200, type: "application/json", text: "{}" };
+const url = await standIn((request, response) => {
+  let body = "";
+  request.on("data", (chunk) => {
+    body += chunk;
+  });
+  request.on("end", () => {
+    asked.push({ path: request.url ?? "", body });
+    response.writeHead(answered.status, { "content-type": answered.type }).end(answered.text);
+  });
+});
+vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: `${url}/{host}` })); // the environment is read on first use
+afterAll(stopServers);
+
+const app = { clientId: "client-id-1", secret: "shopify-test-secret", adminUrl: "", appBridgeUrl: "" };
+const domain = "demo-shop.myshopify.com";
+const token = signSessionToken(app.secret, staffClaims(app.clientId, domain, "1"));
+const [library] = librariesOf(app);
+const refresh = () => library.auth.refreshToken({ shop: domain, refreshToken: "shprt_1" });
+
+test("nothing reaches the network but through our own outgoing requests", async () => {
+  await expect(refresh()).rejects.toThrow(/only within answerOf/);
+  const answer = await answerOf({ subject: domain }, refresh);
+  expect([answer.status, answer.body]).toEqual([200, {}]);
+});
+
+test("the answer is Shopify's, whatever the library makes of it", async () => {
+  answered = { status: 502, type: "text/html", text: "<h1>Bad gateway</h1>" };
+  expect(await answerOf({ subject: domain }, refresh)).toMatchObject({ status: 502, body: undefined });
+  answered = { status: 400, type: "application/json", text: '{"error":"invalid_grant"}' };
+  expect(await answerOf({ subject: domain }, refresh)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+});
+
+test("without an answer, the failure is ours: it names the store, and whether Shopify may know of the request", async () => {
+  const signal = AbortSignal.abort();
+  const failed = await answerOf({ subject: domain, signal }, refresh).catch((error: unknown) => error);
+  expect(isAppError(failed) && [failed.code, failed.message]).toEqual([
+    "partner-failed",
+    `${domain} took too long to answer our requests. Try again later.`,
+  ]);
+});
+
+test("an error of the library, which repeats the token that it couldn't read, reaches no log", async () => {
+  const text = "header.payload.signature-of-a-secret-token";
+  await expect(library.session.decodeSessionToken(text)).rejects.toThrow(text);
+  const failed = await answerOf({ subject: domain }, () => library.session.decodeSessionToken(text)).catch(String);
+  expect(failed).toBe("Error: Shopify's library sent nothing (Error).");
+});
+
+test("the library prints nothing", async () => {
+  const printed = (["debug", "info", "log", "warn", "error"] as const).map((name) => vi.spyOn(console, name));
+  answered = { status: 200, type: "application/json", text: '{"associated_user":{"id":1,"email":"a@b.example"}}' };
+  await exchangeForUser(app, token);
+  expect(printed.flatMap((spy) => spy.mock.calls)).toEqual([]);
+});
+
+test("a token that is signed with the secret before the current one is exchanged while both count", async () => {
+  asked = [];
+  const rotating = { ...app, secret: "shopify-new-secret", previousSecret: app.secret };
+  expect(await exchangeForUser(rotating, token)).toMatchObject({ userId: "1" });
+  expect(asked).toMatchObject([{ path: `/${domain}/admin/oauth/access_token` }]);
+  await expect(exchangeForUser({ ...app, secret: "shopify-new-secret" }, token)).rejects.toThrow(/doesn't accept/);
+});
+
+test("a store has a domain under myshopify.com, in itself or as its place in the admin", () => {
+  for (const text of [domain, "Demo-Shop.MyShopify.com", "admin.shopify.com/store/demo-shop"]) {
+    expect([text, shopDomainOf(app, text)]).toEqual([text, domain]);
+  }
+  const wrong = [
+    "",
+    "demo_shop.myshopify.com",
+    "demo-shop.shopify.com",
+    "demo-shop.myshopify.io",
+    "demo-shop.shop.dev",
+    "demo-shop.myshopify.com/",
+    "demo-shop.myshopify.com\n",
+    "demo-shop.myshopify.com.evil.example",
+    "admin.shop.dev/store/demo-shop",
+    "admin.shopify.com/store/demo_shop",
+    `${"x".repeat(101)}.myshopify.com`,
+    `${"x".repeat(1_000_000)}.myshopify.com`,
+  ];
+  for (const text of wrong) expect([text.slice(0, 60), shopDomainOf(app, text)]).toEqual([text.slice(0, 60), null]);
+});
+
+test("what a merchant copies from the browser names their store", () => {
+  for (const text of [
+    ` ${domain} `,
+    `https://${domain}/`,
+    `http://${domain}/admin/products?query=x`,
+    "https://admin.shopify.com/store/demo-shop",
+    "admin.shopify.com/store/demo-shop/settings/apps?tab=installed",
+  ]) {
+    expect([text, typedShopDomain(app, text)]).toEqual([text, domain]);
+  }
+  for (const text of ["", "harbor-goods.com", "https://admin.shopify.com/store", "https://", "a b", "javascript:1"]) {
+    expect([text, typedShopDomain(app, text)]).toEqual([text, null]);
+  }
+});
