@@ -195,6 +195,7 @@ describe("a webhook is refused", () => {
       { body, headers, signed: JSON.stringify(JSON.parse(body), null, 1) },
     ],
     ["of which nothing could be read either", { body: "{", headers, signed: "" }],
+    ["that isn't UTF-8, so that no text was signed", { body: Buffer.from('{"note":"é"}', "latin1"), headers }],
   ])("with 401: one %s", async (_which, webhook) => {
     expect((await post(webhook)).status).toBe(401);
     expect((await storedOf(eventId)).rows).toEqual([]);
@@ -204,7 +205,6 @@ describe("a webhook is refused", () => {
     ["isn't JSON", { body: "webhook_id=1", headers }],
     ["has no id", { body, headers: { "x-shopify-webhook-id": "" } }],
     ["has an endless id", { body, headers: { "x-shopify-event-id": "x".repeat(201) } }],
-    ["isn't UTF-8", { body: Buffer.from(anEvent({ note: "é" }).body, "latin1"), headers }],
   ])("with 400 if it's signed, but %s", async (_what, unusable) => {
     expect((await post(unusable)).status).toBe(400);
   });

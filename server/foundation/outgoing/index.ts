@@ -18,6 +18,7 @@ import { resolveMerchantHost } from "./resolve-merchant-host.ts";
 
 export type { Fetch, OutgoingLimits } from "./guarded-fetch.ts";
 export { type AnswerHead, OutgoingError, type OutgoingFailure } from "./outgoing-error.ts";
+export { sharedFetch } from "./shared-fetch.ts";
 
 /**
  * A `fetch` for requests to one partner, or to stores of one platform; SDKs take it as their transport. It reaches

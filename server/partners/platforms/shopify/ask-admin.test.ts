@@ -120,3 +120,8 @@ describe("a throttled request", () => {
     expect(limits.mock.calls).toEqual([[10_000], [10_000], [6_000]]);
   });
 });
+
+test("an empty list of errors is none", async () => {
+  shopify.mockResolvedValue(answer(200, { data, errors: [] }));
+  expect(await ask()).toMatchObject({ asked: 1, result: data });
+});

@@ -28,12 +28,12 @@ const [library] = librariesOf(app);
 const refresh = () => library.auth.refreshToken({ shop: domain, refreshToken: "shprt_1" });
 
 test("nothing reaches the network but through our own outgoing requests", async () => {
-  await expect(refresh()).rejects.toThrow(/only within answerOf/);
+  await expect(refresh()).rejects.toThrow(/only in work that gave it a fetch/);
   const answer = await answerOf({ subject: domain }, refresh);
   expect([answer.status, answer.body]).toEqual([200, {}]);
 });
 
-test("the answer is Shopify's, whatever the library makes of it", async () => {
+test("the answer is Shopify's, also where the library makes an error of it", async () => {
   answered = { status: 502, type: "text/html", text: "<h1>Bad gateway</h1>" };
   expect(await answerOf({ subject: domain }, refresh)).toMatchObject({ status: 502, body: undefined });
   answered = { status: 400, type: "application/json", text: '{"error":"invalid_grant"}' };

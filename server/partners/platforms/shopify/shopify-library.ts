@@ -1,8 +1,7 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import "@shopify/shopify-api/adapters/web-api";
 import { ApiVersion, type Shopify, shopifyApi } from "@shopify/shopify-api";
 import { setAbstractFetchFunc } from "@shopify/shopify-api/runtime";
-import { perProcess } from "#server/foundation/per-process.ts";
+import { type Fetch, sharedFetch } from "#server/foundation/outgoing/index.ts";
 import { type JsonAnswer, type RequestLimits, sendRequest } from "../request-json.ts";
 import type { ShopifyApp } from "./shopify-app.ts";
 
@@ -37,30 +36,8 @@ function makeLibrary({ clientId }: ShopifyApp, secret: string): Shopify {
   });
 }
 
-/** What the library's request may take, and what became of it. */
-interface Running {
-  limits: RequestLimits;
-  outcome?: { answer: JsonAnswer } | { failure: unknown };
-}
-
-const place = perProcess<AsyncLocalStorage<Running>>("requests of Shopify's library");
-place.current ??= new AsyncLocalStorage();
-const running = place.current;
-
-/** The one way to the network for all that the library does. */
-setAbstractFetchFunc(async (input: string | URL | Request, init?: RequestInit) => {
-  const request = running.getStore();
-  if (!request || input instanceof Request) throw new Error("Shopify's library sends requests only within answerOf.");
-  try {
-    const answer = await sendRequest("shopify", input, init ?? {}, request.limits);
-    request.outcome = { answer };
-    const { status, headers, body } = answer;
-    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
-  } catch (failure) {
-    request.outcome = { failure };
-    throw failure;
-  }
-});
+const { fetch, withFetch } = sharedFetch("Shopify's library");
+setAbstractFetchFunc(fetch);
 
 /**
  * Shopify's answer to the one request that the library makes in `call`. It is read as it came: the library's own results
@@ -68,13 +45,17 @@ setAbstractFetchFunc(async (input: string | URL | Request, init?: RequestInit) =
  * @throws AppError `partner-failed` if there is no answer
  */
 export async function answerOf(limits: RequestLimits, call: () => Promise<unknown>): Promise<JsonAnswer> {
-  const request: Running = { limits };
-  const name = await running.run(request, call).then(
+  let sent: Promise<JsonAnswer> | undefined;
+  const send: Fetch = async (input, init = {}) => {
+    sent = sendRequest("shopify", input instanceof Request ? input.url : input, init, limits);
+    const { status, headers, body } = await sent;
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
+  };
+  const name = await withFetch(send, call).then(
     () => "no error",
     (error: unknown) => (error instanceof Error ? error.name : typeof error),
   );
   // Not the library's error: its text may contain a session token.
-  if (!request.outcome) throw new Error(`Shopify's library sent nothing (${name}).`);
-  if ("failure" in request.outcome) throw request.outcome.failure;
-  return request.outcome.answer;
+  if (!sent) throw new Error(`Shopify's library sent nothing (${name}).`);
+  return await sent;
 }
