@@ -1,0 +1,132 @@
+/** What a regression on the margins' categories needs of each cell. */
+interface FittedCell {
+  categories: readonly number[];
+  answered: number;
+}
+
+/** The regression of a value of answered orders on their categories in all margins, each order counting once. */
+export interface MarginsFit {
+  /** The rank of the margins' indicators: 1, and for each margin its categories but one. */
+  rank: number;
+  /** Of each cell's orders, in the exact fit; 0 where there are none. */
+  leverages: readonly number[];
+  /**
+   * What ten rounds of subtracting each margin's category means take from each order of a cell: R's `survey` residualizes
+   * raked values so, while the exact fit differs by up to 1e-6 where margins depend on each other.
+   * @param sums of the value over each cell's answered orders
+   */
+  sweep(sums: readonly number[]): readonly number[];
+}
+
+const SWEEPS = 10;
+
+export function fitOf(cells: readonly FittedCell[]): MarginsFit {
+  const margins = cells[0]?.categories.length ?? 0;
+  const sizes = Array.from({ length: margins }, (_, margin) => categoriesOf(cells, margin));
+  return {
+    rank: 1 + sizes.reduce((sum, categories) => sum + categories.size - 1, 0),
+    leverages: leveragesOf(cells, sizes),
+    sweep: (sums) => sweep(cells, margins, sums),
+  };
+}
+
+/** The categories that occur in a margin, each with its place. */
+function categoriesOf(cells: readonly FittedCell[], margin: number): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const { categories, answered } of cells) {
+    const category = categories[margin] ?? 0;
+    if (answered > 0 && !found.has(category)) found.set(category, found.size);
+  }
+  return found;
+}
+
+function sweep(cells: readonly FittedCell[], margins: number, sums: readonly number[]): readonly number[] {
+  const taken = cells.map(() => 0);
+  for (let round = 0; round < SWEEPS; round++) {
+    for (let margin = 0; margin < margins; margin++) {
+      const means = new Map<number, { sum: number; count: number }>();
+      for (const [index, { categories, answered }] of cells.entries()) {
+        const category = categories[margin] ?? 0;
+        const mean = means.get(category) ?? { sum: 0, count: 0 };
+        mean.sum += (sums[index] ?? 0) - answered * (taken[index] ?? 0);
+        mean.count += answered;
+        means.set(category, mean);
+      }
+      for (const [index, { categories }] of cells.entries()) {
+        const { sum = 0, count = 0 } = means.get(categories[margin] ?? 0) ?? {};
+        if (count > 0) taken[index] = (taken[index] ?? 0) + sum / count;
+      }
+    }
+  }
+  return taken;
+}
+
+/** A column of indicators counts as a sum of others below this, relative to the number of answers. */
+const DEPENDENT = 1e-9;
+
+/**
+ * The diagonal of the hat matrix: with C the Cholesky factor of X'X, an order's leverage is the squared length of C⁻¹x.
+ * X has a column of ones, and one for each margin's categories but the first.
+ */
+function leveragesOf(cells: readonly FittedCell[], sizes: readonly Map<number, number>[]): readonly number[] {
+  const columns = cells.map(({ categories }) => columnsOf(categories, sizes));
+  const width = 1 + sizes.reduce((sum, { size }) => sum + Math.max(0, size - 1), 0);
+  const products = Array.from({ length: width }, () => new Float64Array(width));
+  for (const [index, ones] of columns.entries()) {
+    const answered = cells[index]?.answered ?? 0;
+    if (answered === 0) continue;
+    for (const row of ones) for (const column of ones) add(products, row, column, answered);
+  }
+  const least = DEPENDENT * at(products, 0, 0);
+  for (let row = 0; row < width; row++) {
+    for (let column = 0; column <= row; column++) {
+      let rest = at(products, row, column);
+      for (let k = 0; k < column; k++) rest -= at(products, row, k) * at(products, column, k);
+      const pivot = at(products, column, column);
+      // A dependent column adds nothing.
+      if (row === column) put(products, row, column, rest > least ? Math.sqrt(rest) : 0);
+      else put(products, row, column, pivot > 0 ? rest / pivot : 0);
+    }
+  }
+  return columns.map((ones, index) => (cells[index]?.answered ? squaredLength(products, ones) : 0));
+}
+
+function columnsOf(categories: readonly number[], sizes: readonly Map<number, number>[]): readonly number[] {
+  const ones = [0];
+  let first = 1;
+  for (const [margin, places] of sizes.entries()) {
+    const place = places.get(categories[margin] ?? 0) ?? 0;
+    if (place > 0) ones.push(first + place - 1);
+    first += Math.max(0, places.size - 1);
+  }
+  return ones;
+}
+
+/** Of C⁻¹x, solved forward. */
+function squaredLength(factor: readonly Float64Array[], ones: readonly number[]): number {
+  const solved = new Float64Array(factor.length);
+  let sum = 0;
+  for (let row = 0; row < factor.length; row++) {
+    const pivot = at(factor, row, row);
+    if (pivot === 0) continue;
+    let rest = ones.includes(row) ? 1 : 0;
+    for (let column = 0; column < row; column++) rest -= at(factor, row, column) * (solved[column] ?? 0);
+    const value = rest / pivot;
+    solved[row] = value;
+    sum += value ** 2;
+  }
+  return sum;
+}
+
+function at(matrix: readonly Float64Array[], row: number, column: number): number {
+  return matrix[row]?.[column] ?? 0;
+}
+
+function put(matrix: readonly Float64Array[], row: number, column: number, value: number): void {
+  const cells = matrix[row];
+  if (cells) cells[column] = value;
+}
+
+function add(matrix: readonly Float64Array[], row: number, column: number, value: number): void {
+  put(matrix, row, column, at(matrix, row, column) + value);
+}

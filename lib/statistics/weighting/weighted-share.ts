@@ -1,0 +1,150 @@
+import { type Design, type SampleCell, sumOf } from "./design.ts";
+import { studentQuantile } from "./student-quantile.ts";
+import { type Moments, momentsOf, spreadOf } from "./variance.ts";
+
+/** The 95% interval of a figure. */
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+/** Which orders a figure is about, besides those of the design: a part of the cells. Absent: all. */
+export type Domain = (cell: SampleCell, index: number) => boolean;
+
+/** A share of the orders of a frame, between 0 and 1, with what shows how sure it is. */
+export interface WeightedShare extends Interval {
+  share: number;
+  standardError: number;
+  /** Of the share, as its interval has it. */
+  variance: number;
+  /** In the domain: answered orders that gave the answer, all answered orders, and orders. */
+  given: number;
+  answered: number;
+  orders: number;
+  /** How many answers of equal weight would know as much. */
+  effectiveAnswers: number;
+  /** The variance, relative to that of as many answers of equal weight; null where that is 0. */
+  designEffect: number | null;
+}
+
+/** How many answers the cautious variance counts as, when few gave the answer. */
+const CAUTION = 4;
+const FEWEST_DEGREES = 5;
+
+/**
+ * The share of orders with an answer, as all orders of the frame would give it (docs/figures.md). Null without answered
+ * orders in the domain.
+ * @param given answered orders of each cell that gave the answer
+ * @param repeat how much more the variance is because customers order more than once; see {@link repeatFactor}
+ */
+export function weightedShare(
+  design: Design,
+  given: readonly number[],
+  { domain = everywhere, repeat = 1 }: { domain?: Domain; repeat?: number } = {},
+): WeightedShare | null {
+  const part = domainOf(design, domain);
+  const { answered, orders, weight } = part;
+  if (answered === 0 || weight === 0) return null;
+  const gave = part.sum((_, index) => given[index] ?? 0);
+  const share = part.sum((_, index) => (given[index] ?? 0) * (design.weights[index] ?? 0)) / weight;
+  const moments = design.cells.map((cell, index) => {
+    const yes = given[index] ?? 0;
+    return domain(cell, index)
+      ? momentsOf([
+          { value: 1 - share, count: yes },
+          { value: -share, count: cell.answered - yes },
+        ])
+      : none;
+  });
+  const spread = spreadOf(design, moments, weight);
+  const simple = (share * (1 - share)) / answered;
+  const fewer = Math.min(gave, answered - gave);
+  const cautious = (fewer * spread.variance + CAUTION * part.heaviness * part.unseen * simple) / (fewer + CAUTION);
+  const variance = Math.max(spread.variance, cautious) * repeat;
+  return {
+    share,
+    standardError: spread.standardError,
+    variance,
+    given: gave,
+    answered,
+    orders,
+    effectiveAnswers: weight ** 2 / part.squares,
+    designEffect: answered < orders && simple > 0 ? variance / (simple * (1 - answered / orders)) : null,
+    ...intervalOf({ share, variance, given: gave, answered, orders }, part),
+  };
+}
+
+export const everywhere: Domain = () => true;
+export const none: Moments = { sum: 0, squares: 0, cubes: 0 };
+
+/** Wilson's interval for the answers that the variance is worth, cut to what is certain: some orders have answered. */
+function intervalOf(
+  {
+    share,
+    variance,
+    given,
+    answered,
+    orders,
+  }: Pick<WeightedShare, "share" | "variance" | "given" | "answered" | "orders">,
+  { rank, heaviness, unseen }: DomainSums,
+): Interval {
+  const isAlike = given === 0 || given === answered;
+  const worth = isAlike ? answered / (heaviness * unseen) : (share * (1 - share)) / variance;
+  if (!Number.isFinite(worth)) return { low: share, high: share };
+  const { low, high } = wilson(share, worth, studentQuantile(degreesOf(answered, rank)));
+  const certain = { low: given / orders, high: (given + orders - answered) / orders };
+  return { low: Math.max(low, certain.low), high: Math.min(high, certain.high) };
+}
+
+/** E. B. Wilson's score interval (1927) for a share of `worth` answers. */
+function wilson(share: number, worth: number, quantile: number): Interval {
+  const widened = 1 + quantile ** 2 / worth;
+  const center = (share + quantile ** 2 / (2 * worth)) / widened;
+  const half = (quantile / widened) * Math.sqrt((share * (1 - share)) / worth + quantile ** 2 / (4 * worth ** 2));
+  return { low: Math.max(0, center - half), high: Math.min(1, center + half) };
+}
+
+/** Degrees of freedom of a figure of so many answers, weighted by margins of that rank. */
+export function degreesOf(answered: number, rank: number): number {
+  return Math.max(FEWEST_DEGREES, answered - rank);
+}
+
+/** What a domain's answers amount to. */
+export interface DomainSums {
+  answered: number;
+  orders: number;
+  /** Σw, Σw². */
+  weight: number;
+  squares: number;
+  /** 1 if all weights are alike, more if few answers count for many orders: n Σw³ / (Σw Σw²). */
+  heaviness: number;
+  /** The part of the variance that is left because not every order answered: 1 − Σw/Σw². */
+  unseen: number;
+  /** 1, and for each margin its categories in the domain but one. */
+  rank: number;
+  sum(take: (cell: SampleCell, index: number) => number): number;
+}
+
+export function domainOf({ cells, weights }: Design, domain: Domain): DomainSums {
+  const inside = cells.map(domain);
+  const sum = (take: (cell: SampleCell, index: number) => number) =>
+    sumOf(cells, (cell, index) => (inside[index] ? take(cell, index) : 0));
+  const powers = (power: number) => sum(({ answered }, index) => answered * (weights[index] ?? 0) ** power);
+  const answered = powers(0);
+  const [weight, squares, cubes] = [powers(1), powers(2), powers(3)];
+  const margins = (cells[0]?.categories ?? []).map(
+    (_, margin) =>
+      new Set(cells.flatMap((cell, index) => (inside[index] && cell.answered > 0 ? [cell.categories[margin]] : [])))
+        .size,
+  );
+  return {
+    answered,
+    orders: sum((cell) => cell.orders),
+    weight,
+    squares,
+    heaviness: squares === 0 ? 1 : (answered * cubes) / (weight * squares),
+    unseen: squares === 0 ? 0 : Math.max(0, 1 - weight / squares),
+    rank: margins.reduce((rank, size) => rank + Math.max(0, size - 1), 1),
+    sum,
+  };
+}
