@@ -1,5 +1,5 @@
 import type { ShopifyBlock } from "#lib/shopify-blocks.ts";
-import { handleOf, shopDomainOf } from "./shop-domain.ts";
+import { domainInAdmin, handleOf, shopDomainOf } from "./shop-domain.ts";
 import type { ShopifyApp } from "./shopify-app.ts";
 
 /** The query parameter by which Shopify says which admin opened a page: Base64 of an address without a scheme. */
@@ -33,7 +33,7 @@ export function addressInAdmin(app: ShopifyApp, query: URLSearchParams, path: st
   const given = query.get(HOST_PARAMETER);
   if (!given || given.length > LONGEST_HOST || !/^[\w+/-]+={0,2}$/.test(given)) return null;
   const decoded = Buffer.from(given, "base64").toString("latin1");
-  const domain = shopDomainOf(app, decoded.replace(/\/admin$/, ""));
+  const domain = domainInAdmin(app, decoded) ?? shopDomainOf(/^([^/]{1,120})\/admin$/.exec(decoded)?.[1] ?? "");
   return domain && `${app.adminUrl}/store/${handleOf(domain)}/apps/${app.clientId}${pathInAdmin(path)}`;
 }
 
@@ -58,7 +58,7 @@ const checkoutPages = { thankYou: "thank-you", orderStatus: "order-status" } as 
  * POS. Null for what isn't a store's domain.
  */
 export function editorPages(app: ShopifyApp, domain: string): Readonly<Record<ShopifyBlock, string>> | null {
-  const known = shopDomainOf(app, domain);
+  const known = shopDomainOf(domain);
   if (known === null) return null;
   const store = `${app.adminUrl}/store/${handleOf(known)}`;
   const checkout = (page: string) =>

@@ -29,7 +29,7 @@ export function shopifyPlatform(app: ShopifyApp): Platform {
         readUser: (token) => exchangeForUser(app, token),
         domainOf: (text) => typedShopDomain(app, text),
         pageFor: (text) => {
-          const domain = shopDomainOf(app, text);
+          const domain = shopDomainOf(text);
           return domain && browserUrl("shopify", `https://${domain}/admin/oauth/install?client_id=${app.clientId}`);
         },
       },
@@ -37,7 +37,11 @@ export function shopifyPlatform(app: ShopifyApp): Platform {
       hostOf,
     },
     stores: shopifyStores(app),
-    readToken: (token) => readSessionToken(token, app),
+    readToken: async (token) => {
+      const read = await readSessionToken(token, app);
+      // Not its library, which knows the secret.
+      return read && { store: read.store, user: read.user, isExpired: read.isExpired };
+    },
   };
 }
 

@@ -149,7 +149,7 @@ describe("refused in every context is a token", () => {
     expect(await read(admin, now, { alg: "HS256" })).not.toBeNull();
   });
 
-  test("with another signature", async () => {
+  test("with another signature, or one in another spelling", async () => {
     const token = signSessionToken(secret, admin);
     const [header = "", payload = "", signature = ""] = token.split(".");
     const other = signSessionToken("shopify-other-secret", admin);
@@ -158,6 +158,9 @@ describe("refused in every context is a token", () => {
       `${header}.${payload}.`,
       `${header}.${payload}`,
       `${header}.${payload}.${signature}.`,
+      ...["=", "☃", "!!!!", "\r\n"].map((more) => `${token}${more}`),
+      `${header}.${payload}.${signature.slice(0, 9)}\r\n${signature.slice(9)}`,
+      `${header}.${payload}.${signature.slice(0, 9)} ${signature.slice(9)}`,
       `${header}.${payload.slice(0, -2)}AA.${signature}`,
       ` ${token}`,
     ]) {

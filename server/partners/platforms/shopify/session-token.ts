@@ -8,6 +8,8 @@ import { librariesOf } from "./shopify-library.ts";
 
 /** Longer texts aren't even hashed. */
 const LONGEST_TOKEN = 4096;
+/** The library skips what isn't base64url, so that a signature would have many spellings. */
+const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]{43}$/;
 
 /** How the library says that a token is a good one whose time is over. */
 const EXPIRED = '"exp" claim timestamp check failed';
@@ -39,7 +41,7 @@ export interface SignedToken extends SessionToken {
  * domain without a scheme. Null for any other text.
  */
 export async function readSessionToken(token: string, app: ShopifyApp): Promise<SignedToken | null> {
-  if (token.length > LONGEST_TOKEN) return null;
+  if (token.length > LONGEST_TOKEN || !tokenPattern.test(token)) return null;
   for (const library of librariesOf(app)) {
     const verified = await verify(library, token);
     const read = verified && sessionOf(app, verified.claims);
@@ -60,7 +62,7 @@ async function verify(library: Shopify, token: string): Promise<{ claims: unknow
 
 function sessionOf(app: ShopifyApp, claims: unknown): Omit<SessionToken, "isExpired"> | null {
   const { aud, dest = "" } = Claims.safeParse(claims).data ?? {};
-  const domain = shopDomainOf(app, dest.replace(/^https:\/\//, ""));
+  const domain = shopDomainOf(dest.replace(/^https:\/\//, ""));
   if (domain === null || aud !== app.clientId) return null;
   const store = { platform: SHOPIFY, domain };
   if (!hasIssuer(claims)) return { store, user: null };

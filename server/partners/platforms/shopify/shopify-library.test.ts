@@ -1,10 +1,13 @@
 import { afterAll, expect, test, vi } from "vitest";
+import * as z from "zod";
 import { isAppError } from "#lib/errors.ts";
+import { parseJson } from "#lib/unknown-values.ts";
 import { standIn, stopServers } from "#server/foundation/outgoing/testing/servers.ts";
 import { signSessionToken, staffClaims } from "../../../../sandbox/partners/shopify/session-token.ts";
-import { shopDomainOf, typedShopDomain } from "./shop-domain.ts";
-import { answerOf, librariesOf } from "./shopify-library.ts";
-import { exchangeForUser } from "./token-endpoint.ts";
+import { shopifyPlatform } from "./index.ts";
+import { domainInAdmin, shopDomainOf, typedShopDomain } from "./shop-domain.ts";
+import { answerOf, librariesOf, NothingSent } from "./shopify-library.ts";
+import { exchangeForStore, exchangeForUser } from "./token-endpoint.ts";
 
 let asked: { path: string; body: string }[] = [];
 let answered: { status: number; type: string; text: string } = { status: 200, type: "application/json", text: "{}" };
@@ -21,7 +24,12 @@ const url = await standIn((request, response) => {
 vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ shopify: `${url}/{host}` })); // the environment is read on first use
 afterAll(stopServers);
 
-const app = { clientId: "client-id-1", secret: "shopify-test-secret", adminUrl: "", appBridgeUrl: "" };
+const app = {
+  clientId: "client-id-1",
+  secret: "shopify-test-secret",
+  adminUrl: "https://admin.shopify.com",
+  appBridgeUrl: "",
+};
 const domain = "demo-shop.myshopify.com";
 const token = signSessionToken(app.secret, staffClaims(app.clientId, domain, "1"));
 const [library] = librariesOf(app);
@@ -53,7 +61,17 @@ test("an error of the library, which repeats the token that it couldn't read, re
   const text = "header.payload.signature-of-a-secret-token";
   await expect(library.session.decodeSessionToken(text)).rejects.toThrow(text);
   const failed = await answerOf({ subject: domain }, () => library.session.decodeSessionToken(text)).catch(String);
-  expect(failed).toBe("Error: Shopify's library sent nothing (Error).");
+  expect(failed).toBe("Error: Shopify's library sent nothing.");
+  const withoutToken = () => {
+    throw new Error("at once");
+  };
+  await expect(answerOf({ subject: domain }, withoutToken)).rejects.toThrow(NothingSent);
+});
+
+test("nothing that a token says has the app's secret", async () => {
+  const read = await shopifyPlatform(app).readToken?.(token);
+  expect(read?.store).toEqual({ platform: "Shopify", domain });
+  expect(JSON.stringify(read)).not.toContain(app.secret);
 });
 
 test("the library prints nothing", async () => {
@@ -63,18 +81,34 @@ test("the library prints nothing", async () => {
   expect(printed.flatMap((spy) => spy.mock.calls)).toEqual([]);
 });
 
-test("a token that is signed with the secret before the current one is exchanged while both count", async () => {
+test("what the secret before the current one gets is renewed with the current one at once", async () => {
   asked = [];
+  const times = { expires_in: 3600, refresh_token_expires_in: 7_776_000 };
+  answered.text = JSON.stringify({ access_token: "shpat_1", refresh_token: "shprt_1", scope: "read_orders", ...times });
   const rotating = { ...app, secret: "shopify-new-secret", previousSecret: app.secret };
-  expect(await exchangeForUser(rotating, token)).toMatchObject({ userId: "1" });
-  expect(asked).toMatchObject([{ path: `/${domain}/admin/oauth/access_token` }]);
-  await expect(exchangeForUser({ ...app, secret: "shopify-new-secret" }, token)).rejects.toThrow(/doesn't accept/);
+  expect(await exchangeForStore(rotating, token, new Date())).toMatchObject({ domain });
+  const secrets = asked.map(({ body }) => z.object({ client_secret: z.string() }).parse(parseJson(body)).client_secret);
+  expect(secrets).toEqual([app.secret, "shopify-new-secret"]);
+  await expect(exchangeForStore({ ...app, secret: "shopify-new-secret" }, token, new Date())).rejects.toThrow(
+    /doesn't accept/,
+  );
 });
 
-test("a store has a domain under myshopify.com, in itself or as its place in the admin", () => {
-  for (const text of [domain, "Demo-Shop.MyShopify.com", "admin.shopify.com/store/demo-shop"]) {
-    expect([text, shopDomainOf(app, text)]).toEqual([text, domain]);
-  }
+test("a token that has expired when the library verifies it again is refused as one", async () => {
+  vi.useFakeTimers({ now: Date.now() + 69_000, toFake: ["Date"] });
+  const decode = vi.spyOn(library.session, "decodeSessionToken");
+  decode.mockImplementationOnce(async (text) => {
+    const claims = await librariesOf({ ...app })[0].session.decodeSessionToken(text);
+    vi.setSystemTime(Date.now() + 5_000);
+    return claims;
+  });
+  await expect(exchangeForUser(app, token)).rejects.toMatchObject({ code: "unauthenticated" });
+  vi.useRealTimers();
+});
+
+test("a store has a domain under myshopify.com, and a place in the admin", () => {
+  expect(shopDomainOf("Demo-Shop.MyShopify.com")).toBe(domain);
+  expect(domainInAdmin(app, "admin.shopify.com/store/Demo-Shop")).toBe(domain);
   const wrong = [
     "",
     "demo_shop.myshopify.com",
@@ -85,11 +119,16 @@ test("a store has a domain under myshopify.com, in itself or as its place in the
     "demo-shop.myshopify.com\n",
     "demo-shop.myshopify.com.evil.example",
     "admin.shop.dev/store/demo-shop",
+    "admin.myshopify.com/store/demo-shop",
     "admin.shopify.com/store/demo_shop",
+    "admin.shopify.com/store/demo-shop/admin",
     `${"x".repeat(101)}.myshopify.com`,
     `${"x".repeat(1_000_000)}.myshopify.com`,
+    `admin.shopify.com/store/${"x".repeat(1_000_000)}`,
   ];
-  for (const text of wrong) expect([text.slice(0, 60), shopDomainOf(app, text)]).toEqual([text.slice(0, 60), null]);
+  for (const text of wrong) {
+    expect([text.slice(0, 60), shopDomainOf(text), domainInAdmin(app, text)]).toEqual([text.slice(0, 60), null, null]);
+  }
 });
 
 test("what a merchant copies from the browser names their store", () => {

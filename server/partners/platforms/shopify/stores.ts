@@ -29,7 +29,7 @@ export function shopifyStores(app: ShopifyApp): PlatformStores {
     checkAccess: (store) => checkAccess(app, store),
     readOrder: (store, sourceOrderId) => readOrder(app, store, sourceOrderId),
     orderPage: (domain, sourceOrderId) => {
-      const [known, id] = [shopDomainOf(app, domain), plainId(sourceOrderId)];
+      const [known, id] = [shopDomainOf(domain), plainId(sourceOrderId)];
       return known && id ? `${app.adminUrl}/store/${handleOf(known)}/orders/${id}` : null;
     },
     listOrders: (store, since, cursor) => listOrders(app, store, since, cursor),

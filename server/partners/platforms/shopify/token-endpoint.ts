@@ -6,7 +6,7 @@ import type { JsonAnswer } from "../request-json.ts";
 import { type TokenPair, writeCredentials } from "./credentials.ts";
 import { readSessionToken, retryWithNewToken } from "./session-token.ts";
 import type { ShopifyApp } from "./shopify-app.ts";
-import { answerOf, librariesOf } from "./shopify-library.ts";
+import { answerOf, librariesOf, NothingSent } from "./shopify-library.ts";
 
 /** A token that never expires is none of ours: nothing would ever renew it. */
 const Pair = z.object({
@@ -37,8 +37,10 @@ const Refusal = z.object({ error: z.string().regex(/^[a-z_]{1,60}$/) });
  * @throws AppError `unauthenticated` if Shopify doesn't accept the session token, `partner-refused`, `partner-failed`
  */
 export async function exchangeForStore(app: ShopifyApp, token: string, now: Date): Promise<VerifiedStore> {
-  const { domain, answer } = await exchange(app, token, RequestedTokenType.OfflineAccessToken);
-  const { pair, scopes } = readPair(domain, answer, now);
+  const { domain, answer, isByPrevious } = await exchange(app, token, RequestedTokenType.OfflineAccessToken);
+  const { pair: given, scopes } = readPair(domain, answer, now);
+  // What the previous secret got may end when it is revoked.
+  const pair = isByPrevious ? await refreshPair(app, domain, given.refreshToken, now) : given;
   return { domain, credentials: writeCredentials({ current: pair, previous: null }), scopes, users: [] };
 }
 
@@ -77,18 +79,30 @@ export async function refreshPair(
   return readPair(domain, answer, now).pair;
 }
 
+interface Exchanged {
+  domain: string;
+  answer: JsonAnswer;
+  /** Whether the secret before the current one signed the token: only by that one does the library exchange it. */
+  isByPrevious: boolean;
+}
+
 async function exchange(
   app: ShopifyApp,
   sessionToken: string,
   requestedTokenType: RequestedTokenType,
-): Promise<{ domain: string; answer: JsonAnswer }> {
+): Promise<Exchanged> {
   const token = await readSessionToken(sessionToken, app);
   if (!token?.user || token.isExpired) throw refusedToken();
   const { library, store } = token;
   const request = { shop: store.domain, sessionToken, requestedTokenType, expiring: true };
-  const answer = await answerOf({ subject: store.domain }, () => library.auth.tokenExchange(request));
+  const answer = await answerOf({ subject: store.domain }, () => library.auth.tokenExchange(request)).catch(
+    (error: unknown) => {
+      // It verified the token again, which has expired since.
+      throw error instanceof NothingSent ? refusedToken() : error;
+    },
+  );
   if (isRefusedGrant(answer)) throw refusedToken();
-  return { domain: store.domain, answer };
+  return { domain: store.domain, answer, isByPrevious: library !== librariesOf(app)[0] };
 }
 
 function refusedToken(): AppError {

@@ -50,6 +50,14 @@ test("the newer headers are the same without a prefix, and name the webhook alon
   expect(await verify(body, headers)).toMatchObject({ eventId: "orders/create:b54557e4-bdd9-4b37-8a5f-bf7d70bcd043" });
 });
 
+test("of a webhook with both sets of headers, the one with the event's id is read", async () => {
+  const headers = classic(order);
+  const newer = Object.entries(headers).map(([name, value]) => [name.replace(/^x-/, ""), value]);
+  expect(await verify(order, { ...headers, ...Object.fromEntries(newer) })).toEqual(await verify(order, headers));
+  const withoutVersion = Object.entries(headers).filter(([name]) => name !== "x-shopify-api-version");
+  expect(await verify(order, Object.fromEntries(withoutVersion))).toEqual(await verify(order, headers));
+});
+
 test("without a good signature nothing is read", async () => {
   for (const hmac of ["", "x", signed(order, "another secret"), signed(`${order} `), ` ${signed(order)}=`]) {
     expect([hmac, await verify(order, classic(order, { "x-shopify-hmac-sha256": hmac }))]).toEqual([hmac, null]);

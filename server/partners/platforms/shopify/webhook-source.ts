@@ -18,11 +18,11 @@ export function shopifyWebhooks(app: ShopifyApp): WebhookSource {
   return {
     async verify({ body, headers, now }) {
       if (!(await isSigned(app, { body, headers }))) return null;
-      const prefix = headers.has("shopify-hmac-sha256") ? "shopify-" : "x-shopify-";
+      const prefix = headers.has("x-shopify-topic") ? "x-shopify-" : "shopify-";
       const header = (name: string) => headers.get(`${prefix}${name}`) ?? "";
       const topic = header("topic").toLowerCase();
       if (!topicPattern.test(topic)) throw invalid("topic");
-      const subject = shopDomainOf(app, header("shop-domain"));
+      const subject = shopDomainOf(header("shop-domain"));
       if (subject === null) throw invalid("shop-domain");
       // One id for all deliveries of an event; the newer headers have one per webhook alone.
       const id = header("event-id") || header("webhook-id");
@@ -36,8 +36,8 @@ export function shopifyWebhooks(app: ShopifyApp): WebhookSource {
 }
 
 /**
- * Whether one of the app's secrets signed it. A webhook that lacks headers passes here, to be refused with the one that
- * is missing; the library writes topics otherwise than Shopify sends them, so all headers are read as they came.
+ * Whether one of the app's secrets signed it. The library writes topics otherwise than Shopify sends them, so all headers
+ * are read as they came: one without a header that we need is refused there, and others aren't needed.
  */
 async function isSigned(
   app: ShopifyApp,
