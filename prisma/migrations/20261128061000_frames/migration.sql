@@ -32,6 +32,7 @@ CREATE TABLE "frame_answer_daily" (
     "scheme_id" UUID NOT NULL,
     "question_id" TEXT NOT NULL,
     "choice" TEXT NOT NULL,
+    "is_asked" BOOLEAN NOT NULL,
     "day" DATE NOT NULL,
     "type" SMALLINT NOT NULL,
     "band" SMALLINT NOT NULL,
@@ -40,7 +41,7 @@ CREATE TABLE "frame_answer_daily" (
     "revenue_minor" BIGINT NOT NULL,
     "squares" DOUBLE PRECISION NOT NULL,
     "cubes" DOUBLE PRECISION NOT NULL,
-    CONSTRAINT "frame_answer_daily_pkey" PRIMARY KEY ("account_id", "scheme_id", "question_id", "choice", "day", "type", "band", "country"),
+    CONSTRAINT "frame_answer_daily_pkey" PRIMARY KEY ("account_id", "scheme_id", "question_id", "choice", "is_asked", "day", "type", "band", "country"),
     CONSTRAINT "frame_answer_daily_scheme_fkey" FOREIGN KEY ("account_id", "scheme_id") REFERENCES "frame_scheme" ("account_id", "id") ON DELETE CASCADE
 );
 
