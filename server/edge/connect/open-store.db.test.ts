@@ -8,6 +8,8 @@ import { carriedForm } from "#server/edge/forms/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
+import { postLink } from "#server/testing/link-page.ts";
+import { mailedLink } from "#server/testing/mailed.ts";
 import { aMembership, anAccount, aPerson, signIn, type TestPerson } from "#server/testing/factories.ts";
 import {
   clickInFrame,
@@ -68,6 +70,18 @@ describe("a store that no account has", () => {
     expect(typedIn(asked)).toBe("ann@shop.example");
     expect(await sessionOf(asked)).toBeNull();
     expect(typedIn(await lookElsewhere(path))).toBeUndefined();
+  });
+
+  test("leads who creates an account at the sign-in back to the ticket, and nobody to another site", async () => {
+    const path = await aTicket(await installed());
+    const leads = [];
+    for (const returnTo of [path, "https://evil.example/stores/open"]) {
+      const body = { companyName: "Mugs", name: "Ann", emailAddress: `ann-${randomUUIDv7()}@example.com`, returnTo };
+      expect((await api("POST", "/Account/CreateAccount", { body })).status).toBe(201);
+      const opened = await postLink("/app/sessions/open", await mailedLink(body.emailAddress));
+      leads.push(opened.headers.get("location"));
+    }
+    expect(leads).toEqual([path, "/dashboard"]);
   });
 
   test("is connected with the account that the person chose, once they confirm", async () => {
