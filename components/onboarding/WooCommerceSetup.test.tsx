@@ -40,6 +40,17 @@ test("a merchant who denied reads that nothing was connected, and one whose stor
   expect(shown({ outcome: "no", refusal }, "connected")).not.toContain(title);
 });
 
+test("a merchant reads what WooCommerce will call our access, and what we do with it, before they go there", () => {
+  const screen = shown({ outcome: undefined, refusal: null });
+  for (const text of [
+    "WooCommerce calls this Read/Write access",
+    "including the customer&#x27;s email address",
+    "adds four webhooks",
+    "It never changes an order.",
+  ])
+    expect(screen.replace(/\s{1,20}/g, " ")).toContain(text);
+});
+
 test("the address of the store that denied, or whose key was refused, doesn't have to be typed again", () => {
   for (const reason of [null, refusal])
     expect(shown({ outcome: "no", refusal: reason })).toContain(`value="${address}"`);
