@@ -34,12 +34,14 @@ export function StoreSetup({ texts, publishableKey, appUrl, initial, mayConnect 
   return (
     <SetupScreen title={`Set up ${name}`} lead={line} store={store} platform={name}>
       <Card title="1. Connect your store" titleId="connect-title">
-        {isOwn && !isConnected && (
-          <Notice status="bad" title="Your store needs to be connected again">
-            {store.lastError}
-          </Notice>
-        )}
-        {isConnected ? <ConnectedStore store={shownStore} mayDisconnect={mayConnect} /> : <Steps steps={connect} />}
+        <div className={shared.stack}>
+          {isOwn && !isConnected && (
+            <Notice status="bad" title="Your store needs to be connected again">
+              {store.lastError}
+            </Notice>
+          )}
+          {isConnected ? <ConnectedStore store={shownStore} mayDisconnect={mayConnect} /> : <Steps steps={connect} />}
+        </div>
       </Card>
       <Card title="2. The survey on your order page" titleId="place-title" description={placed}>
         <ul className={shared.steps}>
