@@ -240,7 +240,7 @@ describe("answered orders", () => {
   });
 });
 
-test("whoever counts at once, each day is counted once, and as an independent count has it", async () => {
+test("however many count at once, each day is counted once, and as an independent count has it", async () => {
   const accountId = await givenAccount({ questions });
   const random = randomFrom(7);
   const days = ["2026-11-15", "2026-11-16", "2026-11-17", "2026-11-18"];

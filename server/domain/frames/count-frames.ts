@@ -73,15 +73,19 @@ async function countNext(client: pg.ClientBase, accountId: string, scheme: Frame
   const [marked] = rows;
   if (!marked) return false;
   // Only those that were read: a later change of the day is counted again.
-  await client.query("DELETE FROM frame_mark WHERE account_id = $1 AND id = ANY($2::bigint[])", [
-    accountId,
-    marked.ids,
-  ]);
+  await client.query("DELETE FROM frame_mark WHERE account_id = $1 AND id = ANY($2::uuid[])", [accountId, marked.ids]);
   await countDay(client, accountId, scheme, marked.day);
   const next = await findScheme(client, accountId, { isFinished: false });
   if (next) await countDay(client, accountId, next, marked.day);
   return true;
 }
+
+/** What each scheme has of its own. */
+const ofSchemes = [
+  ["frame_daily", "scheme_id"],
+  ["frame_answer_daily", "scheme_id"],
+  ["frame_scheme", "id"],
+] as const;
 
 /** Until the transaction ends, nobody else counts days of the account. */
 async function countAlone(client: pg.ClientBase, accountId: string): Promise<void> {
@@ -112,7 +116,8 @@ async function renewScheme(client: pg.ClientBase, accountId: string, now: Date):
       accountId,
       scheme.id,
     ]);
-    await client.query("DELETE FROM frame_scheme WHERE account_id = $1 AND id <> $2", [accountId, scheme.id]);
+    for (const [table, column] of ofSchemes)
+      await client.query(`DELETE FROM ${table} WHERE account_id = $1 AND ${column} <> $2`, [accountId, scheme.id]);
   });
   return rows.length;
 }
