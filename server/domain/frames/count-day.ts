@@ -14,6 +14,9 @@ export async function countDay(
   day: string,
 ): Promise<void> {
   const ofDay = [accountId, id, day];
+  // A day of 30,000 orders sorts in memory. Joins are made as written, from the day's few orders on: the planner knows
+  // little about one account among many, and may begin with all its answers.
+  await client.query("SELECT set_config('work_mem', '64MB', true), set_config('join_collapse_limit', '1', true)");
   for (const table of ["frame_daily", "frame_answer_daily"]) {
     await client.query(`DELETE FROM ${table} WHERE account_id = $1 AND scheme_id = $2 AND day = $3`, ofDay);
   }
@@ -33,7 +36,7 @@ export const framedSql = "o.is_accepted AND NOT o.is_test AND o.could_show";
 // A question that is asked once per customer has no order in its frame whose customer had answered it before.
 const countSql = `
 WITH o AS MATERIALIZED (
-  SELECT o.account_id, o.platform, o.source_order_id, o.store_number, o.customer_key, o.placed_at,
+  SELECT row_number() OVER () AS n, o.account_id, o.platform, o.source_order_id, o.store_number, o.customer_key, o.placed_at,
     coalesce(o.asked, '{}') AS asked, ${typeSql} AS type,
     CASE WHEN o.currency = $4 AND o.total_minor IS NOT NULL
       THEN CASE cardinality($5::bigint[]) WHEN 0 THEN 0 ELSE width_bucket(o.total_minor, $5::bigint[]) END
@@ -43,40 +46,42 @@ WITH o AS MATERIALIZED (
   FROM store_order o WHERE o.account_id = $1 AND o.day = $3 AND ${framedSql}
 ),
 answers AS MATERIALIZED (
-  SELECT DISTINCT ON (o.platform, o.store_number, o.source_order_id, a.question_id)
-    o.platform, o.store_number, o.source_order_id, a.question_id, coalesce(a.merged, a.choices) AS choices
+  SELECT DISTINCT ON (o.n, a.question_id) o.n, o.type, o.band, o.country, o.total, a.question_id,
+    a.question_id = ANY(o.asked) AS is_asked, coalesce(a.merged, a.choices) AS choices
   FROM o
   JOIN response r ON r.account_id = o.account_id AND ${isOfOrderSql}
     AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = $1)) AND NOT r.is_test
   JOIN answer a ON a.account_id = r.account_id AND a.response_id = r.id AND a.counted
-  ORDER BY o.platform, o.store_number, o.source_order_id, a.question_id, a.answered_at DESC, a.response_id
+  ORDER BY o.n, a.question_id, a.answered_at DESC, a.response_id
 ),
 once AS MATERIALIZED (
   SELECT question_id FROM question WHERE account_id = $1 AND definition ->> 'askOnce' = 'customer'
 ),
-framed AS (
-  SELECT o.*, asked.question_id FROM o CROSS JOIN LATERAL (
-    SELECT '' AS question_id UNION ALL SELECT DISTINCT id FROM unnest(o.asked) AS id) AS asked
-  WHERE NOT EXISTS (
-    SELECT FROM once
-    JOIN store_order e ON e.account_id = $1 AND e.customer_key = o.customer_key AND e.placed_at < o.placed_at
-    JOIN response r ON r.account_id = e.account_id AND r.platform = e.platform
-      AND r.order_key = 'o' || CASE e.store_number WHEN 1 THEN '' ELSE e.store_number::text END || ':' || e.source_order_id
-      AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = $1)) AND NOT r.is_test
-    JOIN answer a ON a.account_id = r.account_id AND a.response_id = r.id AND a.question_id = once.question_id AND a.counted
-    WHERE once.question_id = asked.question_id)
+earlier AS MATERIALIZED (
+  SELECT later.n, o.account_id, o.platform, o.source_order_id, o.store_number
+  FROM o AS later JOIN store_order o
+    ON o.account_id = later.account_id AND o.customer_key = later.customer_key AND o.placed_at < later.placed_at
+  WHERE EXISTS (SELECT FROM once)
+),
+asked_before AS MATERIALIZED (
+  SELECT DISTINCT o.n, a.question_id
+  FROM earlier o
+  JOIN response r ON r.account_id = o.account_id AND ${isOfOrderSql}
+    AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = $1)) AND NOT r.is_test
+  JOIN answer a ON a.account_id = r.account_id AND a.response_id = r.id AND a.counted
+  JOIN once USING (question_id)
 ),
 orders AS (
   INSERT INTO frame_daily (account_id, scheme_id, question_id, day, type, band, country, orders, revenue_minor)
   SELECT $1, $2, question_id, $3, type, band, country, count(*), coalesce(sum(total), 0)
-  FROM framed GROUP BY question_id, type, band, country
+  FROM o CROSS JOIN LATERAL unnest(array_prepend('', o.asked)) AS question_id
+  LEFT JOIN asked_before AS b USING (n, question_id)
+  WHERE b.n IS NULL GROUP BY question_id, type, band, country
 )
 INSERT INTO frame_answer_daily (account_id, scheme_id, question_id, choice, is_asked, day, type, band, country, orders,
   revenue_minor, squares, cubes)
-SELECT $1, $2, a.question_id, given.choice, f.question_id <> '', $3, f.type, f.band, f.country, count(*),
-  coalesce(sum(f.total), 0), coalesce(sum(f.total::numeric ^ 2), 0)::float8, coalesce(sum(f.total::numeric ^ 3), 0)::float8
-FROM answers a
-JOIN framed f USING (platform, store_number, source_order_id)
-CROSS JOIN LATERAL (SELECT '' AS choice UNION SELECT unnest(a.choices)) AS given
-WHERE f.question_id = a.question_id OR f.question_id = '' AND NOT a.question_id = ANY(f.asked)
-GROUP BY a.question_id, given.choice, f.question_id <> '', f.type, f.band, f.country`;
+SELECT $1, $2, question_id, given.choice, is_asked, $3, type, band, country, count(*),
+  coalesce(sum(total), 0), coalesce(sum(total::float8 ^ 2), 0), coalesce(sum(total::float8 ^ 3), 0)
+FROM answers LEFT JOIN asked_before AS b USING (n, question_id)
+CROSS JOIN LATERAL (SELECT '' AS choice UNION SELECT unnest(answers.choices)) AS given
+WHERE b.n IS NULL GROUP BY question_id, given.choice, is_asked, type, band, country`;
