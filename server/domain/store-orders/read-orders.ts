@@ -134,13 +134,17 @@ function recordRead(of: OrdersOf, order: PlatformOrder): Promise<boolean> {
   );
 }
 
-/** Long after its order, a platform that still doesn't know won't. */
-const [SETTLED_SECONDS, UNSETTLED_MS] = [10 * 60, 60 * 60 * 1000];
+const [SETTLED_SECONDS, HOUR_SECONDS, DAY_SECONDS] = [10 * 60, 60 * 60, 24 * 60 * 60];
 
-/** Reads an order once more when its platform knows more, which it doesn't announce. */
+/**
+ * Reads an order once more when its platform knows more, which it doesn't announce: minutes later, and after an hour once
+ * more when it is a day old. A platform that still doesn't know then won't.
+ */
 async function readAgain(client: pg.ClientBase, of: OrdersOf, order: PlatformOrder): Promise<void> {
-  if (!order.isUnsettled || machineNow().getTime() - order.placedAt.getTime() > UNSETTLED_MS) return;
-  await readChangedOrder(clientDb(client), { ...of, sourceOrderId: order.sourceOrderId }, SETTLED_SECONDS, "settled");
+  const age = Math.round((machineNow().getTime() - order.placedAt.getTime()) / 1000);
+  if (!order.isUnsettled || age >= DAY_SECONDS) return;
+  const seconds = age > HOUR_SECONDS ? DAY_SECONDS - age : SETTLED_SECONDS;
+  await readChangedOrder(clientDb(client), { ...of, sourceOrderId: order.sourceOrderId }, seconds, "settled");
 }
 
 /** By the machine's time. */
