@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, sandboxUrl, test } from "./fixtures.ts";
+import { expect, hydrated, linkIn, newestMail, sandboxUrl, test } from "./fixtures.ts";
 import { answerFirst, readAnswer } from "./stored-answer.ts";
 
 test.setTimeout(180_000);
@@ -32,6 +32,44 @@ test("the answer is seen with what BigCommerce knows of the order, also after th
   await readAnswer(page, ["$49.90"], details);
 });
 
+test("someone new creates an account on the way from the control panel, and the store is connected to it", {
+  tag: "@full",
+}, async ({ page }) => {
+  const hash = crypto.randomUUID().replaceAll("-", "");
+  const emailAddress = `owner-${crypto.randomUUID()}@example.com`;
+  const tab = await openInTab(page, hash);
+  await tab.getByRole("link", { name: "Create an account" }).click();
+  await hydrated(tab);
+  await tab.getByLabel("Store or company name").fill("Mugs");
+  await tab.getByLabel("Your name").fill("Ann");
+  await tab.getByLabel("Email address").fill(emailAddress);
+  await tab.getByRole("button", { name: "Create account" }).click();
+  await tab.goto(linkIn(await newestMail(page.request, emailAddress)));
+  await hydrated(tab);
+  await tab.getByRole("button", { name: /^Continue as/ }).click();
+  await expect(tab.getByRole("radio", { name: "Mugs", exact: true })).toBeChecked();
+  await tab.getByRole("button", { name: "Connect store" }).click();
+  await expect
+    .poll(async () => (await (await page.request.get("/api/app/stores/current")).json()).status)
+    .toBe("connected");
+});
+
+test("a store that takes no script says so once, and what to do", { tag: "@full" }, async ({ page, merchant }) => {
+  expect(merchant.publishableKey).toMatch(/^pk_/);
+  const hash = crypto.randomUUID().replaceAll("-", "");
+  await install(page, hash);
+  await expect.poll(async () => (await storeOf(page, hash)).scripts.length, { timeout: 60_000 }).toBe(1);
+  await page.goto("/onboarding/store-setup?platform=BigCommerce");
+  await hydrated(page);
+  await page.request.post(`${sandboxUrl()}/control`, { data: { partner: "bigcommerce", status: 403, times: 1 } });
+  await page.getByRole("button", { name: "Add the survey again" }).click();
+  const said = page.getByText("Open Afterword in your control panel and accept its permissions");
+  await expect(said).toHaveCount(1);
+  const status = await page.waitForResponse((response) => response.url().includes("/stores/current"));
+  expect((await status.json()).lastError).toContain("accept its permissions");
+  await expect(said).toHaveCount(1);
+});
+
 async function enableSurvey(page: Page): Promise<void> {
   const survey = await (await page.request.get("/Survey/GetByAccount")).json();
   const enabled = await page.request.get(`/Survey/ToggleStatusById/${survey.id}`);
@@ -47,12 +85,17 @@ async function chooseBigCommerce(page: Page): Promise<void> {
   await expect(page.getByText("find Afterword, and select Install")).toBeVisible();
 }
 
-async function install(page: Page, hash: string): Promise<void> {
+/** Installs the app; returns the tab that its frame opens. */
+async function openInTab(page: Page, hash: string): Promise<Page> {
   await page.goto(`${sandboxUrl()}/bigcommerce/${hash}/manage`);
   await page.getByRole("button", { name: "Install", exact: true }).click();
   const opened = page.waitForEvent("popup");
   await page.getByTitle("Afterword").contentFrame().getByRole("button", { name: "Open Afterword" }).click();
-  const tab = await opened;
+  return await opened;
+}
+
+async function install(page: Page, hash: string): Promise<void> {
+  const tab = await openInTab(page, hash);
   await expect(tab.getByRole("heading", { name: "Connect your store" })).toBeVisible();
   await tab.getByRole("button", { name: "Connect store" }).click();
   await tab.waitForURL("**/onboarding/store-setup?platform=BigCommerce");

@@ -11,12 +11,15 @@ import { useCallMutation } from "#lib/client/hooks.ts";
 import { CheckYourMail, SentTo } from "./CheckYourMail.tsx";
 import { type CarriedForm, refusalOf, sentAddress, typedIn } from "./carried-form.ts";
 import classes from "./form.module.css";
+import { withReturnPath } from "./with-return-path.ts";
 
 interface CreateAccountFormProps {
   /** Address of the signed-in person; an additional account opens for them immediately. */
   signedInAs?: string | undefined;
   /** The signed-in person belongs to no account: they left theirs, or were removed from it. */
   hasNoAccount?: boolean;
+  /** Path to open once the account exists. */
+  returnTo?: string | undefined;
   /** Typed in at first, for somebody who isn't signed in. */
   suggestedAddress?: string | undefined;
   mailboxUrl?: string | undefined;
@@ -35,6 +38,8 @@ const fields = ["companyName", "name", "emailAddress"] as const;
  */
 export function CreateAccountForm(props: CreateAccountFormProps) {
   const { signedInAs, suggestedAddress = "", hasNoAccount = false, mailboxUrl, carried, termsUrl, privacyUrl } = props;
+  const { returnTo } = props;
+  const goesTo: Record<string, string> = returnTo ? { returnTo } : {};
   const emailAtFirst = signedInAs ?? suggestedAddress;
   const [values, setValues] = useState(() => ({ ...noValues, emailAddress: emailAtFirst, ...carried?.values }));
   const [isSent, setSent] = useState(sentAddress(carried) !== null);
@@ -55,8 +60,8 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
     setValues(body);
     // Someone already signed in enters the new account immediately, with no email to wait for.
     creating.mutate(
-      { body: { ...body, ...browserPlace() } },
-      { onSuccess: ({ linkSent }) => (linkSent ? setSent(true) : window.location.assign("/dashboard")) },
+      { body: { ...body, ...browserPlace(), ...goesTo } },
+      { onSuccess: ({ linkSent }) => (linkSent ? setSent(true) : window.location.assign(returnTo ?? "/dashboard")) },
     );
   };
 
@@ -66,8 +71,12 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
       <CheckYourMail
         mailboxUrl={mailboxUrl}
         again={sending}
-        sendAgain={() => sending.mutate({ body: { emailAddress } })}
-        plain={{ action: "/api/app/sessions/send-link", values: { emailAddress }, formPath: "/account/createaccount" }}
+        sendAgain={() => sending.mutate({ body: { emailAddress, ...goesTo } })}
+        plain={{
+          action: "/api/app/sessions/send-link",
+          values: { emailAddress, ...goesTo },
+          formPath: "/account/createaccount",
+        }}
         startOver={() => {
           sending.reset();
           creating.reset();
@@ -94,6 +103,7 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
         onSubmit={submit}
         noValidate
       >
+        {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
         <TextInput
           {...field("companyName")}
           label="Store or company name"
@@ -125,7 +135,7 @@ export function CreateAccountForm(props: CreateAccountFormProps) {
       ) : (
         <p className={classes.alternative}>
           Already have an account?{" "}
-          <Anchor component={Link} href="/account/login" fz="inherit">
+          <Anchor component={Link} href={withReturnPath("/account/login", returnTo)} fz="inherit">
             Sign in
           </Anchor>
         </p>

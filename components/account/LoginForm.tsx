@@ -17,6 +17,7 @@ import { useCallMutation } from "#lib/client/hooks.ts";
 import { CheckYourMail, SentTo } from "./CheckYourMail.tsx";
 import { type CarriedForm, refusalOf, sentAddress, typedIn } from "./carried-form.ts";
 import classes from "./form.module.css";
+import { withReturnPath } from "./with-return-path.ts";
 
 interface LoginFormProps {
   /** Path to open after signing in. */
@@ -103,7 +104,7 @@ export function LoginForm(props: LoginFormProps) {
       {hasPasskeys && <PasskeyLogin returnTo={returnTo} />}
       <p className={classes.alternative}>
         New here?{" "}
-        <Anchor component={Link} href="/account/createaccount" fz="inherit">
+        <Anchor component={Link} href={withReturnPath("/account/createaccount", returnTo)} fz="inherit">
           Create an account
         </Anchor>
       </p>

@@ -28,15 +28,20 @@ export function StoreSetup({ texts, publishableKey, appUrl, initial, mayConnect 
   const { name, line, connect, placed, hints } = texts;
   const isOwn = store.platform === name && store.status !== "none";
   const isConnected = isOwn && store.status === "connected";
+  const placing = useCallMutation("app.PlaceSurvey");
+  // Why the survey couldn't be added is also the store's last error: it is said once, at the button.
+  const shownStore = placing.isError ? { ...store, lastError: null } : store;
   return (
     <SetupScreen title={`Set up ${name}`} lead={line} store={store} platform={name}>
       <Card title="1. Connect your store" titleId="connect-title">
-        {isOwn && !isConnected && (
-          <Notice status="bad" title="Your store needs to be connected again">
-            {store.lastError}
-          </Notice>
-        )}
-        {isConnected ? <ConnectedStore store={store} mayDisconnect={mayConnect} /> : <Steps steps={connect} />}
+        <div className={shared.stack}>
+          {isOwn && !isConnected && (
+            <Notice status="bad" title="Your store needs to be connected again">
+              {store.lastError}
+            </Notice>
+          )}
+          {isConnected ? <ConnectedStore store={shownStore} mayDisconnect={mayConnect} /> : <Steps steps={connect} />}
+        </div>
       </Card>
       <Card title="2. The survey on your order page" titleId="place-title" description={placed}>
         <ul className={shared.steps}>
@@ -44,7 +49,7 @@ export function StoreSetup({ texts, publishableKey, appUrl, initial, mayConnect 
             <li key={hint}>{hint}</li>
           ))}
         </ul>
-        {isConnected && mayConnect && <PlaceSurvey />}
+        {isConnected && mayConnect && <PlaceSurvey placing={placing} />}
         <details>
           <summary className={classes.summary}>Add a line of code instead</summary>
           <ScriptTag platform={name} publishableKey={publishableKey} appUrl={appUrl} />
@@ -65,8 +70,7 @@ function Steps({ steps }: { steps: readonly string[] }) {
 }
 
 /** Adds the survey to the store's order page again. The merchant asks: they may have removed it on purpose. */
-function PlaceSurvey() {
-  const placing = useCallMutation("app.PlaceSurvey");
+function PlaceSurvey({ placing }: { placing: ReturnType<typeof useCallMutation<"app.PlaceSurvey">> }) {
   return (
     <div className={shared.stack}>
       <p className={shared.note} role="status">

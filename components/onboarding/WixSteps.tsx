@@ -57,7 +57,7 @@ function AddApp({ store, mayConnect, installUrl }: Pick<WixStepsProps, "store" |
   }
   if (store.appPage !== null) return <OpenApp appPage={store.appPage} installUrl={installUrl} />;
   return (
-    <>
+    <div className={shared.stack}>
       {store.platform === "Wix" && store.status === "paused" && (
         <Notice status="bad" title="Your site needs to be connected again">
           {store.lastError}
@@ -68,19 +68,19 @@ function AddApp({ store, mayConnect, installUrl }: Pick<WixStepsProps, "store" |
         <li>In your site's dashboard, go to Apps and open Afterword.</li>
         <li>Select Open Afterword, and confirm the account that the site belongs to.</li>
       </ol>
-      <div className={classes.download}>
+      <div>
         <Button component="a" href={installUrl} target="_blank" rel="noopener">
           Add to Wix
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 
 /** The app is in the site, and only its page there says which site it is. */
 function OpenApp({ appPage, installUrl }: { appPage: string; installUrl: string }) {
   return (
-    <>
+    <div className={shared.stack}>
       <Notice
         status="good"
         title="Added. One step left: open Afterword in your site's dashboard"
@@ -92,9 +92,11 @@ function OpenApp({ appPage, installUrl }: { appPage: string; installUrl: string 
       >
         There, select Open Afterword, and confirm the account that the site belongs to.
       </Notice>
-      <Anchor href={installUrl} target="_blank" rel="noopener">
-        Add to a different site
-      </Anchor>
-    </>
+      <div>
+        <Anchor href={installUrl} target="_blank" rel="noopener">
+          Add to a different site
+        </Anchor>
+      </div>
+    </div>
   );
 }

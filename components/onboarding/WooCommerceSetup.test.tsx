@@ -5,8 +5,10 @@ import { expect, test } from "vitest";
 import { appStoreCalls, StoreStatus } from "#lib/calls/app-stores.ts";
 import { WooCommerceSetup } from "./WooCommerceSetup.tsx";
 
+const address = "https://shop.example";
+
 function shown(
-  seen: { outcome: string | undefined; refusal: string | null },
+  { outcome, refusal }: { outcome: string | undefined; refusal: string | null },
   status: StoreStatus["status"] = "none",
 ): string {
   return renderToStaticMarkup(
@@ -17,7 +19,8 @@ function shown(
           appUrl="https://surveys.example.com"
           initial={StoreStatus.parse({ ...appStoreCalls.GetStore.example.answer, status })}
           mayConnect
-          {...seen}
+          outcome={outcome}
+          lastAsked={{ address, refusal }}
         />
       </QueryClientProvider>
     </MantineProvider>,
@@ -35,6 +38,22 @@ test("a merchant who denied reads that nothing was connected, and one whose stor
   expect(shown({ outcome: "no", refusal: null })).toContain(title);
   expect(shown({ outcome: undefined, refusal: null })).not.toContain(title);
   expect(shown({ outcome: "no", refusal }, "connected")).not.toContain(title);
+});
+
+test("a merchant reads what WooCommerce will call our access, and what we do with it, before they go there", () => {
+  const screen = shown({ outcome: undefined, refusal: null });
+  for (const text of [
+    "WooCommerce calls this Read/Write access",
+    "including the customer&#x27;s email address",
+    "adds four webhooks",
+    "It never changes an order.",
+  ])
+    expect(screen.replace(/\s{1,20}/g, " ")).toContain(text);
+});
+
+test("the address of the store that denied, or whose key was refused, doesn't have to be typed again", () => {
+  for (const reason of [null, refusal])
+    expect(shown({ outcome: "no", refusal: reason })).toContain(`value="${address}"`);
 });
 
 test("who approved another account's request reads which key to delete", () => {

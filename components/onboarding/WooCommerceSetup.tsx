@@ -20,13 +20,14 @@ interface WooCommerceSetupProps {
   mayConnect: boolean;
   /** `no` if the merchant came back from their store without connecting it, `other` if another account had asked. */
   outcome: string | string[] | undefined;
-  /** Why the store's key wasn't accepted; null if it wasn't refused. */
-  refusal: string | null;
+  /** The store that was asked for a key last, and why its key wasn't accepted, if it was refused. */
+  lastAsked: { address: string; refusal: string | null } | null;
 }
 
 /** WooCommerce setup: connect the store, add the survey to its order-received page, and see that it works. */
 export function WooCommerceSetup(props: WooCommerceSetupProps) {
-  const { publishableKey, appUrl, initial, mayConnect, outcome, refusal } = props;
+  const { publishableKey, appUrl, initial, mayConnect, outcome, lastAsked } = props;
+  const refusal = lastAsked?.refusal ?? null;
   const store = useStoreStatus(initial);
   const isConnected = store.platform === "WooCommerce" && store.status === "connected";
   return (
@@ -54,7 +55,7 @@ export function WooCommerceSetup(props: WooCommerceSetupProps) {
         {isConnected ? (
           <ConnectedStore store={store} mayDisconnect={mayConnect} />
         ) : (
-          <ConnectWooStore store={store} mayConnect={mayConnect} />
+          <ConnectWooStore store={store} mayConnect={mayConnect} lastAddress={lastAsked?.address} />
         )}
       </Card>
       <Card

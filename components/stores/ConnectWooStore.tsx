@@ -8,9 +8,16 @@ import shared from "#components/ui/shared.module.css";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { CallError, callUrl } from "#lib/client/call.ts";
 
+interface ConnectWooStoreProps {
+  store: StoreStatus;
+  mayConnect: boolean;
+  /** Of the store that was asked last: its merchant may have denied, or its key didn't work. */
+  lastAddress: string | undefined;
+}
+
 /** Asks for the store's address, and sends the merchant to the page of their store where they approve. */
-export function ConnectWooStore({ store, mayConnect }: { store: StoreStatus; mayConnect: boolean }) {
-  const [address, setAddress] = useState(store.domain ?? "");
+export function ConnectWooStore({ store, mayConnect, lastAddress }: ConnectWooStoreProps) {
+  const [address, setAddress] = useState(lastAddress ?? store.domain ?? "");
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   if (!mayConnect)

@@ -9,6 +9,7 @@ import { MissingAccess } from "./MissingAccess.tsx";
 import { StoreOffers } from "./StoreOffers.tsx";
 import { storeHeading } from "./store-name.ts";
 import classes from "./stores.module.css";
+import { troubleText } from "./trouble-text.ts";
 
 interface ConnectedStoreProps {
   store: StoreStatus;
@@ -33,7 +34,7 @@ export function ConnectedStore({ store, mayDisconnect }: ConnectedStoreProps) {
       <MissingAccess store={store} />
       {lastError !== null && !missingAccess.includes("orders") && (
         <Notice status="warning" title="We had trouble reaching your store">
-          {lastError}
+          {troubleText(lastError)}
         </Notice>
       )}
       <StoreOffers offers={store.offers} />

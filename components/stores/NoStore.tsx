@@ -3,7 +3,7 @@ import Link from "next/link";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { StoreStatus } from "#lib/calls/app-stores.ts";
-import { isNamedByDomain, platformTexts } from "#lib/platforms.ts";
+import { isNamedByDomain, platformTexts, platformTraits } from "#lib/platforms.ts";
 import { setupPath } from "./setup-path.ts";
 
 /** That no store is connected, what that means, and how to connect one. */
@@ -27,7 +27,7 @@ const benefits =
 function textsOf({ platform, previous }: StoreStatus) {
   if (previous) {
     return {
-      title: `${isNamedByDomain(previous.platform) ? previous.domain : `Your ${previous.platform} store`} is disconnected`,
+      title: `${isNamedByDomain(previous.platform) ? previous.domain : `Your ${platformTraits(previous.platform).storeNoun}`} is disconnected`,
       text: (
         <>
           Disconnected <TimeAgo instant={previous.disconnectedAt} />. We don't receive its orders. Your surveys,

@@ -14,6 +14,7 @@ import { StoreOffers } from "./StoreOffers.tsx";
 import { setupPath } from "./setup-path.ts";
 import { storeHeading } from "./store-name.ts";
 import classes from "./stores.module.css";
+import { troubleText } from "./trouble-text.ts";
 
 interface StoreCardProps {
   /** Connected or paused. */
@@ -69,15 +70,15 @@ function Problem({ store, mayChange }: StoreCardProps) {
         status="bad"
         title="Your store needs to be connected again"
         action={
-          mayChange && opensFromAdmin(store) === null ? (
+          mayChange && !platformTraits(platform).opensFromAdmin ? (
             <Button component={Link} href={setupPath(platform)}>
               Connect again
             </Button>
           ) : null
         }
       >
-        {lastError} {mayChange ? opensFromAdmin(store) : "Ask the owner or an admin of your account to do it."} We don't
-        receive orders until then. Your survey still shows.
+        {lastError} {!mayChange && "Ask the owner or an admin of your account to do it. "}We don't receive orders until
+        then. Your survey still shows.
       </Notice>
     );
   }
@@ -85,14 +86,7 @@ function Problem({ store, mayChange }: StoreCardProps) {
   if (lastError === null || store.missingAccess.includes("orders")) return null;
   return (
     <Notice status="warning" title="We had trouble reaching your store">
-      {lastError} We'll try again within an hour.
+      {troubleText(lastError)}
     </Notice>
   );
-}
-
-/** How a store is connected again whose app is opened from its admin; null if our setup screen does it. */
-function opensFromAdmin({ platform }: StoreStatus): string | null {
-  return platformTraits(platform).opensFromAdmin
-    ? `Open Afterword from your ${platformTexts[platform].name} admin.`
-    : null;
 }

@@ -15,6 +15,9 @@ import { account, names } from "./example-values.ts";
 import { Account, EmailAddress, Member, Name, platformValues, roleValues, StoreDomain } from "./shapes.ts";
 import { Address, Id, idText, naming, PlanText } from "./value-shapes.ts";
 
+/** Checked where it's used: it may be of any site. */
+const ReturnTo = z.string().max(2000).optional();
+
 const AccountItem = z.object({ accountId: Id, companyName: z.string() });
 
 const accountItem = { accountId: names.accountId, companyName: "Harbor Goods" };
@@ -32,7 +35,7 @@ export const accountCalls = declareCalls({
   CreateAccount: {
     route: "POST /Account/CreateAccount",
     summary: "Create an account and email its owner a sign-in link",
-    note: "If the address is already known, the response is the same, with an account ID that doesn't exist. We send an ordinary sign-in link and create nothing. If you're signed in with that address, the account is created right away and becomes the session's account, and `linkSent` is false. `timeZone` (IANA) and `locale` (BCP 47) are the browser's. The currency comes from the locale's region. Unknown values are ignored, and the account gets UTC and USD.",
+    note: "If the address is already known, the response is the same, with an account ID that doesn't exist. We send an ordinary sign-in link and create nothing. If you're signed in with that address, the account is created right away and becomes the session's account, and `linkSent` is false. `timeZone` (IANA) and `locale` (BCP 47) are the browser's. The currency comes from the locale's region. Unknown values are ignored, and the account gets UTC and USD. `returnTo` is a path in the app, which the link leads to.",
     ...publicChange,
     staffAction: "Created their own account",
     body: z.object({
@@ -43,6 +46,7 @@ export const accountCalls = declareCalls({
       integrationDomain: StoreDomain.optional(),
       timeZone: z.string("must be a string").optional(),
       locale: z.string("must be a string").optional(),
+      returnTo: ReturnTo,
     }),
     returns: json(z.object({ accountId: Id, linkSent: z.boolean() }), 201),
     example: {
@@ -165,7 +169,7 @@ export const accountCalls = declareCalls({
     note: "The response is the same whether or not the address is known. The link works once and expires in 10 minutes. Opening it changes nothing until the person clicks the button on its page. `returnTo` is a path in the app.",
     ...publicChange,
     staffAction: "Requested a sign-in link",
-    body: z.object({ emailAddress: EmailAddress, returnTo: z.string().max(2000).optional() }),
+    body: z.object({ emailAddress: EmailAddress, returnTo: ReturnTo }),
     returns: json(z.object({ linkSent: z.literal(true) })),
     example: {
       as: "nobody",

@@ -21,9 +21,12 @@ export const unexportedTables: Readonly<Record<string, readonly string[]>> = {
   "the operator's record, of which members read the security events": ["audit_log"],
   "partners' messages, whose content is stored elsewhere and then emptied": ["webhook_event"],
   "the payment provider's ids and states; the account has its plan": ["billing", "store_billing"],
-  "counted from the responses": [
+  "counted from the responses and the store's orders": [
     "choice_daily",
     "facet_daily",
+    "frame_answer_daily",
+    "frame_daily",
+    "frame_scheme",
     "question_daily",
     "stats_daily",
     "usage_month",
@@ -37,6 +40,8 @@ export const unexportedTables: Readonly<Record<string, readonly string[]>> = {
     "delivery",
     "delivery_attempt",
     "digest_sent",
+    "frame_mark",
+    "frame_progress",
     "low_score_mail",
   ],
 };

@@ -9,6 +9,7 @@ import { log } from "#server/foundation/log.ts";
 import { deliverMail, queuedMail } from "#server/foundation/mail/index.ts";
 import { defineTask, defineTimer, type Task } from "#server/foundation/queue/task.ts";
 import { checkCountersTask } from "./check-counters.ts";
+import { countFramesOfAccountTask, countFramesTask } from "./count-frames.ts";
 import {
   applyRetentionTask,
   deleteClosedAccountsTask,
@@ -95,6 +96,8 @@ export const tasks: readonly Task[] = [
   applyOtherRulesTask,
   applyRetentionTask,
   checkCountersTask,
+  countFramesTask,
+  countFramesOfAccountTask,
   sendDigestsTask,
   sendAdviceTask,
   sendLowScoresTask,

@@ -8,6 +8,7 @@ import type { ResponseState } from "./ingest/response-state.ts";
 import type { Draft } from "./ingest/row-sets.ts";
 import { writeBatch } from "./ingest/write-batch.ts";
 import { KEPT_STRIPE } from "./kept-totals.ts";
+import { markFrames } from "./mark-frames.ts";
 
 /** What a response becomes: another state, the same one to leave it unchanged, or null to delete it. */
 export type ChangeOfResponse = (state: ResponseState) => ResponseState | null;
@@ -54,6 +55,8 @@ async function rewriteHere(
   keepsTotals: boolean,
 ): Promise<number> {
   await client.query(lockSql, [accountId, responseIds]);
+  // Days whose responses are deleted keep their counts together with the totals.
+  if (!keepsTotals) await markFrames(client, accountId, responseIds);
   const stored = await readResponsesById(client, accountId, responseIds);
   const stateOf = await statesOf(client, accountId, stored);
   const drafts: Draft[] = [];

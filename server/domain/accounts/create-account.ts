@@ -10,6 +10,7 @@ import {
   linkUrl,
   lockTimeouts,
   reservedUntil,
+  safeReturnPath,
 } from "#server/domain/sign-in/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
@@ -24,6 +25,8 @@ export interface NewAccount extends BrowserPlace {
   emailAddress: string;
   integration?: Platform | undefined;
   integrationDomain?: string | undefined;
+  /** A path in the app that the mailed link leads to. */
+  returnTo?: string | undefined;
 }
 
 /**
@@ -64,8 +67,9 @@ async function signUp(
   { browserHash, knownBrowser }: AskingBrowser,
 ): Promise<void> {
   const { emailAddress, name } = wanted;
+  const returnTo = safeReturnPath(wanted.returnTo);
   const lifetimeMs = SIGN_IN_LINK_LIFETIME_MS;
-  const link = { purpose: "login", emailAddress, lifetimeMs, browserHash, knownBrowser } as const;
+  const link = { purpose: "login", emailAddress, lifetimeMs, returnTo, browserHash, knownBrowser } as const;
   const token = await insertLink(transaction, link);
   const known = await transaction.person.findUnique({ where: { emailAddress }, select: { id: true } });
   const until = await reservedUntil(transaction, emailAddress);

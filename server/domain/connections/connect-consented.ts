@@ -83,12 +83,14 @@ export async function refuseConsent({ nonceHash, accountId, address }: StoreCons
   await disconnectStore({ accountId, personId: null });
 }
 
-/** Why the account's last request ended without a store; null if none was refused in the last minutes, or since. */
-export async function consentRefusal(accountId: string, now: Date): Promise<string | null> {
-  const last = await directory().storeConsent.findFirst({
+/** The store that the account asked last, and why it wasn't connected, if it was refused; null after some minutes. */
+export async function lastConsent(
+  accountId: string,
+  now: Date,
+): Promise<{ address: string; refusal: string | null } | null> {
+  return await directory().storeConsent.findFirst({
     where: { accountId, expiresAt: { gt: now } },
     orderBy: { expiresAt: "desc" },
-    select: { refusal: true },
+    select: { address: true, refusal: true },
   });
-  return last?.refusal ?? null;
 }

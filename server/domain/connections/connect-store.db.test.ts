@@ -63,7 +63,9 @@ test("a store of another account is refused in a sentence, also if both connect 
   for (const again of [first, second].filter(({ accountId }) => accountId !== owner(results, first, second))) {
     const refusal = connect(again, domain);
     await expect(refusal).rejects.toMatchObject({ code: "conflict" });
-    await expect(refusal).rejects.toThrow(`${domain} is already connected to another Afterword account.`);
+    await expect(refusal).rejects.toThrow(
+      `${domain} is already connected to another Afterword account. Disconnect it there first`,
+    );
   }
 });
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Prisma } from "#generated/prisma/client.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { machineNow } from "#lib/machine-clock.ts";
+import { platformTraits } from "#lib/platforms.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { seal } from "#server/foundation/crypto/index.ts";
@@ -32,7 +33,7 @@ export async function connectStore(
 ): Promise<string> {
   const { accountId, platform, store } = connecting;
   const owner = await findStoreAccount(platform, store.domain);
-  if (owner !== null && owner !== accountId) throw takenStore(store.domain);
+  if (owner !== null && owner !== accountId) throw takenStore({ platform, domain: store.domain });
   try {
     return await inAccount(accountId, () =>
       tenant().$transaction(async (transaction) => {
@@ -42,16 +43,18 @@ export async function connectStore(
     );
   } catch (error) {
     // Another account was faster.
-    if (error instanceof Error && "code" in error && error.code === "P2002") throw takenStore(store.domain);
+    if (error instanceof Error && "code" in error && error.code === "P2002")
+      throw takenStore({ platform, domain: store.domain });
     throw error;
   }
 }
 
 /** The same sentence however another account came to have it. */
-function takenStore(domain: string): AppError {
+export function takenStore({ platform, domain }: { platform: string; domain: string }): AppError {
+  const { storeNoun } = platformTraits(platform);
   return new AppError(
     "conflict",
-    `${domain} is already connected to another Afterword account. Disconnect it there first, or sign in to that account.`,
+    `${storeNoun === undefined ? domain : `Your ${storeNoun}`} is already connected to another Afterword account. Disconnect it there first, or sign in to that account.`,
   );
 }
 
@@ -163,7 +166,7 @@ async function claimDomain(
     VALUES (${domain}, ${accountId}::uuid, ${platform}, ${machineNow()})
     ON CONFLICT (domain) DO UPDATE SET platform = EXCLUDED.platform, verified_at = EXCLUDED.verified_at
     WHERE shop_domain.account_id = EXCLUDED.account_id`;
-  if (claimed === 0) throw takenStore(domain);
+  if (claimed === 0) throw takenStore(claim);
 }
 
 /** The person who connects is the store's user whom the proof named first, so that the store's admin knows them. */

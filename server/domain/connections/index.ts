@@ -1,5 +1,5 @@
 export { hostOfSession, screenAt } from "./admin-of-session.ts";
-export { connectConsented, consentRefusal, findConsent, refuseConsent } from "./connect-consented.ts";
+export { connectConsented, findConsent, lastConsent, refuseConsent } from "./connect-consented.ts";
 export { connectStore } from "./connect-store.ts";
 export { disconnectStore, forgetStoreOf, loseStore } from "./disconnect-store.ts";
 export { findPreviousAccount } from "./find-previous-account.ts";

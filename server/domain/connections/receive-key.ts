@@ -57,7 +57,7 @@ async function triedKey({ address }: StoreConsent, key: SentKey): Promise<string
     return await tryKey(address, key);
   } catch (error) {
     if (!(error instanceof DeadCredentials)) throw error;
-    const answered = error.answered === null ? "" : ` It answered: ${error.answered.replace(/\.$/, "")}.`;
+    const answered = error.answered === null ? "" : ` It answered “${error.answered.replace(/\.$/, "")}”.`;
     throw new AppError(
       "partner-refused",
       `${storeDomain(address)} doesn't accept the key that it made for us.${answered} Approve as an administrator or shop manager, and check that no security plugin blocks the REST API.`,

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { AppError } from "#lib/errors.ts";
 import { machineMs } from "#lib/machine-clock.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { checkApi, consentPage, readStoreAddress } from "#server/partners/platforms/woocommerce/index.ts";
+import { takenStore } from "./connect-store.ts";
 import { writeConsentName } from "./consent-name.ts";
 import { findStoreAccount } from "./find-store-account.ts";
+
+const platform = "WooCommerce";
 
 /** How long a merchant may take to approve. */
 const CONSENT_LIFETIME_MS = 15 * 60 * 1000;
@@ -19,10 +21,8 @@ const CONSENT_LIFETIME_MS = 15 * 60 * 1000;
  */
 export async function startConsent({ accountId, personId }: MemberContext, storeUrl: string): Promise<string> {
   const { address, domain } = await readStoreAddress(storeUrl);
-  const owner = await findStoreAccount("WooCommerce", domain);
-  if (owner !== null && owner !== accountId) {
-    throw new AppError("conflict", `${domain} is already connected to another Afterword account.`);
-  }
+  const owner = await findStoreAccount(platform, domain);
+  if (owner !== null && owner !== accountId) throw takenStore({ platform, domain });
   await checkApi(address);
   const { name, hash } = writeConsentName(randomBytes(16));
   await directory().storeConsent.create({
@@ -30,7 +30,7 @@ export async function startConsent({ accountId, personId }: MemberContext, store
       nonceHash: hash,
       accountId,
       personId,
-      platform: "WooCommerce",
+      platform,
       address,
       expiresAt: new Date(machineMs() + CONSENT_LIFETIME_MS),
     },

@@ -6,6 +6,7 @@ import {
   askingBrowser,
   enterCode,
   requestSignInLink,
+  safeReturnPath,
   showCode,
   unmarkedBrowser,
   useSignInLink,
@@ -55,8 +56,10 @@ export const appSessionHandlers: Handlers<typeof appSessionCalls> = {
     const { linkSent, cookie: entered } = await withMinimumDuration(() =>
       createAccount(context.session, body, browser),
     );
-    if (!linkSent) return redirect("/dashboard", entered === null ? {} : { cookie: entered });
-    const values = { emailAddress: body.emailAddress };
+    const { emailAddress, returnTo } = body;
+    if (!linkSent)
+      return redirect(safeReturnPath(returnTo) ?? "/dashboard", entered === null ? {} : { cookie: entered });
+    const values = { emailAddress, ...(returnTo ? { returnTo } : {}) };
     return withCookies(redirect(`${screen}?sent`), cookie, formCookie({ screen, values }));
   },
   ShowCode: async ({ body }) => {

@@ -3,7 +3,7 @@ import { openStorePath } from "#lib/open-store-path.ts";
 import { platformTraits } from "#lib/platforms.ts";
 import type { StoreTicket } from "#server/domain/stores/index.ts";
 import { NEW_ACCOUNT, type TicketStep } from "#server/domain/stores/index.ts";
-import { drawStorePage } from "./draw-store-page.ts";
+import { drawStorePage, help } from "./draw-store-page.ts";
 
 /** What a ticket leads to in this browser, as a page: a question, or what to do instead. */
 export function drawOpenStore(ticket: StoreTicket, step: TicketStep, token: string): string {
@@ -14,7 +14,7 @@ export function drawOpenStore(ticket: StoreTicket, step: TicketStep, token: stri
 function partsOf({ platform, domain, user, isMailed }: StoreTicket, step: TicketStep, token: string) {
   // Neither Wix's nor BigCommerce's names of stores mean anything to people.
   const store = `your ${platformTraits(platform).storeNoun ?? `${platform} store`}`;
-  const who = html`<p>You're ${user.emailAddress ?? user.name ?? `user ${user.userId}`} in ${platform}, at ${domain}. If that isn't you, close this page.</p>`;
+  const who = whoIsIt({ platform, domain, user });
   switch (step.kind) {
     case "enter":
       return {
@@ -36,12 +36,13 @@ function partsOf({ platform, domain, user, isMailed }: StoreTicket, step: Ticket
         return {
           title: "Sign in to continue",
           content: html`<p>Sign in as ${user.emailAddress}, and we'll bring you back here to link your login to ${store}.</p>
-<p><a class="button" href="${loginPath(token)}">Sign in</a></p>`,
+<p><a class="button" href="${accountPath("login", token)}">Sign in</a></p>`,
         };
       return {
         title: "Sign in to continue",
         content: html`<p>To continue from ${store}, sign in or create an account. We'll bring you back here.</p>
-<p><a class="button" href="${loginPath(token)}">Sign in</a></p>
+<p><a class="button" href="${accountPath("login", token)}">Sign in</a></p>
+<p>New to Afterword? <a href="${accountPath("createaccount", token)}">Create an account</a>.</p>
 ${user.emailAddress && html`<p>We'll fill in ${user.emailAddress}, your address at ${platform}. You can sign in with any address.</p>`}`,
       };
     case "join":
@@ -58,7 +59,7 @@ ${who}${form("Connect store", accountChoice(step.accounts))}<p>Afterword reads y
     case "notInstalled":
       return {
         title: "Your store isn't connected",
-        content: html`<p>We can't reach ${store}. In ${platform}, uninstall Afterword, then install it again.</p>`,
+        content: html`<p>We can't reach ${store}. In ${platform}, uninstall Afterword, then install it again.</p>${help()}`,
       };
     case "removed":
       return {
@@ -81,6 +82,16 @@ function accountChoice(accounts: Extract<TicketStep, { kind: "connect" }>["accou
   )}</fieldset>`;
 }
 
-function loginPath(token: string): string {
-  return `/account/login?${new URLSearchParams({ returnTo: openStorePath(token) })}`;
+/** Whom the platform named. Wix names people and sites by ids alone, which mean nothing to anyone. */
+function whoIsIt({ platform, domain, user }: Pick<StoreTicket, "platform" | "domain" | "user">): Html {
+  const name = user.emailAddress ?? user.name;
+  if (name === null) return html`<p>If you didn't just open Afterword in ${platform}, close this page.</p>`;
+  // As in the address of BigCommerce's control panel.
+  const store = domain.replace(/^stores\//, "store-");
+  return html`<p>You're ${name} in ${platform}, at ${store}. If that isn't you, close this page.</p>`;
+}
+
+/** The screen to sign in or to create an account, which leads back here. */
+function accountPath(screen: "login" | "createaccount", token: string): string {
+  return `/account/${screen}?${new URLSearchParams({ returnTo: openStorePath(token) })}`;
 }

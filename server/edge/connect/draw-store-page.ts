@@ -1,9 +1,18 @@
-import type { Html } from "#lib/html.ts";
+import { type Html, html } from "#lib/html.ts";
+import { env } from "#server/foundation/env.ts";
 import { drawPlainPage } from "#server/foundation/plain-page.ts";
 
 /** A page about connecting a store, in a platform's frame or in a tab of its own. */
 export function drawStorePage(title: string, content: Html): string {
   return drawPlainPage(title, content, rules).markup;
+}
+
+/** How to reach support: the platforms' reviews want it in the frame itself. */
+export function help(): Html {
+  const { SUPPORT_EMAIL, PRIVACY_URL } = env;
+  return html`<p>Need help? Email <a href="mailto:${SUPPORT_EMAIL}">${SUPPORT_EMAIL}</a>.${
+    PRIVACY_URL && html` <a href="${PRIVACY_URL}" target="_blank" rel="noopener">Privacy policy</a>`
+  }</p>`;
 }
 
 const rules = `

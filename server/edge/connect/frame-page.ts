@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { isAppError } from "#lib/errors.ts";
-import { type Html, html } from "#lib/html.ts";
+import { html } from "#lib/html.ts";
 import { openStorePath } from "#lib/open-store-path.ts";
 import { type StorePlatformName, storePlatforms } from "#lib/platforms.ts";
 import { securityHeaders } from "#lib/security-headers.ts";
 import { requirePlainGet } from "#server/edge/http/cross-site.ts";
 import { refusalOf } from "#server/edge/http/respond.ts";
 import { env } from "#server/foundation/env.ts";
-import { drawStorePage } from "./draw-store-page.ts";
+import { drawStorePage, help } from "./draw-store-page.ts";
 
 /** The field by which the button in the frame says where it was clicked. */
 export const FROM_FRAME = "from-frame";
@@ -64,14 +64,6 @@ function ticketPage(platform: StorePlatformName, ticket: string): string {
 <p>The first time, you'll sign in by email and choose the account for your store. Then your survey goes on your order page, and its first responses appear on your dashboard.</p>
 <p>The button works once. If it has expired, open Afterword from ${platform} again.</p>${help()}`;
   return drawStorePage("Afterword is ready", content);
-}
-
-/** How to reach support: the platforms' reviews want it in the frame itself. */
-function help(): Html {
-  const { SUPPORT_EMAIL, PRIVACY_URL } = env;
-  return html`<p>Need help? Email <a href="mailto:${SUPPORT_EMAIL}">${SUPPORT_EMAIL}</a>.${
-    PRIVACY_URL && html` <a href="${PRIVACY_URL}" target="_blank" rel="noopener">Privacy policy</a>`
-  }</p>`;
 }
 
 function framed(markup: string, status: number, ancestors: readonly string[]): Response {

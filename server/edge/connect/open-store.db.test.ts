@@ -6,9 +6,12 @@ import { readSession, renewSignIn } from "#server/domain/sessions/index.ts";
 import { findInstall, issueTicket, keepInstall } from "#server/domain/stores/index.ts";
 import { carriedForm } from "#server/edge/forms/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, anAccount, aPerson, signIn, type TestPerson } from "#server/testing/factories.ts";
+import { postLink } from "#server/testing/link-page.ts";
+import { mailedLink } from "#server/testing/mailed.ts";
 import {
   clickInFrame,
   confirm,
@@ -61,7 +64,8 @@ describe("a store that no account has", () => {
     const path = await aTicket(await installed());
     const asked = await lookAt(path);
     const page = await asked.clone().text();
-    expect(page).toContain(`/account/login?returnTo=${encodeURIComponent(path)}`);
+    for (const screen of ["login", "createaccount"])
+      expect(page).toContain(`/account/${screen}?returnTo=${encodeURIComponent(path)}`);
     expect((await confirm(path, { account: "new" })).status).toBe(401);
     expect((await lookAt(path)).status).toBe(200);
     // Their address at the platform is only typed in: it's no session, and no other browser learns it.
@@ -70,12 +74,24 @@ describe("a store that no account has", () => {
     expect(typedIn(await lookElsewhere(path))).toBeUndefined();
   });
 
+  test("leads who creates an account at the sign-in back to the ticket, and nobody to another site", async () => {
+    const path = await aTicket(await installed());
+    const leads = [];
+    for (const returnTo of [path, "https://evil.example/stores/open"]) {
+      const body = { companyName: "Mugs", name: "Ann", emailAddress: `ann-${randomUUIDv7()}@example.com`, returnTo };
+      expect((await api("POST", "/Account/CreateAccount", { body })).status).toBe(201);
+      const opened = await postLink("/app/sessions/open", await mailedLink(body.emailAddress));
+      leads.push(opened.headers.get("location"));
+    }
+    expect(leads).toEqual([path, "/dashboard"]);
+  });
+
   test("is connected with the account that the person chose, once they confirm", async () => {
     const [domain, { accountId, owner }] = [await installed(), await anAccount({ companyName: "Mugs & more" })];
     const [path, cookie] = [await aTicket(domain), await signIn(owner)];
     const asked = await (await lookAt(path, { cookie })).text();
     expect(asked).toContain("Mugs &amp; more");
-    expect(asked).toContain(`ann@shop.example in BigCommerce, at ${domain}`);
+    expect(asked).toContain(`ann@shop.example in BigCommerce, at ${domain.replace("stores/", "store-")}`);
     expect(await findStoreAccount(platform, domain)).toBeNull();
     const opened = await confirm(path, { account: accountId }, { cookie });
     expect(opened.headers.get("location")).toBe("/onboarding/store-setup?platform=BigCommerce");
@@ -142,6 +158,7 @@ describe("a connected store", () => {
     expect((await confirm(path)).status).toBe(303);
     for (const again of [await confirm(path), await lookAt(path)]) {
       expect([again.status, again.headers.getSetCookie()]).toEqual([401, []]);
+      expect(await again.text()).toContain(`mailto:${env.SUPPORT_EMAIL}`);
     }
   });
 

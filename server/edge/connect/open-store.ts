@@ -14,7 +14,7 @@ import { identify } from "#server/edge/identity/index.ts";
 import { integrationCookie } from "#server/edge/tracking-cookies.ts";
 import { sign, verify } from "#server/foundation/crypto/index.ts";
 import { drawOpenStore } from "./draw-open-store.ts";
-import { drawStorePage } from "./draw-store-page.ts";
+import { drawStorePage, help } from "./draw-store-page.ts";
 import { FROM_FRAME } from "./frame-page.ts";
 
 /** Whose frame a ticket was opened in: half an hour, as the ticket itself. Each has its own, as a user may open two stores. */
@@ -89,7 +89,7 @@ function refusal(request: Request, error: unknown): Response {
   const [title, sentence] = isAppError(error)
     ? ["We couldn't open your store", problem.detail]
     : ["Something went wrong", "Nothing was changed. Try again in a moment."];
-  return page(drawStorePage(title ?? "", html`<p>${sentence}</p>`), problem.status);
+  return page(drawStorePage(title ?? "", html`<p>${sentence}</p>${help()}`), problem.status);
 }
 
 function page(markup: string, status: number): Response {

@@ -111,7 +111,9 @@ describe("a merchant opens Afterword in a site's dashboard", () => {
     const [merchant, site] = [await aMerchant(), await aSite()];
     const ticket = await ticketIn(await frame(site));
     const asked = await lookAt(ticket, { cookie: merchant.cookie });
-    expect(await asked.text()).toContain("Connect your store");
+    const page = await asked.text();
+    expect(page).toContain("If you didn't just open Afterword in Wix, close this page.");
+    expect(page).not.toContain((await sandbox.state(site)).instanceId);
     expect(await connectionsOf(merchant)).toEqual([]);
     const answer = await choose(merchant, ticket);
     expect(answer.headers.getSetCookie().join()).toContain("aw_integration=Wix");

@@ -104,6 +104,23 @@ test("a merchant whose permalinks are plain reads so before they go anywhere", a
   ]);
 });
 
+test("a merchant may paste the address of their dashboard", async () => {
+  const [merchant, host] = [await aMerchant(), aHost()];
+  for (const page of ["/wp-admin", "/wp-admin/admin.php?page=wc-settings#top", "/wp-login.php?redirect_to=x"]) {
+    const answer = await auth(merchant.cookie, `https://${host}${page}`);
+    expect(answer.headers.get("location")).toContain(`/woocommerce/${host}/wc-auth/v1/authorize?`);
+  }
+});
+
+test("a store that another account has is refused with what to do, before anyone goes there", async () => {
+  const [{ host }, other] = [await connected(), await aMerchant()];
+  const answer = await auth(other.cookie, `https://${host}`);
+  expect([answer.status, (await answer.json()).detail]).toEqual([
+    409,
+    `${host} is already connected to another Afterword account. Disconnect it there first, or sign in to that account.`,
+  ]);
+});
+
 test("a source that WooCommerce made up isn't kept", async () => {
   const { merchant, host } = await connected();
   await buy(host);

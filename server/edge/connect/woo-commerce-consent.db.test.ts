@@ -6,7 +6,7 @@ import { startWooApp } from "./testing/woo-app.ts";
 const { appUrl, sandbox, answerWith, close } = await startWooApp();
 const { api } = await import("#server/testing/api.ts");
 const { aMembership, aPerson, signIn } = await import("#server/testing/factories.ts");
-const { consentRefusal } = await import("#server/domain/connections/index.ts");
+const { lastConsent } = await import("#server/domain/connections/index.ts");
 const { directory, inAccount, tenant } = await import("#server/foundation/database/db.ts");
 const { stopSender } = await import("#server/foundation/queue/enqueue-job.ts");
 const { aHost, aMerchant, answerTo, approve, askFor, auth, comeBack, connected, connectionsOf, integrations, status } =
@@ -30,7 +30,8 @@ const aKey = (name: string, changes = {}) => ({
 });
 
 const backOf = (name: string) => `${appUrl}/api/connect/woocommerce/return?success=1&user_id=${name}`;
-const refusalOf = ({ accountId }: { accountId: string }) => consentRefusal(accountId, new Date());
+const refusalOf = async ({ accountId }: { accountId: string }) =>
+  (await lastConsent(accountId, new Date()))?.refusal ?? null;
 
 describe("a merchant connects a store", () => {
   test("on its own page, and the key is sealed once it was tried against the store", async () => {
@@ -72,7 +73,7 @@ describe("a merchant connects a store", () => {
     const home = await comeBack((await approve(location)).headers.get("location"), merchant.cookie);
     expect(home.headers.get("location")).toBe("/onboarding/woocommerce-setup?connected=no");
     expect(await refusalOf(merchant)).toMatch(
-      /^bad-\S+ doesn't accept the key that it made for us\. It answered: 401: .+\. Approve as an administrator/,
+      /^bad-\S+ doesn't accept the key that it made for us\. It answered “401: .+”\. Approve as an administrator/,
     );
     expect(await integrations(merchant)).toMatchObject({ connected: false });
     expect(await connectionsOf(merchant)).toEqual([]);

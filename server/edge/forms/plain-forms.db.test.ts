@@ -79,9 +79,9 @@ describe("the sign-in screen's form without a script", () => {
 describe("the form for a new account without a script", () => {
   test("creates the account and redirects to the page that says where the mail went", async () => {
     const emailAddress = anAddress();
-    const sent = await signUp({ ...facts, emailAddress });
+    const sent = await signUp({ ...facts, emailAddress, returnTo: "/surveys" });
     expect(leadsTo(sent)).toEqual([303, "/account/createaccount?sent"]);
-    expect(carried(sent, "/account/createaccount")?.values).toEqual({ emailAddress });
+    expect(carried(sent, "/account/createaccount")?.values).toEqual({ emailAddress, returnTo: "/surveys" });
     expect(carried(sent, "/account/login")).toBeNull();
     expect((await mailedTo(emailAddress)).map(({ template }) => template)).toEqual(["confirm-address"]);
     expect(await directory().membership.count({ where: { person: { emailAddress } } })).toBe(1);

@@ -107,6 +107,15 @@ export const queues = {
   "keep-access": { ...usual, expireInSeconds: 50 * MINUTE_SECONDS },
   "apply-other-rules": askedForOnce,
   "recount-account": askedForOnce,
+  // The next five minutes do what these did not. One job of an account waits; a first count may take long.
+  "count-frames": { ...usual, retryLimit: 0, retentionSeconds: 5 * MINUTE_SECONDS },
+  "count-frames-of-account": {
+    ...usual,
+    policy: "short",
+    retryLimit: 0,
+    retentionSeconds: HOUR_SECONDS,
+    expireInSeconds: HOUR_SECONDS,
+  },
   // It recurs within minutes.
   "watch-recounts": { ...usual, retryLimit: 0, retentionSeconds: 5 * MINUTE_SECONDS },
 } satisfies Record<string, Omit<Queue, "name">>;

@@ -81,7 +81,7 @@ test.each(platforms)(
     await expect(stores.readStore(store(AbortSignal.timeout(100)))).rejects.toMatchObject({
       code: "partner-failed",
       message: expect.stringMatching(
-        /took too long to answer our requests( \(site an-instance\))?\. Try again later\.$/,
+        /took too long to answer our requests( \((site an-instance|stores\/\w+)\))?\. Try again later\.$/,
       ),
       options: { type: "partner-timed-out" },
     });

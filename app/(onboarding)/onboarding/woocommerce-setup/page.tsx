@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { WooCommerceSetup } from "#components/onboarding/WooCommerceSetup.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
-import { consentRefusal } from "#server/domain/connections/index.ts";
+import { lastConsent } from "#server/domain/connections/index.ts";
 import { storeStatus } from "#server/domain/stores/index.ts";
 import { inPage, pageMember } from "#server/edge/identity/index.ts";
 import { env } from "#server/foundation/env.ts";
@@ -24,7 +24,7 @@ export default async function WooCommerceSetupPage({ searchParams }: SetupPagePr
       initial={store}
       mayConnect={context.role !== "member"}
       outcome={(await searchParams).connected}
-      refusal={await consentRefusal(context.accountId, new Date())}
+      lastAsked={await lastConsent(context.accountId, new Date())}
     />
   );
 }

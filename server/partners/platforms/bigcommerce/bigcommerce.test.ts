@@ -113,12 +113,13 @@ describe("a store's API", () => {
     });
   });
 
-  test("that refuses something else than the token isn't given up", async () => {
+  test("that refuses something else than the token isn't given up, and its merchant reads what to do", async () => {
     const store = await connect();
     await sandbox.control({ status: 403, times: 1 });
     const error = await stores.readStore(store).catch((thrown: unknown) => thrown);
     expect(error).not.toBeInstanceOf(DeadCredentials);
-    expect(error).toMatchObject({ code: "partner-refused" });
+    const message = `BigCommerce doesn't allow Afterword to do this (403, ${store.domain}). Open Afterword in your control panel and accept its permissions.`;
+    expect(error).toMatchObject({ code: "partner-refused", message });
   });
 
   test("gets webhooks with a secret of the connection, and loses those of an earlier one", async () => {

@@ -42,7 +42,15 @@ export async function askStore(
   const headers = { "x-auth-token": accessToken };
   for (;;) {
     const timeoutMs = endsAtMs - machineMs();
-    const request = { method, headers, body, timeoutMs, signal: store.signal, subject: store.domain };
+    const request = {
+      method,
+      headers,
+      body,
+      timeoutMs,
+      signal: store.signal,
+      subject: "BigCommerce",
+      about: store.domain,
+    };
     const answer = await requestJson("bigcommerce", url, request);
     const waitMs = busyFor(answer);
     if (waitMs === null || machineMs() + waitMs >= endsAtMs) {
@@ -64,16 +72,25 @@ function busyFor({ status, headers }: JsonAnswer): number | null {
 function failureOf(domain: string, { status, body }: JsonAnswer): Error {
   if (status === 401) {
     return new DeadCredentials(
-      `${domain} no longer accepts our access. In BigCommerce, uninstall Afterword, then install it again.`,
+      "BigCommerce no longer accepts our access to your store. In BigCommerce, uninstall Afterword, then install it again.",
     );
   }
   if (status === 429 || status === 503)
-    return new AppError("partner-failed", `${domain} is too busy. Try again later.`);
+    return new AppError("partner-failed", `BigCommerce is too busy (${domain}). Try again later.`);
   if (status >= 500) {
-    return new AppError("partner-failed", `${domain} has a problem of its own (${status}). Try again later.`);
+    return new AppError(
+      "partner-failed",
+      `BigCommerce has a problem of its own (${status}, ${domain}). Try again later.`,
+    );
   }
   const why = (Problem.safeParse(body).data ?? "").slice(0, 200) || String(status);
-  return new AppError("partner-refused", `${domain} refused the request: ${why}`);
+  if (status === 403) {
+    return new AppError(
+      "partner-refused",
+      `BigCommerce doesn't allow Afterword to do this (${why}, ${domain}). Open Afterword in your control panel and accept its permissions.`,
+    );
+  }
+  return new AppError("partner-refused", `BigCommerce refused the request (${why}, ${domain}).`);
 }
 
 /**

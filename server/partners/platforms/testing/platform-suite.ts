@@ -117,10 +117,11 @@ export function testPlatform(name: string, make: () => Promise<PlatformHarness>)
     expect((await webhooks?.count(store)) ?? 0).toBe(0);
   });
 
-  test(`${name}: refused credentials are dead ones`, async () => {
+  test(`${name}: refused credentials are dead ones, and say what the merchant can do`, async () => {
     const { stores, connect, withBadCredentials } = await make();
     const dead = withBadCredentials(await connect());
     await expect(stores.readStore(dead)).rejects.toBeInstanceOf(DeadCredentials);
+    await expect(stores.readStore(dead)).rejects.toThrow(/\. (Connect|Open|Add|In) [^.]+\.$/);
     await expect(stores.listOrders(dead, new Date(), null)).rejects.toBeInstanceOf(DeadCredentials);
   });
 

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { machineMs } from "#lib/machine-clock.ts";
-import { DeadCredentials, type Store } from "../platform.ts";
+import type { Store } from "../platform.ts";
 import { type JsonAnswer, pause, requestJson } from "../request-json.ts";
 import { undocumented } from "../undocumented.ts";
 import { accessToken, tokenAfterRefusal } from "./access-token.ts";
+import { siteEndedAccess } from "./token-endpoint.ts";
 import { WIX_API, type WixApp } from "./wix-app.ts";
 
 /** A request to Wix's API. */
@@ -57,7 +58,7 @@ async function send(app: WixApp, store: Store, { path, ...request }: WixRequest)
       ...request,
     });
     if (answer.status === 401) {
-      if (isRenewed) throw new DeadCredentials(`Wix no longer accepts our access to this site (${store.domain}).`);
+      if (isRenewed) throw siteEndedAccess();
       isRenewed = true;
       token = await tokenAfterRefusal(app, store, token);
       continue;

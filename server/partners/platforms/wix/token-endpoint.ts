@@ -35,17 +35,22 @@ export async function requestToken(app: WixApp, instanceId: string, now: Date): 
     const { access_token: accessToken, expires_in } = given.data;
     return { accessToken, expiresAt: now.getTime() + expires_in * 1000 };
   }
-  if (status >= 400 && status < 500 && status !== 429) throw refused(instanceId, status, body);
+  if (status >= 400 && status < 500 && status !== 429) throw refused(instanceId, body);
   throw new AppError("partner-failed", `Wix gave no access to site ${instanceId} (${status}). Try again later.`);
 }
 
 /** The site's merchant can't do anything about an app's wrong secret, and their store works again once it's right. */
-function refused(instanceId: string, status: number, body: unknown): Error {
+function refused(instanceId: string, body: unknown): Error {
   const { error = "", error_description = "", message = "" } = Refusal.safeParse(body).data ?? {};
   if (/invalid_client|client_secret/i.test(`${error} ${error_description} ${message}`)) {
     return new AppError("partner-failed", `Wix doesn't accept Afterword's own app settings (site ${instanceId}).`);
   }
+  return siteEndedAccess();
+}
+
+/** What the site's merchant can do once Wix gives us no access. */
+export function siteEndedAccess(): DeadCredentials {
   return new DeadCredentials(
-    `Wix no longer gives Afterword access to this site (${instanceId}, ${status}). Add Afterword to the site again, and open it in the site's dashboard.`,
+    "Wix no longer gives Afterword access to your site. Add Afterword to the site again, and open it in the site's dashboard.",
   );
 }

@@ -111,6 +111,9 @@ describe("access to a site", () => {
     const store = await connect();
     await sandbox.post(nameOf(store), "uninstall");
     await expect(stores.readStore(store)).rejects.toBeInstanceOf(DeadCredentials);
+    await expect(stores.readStore(store)).rejects.toThrow(
+      / access to your site\. Add Afterword to the site again, and open it/,
+    );
     const instance = { instanceId: store.domain, user: null };
     await expect(verifySite(sandbox.app, instance, now)).rejects.toMatchObject({ code: "partner-refused" });
     await sandbox.post(nameOf(store), "install");

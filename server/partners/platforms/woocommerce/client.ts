@@ -127,7 +127,7 @@ export function failureOf(asked: URL, { status, body, headers }: JsonAnswer): Er
   if (status >= 500)
     return new AppError("partner-failed", `${host} has a problem of its own (${status}). Try again later.`);
   return refused(
-    `Something in front of ${host} blocks our requests (${status}), such as a security plugin or a firewall. Allow requests to /wp-json/wc/v3/.`,
+    `Something in front of ${host} blocks our requests (${status}), such as a security plugin or a firewall. Allow requests to /wp-json/.`,
   );
 }
 
@@ -148,7 +148,7 @@ export function isInactive(host: string): AppError {
 export function pageInsteadOfData(host: string): AppError {
   return new AppError(
     "partner-refused",
-    `${host} answered with a page instead of data. In WordPress, go to Settings > Permalinks and choose any structure except Plain. If it isn't Plain, something in front of the store, such as a security plugin or a cache, blocks our requests to /wp-json/wc/v3/.`,
+    `${host} answered with a page instead of data. In WordPress, go to Settings > Permalinks and choose any structure except Plain. If it isn't Plain, something in front of the store, such as a security plugin or a cache, blocks our requests to /wp-json/.`,
   );
 }
 

@@ -48,7 +48,7 @@ describe("before its merchant goes to the consent page, a store", () => {
 
   test.each([
     [302, /redirects/],
-    [403, /Something in front of/],
+    [403, /Something in front of .+ Allow requests to \/wp-json\/\.$/],
     [404, /Settings > Permalinks/],
     [503, /too busy/],
   ])("whose answer is %i is explained", async (status, message) => {

@@ -15,6 +15,9 @@ export function storeDomain(address: string): string {
   return `${hostname}${pathname}`.replace(/\/$/, "").toLowerCase();
 }
 
+/** Where merchants copy the address from: what is before it is the store's. */
+const dashboard = /\/wp-(?:admin|login\.php)(?![\w.-])/;
+
 /** WordPress in a folder: `https://example.com/shop`. */
 const folders = /^(\/[\w.~-]{1,100}){0,4}\/?$/;
 
@@ -23,7 +26,7 @@ const folders = /^(\/[\w.~-]{1,100}){0,4}\/?$/;
  * @throws AppError `invalid` on `storeUrl`, with what is wrong
  */
 export async function readStoreAddress(text: string): Promise<WooAddress> {
-  const typed = text.trim();
+  const [typed = ""] = text.trim().split(dashboard, 1);
   try {
     // As typed: nothing is guessed about an address that isn't https.
     await checkOutgoingUrl("woocommerce", typed);

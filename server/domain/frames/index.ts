@@ -1,0 +1,1 @@
+export { accountsWithFrames, countFrames } from "./count-frames.ts";

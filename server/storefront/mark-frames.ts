@@ -1,0 +1,16 @@
+import type pg from "pg";
+
+/** Has the days counted again on which the orders of these responses were placed, in figures for all orders. */
+export async function markFrames(
+  client: pg.ClientBase,
+  accountId: string,
+  responseIds: readonly string[],
+): Promise<void> {
+  await client.query({ name: "mark-frames-of-responses", text: markSql, values: [accountId, responseIds] });
+}
+
+const markSql = `
+INSERT INTO frame_mark (account_id, day)
+SELECT DISTINCT o.account_id, o.day FROM response r
+JOIN store_order o ON o.account_id = r.account_id AND o.platform = r.platform AND o.source_order_id = r.source_order_id
+WHERE r.account_id = $1 AND r.id = ANY($2::uuid[]) AND o.day IS NOT NULL`;
