@@ -8,6 +8,7 @@ import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 import type { PlatformOrder, StorePlatformName } from "#server/partners/platforms/platform.ts";
 import { readChangedOrder } from "./read-changed-order.ts";
 import { type OrdersOf, recordMissing, recordOrder } from "./record-order.ts";
+import { rereadAfter } from "./reread-after.ts";
 
 /** Pages of orders that one run reads, so that every store gets its turn; the next run goes on. */
 const MOST_PAGES = 20;
@@ -134,16 +135,10 @@ function recordRead(of: OrdersOf, order: PlatformOrder): Promise<boolean> {
   );
 }
 
-const [SETTLED_SECONDS, HOUR_SECONDS, DAY_SECONDS] = [10 * 60, 60 * 60, 24 * 60 * 60];
-
-/**
- * Reads an order once more when its platform knows more, which it doesn't announce: minutes later, and after an hour once
- * more when it is a day old. A platform that still doesn't know then won't.
- */
+/** Has an order read once more whose platform will know more. */
 async function readAgain(client: pg.ClientBase, of: OrdersOf, order: PlatformOrder): Promise<void> {
-  const age = Math.round((machineNow().getTime() - order.placedAt.getTime()) / 1000);
-  if (!order.isUnsettled || age >= DAY_SECONDS) return;
-  const seconds = age > HOUR_SECONDS ? DAY_SECONDS - age : SETTLED_SECONDS;
+  const seconds = rereadAfter(order, machineNow());
+  if (seconds === null) return;
   await readChangedOrder(clientDb(client), { ...of, sourceOrderId: order.sourceOrderId }, seconds, "settled");
 }
 
