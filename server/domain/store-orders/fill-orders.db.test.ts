@@ -59,7 +59,10 @@ async function empty({ accountId }: Shop, ids = ["1", "2", "3", "4", "5", "6", "
 async function factsOf(store: Shop) {
   return (await ordersOf(store)).map(({ day, asked, customerKey, channel, couldShow }) => ({
     day: day?.toISOString().slice(0, 10),
-    ...{ asked, customerKey, channel, couldShow },
+    asked,
+    customerKey,
+    channel,
+    couldShow,
   }));
 }
 

@@ -48,7 +48,9 @@ export async function fillOrders(client: pg.ClientBase, accountId: string): Prom
     const facts = storedFacts(order);
     const document = couldShow && order.version !== null ? documents.get(order.version) : undefined;
     return {
-      ...{ platform, sourceOrderId, storeNumber },
+      platform,
+      sourceOrderId,
+      storeNumber,
       day: localDay(order.timeZone, order.placedAt.getTime()),
       asked: document ? askedBy(document, facts) : [],
       customerKey: customerId ?? (addressDigest === null ? null : (keys.get(addressDigest) ?? addressDigest)),

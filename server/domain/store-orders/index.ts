@@ -1,7 +1,6 @@
 export { recentCoverage } from "./count-coverage.ts";
 export { deleteOldOrders, eraseOrders } from "./erase-orders.ts";
 export { accountsToFill, fillOrders } from "./fill-orders.ts";
-export { markDays } from "./mark-days.ts";
 export { matchOrders } from "./match-orders.ts";
 export { matchResponse } from "./match-response.ts";
 export { moveDaysOfOrders } from "./move-days.ts";

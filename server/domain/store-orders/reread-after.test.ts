@@ -4,8 +4,11 @@ import { rereadAfter } from "./reread-after.ts";
 const placedAt = new Date("2026-11-20T10:00:00Z");
 const order = {
   sourceOrderId: "1",
-  ...{ placedAt, updatedAt: placedAt },
-  ...{ isAccepted: true, isTest: false, isWebCheckout: true },
+  placedAt,
+  updatedAt: placedAt,
+  isAccepted: true,
+  isTest: false,
+  isWebCheckout: true,
   facts: {},
 };
 
