@@ -5,7 +5,7 @@ import { connectionAs, inAccount } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { openShops, type Shop } from "#server/testing/shops.ts";
 import { addressDigests } from "./address-digest.ts";
-import { deleteOldOrders } from "./index.ts";
+import { deleteOldOrders, recordOrder } from "./index.ts";
 import { takeMarks } from "./testing/frame-marks.ts";
 import { order, ordersOf, record } from "./testing/recorded-orders.ts";
 
@@ -55,13 +55,19 @@ test("a guest who has an account later, or had one before, is one customer, in t
   expect(await keysOf(other)).not.toContain("9");
 });
 
-test("of a guest's and a customer's order that arrive at once, either sees the other", async () => {
+test("a guest's order that arrives while the customer's is being recorded waits for it, and is theirs", async () => {
   const store = await aStore();
-  const placed = Array.from({ length: 12 }, (_, index) =>
-    place(store, `${index}`, 20, { email: ann, ...(index % 3 === 1 ? { customerId: "9" } : {}) }),
-  );
-  await Promise.all(placed);
-  expect(new Set(await keysOf(store))).toEqual(new Set(["9"]));
+  const of = { accountId: store.accountId, platform: "Shopify", storeNumber: 1 };
+  await worker.query("BEGIN");
+  await recordOrder(worker, of, order("1", { facts: { email: ann, customerId: "9" } }));
+  const guest = place(store, "2", 21, { email: ann });
+  const waiting =
+    "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND $1 = ANY(pg_blocking_pids(pid))";
+  const { rows } = await worker.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  await vi.waitFor(async () => expect((await shops.owner.query(waiting, [rows[0]?.pid])).rowCount).toBe(1));
+  await worker.query("COMMIT");
+  await guest;
+  expect(await keysOf(store)).toEqual(["9", "9"]);
 });
 
 test("an order that was stored under a previous secret is of the same customer", async () => {
