@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { giveUpRecounts, recountNext } from "#server/domain/accounts/index.ts";
+import { giveUpRecounts, recountNext, timeZoneOfRecount } from "#server/domain/accounts/index.ts";
+import { moveDaysOfOrders } from "#server/domain/store-orders/index.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
@@ -7,7 +8,7 @@ import { defineTask, defineTimer } from "#server/foundation/queue/task.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /**
- * Recounts the days of an account's answers in its current time zone. It works in small batches, so that shoppers don't
+ * Recounts the days of an account's orders and answers in its current time zone. It works in small batches, so that shoppers don't
  * wait for it. An interrupted run continues where it stopped, and concurrent runs share the rest.
  */
 export const recountAccountTask = defineTask({
@@ -16,6 +17,7 @@ export const recountAccountTask = defineTask({
   payload: z.object({ accountId: z.uuid(), requestedAt: z.iso.datetime() }),
   run: async ({ accountId, requestedAt }) => {
     await onWorkerConnection(async (client) => {
+      await moveDaysOfOrders(client, accountId, () => timeZoneOfRecount(client, accountId, requestedAt));
       while (await inTransaction(client, () => recountNext(client, accountId, requestedAt)));
     });
     return "done";

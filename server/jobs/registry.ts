@@ -16,6 +16,7 @@ import {
   deleteUnusedImagesTask,
   forgetExpiredTask,
 } from "./delete-expired.ts";
+import { fillOrdersTask } from "./fill-orders.ts";
 import { onWorkerConnection } from "./on-worker-connection.ts";
 import { followStoreEventTask, processWebhooksTask } from "./process-webhooks.ts";
 import { recountAccountTask, watchRecountsTask } from "./recount-account.ts";
@@ -110,6 +111,7 @@ export const tasks: readonly Task[] = [
   watchStoresTask,
   watchStoreTask,
   watchCoverageTask,
+  fillOrdersTask,
   keepAccessTask,
   syncBillingTask,
   endDisputedPlanTask,

@@ -7,7 +7,7 @@ export { exportAccount } from "./export-account.ts";
 export { insertAccount, insertAccountRows } from "./insert-account.ts";
 export { lockAccount } from "./lock-account.ts";
 export { placeFacts } from "./place-facts.ts";
-export { giveUpRecounts, recountNext, recountProgress, retryRecount } from "./recounts.ts";
+export { giveUpRecounts, recountNext, recountProgress, retryRecount, timeZoneOfRecount } from "./recounts.ts";
 export { completeProfile, updateBusiness } from "./update-business.ts";
 export { updateNotifications, updateRetention } from "./update-settings.ts";
 export { withinQuota } from "./within-quota.ts";

@@ -86,6 +86,15 @@ interface Step {
   time_zone: string;
 }
 
+/** The account's time zone now; null once the recount is finished, or another was requested. */
+export async function timeZoneOfRecount(
+  client: ClientBase,
+  accountId: string,
+  requestedAt: string,
+): Promise<string | null> {
+  return (await client.query<Step>(stepSql, [accountId, requestedAt])).rows[0]?.time_zone ?? null;
+}
+
 /**
  * Recounts the days of an account's next responses in its current time zone. Progress is in `account_recount`.
  * @param requestedAt of the recount; another change starts a new one, and those for previous changes end

@@ -23,15 +23,16 @@ export async function countDay(
   await client.query({ name: "count-frame-of-day", text: countSql, values: [...ofDay, currency, edges, countries] });
 }
 
-/** Customers in the order of `customer_type` everywhere: 0 unknown, 1 new, 2 returning. */
+// As everywhere: 0 unknown, 1 new, 2 returning. Two stores may have customers with the same id.
 const typeSql = `CASE WHEN o.is_first_order THEN 1
   WHEN NOT o.is_first_order OR EXISTS (
     SELECT FROM store_order e WHERE e.account_id = o.account_id AND e.customer_key = o.customer_key
-      AND e.placed_at < o.placed_at AND e.is_accepted AND NOT e.is_test) THEN 2
+      AND e.placed_at < o.placed_at AND e.is_accepted AND NOT e.is_test
+      AND e.platform = o.platform AND e.store_number = o.store_number) THEN 2
   ELSE 0 END`;
 
-/** Which orders count, and when an answer of theirs does. */
-export const framedSql = "o.is_accepted AND NOT o.is_test AND o.could_show";
+/** Which orders `o` a frame has. */
+const framedSql = "o.is_accepted AND NOT o.is_test AND o.could_show";
 
 // A question that is asked once per customer has no order in its frame whose customer had answered it before.
 const countSql = `
@@ -61,6 +62,7 @@ earlier AS MATERIALIZED (
   SELECT later.n, o.account_id, o.platform, o.source_order_id, o.store_number
   FROM o AS later JOIN store_order o
     ON o.account_id = later.account_id AND o.customer_key = later.customer_key AND o.placed_at < later.placed_at
+    AND o.platform = later.platform AND o.store_number = later.store_number
   WHERE EXISTS (SELECT FROM once)
 ),
 asked_before AS MATERIALIZED (

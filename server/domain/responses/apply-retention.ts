@@ -97,7 +97,7 @@ async function applyTo(client: pg.ClientBase, retention: Retention, endsAtMs: nu
   // What was bought goes with the answers about it.
   while (
     machineMs() <= endsAtMs &&
-    (await deleteOldOrders(client, accountId, { cutoff: retention.cutoff, most: ROWS_AT_ONCE })) > 0
+    (await deleteOldOrders(client, accountId, { cutoff: retention.cutoff, most: ROWS_AT_ONCE, keepsTotals })) > 0
   );
   while (!keepsTotals && machineMs() <= endsAtMs && (await deleteKeptTotals(client, accountId, ROWS_AT_ONCE)) > 0);
   return deleted;

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { addressDigests } from "./address-digest.ts";
+import { type MarkedOrder, markedSql, markOrders } from "./mark-days.ts";
 
 /** Whose orders go; one of the three is enough. */
 export interface OrdersToErase {
@@ -10,7 +11,8 @@ export interface OrdersToErase {
 }
 
 /**
- * Deletes what is stored of a shopper's orders, in the caller's transaction.
+ * Deletes what is stored of a shopper's orders, in the caller's transaction. Orders that are left, because their store
+ * knows no id of their shopper, no longer say whose they are.
  * @param client in the account's scope
  */
 export async function eraseOrders(
@@ -21,10 +23,15 @@ export async function eraseOrders(
   const digests = emailAddress === null ? [] : addressDigests(accountId, emailAddress);
   const sql = `DELETE FROM store_order WHERE account_id = $1
     AND (address_digest = ANY($2::text[]) OR customer_id = $3 
-      OR platform = $4 AND source_order_id = ANY($5::text[]) AND store_number = $6)`;
+      OR platform = $4 AND source_order_id = ANY($5::text[]) AND store_number = $6) RETURNING ${markedSql}`;
   const named = [orders?.platform ?? null, orders?.sourceOrderIds ?? [], orders?.storeNumber ?? 1];
-  await client.query(sql, [accountId, digests, customerId, ...named]);
+  const gone = await client.query<MarkedOrder>(sql, [accountId, digests, customerId, ...named]);
+  const forgotten = await client.query<MarkedOrder>(forgetSql, [accountId, [...digests, customerId]]);
+  await markOrders(client, accountId, [...gone.rows, ...forgotten.rows]);
 }
+
+const forgetSql = `UPDATE store_order SET customer_key = NULL
+  WHERE account_id = $1 AND customer_key = ANY($2::text[]) RETURNING ${markedSql}`;
 
 /** Which orders go. */
 export interface OldOrders {
@@ -34,19 +41,26 @@ export interface OldOrders {
   cutoff: Date;
   /** How many one statement may delete. */
   most: number;
+  /** The figures of their days stay as they were counted. */
+  keepsTotals?: boolean;
 }
 
 /** Deletes the orders that were placed before a time, as many as one statement may. Returns how many. */
 export async function deleteOldOrders(
   client: pg.ClientBase,
   accountId: string,
-  { store, cutoff, most }: OldOrders,
+  { store, cutoff, most, keepsTotals = false }: OldOrders,
 ): Promise<number> {
-  const sql = `DELETE FROM store_order WHERE account_id = $1 AND (platform, source_order_id, store_number) IN (
-    SELECT platform, source_order_id, store_number FROM store_order WHERE account_id = $1 AND placed_at < $2
-      AND ($4::text IS NULL OR platform = $4 AND store_number = $5) LIMIT $3)`;
-  return (
-    (await client.query(sql, [...[accountId, cutoff, most, store?.platform ?? null, store?.storeNumber ?? null]]))
-      .rowCount ?? 0
-  );
+  const values = [accountId, cutoff, most, store?.platform ?? null, store?.storeNumber ?? null, keepsTotals];
+  return (await client.query<{ gone: number }>(deleteOldSql, values)).rows[0]?.gone ?? 0;
 }
+
+// One statement, for callers without a transaction.
+const deleteOldSql = `WITH gone AS (
+  DELETE FROM store_order WHERE account_id = $1 AND (platform, source_order_id, store_number) IN (
+    SELECT platform, source_order_id, store_number FROM store_order WHERE account_id = $1 AND placed_at < $2
+      AND ($4::text IS NULL OR platform = $4 AND store_number = $5) LIMIT $3) RETURNING day
+), marked AS (
+  INSERT INTO frame_mark (account_id, day)
+  SELECT DISTINCT $1::uuid, day FROM gone WHERE day IS NOT NULL AND NOT $6::boolean
+) SELECT count(*)::int AS gone FROM gone`;

@@ -1,7 +1,9 @@
 export { recentCoverage } from "./count-coverage.ts";
 export { deleteOldOrders, eraseOrders } from "./erase-orders.ts";
+export { accountsToFill, fillOrders } from "./fill-orders.ts";
 export { matchOrders } from "./match-orders.ts";
 export { matchResponse } from "./match-response.ts";
+export { moveDaysOfOrders } from "./move-days.ts";
 export { type OrderSource, orderSource } from "./order-source.ts";
 export { deleteOrders, lockOrdersOf } from "./orders-of-responses.ts";
 export { type OrderOfShopper, ordersOfShopper } from "./orders-of-shopper.ts";

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { reachingLocked } from "#server/foundation/database/reach-locked.ts";
 import { isOfOrderSql, type OrderOfStore } from "#server/storefront/index.ts";
+import { type MarkedOrder, markedSql, markOrders } from "./mark-days.ts";
 
 /** A stored order that a response belongs to. */
 export interface OrderOfResponse extends Omit<OrderOfStore, "accountId"> {
@@ -29,7 +30,8 @@ export async function deleteOrders(
 ): Promise<void> {
   if (orders.length === 0) return;
   const keys = orders.map(({ platform, sourceOrderId, storeNumber }) => ({ platform, sourceOrderId, storeNumber }));
-  await client.query(deleteSql, [accountId, JSON.stringify(keys)]);
+  const { rows } = await client.query<MarkedOrder>(deleteSql, [accountId, JSON.stringify(keys)]);
+  await markOrders(client, accountId, rows);
 }
 
 const lockSql = `
@@ -41,4 +43,5 @@ const lockSql = `
 
 const deleteSql = `DELETE FROM store_order WHERE account_id = $1
   AND (platform, source_order_id, store_number) IN (
-    SELECT * FROM jsonb_to_recordset($2::jsonb) AS o (platform text, "sourceOrderId" text, "storeNumber" smallint))`;
+    SELECT * FROM jsonb_to_recordset($2::jsonb) AS o (platform text, "sourceOrderId" text, "storeNumber" smallint))
+  RETURNING ${markedSql}`;

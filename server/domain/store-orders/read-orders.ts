@@ -8,6 +8,7 @@ import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 import type { PlatformOrder, StorePlatformName } from "#server/partners/platforms/platform.ts";
 import { readChangedOrder } from "./read-changed-order.ts";
 import { type OrdersOf, recordMissing, recordOrder } from "./record-order.ts";
+import { rereadAfter } from "./reread-after.ts";
 
 /** Pages of orders that one run reads, so that every store gets its turn; the next run goes on. */
 const MOST_PAGES = 20;
@@ -134,13 +135,11 @@ function recordRead(of: OrdersOf, order: PlatformOrder): Promise<boolean> {
   );
 }
 
-/** Long after its order, a platform that still doesn't know won't. */
-const [SETTLED_SECONDS, UNSETTLED_MS] = [10 * 60, 60 * 60 * 1000];
-
-/** Reads an order once more when its platform knows more, which it doesn't announce. */
+/** Has an order read once more whose platform will know more. */
 async function readAgain(client: pg.ClientBase, of: OrdersOf, order: PlatformOrder): Promise<void> {
-  if (!order.isUnsettled || machineNow().getTime() - order.placedAt.getTime() > UNSETTLED_MS) return;
-  await readChangedOrder(clientDb(client), { ...of, sourceOrderId: order.sourceOrderId }, SETTLED_SECONDS, "settled");
+  const seconds = rereadAfter(order, machineNow());
+  if (seconds === null) return;
+  await readChangedOrder(clientDb(client), { ...of, sourceOrderId: order.sourceOrderId }, seconds, "settled");
 }
 
 /** By the machine's time. */

@@ -1,15 +1,17 @@
 import type pg from "pg";
-import { minorDigits } from "#lib/minor-units.ts";
-import { movePoint } from "#lib/statistics/move-point.ts";
-import { OrderFacts } from "#lib/survey/document.ts";
+import { localDay } from "#lib/local-day.ts";
+import { orderChannel } from "#lib/survey/order-channel.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
 import type { OrderOfStore } from "#server/storefront/index.ts";
-import { addressDigest } from "./address-digest.ts";
 import { applyFacts } from "./apply-facts.ts";
-import { couldShow } from "./could-show.ts";
+import { readAccountOf } from "./asked-questions.ts";
+import { cleanFacts, minorOf } from "./clean-facts.ts";
+import { customerOf } from "./customer-key.ts";
 import { amountsSql, keptOf, type StoredAmounts } from "./kept-of.ts";
+import { type MarkedOrder, markedSql, markOrders } from "./mark-days.ts";
+import { changeSql, markRecorded, type RecordedChange } from "./mark-recorded.ts";
 import { hasRoomForOrder } from "./order-quota.ts";
 
 /** Whose order it is, and of which store. */
@@ -33,21 +35,24 @@ export async function recordOrder(
   const facts = cleanFacts(order.facts);
   const { total, currency, isFirstOrder, country, email, customerId, ...others } = facts;
   const minor = minorOf(total, currency);
-  const digest = email ? addressDigest(accountId, email) : null;
+  const { timeZone, asked } = await readAccountOf(client, of, order);
+  const customer = await customerOf(client, accountId, facts);
   const refunded = minorOf(order.refunded, currency) ?? 0;
   const query = { name: "record-order", text: upsertSql };
-  const { rows } = await client.query<StoredAmounts & { placedAt: Date }>(query, [
+  const { rows } = await client.query<StoredAmounts & RecordedChange & { placedAt: Date }>(query, [
     ...[accountId, platform, order.sourceOrderId, order.placedAt, order.updatedAt, order.isAccepted, order.isTest],
-    ...[await couldShow(client, of, order), minor, currency ?? null, country ?? null],
+    ...[asked, minor, currency ?? null, country ?? null],
     ...[isFirstOrder ?? null, others, customerId ?? null],
-    ...[digest, isCurrent, storeNumber, refunded],
+    ...[customer.digest, isCurrent, storeNumber, refunded],
+    ...[localDay(timeZone, order.placedAt.getTime()), customer.key, order.isWebCheckout, orderChannel(facts)],
   ]);
   const [recorded] = rows;
   if (!recorded) {
-    const state = [minor, currency ?? null, country ?? null, others, customerId ?? null, digest, refunded];
+    const state = [minor, currency ?? null, country ?? null, others, customerId ?? null, customer.digest, refunded];
     await readIfUndecided(client, of, order, state);
     return false;
   }
+  await markRecorded(client, accountId, customer, recorded);
   const createdAt = facts.createdAt && recorded.placedAt.toISOString();
   await applyFacts(client, { ...of, sourceOrderId: order.sourceOrderId }, { ...facts, createdAt }, keptOf(recorded));
   return true;
@@ -92,65 +97,41 @@ const undecidedSql = `SELECT FROM store_order
 /** The platform doesn't know the order (any longer): it doesn't count as one, nor does its responses' revenue. */
 export async function recordMissing(client: pg.ClientBase, of: OrdersOf, sourceOrderId: string): Promise<void> {
   const { accountId, platform, storeNumber } = of;
-  const { rows } = await client.query<StoredAmounts>(
+  const { rows } = await client.query<StoredAmounts & MarkedOrder & { wasAccepted: boolean }>(
     `UPDATE store_order SET is_accepted = false, could_show = false
-     WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4 RETURNING ${amountsSql}`,
+     WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4
+     RETURNING ${amountsSql}, ${markedSql}, old.is_accepted AS "wasAccepted"`,
     [accountId, platform, sourceOrderId, storeNumber],
   );
   const [missing] = rows;
-  if (missing) await applyFacts(client, { ...of, sourceOrderId }, {}, keptOf(missing));
-}
-
-/** Null without a currency: minor units mean nothing then. */
-function minorOf(total: number | null | undefined, currency: string | null | undefined): number | null {
-  return total == null || !currency ? null : Math.round(movePoint(total, minorDigits(currency)));
+  if (!missing) return;
+  if (missing.wasAccepted) await markOrders(client, accountId, [missing]);
+  await applyFacts(client, { ...of, sourceOrderId }, {}, keptOf(missing));
 }
 
 // Platforms write times in seconds: of two states of one second, that in which the order is accepted is the later one.
-// Whether the survey could have shown is decided when the order is first accepted: neither a later change of the survey nor a
-// cancellation that is undone decides it again. Rows of the previous release have it in could_show only.
+// Whether the survey could have shown, and what it asks, is decided when the order is first accepted: neither a later change
+// of the survey nor a cancellation that is undone decides it again. Rows of the previous release have it in could_show only,
+// and a job fills in what was asked, and then the day.
+const isDecided = "(t.is_accepted OR t.could_show_when_accepted IS NOT NULL)";
 const firstDecision = `coalesce(t.could_show_when_accepted, CASE WHEN t.is_accepted THEN t.could_show END,
     excluded.could_show_when_accepted)`;
 const upsertSql = `INSERT INTO store_order AS t (account_id, platform, source_order_id, placed_at, source_updated_at,
-  is_accepted, is_test, could_show, could_show_when_accepted, total_minor, currency, country, is_first_order, facts,
-  customer_id, address_digest, store_number, refunded_minor)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $6 THEN $8::boolean END, $9, $10, $11, $12, $13, $14, $15, $17, $18)
+  is_accepted, is_test, could_show, could_show_when_accepted, asked, total_minor, currency, country, is_first_order, facts,
+  customer_id, address_digest, store_number, refunded_minor, day, customer_key, is_web_checkout, channel)
+VALUES ($1, $2, $3, $4, $5, $6, $7, cardinality($8::text[]) > 0, CASE WHEN $6 THEN cardinality($8::text[]) > 0 END, $8, $9,
+  $10, $11, $12, $13, $14, $15, $17, $18, $19, $20, $21, $22)
 ON CONFLICT (account_id, platform, source_order_id, store_number) DO UPDATE SET
-  placed_at = CASE WHEN t.is_accepted THEN t.placed_at ELSE excluded.placed_at END, source_updated_at = excluded.source_updated_at, is_accepted = excluded.is_accepted,
-  is_test = excluded.is_test,
+  placed_at = CASE WHEN t.is_accepted THEN t.placed_at ELSE excluded.placed_at END,
+  day = CASE WHEN t.is_accepted OR ${isDecided} AND t.asked IS NULL THEN t.day ELSE excluded.day END,
+  source_updated_at = excluded.source_updated_at, is_accepted = excluded.is_accepted, is_test = excluded.is_test,
   could_show = excluded.is_accepted AND ${firstDecision},
   could_show_when_accepted = ${firstDecision},
+  asked = CASE WHEN ${isDecided} THEN t.asked ELSE excluded.asked END,
   total_minor = excluded.total_minor, refunded_minor = excluded.refunded_minor, currency = excluded.currency, country = excluded.country,
   is_first_order = coalesce(excluded.is_first_order, t.is_first_order), facts = excluded.facts,
-  customer_id = excluded.customer_id, address_digest = excluded.address_digest
+  customer_id = excluded.customer_id, address_digest = excluded.address_digest, customer_key = excluded.customer_key,
+  is_web_checkout = excluded.is_web_checkout, channel = excluded.channel
 WHERE t.source_updated_at < excluded.source_updated_at
   OR t.source_updated_at = excluded.source_updated_at AND ($16 OR NOT t.is_accepted)
-RETURNING placed_at AS "placedAt", ${amountsSql}`;
-
-const schemas = Object.entries(OrderFacts.shape);
-
-/** The facts that a page could have sent, too: a store's plugins may put anything into an order. The others are left out. */
-function cleanFacts(facts: OrderFacts): OrderFacts {
-  const given = new Map<string, unknown>(Object.entries(facts));
-  const clean = schemas.flatMap(([name, schema]) => {
-    const read = schema.safeParse(given.get(name));
-    return read.success && read.data != null ? [[name, read.data] as const] : [];
-  });
-  const { discountCodes, productIds, skus, ...others } = OrderFacts.parse(Object.fromEntries(clean));
-  const lists = Object.entries({ discountCodes, productIds, skus }).flatMap(([name, list]) =>
-    list ? [[name, within(list)] as const] : [],
-  );
-  return { ...others, ...Object.fromEntries(lists) };
-}
-
-/** Of each list: a hundred lines of an order have less. An account may get 100,000 orders a month. */
-const MOST_CHARACTERS = 3_000;
-
-/** The first entries, as many as have this many characters together. */
-function within(list: readonly string[]): string[] {
-  let characters = 0;
-  return list.filter((entry) => {
-    characters += entry.length;
-    return characters <= MOST_CHARACTERS;
-  });
-}
+RETURNING t.placed_at AS "placedAt", ${amountsSql}, ${changeSql}`;

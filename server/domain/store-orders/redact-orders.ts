@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { OrderOfStore } from "#server/storefront/index.ts";
+import { type MarkedOrder, markedSql, markOrders } from "./mark-days.ts";
 
 interface Redaction {
   /** An `ILIKE` pattern that finds at least every text that `redact` changes. */
@@ -14,7 +15,8 @@ type OrderKey = Omit<OrderOfStore, "accountId">;
 const ORDERS_AT_ONCE = 2_000;
 
 /**
- * Redacts an address in the facts of every order of the account, inside the caller's transaction.
+ * Redacts an address in the facts of every order of the account, inside the caller's transaction. Such an order may be
+ * the shopper's own, so it no longer says whose it is.
  * @param client in the account's scope
  */
 export async function redactOrders(
@@ -39,11 +41,15 @@ async function redactOrder(
 ): Promise<void> {
   const key = [accountId, platform, sourceOrderId, storeNumber];
   const { rows } = await client.query<{ facts: Facts }>(`SELECT facts FROM store_order ${ofKey} FOR UPDATE`, key);
-  for (const { facts } of rows)
-    await client.query(`UPDATE store_order SET facts = $5 ${ofKey}`, [...key, redact(facts)]);
+  for (const { facts } of rows) {
+    const { rows: redacted } = await client.query<MarkedOrder>(redactSql, [...key, redact(facts)]);
+    await markOrders(client, accountId, redacted);
+  }
 }
 
 const ofKey = "WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4";
+
+const redactSql = `UPDATE store_order SET facts = $5, customer_key = NULL ${ofKey} RETURNING ${markedSql}`;
 
 const findSql = `SELECT platform, source_order_id AS "sourceOrderId", store_number AS "storeNumber", holds
   FROM find_store_orders_holding($1, $2, $3, $4, $5)`;

@@ -89,11 +89,12 @@ export const queues = {
   "read-changed-order": { ...atPartner, policy: "short" },
   "place-survey": atPartner,
   "watch-store": atPartner,
-  // The next minute, hour and day do what these did not.
+  // The next run does what these did not.
   "match-store-orders": { ...usual, retryLimit: 0, retentionSeconds: MINUTE_SECONDS },
   "read-store-orders": { ...usual, retryLimit: 0, retentionSeconds: HOUR_SECONDS },
   "read-orders-of-store": { ...usual, retryLimit: 0, retentionSeconds: HOUR_SECONDS },
   "watch-coverage": { ...usual, retryLimit: 0, retentionSeconds: HOUR_SECONDS },
+  "fill-orders": { ...usual, retryLimit: 0, retentionSeconds: 5 * MINUTE_SECONDS },
   "watch-stores": { ...usual, retryLimit: 3 },
   // It asks the payment provider, which may be down for a while; every event and night asks again.
   "sync-billing": atPartner,
