@@ -59,6 +59,7 @@ export const accountCalls = declareCalls({
         integrationDomain: "new-store.myshopify.com",
         timeZone: "America/Los_Angeles",
         locale: "en-US",
+        returnTo: "/surveys/edit",
       },
       answer: { accountId: names.otherAccountId, linkSent: true },
     },

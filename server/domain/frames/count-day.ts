@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { unlockedSql } from "#server/foundation/database/unlocked-sql.ts";
 import { isOfOrderSql } from "#server/storefront/index.ts";
 import type { FrameScheme } from "./scheme.ts";
 
@@ -52,7 +53,7 @@ answers AS MATERIALIZED (
   FROM o
   JOIN response r ON r.account_id = o.account_id AND ${isOfOrderSql}
     AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = $1)) AND NOT r.is_test
-  JOIN answer a ON a.account_id = r.account_id AND a.response_id = r.id AND a.counted
+  JOIN answer a ON a.account_id = r.account_id AND a.response_id = r.id AND a.counted AND ${unlockedSql}
   ORDER BY o.n, a.question_id, a.answered_at DESC, a.response_id
 ),
 once AS MATERIALIZED (

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { randomFrom } from "#lib/statistics/weighting/testing/random.ts";
+import { unlockAnswers } from "#server/domain/plans/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { env } from "#server/foundation/env.ts";
@@ -238,6 +239,21 @@ describe("answered orders", () => {
     expect(await count(accountId, new Date("2026-11-20T13:00:00.000Z"))).toBe(1);
     expect(await answersOf(accountId, "source")).toEqual([]);
   });
+});
+
+test("answers over the plan's limit aren't counted until the plan covers them", async () => {
+  const accountId = await givenAccount({ questions });
+  await givenOrders(accountId, [{ id: "1", day: "2026-11-18" }]);
+  await givenResponses(accountId, [answer("1", { source: { choices: ["a"] } })]);
+  await owner.query("UPDATE response SET lock_place = 5 WHERE account_id = $1", [accountId]);
+  await owner.query("UPDATE answer SET lock_place = 5 WHERE account_id = $1", [accountId]);
+  await count(accountId);
+  await count(accountId);
+  expect(await answersOf(accountId, "source")).toEqual([]);
+  expect(sum(await framesOf(accountId, "source"))).toBe(1);
+  await inAccount(accountId, () => inAccountTransaction((client) => unlockAnswers(client, accountId, now)));
+  expect(await count(accountId, new Date("2026-11-25T12:00:00.000Z"))).toBeGreaterThan(0);
+  expect(await answersOf(accountId, "source")).toMatchObject([{ choice: "" }, { choice: "a" }]);
 });
 
 test("however many count at once, each day is counted once, and as an independent count has it", async () => {

@@ -14,7 +14,16 @@ interface AccountRow extends UsageFacts {
 export async function unlockAnswers(client: ClientBase, accountId: string, now: Date): Promise<void> {
   const { rows } = await client.query<AccountRow>(`SELECT ${columns} FROM account a WHERE a.id = $1`, [accountId]);
   const [account] = rows;
-  if (account) await client.query(unlockSql, [accountId, unlockedUpTo(account, now)]);
+  if (!account) return;
+  const unlocked = await client.query<Unlocked>(unlockSql, [accountId, unlockedUpTo(account, now)]);
+  const [places] = unlocked.rows;
+  if (places) await client.query(markSql, [accountId, places.before, places.last]);
+}
+
+/** Places of orders, as the driver reads `bigint`: from after the first to the last. */
+interface Unlocked {
+  before: string;
+  last: string;
 }
 
 /**
@@ -40,4 +49,12 @@ const lockedSql = `
 const unlockSql = `
   UPDATE account SET unlocked_up_to = covered.last
   FROM (SELECT max(lock_place) AS last FROM response WHERE account_id = $1 AND lock_place <= $2) AS covered
-  WHERE id = $1 AND unlocked_up_to < covered.last`;
+  WHERE id = $1 AND unlocked_up_to < covered.last
+  RETURNING old.unlocked_up_to AS before, new.unlocked_up_to AS last`;
+
+// Figures for all orders count them from now on.
+const markSql = `
+  INSERT INTO frame_mark (account_id, day)
+  SELECT DISTINCT o.account_id, o.day FROM response r
+  JOIN store_order o ON o.account_id = r.account_id AND o.platform = r.platform AND o.source_order_id = r.source_order_id
+  WHERE r.account_id = $1 AND r.lock_place > $2 AND r.lock_place <= $3 AND o.day IS NOT NULL`;

@@ -18,10 +18,11 @@ const byPolicy = [
 ];
 
 /** They read as another role, and leave those answers out themselves. */
-const byCondition = ["domain/digests/send-low-scores.ts", "domain/feed/read-newest.ts"];
+const byCondition = ["domain/digests/send-low-scores.ts", "domain/feed/read-newest.ts", "domain/frames/count-day.ts"];
 
 /** They need every answer, and show none of them. */
 const all: Record<string, string> = {
+  "domain/frames/count-frames.ts": "finds the days of orders that were answered",
   "domain/other-texts/apply-rules.ts": "counts past answers for the choice of a rule",
   "domain/staff/read-accounts.ts": "reads when an account was last answered; its role has no other column",
   "storefront/asked-before.ts": "reads which questions a shopper answered",
