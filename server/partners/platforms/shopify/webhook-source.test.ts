@@ -52,7 +52,9 @@ test("the newer headers are the same without a prefix, and name the webhook alon
 
 test("of a webhook with both sets of headers, the one with the event's id is read", async () => {
   const headers = classic(order);
-  const newer = Object.entries(headers).map(([name, value]) => [name.replace(/^x-/, ""), value]);
+  const newer = Object.entries(headers)
+    .filter(([name]) => name !== "x-shopify-event-id")
+    .map(([name, value]) => [name.replace(/^x-/, ""), value]);
   expect(await verify(order, { ...headers, ...Object.fromEntries(newer) })).toEqual(await verify(order, headers));
   const withoutVersion = Object.entries(headers).filter(([name]) => name !== "x-shopify-api-version");
   expect(await verify(order, Object.fromEntries(withoutVersion))).toEqual(await verify(order, headers));
