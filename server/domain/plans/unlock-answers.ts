@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { unlockedUpTo } from "#lib/answer-locks.ts";
 import type { UsageFacts } from "#lib/plans.ts";
+import { markFramesSql } from "#server/storefront/index.ts";
 
 interface AccountRow extends UsageFacts {
   accountId: string;
@@ -53,8 +54,4 @@ const unlockSql = `
   RETURNING old.unlocked_up_to AS before, new.unlocked_up_to AS last`;
 
 // Figures for all orders count them from now on.
-const markSql = `
-  INSERT INTO frame_mark (account_id, day)
-  SELECT DISTINCT o.account_id, o.day FROM response r
-  JOIN store_order o ON o.account_id = r.account_id AND o.platform = r.platform AND o.source_order_id = r.source_order_id
-  WHERE r.account_id = $1 AND r.lock_place > $2 AND r.lock_place <= $3 AND o.day IS NOT NULL`;
+const markSql = markFramesSql("r.lock_place > $2 AND r.lock_place <= $3");

@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { OPEN_STORE_SCREEN, openStorePath } from "#lib/open-store-path.ts";
-import { connectStore, findStoreAccount, loseStore } from "#server/domain/connections/index.ts";
+import { OPEN_STORE_SCREEN } from "#lib/open-store-path.ts";
+import { findStoreAccount, loseStore } from "#server/domain/connections/index.ts";
 import { readSession, renewSignIn } from "#server/domain/sessions/index.ts";
-import { findInstall, issueTicket, keepInstall } from "#server/domain/stores/index.ts";
+import { findInstall, keepInstall } from "#server/domain/stores/index.ts";
 import { carriedForm } from "#server/edge/forms/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
-import { aMembership, anAccount, aPerson, signIn, type TestPerson } from "#server/testing/factories.ts";
+import { aMembership, anAccount, aPerson, signIn } from "#server/testing/factories.ts";
 import { postLink } from "#server/testing/link-page.ts";
 import { mailedLink } from "#server/testing/mailed.ts";
 import {
@@ -20,32 +20,9 @@ import {
   lookAt,
   lookElsewhere,
 } from "./testing/ticket-browser.ts";
+import { aDomain, aTicket, connected, credentials, installed, now, platform } from "./testing/ticket-stores.ts";
 
-const platform = "BigCommerce";
 afterAll(stopSender);
-
-const now = new Date();
-const credentials = JSON.stringify({ accessToken: "a-path" });
-const user = { userId: "7", emailAddress: "ann@shop.example", name: null, isOwner: true };
-const aDomain = () => `stores/${randomUUIDv7().replaceAll("-", "")}`;
-/** A ticket, as the path that its frame opens. */
-const aTicket = async (domain: string, changes = {}) =>
-  openStorePath(await issueTicket({ platform, domain, user: { ...user, ...changes } }, now));
-
-async function installed(): Promise<string> {
-  const domain = aDomain();
-  await keepInstall(platform, { domain, credentials, scopes: ["orders"], users: [] }, now);
-  return domain;
-}
-
-/** A store that an account has, and the person who is its user 7. */
-async function connected(): Promise<{ domain: string; accountId: string; owner: TestPerson }> {
-  const { accountId, owner } = await anAccount();
-  const domain = aDomain();
-  const store = { domain, credentials, scopes: [], users: [user] };
-  await connectStore({ accountId, personId: owner.personId, platform, store });
-  return { domain, accountId, owner };
-}
 
 /** Who is signed in by the cookie of an answer, and in which account. */
 async function sessionOf(response: Response) {
