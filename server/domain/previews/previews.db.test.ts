@@ -1,5 +1,5 @@
 import { createHmac, randomUUIDv7 } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import { readSession } from "#server/domain/sessions/index.ts";
 import { saveSurvey, toggleStatus } from "#server/domain/surveys/index.ts";
@@ -140,6 +140,9 @@ test("the last view is the newest one in the store, and null before the first", 
       surface,
     };
     await saveResponse(storefront(), message, null);
+    const storedAt = Date.now();
+    // Ids of one millisecond are in no order.
+    await vi.waitUntil(() => Date.now() > storedAt, { interval: 1 });
   }
   expect(await read()).toEqual({ viewedAt: expect.any(String), surface: "orderStatus", platform: "Shopify" });
 });
