@@ -1,3 +1,4 @@
+import * as z from "zod";
 import {
   ChannelAgreement,
   DailyStats,
@@ -7,12 +8,18 @@ import {
   QuestionSplits,
   Ranking,
 } from "./app-analytics.ts";
+import { differenceLimits, WeightedAnswers } from "./app-weighted-answers.ts";
 import { declareCalls, json, memberRead } from "./declare.ts";
 import { answerFigures, days, firstQuestion } from "./example-values.ts";
-import { FigureFilters, QuestionQuery, SurveyFilter } from "./shapes.ts";
+import { FigureFilters, OptionalDateRange, QuestionQuery, SegmentFilters, SurveyFilter } from "./shapes.ts";
 
 const OfSurvey = FigureFilters.extend(SurveyFilter.shape);
 const OfQuestion = QuestionQuery.extend(FigureFilters.shape);
+
+/** Orders that weren't answered have no surface, and only some of the facts that answers are filtered by. */
+const OfAllOrders = QuestionQuery.extend(OptionalDateRange.shape)
+  .extend(SegmentFilters.pick({ customerType: true }).shape)
+  .extend({ G: z.enum(differenceLimits, `must be one of ${differenceLimits.join(", ")}`).optional() });
 
 const ofQuestion = { questionNameId: firstQuestion, ...days };
 
@@ -163,6 +170,69 @@ export const appAnalyticsCalls = declareCalls({
             firstLow: 42.8,
             firstHigh: 60.4,
             places: [62, 44, 14],
+          },
+        ],
+      },
+    },
+  },
+  GetWeightedAnswers: {
+    route: "GET /app/analytics/weighted-answers",
+    summary:
+      "Get what all customers would have answered, by the day of their orders; null for a question without choices or scores",
+    ...memberRead,
+    query: OfAllOrders,
+    refusals: ["plan-required"],
+    returns: json(WeightedAnswers.nullable()),
+    example: {
+      as: "owner",
+      query: { ...ofQuestion, G: "1.5" },
+      answer: {
+        currency: "USD",
+        asOf: "2026-11-20T14:05:00.000Z",
+        frame: 600,
+        answered: 120,
+        needed: 0,
+        rangeDays: 20,
+        coveredDays: 20,
+        newOrders: 330,
+        revenue: 40_210.5,
+        isFollowUp: false,
+        effectiveAnswers: 98.986786495,
+        designEffect: 1.391252224,
+        score: null,
+        margins: [
+          {
+            name: "country",
+            categories: [{ label: "United States", frame: 410, answered: 90, factor: 0.911111111 }],
+          },
+        ],
+        notInFrame: [{ reason: "notWebCheckout", orders: 41 }],
+        answers: [
+          {
+            id: "instagram",
+            label: "Instagram",
+            count: 31,
+            rawShare: 25.8,
+            share: 30.50996124,
+            shareLow: 22.5396857,
+            shareHigh: 39.8487256,
+            standardError: 4.2058862,
+            designEffect: 1.391252224,
+            boundLow: 17.1,
+            boundHigh: 47.9,
+            orders: 183.059767442,
+            ordersLow: 135.2381142,
+            ordersHigh: 239.0923536,
+            newCustomers: 130.599005,
+            newCustomersLow: 86.50731438,
+            newCustomersHigh: 180.50418345,
+            revenue: 10_457.2,
+            revenueLow: 7_800.1,
+            revenueHigh: 13_640.8,
+            averageOrderValue: 62.853051,
+            averageOrderValueLow: 54.943226,
+            averageOrderValueHigh: 71.35713,
+            isFew: false,
           },
         ],
       },

@@ -154,6 +154,7 @@ export const routes = {
   "app.GetSurveyVersion": "GET /app/surveys/version",
   "app.GetSurveyVersions": "GET /app/surveys/versions",
   "app.GetTours": "GET /app/tours/list",
+  "app.GetWeightedAnswers": "GET /app/analytics/weighted-answers",
   "app.GrantPlan": "POST /app/staff/grant-plan",
   "app.HandOver": "POST /app/members/hand-over",
   "app.ImportSurvey": "POST /app/surveys/import",

@@ -53,6 +53,7 @@ export const tablePlaces: Record<string, Place> = {
   facet_daily: "account",
   frame_answer_daily: "account",
   frame_daily: "account",
+  frame_left_out: "account",
   frame_mark: "account",
   frame_progress: "account",
   frame_scheme: "account",

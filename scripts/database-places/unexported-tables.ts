@@ -26,6 +26,7 @@ export const unexportedTables: Readonly<Record<string, readonly string[]>> = {
     "facet_daily",
     "frame_answer_daily",
     "frame_daily",
+    "frame_left_out",
     "frame_scheme",
     "question_daily",
     "stats_daily",

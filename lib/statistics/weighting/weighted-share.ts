@@ -11,13 +11,21 @@ export interface Interval {
 /** Which orders a figure is about, besides those of the design: a part of the cells. Absent: all. */
 export type Domain = (cell: SampleCell, index: number) => boolean;
 
+interface ShareOptions {
+  domain?: Domain;
+  /** Answered orders of each cell that the share is of, such as those of a question that not everyone reaches. Absent: all. */
+  among?: readonly number[];
+  /** How much more the variance is because customers order more than once; see `repeatFactor`. */
+  repeat?: number;
+}
+
 /** A share of the orders of a frame, between 0 and 1, with what shows how sure it is. */
 export interface WeightedShare extends Interval {
   share: number;
   standardError: number;
   /** Of the share, as its interval has it. */
   variance: number;
-  /** In the domain: answered orders that gave the answer, all answered orders, and orders. */
+  /** In the domain: answered orders that gave the answer, all answered orders, and orders: estimated with `among`. */
   given: number;
   answered: number;
   orders: number;
@@ -35,14 +43,13 @@ const FEWEST_DEGREES = 5;
  * The share of orders with an answer, as all orders of the frame would give it (docs/figures.md). Null without answered
  * orders in the domain.
  * @param given answered orders of each cell that gave the answer
- * @param repeat how much more the variance is because customers order more than once; see {@link repeatFactor}
  */
 export function weightedShare(
   design: Design,
   given: readonly number[],
-  { domain = everywhere, repeat = 1 }: { domain?: Domain; repeat?: number } = {},
+  { domain = everywhere, among, repeat = 1 }: ShareOptions = {},
 ): WeightedShare | null {
-  const part = domainOf(design, domain);
+  const part = domainOf(design, domain, among);
   const { answered, orders, weight } = part;
   if (answered === 0 || weight === 0) return null;
   const gave = part.sum((_, index) => given[index] ?? 0);
@@ -52,7 +59,7 @@ export function weightedShare(
     return domain(cell, index)
       ? momentsOf([
           { value: 1 - share, count: yes },
-          { value: -share, count: cell.answered - yes },
+          { value: -share, count: (among?.[index] ?? cell.answered) - yes },
         ])
       : none;
   });
@@ -70,30 +77,28 @@ export function weightedShare(
     orders,
     effectiveAnswers: weight ** 2 / part.squares,
     designEffect: answered < orders && simple > 0 ? variance / (simple * (1 - answered / orders)) : null,
-    ...intervalOf({ share, variance, given: gave, answered, orders }, part),
+    ...intervalOf({ share, variance, given: gave, answered }, part, among ? null : orders),
   };
 }
 
 export const everywhere: Domain = () => true;
 export const none: Moments = { sum: 0, squares: 0, cubes: 0 };
 
-/** Wilson's interval for the answers that the variance is worth, cut to what is certain: some orders have answered. */
+/**
+ * Wilson's interval for the answers that the variance is worth, cut to what is certain: some orders have answered.
+ * @param orders null if they are only estimated: then nothing is certain
+ */
 function intervalOf(
-  {
-    share,
-    variance,
-    given,
-    answered,
-    orders,
-  }: Pick<WeightedShare, "share" | "variance" | "given" | "answered" | "orders">,
+  { share, variance, given, answered }: Pick<WeightedShare, "share" | "variance" | "given" | "answered">,
   { rank, heaviness, unseen }: DomainSums,
+  orders: number | null,
 ): Interval {
   const isAlike = given === 0 || given === answered;
   const worth = isAlike ? answered / (heaviness * unseen) : (share * (1 - share)) / variance;
   if (!Number.isFinite(worth)) return { low: share, high: share };
   const { low, high } = wilson(share, worth, studentQuantile(degreesOf(answered, rank)));
-  const certain = { low: given / orders, high: (given + orders - answered) / orders };
-  return { low: Math.max(low, certain.low), high: Math.min(high, certain.high) };
+  if (orders === null) return { low, high };
+  return { low: Math.max(low, given / orders), high: Math.min(high, (given + orders - answered) / orders) };
 }
 
 /** E. B. Wilson's score interval (1927) for a share of `worth` answers. */
@@ -125,21 +130,23 @@ export interface DomainSums {
   sum(take: (cell: SampleCell, index: number) => number): number;
 }
 
-export function domainOf({ cells, weights }: Design, domain: Domain): DomainSums {
+export function domainOf({ cells, weights }: Design, domain: Domain, among?: readonly number[]): DomainSums {
   const inside = cells.map(domain);
   const sum = (take: (cell: SampleCell, index: number) => number) =>
     sumOf(cells, (cell, index) => (inside[index] ? take(cell, index) : 0));
-  const powers = (power: number) => sum(({ answered }, index) => answered * (weights[index] ?? 0) ** power);
+  const answeredIn = (cell: SampleCell, index: number) => among?.[index] ?? cell.answered;
+  const powers = (power: number) => sum((cell, index) => answeredIn(cell, index) * (weights[index] ?? 0) ** power);
   const answered = powers(0);
   const [weight, squares, cubes] = [powers(1), powers(2), powers(3)];
   const margins = (cells[0]?.categories ?? []).map(
     (_, margin) =>
-      new Set(cells.flatMap((cell, index) => (inside[index] && cell.answered > 0 ? [cell.categories[margin]] : [])))
-        .size,
+      new Set(
+        cells.flatMap((cell, index) => (inside[index] && answeredIn(cell, index) > 0 ? [cell.categories[margin]] : [])),
+      ).size,
   );
   return {
     answered,
-    orders: sum((cell) => cell.orders),
+    orders: among ? weight : sum((cell) => cell.orders),
     weight,
     squares,
     heaviness: squares === 0 ? 1 : (answered * cubes) / (weight * squares),

@@ -18,3 +18,4 @@ export { questionSplits } from "./question-splits.ts";
 export { ranking } from "./ranking.ts";
 export { existingSurvey, publishedSurveys } from "./survey-scope.ts";
 export { topLevelStats } from "./top-level-stats.ts";
+export { weightedAnswers } from "./weighted-answers.ts";

@@ -21,6 +21,7 @@ export async function countDay(
   for (const table of ["frame_daily", "frame_answer_daily"]) {
     await client.query(`DELETE FROM ${table} WHERE account_id = $1 AND scheme_id = $2 AND day = $3`, ofDay);
   }
+  await client.query("DELETE FROM frame_left_out WHERE account_id = $1 AND day = $2", [accountId, day]);
   await client.query({ name: "count-frame-of-day", text: countSql, values: [...ofDay, currency, edges, countries] });
 }
 
@@ -33,7 +34,7 @@ const typeSql = `CASE WHEN o.is_first_order THEN 1
   ELSE 0 END`;
 
 /** Which orders `o` a frame has. */
-const framedSql = "o.is_accepted AND NOT o.is_test AND o.could_show";
+export const framedSql = "o.is_accepted AND NOT o.is_test AND o.could_show";
 
 // A question that is asked once per customer has no order in its frame whose customer had answered it before.
 const countSql = `
@@ -80,6 +81,14 @@ orders AS (
   FROM o CROSS JOIN LATERAL unnest(array_prepend('', o.asked)) AS question_id
   LEFT JOIN asked_before AS b USING (n, question_id)
   WHERE b.n IS NULL GROUP BY question_id, type, band, country
+),
+left_out AS (
+  INSERT INTO frame_left_out (account_id, question_id, day, reason, orders)
+  SELECT $1, '', $3, CASE WHEN is_web_checkout THEN 'notShown' ELSE 'notWebCheckout' END, count(*)
+  FROM store_order WHERE account_id = $1 AND day = $3 AND is_accepted AND NOT is_test AND NOT could_show GROUP BY 4
+  UNION ALL
+  SELECT $1, question_id, $3, 'alreadyAsked', count(*) FROM asked_before JOIN o USING (n)
+  WHERE question_id = ANY(o.asked) GROUP BY question_id
 )
 INSERT INTO frame_answer_daily (account_id, scheme_id, question_id, choice, is_asked, day, type, band, country, orders,
   revenue_minor, squares, cubes)
@@ -87,4 +96,8 @@ SELECT $1, $2, question_id, given.choice, is_asked, $3, type, band, country, cou
   coalesce(sum(total), 0), coalesce(sum(total::float8 ^ 2), 0), coalesce(sum(total::float8 ^ 3), 0)
 FROM answers LEFT JOIN asked_before AS b USING (n, question_id)
 CROSS JOIN LATERAL (SELECT '' AS choice UNION SELECT unnest(answers.choices)) AS given
-WHERE b.n IS NULL GROUP BY question_id, given.choice, is_asked, type, band, country`;
+WHERE b.n IS NULL GROUP BY question_id, given.choice, is_asked, type, band, country
+UNION ALL
+SELECT $1, $2, '', '', true, $3, type, band, country, count(*),
+  coalesce(sum(total), 0), coalesce(sum(total::float8 ^ 2), 0), coalesce(sum(total::float8 ^ 3), 0)
+FROM (SELECT DISTINCT ON (n) * FROM answers) AS anyone GROUP BY type, band, country`;

@@ -1,1 +1,4 @@
 export { accountsWithFrames, countFrames } from "./count-frames.ts";
+export { ordersOutside } from "./orders-outside.ts";
+export { type AnsweredOrders, type CountedCell, type Frame, type OrderDays, readFrame } from "./read-frame.ts";
+export { readRepeatFactor } from "./repeated-orders.ts";

@@ -8,6 +8,7 @@ import {
   positionBias,
   questionSplits,
   ranking,
+  weightedAnswers,
 } from "#server/domain/analytics/index.ts";
 import { recordExport } from "#server/domain/audit/index.ts";
 import { announcePurchase, getBilling, previewPlan } from "#server/domain/billing/index.ts";
@@ -75,6 +76,7 @@ export const appHandlers: Handlers<typeof appCalls> = {
   GetOtherCurrencies: ({ context, query }) => otherCurrencies(context, query.questionNameId, query),
   GetPositionBias: ({ context, query }) => positionBias(context, query.questionNameId, query),
   GetQuestionSplits: ({ context, query }) => questionSplits(context, query.questionNameId, query),
+  GetWeightedAnswers: ({ context, query }) => weightedAnswers(context, query.questionNameId, query),
   GetRanking: ({ context, query }) => ranking(context, query.questionNameId, query),
   GetBilling: ({ context }) => getBilling(context),
   PreviewPlan: ({ context, query }) => previewPlan(context, query.plan),

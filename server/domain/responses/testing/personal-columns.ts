@@ -87,6 +87,7 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
     ...columnsOf("coverage_alarm", "platform"),
     ...columnsOf("frame_answer_daily", "choice country question_id"),
     ...columnsOf("frame_daily", "country question_id"),
+    ...columnsOf("frame_left_out", "question_id reason"),
     ...columnsOf("frame_scheme", "countries currency edges"),
     ...columnsOf("facet_daily", "key kind of other surface"),
     ...columnsOf("question_daily", "question_id surface"),
