@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
+import { AllCustomers } from "#components/all-customers/AllCustomers.tsx";
 import { ChartCard } from "#components/charts/ChartCard.tsx";
 import { ShowsMargin } from "#components/charts/margin-of-error.ts";
 import { ExportButton } from "#components/exports/ExportButton.tsx";
@@ -112,6 +113,8 @@ function Numbers({ shown: data, compared, of, filters, mayNarrow }: NumbersProps
   const { figures } = traitsOf(type);
   const asksText = figures === "texts";
   const asksOrder = figures === "ranking";
+  const mayBeOfAll = figures === "choices" || figures === "scale" || figures === "netPromoter";
+  const revenue = <RevenueCard data={data} compared={compared} filters={of.filters} mayNarrow={mayNarrow} />;
   const isNarrowed = of.filters.range !== null || Object.keys(of.filters.segment).length > 0;
   return (
     <div className={shared.wideStack}>
@@ -135,6 +138,11 @@ function Numbers({ shown: data, compared, of, filters, mayNarrow }: NumbersProps
                   filters={filters}
                   answered={counted}
                 />
+              ) : mayBeOfAll ? (
+                <AllCustomers question={question} filters={filters}>
+                  <DistributionCard data={data} compared={compared} />
+                  {revenue}
+                </AllCustomers>
               ) : (
                 <DistributionCard data={data} compared={compared} />
               )}
@@ -148,7 +156,7 @@ function Numbers({ shown: data, compared, of, filters, mayNarrow }: NumbersProps
           </ChartCard>
           {!asksText && !asksOrder && (
             <>
-              <RevenueCard data={data} compared={compared} filters={of.filters} mayNarrow={mayNarrow} />
+              {!mayBeOfAll && revenue}
               <QuestionDepth
                 questionNameId={questionNameId}
                 title={question.title}

@@ -200,6 +200,7 @@ export const appAnalyticsCalls = declareCalls({
         effectiveAnswers: 98.986786495,
         designEffect: 1.391252224,
         score: null,
+        lead: { first: "Instagram", second: "TikTok", limit: 1.7 },
         margins: [
           {
             name: "country",

@@ -18,6 +18,7 @@ const WeightedAnswer = z.object({
   /** The interval if customers who didn't answer differ by `G`; null where the orders it is of are estimated. */
   boundLow: figure,
   boundHigh: figure,
+  /** As many orders, and below as many customers; their intervals are those if customers who didn't answer differ by `G`. */
   orders: figure,
   ordersLow: figure,
   ordersHigh: figure,
@@ -61,6 +62,12 @@ export const WeightedAnswers = z.object({
   designEffect: figure,
   /** The mean of a rating, or the Net Promoter Score; null for other questions, and with too few answers. */
   score: z.object({ value: z.number(), low: figure, high: figure, standardError: z.number() }).nullable(),
+  /**
+   * The two answers to a one-choice question with the largest shares, and how many times as likely customers who didn't
+   * answer would have to be to give the second one for it to be the first: null if no difference would do. Null if the
+   * first isn't certain to be larger.
+   */
+  lead: z.object({ first: z.string(), second: z.string(), limit: figure }).nullable(),
   margins: z.array(
     z.object({
       name: z.enum(["value", "country", "period"]),

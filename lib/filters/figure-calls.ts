@@ -1,3 +1,4 @@
+import type { DifferenceLimit } from "../calls/app-weighted-answers.ts";
 import { type FigureFilters, filterInput, surveyInput } from "./figure-filters.ts";
 
 // Each query of figures, once: the page loads it on the server under the key that the screen's hook asks for. With a date
@@ -28,4 +29,11 @@ export function questionQuery(questionNameId: string, filters: FigureFilters) {
 /** Daily views, responses and completions. */
 export function dailyStatsQuery(filters: FigureFilters) {
   return ["app.GetDailyStats", surveyInput(filters)] as const;
+}
+
+/** A question's answers, estimated for all customers; null if filters are by what orders without an answer don't have. */
+export function weightedQuery(questionNameId: string, { range, segment }: FigureFilters, G: DifferenceLimit = "1") {
+  const { customerType, ...others } = segment;
+  if (Object.keys(others).length > 0) return null;
+  return ["app.GetWeightedAnswers", { questionNameId, ...range, ...(customerType && { customerType }), G }] as const;
 }

@@ -106,7 +106,8 @@ function wilson(share: number, worth: number, quantile: number): Interval {
   const widened = 1 + quantile ** 2 / worth;
   const center = (share + quantile ** 2 / (2 * worth)) / widened;
   const half = (quantile / widened) * Math.sqrt((share * (1 - share)) / worth + quantile ** 2 / (4 * worth ** 2));
-  return { low: Math.max(0, center - half), high: Math.min(1, center + half) };
+  // At the ends, where rounding would leave a little.
+  return { low: share === 0 ? 0 : center - half, high: share === 1 ? 1 : center + half };
 }
 
 /** Degrees of freedom of a figure of so many answers, weighted by margins of that rank. */

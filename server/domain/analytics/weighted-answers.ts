@@ -3,17 +3,27 @@ import type { DifferenceLimit, WeightedAnswers } from "#lib/calls/app-weighted-a
 import { minorDigits } from "#lib/minor-units.ts";
 import { FEWEST_WEIGHTED } from "#lib/statistics/weighting/gates.ts";
 import type { CustomerType } from "#lib/statistics/weighting/margins.ts";
+import { limitOfLead } from "#lib/statistics/weighting/nonresponse-bounds.ts";
 import { weigh } from "#lib/statistics/weighting/weigh.ts";
+import { weightedDifference } from "#lib/statistics/weighting/weighted-difference.ts";
 import { weightedMean } from "#lib/statistics/weighting/weighted-mean.ts";
 import { domainOf } from "#lib/statistics/weighting/weighted-share.ts";
 import type { Question } from "#lib/survey/document.ts";
-import { traitsOf } from "#lib/survey/question-type.ts";
+import { takesSeveral, traitsOf } from "#lib/survey/question-type.ts";
 import { type Frame, ordersOutside, readFrame, readRepeatFactor } from "#server/domain/frames/index.ts";
 import { answerIds } from "./answer-table.ts";
 import { type AccountContext, type DateFilters, readCalendar } from "./day-range.ts";
 import { readQuestion } from "./labeled-question.ts";
 import { labeledMargins } from "./margin-labels.ts";
-import { type AnswerFigures, answerFigures, revenueOf, rounded, type Weighing } from "./weighted-figures.ts";
+import {
+  type AnswerFigures,
+  answerFigures,
+  countsOf,
+  revenueOf,
+  rounded,
+  shareOf,
+  type Weighing,
+} from "./weighted-figures.ts";
 
 export interface WeightedFilters extends DateFilters {
   customerType?: CustomerType | undefined;
@@ -81,6 +91,7 @@ export async function weightedAnswers(
     effectiveAnswers: squares > 0 ? rounded(weight ** 2 / squares) : null,
     designEffect: mostGiven(answers)?.designEffect ?? null,
     score: type === null ? scoreOf(question, weighing) : null,
+    lead: leadOf(question, weighing, answers),
     margins: labeledMargins(margins, frame),
     notInFrame,
     answers,
@@ -100,6 +111,7 @@ const nothing = {
   effectiveAnswers: null,
   designEffect: null,
   score: null,
+  lead: null,
   margins: [],
   notInFrame: [],
   answers: [],
@@ -118,6 +130,24 @@ const sumIn =
 
 function mostGiven(answers: readonly AnswerFigures[]): AnswerFigures | undefined {
   return answers.toSorted((one, other) => other.count - one.count)[0];
+}
+
+/** Which answer is ahead of all others, and how sure that is; see the call. */
+function leadOf(
+  { type }: Question,
+  weighing: Weighing,
+  answers: readonly { id: string; label: string; share: number | null }[],
+): WeightedAnswers["lead"] {
+  const { frame, design } = weighing;
+  if (design === null || frame.reached !== null || weighing.type !== null || takesSeveral(type)) return null;
+  const [first, second] = answers.toSorted((one, other) => (other.share ?? 0) - (one.share ?? 0));
+  if (!first || !second) return null;
+  const [one, other] = [first, second].map(({ id }) => frame.given.get(id) ?? []);
+  if (!one || !other) return null;
+  const difference = weightedDifference(design, countsOf(one), countsOf(other), weighing.repeat);
+  const [ahead, behind] = [shareOf(weighing, one, null), shareOf(weighing, other, null)];
+  if (!difference || difference.low <= 0 || !ahead || !behind) return null;
+  return { first: first.label, second: second.label, limit: rounded(limitOfLead(ahead, behind)) };
 }
 
 /** The mean of a scale, or the Net Promoter Score: of -100, 0 and 100 for each answer. */

@@ -46,9 +46,10 @@ const isOfType =
   (index: number) =>
     type === null || cells[index]?.type === type;
 
-const countsOf = (orders: readonly AnsweredOrders[]) => orders.map((one) => one.orders);
+export const countsOf = (orders: readonly AnsweredOrders[]) => orders.map((one) => one.orders);
 
-function shareOf(
+/** The share of orders of one type of customer, or of those of them that `among` are. */
+export function shareOf(
   { frame, design, repeat }: Weighing,
   given: readonly AnsweredOrders[],
   type: CustomerType | null,
@@ -73,20 +74,21 @@ function shares(weighing: Weighing, given: readonly AnsweredOrders[]) {
     designEffect: rounded(share?.designEffect),
     boundLow: percent(bounds?.low),
     boundHigh: percent(bounds?.high),
-    ...named("orders", ofAll && timesOrders(ofAll)),
+    ...named("orders", ofAll && timesOrders(ofAll, bounds ?? ofAll)),
   };
 }
 
 /** Orders that are a customer's first: as many customers. */
 function newCustomers(weighing: Weighing, given: readonly AnsweredOrders[]) {
-  const { frame, type } = weighing;
+  const { frame, type, limit } = weighing;
   const isAsked = type === null || type === "new";
   const hasNew = frame.cells.some((cell) => cell.type === "new" && cell.orders > 0);
   const share = isAsked && hasNew ? shareOf(weighing, given, "new") : null;
-  return named("newCustomers", share && timesOrders(share));
+  const ends = share && !frame.reached ? nonresponseBounds(share, limit) : share;
+  return named("newCustomers", share && ends && timesOrders(share, ends));
 }
 
-function timesOrders({ share, low, high, orders }: WeightedShare): Estimate {
+function timesOrders({ share, orders }: WeightedShare, { low, high }: Interval): Estimate {
   return { value: share * orders, interval: { low: low * orders, high: high * orders } };
 }
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { QuestionAnalyticsScreen } from "#components/analytics/QuestionAnalyticsScreen.tsx";
 import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
-import { questionQuery } from "#lib/filters/figure-calls.ts";
+import { questionQuery, weightedQuery } from "#lib/filters/figure-calls.ts";
 import { comparisonOf, type FigureFilters, filterInput, readFigureFilters } from "#lib/filters/figure-filters.ts";
 import { hasOrderChoice } from "#lib/filters/order-filters.ts";
 import { localDay } from "#lib/local-day.ts";
-import { questionAnalytics, readQuestion } from "#server/domain/analytics/index.ts";
+import { questionAnalytics, readQuestion, weightedAnswers } from "#server/domain/analytics/index.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";
 import { inPage, pageMember } from "#server/edge/identity/index.ts";
 import { orNotFound, type PageQuery, readQuery, surveyNameFor } from "../../../page-data.ts";
@@ -37,8 +37,12 @@ export default async function QuestionAnalyticsPage({ params, searchParams }: Qu
     const periods = hasOrderChoice(chosen.segment)
       ? []
       : [comparison?.now ?? chosen, ...(comparison?.before ? [comparison.before] : [])];
+    const ofAll = weightedQuery(questionNameId, comparison?.now ?? chosen);
+    const fetchedOfAll = async () =>
+      ofAll ? [prefetched(...ofAll, await weightedAnswers(member, questionNameId, ofAll[1]))] : [];
+    const [calls, callsOfAll] = await Promise.all([Promise.all(periods.map(fetched)), fetchedOfAll()]);
     return {
-      calls: await Promise.all(periods.map(fetched)),
+      calls: [...calls, ...callsOfAll],
       question,
       surveyName: await surveyNameFor(member, questionNameId),
     };

@@ -1,0 +1,157 @@
+"use client";
+import { VisuallyHidden } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import type { WeightedAnswer, WeightedAnswers } from "#lib/calls/app-weighted-answers.ts";
+import { formatCount, formatMoney, formatPercent, noFigure } from "#lib/format-figure.ts";
+import classes from "./WeightedTable.module.css";
+import { explainedTexts, spokenRange } from "./weighted-text.ts";
+
+interface WeightedTableProps {
+  data: WeightedAnswers;
+  /** The table's accessible name. */
+  label: string;
+}
+
+/** Each answer with its estimated figures and their ranges: a table, and on phones a card for each answer. */
+export function WeightedTable({ data, label }: WeightedTableProps) {
+  const shares = data.answers.map(({ shareHigh, boundHigh }) => boundHigh ?? shareHigh ?? 0);
+  const hasNew = data.answers.some(({ newCustomers }) => newCustomers !== null);
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Answer</th>
+          <th scope="col">Share</th>
+          <th scope="col">Orders</th>
+          {hasNew && <th scope="col">New customers</th>}
+          <th scope="col">Revenue</th>
+          <th scope="col">Average order</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.answers.map((answer) => (
+          <AnswerRows key={answer.id} answer={answer} data={data} end={Math.max(1, ...shares)} hasNew={hasNew} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface AnswerRowsProps {
+  answer: WeightedAnswer;
+  data: WeightedAnswers;
+  /** Where the bars' scale ends, in percent. */
+  end: number;
+  hasNew: boolean;
+}
+
+function AnswerRows({ answer, data, end, hasNew }: AnswerRowsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { currency } = data;
+  const { share, shareLow, shareHigh, boundLow, boundHigh } = answer;
+  const ends = [boundLow ?? shareLow, boundHigh ?? shareHigh] as const;
+  const money = (amount: number | null) => formatMoney(amount, currency);
+  const whole = (amount: number | null) => (amount === null ? noFigure : formatWholeMoney(amount, currency));
+  return (
+    <>
+      <tr className={classes.answer}>
+        <th scope="row">
+          <button
+            type="button"
+            className={classes.name}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconChevronDown size={16} aria-hidden="true" className={classes.chevron} />
+            <span>
+              {answer.label}
+              <VisuallyHidden>: how we know</VisuallyHidden>
+              {answer.isFew && <span className={classes.few}>Few answers</span>}
+            </span>
+          </button>
+        </th>
+        <td data-label="Share" className={classes.share}>
+          <Estimate value={share} low={ends[0]} high={ends[1]} write={formatPercent} />
+          {share !== null && <ShareBar share={share} low={ends[0] ?? share} high={ends[1] ?? share} end={end} />}
+        </td>
+        <td data-label="Orders">
+          <Estimate value={answer.orders} low={answer.ordersLow} high={answer.ordersHigh} write={formatCount} />
+        </td>
+        {hasNew && (
+          <td data-label="New customers">
+            <Estimate
+              value={answer.newCustomers}
+              low={answer.newCustomersLow}
+              high={answer.newCustomersHigh}
+              write={formatCount}
+            />
+          </td>
+        )}
+        <td data-label="Revenue">
+          <Estimate value={answer.revenue} low={answer.revenueLow} high={answer.revenueHigh} write={whole} />
+        </td>
+        <td data-label="Average order">
+          <Estimate
+            value={answer.averageOrderValue}
+            low={answer.averageOrderValueLow}
+            high={answer.averageOrderValueHigh}
+            write={money}
+          />
+        </td>
+      </tr>
+      <tr id={id} hidden={!isOpen} className={classes.why}>
+        <td colSpan={hasNew ? 6 : 5}>
+          <ul className={classes.reasons}>
+            {explainedTexts(answer, data).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </td>
+      </tr>
+    </>
+  );
+}
+
+interface EstimateProps {
+  value: number | null;
+  low: number | null;
+  high: number | null;
+  write: (value: number | null) => string;
+}
+
+/** A figure with its range beneath, which screen readers hear in words. */
+function Estimate({ value, low, high, write }: EstimateProps) {
+  if (value === null) return <span className={classes.range}>{noFigure}</span>;
+  return (
+    <>
+      <span className={classes.value}>{write(value)}</span>
+      {low !== null && high !== null && (
+        <>
+          <span className={classes.range} aria-hidden="true">
+            {write(low)}–{write(high)}
+          </span>
+          <VisuallyHidden>, {spokenRange(write(low), write(high))}</VisuallyHidden>
+        </>
+      )}
+    </>
+  );
+}
+
+function ShareBar({ share, low, high, end }: { share: number; low: number; high: number; end: number }) {
+  const along = (value: number) => `${(Math.min(value, end) / end) * 100}%`;
+  return (
+    <span className={classes.track} aria-hidden="true">
+      <span className={classes.fill} style={{ width: along(share) }} />
+      <span className={classes.whisker} style={{ left: along(low), width: `calc(${along(high)} - ${along(low)})` }} />
+    </span>
+  );
+}
+
+/** Estimates aren't known to the cent. */
+function formatWholeMoney(amount: number, currency: string): string {
+  if (amount < 1_000) return formatMoney(amount, currency);
+  return formatMoney(Math.round(amount), currency).replace(/\.0+$/, "");
+}
