@@ -1,6 +1,10 @@
 import pg from "pg";
+import { countFrames } from "#server/domain/frames/index.ts";
+import { fillOrders } from "#server/domain/store-orders/index.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { accountPool, connectionAs, inAccount } from "#server/foundation/database/db.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import { onWorkerConnection } from "#server/jobs/on-worker-connection.ts";
 import { type PastResponse, storePastResponses } from "#server/storefront/index.ts";
 import type { SampleOrder } from "./sample-orders.ts";
 
@@ -38,6 +42,15 @@ export async function storeOrders(accountId: string, orders: readonly SampleOrde
   });
   await inAccount(accountId, async () => {
     await accountPool().query(ordersSql, [accountId, JSON.stringify(rows)]);
+  });
+}
+
+/** Counts the orders for figures of all customers, as the worker would within minutes. */
+export async function countOrders(accountId: string): Promise<void> {
+  await onWorkerConnection(async (client) => {
+    let hasMore = true;
+    while (hasMore) hasMore = await inTransaction(client, () => fillOrders(client, accountId));
+    await countFrames(client, accountId, productNow());
   });
 }
 

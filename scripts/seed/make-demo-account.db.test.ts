@@ -8,6 +8,7 @@ import {
   questionAnalytics,
   questionList,
   topLevelStats,
+  weightedAnswers,
 } from "#server/domain/analytics/index.ts";
 import { recentCoverage } from "#server/domain/store-orders/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
@@ -206,6 +207,13 @@ test("a later start leaves the demo account as its people changed it", async () 
   );
   expect(rows).toEqual([{ count: 0 }]);
 }, 60_000);
+
+test("figures for all customers are there at once", async () => {
+  const accountId = await started();
+  const figures = await weightedAnswers({ accountId }, "how-did-you-first-hear-about-us", {});
+  expect(figures).toMatchObject({ needed: 0, lead: { first: expect.any(String) } });
+  expect(figures?.frame).toBeGreaterThan(900);
+});
 
 function withoutThanksgiving({ views, responses, completions }: Awaited<ReturnType<typeof topLevelStats>>) {
   return { views: views - respondents, responses: responses - respondents, completions: completions - respondents };

@@ -11,7 +11,7 @@ import { readRespondents } from "../replay/read-respondents.ts";
 import { sampleDataSource, sourceQuestions, thanksgivingSurvey } from "../replay/thanksgiving-survey.ts";
 import { connectPartners, queueSamples } from "./connect-partners.ts";
 import { connectShop, reopenShop } from "./connect-shop.ts";
-import { fillSurvey, storeOrders, tagResponses } from "./fill-survey.ts";
+import { countOrders, fillSurvey, storeOrders, tagResponses } from "./fill-survey.ts";
 import { type DemoOwner, ownerContext } from "./owner-context.ts";
 import { sampleOrders } from "./sample-orders.ts";
 import type { Sandbox } from "./sample-partners.ts";
@@ -54,6 +54,7 @@ export async function makeDemoAccount(owner: DemoOwner, sandbox: Sandbox = env):
   await queueSamples(accountId, id);
   if (store) await connectShop(store, { owner, accountId, domain: SHOP_DOMAIN }, publishedAt);
   else await addEarlierStore(accountId, publishedAt);
+  await countOrders(accountId);
   return accountId;
 }
 
