@@ -1,10 +1,11 @@
 import pg from "pg";
-import { countFrames } from "#server/domain/frames/index.ts";
-import { fillOrders } from "#server/domain/store-orders/index.ts";
-import { productNow } from "#server/foundation/clock.ts";
+import { localDay } from "#lib/local-day.ts";
+import type { SurveyDocument } from "#lib/survey/document.ts";
+import { orderChannel } from "#lib/survey/order-channel.ts";
+import { askedBy } from "#server/domain/store-orders/index.ts";
 import { accountPool, connectionAs, inAccount } from "#server/foundation/database/db.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
-import { onWorkerConnection } from "#server/jobs/on-worker-connection.ts";
+import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { type PastResponse, storePastResponses } from "#server/storefront/index.ts";
 import type { SampleOrder } from "./sample-orders.ts";
 
@@ -32,26 +33,27 @@ export async function fillSurvey(
   }
 }
 
-/** Stores the orders as if they had been read from the account's store and matched with their responses. */
-export async function storeOrders(accountId: string, orders: readonly SampleOrder[]): Promise<void> {
+/**
+ * Stores the orders as if they had been read from the account's store and matched with their responses, and has them
+ * counted for figures of all customers.
+ * @param survey what their shoppers were asked
+ */
+export async function storeOrders(
+  { accountId, timeZone, survey }: { accountId: string; timeZone: string; survey: SurveyDocument },
+  orders: readonly SampleOrder[],
+): Promise<void> {
   const rows = orders.map(({ sourceOrderId, placedAt, facts, shown }) => {
     const { total, currency, country, isFirstOrder, customerId, ...others } = facts;
     const totalMinor = Math.round(total * 100);
     const order = { sourceOrderId, placedAt, totalMinor, currency, country, isFirstOrder, customerId };
-    return { ...order, facts: others, shownOn: shown?.surface };
+    const asked = askedBy(survey, { total, currency, country, isFirstOrder });
+    const day = localDay(timeZone, placedAt.getTime());
+    return { ...order, facts: others, shownOn: shown?.surface, asked, day, channel: orderChannel(facts) };
   });
   await inAccount(accountId, async () => {
     await accountPool().query(ordersSql, [accountId, JSON.stringify(rows)]);
   });
-}
-
-/** Counts the orders for figures of all customers, as the worker would within minutes. */
-export async function countOrders(accountId: string): Promise<void> {
-  await onWorkerConnection(async (client) => {
-    let hasMore = true;
-    while (hasMore) hasMore = await inTransaction(client, () => fillOrders(client, accountId));
-    await countFrames(client, accountId, productNow());
-  });
+  await enqueueJob("count-frames-of-account", { accountId });
 }
 
 /** Tags every response of the account. */
@@ -63,11 +65,13 @@ export async function tagResponses(accountId: string): Promise<void> {
 
 const ordersSql = `
   INSERT INTO store_order (account_id, platform, source_order_id, placed_at, source_updated_at, is_accepted, could_show,
-    total_minor, currency, country, is_first_order, customer_id, facts, shown_on, matched_at)
+    total_minor, currency, country, is_first_order, customer_id, customer_key, facts, shown_on, matched_at, day, asked, channel, is_web_checkout)
   SELECT $1, 'Shopify', "sourceOrderId", "placedAt", "placedAt", true, true,
-    "totalMinor", currency, country, "isFirstOrder", "customerId", facts, "shownOn", CASE WHEN "shownOn" IS NOT NULL THEN now() END
+    "totalMinor", currency, country, "isFirstOrder", "customerId", "customerId", facts, "shownOn", CASE WHEN "shownOn" IS NOT NULL THEN now() END,
+    day, asked, channel, true
   FROM jsonb_to_recordset($2::jsonb) AS o ("sourceOrderId" text, "placedAt" timestamptz, "totalMinor" bigint,
-    currency text, country text, "isFirstOrder" boolean, "customerId" text, facts jsonb, "shownOn" text)
+    currency text, country text, "isFirstOrder" boolean, "customerId" text, facts jsonb, "shownOn" text,
+    day date, asked text[], channel text)
   ON CONFLICT DO NOTHING`;
 
 const tagSql = `

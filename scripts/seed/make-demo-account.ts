@@ -11,7 +11,7 @@ import { readRespondents } from "../replay/read-respondents.ts";
 import { sampleDataSource, sourceQuestions, thanksgivingSurvey } from "../replay/thanksgiving-survey.ts";
 import { connectPartners, queueSamples } from "./connect-partners.ts";
 import { connectShop, reopenShop } from "./connect-shop.ts";
-import { countOrders, fillSurvey, storeOrders, tagResponses } from "./fill-survey.ts";
+import { fillSurvey, storeOrders, tagResponses } from "./fill-survey.ts";
 import { type DemoOwner, ownerContext } from "./owner-context.ts";
 import { sampleOrders } from "./sample-orders.ts";
 import type { Sandbox } from "./sample-partners.ts";
@@ -25,6 +25,8 @@ const file = path.resolve(import.meta.dirname, "../../sandbox/data/thanksgiving-
 /** Continues "Responses: " on the screens that show them. */
 const demoSource = `made up, except those to the Thanksgiving survey (${sampleDataSource})`;
 const liveSurvey = { name: "Post-purchase survey", ...defaultSurvey };
+
+const TIME_ZONE = "America/New_York";
 
 /**
  * The demo account: the survey that every account starts with, live for a month, with made-up orders and responses; and
@@ -47,14 +49,13 @@ export async function makeDemoAccount(owner: DemoOwner, sandbox: Sandbox = env):
   // From the time of publishing, so that a continued start makes the same orders.
   const orders = sampleOrders(publishedAt.getTime());
   await fillSurvey(accountId, id, () => orders.flatMap(({ shown }) => (shown ? [shown.response] : [])));
-  await storeOrders(accountId, orders);
+  await storeOrders({ accountId, timeZone: TIME_ZONE, survey: liveSurvey }, orders);
   await tagResponses(accountId);
   await archiveThanksgiving(owner, accountId, publishedAt);
   await connectPartners(owner, accountId, sandbox);
   await queueSamples(accountId, id);
   if (store) await connectShop(store, { owner, accountId, domain: SHOP_DOMAIN }, publishedAt);
   else await addEarlierStore(accountId, publishedAt);
-  await countOrders(accountId);
   return accountId;
 }
 
@@ -81,7 +82,7 @@ async function newAccount({ personId }: DemoOwner): Promise<string> {
       companyName: "Quire & Fold",
       hdyhau: "Demo",
       platform: "Shopify",
-      timeZone: "America/New_York",
+      timeZone: TIME_ZONE,
       storeChoiceAt: new Date(),
       connections: { create: chosenStore("Shopify", SHOP_DOMAIN) },
       sampleDataSource: demoSource,

@@ -1,3 +1,4 @@
+export { askedBy } from "./asked-questions.ts";
 export { recentCoverage } from "./count-coverage.ts";
 export { deleteOldOrders, eraseOrders } from "./erase-orders.ts";
 export { accountsToFill, fillOrders } from "./fill-orders.ts";
