@@ -1,4 +1,4 @@
-import { Table } from "@mantine/core";
+import { Table, VisuallyHidden } from "@mantine/core";
 import type { ChannelSpend } from "#lib/calls/app-channels.ts";
 import { channelName } from "#lib/channel-spend/spend-row.ts";
 import { formatDays } from "#lib/format-day.ts";
@@ -30,7 +30,11 @@ export function SpendTable({ rows, actions }: SpendTableProps) {
             <Table.Th scope="col" className={classes.figure}>
               Reported revenue
             </Table.Th>
-            {actions && <Table.Th scope="col" aria-label="Actions" />}
+            {actions && (
+              <Table.Th scope="col">
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </Table.Th>
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
