@@ -1,6 +1,7 @@
 import { appAccountCalls } from "./app-account.ts";
 import { appAnalyticsCalls } from "./app-analytics-calls.ts";
 import { appBillingCalls } from "./app-billing.ts";
+import { appChannelCalls } from "./app-channels.ts";
 import { appCoverageCalls } from "./app-coverage.ts";
 import { appDigestCalls } from "./app-digests.ts";
 import { appExportCalls } from "./app-exports.ts";
@@ -27,6 +28,7 @@ export const appCalls = {
   ...appAccountCalls,
   ...appAnalyticsCalls,
   ...appBillingCalls,
+  ...appChannelCalls,
   ...appExportCalls,
   ...appDigestCalls,
   ...appFeedCalls,

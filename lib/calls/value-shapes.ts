@@ -28,6 +28,8 @@ export type Thing =
   | "response"
   | "savedFilter"
   | "session"
+  | "spend"
+  | "spendImport"
   | "survey"
   | "template";
 

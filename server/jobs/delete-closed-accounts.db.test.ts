@@ -129,6 +129,9 @@ async function aFullAccount(person: TestPerson): Promise<string> {
     "INSERT INTO other_merge (account_id, question_id, choice_id, choice_label, texts, normalized) VALUES ($1, 'source', 'a', 'A', '{b}', '{b}')",
   );
   await insert(`INSERT INTO saved_filter (account_id, name, parameters) VALUES ($1, 'VIPs', '{"tag": "vip"}')`);
+  await insert(
+    "INSERT INTO channel_spend (account_id, channel, start_day, end_day, spend_minor, currency) VALUES ($1, 'podcast', '2026-11-01', '2026-11-15', 100, 'USD')",
+  );
   await insert("INSERT INTO copied_question (account_id, question_id) VALUES ($1, 'source')");
   await insert("INSERT INTO low_score_mail (account_id, response_id) VALUES ($1, $2)", randomUUIDv7());
   await insert(

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sourceOrderId } from "#lib/calls/example-values.ts";
 import { saveSurvey, toggleStatus, workingSurvey } from "#server/domain/surveys/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { aChannelSpend } from "./a-channel-spend.ts";
 import { aSavedFilter } from "./a-saved-filter.ts";
 import { anOtherMerge } from "./an-other-merge.ts";
 import { contextOf, type TestAccount } from "./factories.ts";
@@ -17,6 +18,9 @@ export interface AccountSurveys {
   mergeId: string;
   /** Filters of the response list. */
   savedFilterId: string;
+  /** A row of spend, and the import that wrote it. */
+  spendId: string;
+  spendImportId: string;
 }
 
 /** The surveys that valid inputs name. */
@@ -50,6 +54,6 @@ export async function accountSurveys(account: TestAccount): Promise<AccountSurve
     });
     const mergeId = await anOtherMerge(accountId, String(questions[0]?.questionNameId));
     const savedFilterId = await aSavedFilter(accountId);
-    return { surveyId, draftId, recordId, mergeId, savedFilterId };
+    return { surveyId, draftId, recordId, mergeId, savedFilterId, ...(await aChannelSpend(accountId)) };
   });
 }

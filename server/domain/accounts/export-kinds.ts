@@ -122,6 +122,22 @@ export const kinds: readonly Kind[] = [
     fields: { id: "f.id", name: "f.name", parameters: "f.parameters", createdAt: instant("f.created_at") },
   },
   {
+    kind: "channelSpend",
+    from: "channel_spend s WHERE s.account_id = $account",
+    fields: {
+      id: "s.id",
+      channel: "s.channel",
+      startDate: "s.start_day",
+      endDate: "s.end_day",
+      spendMinor: "s.spend_minor",
+      currency: "s.currency",
+      platformOrders: "s.platform_orders",
+      platformRevenueMinor: "s.platform_revenue_minor",
+      createdAt: instant("s.created_at"),
+      updatedAt: instant("s.updated_at"),
+    },
+  },
+  {
     kind: "feedbackRating",
     from: "feedback_rating f WHERE f.account_id = $account",
     fields: { rating: "f.rating", createdAt: instant("f.created_at") },

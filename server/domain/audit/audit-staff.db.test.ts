@@ -42,8 +42,12 @@ async function make(name: CallName, staff: StaffSession, existing: RealNames): P
   const real = { ...existing, ...(await accountSurveys(staff)), templateId: await aTemplate(staff) };
   const query = new URLSearchParams(validQuery(real, name)).toString();
   const body = validBody(real, name);
-  const own = name === "app.DeleteSavedFilter" ? real.savedFilterId : "";
-  return await api(method, `${path.replace("{id}", fromLibrary.includes(name) ? "lib-first-heard" : own)}?${query}`, {
+  const ids: Partial<Record<CallName, string>> = {
+    "app.DeleteChannelSpend": real.spendId,
+    "app.DeleteSavedFilter": real.savedFilterId,
+  };
+  const id = fromLibrary.includes(name) ? "lib-first-heard" : (ids[name] ?? "");
+  return await api(method, `${path.replace("{id}", id)}?${query}`, {
     cookie,
     ...(body ? { body } : {}),
   });

@@ -87,8 +87,12 @@ export async function auditStaff<Result>(
 const writeTheirOwn: ReadonlySet<CallName> = new Set<CallName>([
   "Survey.ToggleStatusById",
   "app.MarkResponsesAsTest",
+  "app.DeleteChannelSpend",
+  "app.ImportChannelSpend",
   "app.MergeOther",
+  "app.SaveChannelSpend",
   "app.UndoOtherMerge",
+  "app.UndoSpendImport",
 ]);
 
 /**

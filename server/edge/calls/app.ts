@@ -12,6 +12,7 @@ import {
 } from "#server/domain/analytics/index.ts";
 import { recordExport } from "#server/domain/audit/index.ts";
 import { announcePurchase, getBilling, previewPlan } from "#server/domain/billing/index.ts";
+import { deleteSpend, importSpend, listSpend, saveSpend, undoImport } from "#server/domain/channel-spend/index.ts";
 import { placeSurvey } from "#server/domain/connections/index.ts";
 import {
   getDelivery,
@@ -81,6 +82,11 @@ export const appHandlers: Handlers<typeof appCalls> = {
   GetBilling: ({ context }) => getBilling(context),
   PreviewPlan: ({ context, query }) => previewPlan(context, query.plan),
   AnnouncePurchase: ({ context }) => announcePurchase(context),
+  ListChannelSpend: ({ context, query }) => listSpend(context, query),
+  SaveChannelSpend: ({ context, body }) => saveSpend(context, body),
+  DeleteChannelSpend: ({ context, parameters }) => deleteSpend(context, parameters.id),
+  ImportChannelSpend: ({ context, body }) => importSpend(context, body.rows),
+  UndoSpendImport: ({ context, body }) => undoImport(context, body.importId),
   GetCoverage: ({ context, query }) => readCoverage(context, query),
   GetCoverageAlarm: ({ context }) => readCoverageAlarm(context),
   GetAdviceSample: ({ context }) => adviceSample(context),

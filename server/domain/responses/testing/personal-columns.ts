@@ -33,6 +33,7 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
       "billing_plan business_category business_type company_name currency custom_css hdyhau locale platform publishable_key sample_data_source status status_before_closing style_tokens time_zone website_url",
     ),
     ...columnsOf("api_key", "name prefix token_hash"),
+    ...columnsOf("channel_spend", "channel currency replaced"),
     ...columnsOf("backfill", "integration"),
     ...columnsOf("downgrade_reason", "comment plan previous_plan reason"),
     ...columnsOf("image", "bytes content_type"),

@@ -97,6 +97,7 @@ const appLevels: Readonly<Record<string, Exclude<Level, "public">>> = {
   advice: "member",
   analytics: "member",
   billing: "owner",
+  channels: "member",
   deliveries: "member",
   digests: "member",
   feed: "member",
@@ -124,6 +125,10 @@ export const appExceptions: Readonly<Record<string, Level>> = {
   "GET /app/account/staff-activity": "owner",
   "GET /app/billing/current": "member",
   "POST /app/deliveries/replay": "admin",
+  "POST /app/channels/spend": "admin",
+  "DELETE /app/channels/spend/{id}": "admin",
+  "POST /app/channels/import-spend": "admin",
+  "POST /app/channels/undo-spend-import": "admin",
   "GET /app/integrations/cards": "member",
   "POST /app/members/accept": "public",
   "GET /app/stores/plugin-package": "public", // WordPress fetches both, without a session

@@ -9,6 +9,7 @@ import { readSession } from "#server/domain/sessions/index.ts";
 import { saveSurvey, toggleStatus, workingSurvey } from "#server/domain/surveys/index.ts";
 import { saveTemplate } from "#server/domain/templates/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { aChannelSpend } from "#server/testing/a-channel-spend.ts";
 import { aSavedFilter } from "#server/testing/a-saved-filter.ts";
 import { anOtherMerge } from "#server/testing/an-other-merge.ts";
 import { api } from "#server/testing/api.ts";
@@ -54,6 +55,7 @@ export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
     recordId,
     mergeId: await anOtherMerge(accountId, String(survey.questions[0]?.questionNameId)),
     savedFilterId: await aSavedFilter(accountId),
+    ...(await aChannelSpend(accountId)),
     publishableKey,
     secretKey,
     keyId,

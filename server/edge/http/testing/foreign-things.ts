@@ -25,7 +25,7 @@ export async function thingsOf(account: TestAccount): Promise<Things> {
   const template = await inAccount(account.accountId, () =>
     saveTemplate(contextOf(account), { name: "Theirs", questions: [{ type: "text", title, required: false }] }),
   );
-  const { surveyId, recordId, mergeId, savedFilterId } = await accountSurveys(account);
+  const { surveyId, recordId, mergeId, savedFilterId, spendId, spendImportId } = await accountSurveys(account);
   const app = await anApp(account.owner);
   const { session } = await readSession(app.cookie);
   return {
@@ -38,6 +38,8 @@ export async function thingsOf(account: TestAccount): Promise<Things> {
     response: recordId,
     savedFilter: savedFilterId,
     session: String(session?.sessionId),
+    spend: spendId,
+    spendImport: spendImportId,
     survey: surveyId,
     template: template.id,
   };
@@ -55,6 +57,8 @@ export function unknownThings(): Things {
     response: randomUUIDv7(),
     savedFilter: randomUUIDv7(),
     session: randomUUIDv7(),
+    spend: randomUUIDv7(),
+    spendImport: randomUUIDv7(),
     survey: randomUUIDv7(),
     template: randomUUIDv7(),
   };
@@ -71,6 +75,8 @@ export function malformedThings(): Things {
     response: id,
     savedFilter: id,
     session: id,
+    spend: id,
+    spendImport: id,
     survey: id,
     template: id,
     ...names,
