@@ -11,7 +11,6 @@ import { useCall } from "#lib/client/hooks.ts";
 import { weightedQuery } from "#lib/filters/figure-calls.ts";
 import type { FigureFilters } from "#lib/filters/figure-filters.ts";
 import type { Question } from "#lib/survey/document.ts";
-import { takesSeveral } from "#lib/survey/question-type.ts";
 import { WeightedCard } from "./WeightedCard.tsx";
 
 interface AllCustomersProps {
@@ -87,17 +86,7 @@ function Views({ question, data, limit, chooseLimit, children }: ViewsProps) {
           disabled={data.frame === 0}
         />
       </div>
-      {isAll ? (
-        <WeightedCard
-          data={data}
-          title={question.title}
-          takesSeveral={takesSeveral(question.type)}
-          limit={limit}
-          chooseLimit={chooseLimit}
-        />
-      ) : (
-        children
-      )}
+      {isAll ? <WeightedCard data={data} question={question} limit={limit} chooseLimit={chooseLimit} /> : children}
     </>
   );
 }

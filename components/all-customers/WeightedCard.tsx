@@ -10,6 +10,9 @@ import shared from "#components/ui/shared.module.css";
 import { type DifferenceLimit, differenceLimits, type WeightedAnswers } from "#lib/calls/app-weighted-answers.ts";
 import { formatCount, formatDecimal, formatPercent } from "#lib/format-figure.ts";
 import { LOW_RESPONSE_RATE } from "#lib/statistics/weighting/gates.ts";
+import type { Question } from "#lib/survey/document.ts";
+import { keepsChoiceOrder } from "#lib/survey/kept-order.ts";
+import { isNumeric, takesSeveral } from "#lib/survey/question-type.ts";
 import { MarginTables } from "./MarginTables.tsx";
 import classes from "./WeightedCard.module.css";
 import { WeightedTable } from "./WeightedTable.tsx";
@@ -25,16 +28,13 @@ import {
 
 interface WeightedCardProps {
   data: WeightedAnswers;
-  /** Of the question. */
-  title: string;
-  /** Whether an answer may have several choices. */
-  takesSeveral: boolean;
+  question: Question;
   limit: DifferenceLimit;
   chooseLimit: (limit: DifferenceLimit) => void;
 }
 
 /** What all customers would have answered, how sure that is, and what it assumes. */
-export function WeightedCard({ data, title, takesSeveral, limit, chooseLimit }: WeightedCardProps) {
+export function WeightedCard({ data, question, limit, chooseLimit }: WeightedCardProps) {
   const { frame, answered, needed, isFollowUp, score, margins, asOf } = data;
   const rate = (100 * answered) / frame;
   const covered = coveredText(data);
@@ -78,8 +78,12 @@ export function WeightedCard({ data, title, takesSeveral, limit, chooseLimit }: 
               />
             </FigureRow>
           )}
-          <WeightedTable data={data} label={`All customers: ${title}`} />
-          {takesSeveral && (
+          <WeightedTable
+            data={data}
+            label={`All customers: ${question.title}`}
+            isInOrder={keepsChoiceOrder(question) || isNumeric(question.type)}
+          />
+          {takesSeveral(question.type) && (
             <p className={classes.sentence}>
               Customers may give several answers, so rows add up to more than all orders.
             </p>

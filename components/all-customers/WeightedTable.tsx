@@ -11,11 +11,16 @@ interface WeightedTableProps {
   data: WeightedAnswers;
   /** The table's accessible name. */
   label: string;
+  /** Whether answers stay in their own order, as those of a scale; else the largest share is first. */
+  isInOrder: boolean;
 }
 
 /** Each answer with its estimated figures and their ranges: a table, and on phones a card for each answer. */
-export function WeightedTable({ data, label }: WeightedTableProps) {
+export function WeightedTable({ data, label, isInOrder }: WeightedTableProps) {
   const shares = data.answers.map(({ shareHigh, boundHigh }) => boundHigh ?? shareHigh ?? 0);
+  const sorted = isInOrder
+    ? data.answers
+    : data.answers.toSorted((one, other) => (other.share ?? 0) - (one.share ?? 0));
   const hasNew = data.answers.some(({ newCustomers }) => newCustomers !== null);
   return (
     <table className={classes.table} aria-label={label}>
@@ -30,7 +35,7 @@ export function WeightedTable({ data, label }: WeightedTableProps) {
         </tr>
       </thead>
       <tbody>
-        {data.answers.map((answer) => (
+        {sorted.map((answer) => (
           <AnswerRows key={answer.id} answer={answer} data={data} end={Math.max(1, ...shares)} hasNew={hasNew} />
         ))}
       </tbody>

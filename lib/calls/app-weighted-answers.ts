@@ -3,7 +3,7 @@ import * as z from "zod";
 const figure = z.number().nullable();
 
 /** One answer's figures. Shares are percentages; all that is estimated has up to nine decimals. */
-const WeightedAnswer = z.object({
+export const WeightedAnswer = z.object({
   id: z.string(),
   label: z.string(),
   /** Answered orders that gave it, and their share of all answered orders. */

@@ -1,6 +1,7 @@
 import { appAccountCalls } from "./app-account.ts";
 import { appAnalyticsCalls } from "./app-analytics-calls.ts";
 import { appBillingCalls } from "./app-billing.ts";
+import { appChannelReportCalls } from "./app-channel-report.ts";
 import { appChannelCalls } from "./app-channels.ts";
 import { appCoverageCalls } from "./app-coverage.ts";
 import { appDigestCalls } from "./app-digests.ts";
@@ -29,6 +30,7 @@ export const appCalls = {
   ...appAnalyticsCalls,
   ...appBillingCalls,
   ...appChannelCalls,
+  ...appChannelReportCalls,
   ...appExportCalls,
   ...appDigestCalls,
   ...appFeedCalls,

@@ -122,6 +122,7 @@ export const routes = {
   "app.GetAuditLog": "GET /app/staff/audit-log",
   "app.GetBilling": "GET /app/billing/current",
   "app.GetChannelAgreement": "GET /app/analytics/channel-agreement",
+  "app.GetChannelReport": "GET /app/channels/report",
   "app.GetCopiedQuestions": "GET /app/stores/copied-questions",
   "app.GetCoverage": "GET /app/stores/coverage",
   "app.GetCoverageAlarm": "GET /app/stores/coverage-alarm",

@@ -39,6 +39,7 @@ export const tablePlaces: Record<string, Place> = {
   news_sent: "directory",
   account_recount: "account",
   answer: "account",
+  channel_daily: "account",
   channel_spend: "account",
   choice_daily: "account",
   connection: "account",

@@ -64,6 +64,7 @@ async function aFullAccount(person: TestPerson): Promise<string> {
     `WITH scheme AS (INSERT INTO frame_scheme (account_id, currency, edges, countries) VALUES ($1, 'USD', '{}', '{}') RETURNING id),
      orders AS (INSERT INTO frame_daily SELECT $1, id, '', '2026-11-20', 0, 0, 'US', 1, 100 FROM scheme),
      answers AS (INSERT INTO frame_answer_daily SELECT $1, id, 'source', 'a', true, '2026-11-20', 0, 0, 'US', 1, 100, 1, 1 FROM scheme),
+     channels AS (INSERT INTO channel_daily SELECT $1, id, '', '2026-11-20', '', 0, 1, 100 FROM scheme),
      left_out AS (INSERT INTO frame_left_out VALUES ($1, '', '2026-11-20', 'notShown', 1)),
      marks AS (INSERT INTO frame_mark (account_id, day) VALUES ($1, '2026-11-20'))
      INSERT INTO frame_progress (account_id, answers_until, counted_at) VALUES ($1, now(), now())`,

@@ -15,5 +15,3 @@ CREATE POLICY "own_account" ON "frame_left_out" TO afterword_app
   USING (account_id = (SELECT current_account())) WITH CHECK (account_id = (SELECT current_account()));
 CREATE POLICY "deliveries_and_jobs" ON "frame_left_out" TO afterword_worker USING (true) WITH CHECK (true);
 
--- Days counted before are counted again, with these.
-INSERT INTO "frame_mark" (account_id, day) SELECT DISTINCT account_id, day FROM "store_order" WHERE day IS NOT NULL;

@@ -1,8 +1,10 @@
 export { channelAgreement } from "./channel-agreement.ts";
+export { compareLargest } from "./compare-answers.ts";
 export { dailyStats } from "./daily-stats.ts";
 export {
   type AccountContext,
   type Calendar,
+  type DateFilters,
   type FigureFilters,
   readCalendar,
 } from "./day-range.ts";
@@ -18,4 +20,6 @@ export { questionSplits } from "./question-splits.ts";
 export { ranking } from "./ranking.ts";
 export { existingSurvey, publishedSurveys } from "./survey-scope.ts";
 export { topLevelStats } from "./top-level-stats.ts";
+export { countsIn, type Weighing, weighFrame } from "./weighing.ts";
 export { weightedAnswers } from "./weighted-answers.ts";
+export { type AnswerFigures, answerFigures, revenueOf, rounded } from "./weighted-figures.ts";

@@ -1,28 +1,16 @@
 import type { WeightedAnswer } from "#lib/calls/app-weighted-answers.ts";
 import { minorDigits } from "#lib/minor-units.ts";
 import { percentOf } from "#lib/statistics/percent.ts";
-import type { Design } from "#lib/statistics/weighting/design.ts";
 import { FEW_ANSWERS, FEWEST_AVERAGED } from "#lib/statistics/weighting/gates.ts";
 import type { CustomerType } from "#lib/statistics/weighting/margins.ts";
 import { nonresponseBounds } from "#lib/statistics/weighting/nonresponse-bounds.ts";
 import { weightedAverage, weightedRatio } from "#lib/statistics/weighting/weighted-mean.ts";
 import { type Interval, type WeightedShare, weightedShare } from "#lib/statistics/weighting/weighted-share.ts";
 import type { AnsweredOrders, Frame } from "#server/domain/frames/index.ts";
+import type { Weighing } from "./weighing.ts";
 
 /** All figures of one answer, without its name. */
 export type AnswerFigures = Omit<WeightedAnswer, "id" | "label">;
-
-/** What the figures of all answers to a question have in common. */
-export interface Weighing {
-  frame: Frame;
-  /** Of the frame's cells, in their order; null with too few answers. */
-  design: Design | null;
-  /** Only orders of these customers; null for all. */
-  type: CustomerType | null;
-  /** How much customers who didn't answer may differ; see `nonresponseBounds`. */
-  limit: number;
-  repeat: number;
-}
 
 /** The figures of an answer, of all orders of the frame or of one type of customer. */
 export function answerFigures(weighing: Weighing, given: readonly AnsweredOrders[]): AnswerFigures {

@@ -18,7 +18,7 @@ export async function countDay(
   // A day of 30,000 orders sorts in memory. Joins are made as written, from the day's few orders on: the planner knows
   // little about one account among many, and may begin with all its answers.
   await client.query("SELECT set_config('work_mem', '64MB', true), set_config('join_collapse_limit', '1', true)");
-  for (const table of ["frame_daily", "frame_answer_daily"]) {
+  for (const table of ["frame_daily", "frame_answer_daily", "channel_daily"]) {
     await client.query(`DELETE FROM ${table} WHERE account_id = $1 AND scheme_id = $2 AND day = $3`, ofDay);
   }
   await client.query("DELETE FROM frame_left_out WHERE account_id = $1 AND day = $2", [accountId, day]);
@@ -40,7 +40,7 @@ export const framedSql = "o.is_accepted AND NOT o.is_test AND o.could_show";
 const countSql = `
 WITH o AS MATERIALIZED (
   SELECT row_number() OVER () AS n, o.account_id, o.platform, o.source_order_id, o.store_number, o.customer_key, o.placed_at,
-    coalesce(o.asked, '{}') AS asked, ${typeSql} AS type,
+    coalesce(o.asked, '{}') AS asked, coalesce(o.channel, '') AS channel, ${typeSql} AS type,
     CASE WHEN o.currency = $4 AND o.total_minor IS NOT NULL
       THEN CASE cardinality($5::bigint[]) WHEN 0 THEN 0 ELSE width_bucket(o.total_minor, $5::bigint[]) END
       ELSE cardinality($5::bigint[]) + 1 END AS band,
@@ -81,6 +81,13 @@ orders AS (
   FROM o CROSS JOIN LATERAL unnest(array_prepend('', o.asked)) AS question_id
   LEFT JOIN asked_before AS b USING (n, question_id)
   WHERE b.n IS NULL GROUP BY question_id, type, band, country
+),
+channels AS (
+  INSERT INTO channel_daily (account_id, scheme_id, question_id, day, channel, type, orders, revenue_minor)
+  SELECT $1, $2, question_id, $3, channel, type, count(*), coalesce(sum(total), 0)
+  FROM o CROSS JOIN LATERAL unnest(array_prepend('', o.asked)) AS question_id
+  LEFT JOIN asked_before AS b USING (n, question_id)
+  WHERE b.n IS NULL GROUP BY question_id, channel, type
 ),
 left_out AS (
   INSERT INTO frame_left_out (account_id, question_id, day, reason, orders)

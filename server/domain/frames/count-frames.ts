@@ -84,6 +84,7 @@ async function countNext(client: pg.ClientBase, accountId: string, scheme: Frame
 const ofSchemes = [
   ["frame_daily", "scheme_id"],
   ["frame_answer_daily", "scheme_id"],
+  ["channel_daily", "scheme_id"],
   ["frame_scheme", "id"],
 ] as const;
 

@@ -1,3 +1,4 @@
+export { type ChannelOrders, channelOrders, channelQuestions, partialDays } from "./channel-orders.ts";
 export { accountsWithFrames, countFrames } from "./count-frames.ts";
 export { ordersOutside } from "./orders-outside.ts";
 export { type AnsweredOrders, type CountedCell, type Frame, type OrderDays, readFrame } from "./read-frame.ts";

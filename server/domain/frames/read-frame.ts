@@ -6,6 +6,8 @@ import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 export interface OrderDays {
   firstDay: string | null;
   lastDay: string | null;
+  /** Only these of them; all by default. */
+  days?: ReadonlySet<string> | undefined;
 }
 
 /** The orders of a frame that are alike in all facts, with what is known of their money. */
@@ -22,6 +24,7 @@ export interface AnsweredOrders extends ValueSums {
 /** The orders of a question's frame by cell, and what they answered. */
 export interface Frame {
   scheme: {
+    id: string;
     /** ISO 4217 */
     currency: string;
     /** Between the bands of totals, in minor units, from the lowest. */
@@ -49,12 +52,11 @@ export interface Frame {
 
 /**
  * The frame of a question, as last counted; null if the account's orders were never counted.
- * @param firstDay,lastDay as {@link OrderDays}
  */
 export async function readFrame(
   accountId: string,
   questionNameId: string,
-  { firstDay, lastDay }: OrderDays,
+  { firstDay, lastDay, days: only }: OrderDays,
 ): Promise<Frame | null> {
   return await inAccount(accountId, async () => {
     const { rows } = await accountPool().query<Bounds>({
@@ -66,10 +68,10 @@ export async function readFrame(
     if (!bounds) return null;
     const isOwn = bounds.ownDays > 0;
     const days = { firstDay: firstDay ?? bounds.first, lastDay: lastDay ?? bounds.last };
-    const of = [accountId, bounds.id, questionNameId, days.firstDay, days.lastDay];
+    const of = [accountId, bounds.id, questionNameId, days.firstDay, days.lastDay, isOwn, only ? [...only] : null];
     const [frame, answers] = await Promise.all([
-      accountPool().query<CellRow>({ name: "cells-of-frame", text: cellsSql, values: [...of, isOwn] }),
-      accountPool().query<AnswerRow>({ name: "answers-of-frame", text: answersSql, values: [...of, isOwn] }),
+      accountPool().query<CellRow>({ name: "cells-of-frame", text: cellsSql, values: of }),
+      accountPool().query<AnswerRow>({ name: "answers-of-frame", text: answersSql, values: of }),
     ]);
     return frameOf({ ...bounds, days, isOwn }, frame.rows, answers.rows);
   });
@@ -125,10 +127,11 @@ interface AnswerRow extends CellRow {
   cubes: number;
 }
 
+const dayIsInSql = "day BETWEEN $4::date AND $5::date AND ($7::date[] IS NULL OR day = ANY($7))";
+
 const cellsSql = `
   SELECT ${cellSql}, sum(orders)::float8 AS orders, sum(revenue_minor)::float8 AS "revenueMinor" FROM frame_daily
-  WHERE account_id = $1 AND scheme_id = $2 AND question_id = CASE WHEN $6 THEN $3 ELSE '' END
-    AND day BETWEEN $4::date AND $5::date
+  WHERE account_id = $1 AND scheme_id = $2 AND question_id = CASE WHEN $6 THEN $3 ELSE '' END AND ${dayIsInSql}
   GROUP BY type, band, country, part`;
 
 const sumsSql = `sum(orders)::float8 AS orders, sum(revenue_minor)::float8 AS "revenueMinor", sum(squares) AS squares,
@@ -137,12 +140,11 @@ const sumsSql = `sum(orders)::float8 AS orders, sum(revenue_minor)::float8 AS "r
 const answersSql = `
   SELECT CASE WHEN NOT $6 AND choice = '' THEN NULL ELSE choice END AS choice, ${cellSql}, ${sumsSql}
   FROM frame_answer_daily
-  WHERE account_id = $1 AND scheme_id = $2 AND question_id = $3 AND is_asked = $6 AND day BETWEEN $4::date AND $5::date
+  WHERE account_id = $1 AND scheme_id = $2 AND question_id = $3 AND is_asked = $6 AND ${dayIsInSql}
   GROUP BY choice, type, band, country, part
   UNION ALL
   SELECT choice, ${cellSql}, ${sumsSql} FROM frame_answer_daily
-  WHERE NOT $6 AND account_id = $1 AND scheme_id = $2 AND question_id = '' AND choice = ''
-    AND day BETWEEN $4::date AND $5::date
+  WHERE NOT $6 AND account_id = $1 AND scheme_id = $2 AND question_id = '' AND choice = '' AND ${dayIsInSql}
   GROUP BY choice, type, band, country, part`;
 
 const typeNames: readonly CustomerType[] = ["unknown", "new", "returning"];
@@ -154,7 +156,7 @@ function frameOf(
   frameRows: readonly CellRow[],
   answerRows: readonly AnswerRow[],
 ): Frame {
-  const { currency, edges, asOf, days, isOwn, ownDays, surveyDays } = bounds;
+  const { id, currency, edges, asOf, days, isOwn, ownDays, surveyDays } = bounds;
   const answers = answerRows.filter(({ choice }) => choice === "");
   const length = (Date.parse(days.lastDay) - Date.parse(days.firstDay)) / DAY_MS + 1;
   const periods = periodsOf(
@@ -189,7 +191,7 @@ function frameOf(
     Array.from({ length: cells.size }, (_, place) => sums[place] ?? none);
   const given = [...byChoice].flatMap(([choice, sums]) => (choice ? [[choice, whole(sums)] as const] : []));
   return {
-    scheme: { currency, edges },
+    scheme: { id, currency, edges },
     asOf,
     days,
     coveredDays: isOwn ? ownDays : surveyDays,

@@ -13,6 +13,7 @@ import {
 import { recordExport } from "#server/domain/audit/index.ts";
 import { announcePurchase, getBilling, previewPlan } from "#server/domain/billing/index.ts";
 import { deleteSpend, importSpend, listSpend, saveSpend, undoImport } from "#server/domain/channel-spend/index.ts";
+import { channelReport } from "#server/domain/channels/index.ts";
 import { placeSurvey } from "#server/domain/connections/index.ts";
 import {
   getDelivery,
@@ -82,6 +83,7 @@ export const appHandlers: Handlers<typeof appCalls> = {
   GetBilling: ({ context }) => getBilling(context),
   PreviewPlan: ({ context, query }) => previewPlan(context, query.plan),
   AnnouncePurchase: ({ context }) => announcePurchase(context),
+  GetChannelReport: ({ context, query }) => channelReport(context, query),
   ListChannelSpend: ({ context, query }) => listSpend(context, query),
   SaveChannelSpend: ({ context, body }) => saveSpend(context, body),
   DeleteChannelSpend: ({ context, parameters }) => deleteSpend(context, parameters.id),

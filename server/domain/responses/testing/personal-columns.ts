@@ -86,6 +86,7 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
     ...columnsOf("advice_sent", "kind subject"),
     ...columnsOf("choice_daily", "choice currency question_id surface"),
     ...columnsOf("coverage_alarm", "platform"),
+    ...columnsOf("channel_daily", "channel question_id"),
     ...columnsOf("frame_answer_daily", "choice country question_id"),
     ...columnsOf("frame_daily", "country question_id"),
     ...columnsOf("frame_left_out", "question_id reason"),

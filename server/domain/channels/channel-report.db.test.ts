@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answer, framedOrders, now } from "#server/domain/frames/testing/framed-orders.ts";
+import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
+import { type ChannelFilters, channelReport } from "./channel-report.ts";
+
+const { owner, givenOrders, count } = framedOrders();
+afterAll(() => owner.end());
+
+const questions = [
+  {
+    questionNameId: "source",
+    type: "single" as const,
+    title: "How did you hear about us?",
+    required: false,
+    choices: [
+      { id: "a", label: "A podcast", channel: "podcast" },
+      { id: "b", label: "Google", channel: "search" },
+      { id: "c", label: "A friend's gift" },
+    ],
+  },
+];
+const range = { startDate: "2026-11-18", endDate: "2026-11-19" };
+const read = async (accountId: string, filters: ChannelFilters = range) =>
+  await channelReport({ accountId, now }, filters);
+const rowOf = async (accountId: string, channel: string) =>
+  (await read(accountId)).channels.find((row) => row.channel === channel);
+
+async function givenSpend(
+  accountId: string,
+  channel: string,
+  more: { days?: [string, string]; claimed?: number } = {},
+) {
+  const [start, end] = more.days ?? ["2026-11-18", "2026-11-19"];
+  await owner.query(
+    `INSERT INTO channel_spend (account_id, channel, start_day, end_day, spend_minor, currency, platform_orders)
+     VALUES ($1, $2, $3, $4, 200000, 'USD', $5)`,
+    [accountId, channel, start, end, more.claimed ?? null],
+  );
+}
+
+describe("of 200 new and 300 returning customers, of whom 20 and 60 answered", () => {
+  let accountId = "";
+  beforeAll(async () => {
+    accountId = await givenAccount({ questions });
+    const groups = [
+      { isFirst: true, orders: 200, answered: 20, said: 8 },
+      { isFirst: false, orders: 300, answered: 60, said: 9 },
+    ];
+    for (const { isFirst, orders, answered, said } of groups) {
+      const ids = Array.from({ length: orders }, (_, n) => `${isFirst}-${n}`);
+      await givenOrders(
+        accountId,
+        ids.map((id, n) => ({ id, day: n % 2 ? "2026-11-18" : "2026-11-19", isFirst, asked: ["source"] })),
+      );
+      const ofChoice = (n: number) => (n < said ? "a" : n < said + 2 ? "c" : "b");
+      await givenResponses(
+        accountId,
+        ids.slice(0, answered).map((id, n) => answer(id, { source: { choices: [ofChoice(n)] } })),
+      );
+    }
+    await owner.query(
+      `UPDATE store_order SET channel = CASE WHEN source_order_id LIKE 'true-1%' THEN 'search' END WHERE account_id = $1`,
+      [accountId],
+    );
+    await givenSpend(accountId, "podcast", { claimed: 150 });
+    await givenSpend(accountId, "tiktok");
+    await count(accountId);
+  });
+
+  test("what a channel costs is its spend by what it brings, with the ends of the interval turned around", async () => {
+    const podcast = await rowOf(accountId, "podcast");
+    expect(podcast).toMatchObject({ label: "Podcasts", share: 25, orders: 125, newCustomers: 80, spend: 2_000 });
+    expect(podcast).toMatchObject({ costPerNewCustomer: 25, costPerOrder: 16, returnOnSpend: 3.125 });
+    const product = (cost?: number | null, of?: number | null) => (cost ?? 0) * (of ?? 0);
+    expect(product(podcast?.costPerNewCustomerLow, podcast?.newCustomersHigh)).toBeCloseTo(2_000, 6);
+    expect(product(podcast?.costPerNewCustomerHigh, podcast?.newCustomersLow)).toBeCloseTo(2_000, 6);
+    expect(podcast).toMatchObject({ platformOrders: 150, namedOrders: 125, overClaim: 1.2 });
+    expect(product(podcast?.overClaimHigh, podcast?.namedOrdersLow)).toBeCloseTo(150, 6);
+  });
+
+  test("orders' own channel is counted exactly, and an answer without a channel is a row at the end", async () => {
+    const { channels, hasClicks } = await read(accountId);
+    expect(hasClicks).toBe(true);
+    expect(channels.map(({ channel, label }) => channel ?? label)).toEqual([
+      "search",
+      "podcast",
+      "tiktok",
+      "A friend's gift",
+    ]);
+    expect(channels[0]).toMatchObject({ channel: "search", clickOrders: 111, clickNewOrders: 111, spend: null });
+    expect(channels.reduce((sum, { orders }) => sum + (orders ?? 0), 0)).toBeCloseTo(500, 6);
+  });
+
+  test("a channel that nobody names has its spend, and no figure from too few answers", async () => {
+    expect(await rowOf(accountId, "tiktok")).toMatchObject({
+      spend: 2_000,
+      count: 0,
+      costPerNewCustomer: null,
+      returnOnSpend: null,
+    });
+  });
+
+  test("the largest channel is named only if it is certain to be ahead", async () => {
+    expect(await read(accountId)).toMatchObject({ lead: { first: "Search", second: "Podcasts" }, undecided: null });
+  });
+
+  test("days on which the survey was off for most orders count in neither spend nor orders", async () => {
+    await givenSpend(accountId, "search");
+    const before = await rowOf(accountId, "search");
+    await givenOrders(
+      accountId,
+      Array.from({ length: 100 }, (_, n) => ({ id: `off-${n}`, day: "2026-11-19", couldShow: false })),
+    );
+    await owner.query("UPDATE store_order SET is_web_checkout = true WHERE account_id = $1", [accountId]);
+    await count(accountId);
+    const report = await read(accountId);
+    expect(report.partialDays).toEqual(["2026-11-19"]);
+    const podcast = await rowOf(accountId, "podcast");
+    expect(podcast).toMatchObject({ spend: 1_000, platformOrders: null, overClaim: null, orders: 125 });
+    // Half the orders of half the spend.
+    const search = await rowOf(accountId, "search");
+    expect(search?.costPerOrder).toBeCloseTo(before?.costPerOrder ?? 0, 0);
+  });
+});
+
+test("without a question that has channels there is no report", async () => {
+  const accountId = await givenAccount({ questions: [] });
+  expect(await read(accountId)).toMatchObject({ questions: [], questionNameId: null, channels: [] });
+});

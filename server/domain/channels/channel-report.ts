@@ -1,0 +1,173 @@
+import { addDays } from "#lib/calendar-day.ts";
+import type { ChannelReport, ChannelRow } from "#lib/calls/app-channel-report.ts";
+import type { DifferenceLimit } from "#lib/calls/app-weighted-answers.ts";
+import type { ChannelSpend } from "#lib/channel-spend/spend-of-range.ts";
+import { minorDigits } from "#lib/minor-units.ts";
+import { FEWEST_WEIGHTED } from "#lib/statistics/weighting/gates.ts";
+import type { Question } from "#lib/survey/document.ts";
+import { takesSeveral } from "#lib/survey/question-type.ts";
+import {
+  type AccountContext,
+  answerFigures,
+  compareLargest,
+  countsIn,
+  type DateFilters,
+  readCalendar,
+  readQuestion,
+  revenueOf,
+  rounded,
+  type Weighing,
+  weighFrame,
+} from "#server/domain/analytics/index.ts";
+import { spendOf } from "#server/domain/channel-spend/index.ts";
+import { channelOrders, channelQuestions, type Frame, partialDays, readFrame } from "#server/domain/frames/index.ts";
+import { channelAnswers, givenAnswers } from "./channel-answers.ts";
+import { costFigures } from "./cost-figures.ts";
+
+export interface ChannelFilters extends DateFilters {
+  /** By default the one with the most answers. */
+  questionNameId?: string | undefined;
+  G?: DifferenceLimit | undefined;
+}
+
+/**
+ * What each marketing channel brings, as all customers would name it, beside what orders' own records say and what the
+ * channel cost.
+ * @throws AppError `not-found` for a question that the account never saved, otherwise as {@link readCalendar}
+ */
+export async function channelReport(
+  context: AccountContext,
+  { questionNameId, G, ...dates }: ChannelFilters,
+): Promise<ChannelReport> {
+  const { accountId } = context;
+  const [calendar, questions] = await Promise.all([readCalendar(context, dates), channelQuestions(accountId)]);
+  const id = questionNameId ?? questions[0]?.questionNameId;
+  const none = { ...nothing, questions, currency: calendar.currency };
+  if (id === undefined) return none;
+  const [labeled, frame] = await Promise.all([readQuestion(context, id), readFrame(accountId, id, calendar)]);
+  const isSeveral = takesSeveral(labeled.question.type);
+  if (frame === null) return { ...none, questionNameId: id, takesSeveral: isSeveral };
+  const [weighing, clicks, partial] = await Promise.all([
+    weighFrame(accountId, labeled.question, frame, { G }),
+    channelOrders(accountId, id, frame),
+    partialDays(accountId, frame),
+  ]);
+  const isPartial = new Set(partial);
+  const days = partial.length > 0 ? daysIn([frame.days]).filter((day) => !isPartial.has(day)) : null;
+  const spend = await spendOf(accountId, frame.days.firstDay, frame.days.lastDay, days ? new Set(days) : undefined);
+  const onDays = daysWeigher(accountId, labeled.question, weighing, G);
+  const compared = await onDays(days);
+  const claimed = new Map<string, Weighing>();
+  for (const { channel, platformPeriods } of spend.channels) {
+    if (platformPeriods.length > 0) claimed.set(channel, await onDays(daysOfPeriods(platformPeriods, frame)));
+  }
+  const unit = 10 ** minorDigits(frame.scheme.currency);
+  const isSameCurrency = spend.currency === frame.scheme.currency;
+  const costs = new Map(isSameCurrency ? spend.channels.map((one) => [one.channel, one]) : []);
+  const byClick = new Map(clicks.map((one) => [one.channel, one]));
+  const answers = channelAnswers(labeled, frame.given, [...byClick.keys(), ...costs.keys()]);
+  const rows = answers.map(({ channel, label, choices }): ChannelRow => {
+    const [click, cost] = [byClick.get(channel ?? "-"), costs.get(channel ?? "")];
+    const figuresOf = (one: Weighing | undefined) =>
+      one ? answerFigures(one, givenAnswers(one.frame, choices)) : null;
+    return {
+      channel,
+      label,
+      ...answerFigures(weighing, givenAnswers(frame, choices)),
+      clickOrders: click?.orders ?? 0,
+      clickNewOrders: click?.newOrders ?? 0,
+      clickRevenue: (click?.revenueMinor ?? 0) / unit,
+      ...costFigures({
+        spend: cost,
+        unit,
+        ofDays: cost ? figuresOf(compared) : null,
+        ofClaim: figuresOf(claimed.get(channel ?? "")),
+      }),
+    };
+  });
+  const largest = answers.map(({ channel, label, choices }, place) => ({
+    label,
+    share: channel === null ? null : (rows[place]?.share ?? null),
+    given: givenAnswers(frame, choices),
+  }));
+  const { effectiveAnswers, ...counts } = countsIn(weighing);
+  return {
+    questions,
+    questionNameId: id,
+    takesSeveral: isSeveral,
+    currency: frame.scheme.currency,
+    asOf: frame.asOf.toISOString(),
+    ...frame.days,
+    ...counts,
+    effectiveAnswers: rounded(effectiveAnswers),
+    revenue: revenueOf(frame, null) / unit,
+    hasClicks: clicks.some(({ channel }) => channel !== ""),
+    partialDays: partial,
+    spendInOtherCurrencies: spend.inOtherCurrencies + (isSameCurrency ? 0 : spend.channels.length),
+    channels: inOrder(rows),
+    ...(isSeveral ? { lead: null, undecided: null } : compareLargest(weighing, largest)),
+  };
+}
+
+const nothing = {
+  questionNameId: null,
+  takesSeveral: false,
+  asOf: null,
+  firstDay: null,
+  lastDay: null,
+  frame: 0,
+  answered: 0,
+  needed: FEWEST_WEIGHTED,
+  effectiveAnswers: null,
+  newOrders: 0,
+  revenue: 0,
+  hasClicks: false,
+  partialDays: [],
+  spendInOtherCurrencies: 0,
+  channels: [],
+  lead: null,
+  undecided: null,
+};
+
+/** Weighs the same question on some days alone, each set of days once; null is all days of the range. */
+function daysWeigher(accountId: string, question: Question, whole: Weighing, G: DifferenceLimit | undefined) {
+  const done = new Map<string, Promise<Weighing>>();
+  const weighed = async (days: readonly string[]) => {
+    const { frame } = whole;
+    const part = await readFrame(accountId, question.questionNameId, { ...frame.days, days: new Set(days) });
+    return part ? await weighFrame(accountId, question, part, { G }) : whole;
+  };
+  return async (days: readonly string[] | null): Promise<Weighing> => {
+    if (days === null) return whole;
+    const key = days.join();
+    const found = done.get(key) ?? weighed(days);
+    done.set(key, found);
+    return await found;
+  };
+}
+
+/** The days of periods; null if they are all of the frame's range. */
+function daysOfPeriods(periods: ChannelSpend["platformPeriods"], { days }: Frame): string[] | null {
+  const found = daysIn(periods.map(({ startDay, endDay }) => ({ firstDay: startDay, lastDay: endDay })));
+  return found.length === daysIn([days]).length ? null : found;
+}
+
+function daysIn(ranges: readonly { firstDay: string; lastDay: string }[]): string[] {
+  return ranges.flatMap(({ firstDay, lastDay }) => {
+    const days: string[] = [];
+    for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) days.push(day);
+    return days;
+  });
+}
+
+/** Channels by share, then those that nobody names; choices without a channel last. */
+function inOrder(rows: readonly ChannelRow[]): ChannelRow[] {
+  const rank = ({ channel }: ChannelRow) => (channel === null ? 1 : 0);
+  return rows.toSorted(
+    (one, other) =>
+      rank(one) - rank(other) ||
+      (other.share ?? 0) - (one.share ?? 0) ||
+      other.count - one.count ||
+      other.clickOrders - one.clickOrders,
+  );
+}

@@ -1,0 +1,1 @@
+export { channelReport } from "./channel-report.ts";

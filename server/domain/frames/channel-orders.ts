@@ -1,0 +1,87 @@
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
+import type { Frame } from "./read-frame.ts";
+
+/** Orders of a frame that came from a channel, by their own record. */
+export interface ChannelOrders {
+  /** Empty for none that is known. */
+  channel: string;
+  orders: number;
+  newOrders: number;
+  /** In minor units of the scheme's currency. */
+  revenueMinor: number;
+}
+
+/** The orders of a question's frame by channel, the most first. Every order has one, so this is exact. */
+export async function channelOrders(
+  accountId: string,
+  questionNameId: string,
+  { scheme, days, reached }: Pick<Frame, "scheme" | "days" | "reached">,
+): Promise<ChannelOrders[]> {
+  const { rows } = await inAccount(accountId, () =>
+    accountPool().query<ChannelOrders>({
+      name: "orders-by-channel",
+      text: channelsSql,
+      values: [accountId, scheme.id, reached ? "" : questionNameId, days.firstDay, days.lastDay],
+    }),
+  );
+  return rows;
+}
+
+const channelsSql = `
+  SELECT channel, sum(orders)::float8 AS orders, coalesce(sum(orders) FILTER (WHERE type = 1), 0)::float8 AS "newOrders",
+    sum(revenue_minor)::float8 AS "revenueMinor"
+  FROM channel_daily
+  WHERE account_id = $1 AND scheme_id = $2 AND question_id = $3 AND day BETWEEN $4::date AND $5::date
+  GROUP BY channel ORDER BY orders DESC, channel`;
+
+/** How much of a day's web orders a frame must have for what was spent on that day to be compared with them. */
+const FULL_DAY = 0.9;
+
+/**
+ * The days of a frame's range on which the survey could have shown with fewer than 90 % of the accepted web orders, such
+ * as while it was off.
+ */
+export async function partialDays(
+  accountId: string,
+  { scheme, days }: Pick<Frame, "scheme" | "days">,
+): Promise<string[]> {
+  const { rows } = await inAccount(accountId, () =>
+    accountPool().query<{ day: string }>({
+      name: "partial-days",
+      text: partialSql,
+      values: [accountId, scheme.id, days.firstDay, days.lastDay, FULL_DAY],
+    }),
+  );
+  return rows.map(({ day }) => day);
+}
+
+const partialSql = `
+  WITH shown AS (
+    SELECT day, sum(orders) AS orders FROM frame_daily
+    WHERE account_id = $1 AND scheme_id = $2 AND question_id = '' AND day BETWEEN $3::date AND $4::date GROUP BY day
+  )
+  SELECT day::text FROM frame_left_out AS outside LEFT JOIN shown USING (day)
+  WHERE outside.account_id = $1 AND outside.question_id = '' AND outside.reason = 'notShown'
+    AND day BETWEEN $3::date AND $4::date
+    AND coalesce(shown.orders, 0) < $5::float8 * (coalesce(shown.orders, 0) + outside.orders)
+  ORDER BY day`;
+
+/** The questions whose choices have channels, those with the most answers first. */
+export async function channelQuestions(accountId: string): Promise<{ questionNameId: string; title: string }[]> {
+  const { rows } = await inAccount(accountId, () =>
+    accountPool().query<{ questionNameId: string; title: string }>({
+      name: "channel-questions",
+      text: questionsSql,
+      values: [accountId],
+    }),
+  );
+  return rows;
+}
+
+const questionsSql = `
+  SELECT question_id AS "questionNameId", definition ->> 'title' AS title FROM question AS q
+  WHERE account_id = $1 AND jsonb_path_exists(definition, '$.choices[*].channel')
+  ORDER BY (
+    SELECT coalesce(sum(orders), 0) FROM frame_answer_daily AS answers
+    WHERE answers.account_id = $1 AND answers.question_id = q.question_id AND answers.choice = '') DESC, question_id
+  LIMIT 50`;
