@@ -83,11 +83,15 @@ function currencyMessage(currency: string): string {
   return `must be ${currency}, your account's currency. Amounts aren't converted`;
 }
 
+/** How an amount is written: with the decimals of its currency. */
+export function exampleAmount(currency: string): string {
+  return (1234.56).toFixed(minorDigits(currency));
+}
+
 function amountMessage(currency: string): string {
   const digits = minorDigits(currency);
-  const example = (1234.56).toFixed(digits);
   const decimals = digits === 0 ? "no decimals" : `at most ${digits} decimals`;
-  return `must be an amount such as ${example}, from 0 to ${MAX_AMOUNT.toLocaleString("en-US")}, with ${decimals}`;
+  return `must be an amount such as ${exampleAmount(currency)}, from 0 to ${MAX_AMOUNT.toLocaleString("en-US")}, with ${decimals}`;
 }
 
 /** An amount in minor units of a currency that it has no more decimals than. */

@@ -7,6 +7,7 @@ import { Dialog } from "#components/ui/Dialog.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import shared from "#components/ui/shared.module.css";
 import { type ParsedSpend, parseSpendCsv } from "#lib/channel-spend/parse-spend-csv.ts";
+import { exampleAmount } from "#lib/channel-spend/spend-row.ts";
 import { spendTemplate } from "#lib/channel-spend/spend-template.ts";
 import type { CallError } from "#lib/client/call.ts";
 import { libraryChannels } from "#lib/library/channels.ts";
@@ -48,8 +49,8 @@ export function ImportSpendDialog({ currency, importing, onClose }: ImportSpendD
     <Dialog title="Import spend" onClose={close} isWide>
       <div className={shared.stack}>
         <p className={shared.note}>
-          Use the columns of the template. Days are written as 2026-11-20, amounts as 1234.56, in {currency}. Channels:{" "}
-          {libraryChannels.map(({ name }) => name).join(", ")}.
+          Use the columns of the template. Days are written as 2026-11-20, amounts as {exampleAmount(currency)}, in{" "}
+          {currency}. Channels: {libraryChannels.map(({ name }) => name).join(", ")}.
         </p>
         <div className={shared.actions}>
           <label className={classes.choose} htmlFor={inputId}>

@@ -2,5 +2,5 @@ export { deleteSpend } from "./delete-spend.ts";
 export { importSpend } from "./import-spend.ts";
 export { listSpend } from "./list-spend.ts";
 export { saveSpend } from "./save-spend.ts";
-export { type SpendOf, spendOf } from "./spend-of.ts";
+export { spendOf } from "./spend-of.ts";
 export { undoImport } from "./undo-import.ts";

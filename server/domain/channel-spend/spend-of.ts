@@ -2,7 +2,7 @@ import { type ChannelSpend, type SpendPeriod, spendOfRange } from "#lib/channel-
 import { notFound } from "#lib/errors.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 
-export interface SpendOf {
+interface SpendOf {
   /** The account's, which every amount is in. */
   currency: string;
   /** The channels with spend in the range, in the order of their ids. */
