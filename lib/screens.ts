@@ -37,6 +37,7 @@ export const screens: readonly Screen[] = [
   { path: "/account/notifications", layout: "main" },
   { path: "/account/security", layout: "main" },
   { path: "/account/staff-activity", layout: "main" },
+  { path: "/channels", layout: "main" },
   { path: "/channels/spend", layout: "main" },
   { path: "/billingplan", layout: "main" },
   { path: "/manage-integrations", layout: "main" },

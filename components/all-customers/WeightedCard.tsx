@@ -1,30 +1,21 @@
 "use client";
-import { SegmentedControl } from "@mantine/core";
-import { useId } from "react";
 import { Card } from "#components/ui/Card.tsx";
 import { Disclosure } from "#components/ui/Disclosure.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import shared from "#components/ui/shared.module.css";
-import { type DifferenceLimit, differenceLimits, type WeightedAnswers } from "#lib/calls/app-weighted-answers.ts";
+import type { DifferenceLimit, WeightedAnswers } from "#lib/calls/app-weighted-answers.ts";
 import { formatCount, formatDecimal, formatPercent } from "#lib/format-figure.ts";
 import { LOW_RESPONSE_RATE } from "#lib/statistics/weighting/gates.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { keepsChoiceOrder } from "#lib/survey/kept-order.ts";
 import { isNumeric, takesSeveral } from "#lib/survey/question-type.ts";
+import { LimitChoice } from "./LimitChoice.tsx";
 import { MarginTables } from "./MarginTables.tsx";
 import classes from "./WeightedCard.module.css";
 import { WeightedTable } from "./WeightedTable.tsx";
-import {
-  assumptionText,
-  certaintyText,
-  coveredText,
-  leadText,
-  limitLabels,
-  limitText,
-  outsideTexts,
-} from "./weighted-text.ts";
+import { assumptionText, certaintyText, coveredText, leadText, outsideTexts } from "./weighted-text.ts";
 
 interface WeightedCardProps {
   data: WeightedAnswers;
@@ -91,7 +82,7 @@ export function WeightedCard({ data, question, limit, chooseLimit }: WeightedCar
           {isFollowUp ? (
             <p className={classes.sentence}>{assumptionText}</p>
           ) : (
-            <Limits limit={limit} choose={chooseLimit} />
+            <LimitChoice limit={limit} choose={chooseLimit} />
           )}
           {outside.length > 0 && (
             <Disclosure title="Orders that aren't included">
@@ -115,26 +106,3 @@ export function WeightedCard({ data, question, limit, chooseLimit }: WeightedCar
 }
 
 const asOfFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-
-/** How different customers who didn't answer may be. */
-function Limits({ limit, choose }: { limit: DifferenceLimit; choose: (limit: DifferenceLimit) => void }) {
-  const id = useId();
-  return (
-    <div className={classes.limits}>
-      <p className={classes.sentence}>{`${assumptionText} See what changes if they aren't:`}</p>
-      <p id={id} className={classes.question}>
-        How likely are customers who didn't answer to say the same?
-      </p>
-      <SegmentedControl
-        aria-labelledby={id}
-        className={classes.steps ?? ""}
-        data={differenceLimits.map((value) => ({ value, label: limitLabels[value] }))}
-        value={limit}
-        onChange={(value) => choose(differenceLimits.find((one) => one === value) ?? "1")}
-      />
-      <p className={classes.sentence} aria-live="polite">
-        {limitText(limit)}
-      </p>
-    </div>
-  );
-}

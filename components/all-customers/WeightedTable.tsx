@@ -4,8 +4,9 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { WeightedAnswer, WeightedAnswers } from "#lib/calls/app-weighted-answers.ts";
 import { formatCount, formatMoney, formatPercent, noFigure } from "#lib/format-figure.ts";
-import classes from "./WeightedTable.module.css";
-import { explainedTexts, spokenRange } from "./weighted-text.ts";
+import { Estimate, formatWholeMoney, ShareBar } from "./Estimate.tsx";
+import classes from "./EstimateTable.module.css";
+import { explainedTexts } from "./weighted-text.ts";
 
 interface WeightedTableProps {
   data: WeightedAnswers;
@@ -118,45 +119,4 @@ function AnswerRows({ answer, data, end, hasNew }: AnswerRowsProps) {
       </tr>
     </>
   );
-}
-
-interface EstimateProps {
-  value: number | null;
-  low: number | null;
-  high: number | null;
-  write: (value: number | null) => string;
-}
-
-/** A figure with its range beneath, which screen readers hear in words. */
-function Estimate({ value, low, high, write }: EstimateProps) {
-  if (value === null) return <span className={classes.range}>{noFigure}</span>;
-  return (
-    <>
-      <span className={classes.value}>{write(value)}</span>
-      {low !== null && high !== null && (
-        <>
-          <span className={classes.range} aria-hidden="true">
-            {write(low)}–{write(high)}
-          </span>
-          <VisuallyHidden>, {spokenRange(write(low), write(high))}</VisuallyHidden>
-        </>
-      )}
-    </>
-  );
-}
-
-function ShareBar({ share, low, high, end }: { share: number; low: number; high: number; end: number }) {
-  const along = (value: number) => `${(Math.min(value, end) / end) * 100}%`;
-  return (
-    <span className={classes.track} aria-hidden="true">
-      <span className={classes.fill} style={{ width: along(share) }} />
-      <span className={classes.whisker} style={{ left: along(low), width: `calc(${along(high)} - ${along(low)})` }} />
-    </span>
-  );
-}
-
-/** Estimates aren't known to the cent. */
-function formatWholeMoney(amount: number, currency: string): string {
-  if (amount < 1_000) return formatMoney(amount, currency);
-  return formatMoney(Math.round(amount), currency).replace(/\.0+$/, "");
 }

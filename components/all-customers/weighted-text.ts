@@ -5,7 +5,11 @@ import { FEW_ANSWERS, FEWEST_AVERAGED } from "#lib/statistics/weighting/gates.ts
 type Data = WeightedAnswers;
 
 /** From how many orders and answers the figures come, and what the answers are worth. */
-export function certaintyText({ frame, answered, effectiveAnswers }: Data): string {
+export function certaintyText({
+  frame,
+  answered,
+  effectiveAnswers,
+}: Pick<Data, "frame" | "answered" | "effectiveAnswers">): string {
   const rate = formatPercent((100 * answered) / frame);
   const based = `${formatCount(answered)} of ${formatCount(frame)} orders answered (${rate}).`;
   if (effectiveAnswers === null) return based;
@@ -41,7 +45,7 @@ export function limitText(limit: DifferenceLimit): string {
 }
 
 /** Which answer is ahead, and what it would take to change that; null if it isn't certain. */
-export function leadText({ lead }: Data): string | null {
+export function leadText({ lead }: Pick<Data, "lead">): string | null {
   if (!lead) return null;
   const { first, second, limit } = lead;
   if (limit === null)

@@ -37,3 +37,8 @@ export function weightedQuery(questionNameId: string, { range, segment }: Figure
   if (Object.keys(others).length > 0) return null;
   return ["app.GetWeightedAnswers", { questionNameId, ...range, ...(customerType && { customerType }), G }] as const;
 }
+
+/** What channels bring; of the question with the most answers if none is chosen. */
+export function channelQuery({ range }: FigureFilters, question: string | null, G: DifferenceLimit = "1") {
+  return ["app.GetChannelReport", { ...range, ...(question && { questionNameId: question }), G }] as const;
+}

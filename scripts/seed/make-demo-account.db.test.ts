@@ -10,6 +10,7 @@ import {
   topLevelStats,
   weightedAnswers,
 } from "#server/domain/analytics/index.ts";
+import { channelReport } from "#server/domain/channels/index.ts";
 import { countFrames } from "#server/domain/frames/index.ts";
 import { recentCoverage } from "#server/domain/store-orders/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
@@ -217,6 +218,10 @@ test("the orders have all that figures for all customers need", async () => {
   const figures = await weightedAnswers({ accountId }, "how-did-you-first-hear-about-us", {});
   expect(figures).toMatchObject({ needed: 0, lead: { first: expect.any(String) } });
   expect(figures?.frame).toBeGreaterThan(900);
+  const { channels, lead } = await channelReport({ accountId }, {});
+  expect(lead?.first).toBe("Instagram");
+  expect(channels[0]).toMatchObject({ channel: "instagram", spend: 4_180, costPerNewCustomer: expect.any(Number) });
+  expect(channels[0]?.overClaimLow).toBeGreaterThan(1);
 });
 
 function withoutThanksgiving({ views, responses, completions }: Awaited<ReturnType<typeof topLevelStats>>) {

@@ -20,14 +20,19 @@ export function channelAnswers(
 ): ChannelAnswer[] {
   const channels = new Map(question.choices?.map(({ id, channel }) => [id, channel]));
   const choices = [...new Set([...channels.keys(), ...given.keys()])];
-  const byChannel = Map.groupBy(choices, (id) => channels.get(id) ?? null);
-  const named = [...new Set([...byChannel.keys(), ...others])].flatMap((channel) =>
+  const ofChannel = Map.groupBy(choices, (id) => channels.get(id) ?? null);
+  const named = [...new Set([...ofChannel.keys(), ...others])].flatMap((channel) =>
     channel === null || channel === ""
       ? []
-      : [{ channel, label: names.get(channel) ?? channel, choices: byChannel.get(channel) ?? [] }],
+      : [{ channel, label: names.get(channel) ?? channel, choices: ofChannel.get(channel) ?? [] }],
   );
-  const rest = (byChannel.get(null) ?? []).map((id) => ({ channel: null, label: labels.get(id) ?? id, choices: [id] }));
+  const rest = (ofChannel.get(null) ?? []).map((id) => ({ channel: null, label: labels.get(id) ?? id, choices: [id] }));
   return [...named, ...rest];
+}
+
+/** The channels that a question's choices name. */
+export function surveyedChannels({ question }: LabeledQuestion): ReadonlySet<string> {
+  return new Set(question.choices?.flatMap(({ channel }) => channel ?? []));
 }
 
 /** The answered orders of each cell that gave any of the choices; one that gave several counts for each. */

@@ -21,7 +21,8 @@ import {
 } from "#server/domain/analytics/index.ts";
 import { spendOf } from "#server/domain/channel-spend/index.ts";
 import { channelOrders, channelQuestions, type Frame, partialDays, readFrame } from "#server/domain/frames/index.ts";
-import { channelAnswers, givenAnswers } from "./channel-answers.ts";
+import { clicksByChannel, spendByChannel } from "./by-channel.ts";
+import { channelAnswers, givenAnswers, surveyedChannels } from "./channel-answers.ts";
 import { costFigures } from "./cost-figures.ts";
 
 export interface ChannelFilters extends DateFilters {
@@ -57,14 +58,15 @@ export async function channelReport(
   const spend = await spendOf(accountId, frame.days.firstDay, frame.days.lastDay, days ? new Set(days) : undefined);
   const onDays = daysWeigher(accountId, labeled.question, weighing, G);
   const compared = await onDays(days);
+  const surveyed = surveyedChannels(labeled);
+  const isSameCurrency = spend.currency === frame.scheme.currency;
+  const costs = spendByChannel(isSameCurrency ? spend.channels : [], surveyed);
+  const byClick = clicksByChannel(clicks, surveyed);
   const claimed = new Map<string, Weighing>();
-  for (const { channel, platformPeriods } of spend.channels) {
+  for (const [channel, { platformPeriods }] of costs) {
     if (platformPeriods.length > 0) claimed.set(channel, await onDays(daysOfPeriods(platformPeriods, frame)));
   }
   const unit = 10 ** minorDigits(frame.scheme.currency);
-  const isSameCurrency = spend.currency === frame.scheme.currency;
-  const costs = new Map(isSameCurrency ? spend.channels.map((one) => [one.channel, one]) : []);
-  const byClick = new Map(clicks.map((one) => [one.channel, one]));
   const answers = channelAnswers(labeled, frame.given, [...byClick.keys(), ...costs.keys()]);
   const rows = answers.map(({ channel, label, choices }): ChannelRow => {
     const [click, cost] = [byClick.get(channel ?? "-"), costs.get(channel ?? "")];

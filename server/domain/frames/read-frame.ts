@@ -3,7 +3,7 @@ import type { ValueSums } from "#lib/statistics/weighting/weighted-mean.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 
 /** Days on which orders were placed, both inclusive (`YYYY-MM-DD`); null is open. */
-export interface OrderDays {
+interface OrderDays {
   firstDay: string | null;
   lastDay: string | null;
   /** Only these of them; all by default. */
@@ -11,7 +11,7 @@ export interface OrderDays {
 }
 
 /** The orders of a frame that are alike in all facts, with what is known of their money. */
-export interface CountedCell extends FrameCell {
+interface CountedCell extends FrameCell {
   /** In the scheme's currency, in minor units. */
   revenueMinor: number;
 }

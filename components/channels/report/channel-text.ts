@@ -1,0 +1,111 @@
+import type { ChannelReport, ChannelRow } from "#lib/calls/app-channel-report.ts";
+import { formatShortDay } from "#lib/format-day.ts";
+import { formatCount, formatMoney, formatPercent } from "#lib/format-figure.ts";
+import { FEW_ANSWERS } from "#lib/statistics/weighting/gates.ts";
+
+/** How many channels the sentences name; the table has all. */
+const MOST_NAMED = 3;
+
+/** What the report says in words, the most important first. */
+export function reportTexts(report: ChannelReport): string[] {
+  return [...costTexts(report), ...claimTexts(report), ...undecidedText(report)];
+}
+
+/** *Podcasts bring 12–19% of new customers at $14–23 each.* */
+function costTexts({ channels, newOrders, currency }: ChannelReport): string[] {
+  return channels
+    .filter(({ costPerNewCustomer }) => costPerNewCustomer !== null)
+    .slice(0, MOST_NAMED)
+    .map((row) => {
+      const part = (customers: number | null) => Math.round((100 * (customers ?? 0)) / newOrders);
+      const [low, high] = [part(row.newCustomersLow), part(row.newCustomersHigh)];
+      return `${row.label}: ${low}–${high}% of new customers, at ${costRange(row, currency)} each.`;
+    });
+}
+
+/** `$14 to $23`; `more than $23` if the other end is open. */
+export function costRange(
+  { costPerNewCustomerLow: low, costPerNewCustomerHigh: high }: ChannelRow,
+  currency: string,
+): string {
+  const money = (amount: number | null) => formatMoney(amount, currency);
+  return high === null ? `more than ${money(low)}` : `${money(low)} to ${money(high)}`;
+}
+
+function claimTexts({ channels }: ChannelReport): string[] {
+  return channels
+    .filter(({ overClaimLow }) => overClaimLow !== null && overClaimLow > 1)
+    .slice(0, MOST_NAMED)
+    .map((row) => {
+      const named = `About ${formatCount(row.namedOrders)} orders name it (${formatCount(row.namedOrdersLow)} to ${formatCount(row.namedOrdersHigh)})`;
+      return `${row.label} reports ${formatCount(row.platformOrders)} orders. ${named}: it claims ${claimRange(row)} as many.`;
+    });
+}
+
+function claimRange({ overClaimLow, overClaimHigh }: ChannelRow): string {
+  if (overClaimHigh === null) return `more than ${overClaimLow?.toFixed(1)} times`;
+  return `${overClaimLow?.toFixed(1)} to ${overClaimHigh.toFixed(1)} times`;
+}
+
+function undecidedText({ undecided }: ChannelReport): string[] {
+  if (!undecided) return [];
+  const { first, second, answers } = undecided;
+  return [
+    `Too few answers to say which is larger, ${first} or ${second}. About ${formatCount(answers)} more are needed.`,
+  ];
+}
+
+/** What a reader must know of the table, besides its figures. */
+export function noteTexts(report: ChannelReport): string[] {
+  const { hasClicks, partialDays, channels, spendInOtherCurrencies, takesSeveral, currency } = report;
+  const hasSpend = channels.some(({ spend }) => spend !== null);
+  return [
+    "Survey, last click, and platform reports each measure something else. None of them is the whole truth, and they can't be added up.",
+    ...(takesSeveral ? ["Customers may name several channels, so rows add up to more than all orders."] : []),
+    ...(hasClicks ? [] : ["Your store doesn't report where orders come from, so there is no last click."]),
+    ...(hasSpend
+      ? [
+          "Costs are of orders from the web checkout. Orders from a point of sale, subscriptions, and marketplaces aren't included.",
+        ]
+      : []),
+    ...(hasSpend && partialDays.length > 0
+      ? [
+          `Costs leave out ${daysText(partialDays)}: the survey couldn't show on most orders then, so neither spend nor orders count.`,
+        ]
+      : []),
+    ...(channels.some(({ isSpendCut }) => isSpendCut)
+      ? ["The dates cut a period of spend. It counts by its share of days."]
+      : []),
+    ...(spendInOtherCurrencies > 0
+      ? [`${formatCount(spendInOtherCurrencies)} rows of spend aren't in ${currency} and are left out.`]
+      : []),
+  ];
+}
+
+function daysText(days: readonly string[]): string {
+  if (days.length > 3) return `${formatCount(days.length)} days`;
+  return days.map(formatShortDay).join(", ");
+}
+
+/** How a channel's figures come about, each sentence with its numbers. */
+export function channelTexts(row: ChannelRow, { answered, frame, newOrders, currency }: ChannelReport): string[] {
+  const money = (amount: number | null) => formatMoney(amount, currency);
+  const { count, share, orders, spend } = row;
+  return [
+    share === null || count === 0
+      ? `Nobody of ${formatCount(answered)} who answered named it.`
+      : `${formatCount(count)} of ${formatCount(answered)} answers name it. Weighted to all ${formatCount(frame)} orders, that is ${formatPercent(share)}, or ${formatCount(orders)} orders.`,
+    ...(row.newCustomers === null ? [] : [`New customers: its share among ${formatCount(newOrders)} first orders.`]),
+    ...(row.averageOrderValue === null ? [] : [`The average of its orders is ${money(row.averageOrderValue)}.`]),
+    ...(spend === null
+      ? ["Without spend, there is no cost."]
+      : row.costPerNewCustomer === null
+        ? [`Costs ${money(spend)}. What a customer costs shows from ${FEW_ANSWERS} answers and with new customers.`]
+        : [`${money(spend)} of spend, by the new customers it brings. An order costs ${money(row.costPerOrder)}.`]),
+    ...(row.platformOrders === null ? [] : [`The platform itself reports ${formatCount(row.platformOrders)} orders.`]),
+    `Last click: ${formatCount(row.clickOrders)} orders came through its link or referrer. That is counted, not estimated.`,
+    ...(row.isFew
+      ? [`Fewer than ${FEW_ANSWERS} customers named it, or anything else, so its range is extra wide.`]
+      : []),
+  ];
+}

@@ -1,0 +1,34 @@
+import { expectNoAxeViolations } from "./axe.ts";
+import { expect, hydrated, signInToDemo, test } from "./fixtures.ts";
+
+test.use({ reducedMotion: "reduce" });
+
+test("the channel report says which channel brings customers, what one costs, and how sure that is", async ({
+  page,
+}) => {
+  await signInToDemo(page.request);
+  await page.goto("/dashboard");
+  await hydrated(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Channels" }).click();
+  const summary = page.getByRole("region", { name: "What the numbers say" });
+  await expect(summary).toContainText("Instagram stays ahead of Search unless");
+  await expect(summary).toContainText(/Instagram: \d+–\d+% of new customers, at \$[\d.]+ to \$[\d.]+ each\./);
+  await expect(summary).toContainText(/Instagram reports 431 orders\. About \d+ orders name it/);
+  await expect(summary).toContainText(/[\d,]+ of [\d,]+ orders answered/);
+  const table = page.getByRole("table", { name: "Channels" });
+  const row = table.getByRole("row").filter({ hasText: "Instagram" }).first();
+  // As a screen reader has it.
+  await expect(row.getByRole("cell").first()).toContainText(/%, between [\d.]+% and [\d.]+%$/);
+  await row.getByRole("button").click();
+  await expect(table).toContainText("by the new customers it brings");
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect(summary).toBeVisible();
+});
+
+test("without orders or channels, the report says what is missing", { tag: "@full" }, async ({ page, merchant }) => {
+  expect(merchant.accountId).toBeTruthy();
+  await page.goto("/channels");
+  await expect(page.getByRole("heading", { name: "Connect your store to see what channels bring" })).toBeVisible();
+});
