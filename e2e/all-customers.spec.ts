@@ -31,7 +31,7 @@ test("a question's figures are for all customers, with what they come from and w
   await expect(page.getByRole("region", { name: "Answers", exact: true })).toBeVisible();
   await expect(card).toBeHidden();
   expect(new URL(page.url()).searchParams.get("of")).toBe("answered");
-  await page.goto(`${address}?surface=email`);
+  await page.goto(`${address}?country=US`);
   await expect(page.getByText("Remove the other filters to see them.")).toBeVisible();
 });
 

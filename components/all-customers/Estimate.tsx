@@ -40,6 +40,6 @@ export function ShareBar({ share, low, high, end }: { share: number; low: number
 
 /** Estimates aren't known to the cent. */
 export function formatWholeMoney(amount: number, currency: string): string {
-  if (amount < 1_000) return formatMoney(amount, currency);
+  if (amount < 100) return formatMoney(amount, currency);
   return formatMoney(Math.round(amount), currency).replace(/\.0+$/, "");
 }

@@ -19,7 +19,7 @@ export function certaintyText({
 }
 
 /** Which days the figures cover, if not all of the range; null if they do. */
-export function coveredText({ coveredDays, rangeDays }: Data): string | null {
+export function coveredText({ coveredDays, rangeDays }: Pick<Data, "coveredDays" | "rangeDays">): string | null {
   if (coveredDays >= rangeDays) return null;
   return `${formatCount(coveredDays)} of ${formatCount(rangeDays)} days have orders that were asked. These figures cover those days.`;
 }
@@ -62,7 +62,7 @@ const reasons: Record<Data["notInFrame"][number]["reason"], string> = {
 };
 
 /** Which orders aren't included, each with the reason, the most first. */
-export function outsideTexts({ notInFrame }: Data): string[] {
+export function outsideTexts({ notInFrame }: Pick<Data, "notInFrame">): string[] {
   return notInFrame
     .toSorted((one, other) => other.orders - one.orders)
     .map(({ reason, orders }) => `${formatCount(orders)} ${orders === 1 ? "order" : "orders"} ${reasons[reason]}`);
