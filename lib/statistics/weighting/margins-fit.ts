@@ -23,10 +23,11 @@ const SWEEPS = 10;
 export function fitOf(cells: readonly FittedCell[]): MarginsFit {
   const margins = cells[0]?.categories.length ?? 0;
   const sizes = Array.from({ length: margins }, (_, margin) => categoriesOf(cells, margin));
+  const swept = sizes.map((categories, margin) => sweptMargin(cells, margin, categories));
   return {
     rank: 1 + sizes.reduce((sum, categories) => sum + categories.size - 1, 0),
     leverages: leveragesOf(cells, sizes),
-    sweep: (sums) => sweep(cells, margins, sums),
+    sweep: (sums) => sweep(cells, swept, sums),
   };
 }
 
@@ -40,25 +41,50 @@ function categoriesOf(cells: readonly FittedCell[], margin: number): Map<number,
   return found;
 }
 
-function sweep(cells: readonly FittedCell[], margins: number, sums: readonly number[]): readonly number[] {
-  const taken = cells.map(() => 0);
+/** For each margin the place of each cell's category, and how many answered orders each category has. */
+interface SweptMargin {
+  places: Int32Array;
+  counts: Float64Array;
+}
+
+function sweptMargin(cells: readonly FittedCell[], margin: number, sizes: ReadonlyMap<number, number>): SweptMargin {
+  // Cells of a category without answers have nothing to take, and a place of their own.
+  const places = Int32Array.from(cells, ({ categories }) => sizes.get(categories[margin] ?? 0) ?? sizes.size);
+  const counts = new Float64Array(sizes.size + 1);
+  for (const [index, { answered }] of cells.entries()) {
+    const place = places[index] ?? 0;
+    counts[place] = (counts[place] ?? 0) + answered;
+  }
+  return { places, counts };
+}
+
+// Plain loops over typed arrays: this runs for every figure of every answer, over thousands of cells.
+function sweep(
+  cells: readonly FittedCell[],
+  margins: readonly SweptMargin[],
+  sums: readonly number[],
+): readonly number[] {
+  const taken = new Float64Array(cells.length);
+  const rest = Float64Array.from(sums);
   for (let round = 0; round < SWEEPS; round++) {
-    for (let margin = 0; margin < margins; margin++) {
-      const means = new Map<number, { sum: number; count: number }>();
-      for (const [index, { categories, answered }] of cells.entries()) {
-        const category = categories[margin] ?? 0;
-        const mean = means.get(category) ?? { sum: 0, count: 0 };
-        mean.sum += (sums[index] ?? 0) - answered * (taken[index] ?? 0);
-        mean.count += answered;
-        means.set(category, mean);
+    for (const { places, counts } of margins) {
+      const means = new Float64Array(counts.length);
+      for (let index = 0; index < rest.length; index++) {
+        const place = places[index] ?? 0;
+        means[place] = (means[place] ?? 0) + (rest[index] ?? 0);
       }
-      for (const [index, { categories }] of cells.entries()) {
-        const { sum = 0, count = 0 } = means.get(categories[margin] ?? 0) ?? {};
-        if (count > 0) taken[index] = (taken[index] ?? 0) + sum / count;
+      for (let place = 0; place < means.length; place++) {
+        const count = counts[place] ?? 0;
+        means[place] = count > 0 ? (means[place] ?? 0) / count : 0;
+      }
+      for (let index = 0; index < rest.length; index++) {
+        const mean = means[places[index] ?? 0] ?? 0;
+        taken[index] = (taken[index] ?? 0) + mean;
+        rest[index] = (rest[index] ?? 0) - (cells[index]?.answered ?? 0) * mean;
       }
     }
   }
-  return taken;
+  return [...taken];
 }
 
 /** A column of indicators counts as a sum of others below this, relative to the number of answers. */

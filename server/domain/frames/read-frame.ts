@@ -1,6 +1,8 @@
 import type { CustomerType, FrameCell } from "#lib/statistics/weighting/margins.ts";
 import type { ValueSums } from "#lib/statistics/weighting/weighted-mean.ts";
-import { accountPool, inAccount } from "#server/foundation/database/db.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
+import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { byIndexSql } from "#server/foundation/database/planner.ts";
 
 /** Days on which orders were placed, both inclusive (`YYYY-MM-DD`); null is open. */
 interface OrderDays {
@@ -58,23 +60,21 @@ export async function readFrame(
   questionNameId: string,
   { firstDay, lastDay, days: only }: OrderDays,
 ): Promise<Frame | null> {
-  return await inAccount(accountId, async () => {
-    const { rows } = await accountPool().query<Bounds>({
-      name: "bounds-of-frame",
-      text: boundsSql,
-      values: [accountId, questionNameId, firstDay, lastDay],
-    });
-    const [bounds] = rows;
-    if (!bounds) return null;
-    const isOwn = bounds.ownDays > 0;
-    const days = { firstDay: firstDay ?? bounds.first, lastDay: lastDay ?? bounds.last };
-    const of = [accountId, bounds.id, questionNameId, days.firstDay, days.lastDay, isOwn, only ? [...only] : null];
-    const [frame, answers] = await Promise.all([
-      accountPool().query<CellRow>({ name: "cells-of-frame", text: cellsSql, values: of }),
-      accountPool().query<AnswerRow>({ name: "answers-of-frame", text: answersSql, values: of }),
-    ]);
-    return frameOf({ ...bounds, days, isOwn }, frame.rows, answers.rows);
-  });
+  return await inAccount(accountId, () =>
+    inAccountTransaction(async (client) => {
+      // Unnamed: a generic plan assumes a small range, and sorts instead of hashing.
+      const { rows } = await client.query<Bounds>(boundsSql, [accountId, questionNameId, firstDay, lastDay]);
+      const [bounds] = rows;
+      if (!bounds) return null;
+      const isOwn = bounds.ownDays > 0;
+      const days = { firstDay: firstDay ?? bounds.first, lastDay: lastDay ?? bounds.last };
+      const counted = only ? [...only] : null;
+      const of = [accountId, bounds.id, questionNameId, days.firstDay, days.lastDay, isOwn, counted];
+      const frame = await client.query<CellRow>(cellsSql, of);
+      const answers = await client.query<AnswerRow>(answersSql, of);
+      return frameOf({ ...bounds, days, isOwn }, frame.rows, answers.rows);
+    }, `BEGIN READ ONLY; ${byIndexSql}; SET LOCAL work_mem = '64MB'`),
+  );
 }
 
 interface Bounds {
@@ -130,11 +130,11 @@ interface AnswerRow extends CellRow {
 const dayIsInSql = "day BETWEEN $4::date AND $5::date AND ($7::date[] IS NULL OR day = ANY($7))";
 
 const cellsSql = `
-  SELECT ${cellSql}, sum(orders)::float8 AS orders, sum(revenue_minor)::float8 AS "revenueMinor" FROM frame_daily
+  SELECT ${cellSql}, sum(orders::float8) AS orders, sum(revenue_minor::float8) AS "revenueMinor" FROM frame_daily
   WHERE account_id = $1 AND scheme_id = $2 AND question_id = CASE WHEN $6 THEN $3 ELSE '' END AND ${dayIsInSql}
   GROUP BY type, band, country, part`;
 
-const sumsSql = `sum(orders)::float8 AS orders, sum(revenue_minor)::float8 AS "revenueMinor", sum(squares) AS squares,
+const sumsSql = `sum(orders::float8) AS orders, sum(revenue_minor::float8) AS "revenueMinor", sum(squares) AS squares,
   sum(cubes) AS cubes`;
 
 const answersSql = `
