@@ -22,6 +22,9 @@ test("the channel report says which channel brings customers, what one costs, an
   await row.getByRole("button").click();
   await expect(table).toContainText("by the new customers it brings");
   await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "About these figures" }).click();
+  await expect(page.getByRole("heading", { name: "Why an ad platform shows other numbers" })).toBeVisible();
+  await expectNoAxeViolations(page);
 });
 
 test("on a phone, the sentences come first and each channel is a card that fits", async ({ page }) => {

@@ -38,6 +38,7 @@ export const screens: readonly Screen[] = [
   { path: "/account/security", layout: "main" },
   { path: "/account/staff-activity", layout: "main" },
   { path: "/channels", layout: "main" },
+  { path: "/channels/about-figures", layout: "main" },
   { path: "/channels/spend", layout: "main" },
   { path: "/billingplan", layout: "main" },
   { path: "/manage-integrations", layout: "main" },

@@ -1,5 +1,6 @@
 "use client";
-import { SegmentedControl } from "@mantine/core";
+import { Anchor, SegmentedControl } from "@mantine/core";
+import Link from "next/link";
 import { useId } from "react";
 import { type DifferenceLimit, differenceLimits } from "#lib/calls/app-weighted-answers.ts";
 import classes from "./WeightedCard.module.css";
@@ -24,6 +25,9 @@ export function LimitChoice({ limit, choose }: { limit: DifferenceLimit; choose:
       <p className={classes.sentence} aria-live="polite">
         {limitText(limit)}
       </p>
+      <Anchor component={Link} href="/channels/about-figures" size="sm" className={classes.about ?? ""}>
+        About these figures
+      </Anchor>
     </div>
   );
 }

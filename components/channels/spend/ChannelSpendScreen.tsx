@@ -1,9 +1,9 @@
 "use client";
-import { Anchor, Breadcrumbs, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
+import { ChannelCrumbs } from "#components/channels/ChannelCrumbs.tsx";
 import { useAddress } from "#components/filters/use-address.ts";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
@@ -65,7 +65,7 @@ export function ChannelSpendScreen() {
       <PageHeader
         title="Channel spend"
         description="Enter what you spend on each channel. The channel report uses it to show what an order and a new customer cost."
-        breadcrumbs={<SpendCrumbs />}
+        breadcrumbs={<ChannelCrumbs here="Spend" />}
         actions={data && data.total > 0 ? actions : undefined}
       />
       <Card padding="none">
@@ -98,18 +98,5 @@ export function ChannelSpendScreen() {
         <ImportSpendDialog currency={account.currency} importing={calls.importing} onClose={close} />
       )}
     </>
-  );
-}
-
-function SpendCrumbs() {
-  return (
-    <nav aria-label="Breadcrumb">
-      <Breadcrumbs separatorMargin={6}>
-        <Anchor component={Link} href="/channels" size="sm">
-          Channels
-        </Anchor>
-        <span aria-current="page">Spend</span>
-      </Breadcrumbs>
-    </nav>
   );
 }

@@ -104,6 +104,13 @@ describe("of 200 new and 300 returning customers, of whom 20 and 60 answered", (
     expect(await read(accountId)).toMatchObject({ lead: { first: "Search", second: "Podcasts" }, undecided: null });
   });
 
+  test("spend before the first order that is known doesn't count, and future days are none", async () => {
+    await givenSpend(accountId, "facebook", { days: ["2026-11-10", "2026-11-18"] });
+    const { channels } = await read(accountId, { startDate: "1970-01-05", endDate: "2999-12-01" });
+    const facebook = channels.find(({ channel }) => channel === "facebook");
+    expect(facebook).toMatchObject({ spend: 222.22, isSpendCut: true });
+  });
+
   test("days on which the survey was off for most orders count in neither spend nor orders", async () => {
     await givenSpend(accountId, "search");
     const before = await rowOf(accountId, "search");

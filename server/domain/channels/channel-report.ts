@@ -20,7 +20,7 @@ import {
   weighFrame,
 } from "#server/domain/analytics/index.ts";
 import { spendOf } from "#server/domain/channel-spend/index.ts";
-import { channelOrders, channelQuestions, type Frame, partialDays, readFrame } from "#server/domain/frames/index.ts";
+import { channelOrders, channelQuestions, partialDays, readFrame } from "#server/domain/frames/index.ts";
 import { clicksByChannel, spendByChannel } from "./by-channel.ts";
 import { channelAnswers, givenAnswers, surveyedChannels } from "./channel-answers.ts";
 import { costFigures } from "./cost-figures.ts";
@@ -53,9 +53,13 @@ export async function channelReport(
     channelOrders(accountId, id, frame),
     partialDays(accountId, frame),
   ]);
+  // Before the first order that is known, and in the future, no order could be there for what was spent.
+  const from = [frame.days.firstDay, frame.since ?? frame.days.firstDay].toSorted()[1] ?? "";
+  const to = [frame.days.lastDay, calendar.today].toSorted()[0] ?? "";
   const isPartial = new Set(partial);
-  const days = partial.length > 0 ? daysIn([frame.days]).filter((day) => !isPartial.has(day)) : null;
-  const spend = await spendOf(accountId, frame.days.firstDay, frame.days.lastDay, days ? new Set(days) : undefined);
+  const whole = daysIn([{ startDay: from, endDay: to }]);
+  const days = partial.length > 0 ? whole.filter((day) => !isPartial.has(day)) : null;
+  const spend = await spendOf(accountId, from, to, days ? new Set(days) : undefined);
   const onDays = daysWeigher(accountId, labeled.question, weighing, G);
   const compared = await onDays(days);
   const surveyed = surveyedChannels(labeled);
@@ -64,7 +68,7 @@ export async function channelReport(
   const byClick = clicksByChannel(clicks, surveyed);
   const claimed = new Map<string, Weighing>();
   for (const [channel, { platformPeriods }] of costs) {
-    if (platformPeriods.length > 0) claimed.set(channel, await onDays(daysOfPeriods(platformPeriods, frame)));
+    if (platformPeriods.length > 0) claimed.set(channel, await onDays(daysOfPeriods(platformPeriods, whole)));
   }
   const unit = 10 ** minorDigits(frame.scheme.currency);
   const answers = channelAnswers(labeled, frame.given, [...byClick.keys(), ...costs.keys()]);
@@ -148,16 +152,16 @@ function daysWeigher(accountId: string, question: Question, whole: Weighing, G: 
   };
 }
 
-/** The days of periods; null if they are all of the frame's range. */
-function daysOfPeriods(periods: ChannelSpend["platformPeriods"], { days }: Frame): string[] | null {
-  const found = daysIn(periods.map(({ startDay, endDay }) => ({ firstDay: startDay, lastDay: endDay })));
-  return found.length === daysIn([days]).length ? null : found;
+/** The days of periods; null if they are the whole time. */
+function daysOfPeriods(periods: ChannelSpend["platformPeriods"], whole: readonly string[]): string[] | null {
+  const found = daysIn(periods);
+  return found.length === whole.length ? null : found;
 }
 
-function daysIn(ranges: readonly { firstDay: string; lastDay: string }[]): string[] {
-  return ranges.flatMap(({ firstDay, lastDay }) => {
+function daysIn(periods: ChannelSpend["platformPeriods"]): string[] {
+  return periods.flatMap(({ startDay, endDay }) => {
     const days: string[] = [];
-    for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) days.push(day);
+    for (let day = startDay; day <= endDay; day = addDays(day, 1)) days.push(day);
     return days;
   });
 }

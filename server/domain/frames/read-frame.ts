@@ -36,6 +36,8 @@ export interface Frame {
   asOf: Date;
   /** Of the range, or of all orders of the frame where it is open. */
   days: { firstDay: string; lastDay: string };
+  /** The first day on which the survey could have shown with an order; null if it never could. */
+  since: string | null;
   /** How many days of the range have orders of the frame. */
   coveredDays: number;
   /** How many parts the range is in; see {@link FrameCell.period}. */
@@ -82,6 +84,7 @@ interface Bounds {
   currency: string;
   edges: number[];
   asOf: Date;
+  since: string | null;
   first: string;
   last: string;
   ownDays: number;
@@ -100,6 +103,7 @@ const boundsSql = `
     GROUP BY question_id, day
   )
   SELECT scheme.*, progress.counted_at AS "asOf",
+    (SELECT min(day) FROM frame_daily WHERE account_id = $1 AND scheme_id = scheme.id AND question_id = '')::text AS since,
     coalesce((SELECT min(day) FROM days), current_date)::text AS first,
     coalesce((SELECT max(day) FROM days), current_date)::text AS last,
     (SELECT count(*) FROM days WHERE question_id = $2)::int AS "ownDays",
@@ -156,7 +160,7 @@ function frameOf(
   frameRows: readonly CellRow[],
   answerRows: readonly AnswerRow[],
 ): Frame {
-  const { id, currency, edges, asOf, days, isOwn, ownDays, surveyDays } = bounds;
+  const { id, currency, edges, asOf, days, since, isOwn, ownDays, surveyDays } = bounds;
   const answers = answerRows.filter(({ choice }) => choice === "");
   const length = (Date.parse(days.lastDay) - Date.parse(days.firstDay)) / DAY_MS + 1;
   const periods = periodsOf(
@@ -194,6 +198,7 @@ function frameOf(
     scheme: { id, currency, edges },
     asOf,
     days,
+    since,
     coveredDays: isOwn ? ownDays : surveyDays,
     periods,
     cells: [...cells.values()],
