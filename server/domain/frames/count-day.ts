@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { groupedInMemorySql, joinedAsWrittenSql } from "#server/foundation/database/planner.ts";
 import { unlockedSql } from "#server/foundation/database/unlocked-sql.ts";
 import { isOfOrderSql } from "#server/storefront/index.ts";
 import type { FrameScheme } from "./scheme.ts";
@@ -15,9 +16,7 @@ export async function countDay(
   day: string,
 ): Promise<void> {
   const ofDay = [accountId, id, day];
-  // A day of 30,000 orders sorts in memory. Joins are made as written, from the day's few orders on: the planner knows
-  // little about one account among many, and may begin with all its answers.
-  await client.query("SELECT set_config('work_mem', '64MB', true), set_config('join_collapse_limit', '1', true)");
+  await client.query(`${groupedInMemorySql}; ${joinedAsWrittenSql}`);
   for (const table of ["frame_daily", "frame_answer_daily", "channel_daily"]) {
     await client.query(`DELETE FROM ${table} WHERE account_id = $1 AND scheme_id = $2 AND day = $3`, ofDay);
   }

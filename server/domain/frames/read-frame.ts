@@ -2,7 +2,7 @@ import type { CustomerType, FrameCell } from "#lib/statistics/weighting/margins.
 import type { ValueSums } from "#lib/statistics/weighting/weighted-mean.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
-import { byIndexSql } from "#server/foundation/database/planner.ts";
+import { byIndexSql, groupedInMemorySql } from "#server/foundation/database/planner.ts";
 
 /** Days on which orders were placed, both inclusive (`YYYY-MM-DD`); null is open. */
 interface OrderDays {
@@ -75,7 +75,7 @@ export async function readFrame(
       const frame = await client.query<CellRow>(cellsSql, of);
       const answers = await client.query<AnswerRow>(answersSql, of);
       return frameOf({ ...bounds, days, isOwn }, frame.rows, answers.rows);
-    }, `BEGIN READ ONLY; ${byIndexSql}; SET LOCAL work_mem = '64MB'`),
+    }, `BEGIN READ ONLY; ${byIndexSql}; ${groupedInMemorySql}`),
   );
 }
 
@@ -141,7 +141,7 @@ const cellsSql = `
 const sumsSql = `sum(orders::float8) AS orders, sum(revenue_minor::float8) AS "revenueMinor", sum(squares) AS squares,
   sum(cubes) AS cubes`;
 
-const answersSql = `
+export const answersSql = `
   SELECT CASE WHEN NOT $6 AND choice = '' THEN NULL ELSE choice END AS choice, ${cellSql}, ${sumsSql}
   FROM frame_answer_daily
   WHERE account_id = $1 AND scheme_id = $2 AND question_id = $3 AND is_asked = $6 AND ${dayIsInSql}
