@@ -42,5 +42,5 @@ test("on a phone, the sentences come first and each channel is a card that fits"
 test("without orders or channels, the report says what is missing", { tag: "@full" }, async ({ page, merchant }) => {
   expect(merchant.accountId).toBeTruthy();
   await page.goto("/channels");
-  await expect(page.getByRole("heading", { name: "Connect your store to see what channels bring" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your store's orders aren't counted yet" })).toBeVisible();
 });

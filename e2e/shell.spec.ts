@@ -19,6 +19,7 @@ test.describe("the menu", () => {
       /^Survey\s*Disabled$/,
       "Email survey",
       "Analytics",
+      "Channels",
       "Responses",
       "Question Library",
       "Integrations",

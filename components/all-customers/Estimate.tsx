@@ -16,6 +16,7 @@ export function Estimate({ value, low, high, write }: EstimateProps) {
   return (
     <>
       <span className={classes.value}>{write(value)}</span>
+      {low !== null && high === null && <span className={classes.range}>more than {write(low)}</span>}
       {low !== null && high !== null && (
         <>
           <span className={classes.range} aria-hidden="true">

@@ -84,10 +84,8 @@ export function explainedTexts(
   return [
     `${formatCount(count)} of ${formatCount(answered)} answers say this (${formatPercent(rawShare)}).`,
     `Weighted to ${of}, that is ${formatPercent(share)}, and most likely between ${formatPercent(low)} and ${formatPercent(high)}.`,
-    ...(one.orders === null ? [] : [`Orders: this share of ${formatCount(frame)} orders.`]),
-    ...(one.newCustomers === null
-      ? ["New customers: your store doesn't say which orders are a customer's first."]
-      : [`New customers: the share among ${formatCount(newOrders)} first orders.`]),
+    ...(one.orders === null || isFollowUp ? [] : [`Orders: this share of ${formatCount(frame)} orders.`]),
+    ...(one.newCustomers === null ? [] : [`New customers: the share among ${formatCount(newOrders)} first orders.`]),
     ...(one.revenue === null
       ? []
       : [`Revenue: the answer's part of ${formatMoney(revenue, currency)}, what these orders came to.`]),

@@ -58,11 +58,14 @@ export const ChannelReport = z.object({
   effectiveAnswers: figure,
   newOrders: z.int(),
   revenue: z.number(),
-  /** Whether any order's own record names a channel. */
+  /** Whether the question follows another answer: shares are of those who reach it. */
+  isFollowUp: z.boolean(),
+  /** Whether any order's own record names a channel, and how many name none. */
   hasClicks: z.boolean(),
+  withoutSource: z.int(),
   /** Days that don't count where orders are compared with spend, because the survey couldn't show on most orders. */
   partialDays: z.array(z.string()),
-  /** Rows of spend in the range that are in another currency, and left out. */
+  /** Above 0 if there is spend in another currency than that of most orders, which is left out. */
   spendInOtherCurrencies: z.int(),
   channels: z.array(ChannelRow),
   /** The channel with the most orders, if it is certain to be ahead of the next one; see the call for all customers. */
@@ -100,7 +103,9 @@ export const appChannelReportCalls = declareCalls({
         effectiveAnswers: 98.986786495,
         newOrders: 330,
         revenue: 40_210.5,
+        isFollowUp: false,
         hasClicks: true,
+        withoutSource: 204,
         partialDays: [],
         spendInOtherCurrencies: 0,
         channels: [

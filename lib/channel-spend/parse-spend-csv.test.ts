@@ -45,7 +45,7 @@ describe("a file of spend", () => {
     ]);
     expect(problems.map((sentence) => sentence.replace(/(must be one of) .*/, "$1"))).toEqual([
       "Row 2: channel must be one of",
-      "Row 2: start must be a day such as 2026-11-20.",
+      "Row 2: start must be a day such as 2026-11-20, from 2000-01-01 to 2099-12-31.",
       "Row 2: spend must be an amount such as 1234.56, from 0 to 99,999,999,999, with at most 2 decimals.",
       "Row 2: currency must be USD, your account's currency. Amounts aren't converted.",
       "Row 2: platform_orders must be a whole number from 0 to 1,000,000,000.",

@@ -1,4 +1,4 @@
-import { isCalendarDay } from "../calendar-day.ts";
+import { daysBetween, isCalendarDay } from "../calendar-day.ts";
 import { libraryChannels } from "../library/channels.ts";
 import { minorDigits } from "../minor-units.ts";
 
@@ -62,10 +62,13 @@ export function rowProblems(row: SpendRow, currency: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const refuse = (field: SpendField, message: string) => problems.push({ field, message });
   if (!nameOf.has(row.channel)) refuse("channel", channelMessage);
-  if (!isCalendarDay(row.startDate)) refuse("startDate", dayMessage);
-  if (!isCalendarDay(row.endDate)) refuse("endDate", dayMessage);
-  else if (isCalendarDay(row.startDate) && row.endDate < row.startDate)
-    refuse("endDate", "must be the start day or later");
+  if (!isSpendDay(row.startDate)) refuse("startDate", dayMessage);
+  if (!isSpendDay(row.endDate)) refuse("endDate", dayMessage);
+  else if (isSpendDay(row.startDate)) {
+    const days = daysBetween(row.startDate, row.endDate) + 1;
+    if (days < 1) refuse("endDate", "must be the start day or later");
+    if (days > MAX_PERIOD_DAYS) refuse("endDate", `must be less than ${MAX_PERIOD_DAYS} days after the start day`);
+  }
   if (!isAmount(row.spend, currency)) refuse("spend", amountMessage(currency));
   if (row.currency !== currency) refuse("currency", currencyMessage(currency));
   if (row.platformOrders !== null && !isOrderCount(row.platformOrders)) refuse("platformOrders", ordersMessage);
@@ -76,7 +79,14 @@ export function rowProblems(row: SpendRow, currency: string): FieldProblem[] {
 }
 
 const channelMessage = `must be one of ${libraryChannels.map(({ id }) => id).join(", ")}`;
-const dayMessage = "must be a day such as 2026-11-20";
+/** A year: spend of longer periods says little about any of their days. */
+const MAX_PERIOD_DAYS = 366;
+const [FIRST_DAY, LAST_DAY] = ["2000-01-01", "2099-12-31"];
+const dayMessage = `must be a day such as 2026-11-20, from ${FIRST_DAY} to ${LAST_DAY}`;
+
+function isSpendDay(text: string): boolean {
+  return isCalendarDay(text) && text >= FIRST_DAY && text <= LAST_DAY;
+}
 const ordersMessage = `must be a whole number from 0 to ${MAX_PLATFORM_ORDERS.toLocaleString("en-US")}`;
 
 function currencyMessage(currency: string): string {

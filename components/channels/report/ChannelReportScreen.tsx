@@ -75,7 +75,7 @@ interface ReportProps {
 }
 
 function Report({ report, limit, chooseLimit }: ReportProps) {
-  const { questionNameId, asOf, frame, answered, needed, channels } = report;
+  const { questionNameId, asOf, frame, answered, needed, channels, spendInOtherCurrencies } = report;
   if (questionNameId === null)
     return (
       <EmptyState
@@ -93,7 +93,7 @@ function Report({ report, limit, chooseLimit }: ReportProps) {
   if (asOf === null || frame === 0)
     return (
       <EmptyState
-        title={asOf === null ? "Connect your store to see what channels bring" : "No orders in these days"}
+        title={asOf === null ? "Your store's orders aren't counted yet" : "No orders in these days"}
         drawing="line"
         action={
           asOf === null && (
@@ -104,7 +104,7 @@ function Report({ report, limit, chooseLimit }: ReportProps) {
         }
       >
         {asOf === null
-          ? "With your store's orders, answered or not, Afterword estimates how many customers each channel brings, and what one costs."
+          ? "With your store's orders, answered or not, Afterword estimates how many customers each channel brings, and what one costs. Orders are counted within minutes once a store is connected."
           : "Choose other dates. The report counts orders that the survey could show on."}
       </EmptyState>
     );
@@ -135,7 +135,7 @@ function Report({ report, limit, chooseLimit }: ReportProps) {
           Customers who answer may differ from the others in ways that no weighting corrects.
         </Notice>
       )}
-      {!hasSpend && (
+      {!hasSpend && spendInOtherCurrencies === 0 && (
         <Notice
           status="neutral"
           title="What does a customer cost?"

@@ -37,7 +37,7 @@ export function ChannelTable({ report }: { report: ChannelReport }) {
       </thead>
       <tbody>
         {channels.map((row) => (
-          <ChannelRows key={row.channel ?? `-${row.label}`} row={row} report={report} columns={columns} end={end} />
+          <ChannelRows key={`${row.channel} ${row.label}`} row={row} report={report} columns={columns} end={end} />
         ))}
       </tbody>
     </table>

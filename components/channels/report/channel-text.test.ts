@@ -81,7 +81,9 @@ const report: ChannelReport = {
   effectiveAnswers: 99,
   newOrders: 330,
   revenue: 40_000,
+  isFollowUp: false,
   hasClicks: true,
+  withoutSource: 0,
   partialDays: [],
   spendInOtherCurrencies: 0,
   channels: [podcasts],
@@ -121,7 +123,7 @@ test("notes name the days whose costs don't count, and what else limits the tabl
     "so there is no last click",
     "Costs leave out Nov 3, Nov 4",
     "cut a period of spend",
-    "2 rows of spend aren't in USD",
+    "Spend that isn't in USD",
   ])
     expect(notes).toContain(part);
   expect(noteTexts({ ...report, channels: [{ ...podcasts, spend: null }] })).toHaveLength(1);
@@ -135,6 +137,8 @@ test("each channel's figures are explained by their numbers", () => {
     "The platform itself reports 412 orders.",
     "Last click: 12 orders came through its link or referrer. That is counted, not estimated.",
   ]);
+  const early = channelTexts({ ...podcasts, ...none, count: 5, channel: null }, report);
+  expect([early[0], early.some((text) => text.startsWith("Last click"))]).toEqual(["5 of 120 answers name it.", false]);
   const unnamed = { ...podcasts, ...none, count: 0, share: 0, spend: null, platformOrders: null };
   expect(channelTexts(unnamed, report).slice(0, 2)).toEqual([
     "Nobody of 120 who answered named it.",

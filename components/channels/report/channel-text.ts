@@ -57,11 +57,16 @@ function undecidedText({ undecided }: ChannelReport): string[] {
 
 /** What a reader must know of the table, besides its figures. */
 export function noteTexts(report: ChannelReport): string[] {
-  const { hasClicks, partialDays, channels, spendInOtherCurrencies, takesSeveral, currency } = report;
+  const { hasClicks, withoutSource, partialDays, channels, spendInOtherCurrencies, takesSeveral, currency } = report;
   const hasSpend = channels.some(({ spend }) => spend !== null);
   return [
     "Survey, last click, and platform reports each measure something else. None of them is the whole truth, and they can't be added up.",
     ...(takesSeveral ? ["Customers may name several channels, so rows add up to more than all orders."] : []),
+    ...(hasClicks && withoutSource > 0
+      ? [
+          `${formatCount(withoutSource)} orders have no link or referrer that names a channel, so they have no last click.`,
+        ]
+      : []),
     ...(hasClicks ? [] : ["Your store doesn't report where orders come from, so there is no last click."]),
     ...(hasSpend
       ? [
@@ -70,14 +75,14 @@ export function noteTexts(report: ChannelReport): string[] {
       : []),
     ...(hasSpend && partialDays.length > 0
       ? [
-          `Costs leave out ${daysText(partialDays)}: the survey couldn't show on most orders then, so neither spend nor orders count.`,
+          `Costs leave out ${daysText(partialDays)}: fewer than 90% of orders were asked then, so neither spend nor orders count.`,
         ]
       : []),
     ...(channels.some(({ isSpendCut }) => isSpendCut)
       ? ["The dates cut a period of spend. It counts by its share of days."]
       : []),
     ...(spendInOtherCurrencies > 0
-      ? [`${formatCount(spendInOtherCurrencies)} rows of spend aren't in ${currency} and are left out.`]
+      ? [`Spend that isn't in ${currency}, the currency of most orders, is left out.`]
       : []),
   ];
 }
@@ -88,13 +93,14 @@ function daysText(days: readonly string[]): string {
 }
 
 /** How a channel's figures come about, each sentence with its numbers. */
-export function channelTexts(row: ChannelRow, { answered, frame, newOrders, currency }: ChannelReport): string[] {
+export function channelTexts(row: ChannelRow, report: ChannelReport): string[] {
+  const { answered, newOrders, currency, hasClicks } = report;
   const money = (amount: number | null) => formatMoney(amount, currency);
-  const { count, share, orders, spend } = row;
+  const { count, share, spend } = row;
   return [
-    share === null || count === 0
+    count === 0
       ? `Nobody of ${formatCount(answered)} who answered named it.`
-      : `${formatCount(count)} of ${formatCount(answered)} answers name it. Weighted to all ${formatCount(frame)} orders, that is ${formatPercent(share)}, or ${formatCount(orders)} orders.`,
+      : `${formatCount(count)} of ${formatCount(answered)} answers name it.${share === null ? "" : weightedText(row, report)}`,
     ...(row.newCustomers === null ? [] : [`New customers: its share among ${formatCount(newOrders)} first orders.`]),
     ...(row.averageOrderValue === null ? [] : [`The average of its orders is ${money(row.averageOrderValue)}.`]),
     ...(spend === null
@@ -103,9 +109,20 @@ export function channelTexts(row: ChannelRow, { answered, frame, newOrders, curr
         ? [`Costs ${money(spend)}. What a customer costs shows from ${FEW_ANSWERS} answers and with new customers.`]
         : [`${money(spend)} of spend, by the new customers it brings. An order costs ${money(row.costPerOrder)}.`]),
     ...(row.platformOrders === null ? [] : [`The platform itself reports ${formatCount(row.platformOrders)} orders.`]),
-    `Last click: ${formatCount(row.clickOrders)} orders came through its link or referrer. That is counted, not estimated.`,
+    ...(hasClicks && row.channel !== null
+      ? [
+          `Last click: ${formatCount(row.clickOrders)} orders came through its link or referrer. That is counted, not estimated.`,
+        ]
+      : []),
     ...(row.isFew
       ? [`Fewer than ${FEW_ANSWERS} customers named it, or anything else, so its range is extra wide.`]
       : []),
   ];
+}
+
+function weightedText({ share, orders }: ChannelRow, { frame, isFollowUp }: ChannelReport): string {
+  const figures = `that is ${formatPercent(share)}, or ${formatCount(orders)} orders.`;
+  return isFollowUp
+    ? ` Weighted to all customers who reach the question, ${figures}`
+    : ` Weighted to all ${formatCount(frame)} orders, ${figures}`;
 }

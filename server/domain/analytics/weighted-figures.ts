@@ -1,7 +1,7 @@
 import type { WeightedAnswer } from "#lib/calls/app-weighted-answers.ts";
 import { minorDigits } from "#lib/minor-units.ts";
 import { percentOf } from "#lib/statistics/percent.ts";
-import { FEW_ANSWERS, FEWEST_AVERAGED } from "#lib/statistics/weighting/gates.ts";
+import { FEW_ANSWERS, FEWEST_AVERAGED, FEWEST_WEIGHTED } from "#lib/statistics/weighting/gates.ts";
 import type { CustomerType } from "#lib/statistics/weighting/margins.ts";
 import { nonresponseBounds } from "#lib/statistics/weighting/nonresponse-bounds.ts";
 import { weightedAverage, weightedRatio } from "#lib/statistics/weighting/weighted-mean.ts";
@@ -71,7 +71,8 @@ function newCustomers(weighing: Weighing, given: readonly AnsweredOrders[]) {
   const { frame, type, limit } = weighing;
   const isAsked = type === null || type === "new";
   const hasNew = frame.cells.some((cell) => cell.type === "new" && cell.orders > 0);
-  const share = isAsked && hasNew ? shareOf(weighing, given, "new") : null;
+  const found = isAsked && hasNew ? shareOf(weighing, given, "new") : null;
+  const share = found && found.answered >= FEWEST_WEIGHTED ? found : null;
   const ends = share && !frame.reached ? nonresponseBounds(share, limit) : share;
   return named("newCustomers", share && ends && timesOrders(share, ends));
 }

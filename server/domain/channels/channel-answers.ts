@@ -8,6 +8,11 @@ export interface ChannelAnswer {
   channel: string | null;
   label: string;
   choices: readonly string[];
+  /**
+   * It is one of several choices of its channel, and an order may give more than one of them: how many orders name the
+   * channel isn't known then, nor what they cost.
+   */
+  isShared: boolean;
 }
 
 const names = new Map<string, string>(libraryChannels.map(({ id, name }) => [id, name]));
@@ -16,18 +21,25 @@ const names = new Map<string, string>(libraryChannels.map(({ id, name }) => [id,
 export function channelAnswers(
   { question, labels }: LabeledQuestion,
   given: Frame["given"],
-  others: readonly string[],
+  { others, isSeveral }: { others: readonly string[]; isSeveral: boolean },
 ): ChannelAnswer[] {
   const channels = new Map(question.choices?.map(({ id, channel }) => [id, channel]));
   const choices = [...new Set([...channels.keys(), ...given.keys()])];
   const ofChannel = Map.groupBy(choices, (id) => channels.get(id) ?? null);
   const named = [...new Set([...ofChannel.keys(), ...others])].flatMap((channel) =>
-    channel === null || channel === ""
-      ? []
-      : [{ channel, label: names.get(channel) ?? channel, choices: ofChannel.get(channel) ?? [] }],
+    channel === null || channel === "" ? [] : answersOf(channel, ofChannel.get(channel) ?? []),
   );
-  const rest = (ofChannel.get(null) ?? []).map((id) => ({ channel: null, label: labels.get(id) ?? id, choices: [id] }));
+  const rest = (ofChannel.get(null) ?? []).map((id) => ({ channel: null, ...choiceOf(id), isShared: false }));
   return [...named, ...rest];
+
+  function answersOf(channel: string, ids: readonly string[]): ChannelAnswer[] {
+    if (isSeveral && ids.length > 1) return ids.map((id) => ({ channel, ...choiceOf(id), isShared: true }));
+    return [{ channel, label: names.get(channel) ?? channel, choices: ids, isShared: false }];
+  }
+
+  function choiceOf(id: string) {
+    return { label: labels.get(id) ?? id, choices: [id] };
+  }
 }
 
 /** The channels that a question's choices name. */
@@ -35,7 +47,7 @@ export function surveyedChannels({ question }: LabeledQuestion): ReadonlySet<str
   return new Set(question.choices?.flatMap(({ channel }) => channel ?? []));
 }
 
-/** The answered orders of each cell that gave any of the choices; one that gave several counts for each. */
+/** The answered orders of each cell that gave any of the choices, of which an order gives one at most. */
 export function givenAnswers({ cells, given }: Frame, choices: readonly string[]): AnsweredOrders[] {
   const lists = choices.flatMap((id) => {
     const orders = given.get(id);

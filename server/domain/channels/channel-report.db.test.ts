@@ -38,13 +38,13 @@ async function givenSpend(
   );
 }
 
-describe("of 200 new and 300 returning customers, of whom 20 and 60 answered", () => {
+describe("of 400 new and 600 returning customers, of whom 40 and 120 answered", () => {
   let accountId = "";
   beforeAll(async () => {
     accountId = await givenAccount({ questions });
     const groups = [
-      { isFirst: true, orders: 200, answered: 20, said: 8 },
-      { isFirst: false, orders: 300, answered: 60, said: 9 },
+      { isFirst: true, orders: 400, answered: 40, said: 16 },
+      { isFirst: false, orders: 600, answered: 120, said: 18 },
     ];
     for (const { isFirst, orders, answered, said } of groups) {
       const ids = Array.from({ length: orders }, (_, n) => `${isFirst}-${n}`);
@@ -62,20 +62,20 @@ describe("of 200 new and 300 returning customers, of whom 20 and 60 answered", (
       `UPDATE store_order SET channel = CASE WHEN source_order_id LIKE 'true-1%' THEN 'search' END WHERE account_id = $1`,
       [accountId],
     );
-    await givenSpend(accountId, "podcast", { claimed: 150 });
+    await givenSpend(accountId, "podcast", { claimed: 300 });
     await givenSpend(accountId, "tiktok");
     await count(accountId);
   });
 
   test("what a channel costs is its spend by what it brings, with the ends of the interval turned around", async () => {
     const podcast = await rowOf(accountId, "podcast");
-    expect(podcast).toMatchObject({ label: "Podcasts", share: 25, orders: 125, newCustomers: 80, spend: 2_000 });
-    expect(podcast).toMatchObject({ costPerNewCustomer: 25, costPerOrder: 16, returnOnSpend: 3.125 });
+    expect(podcast).toMatchObject({ label: "Podcasts", share: 25, orders: 250, newCustomers: 160, spend: 2_000 });
+    expect(podcast).toMatchObject({ costPerNewCustomer: 12.5, costPerOrder: 8, returnOnSpend: 6.25 });
     const product = (cost?: number | null, of?: number | null) => (cost ?? 0) * (of ?? 0);
     expect(product(podcast?.costPerNewCustomerLow, podcast?.newCustomersHigh)).toBeCloseTo(2_000, 6);
     expect(product(podcast?.costPerNewCustomerHigh, podcast?.newCustomersLow)).toBeCloseTo(2_000, 6);
-    expect(podcast).toMatchObject({ platformOrders: 150, namedOrders: 125, overClaim: 1.2 });
-    expect(product(podcast?.overClaimHigh, podcast?.namedOrdersLow)).toBeCloseTo(150, 6);
+    expect(podcast).toMatchObject({ platformOrders: 300, namedOrders: 250, overClaim: 1.2 });
+    expect(product(podcast?.overClaimHigh, podcast?.namedOrdersLow)).toBeCloseTo(300, 6);
   });
 
   test("orders' own channel is counted exactly, and an answer without a channel is a row at the end", async () => {
@@ -88,7 +88,7 @@ describe("of 200 new and 300 returning customers, of whom 20 and 60 answered", (
       "A friend's gift",
     ]);
     expect(channels[0]).toMatchObject({ channel: "search", clickOrders: 111, clickNewOrders: 111, spend: null });
-    expect(channels.reduce((sum, { orders }) => sum + (orders ?? 0), 0)).toBeCloseTo(500, 6);
+    expect(channels.reduce((sum, { orders }) => sum + (orders ?? 0), 0)).toBeCloseTo(1_000, 6);
   });
 
   test("a channel that nobody names has its spend, and no figure from too few answers", async () => {
@@ -123,11 +123,57 @@ describe("of 200 new and 300 returning customers, of whom 20 and 60 answered", (
     const report = await read(accountId);
     expect(report.partialDays).toEqual(["2026-11-19"]);
     const podcast = await rowOf(accountId, "podcast");
-    expect(podcast).toMatchObject({ spend: 1_000, platformOrders: null, overClaim: null, orders: 125 });
+    expect(podcast).toMatchObject({ spend: 1_000, platformOrders: null, overClaim: null, orders: 250 });
     // Half the orders of half the spend.
     const search = await rowOf(accountId, "search");
     expect(search?.costPerOrder).toBeCloseTo(before?.costPerOrder ?? 0, 0);
   });
+});
+
+test("days before the question was asked don't count either, and aren't its frame", async () => {
+  const accountId = await givenAccount({ questions });
+  const ids = Array.from({ length: 100 }, (_, n) => `${n}`);
+  await givenOrders(
+    accountId,
+    ids.flatMap((id) => [
+      { id: `before-${id}`, day: "2026-11-18", asked: ["other"] },
+      { id, day: "2026-11-19", asked: ["source"] },
+    ]),
+  );
+  await givenResponses(
+    accountId,
+    ids.slice(0, 40).map((id) => answer(id, { source: { choices: ["a"] } })),
+  );
+  await givenSpend(accountId, "podcast");
+  await count(accountId);
+  expect((await read(accountId)).partialDays).toEqual(["2026-11-18"]);
+  expect(await rowOf(accountId, "podcast")).toMatchObject({ spend: 1_000, costPerOrder: 10 });
+  const before = await read(accountId, { startDate: "2026-11-18", endDate: "2026-11-18" });
+  expect(before).toMatchObject({ frame: 0, answered: 0, isFollowUp: false });
+});
+
+test("of several choices that name one channel, each is a row of its own if an order may give more than one", async () => {
+  const choices = ["google", "bing"].map((id) => ({ id, label: id, channel: "search" }));
+  const several = { questionNameId: "source", type: "multiple" as const, title: "How?", required: false, choices };
+  const accountId = await givenAccount({ questions: [several] });
+  const ids = Array.from({ length: 60 }, (_, n) => `${n}`);
+  await givenOrders(
+    accountId,
+    ids.map((id) => ({ id, day: "2026-11-18", asked: ["source"] })),
+  );
+  await givenResponses(
+    accountId,
+    ids.slice(0, 40).map((id) => answer(id, { source: { choices: ["google", "bing"] } })),
+  );
+  await givenSpend(accountId, "search");
+  await count(accountId);
+  const { channels, takesSeveral } = await read(accountId);
+  expect(takesSeveral).toBe(true);
+  expect(channels.map(({ label, channel, share }) => [label, channel, share])).toEqual([
+    ["google", "search", 100],
+    ["bing", "search", 100],
+  ]);
+  expect(channels[0]).toMatchObject({ spend: 2_000, costPerOrder: null });
 });
 
 test("without a question that has channels there is no report", async () => {

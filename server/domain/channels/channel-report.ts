@@ -51,7 +51,7 @@ export async function channelReport(
   const [weighing, clicks, partial] = await Promise.all([
     weighFrame(accountId, labeled.question, frame, { G }),
     channelOrders(accountId, id, frame),
-    partialDays(accountId, frame),
+    partialDays(accountId, id, frame),
   ]);
   // Before the first order that is known, and in the future, no order could be there for what was spent.
   const from = [frame.days.firstDay, frame.since ?? frame.days.firstDay].toSorted()[1] ?? "";
@@ -68,13 +68,14 @@ export async function channelReport(
   const byClick = clicksByChannel(clicks, surveyed);
   const claimed = new Map<string, Weighing>();
   for (const [channel, { platformPeriods }] of costs) {
-    if (platformPeriods.length > 0) claimed.set(channel, await onDays(daysOfPeriods(platformPeriods, whole)));
+    const claim = platformPeriods.length > 0 ? await onDays(daysOfPeriods(platformPeriods, whole)) : null;
+    if (claim) claimed.set(channel, claim);
   }
   const unit = 10 ** minorDigits(frame.scheme.currency);
-  const answers = channelAnswers(labeled, frame.given, [...byClick.keys(), ...costs.keys()]);
-  const rows = answers.map(({ channel, label, choices }): ChannelRow => {
+  const answers = channelAnswers(labeled, frame.given, { others: [...byClick.keys(), ...costs.keys()], isSeveral });
+  const rows = answers.map(({ channel, label, choices, isShared }): ChannelRow => {
     const [click, cost] = [byClick.get(channel ?? "-"), costs.get(channel ?? "")];
-    const figuresOf = (one: Weighing | undefined) =>
+    const figuresOf = (one: Weighing | null | undefined) =>
       one ? answerFigures(one, givenAnswers(one.frame, choices)) : null;
     return {
       channel,
@@ -86,8 +87,8 @@ export async function channelReport(
       ...costFigures({
         spend: cost,
         unit,
-        ofDays: cost ? figuresOf(compared) : null,
-        ofClaim: figuresOf(claimed.get(channel ?? "")),
+        ofDays: cost && !isShared ? figuresOf(compared) : null,
+        ofClaim: isShared ? null : figuresOf(claimed.get(channel ?? "")),
       }),
     };
   });
@@ -107,7 +108,9 @@ export async function channelReport(
     ...counts,
     effectiveAnswers: rounded(effectiveAnswers),
     revenue: revenueOf(frame, null) / unit,
+    isFollowUp: frame.reached !== null,
     hasClicks: clicks.some(({ channel }) => channel !== ""),
+    withoutSource: byClick.get("")?.orders ?? 0,
     partialDays: partial,
     spendInOtherCurrencies: spend.inOtherCurrencies + (isSameCurrency ? 0 : spend.channels.length),
     channels: inOrder(rows),
@@ -127,13 +130,18 @@ const nothing = {
   effectiveAnswers: null,
   newOrders: 0,
   revenue: 0,
+  isFollowUp: false,
   hasClicks: false,
+  withoutSource: 0,
   partialDays: [],
   spendInOtherCurrencies: 0,
   channels: [],
   lead: null,
   undecided: null,
 };
+
+/** Each is a reading of its own, so claims for more sets of days than these aren't compared. */
+const MOST_DAY_SETS = 4;
 
 /** Weighs the same question on some days alone, each set of days once; null is all days of the range. */
 function daysWeigher(accountId: string, question: Question, whole: Weighing, G: DifferenceLimit | undefined) {
@@ -143,11 +151,11 @@ function daysWeigher(accountId: string, question: Question, whole: Weighing, G: 
     const part = await readFrame(accountId, question.questionNameId, { ...frame.days, days: new Set(days) });
     return part ? await weighFrame(accountId, question, part, { G }) : whole;
   };
-  return async (days: readonly string[] | null): Promise<Weighing> => {
+  return async (days: readonly string[] | null): Promise<Weighing | null> => {
     if (days === null) return whole;
     const key = days.join();
-    const found = done.get(key) ?? weighed(days);
-    done.set(key, found);
+    const found = done.get(key) ?? (done.size < MOST_DAY_SETS ? weighed(days) : null);
+    if (found) done.set(key, found);
     return await found;
   };
 }

@@ -38,32 +38,35 @@ const channelsSql = `
 const FULL_DAY = 0.9;
 
 /**
- * The days of a frame's range on which the survey could have shown with fewer than 90 % of the accepted web orders, such
- * as while it was off.
+ * The days of a frame's range on which fewer than 90 % of the accepted web orders are in it, such as while the survey was
+ * off, or before it asked the question. Orders whose customer had answered before count as if they were.
  */
 export async function partialDays(
   accountId: string,
-  { scheme, days }: Pick<Frame, "scheme" | "days">,
+  questionNameId: string,
+  { scheme, days, reached }: Pick<Frame, "scheme" | "days" | "reached">,
 ): Promise<string[]> {
   const { rows } = await inAccount(accountId, () =>
     accountPool().query<{ day: string }>({
       name: "partial-days",
       text: partialSql,
-      values: [accountId, scheme.id, days.firstDay, days.lastDay, FULL_DAY],
+      values: [accountId, scheme.id, days.firstDay, days.lastDay, FULL_DAY, reached ? "" : questionNameId],
     }),
   );
   return rows.map(({ day }) => day);
 }
 
+const ordersOfDaySql = (question: string) => `SELECT day, sum(orders) AS orders FROM frame_daily
+    WHERE account_id = $1 AND scheme_id = $2 AND question_id = ${question} AND day BETWEEN $3::date AND $4::date GROUP BY day`;
+
 const partialSql = `
-  WITH shown AS (
-    SELECT day, sum(orders) AS orders FROM frame_daily
-    WHERE account_id = $1 AND scheme_id = $2 AND question_id = '' AND day BETWEEN $3::date AND $4::date GROUP BY day
+  WITH asked AS (${ordersOfDaySql("$6")}), shown AS (${ordersOfDaySql("''")}), outside AS (
+    SELECT day, coalesce(sum(orders) FILTER (WHERE reason = 'notShown'), 0) AS missed,
+      coalesce(sum(orders) FILTER (WHERE reason = 'alreadyAsked'), 0) AS again
+    FROM frame_left_out WHERE account_id = $1 AND question_id IN ('', $6) AND day BETWEEN $3::date AND $4::date GROUP BY day
   )
-  SELECT day::text FROM frame_left_out AS outside LEFT JOIN shown USING (day)
-  WHERE outside.account_id = $1 AND outside.question_id = '' AND outside.reason = 'notShown'
-    AND day BETWEEN $3::date AND $4::date
-    AND coalesce(shown.orders, 0) < $5::float8 * (coalesce(shown.orders, 0) + outside.orders)
+  SELECT day::text FROM shown FULL JOIN outside USING (day) LEFT JOIN asked USING (day)
+  WHERE coalesce(asked.orders, 0) + coalesce(again, 0) < $5::float8 * (coalesce(shown.orders, 0) + coalesce(missed, 0))
   ORDER BY day`;
 
 /** The questions whose choices have channels, those with the most answers first. */

@@ -68,13 +68,13 @@ export async function readFrame(
       const { rows } = await client.query<Bounds>(boundsSql, [accountId, questionNameId, firstDay, lastDay]);
       const [bounds] = rows;
       if (!bounds) return null;
-      const isOwn = bounds.ownDays > 0;
-      const days = { firstDay: firstDay ?? bounds.first, lastDay: lastDay ?? bounds.last };
+      const { isOwn } = bounds;
+      const range = { firstDay: firstDay ?? bounds.first, lastDay: lastDay ?? bounds.last };
       const counted = only ? [...only] : null;
-      const of = [accountId, bounds.id, questionNameId, days.firstDay, days.lastDay, isOwn, counted];
+      const of = [accountId, bounds.id, questionNameId, range.firstDay, range.lastDay, isOwn, counted];
       const frame = await client.query<CellRow>(cellsSql, of);
       const answers = await client.query<AnswerRow>(answersSql, of);
-      return frameOf({ ...bounds, days, isOwn }, frame.rows, answers.rows);
+      return frameOf(bounds, range, frame.rows, answers.rows);
     }, `BEGIN READ ONLY; ${byIndexSql}; ${groupedInMemorySql}`),
   );
 }
@@ -87,8 +87,10 @@ interface Bounds {
   since: string | null;
   first: string;
   last: string;
-  ownDays: number;
-  surveyDays: number;
+  /** Those of the range that have orders of the frame. */
+  days: number;
+  /** Whether it was ever asked before any answer. */
+  isOwn: boolean;
 }
 
 // Without any order in an open range, it is the current day.
@@ -104,11 +106,15 @@ const boundsSql = `
   )
   SELECT scheme.*, progress.counted_at AS "asOf",
     (SELECT min(day) FROM frame_daily WHERE account_id = $1 AND scheme_id = scheme.id AND question_id = '')::text AS since,
-    coalesce((SELECT min(day) FROM days), current_date)::text AS first,
-    coalesce((SELECT max(day) FROM days), current_date)::text AS last,
-    (SELECT count(*) FROM days WHERE question_id = $2)::int AS "ownDays",
-    (SELECT count(*) FROM days WHERE question_id = '')::int AS "surveyDays"
-  FROM scheme JOIN frame_progress AS progress ON progress.account_id = $1`;
+    coalesce(own.first, current_date)::text AS first, coalesce(own.last, current_date)::text AS last, own.days, is_own AS "isOwn"
+  FROM scheme JOIN frame_progress AS progress ON progress.account_id = $1
+  CROSS JOIN LATERAL (
+    SELECT EXISTS (SELECT FROM frame_daily WHERE account_id = $1 AND scheme_id = scheme.id AND question_id = $2) AS is_own
+  ) AS whose
+  CROSS JOIN LATERAL (
+    SELECT min(day) AS first, max(day) AS last, count(*)::int AS days FROM days
+    WHERE question_id = CASE WHEN is_own THEN $2 ELSE '' END
+  ) AS own`;
 
 /** Twelve parts of the range, of which any number of parts that it is divided in consists. */
 const MOST_PERIODS = 12;
@@ -156,11 +162,12 @@ const none: AnsweredOrders = { orders: 0, count: 0, sum: 0, squares: 0, cubes: 0
 const DAY_MS = 86_400_000;
 
 function frameOf(
-  bounds: Bounds & { days: Frame["days"]; isOwn: boolean },
+  bounds: Bounds,
+  days: Frame["days"],
   frameRows: readonly CellRow[],
   answerRows: readonly AnswerRow[],
 ): Frame {
-  const { id, currency, edges, asOf, days, since, isOwn, ownDays, surveyDays } = bounds;
+  const { id, currency, edges, asOf, since, isOwn } = bounds;
   const answers = answerRows.filter(({ choice }) => choice === "");
   const length = (Date.parse(days.lastDay) - Date.parse(days.firstDay)) / DAY_MS + 1;
   const periods = periodsOf(
@@ -199,7 +206,7 @@ function frameOf(
     asOf,
     days,
     since,
-    coveredDays: isOwn ? ownDays : surveyDays,
+    coveredDays: bounds.days,
     periods,
     cells: [...cells.values()],
     answered: whole(byChoice.get("")),
