@@ -15,12 +15,15 @@ import { postForm, postLink } from "#server/testing/link-page.ts";
 import { mailedLink } from "#server/testing/mailed.ts";
 import { startPartnerSandbox } from "#server/testing/partner-sandbox.ts";
 import { type RealNames, validBody, validQuery } from "#server/testing/valid-inputs.ts";
+import { startWooSandbox } from "#server/testing/woo-sandbox.ts";
 import { aSession, logOf, type StaffSession } from "./testing/staff-session.ts";
 
-// Keys are tried at the partner before they are kept.
+// Keys are tried at the partner before they are kept, and a store is asked before its consent page is opened.
 const sandbox = await startPartnerSandbox();
+const stores = await startWooSandbox("http://127.0.0.1");
 afterAll(async () => {
   sandbox.close();
+  stores.close();
   await stopSender();
 });
 
