@@ -2,6 +2,7 @@ import { appAccountCalls } from "./app-account.ts";
 import { appAnalyticsCalls } from "./app-analytics-calls.ts";
 import { appBillingCalls } from "./app-billing.ts";
 import { appChannelReportCalls } from "./app-channel-report.ts";
+import { appChannelRuleCalls } from "./app-channel-rules.ts";
 import { appChannelCalls } from "./app-channels.ts";
 import { appCoverageCalls } from "./app-coverage.ts";
 import { appDigestCalls } from "./app-digests.ts";
@@ -31,6 +32,7 @@ export const appCalls = {
   ...appBillingCalls,
   ...appChannelCalls,
   ...appChannelReportCalls,
+  ...appChannelRuleCalls,
   ...appExportCalls,
   ...appDigestCalls,
   ...appFeedCalls,

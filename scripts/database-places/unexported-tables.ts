@@ -22,6 +22,7 @@ export const unexportedTables: Readonly<Record<string, readonly string[]>> = {
   "partners' messages, whose content is stored elsewhere and then emptied": ["webhook_event"],
   "the payment provider's ids and states; the account has its plan": ["billing", "store_billing"],
   "counted from the responses and the store's orders": [
+    "channel_answer_daily",
     "channel_daily",
     "choice_daily",
     "facet_daily",

@@ -65,6 +65,7 @@ async function aFullAccount(person: TestPerson): Promise<string> {
      orders AS (INSERT INTO frame_daily SELECT $1, id, '', '2026-11-20', 0, 0, 'US', 1, 100 FROM scheme),
      answers AS (INSERT INTO frame_answer_daily SELECT $1, id, 'source', 'a', true, '2026-11-20', 0, 0, 'US', 1, 100, 1, 1 FROM scheme),
      channels AS (INSERT INTO channel_daily SELECT $1, id, '', '2026-11-20', '', 0, 1, 100 FROM scheme),
+     channel_answers AS (INSERT INTO channel_answer_daily SELECT $1, id, 'source', 'a', true, '2026-11-20', 'podcast', 0, 0, 'US', 1 FROM scheme),
      left_out AS (INSERT INTO frame_left_out VALUES ($1, '', '2026-11-20', 'notShown', 1)),
      marks AS (INSERT INTO frame_mark (account_id, day) VALUES ($1, '2026-11-20'))
      INSERT INTO frame_progress (account_id, answers_until, counted_at) VALUES ($1, now(), now())`,
@@ -130,6 +131,7 @@ async function aFullAccount(person: TestPerson): Promise<string> {
     "INSERT INTO other_merge (account_id, question_id, choice_id, choice_label, texts, normalized) VALUES ($1, 'source', 'a', 'A', '{b}', '{b}')",
   );
   await insert(`INSERT INTO saved_filter (account_id, name, parameters) VALUES ($1, 'VIPs', '{"tag": "vip"}')`);
+  await insert("INSERT INTO channel_rule (account_id, place, channel, code) VALUES ($1, 0, 'podcast', 'anna')");
   await insert(
     "INSERT INTO channel_spend (account_id, channel, start_day, end_day, spend_minor, currency) VALUES ($1, 'podcast', '2026-11-01', '2026-11-15', 100, 'USD')",
   );

@@ -122,6 +122,18 @@ export const kinds: readonly Kind[] = [
     fields: { id: "f.id", name: "f.name", parameters: "f.parameters", createdAt: instant("f.created_at") },
   },
   {
+    kind: "channelRule",
+    from: "channel_rule r WHERE r.account_id = $account",
+    fields: {
+      place: "r.place",
+      channel: "r.channel",
+      source: "r.source",
+      medium: "r.medium",
+      campaign: "r.campaign",
+      code: "r.code",
+    },
+  },
+  {
     kind: "channelSpend",
     from: "channel_spend s WHERE s.account_id = $account",
     fields: {

@@ -90,6 +90,7 @@ const writeTheirOwn: ReadonlySet<CallName> = new Set<CallName>([
   "app.DeleteChannelSpend",
   "app.ImportChannelSpend",
   "app.MergeOther",
+  "app.SaveChannelRules",
   "app.SaveChannelSpend",
   "app.UndoOtherMerge",
   "app.UndoSpendImport",

@@ -1,7 +1,9 @@
 import type pg from "pg";
+import { readRules, ruleSql } from "#server/domain/channel-rules/index.ts";
 import { groupedInMemorySql, joinedAsWrittenSql } from "#server/foundation/database/planner.ts";
 import { unlockedSql } from "#server/foundation/database/unlocked-sql.ts";
 import { isOfOrderSql } from "#server/storefront/index.ts";
+import { namesChannelsSql } from "./channel-orders.ts";
 import type { FrameScheme } from "./scheme.ts";
 
 /**
@@ -17,11 +19,13 @@ export async function countDay(
 ): Promise<void> {
   const ofDay = [accountId, id, day];
   await client.query(`${groupedInMemorySql}; ${joinedAsWrittenSql}`);
-  for (const table of ["frame_daily", "frame_answer_daily", "channel_daily"]) {
+  for (const table of ["frame_daily", "frame_answer_daily", "channel_daily", "channel_answer_daily"]) {
     await client.query(`DELETE FROM ${table} WHERE account_id = $1 AND scheme_id = $2 AND day = $3`, ofDay);
   }
   await client.query("DELETE FROM frame_left_out WHERE account_id = $1 AND day = $2", [accountId, day]);
-  await client.query({ name: "count-frame-of-day", text: countSql, values: [...ofDay, currency, edges, countries] });
+  const { links, codes } = await readRules(client, accountId);
+  const values = [...ofDay, currency, edges, countries, JSON.stringify(links), JSON.stringify(codes)];
+  await client.query({ name: "count-frame-of-day", text: countSql, values });
 }
 
 // As everywhere: 0 unknown, 1 new, 2 returning. Two stores may have customers with the same id.
@@ -35,20 +39,25 @@ const typeSql = `CASE WHEN o.is_first_order THEN 1
 /** Which orders `o` a frame has. */
 export const framedSql = "o.is_accepted AND NOT o.is_test AND o.could_show";
 
+const rules = ruleSql({ orders: "store_order o WHERE o.account_id = $1 AND o.day = $3", links: "$7", codes: "$8" });
+
 // A question that is asked once per customer has no order in its frame whose customer had answered it before.
 const countSql = `
-WITH o AS MATERIALIZED (
+WITH ${rules.links},
+o AS MATERIALIZED (
   SELECT row_number() OVER () AS n, o.account_id, o.platform, o.source_order_id, o.store_number, o.customer_key, o.placed_at,
-    coalesce(o.asked, '{}') AS asked, coalesce(o.channel, '') AS channel, ${typeSql} AS type,
+    coalesce(o.asked, '{}') AS asked, ${rules.channel} AS channel, ${typeSql} AS type,
+    ${rules.codes} AS codes,
     CASE WHEN o.currency = $4 AND o.total_minor IS NOT NULL
       THEN CASE cardinality($5::bigint[]) WHEN 0 THEN 0 ELSE width_bucket(o.total_minor, $5::bigint[]) END
       ELSE cardinality($5::bigint[]) + 1 END AS band,
     CASE WHEN o.country IS NULL THEN 'unknown' WHEN o.country = ANY($6::text[]) THEN o.country ELSE 'other' END AS country,
     CASE WHEN o.currency = $4 THEN o.total_minor END AS total
-  FROM store_order o WHERE o.account_id = $1 AND o.day = $3 AND ${framedSql}
+  FROM store_order o ${rules.joined}
+  WHERE o.account_id = $1 AND o.day = $3 AND ${framedSql}
 ),
 answers AS MATERIALIZED (
-  SELECT DISTINCT ON (o.n, a.question_id) o.n, o.type, o.band, o.country, o.total, a.question_id,
+  SELECT DISTINCT ON (o.n, a.question_id) o.n, o.type, o.band, o.country, o.total, o.channel, a.question_id,
     a.question_id = ANY(o.asked) AS is_asked, coalesce(a.merged, a.choices) AS choices
   FROM o
   JOIN response r ON r.account_id = o.account_id AND ${isOfOrderSql}
@@ -82,11 +91,21 @@ orders AS (
   WHERE b.n IS NULL GROUP BY question_id, type, band, country
 ),
 channels AS (
-  INSERT INTO channel_daily (account_id, scheme_id, question_id, day, channel, type, orders, revenue_minor)
-  SELECT $1, $2, question_id, $3, channel, type, count(*), coalesce(sum(total), 0)
-  FROM o CROSS JOIN LATERAL unnest(array_prepend('', o.asked)) AS question_id
+  INSERT INTO channel_daily (account_id, scheme_id, question_id, day, source, channel, type, orders, revenue_minor)
+  SELECT $1, $2, question_id, $3, source, named.channel, type, count(*), coalesce(sum(total), 0)
+  FROM o CROSS JOIN LATERAL (SELECT 'click' AS source, o.channel UNION ALL SELECT 'code', * FROM (${rules.codeChannels}) AS codes) AS named
+  CROSS JOIN LATERAL unnest(array_prepend('', o.asked)) AS question_id
   LEFT JOIN asked_before AS b USING (n, question_id)
-  WHERE b.n IS NULL GROUP BY question_id, channel, type
+  WHERE b.n IS NULL GROUP BY question_id, source, named.channel, type
+),
+channel_answers AS (
+  INSERT INTO channel_answer_daily
+    (account_id, scheme_id, question_id, choice, is_asked, day, channel, type, band, country, orders)
+  SELECT $1, $2, question_id, given.choice, is_asked, $3, channel, type, band, country, count(*)
+  FROM answers LEFT JOIN asked_before AS b USING (n, question_id)
+  CROSS JOIN LATERAL (SELECT '' AS choice UNION SELECT unnest(answers.choices)) AS given
+  WHERE b.n IS NULL AND channel <> '' AND question_id IN (SELECT question_id FROM question WHERE account_id = $1 AND ${namesChannelsSql})
+  GROUP BY question_id, given.choice, is_asked, channel, type, band, country
 ),
 left_out AS (
   INSERT INTO frame_left_out (account_id, question_id, day, reason, orders)

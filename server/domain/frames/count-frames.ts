@@ -85,6 +85,7 @@ const ofSchemes = [
   ["frame_daily", "scheme_id"],
   ["frame_answer_daily", "scheme_id"],
   ["channel_daily", "scheme_id"],
+  ["channel_answer_daily", "scheme_id"],
   ["frame_scheme", "id"],
 ] as const;
 

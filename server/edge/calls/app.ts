@@ -12,6 +12,7 @@ import {
 } from "#server/domain/analytics/index.ts";
 import { recordExport } from "#server/domain/audit/index.ts";
 import { announcePurchase, getBilling, previewPlan } from "#server/domain/billing/index.ts";
+import { listRules, saveRules } from "#server/domain/channel-rules/index.ts";
 import { deleteSpend, importSpend, listSpend, saveSpend, undoImport } from "#server/domain/channel-spend/index.ts";
 import { channelReport } from "#server/domain/channels/index.ts";
 import { placeSurvey } from "#server/domain/connections/index.ts";
@@ -84,6 +85,8 @@ export const appHandlers: Handlers<typeof appCalls> = {
   PreviewPlan: ({ context, query }) => previewPlan(context, query.plan),
   AnnouncePurchase: ({ context }) => announcePurchase(context),
   GetChannelReport: ({ context, query }) => channelReport(context, query),
+  ListChannelRules: ({ context }) => listRules(context),
+  SaveChannelRules: ({ context, body }) => saveRules(context, body.rules),
   ListChannelSpend: ({ context, query }) => listSpend(context, query),
   SaveChannelSpend: ({ context, body }) => saveSpend(context, body),
   DeleteChannelSpend: ({ context, parameters }) => deleteSpend(context, parameters.id),
