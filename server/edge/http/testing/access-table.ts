@@ -125,6 +125,7 @@ export const appExceptions: Readonly<Record<string, Level>> = {
   "GET /app/account/staff-activity": "owner",
   "GET /app/billing/current": "member",
   "POST /app/deliveries/replay": "admin",
+  "POST /app/channels/rules": "admin",
   "POST /app/channels/spend": "admin",
   "DELETE /app/channels/spend/{id}": "admin",
   "POST /app/channels/import-spend": "admin",
