@@ -2,9 +2,10 @@
 import { Anchor, SegmentedControl } from "@mantine/core";
 import Link from "next/link";
 import { useId } from "react";
+import { assumptionText, limitText } from "#lib/assumption-text.ts";
 import { type DifferenceLimit, differenceLimits } from "#lib/calls/app-weighted-answers.ts";
 import classes from "./WeightedCard.module.css";
-import { assumptionText, limitLabels, limitText } from "./weighted-text.ts";
+import { limitLabels } from "./weighted-text.ts";
 
 /** How different customers who didn't answer may be. */
 export function LimitChoice({ limit, choose }: { limit: DifferenceLimit; choose: (limit: DifferenceLimit) => void }) {

@@ -5,6 +5,7 @@ import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { Figure, FigureRow } from "#components/ui/Figure.tsx";
 import { Notice } from "#components/ui/Notice.tsx";
 import shared from "#components/ui/shared.module.css";
+import { assumptionText } from "#lib/assumption-text.ts";
 import type { DifferenceLimit, WeightedAnswers } from "#lib/calls/app-weighted-answers.ts";
 import { formatCount, formatDecimal, formatPercent } from "#lib/format-figure.ts";
 import { LOW_RESPONSE_RATE } from "#lib/statistics/weighting/gates.ts";
@@ -15,7 +16,7 @@ import { LimitChoice } from "./LimitChoice.tsx";
 import { MarginTables } from "./MarginTables.tsx";
 import classes from "./WeightedCard.module.css";
 import { WeightedTable } from "./WeightedTable.tsx";
-import { assumptionText, certaintyText, coveredText, leadText, outsideTexts } from "./weighted-text.ts";
+import { certaintyText, coveredText, leadText, outsideTexts } from "./weighted-text.ts";
 
 interface WeightedCardProps {
   data: WeightedAnswers;

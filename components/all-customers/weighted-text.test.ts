@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { certaintyText, coveredText, leadText, limitText, outsideTexts } from "./weighted-text.ts";
+import { limitText } from "#lib/assumption-text.ts";
+import { certaintyText, coveredText, leadText, outsideTexts } from "./weighted-text.ts";
 
 test("says how sure figures are by what their answers are worth", () => {
   expect(certaintyText({ frame: 600, answered: 120, effectiveAnswers: 98.99 })).toBe(

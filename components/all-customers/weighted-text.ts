@@ -24,9 +24,6 @@ export function coveredText({ coveredDays, rangeDays }: Pick<Data, "coveredDays"
   return `${formatCount(coveredDays)} of ${formatCount(rangeDays)} days have orders that were asked. These figures cover those days.`;
 }
 
-export const assumptionText =
-  "This assumes that customers who didn't answer are like those who did, among orders with the same value, country, and customer type.";
-
 export const limitLabels: Record<DifferenceLimit, string> = {
   "1": "Just as likely",
   "1.25": "1.25×",
@@ -35,14 +32,6 @@ export const limitLabels: Record<DifferenceLimit, string> = {
   "3": "3×",
   none: "No assumption",
 };
-
-/** What a choice of how different customers who didn't answer may be does to the ranges. */
-export function limitText(limit: DifferenceLimit): string {
-  if (limit === "1")
-    return "Ranges assume that they are just as likely to give an answer as customers like them who did.";
-  if (limit === "none") return "Ranges go from none of them giving an answer to all of them.";
-  return `Ranges hold even if they are up to ${limit} times as likely to give an answer, or not to.`;
-}
 
 /** Which answer is ahead, and what it would take to change that; null if it isn't certain. */
 export function leadText({ lead }: Pick<Data, "lead">): string | null {

@@ -2,8 +2,8 @@ import type { ChannelAgreement } from "#lib/calls/app-analytics.ts";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { channelName } from "#lib/library/channels.ts";
 import { fewestToCompare } from "#lib/statistics/too-few.ts";
-import { channelName } from "./channel-table.ts";
 
 /** The figures of the question that the channels are chosen in. */
 export type ChannelQuestion = Pick<QuestionAnalytics, "question" | "answers" | "currency">;

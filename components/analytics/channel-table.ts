@@ -1,15 +1,8 @@
 import type { ChartTable } from "#components/charts/chart-table.ts";
 import type { ChannelAgreement } from "#lib/calls/app-analytics.ts";
-import { libraryChannels } from "#lib/library/channels.ts";
+import { channelName } from "#lib/library/channels.ts";
 
 type Cell = Omit<ChannelAgreement["cells"][number], "agrees">;
-
-const names = new Map<string, string>(libraryChannels.map(({ id, name }) => [id, name]));
-
-/** A channel as merchants know it; one of their own has only its id. */
-export function channelName(channel: string): string {
-  return names.get(channel) ?? channel;
-}
 
 /** A row per self-reported channel and a column per order channel, both sorted by count. */
 export function channelTable(cells: readonly Cell[]): ChartTable {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { differenceLimits, WeightedAnswer } from "./app-weighted-answers.ts";
-import { declareCalls, json, memberRead } from "./declare.ts";
+import { declareCalls, json, memberRead, raw } from "./declare.ts";
 import { days, firstQuestion } from "./example-values.ts";
 import { OptionalDateRange, QuestionQuery } from "./shapes.ts";
 
@@ -14,6 +14,10 @@ const ChannelRow = WeightedAnswer.omit({ id: true }).extend({
   clickOrders: z.int(),
   clickNewOrders: z.int(),
   clickRevenue: z.number(),
+  /** The same by discount codes, of the channels that the account's rules name; an order may be of several. */
+  codeOrders: z.int(),
+  codeNewOrders: z.int(),
+  codeRevenue: z.number(),
   /** In the range, of the days that count. Null if none is known. */
   spend: figure,
   /** The range cuts a period of its spend, which counts by its share of days. */
@@ -63,6 +67,8 @@ export const ChannelReport = z.object({
   /** Whether any order's own record names a channel, and how many name none. */
   hasClicks: z.boolean(),
   withoutSource: z.int(),
+  /** Whether any order's discount code means a channel. */
+  hasCodes: z.boolean(),
   /** Days that don't count where orders are compared with spend, because the survey couldn't show on most orders. */
   partialDays: z.array(z.string()),
   /** Above 0 if there is spend in another currency than that of most orders, which is left out. */
@@ -75,15 +81,31 @@ export const ChannelReport = z.object({
 });
 export type ChannelReport = z.infer<typeof ChannelReport>;
 
+/** By default the question with the most answers, and all days. */
+export const ChannelQuery = QuestionQuery.partial().extend(OptionalDateRange.shape);
+
+const ReportQuery = ChannelQuery.extend({
+  G: z.enum(differenceLimits, `must be one of ${differenceLimits.join(", ")}`).optional(),
+});
+
 /** Calls about what each channel brings. */
 export const appChannelReportCalls = declareCalls({
+  ExportChannelReport: {
+    route: "GET /app/channels/export-report",
+    summary: "Export the channel report as CSV, with a row per channel",
+    note: "The figures of `GetChannelReport`, and in each row how many orders of how many answered, and of which days. The last row is what they assume.",
+    ...memberRead,
+    staffAction: "Exported the channel report as CSV",
+    query: ReportQuery,
+    refusals: ["not-found"],
+    returns: raw("text/csv; charset=utf-8"),
+    example: { as: "owner", query: days },
+  },
   GetChannelReport: {
     route: "GET /app/channels/report",
     summary: "Get what each marketing channel brings and costs, as all customers would name it",
     ...memberRead,
-    query: QuestionQuery.partial()
-      .extend(OptionalDateRange.shape)
-      .extend({ G: z.enum(differenceLimits, `must be one of ${differenceLimits.join(", ")}`).optional() }),
+    query: ReportQuery,
     refusals: ["not-found"],
     returns: json(ChannelReport),
     example: {
@@ -106,6 +128,7 @@ export const appChannelReportCalls = declareCalls({
         isFollowUp: false,
         hasClicks: true,
         withoutSource: 204,
+        hasCodes: true,
         partialDays: [],
         spendInOtherCurrencies: 0,
         channels: [
@@ -137,6 +160,9 @@ export const appChannelReportCalls = declareCalls({
             clickOrders: 12,
             clickNewOrders: 9,
             clickRevenue: 780.5,
+            codeOrders: 41,
+            codeNewOrders: 30,
+            codeRevenue: 2_310,
             spend: 2000,
             isSpendCut: false,
             costPerNewCustomer: 15.314052,

@@ -1,6 +1,7 @@
 import { appAccountCalls } from "./app-account.ts";
 import { appAnalyticsCalls } from "./app-analytics-calls.ts";
 import { appBillingCalls } from "./app-billing.ts";
+import { appChannelComparisonCalls } from "./app-channel-comparison.ts";
 import { appChannelReportCalls } from "./app-channel-report.ts";
 import { appChannelRuleCalls } from "./app-channel-rules.ts";
 import { appChannelCalls } from "./app-channels.ts";
@@ -32,6 +33,7 @@ export const appCalls = {
   ...appBillingCalls,
   ...appChannelCalls,
   ...appChannelReportCalls,
+  ...appChannelComparisonCalls,
   ...appChannelRuleCalls,
   ...appExportCalls,
   ...appDigestCalls,

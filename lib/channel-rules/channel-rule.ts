@@ -1,4 +1,4 @@
-import { libraryChannels } from "../library/channels.ts";
+import { isChannel } from "../library/channels.ts";
 
 /** How many rules an account may have, and how long a pattern may be. */
 export const MAX_CHANNEL_RULES = 100;
@@ -42,15 +42,13 @@ export function plainRule({ channel, ...patterns }: ChannelRule): ChannelRule {
   };
 }
 
-const channels = new Set<string>(libraryChannels.map(({ id }) => id));
-
 /** Everything wrong with the rules, in their order; none if they can be saved. */
 export function ruleProblems(rules: readonly ChannelRule[]): RuleProblem[] {
   const places = new Map<string, number>();
   return rules.flatMap((given, place): RuleProblem[] => {
     const { channel, code, ...link } = plainRule(given);
     const isLink = Object.values(link).some((pattern) => pattern !== null);
-    if (!channels.has(channel)) return [{ place, field: "channel", message: "must be one of your channels" }];
+    if (!isChannel(channel)) return [{ place, field: "channel", message: "must be one of your channels" }];
     if (code === null && !isLink)
       return [{ place, field: "source", message: "must have a text, or medium, campaign, or code must" }];
     if (code !== null && isLink)

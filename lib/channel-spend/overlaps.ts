@@ -1,4 +1,5 @@
-import { channelName, type SpendRow } from "./spend-row.ts";
+import { channelName } from "../library/channels.ts";
+import type { SpendRow } from "./spend-row.ts";
 
 export type Period = Pick<SpendRow, "channel" | "startDate" | "endDate">;
 

@@ -1,5 +1,5 @@
 import { daysBetween, isCalendarDay } from "../calendar-day.ts";
-import { libraryChannels } from "../library/channels.ts";
+import { isChannel, libraryChannels } from "../library/channels.ts";
 import { minorDigits } from "../minor-units.ts";
 
 /** How many rows one import, and an account, may have. */
@@ -44,13 +44,7 @@ export interface FieldProblem {
   message: string;
 }
 
-const nameOf = new Map<string, string>(libraryChannels.map(({ id, name }) => [id, name]));
 const idOf = new Map(libraryChannels.flatMap(({ id, name }) => [id, name].map((key) => [key.toLowerCase(), id])));
-
-/** The name of a channel on screens; its id if there is no such channel. */
-export function channelName(channel: string): string {
-  return nameOf.get(channel) ?? channel;
-}
 
 /** The id of a channel by its id or its name, in any letter case; undefined if there is none. */
 export function findChannel(text: string): string | undefined {
@@ -61,7 +55,7 @@ export function findChannel(text: string): string | undefined {
 export function rowProblems(row: SpendRow, currency: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const refuse = (field: SpendField, message: string) => problems.push({ field, message });
-  if (!nameOf.has(row.channel)) refuse("channel", channelMessage);
+  if (!isChannel(row.channel)) refuse("channel", channelMessage);
   if (!isSpendDay(row.startDate)) refuse("startDate", dayMessage);
   if (!isSpendDay(row.endDate)) refuse("endDate", dayMessage);
   else if (isSpendDay(row.startDate)) {

@@ -24,3 +24,15 @@ export const libraryChannels = [
 ] as const;
 
 export type LibraryChannelId = (typeof libraryChannels)[number]["id"];
+
+const names = new Map<string, string>(libraryChannels.map(({ id, name }) => [id, name]));
+
+/** The name of a channel on screens; its id if there is no such channel. */
+export function channelName(channel: string): string {
+  return names.get(channel) ?? channel;
+}
+
+/** Whether there is a channel with this id. */
+export function isChannel(channel: string): boolean {
+  return names.has(channel);
+}

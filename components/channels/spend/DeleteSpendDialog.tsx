@@ -2,9 +2,9 @@
 import { ConfirmDialog } from "#components/ui/ConfirmDialog.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import type { ChannelSpend } from "#lib/calls/app-channels.ts";
-import { channelName } from "#lib/channel-spend/spend-row.ts";
 import { formatDays } from "#lib/format-day.ts";
 import { formatMoney } from "#lib/format-figure.ts";
+import { channelName } from "#lib/library/channels.ts";
 import type { ChannelSpendCalls } from "./use-channel-spend.ts";
 
 interface DeleteSpendDialogProps {

@@ -1,9 +1,10 @@
 import { Table } from "@mantine/core";
 import { Notice } from "#components/ui/Notice.tsx";
 import shared from "#components/ui/shared.module.css";
-import { channelName, type SpendRow } from "#lib/channel-spend/spend-row.ts";
+import type { SpendRow } from "#lib/channel-spend/spend-row.ts";
 import { formatDays } from "#lib/format-day.ts";
 import { formatCount, formatMoney } from "#lib/format-figure.ts";
+import { channelName } from "#lib/library/channels.ts";
 import classes from "./channel-spend.module.css";
 import { rowCountText } from "./spend-text.ts";
 

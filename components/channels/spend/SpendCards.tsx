@@ -1,8 +1,8 @@
 import shared from "#components/ui/shared.module.css";
 import type { ChannelSpend } from "#lib/calls/app-channels.ts";
-import { channelName } from "#lib/channel-spend/spend-row.ts";
 import { formatDays } from "#lib/format-day.ts";
 import { formatCount, formatMoney } from "#lib/format-figure.ts";
+import { channelName } from "#lib/library/channels.ts";
 import classes from "./channel-spend.module.css";
 import { SpendMenu, type SpendRowActions } from "./SpendMenu.tsx";
 

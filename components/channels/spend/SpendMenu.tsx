@@ -3,8 +3,8 @@ import { ActionIcon } from "@mantine/core";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { LazyMenu } from "#components/ui/LazyMenu.tsx";
 import type { ChannelSpend } from "#lib/calls/app-channels.ts";
-import { channelName } from "#lib/channel-spend/spend-row.ts";
 import { formatDays } from "#lib/format-day.ts";
+import { channelName } from "#lib/library/channels.ts";
 
 export interface SpendRowActions {
   onEdit: (row: ChannelSpend) => void;

@@ -1,8 +1,8 @@
 import { Table, VisuallyHidden } from "@mantine/core";
 import type { ChannelSpend } from "#lib/calls/app-channels.ts";
-import { channelName } from "#lib/channel-spend/spend-row.ts";
 import { formatDays } from "#lib/format-day.ts";
 import { formatCount, formatMoney, noFigure } from "#lib/format-figure.ts";
+import { channelName } from "#lib/library/channels.ts";
 import classes from "./channel-spend.module.css";
 import { SpendMenu, type SpendRowActions } from "./SpendMenu.tsx";
 

@@ -1,9 +1,14 @@
 import type { ChannelSpend } from "#lib/channel-spend/spend-of-range.ts";
 import type { ChannelOrders } from "#server/domain/frames/index.ts";
 
-/** Orders by the channel that their own record names; see {@link byChannel}. */
-export function clicksByChannel(clicks: readonly ChannelOrders[], surveyed: ReadonlySet<string>) {
-  return byChannel(clicks, surveyed, addClicks);
+/** Orders by the channel that their link names, or their codes mean; see {@link byChannel}. */
+export function ordersByChannel(
+  orders: readonly ChannelOrders[],
+  source: ChannelOrders["source"],
+  surveyed: ReadonlySet<string>,
+) {
+  const ofSource = orders.filter((one) => one.source === source);
+  return byChannel(ofSource, surveyed, addOrders);
 }
 
 /** Spend by channel; see {@link byChannel}. */
@@ -22,16 +27,21 @@ function byChannel<Item extends { channel: string }>(
 ): Map<string, Item> {
   const found = new Map<string, Item>();
   for (const item of items) {
-    const channel = surveyed.has(item.channel) ? item.channel : item.channel.replace(/-ads$/, "");
+    const channel = channelIn(surveyed, item.channel);
     const before = found.get(channel);
     found.set(channel, before ? sum(before, item) : { ...item, channel });
   }
   return found;
 }
 
-function addClicks(one: ChannelOrders, other: ChannelOrders): ChannelOrders {
+/** The channel that another belongs to in a survey: a channel's ads have a choice of their own, or are part of it. */
+export function channelIn(surveyed: ReadonlySet<string>, channel: string): string {
+  return surveyed.has(channel) ? channel : channel.replace(/-ads$/, "");
+}
+
+function addOrders(one: ChannelOrders, other: ChannelOrders): ChannelOrders {
   return {
-    channel: one.channel,
+    ...one,
     orders: one.orders + other.orders,
     newOrders: one.newOrders + other.newOrders,
     revenueMinor: one.revenueMinor + other.revenueMinor,

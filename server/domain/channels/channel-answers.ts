@@ -1,4 +1,4 @@
-import { libraryChannels } from "#lib/library/channels.ts";
+import { channelName } from "#lib/library/channels.ts";
 import type { LabeledQuestion } from "#server/domain/analytics/index.ts";
 import type { AnsweredOrders, Frame } from "#server/domain/frames/index.ts";
 
@@ -14,8 +14,6 @@ export interface ChannelAnswer {
    */
   isShared: boolean;
 }
-
-const names = new Map<string, string>(libraryChannels.map(({ id, name }) => [id, name]));
 
 /** The channels that a question's choices name and those of `others`, then the choices without one. */
 export function channelAnswers(
@@ -34,7 +32,7 @@ export function channelAnswers(
 
   function answersOf(channel: string, ids: readonly string[]): ChannelAnswer[] {
     if (isSeveral && ids.length > 1) return ids.map((id) => ({ channel, ...choiceOf(id), isShared: true }));
-    return [{ channel, label: names.get(channel) ?? channel, choices: ids, isShared: false }];
+    return [{ channel, label: channelName(channel), choices: ids, isShared: false }];
   }
 
   function choiceOf(id: string) {

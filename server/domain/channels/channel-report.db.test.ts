@@ -1,7 +1,10 @@
+import papaparse from "papaparse";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answer, framedOrders, now } from "#server/domain/frames/testing/framed-orders.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
-import { type ChannelFilters, channelReport } from "./channel-report.ts";
+import { channelReport } from "./channel-report.ts";
+import { exportReport } from "./export-report.ts";
+import type { ChannelFilters } from "./question-frame.ts";
 
 const { owner, givenOrders, count } = framedOrders();
 afterAll(() => owner.end());
@@ -98,6 +101,23 @@ describe("of 400 new and 600 returning customers, of whom 40 and 120 answered", 
       costPerNewCustomer: null,
       returnOnSpend: null,
     });
+  });
+
+  test("the export has the report's own numbers, and what they assume as its last row", async () => {
+    const { channels, effectiveAnswers } = await read(accountId, { ...range, G: "2" });
+    const exported = await exportReport({ accountId, now }, { ...range, G: "2" });
+    const [header = [], ...rows] = papaparse.parse<string[]>((await exported.text()).trim()).data;
+    const assumed = rows.pop();
+    expect(assumed?.[0]).toMatch(/^This assumes that .* up to 2 times as likely/);
+    const column = (name: string) => rows.map((row) => row[header.indexOf(name)] ?? name);
+    const text = (figure: number | null | undefined) => `${figure ?? ""}`;
+    expect(column("label")).toEqual(channels.map(({ label }) => label));
+    expect(column("cost_per_new_customer_high")).toEqual(channels.map((row) => text(row.costPerNewCustomerHigh)));
+    expect(column("share_low")).toEqual(channels.map((row) => text(row.shareLow)));
+    expect(column("last_click_orders")).toEqual(channels.map((row) => text(row.clickOrders)));
+    expect(column("effective_answers")).toEqual(channels.map(() => text(effectiveAnswers)));
+    expect(column("orders_in_frame")).toEqual(channels.map(() => "1000"));
+    expect(exported.headers.get("content-disposition")).toContain("channels-2026-11-18-to-2026-11-19.csv");
   });
 
   test("the largest channel is named only if it is certain to be ahead", async () => {

@@ -5,53 +5,39 @@ import type { ChannelSpend } from "#lib/channel-spend/spend-of-range.ts";
 import { minorDigits } from "#lib/minor-units.ts";
 import { FEWEST_WEIGHTED } from "#lib/statistics/weighting/gates.ts";
 import type { Question } from "#lib/survey/document.ts";
-import { takesSeveral } from "#lib/survey/question-type.ts";
 import {
   type AccountContext,
   answerFigures,
   compareLargest,
   countsIn,
-  type DateFilters,
-  readCalendar,
-  readQuestion,
   revenueOf,
   rounded,
   type Weighing,
   weighFrame,
 } from "#server/domain/analytics/index.ts";
 import { spendOf } from "#server/domain/channel-spend/index.ts";
-import { channelOrders, channelQuestions, partialDays, readFrame } from "#server/domain/frames/index.ts";
-import { clicksByChannel, spendByChannel } from "./by-channel.ts";
+import { channelOrders, partialDays, readFrame } from "#server/domain/frames/index.ts";
+import { ordersByChannel, spendByChannel } from "./by-channel.ts";
 import { channelAnswers, givenAnswers, surveyedChannels } from "./channel-answers.ts";
 import { costFigures } from "./cost-figures.ts";
-
-export interface ChannelFilters extends DateFilters {
-  /** By default the one with the most answers. */
-  questionNameId?: string | undefined;
-  G?: DifferenceLimit | undefined;
-}
+import { type ChannelFilters, questionFrame } from "./question-frame.ts";
 
 /**
  * What each marketing channel brings, as all customers would name it, beside what orders' own records say and what the
  * channel cost.
  * @throws AppError `not-found` for a question that the account never saved, otherwise as {@link readCalendar}
  */
-export async function channelReport(
-  context: AccountContext,
-  { questionNameId, G, ...dates }: ChannelFilters,
-): Promise<ChannelReport> {
+export async function channelReport(context: AccountContext, filters: ChannelFilters): Promise<ChannelReport> {
   const { accountId } = context;
-  const [calendar, questions] = await Promise.all([readCalendar(context, dates), channelQuestions(accountId)]);
-  const id = questionNameId ?? questions[0]?.questionNameId;
-  const none = { ...nothing, questions, currency: calendar.currency };
-  if (id === undefined) return none;
-  const [labeled, frame] = await Promise.all([readQuestion(context, id), readFrame(accountId, id, calendar)]);
-  const isSeveral = takesSeveral(labeled.question.type);
-  if (frame === null) return { ...none, questionNameId: id, takesSeveral: isSeveral };
-  const [weighing, clicks, partial] = await Promise.all([
+  const { G } = filters;
+  const { questions, calendar, questionNameId, isSeveral, found } = await questionFrame(context, filters);
+  const none = { ...nothing, questions, questionNameId, takesSeveral: isSeveral, currency: calendar.currency };
+  if (found === null || questionNameId === null) return none;
+  const { labeled, frame } = found;
+  const [weighing, ofChannels, partial] = await Promise.all([
     weighFrame(accountId, labeled.question, frame, { G }),
-    channelOrders(accountId, id, frame),
-    partialDays(accountId, id, frame),
+    channelOrders(accountId, questionNameId, frame),
+    partialDays(accountId, questionNameId, frame),
   ]);
   // Before the first order that is known, and in the future, no order could be there for what was spent.
   const from = [frame.days.firstDay, frame.since ?? frame.days.firstDay].toSorted()[1] ?? "";
@@ -65,16 +51,21 @@ export async function channelReport(
   const surveyed = surveyedChannels(labeled);
   const isSameCurrency = spend.currency === frame.scheme.currency;
   const costs = spendByChannel(isSameCurrency ? spend.channels : [], surveyed);
-  const byClick = clicksByChannel(clicks, surveyed);
+  const byClick = ordersByChannel(ofChannels, "click", surveyed);
+  const byCode = ordersByChannel(ofChannels, "code", surveyed);
   const claimed = new Map<string, Weighing>();
   for (const [channel, { platformPeriods }] of costs) {
     const claim = platformPeriods.length > 0 ? await onDays(daysOfPeriods(platformPeriods, whole)) : null;
     if (claim) claimed.set(channel, claim);
   }
   const unit = 10 ** minorDigits(frame.scheme.currency);
-  const answers = channelAnswers(labeled, frame.given, { others: [...byClick.keys(), ...costs.keys()], isSeveral });
+  const answers = channelAnswers(labeled, frame.given, {
+    others: [...byClick.keys(), ...byCode.keys(), ...costs.keys()],
+    isSeveral,
+  });
   const rows = answers.map(({ channel, label, choices, isShared }): ChannelRow => {
-    const [click, cost] = [byClick.get(channel ?? "-"), costs.get(channel ?? "")];
+    const [click, code] = [byClick.get(channel ?? "-"), byCode.get(channel ?? "-")];
+    const cost = costs.get(channel ?? "");
     const figuresOf = (one: Weighing | null | undefined) =>
       one ? answerFigures(one, givenAnswers(one.frame, choices)) : null;
     return {
@@ -84,6 +75,9 @@ export async function channelReport(
       clickOrders: click?.orders ?? 0,
       clickNewOrders: click?.newOrders ?? 0,
       clickRevenue: (click?.revenueMinor ?? 0) / unit,
+      codeOrders: code?.orders ?? 0,
+      codeNewOrders: code?.newOrders ?? 0,
+      codeRevenue: (code?.revenueMinor ?? 0) / unit,
       ...costFigures({
         spend: cost,
         unit,
@@ -100,7 +94,7 @@ export async function channelReport(
   const { effectiveAnswers, ...counts } = countsIn(weighing);
   return {
     questions,
-    questionNameId: id,
+    questionNameId,
     takesSeveral: isSeveral,
     currency: frame.scheme.currency,
     asOf: frame.asOf.toISOString(),
@@ -109,7 +103,8 @@ export async function channelReport(
     effectiveAnswers: rounded(effectiveAnswers),
     revenue: revenueOf(frame, null) / unit,
     isFollowUp: frame.reached !== null,
-    hasClicks: clicks.some(({ channel }) => channel !== ""),
+    hasClicks: [...byClick.keys()].some((channel) => channel !== ""),
+    hasCodes: byCode.size > 0,
     withoutSource: byClick.get("")?.orders ?? 0,
     partialDays: partial,
     spendInOtherCurrencies: spend.inOtherCurrencies + (isSameCurrency ? 0 : spend.channels.length),
@@ -119,8 +114,6 @@ export async function channelReport(
 }
 
 const nothing = {
-  questionNameId: null,
-  takesSeveral: false,
   asOf: null,
   firstDay: null,
   lastDay: null,
@@ -132,6 +125,7 @@ const nothing = {
   revenue: 0,
   isFollowUp: false,
   hasClicks: false,
+  hasCodes: false,
   withoutSource: 0,
   partialDays: [],
   spendInOtherCurrencies: 0,

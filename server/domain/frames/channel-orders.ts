@@ -1,9 +1,10 @@
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import type { Frame } from "./read-frame.ts";
 
-/** Orders of a frame that came from a channel, by their own record. */
+/** Orders of a frame that came from a channel, by their link or by a discount code. */
 export interface ChannelOrders {
-  /** Empty for none that is known. */
+  source: "click" | "code";
+  /** Empty for links that name none. */
   channel: string;
   orders: number;
   newOrders: number;
@@ -11,7 +12,10 @@ export interface ChannelOrders {
   revenueMinor: number;
 }
 
-/** The orders of a question's frame by channel, the most first. Every order has one, so this is exact. */
+/**
+ * The orders of a question's frame by channel, the most first. Every order has one by its link, and one for each channel that
+ * its codes mean, so this is exact.
+ */
 export async function channelOrders(
   accountId: string,
   questionNameId: string,
@@ -28,11 +32,11 @@ export async function channelOrders(
 }
 
 const channelsSql = `
-  SELECT channel, sum(orders)::float8 AS orders, coalesce(sum(orders) FILTER (WHERE type = 1), 0)::float8 AS "newOrders",
+  SELECT source, channel, sum(orders)::float8 AS orders, coalesce(sum(orders) FILTER (WHERE type = 1), 0)::float8 AS "newOrders",
     sum(revenue_minor)::float8 AS "revenueMinor"
   FROM channel_daily
   WHERE account_id = $1 AND scheme_id = $2 AND question_id = $3 AND day BETWEEN $4::date AND $5::date
-  GROUP BY channel ORDER BY orders DESC, channel`;
+  GROUP BY source, channel ORDER BY orders DESC, channel`;
 
 /** How much of a day's web orders a frame must have for what was spent on that day to be compared with them. */
 const FULL_DAY = 0.9;

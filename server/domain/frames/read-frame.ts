@@ -36,6 +36,8 @@ export interface Frame {
   asOf: Date;
   /** Of the range, or of all orders of the frame where it is open. */
   days: { firstDay: string; lastDay: string };
+  /** Only these of them; null for all. */
+  only: readonly string[] | null;
   /** The first day on which the survey could have shown with an order; null if it never could. */
   since: string | null;
   /** How many days of the range have orders of the frame. */
@@ -74,7 +76,7 @@ export async function readFrame(
       const of = [accountId, bounds.id, questionNameId, range.firstDay, range.lastDay, isOwn, counted];
       const frame = await client.query<CellRow>(cellsSql, of);
       const answers = await client.query<AnswerRow>(answersSql, of);
-      return frameOf(bounds, range, frame.rows, answers.rows);
+      return { ...frameOf(bounds, range, frame.rows, answers.rows), only: counted };
     }, `BEGIN READ ONLY; ${byIndexSql}; ${groupedInMemorySql}`),
   );
 }
@@ -119,9 +121,9 @@ const boundsSql = `
 /** Twelve parts of the range, of which any number of parts that it is divided in consists. */
 const MOST_PERIODS = 12;
 const partSql = `(day - $4::date) * ${MOST_PERIODS} / ($5::date - $4::date + 1)`;
-const cellSql = `type, band, country, ${partSql} AS part`;
+export const cellSql = `type, band, country, ${partSql} AS part`;
 
-interface CellRow {
+export interface CellRow {
   type: number;
   band: number;
   country: string;
@@ -137,7 +139,7 @@ interface AnswerRow extends CellRow {
   cubes: number;
 }
 
-const dayIsInSql = "day BETWEEN $4::date AND $5::date AND ($7::date[] IS NULL OR day = ANY($7))";
+export const dayIsInSql = "day BETWEEN $4::date AND $5::date AND ($7::date[] IS NULL OR day = ANY($7))";
 
 const cellsSql = `
   SELECT ${cellSql}, sum(orders::float8) AS orders, sum(revenue_minor::float8) AS "revenueMinor" FROM frame_daily
@@ -166,7 +168,7 @@ function frameOf(
   days: Frame["days"],
   frameRows: readonly CellRow[],
   answerRows: readonly AnswerRow[],
-): Frame {
+): Omit<Frame, "only"> {
   const { id, currency, edges, asOf, since, isOwn } = bounds;
   const answers = answerRows.filter(({ choice }) => choice === "");
   const length = (Date.parse(days.lastDay) - Date.parse(days.firstDay)) / DAY_MS + 1;
@@ -175,13 +177,12 @@ function frameOf(
     answers.reduce((sum, { orders }) => sum + orders, 0),
   );
   const cells = new Map<string, CountedCell & { place: number }>();
-  const cellOf = ({ type, band, country, part }: CellRow) => {
-    const period = Math.floor((part * periods) / MOST_PERIODS);
-    const key = `${type} ${band} ${country} ${period}`;
+  const cellOf = (row: CellRow) => {
+    const facts = factsOf(row, periods);
+    const key = keyOf(facts);
     const found = cells.get(key);
     if (found) return found;
-    const empty = { type: typeNames[type] ?? "unknown", band, country, period };
-    const made = { ...empty, orders: 0, answered: 0, revenueMinor: 0, place: cells.size };
+    const made = { ...facts, orders: 0, answered: 0, revenueMinor: 0, place: cells.size };
     cells.set(key, made);
     return made;
   };
@@ -213,6 +214,20 @@ function frameOf(
     given: new Map(given),
     reached: isOwn ? null : whole(byChoice.get(null)),
   };
+}
+
+type CellFacts = Pick<FrameCell, "type" | "band" | "country" | "period">;
+
+function factsOf({ type, band, country, part }: Omit<CellRow, "orders" | "revenueMinor">, periods: number): CellFacts {
+  return { type: typeNames[type] ?? "unknown", band, country, period: Math.floor((part * periods) / MOST_PERIODS) };
+}
+
+const keyOf = ({ type, band, country, period }: CellFacts) => `${type} ${band} ${country} ${period}`;
+
+/** Which of a frame's cells a row of the same range belongs to. */
+export function placesOf({ cells, periods }: Pick<Frame, "cells" | "periods">) {
+  const places = new Map(cells.map((cell, place) => [keyOf(cell), place]));
+  return (row: Parameters<typeof factsOf>[0]) => places.get(keyOf(factsOf(row, periods)));
 }
 
 /** More parts need more answers in each. */

@@ -14,7 +14,7 @@ import { recordExport } from "#server/domain/audit/index.ts";
 import { announcePurchase, getBilling, previewPlan } from "#server/domain/billing/index.ts";
 import { listRules, saveRules } from "#server/domain/channel-rules/index.ts";
 import { deleteSpend, importSpend, listSpend, saveSpend, undoImport } from "#server/domain/channel-spend/index.ts";
-import { channelReport } from "#server/domain/channels/index.ts";
+import { channelComparison, channelReport, exportReport } from "#server/domain/channels/index.ts";
 import { placeSurvey } from "#server/domain/connections/index.ts";
 import {
   getDelivery,
@@ -84,6 +84,8 @@ export const appHandlers: Handlers<typeof appCalls> = {
   GetBilling: ({ context }) => getBilling(context),
   PreviewPlan: ({ context, query }) => previewPlan(context, query.plan),
   AnnouncePurchase: ({ context }) => announcePurchase(context),
+  ExportChannelReport: ({ context, query }) => exportReport(context, query),
+  GetChannelComparison: ({ context, query }) => channelComparison(context, query),
   GetChannelReport: ({ context, query }) => channelReport(context, query),
   ListChannelRules: ({ context }) => listRules(context),
   SaveChannelRules: ({ context, body }) => saveRules(context, body.rules),
