@@ -39,6 +39,7 @@ export const screens: readonly Screen[] = [
   { path: "/account/staff-activity", layout: "main" },
   { path: "/channels", layout: "main" },
   { path: "/channels/about-figures", layout: "main" },
+  { path: "/channels/rules", layout: "main" },
   { path: "/channels/spend", layout: "main" },
   { path: "/billingplan", layout: "main" },
   { path: "/manage-integrations", layout: "main" },

@@ -1,11 +1,8 @@
-"use client";
-import { VisuallyHidden } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
-import { useId, useState } from "react";
 import type { WeightedAnswer, WeightedAnswers } from "#lib/calls/app-weighted-answers.ts";
 import { formatCount, formatMoney, formatPercent, noFigure } from "#lib/format-figure.ts";
 import { Estimate, formatWholeMoney, ShareBar } from "./Estimate.tsx";
 import classes from "./EstimateTable.module.css";
+import { ExplainedRow } from "./ExplainedRow.tsx";
 import { explainedTexts } from "./weighted-text.ts";
 
 interface WeightedTableProps {
@@ -53,70 +50,41 @@ interface AnswerRowsProps {
 }
 
 function AnswerRows({ answer, data, end, hasNew }: AnswerRowsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
   const { currency } = data;
   const { share, shareLow, shareHigh, boundLow, boundHigh } = answer;
   const ends = [boundLow ?? shareLow, boundHigh ?? shareHigh] as const;
   const money = (amount: number | null) => formatMoney(amount, currency);
   const whole = (amount: number | null) => (amount === null ? noFigure : formatWholeMoney(amount, currency));
   return (
-    <>
-      <tr className={classes.answer}>
-        <th scope="row">
-          <button
-            type="button"
-            className={classes.name}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <IconChevronDown size={16} aria-hidden="true" className={classes.chevron} />
-            <span>
-              {answer.label}
-              <VisuallyHidden>: how we know</VisuallyHidden>
-              {answer.isFew && <span className={classes.few}>Few answers</span>}
-            </span>
-          </button>
-        </th>
-        <td data-label="Share" className={classes.share}>
-          <Estimate value={share} low={ends[0]} high={ends[1]} write={formatPercent} />
-          {share !== null && <ShareBar share={share} low={ends[0] ?? share} high={ends[1] ?? share} end={end} />}
-        </td>
-        <td data-label="Orders">
-          <Estimate value={answer.orders} low={answer.ordersLow} high={answer.ordersHigh} write={formatCount} />
-        </td>
-        {hasNew && (
-          <td data-label="New customers">
-            <Estimate
-              value={answer.newCustomers}
-              low={answer.newCustomersLow}
-              high={answer.newCustomersHigh}
-              write={formatCount}
-            />
-          </td>
-        )}
-        <td data-label="Revenue">
-          <Estimate value={answer.revenue} low={answer.revenueLow} high={answer.revenueHigh} write={whole} />
-        </td>
-        <td data-label="Average order">
+    <ExplainedRow label={answer.label} note={answer.isFew ? "Few answers" : null} texts={explainedTexts(answer, data)}>
+      <td data-label="Share" className={classes.share}>
+        <Estimate value={share} low={ends[0]} high={ends[1]} write={formatPercent} />
+        {share !== null && <ShareBar share={share} low={ends[0] ?? share} high={ends[1] ?? share} end={end} />}
+      </td>
+      <td data-label="Orders">
+        <Estimate value={answer.orders} low={answer.ordersLow} high={answer.ordersHigh} write={formatCount} />
+      </td>
+      {hasNew && (
+        <td data-label="New customers">
           <Estimate
-            value={answer.averageOrderValue}
-            low={answer.averageOrderValueLow}
-            high={answer.averageOrderValueHigh}
-            write={money}
+            value={answer.newCustomers}
+            low={answer.newCustomersLow}
+            high={answer.newCustomersHigh}
+            write={formatCount}
           />
         </td>
-      </tr>
-      <tr id={id} hidden={!isOpen} className={classes.why}>
-        <td colSpan={hasNew ? 6 : 5}>
-          <ul className={classes.reasons}>
-            {explainedTexts(answer, data).map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </td>
-      </tr>
-    </>
+      )}
+      <td data-label="Revenue">
+        <Estimate value={answer.revenue} low={answer.revenueLow} high={answer.revenueHigh} write={whole} />
+      </td>
+      <td data-label="Average order">
+        <Estimate
+          value={answer.averageOrderValue}
+          low={answer.averageOrderValueLow}
+          high={answer.averageOrderValueHigh}
+          write={money}
+        />
+      </td>
+    </ExplainedRow>
   );
 }

@@ -39,6 +39,11 @@ export function weightedQuery(questionNameId: string, { range, segment }: Figure
 }
 
 /** What channels bring; of the question with the most answers if none is chosen. */
-export function channelQuery({ range }: FigureFilters, question: string | null, G: DifferenceLimit = "1") {
-  return ["app.GetChannelReport", { ...range, ...(question && { questionNameId: question }), G }] as const;
+export function channelQuery(filters: FigureFilters, question: string | null, G: DifferenceLimit = "1") {
+  return ["app.GetChannelReport", { ...channelInput(filters, question), G }] as const;
+}
+
+/** The days and the question of figures about channels. */
+export function channelInput({ range }: FigureFilters, question: string | null) {
+  return { ...range, ...(question && { questionNameId: question }) };
 }

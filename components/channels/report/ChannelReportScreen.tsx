@@ -1,5 +1,6 @@
 "use client";
 import { Button, NativeSelect } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import Link from "next/link";
 import { useState } from "react";
 import { LimitChoice } from "#components/all-customers/LimitChoice.tsx";
@@ -17,11 +18,14 @@ import { PageHeader } from "#components/ui/PageHeader.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { ChannelReport } from "#lib/calls/app-channel-report.ts";
 import type { DifferenceLimit } from "#lib/calls/app-weighted-answers.ts";
+import { callUrl } from "#lib/client/call.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { channelQuery } from "#lib/filters/figure-calls.ts";
+import type { FigureFilters } from "#lib/filters/figure-filters.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import { LOW_RESPONSE_RATE } from "#lib/statistics/weighting/gates.ts";
 import { ChannelTable } from "./ChannelTable.tsx";
+import { ComparisonCard } from "./ComparisonCard.tsx";
 import { noteTexts, reportTexts } from "./channel-text.ts";
 
 /** Which channels bring customers, what one costs, and how sure that is. */
@@ -38,9 +42,14 @@ export function ChannelReportScreen() {
         title="Channels"
         description="Which channels bring your customers, what a customer costs, and how sure that is."
         actions={
-          <Button component={Link} href="/channels/spend" variant="default">
-            Channel spend
-          </Button>
+          <>
+            <Button component={Link} href="/channels/rules" variant="default">
+              Rules
+            </Button>
+            <Button component={Link} href="/channels/spend" variant="default">
+              Spend
+            </Button>
+          </>
         }
         filters={
           <div className={shared.row}>
@@ -62,7 +71,7 @@ export function ChannelReportScreen() {
         problem="We couldn't load your channels"
         skeleton={<ListSkeleton rows={2} height={320} radius="lg" />}
       >
-        {(report) => <Report report={report} limit={limit} chooseLimit={setLimit} />}
+        {(report) => <Report report={report} filters={filters} limit={limit} chooseLimit={setLimit} />}
       </KeptFigures>
     </>
   );
@@ -70,11 +79,12 @@ export function ChannelReportScreen() {
 
 interface ReportProps {
   report: ChannelReport;
+  filters: FigureFilters;
   limit: DifferenceLimit;
   chooseLimit: (limit: DifferenceLimit) => void;
 }
 
-function Report({ report, limit, chooseLimit }: ReportProps) {
+function Report({ report, filters, limit, chooseLimit }: ReportProps) {
   const { questionNameId, asOf, frame, answered, needed, channels, spendInOtherCurrencies } = report;
   if (questionNameId === null)
     return (
@@ -148,7 +158,22 @@ function Report({ report, limit, chooseLimit }: ReportProps) {
           Add what you spend on each channel to see what a new customer costs, and what you get back.
         </Notice>
       )}
-      <Card title="By channel" titleId="channels" description="Estimated for all customers, by the day of their order.">
+      <Card
+        title="By channel"
+        titleId="channels"
+        description="Estimated for all customers, by the day of their order."
+        actions={
+          <Button
+            component="a"
+            href={callUrl("app.ExportChannelReport", channelQuery(filters, questionNameId, limit)[1])}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+          >
+            Export CSV
+          </Button>
+        }
+      >
         <div className={shared.stack}>
           <ChannelTable report={report} />
           {needed === 0 && <LimitChoice limit={limit} choose={chooseLimit} />}
@@ -161,6 +186,7 @@ function Report({ report, limit, chooseLimit }: ReportProps) {
           </ul>
         </div>
       </Card>
+      <ComparisonCard filters={filters} questionNameId={questionNameId} />
     </div>
   );
 }

@@ -94,7 +94,7 @@ function daysText(days: readonly string[]): string {
 
 /** How a channel's figures come about, each sentence with its numbers. */
 export function channelTexts(row: ChannelRow, report: ChannelReport): string[] {
-  const { answered, newOrders, currency, hasClicks } = report;
+  const { answered, newOrders, currency, hasClicks, hasCodes } = report;
   const money = (amount: number | null) => formatMoney(amount, currency);
   const { count, share, spend } = row;
   return [
@@ -113,6 +113,9 @@ export function channelTexts(row: ChannelRow, report: ChannelReport): string[] {
       ? [
           `Last click: ${formatCount(row.clickOrders)} orders came through its link or referrer. That is counted, not estimated.`,
         ]
+      : []),
+    ...(hasCodes && row.codeOrders > 0
+      ? [`${formatCount(row.codeOrders)} orders used one of its discount codes.`]
       : []),
     ...(row.isFew
       ? [`Fewer than ${FEW_ANSWERS} customers named it, or anything else, so its range is extra wide.`]
