@@ -3,6 +3,7 @@ import path from "node:path";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import type { SurveyDocument } from "#lib/survey/document.ts";
 import { insertAccount } from "#server/domain/accounts/index.ts";
+import { saveRules } from "#server/domain/channel-rules/index.ts";
 import { importSpend } from "#server/domain/channel-spend/index.ts";
 import { chosenStore } from "#server/domain/connections/index.ts";
 import { saveSurvey, toggleStatus } from "#server/domain/surveys/index.ts";
@@ -16,7 +17,7 @@ import { fillSurvey, storeOrders, tagResponses } from "./fill-survey.ts";
 import { type DemoOwner, ownerContext } from "./owner-context.ts";
 import { sampleOrders } from "./sample-orders.ts";
 import type { Sandbox } from "./sample-partners.ts";
-import { sampleSpend } from "./sample-spend.ts";
+import { sampleRules, sampleSpend } from "./sample-spend.ts";
 import { DAY_MS, SAMPLE_DAYS } from "./sample-times.ts";
 import { sandboxStore } from "./sandbox-store.ts";
 import { thanksgivingResponses } from "./thanksgiving-responses.ts";
@@ -53,7 +54,10 @@ export async function makeDemoAccount(owner: DemoOwner, sandbox: Sandbox = env):
   await fillSurvey(accountId, id, () => orders.flatMap(({ shown }) => (shown ? [shown.response] : [])));
   await storeOrders({ accountId, timeZone: TIME_ZONE, survey: liveSurvey }, orders);
   const context = ownerContext(owner, accountId, publishedAt);
-  await inAccount(accountId, () => importSpend(context, sampleSpend(publishedAt.getTime(), TIME_ZONE)));
+  await inAccount(accountId, async () => {
+    await importSpend(context, sampleSpend(publishedAt.getTime(), TIME_ZONE));
+    await saveRules(context, sampleRules);
+  });
   await tagResponses(accountId);
   await archiveThanksgiving(owner, accountId, publishedAt);
   await connectPartners(owner, accountId, sandbox);

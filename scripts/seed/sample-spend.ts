@@ -13,6 +13,9 @@ const spent = [
   { channel: "podcast", spend: 760, platformOrders: null },
 ];
 
+/** Made up: the code on the card in each parcel, for a friend. */
+export const sampleRules = [{ channel: "word-of-mouth", code: "gift5" }];
+
 /** What the demo's store spends on its channels, for the whole days between publishing and the last order. */
 export function sampleSpend(startMs: number, timeZone: string): SpendInput[] {
   const startDate = addDays(localDay(timeZone, startMs), 1);

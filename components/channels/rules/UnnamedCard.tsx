@@ -40,7 +40,7 @@ export function UnnamedCard({ unnamed: { orders, links, codes }, add }: UnnamedC
               <span className={shared.small}>{`${formatCount(found)} ${found === 1 ? "order" : "orders"}`}</span>
             </span>
             {add && (
-              <Button variant="default" size="xs" aria-label={`Set a channel for ${name}`} onClick={() => add(rule)}>
+              <Button variant="default" size="xs" aria-label={`Set channel for ${name}`} onClick={() => add(rule)}>
                 Set channel
               </Button>
             )}
