@@ -1,5 +1,5 @@
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
-import type { Frame } from "./read-frame.ts";
+import type { Frame } from "./frame.ts";
 
 /** Orders of a frame that came from a channel, by their own record. */
 export interface ChannelOrders {

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { countDay } from "./count-day.ts";
 import { type FrameScheme, findScheme, makeScheme, needsScheme } from "./scheme.ts";
+import { storeNewestWeek } from "./store-week.ts";
 
 /** Answers are looked through again for so long: a transaction's rows appear when it ends. */
 const OVERLAP = "10 minutes";
@@ -32,7 +33,9 @@ export async function countFrames(
   const current = await findScheme(client, accountId, { isFinished: true });
   const days = current ? await countMarked(client, accountId, current) : 0;
   if (days >= MOST_DAYS) return { days, hasMore: true };
-  return { days: days + (await renewScheme(client, accountId, now)), hasMore: false };
+  const again = await renewScheme(client, accountId, now);
+  while (await inTransaction(client, () => storeNext(client, accountId, now))) {}
+  return { days: days + again, hasMore: false };
 }
 
 /** Marks the days of orders that were answered since the last time. */
@@ -80,10 +83,19 @@ async function countNext(client: pg.ClientBase, accountId: string, scheme: Frame
   return true;
 }
 
+/** Stores the newest week that isn't yet. Returns whether there was one. */
+async function storeNext(client: pg.ClientBase, accountId: string, now: Date): Promise<boolean> {
+  await countAlone(client, accountId);
+  const scheme = await findScheme(client, accountId, { isFinished: true });
+  return scheme !== null && (await storeNewestWeek(client, accountId, scheme, now));
+}
+
 /** What each scheme has of its own. */
 const ofSchemes = [
   ["frame_daily", "scheme_id"],
   ["frame_answer_daily", "scheme_id"],
+  ["frame_weekly", "scheme_id"],
+  ["frame_answer_weekly", "scheme_id"],
   ["channel_daily", "scheme_id"],
   ["frame_scheme", "id"],
 ] as const;

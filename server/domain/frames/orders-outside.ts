@@ -1,5 +1,5 @@
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
-import type { Frame } from "./read-frame.ts";
+import type { Frame } from "./frame.ts";
 
 /** Why figures for all customers don't include an order. */
 export type OutsideReason = "notWebCheckout" | "notShown" | "notAsked" | "alreadyAsked";
