@@ -29,7 +29,7 @@ const outsideSql = `
   SELECT reason, sum(orders)::int AS orders FROM frame_left_out
   WHERE account_id = $1 AND question_id IN ('', $2) AND day BETWEEN $3::date AND $4::date GROUP BY reason
   UNION ALL
-  SELECT NULL, coalesce(sum(orders), 0)::int FROM frame_daily
+  SELECT NULL, coalesce(sum(orders), 0)::int FROM channel_daily
   WHERE account_id = $1 AND question_id = '' AND day BETWEEN $3::date AND $4::date AND scheme_id = (
     SELECT id FROM frame_scheme WHERE account_id = $1 AND finished_at IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1)
   ORDER BY reason`;
