@@ -86,6 +86,6 @@ const questionsSql = `
   SELECT question_id AS "questionNameId", definition ->> 'title' AS title FROM question AS q
   WHERE account_id = $1 AND jsonb_path_exists(definition, '$.choices[*].channel')
   ORDER BY (
-    SELECT coalesce(sum(orders), 0) FROM frame_answer_daily AS answers
-    WHERE answers.account_id = $1 AND answers.question_id = q.question_id AND answers.choice = '') DESC, question_id
+    SELECT coalesce(sum(answered), 0) FROM question_daily AS answers
+    WHERE answers.account_id = $1 AND answers.question_id = q.question_id) DESC, question_id
   LIMIT 50`;
