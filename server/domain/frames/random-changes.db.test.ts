@@ -56,7 +56,7 @@ function changesOf(accountId: string, random: () => number) {
   };
   const follow = () => asWorker((client) => applyRules(client, { accountId, questionNameId: "source" }));
 
-  /** As whoever records orders does: customers of later ones may have become known. */
+  /** As recording an order does: customers of later ones may have become known. */
   const markLater = (ids: readonly string[]) =>
     sql(
       `INSERT INTO frame_mark (account_id, day) SELECT o.account_id, later.day FROM store_order o JOIN store_order later
