@@ -11,7 +11,7 @@ import { weightedShare } from "./weighted-share.ts";
 const trials = randomCases(150, 1_000);
 vi.setConfig({ testTimeout: timeForCases(60_000) });
 const isFull = trials > 150;
-const limits = isFull ? { low: 93, high: 97 } : { low: 89, high: 100 };
+const limits = isFull ? { low: 92.5, high: 97.5 } : { low: 89, high: 100 };
 
 type Change = (orders: readonly MadeOrder[], random: () => number) => readonly MadeOrder[];
 

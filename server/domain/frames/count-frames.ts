@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import { changedDaysSql } from "#server/storefront/index.ts";
 import { countDay } from "./count-day.ts";
 import { type FrameScheme, findScheme, makeScheme, needsScheme } from "./scheme.ts";
 import { storeNewestWeek } from "./store-week.ts";
@@ -51,13 +52,14 @@ async function markAnsweredDays(client: pg.ClientBase, accountId: string, now: D
 
 const markSql = `
 INSERT INTO frame_mark (account_id, day)
-SELECT DISTINCT o.account_id, o.day FROM frame_progress p
+SELECT DISTINCT p.account_id, changed.day FROM frame_progress p
 JOIN question q ON q.account_id = p.account_id
 JOIN answer a ON a.account_id = q.account_id AND a.question_id = q.question_id AND a.counted
   AND a.answered_at >= p.answers_until - interval '${OVERLAP}'
 JOIN response r ON r.account_id = a.account_id AND r.id = a.response_id
 JOIN store_order o ON o.account_id = r.account_id AND o.platform = r.platform AND o.source_order_id = r.source_order_id
-WHERE p.account_id = $1 AND o.day IS NOT NULL`;
+${changedDaysSql}
+WHERE p.account_id = $1 AND changed.day IS NOT NULL`;
 
 /** A day at a time: who waits for its rows waits for one day. */
 async function countMarked(client: pg.ClientBase, accountId: string, scheme: FrameScheme): Promise<number> {
