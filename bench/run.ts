@@ -4,6 +4,7 @@ import { requireTools } from "./rig/tools.ts";
 import type { Result, Row } from "./row.ts";
 import { abuse } from "./rows/abuse.ts";
 import { analytics } from "./rows/analytics.ts";
+import { channelReport } from "./rows/channel-report.ts";
 import { counterCheck } from "./rows/counter-check.ts";
 import { csvExport } from "./rows/csv-export.ts";
 import { editor } from "./rows/editor.ts";
@@ -24,6 +25,7 @@ const rows: Row[] = [
   surveyAndStyle,
   surveyOfOrder,
   analytics,
+  channelReport,
   responseList,
   csvExport,
   counterCheck,

@@ -64,6 +64,8 @@ async function aFullAccount(person: TestPerson): Promise<string> {
     `WITH scheme AS (INSERT INTO frame_scheme (account_id, currency, edges, countries) VALUES ($1, 'USD', '{}', '{}') RETURNING id),
      orders AS (INSERT INTO frame_daily SELECT $1, id, '', '2026-11-20', 0, 0, 'US', 1, 100 FROM scheme),
      answers AS (INSERT INTO frame_answer_daily SELECT $1, id, 'source', 'a', true, '2026-11-20', 0, 0, 'US', 1, 100, 1, 1 FROM scheme),
+     weeks AS (INSERT INTO frame_weekly SELECT $1, id, '2026-11-16', '', 0, 0, 'US', 1, 100 FROM scheme),
+     answered_weeks AS (INSERT INTO frame_answer_weekly SELECT $1, id, '2026-11-16', 'source', 'a', true, 0, 0, 'US', 1, 100, 1, 1 FROM scheme),
      channels AS (INSERT INTO channel_daily SELECT $1, id, '', '2026-11-20', '', 0, 1, 100 FROM scheme),
      channel_answers AS (INSERT INTO channel_answer_daily SELECT $1, id, 'source', 'a', true, '2026-11-20', 'podcast', 0, 0, 'US', 1 FROM scheme),
      left_out AS (INSERT INTO frame_left_out VALUES ($1, '', '2026-11-20', 'notShown', 1)),

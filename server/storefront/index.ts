@@ -5,7 +5,7 @@ export { readResponsesById } from "./ingest/read-states.ts";
 export type { AnswerState, ResponseState } from "./ingest/response-state.ts";
 export { isTestOfStore } from "./ingest/test-of-store.ts";
 export { deleteKeptTotals, KEPT_STRIPE } from "./kept-totals.ts";
-export { markFramesSql } from "./mark-frames.ts";
+export { changedDaysSql, markFramesSql } from "./mark-frames.ts";
 export { isOfOrderSql, type OrderOfStore, orderKeyOf, orderKeysOf } from "./order-key.ts";
 export { lockOtherRulesSql, mergedChoices, type OtherRules, otherRulesOf } from "./other-rules.ts";
 export { matchPath, type StorefrontCall } from "./paths.ts";

@@ -57,7 +57,7 @@ function Comparison({ comparison }: { comparison: ChannelComparison }) {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <table className={classes.table} aria-label="Channels by survey, last click, and codes">
+      <table className={classes.table} aria-label="Survey, last click, and codes">
         <thead>
           <tr>
             <th scope="col">Channel</th>

@@ -135,16 +135,18 @@ export function domainOf({ cells, weights }: Design, domain: Domain, among?: rea
   const inside = cells.map(domain);
   const sum = (take: (cell: SampleCell, index: number) => number) =>
     sumOf(cells, (cell, index) => (inside[index] ? take(cell, index) : 0));
-  const answeredIn = (cell: SampleCell, index: number) => among?.[index] ?? cell.answered;
-  const powers = (power: number) => sum((cell, index) => answeredIn(cell, index) * (weights[index] ?? 0) ** power);
-  const answered = powers(0);
-  const [weight, squares, cubes] = [powers(1), powers(2), powers(3)];
-  const margins = (cells[0]?.categories ?? []).map(
-    (_, margin) =>
-      new Set(
-        cells.flatMap((cell, index) => (inside[index] && answeredIn(cell, index) > 0 ? [cell.categories[margin]] : [])),
-      ).size,
-  );
+  let [answered, weight, squares, cubes] = [0, 0, 0, 0];
+  const margins = (cells[0]?.categories ?? []).map(() => new Set<number | undefined>());
+  for (const [index, cell] of cells.entries()) {
+    const count = inside[index] ? (among?.[index] ?? cell.answered) : 0;
+    if (count === 0) continue;
+    const one = weights[index] ?? 0;
+    answered += count;
+    weight += count * one;
+    squares += count * one ** 2;
+    cubes += count * one ** 3;
+    for (const [margin, categories] of margins.entries()) categories.add(cell.categories[margin]);
+  }
   return {
     answered,
     orders: among ? weight : sum((cell) => cell.orders),
@@ -152,7 +154,7 @@ export function domainOf({ cells, weights }: Design, domain: Domain, among?: rea
     squares,
     heaviness: squares === 0 ? 1 : (answered * cubes) / (weight * squares),
     unseen: squares === 0 ? 0 : Math.max(0, 1 - weight / squares),
-    rank: margins.reduce((rank, size) => rank + Math.max(0, size - 1), 1),
+    rank: margins.reduce((rank, { size }) => rank + Math.max(0, size - 1), 1),
     sum,
   };
 }

@@ -1,10 +1,10 @@
-import { addDays, daysBetween } from "#lib/calendar-day.ts";
+import { addDays } from "#lib/calendar-day.ts";
 import type { WeightedAnswers } from "#lib/calls/app-weighted-answers.ts";
 import { formatDays } from "#lib/format-day.ts";
 import { formatMoney } from "#lib/format-figure.ts";
 import { minorDigits } from "#lib/minor-units.ts";
 import { type Category, type Margin, OTHER_COUNTRY } from "#lib/statistics/weighting/margins.ts";
-import type { Frame } from "#server/domain/frames/index.ts";
+import { type Frame, startOfPart } from "#server/domain/frames/index.ts";
 import { rounded } from "./weighted-figures.ts";
 
 const regions = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
@@ -51,9 +51,7 @@ function bandName(first: number, last: number, { edges, currency }: Frame["schem
   return below === undefined ? `${money(from)} and more${others}` : `${money(from)} to ${money(below)}${others}`;
 }
 
-/** A day is in the part that its place in the range is in; see `readFrame`. */
-function periodName(first: number, last: number, { days: { firstDay, lastDay }, periods }: Frame): string {
-  const length = daysBetween(firstDay, lastDay) + 1;
-  const startOf = (part: number) => addDays(firstDay, Math.ceil((part * length) / periods));
-  return formatDays({ startDate: startOf(first), endDate: addDays(startOf(last + 1), -1) });
+function periodName(first: number, last: number, { days, periods }: Frame): string {
+  const endDate = addDays(startOfPart(days, last + 1, periods), -1);
+  return formatDays({ startDate: startOfPart(days, first, periods), endDate });
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { RuleInput } from "#lib/calls/app-channel-rules.ts";
+import { ordersOutside, partialDays, readFrame } from "#server/domain/frames/index.ts";
 import { framedOrders } from "#server/domain/frames/testing/framed-orders.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { givenAccount } from "#server/testing/given-answers.ts";
@@ -85,6 +86,10 @@ describe("an order's discount codes", () => {
     await count(accountId);
     expect(await ordersOf("code")).toEqual({ podcast: 2, creator: 1, print: 1 });
     expect(await ordersOf("click")).toEqual({ "": 5 });
+    // However many codes an order has, it is one order.
+    const frame = await readFrame(accountId, "source", { firstDay: day, lastDay: day });
+    expect(frame && (await ordersOutside(accountId, "source", frame))).toEqual([]);
+    expect(frame && (await partialDays(accountId, "source", frame))).toEqual([]);
   });
 });
 

@@ -66,12 +66,15 @@ export async function channelReport(context: AccountContext, filters: ChannelFil
   const rows = answers.map(({ channel, label, choices, isShared }): ChannelRow => {
     const [click, code] = [byClick.get(channel ?? "-"), byCode.get(channel ?? "-")];
     const cost = costs.get(channel ?? "");
-    const figuresOf = (one: Weighing | null | undefined) =>
-      one ? answerFigures(one, givenAnswers(one.frame, choices)) : null;
+    const figures = answerFigures(weighing, givenAnswers(frame, choices));
+    const figuresOf = (one: Weighing | null | undefined) => {
+      if (one === weighing) return figures;
+      return one ? answerFigures(one, givenAnswers(one.frame, choices)) : null;
+    };
     return {
       channel,
       label,
-      ...answerFigures(weighing, givenAnswers(frame, choices)),
+      ...figures,
       clickOrders: click?.orders ?? 0,
       clickNewOrders: click?.newOrders ?? 0,
       clickRevenue: (click?.revenueMinor ?? 0) / unit,

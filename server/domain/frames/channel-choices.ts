@@ -1,7 +1,9 @@
 import { inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { byIndexSql, groupedInMemorySql } from "#server/foundation/database/planner.ts";
-import { type CellRow, cellSql, dayIsInSql, type Frame, placesOf } from "./read-frame.ts";
+import { type CellRow, type Frame, placesOf } from "./frame.ts";
+import { partUnits } from "./parts.ts";
+import { cellSql } from "./read-frame.ts";
 
 /** Answered orders of a frame's cells, of those whose link names a channel. */
 export interface ChannelChoice {
@@ -18,11 +20,12 @@ export async function channelChoices(
   questionNameId: string,
   frame: Frame,
 ): Promise<ChannelChoice[]> {
-  const { scheme, days, only, reached } = frame;
+  const { scheme, days, reached } = frame;
+  const { from, length, count } = partUnits(days);
   const rows = await inAccount(accountId, () =>
     inAccountTransaction(async (client) => {
       const found = await client.query<ChoiceRow>(choicesSql, [
-        ...[accountId, scheme.id, questionNameId, days.firstDay, days.lastDay, reached === null, only],
+        ...[accountId, scheme.id, questionNameId, reached === null, days.firstDay, days.lastDay, from, length, count],
       ]);
       return found.rows;
     }, `BEGIN READ ONLY; ${byIndexSql}; ${groupedInMemorySql}`),
@@ -46,6 +49,7 @@ interface ChoiceRow extends Omit<CellRow, "revenueMinor"> {
 }
 
 const choicesSql = `
-  SELECT channel, choice, ${cellSql}, sum(orders)::float8 AS orders FROM channel_answer_daily
-  WHERE account_id = $1 AND scheme_id = $2 AND question_id = $3 AND is_asked = $6 AND ${dayIsInSql}
+  SELECT channel, choice, ${cellSql("day")}, sum(orders)::float8 AS orders FROM channel_answer_daily
+  WHERE account_id = $1 AND scheme_id = $2 AND question_id = $3 AND is_asked = $4
+    AND day BETWEEN $5::date AND $6::date
   GROUP BY channel, choice, type, band, country, part`;

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { mondayOf } from "#lib/calendar-day.ts";
 import { readRules, ruleSql } from "#server/domain/channel-rules/index.ts";
 import { groupedInMemorySql, joinedAsWrittenSql } from "#server/foundation/database/planner.ts";
 import { unlockedSql } from "#server/foundation/database/unlocked-sql.ts";
@@ -7,7 +8,7 @@ import { namesChannelsSql } from "./channel-orders.ts";
 import type { FrameScheme } from "./scheme.ts";
 
 /**
- * Counts a day's orders and their answers again as a whole, in the caller's transaction.
+ * Counts a day's orders and their answers again as a whole, in the caller's transaction. Its week is no longer stored then.
  * @param client acts as `afterword_worker`
  * @param day `YYYY-MM-DD`, in the account's time zone
  */
@@ -21,6 +22,10 @@ export async function countDay(
   await client.query(`${groupedInMemorySql}; ${joinedAsWrittenSql}`);
   for (const table of ["frame_daily", "frame_answer_daily", "channel_daily", "channel_answer_daily"]) {
     await client.query(`DELETE FROM ${table} WHERE account_id = $1 AND scheme_id = $2 AND day = $3`, ofDay);
+  }
+  for (const table of ["frame_weekly", "frame_answer_weekly"]) {
+    const ofWeek = [accountId, id, mondayOf(day)];
+    await client.query(`DELETE FROM ${table} WHERE account_id = $1 AND scheme_id = $2 AND week = $3`, ofWeek);
   }
   await client.query("DELETE FROM frame_left_out WHERE account_id = $1 AND day = $2", [accountId, day]);
   const { links, codes } = await readRules(client, accountId);

@@ -1,7 +1,9 @@
 import type pg from "pg";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import { changedDaysSql } from "#server/storefront/index.ts";
 import { countDay } from "./count-day.ts";
 import { type FrameScheme, findScheme, makeScheme, needsScheme } from "./scheme.ts";
+import { storeNewestWeek } from "./store-week.ts";
 
 /** Answers are looked through again for so long: a transaction's rows appear when it ends. */
 const OVERLAP = "10 minutes";
@@ -32,7 +34,9 @@ export async function countFrames(
   const current = await findScheme(client, accountId, { isFinished: true });
   const days = current ? await countMarked(client, accountId, current) : 0;
   if (days >= MOST_DAYS) return { days, hasMore: true };
-  return { days: days + (await renewScheme(client, accountId, now)), hasMore: false };
+  const again = await renewScheme(client, accountId, now);
+  while (await inTransaction(client, () => storeNext(client, accountId, now))) {}
+  return { days: days + again, hasMore: false };
 }
 
 /** Marks the days of orders that were answered since the last time. */
@@ -48,13 +52,14 @@ async function markAnsweredDays(client: pg.ClientBase, accountId: string, now: D
 
 const markSql = `
 INSERT INTO frame_mark (account_id, day)
-SELECT DISTINCT o.account_id, o.day FROM frame_progress p
+SELECT DISTINCT p.account_id, changed.day FROM frame_progress p
 JOIN question q ON q.account_id = p.account_id
 JOIN answer a ON a.account_id = q.account_id AND a.question_id = q.question_id AND a.counted
   AND a.answered_at >= p.answers_until - interval '${OVERLAP}'
 JOIN response r ON r.account_id = a.account_id AND r.id = a.response_id
 JOIN store_order o ON o.account_id = r.account_id AND o.platform = r.platform AND o.source_order_id = r.source_order_id
-WHERE p.account_id = $1 AND o.day IS NOT NULL`;
+${changedDaysSql}
+WHERE p.account_id = $1 AND changed.day IS NOT NULL`;
 
 /** A day at a time: who waits for its rows waits for one day. */
 async function countMarked(client: pg.ClientBase, accountId: string, scheme: FrameScheme): Promise<number> {
@@ -80,10 +85,19 @@ async function countNext(client: pg.ClientBase, accountId: string, scheme: Frame
   return true;
 }
 
+/** Stores the newest week that isn't yet. Returns whether there was one. */
+async function storeNext(client: pg.ClientBase, accountId: string, now: Date): Promise<boolean> {
+  await countAlone(client, accountId);
+  const scheme = await findScheme(client, accountId, { isFinished: true });
+  return scheme !== null && (await storeNewestWeek(client, accountId, scheme, now));
+}
+
 /** What each scheme has of its own. */
 const ofSchemes = [
   ["frame_daily", "scheme_id"],
   ["frame_answer_daily", "scheme_id"],
+  ["frame_weekly", "scheme_id"],
+  ["frame_answer_weekly", "scheme_id"],
   ["channel_daily", "scheme_id"],
   ["channel_answer_daily", "scheme_id"],
   ["frame_scheme", "id"],

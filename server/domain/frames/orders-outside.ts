@@ -1,5 +1,5 @@
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
-import type { Frame } from "./read-frame.ts";
+import type { Frame } from "./frame.ts";
 
 /** Why figures for all customers don't include an order. */
 export type OutsideReason = "notWebCheckout" | "notShown" | "notAsked" | "alreadyAsked";
@@ -29,7 +29,7 @@ const outsideSql = `
   SELECT reason, sum(orders)::int AS orders FROM frame_left_out
   WHERE account_id = $1 AND question_id IN ('', $2) AND day BETWEEN $3::date AND $4::date GROUP BY reason
   UNION ALL
-  SELECT NULL, coalesce(sum(orders), 0)::int FROM frame_daily
-  WHERE account_id = $1 AND question_id = '' AND day BETWEEN $3::date AND $4::date AND scheme_id = (
+  SELECT NULL, coalesce(sum(orders), 0)::int FROM channel_daily
+  WHERE account_id = $1 AND question_id = '' AND source = 'click' AND day BETWEEN $3::date AND $4::date AND scheme_id = (
     SELECT id FROM frame_scheme WHERE account_id = $1 AND finished_at IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1)
   ORDER BY reason`;

@@ -2,7 +2,7 @@ import { repeatFactor } from "#lib/statistics/weighting/repeat-factor.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { isOfOrderSql } from "#server/storefront/index.ts";
 import { framedSql } from "./count-day.ts";
-import type { Frame } from "./read-frame.ts";
+import type { Frame } from "./frame.ts";
 
 /** The newest orders of a frame, whose customers are looked up; all of them in most stores. */
 const MOST_ORDERS = 20_000;

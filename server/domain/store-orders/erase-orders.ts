@@ -55,12 +55,16 @@ export async function deleteOldOrders(
   return (await client.query<{ gone: number }>(deleteOldSql, values)).rows[0]?.gone ?? 0;
 }
 
-// One statement, for callers without a transaction.
+// One statement, for callers without a transaction. Customers of the deleted orders may no longer be known from before.
 const deleteOldSql = `WITH gone AS (
   DELETE FROM store_order WHERE account_id = $1 AND (platform, source_order_id, store_number) IN (
     SELECT platform, source_order_id, store_number FROM store_order WHERE account_id = $1 AND placed_at < $2
-      AND ($4::text IS NULL OR platform = $4 AND store_number = $5) LIMIT $3) RETURNING day
+      AND ($4::text IS NULL OR platform = $4 AND store_number = $5) LIMIT $3)
+  RETURNING day, customer_key, placed_at
 ), marked AS (
   INSERT INTO frame_mark (account_id, day)
-  SELECT DISTINCT $1::uuid, day FROM gone WHERE day IS NOT NULL AND NOT $6::boolean
+  SELECT DISTINCT $1::uuid, day FROM (
+    SELECT day FROM gone UNION ALL SELECT later.day FROM gone JOIN store_order AS later
+      ON later.account_id = $1 AND later.customer_key = gone.customer_key AND later.placed_at > gone.placed_at
+  ) AS changed WHERE day IS NOT NULL AND NOT $6::boolean
 ) SELECT count(*)::int AS gone FROM gone`;

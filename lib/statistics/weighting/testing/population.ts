@@ -13,6 +13,8 @@ export interface Population {
   strength: number;
   /** How many times as likely those who would give the answer are to answer at all, as odds. */
   readiness?: number;
+  /** Each of `orders` is a customer with one to five orders, of which each answers by itself, or all do or none. */
+  repeated?: "apart" | "together";
 }
 
 /** One order, with what only its customer knows. */
@@ -24,6 +26,7 @@ export interface MadeOrder {
   period: number;
   wouldSayYes: boolean;
   answered: boolean;
+  customer: number;
 }
 
 const countries = ["US", "CA", "GB", "DE", "AU"] as const;
@@ -31,9 +34,14 @@ const countryShares = [0.62, 0.77, 0.87, 0.95, 1];
 const countryReadiness = [0.3, 0.1, -0.2, -0.5, -0.8];
 const countryLean = [0.2, -0.2, 0.1, -0.4, 0.5];
 const PERIODS = 3;
+/** Of one customer. */
+const MOST_ORDERS = 5;
 
 /** Orders of one trial. The answer, and answering, depend on the same facts (logit); the same seed makes the same. */
-export function makeOrders({ answers, orders, share, strength, readiness = 1 }: Population, seed: number): MadeOrder[] {
+export function makeOrders(
+  { answers, orders, share, strength, readiness = 1, repeated }: Population,
+  seed: number,
+): MadeOrder[] {
   const random = randomFrom(seed);
   const facts = Array.from({ length: orders }, () => {
     const isNew = random() < 0.6;
@@ -51,14 +59,23 @@ export function makeOrders({ answers, orders, share, strength, readiness = 1 }: 
       (says[index] ? Math.log(readiness) : 0),
   );
   const toAnswer = solve(ready, answers / orders);
-  return facts.map(({ isNew, place, period, size }, index) => ({
-    type: isNew ? "new" : "returning",
-    size,
-    country: countries[place] ?? "US",
-    period,
-    wouldSayYes: says[index] === true,
-    answered: random() < expit(toAnswer + (ready[index] ?? 0)),
-  }));
+  return facts.flatMap(({ isNew, place, period, size }, index) => {
+    const answers = () => random() < expit(toAnswer + (ready[index] ?? 0));
+    const order = {
+      type: isNew ? ("new" as const) : ("returning" as const),
+      size,
+      country: countries[place] ?? "US",
+      period,
+      wouldSayYes: says[index] === true,
+      answered: answers(),
+      customer: index,
+    };
+    const times = repeated ? Math.floor(random() * MOST_ORDERS) : 0;
+    const more = Array.from({ length: times }, () =>
+      repeated === "together" ? order : { ...order, answered: answers() },
+    );
+    return [order, ...more];
+  });
 }
 
 function placeUntil(at: number): (share: number) => boolean {

@@ -112,5 +112,14 @@ export function framedOrders() {
     return rows;
   }
 
-  return { owner, givenOrders, count, framesOf, answersOf };
+  /** The Mondays of the weeks that are stored as a whole. */
+  async function storedWeeks(accountId: string): Promise<string[]> {
+    const { rows } = await owner.query<{ week: string }>(
+      "SELECT DISTINCT week::text FROM frame_weekly WHERE account_id = $1 ORDER BY week",
+      [accountId],
+    );
+    return rows.map(({ week }) => week);
+  }
+
+  return { owner, givenOrders, count, framesOf, answersOf, storedWeeks };
 }
