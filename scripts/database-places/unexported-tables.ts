@@ -24,6 +24,8 @@ export const unexportedTables: Readonly<Record<string, readonly string[]>> = {
   "counted from the responses and the store's orders": [
     "channel_daily",
     "choice_daily",
+    "cohort_answer",
+    "cohort_frame",
     "facet_daily",
     "frame_answer_daily",
     "frame_daily",
@@ -38,6 +40,7 @@ export const unexportedTables: Readonly<Record<string, readonly string[]>> = {
     "account_recount",
     "advice_sent",
     "backfill",
+    "cohort_month",
     "customer_response",
     "delivery",
     "delivery_attempt",

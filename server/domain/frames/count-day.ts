@@ -35,6 +35,20 @@ const typeSql = `CASE WHEN o.is_first_order THEN 1
 /** Which orders `o` a frame has. */
 export const framedSql = "o.is_accepted AND NOT o.is_test AND o.could_show";
 
+/**
+ * The counted answer to each question of orders `o` of the account `$1`, the latest of several: `n` of the order,
+ * `question_id`, `is_asked` before any answer, and `choices`.
+ * @param columns more of `o`
+ */
+export const answersSql = (columns: string) => `
+  SELECT DISTINCT ON (o.n, a.question_id) o.n, ${columns}, a.question_id,
+    a.question_id = ANY(o.asked) AS is_asked, coalesce(a.merged, a.choices) AS choices
+  FROM o
+  JOIN response r ON r.account_id = o.account_id AND ${isOfOrderSql}
+    AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = $1)) AND NOT r.is_test
+  JOIN answer a ON a.account_id = r.account_id AND a.response_id = r.id AND a.counted AND ${unlockedSql}
+  ORDER BY o.n, a.question_id, a.answered_at DESC, a.response_id`;
+
 // A question that is asked once per customer has no order in its frame whose customer had answered it before.
 const countSql = `
 WITH o AS MATERIALIZED (
@@ -48,13 +62,7 @@ WITH o AS MATERIALIZED (
   FROM store_order o WHERE o.account_id = $1 AND o.day = $3 AND ${framedSql}
 ),
 answers AS MATERIALIZED (
-  SELECT DISTINCT ON (o.n, a.question_id) o.n, o.type, o.band, o.country, o.total, a.question_id,
-    a.question_id = ANY(o.asked) AS is_asked, coalesce(a.merged, a.choices) AS choices
-  FROM o
-  JOIN response r ON r.account_id = o.account_id AND ${isOfOrderSql}
-    AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = $1)) AND NOT r.is_test
-  JOIN answer a ON a.account_id = r.account_id AND a.response_id = r.id AND a.counted AND ${unlockedSql}
-  ORDER BY o.n, a.question_id, a.answered_at DESC, a.response_id
+  ${answersSql("o.type, o.band, o.country, o.total")}
 ),
 once AS MATERIALIZED (
   SELECT question_id FROM question WHERE account_id = $1 AND definition ->> 'askOnce' = 'customer'

@@ -1,0 +1,1 @@
+export { countCohorts } from "./count-cohorts.ts";
