@@ -4,6 +4,7 @@ import { appBillingCalls } from "./app-billing.ts";
 import { appChannelReportCalls } from "./app-channel-report.ts";
 import { appChannelCalls } from "./app-channels.ts";
 import { appCoverageCalls } from "./app-coverage.ts";
+import { appCustomerValueCalls } from "./app-customer-value.ts";
 import { appDigestCalls } from "./app-digests.ts";
 import { appExportCalls } from "./app-exports.ts";
 import { appFeedCalls } from "./app-feed.ts";
@@ -31,6 +32,7 @@ export const appCalls = {
   ...appBillingCalls,
   ...appChannelCalls,
   ...appChannelReportCalls,
+  ...appCustomerValueCalls,
   ...appExportCalls,
   ...appDigestCalls,
   ...appFeedCalls,

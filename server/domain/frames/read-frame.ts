@@ -1,4 +1,5 @@
-import type { CustomerType, FrameCell } from "#lib/statistics/weighting/margins.ts";
+import type { CustomerType } from "#lib/statistics/weighting/categories.ts";
+import type { FrameCell } from "#lib/statistics/weighting/margins.ts";
 import type { ValueSums } from "#lib/statistics/weighting/weighted-mean.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";

@@ -1,4 +1,5 @@
-import type { CustomerType, FrameCell } from "../margins.ts";
+import type { CustomerType } from "../categories.ts";
+import type { FrameCell } from "../margins.ts";
 import type { ValueSums } from "../weighted-mean.ts";
 import { normalFrom, randomFrom } from "./random.ts";
 
