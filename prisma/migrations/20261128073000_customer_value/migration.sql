@@ -6,6 +6,8 @@ CREATE TABLE "cohort_month" (
     "counted_at" TIMESTAMPTZ(3) NOT NULL,
     -- Times after a first order that end before this day are counted.
     "until" DATE NOT NULL,
+    -- That of the account's earliest order at that time.
+    "first_day" DATE,
     "currency" TEXT NOT NULL,
     "seen_since" DATE,
     "has_refunds" BOOLEAN NOT NULL,

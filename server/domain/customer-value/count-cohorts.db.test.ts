@@ -163,6 +163,24 @@ test("a month is finished once all of its customers are known for a year, and co
   expect((await sumsOf(accountId)).map(({ month }) => month)).toEqual(["2026-10-01"]);
 });
 
+test("customers whose orders retention deletes stay counted while the totals are kept", async () => {
+  const accountId = await givenAccount({ questions });
+  await givenCustomers(accountId, [
+    { id: "c1", day: "2026-06-10" },
+    { id: "c2", day: "2026-06-20" },
+    { id: "c3", day: "2026-07-20" },
+  ]);
+  await countValue(accountId, at("2026-08-01"));
+  await owner.query("DELETE FROM store_order WHERE account_id = $1 AND source_order_id = 'c1'", [accountId]);
+  await countValue(accountId, at("2026-11-20"));
+  expect((await sumsOf(accountId)).map(({ month, horizon, customers }) => [month, horizon, customers])).toEqual([
+    ["2026-06-01", 30, 2],
+    ["2026-07-01", 30, 1],
+    ["2026-07-01", 60, 1],
+    ["2026-07-01", 90, 1],
+  ]);
+});
+
 test("however many count at once, each month is counted once, and as an independent count has it", async () => {
   const accountId = await givenAccount({ questions });
   const random = randomFrom(11);

@@ -28,15 +28,12 @@ export async function countCohorts(client: pg.ClientBase, accountId: string, now
   }
 }
 
-interface Basis extends CohortBasis {
-  /** The day of the earliest order; null without any. */
-  firstDay: string | null;
-}
-
 /** Null while the account's orders were never counted, or if there was none for a year: then months stay as they were. */
-async function findBasis(client: pg.ClientBase, accountId: string, now: Date): Promise<Basis | null> {
+async function findBasis(client: pg.ClientBase, accountId: string, now: Date): Promise<CohortBasis | null> {
   const scheme = await findScheme(client, accountId, { isFinished: true });
-  const { rows } = await client.query<Omit<Basis, "today" | "currency"> & { timeZone: string }>(basisSql, [accountId]);
+  const { rows } = await client.query<Omit<CohortBasis, "today" | "currency"> & { timeZone: string }>(basisSql, [
+    accountId,
+  ]);
   const [found] = rows;
   if (!scheme?.currency || !found) return null;
   const { timeZone, ...basis } = found;
@@ -57,7 +54,7 @@ const basisSql = `
 async function countNext(
   client: pg.ClientBase,
   accountId: string,
-  basis: Basis,
+  basis: CohortBasis,
   counted: readonly string[],
   now: Date,
 ): Promise<string | null> {
@@ -77,6 +74,7 @@ async function countNext(
   return next.month;
 }
 
+// A month whose orders retention began to delete stays as it was counted, while it doesn't change.
 const nextSql = `
   SELECT m.month::text FROM (
     SELECT month::date FROM generate_series(greatest(date_trunc('month', $5::date),
@@ -85,5 +83,6 @@ const nextSql = `
   ) AS m LEFT JOIN cohort_month c ON c.account_id = $1 AND c.month = m.month
   WHERE m.month <> ALL($6::date[]) AND (
     c.month IS NULL OR c.is_changed OR c.currency <> $3 OR c.seen_since IS DISTINCT FROM $4::date
-    OR c.until < least($2::date, (m.month + interval '1 month')::date - 1 + ${LONGEST_HORIZON}))
+    OR c.until < least($2::date, (m.month + interval '1 month')::date - 1 + ${LONGEST_HORIZON})
+      AND NOT (c.first_day < $5::date AND m.month < $5::date))
   ORDER BY m.month DESC LIMIT 1`;

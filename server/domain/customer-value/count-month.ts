@@ -12,6 +12,8 @@ export interface CohortBasis {
   today: string;
   /** ISO 4217 */
   currency: string;
+  /** The day of the earliest order; null without any. */
+  firstDay: string | null;
   /** See the model. */
   seenSince: string | null;
 }
@@ -25,7 +27,7 @@ export async function countMonth(
   client: pg.ClientBase,
   accountId: string,
   month: string,
-  { today, currency, seenSince }: CohortBasis,
+  { today, firstDay, currency, seenSince }: CohortBasis,
   now: Date,
 ): Promise<void> {
   await client.query(`${groupedInMemorySql}; ${joinedAsWrittenSql}`);
@@ -35,14 +37,14 @@ export async function countMonth(
   const ofMonth = [accountId, month, today, currency, seenSince];
   const cells = [LONGEST_HORIZON, HORIZONS, CUTS, MOST_COUNTRIES, LEAST_OF_COUNTRY, VALUE_CUTS];
   await client.query({ name: "count-cohort", text: countSql, values: [...ofMonth, ...cells] });
-  await client.query({ name: "count-cohort-month", text: monthSql, values: [...ofMonth, now.toISOString()] });
+  await client.query({ name: "count-cohort-month", text: monthSql, values: [...ofMonth, now.toISOString(), firstDay] });
 }
 
 const monthSql = `
-INSERT INTO cohort_month (account_id, month, until, currency, seen_since, counted_at, has_refunds)
-SELECT $1, $2, $3, $4, $5, $6, EXISTS (SELECT FROM store_order
+INSERT INTO cohort_month (account_id, month, until, currency, seen_since, counted_at, first_day, has_refunds)
+SELECT $1, $2, $3, $4, $5, $6, $7, EXISTS (SELECT FROM store_order
   WHERE account_id = $1 AND day >= $2::date AND day < $2::date + interval '1 month' AND refunded_minor > 0)
-ON CONFLICT (account_id, month) DO UPDATE SET until = $3, currency = $4, seen_since = $5, counted_at = $6,
+ON CONFLICT (account_id, month) DO UPDATE SET until = $3, currency = $4, seen_since = $5, counted_at = $6, first_day = $7,
   has_refunds = excluded.has_refunds, is_changed = false`;
 
 /** What a customer paid for an order in the end; null if that isn't known in the currency. */
