@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { HORIZONS, LONGEST_HORIZON } from "#lib/horizons.ts";
 import { answersSql, CUTS, framedSql, LEAST_OF_COUNTRY, MOST_COUNTRIES } from "#server/domain/frames/index.ts";
-import { groupedInMemorySql, joinedAsWrittenSql } from "#server/foundation/database/planner.ts";
+import { forEachRowSql, groupedInMemorySql, joinedAsWrittenSql } from "#server/foundation/database/planner.ts";
 
 /** How many of the lower values are below each edge between bands of customers' values. */
 const VALUE_CUTS = [1 / 3, 2 / 3];
@@ -51,34 +51,38 @@ ON CONFLICT (account_id, month) DO UPDATE SET until = $3, currency = $4, seen_si
 const paidSql = (order: "o" | "e") =>
   `CASE WHEN ${order}.currency = $4 THEN greatest(${order}.total_minor - ${order}.refunded_minor, 0) END`;
 
-/** Other orders `e` of the customer of an order `o`. Two stores may have customers with the same id. */
+/**
+ * Other orders `e` of the customer of an order `o`. Two stores may have customers with the same id;
+ * as expressions, so that the key's index, which has the whole store, isn't taken for the one by customer.
+ */
 const ofCustomerSql = `e.account_id = o.account_id AND e.customer_key = o.customer_key
-  AND e.platform = o.platform AND e.store_number = o.store_number AND e.is_accepted AND NOT e.is_test`;
+  AND e.platform || '' = o.platform AND e.store_number + 0 = o.store_number AND e.is_accepted AND NOT e.is_test`;
 
 const sumsSql = `count(*) FILTER (WHERE orders > 1), coalesce(sum(orders), 0), coalesce(sum(paid), 0), coalesce(sum(value), 0)`;
 
 // Bands and countries are those of the month, so that no later month moves anyone to another cell. A customer whose first
-// order has no known amount has no value either: only their orders are counted.
-const countSql = `
-WITH o AS MATERIALIZED (
-  SELECT row_number() OVER () AS n, o.account_id, o.platform, o.source_order_id, o.store_number, o.customer_key,
-    o.placed_at, o.day, coalesce(o.asked, '{}') AS asked, coalesce(o.country, 'unknown') AS country, ${paidSql("o")} AS paid
+// order has no known amount has no value either: only their orders are counted. No two long lists are joined, so that it
+// takes no longer where the planner knows nothing of an account: what belongs to a customer is carried along, in arrays.
+export const countSql = `
+WITH first AS MATERIALIZED (
+  SELECT o.account_id, o.platform, o.source_order_id, o.store_number, o.customer_key, o.placed_at, o.day,
+    coalesce(o.asked, '{}') AS asked, coalesce(o.country, 'unknown') AS country, ${paidSql("o")} AS paid
   FROM store_order o WHERE o.account_id = $1 AND o.day >= $2::date AND o.day < $2::date + interval '1 month' AND ${framedSql}
     AND o.customer_key IS NOT NULL AND CASE WHEN $5::date IS NULL THEN o.is_first_order ELSE o.day >= $5 END
     AND NOT EXISTS (
       SELECT FROM store_order e WHERE ${ofCustomerSql} AND ($5 IS NOT NULL OR e.is_first_order)
         AND (e.placed_at, e.source_order_id) < (o.placed_at, o.source_order_id))
 ),
-bought AS MATERIALIZED (
-  SELECT o.n, e.day - o.day AS after, CASE WHEN o.paid IS NOT NULL THEN ${paidSql("e")} END AS paid
-  FROM o JOIN store_order e ON ${ofCustomerSql} AND e.day < o.day + $6::int
-    AND (e.placed_at, e.source_order_id) >= (o.placed_at, o.source_order_id)
-),
 spent AS MATERIALIZED (
-  SELECT o.n, horizon, o.paid, o.country, o.asked, count(b.paid) AS orders, sum(b.paid)::bigint AS value,
-    count(*) - count(b.paid) AS others
-  FROM o CROSS JOIN unnest($7::int[]) AS horizon JOIN bought AS b ON b.n = o.n AND b.after < horizon
-  WHERE o.day + horizon <= $3::date GROUP BY o.n, horizon, o.paid, o.country, o.asked
+  SELECT o.platform, o.source_order_id, o.store_number, o.asked, o.country, o.paid, horizon, count(bought.paid) AS orders,
+    sum(bought.paid)::bigint AS value, count(*) - count(bought.paid) AS others
+  FROM first AS o ${forEachRowSql(
+    `SELECT e.day - o.day AS after, CASE WHEN o.paid IS NOT NULL THEN ${paidSql("e")} END AS paid
+    FROM store_order e WHERE ${ofCustomerSql} AND e.day < o.day + $6::int
+      AND (e.placed_at, e.source_order_id) >= (o.placed_at, o.source_order_id)`,
+    "bought",
+  )} JOIN unnest($7::int[]) AS horizon ON bought.after < horizon AND o.day + horizon <= $3::date
+  GROUP BY 1, 2, 3, 4, 5, 6, 7
 ),
 cuts AS MATERIALIZED (
   SELECT horizon, percentile_disc($8::float8[]) WITHIN GROUP (ORDER BY paid) AS firsts,
@@ -87,13 +91,13 @@ cuts AS MATERIALIZED (
   FROM spent WHERE paid IS NOT NULL GROUP BY horizon
 ),
 large AS MATERIALIZED (
-  SELECT country FROM o GROUP BY 1 HAVING count(*) >= $10::float8 * (SELECT count(*) FROM o)
+  SELECT country FROM first GROUP BY 1 HAVING count(*) >= $10::float8 * (SELECT count(*) FROM first)
   ORDER BY count(*) DESC, 1 LIMIT $9
 ),
 customers AS MATERIALIZED (
   SELECT s.*, coalesce(width_bucket(paid, firsts), 0) AS band,
     coalesce(CASE WHEN orders > 1 THEN 3 + width_bucket(value, again) ELSE width_bucket(value, once) END, 0) AS value_band,
-    CASE WHEN country = 'unknown' OR country IN (SELECT country FROM large) THEN country ELSE 'other' END AS place
+    CASE WHEN country = 'unknown' OR country = ANY(ARRAY(SELECT country FROM large)) THEN country ELSE 'other' END AS place
   FROM spent AS s LEFT JOIN cuts USING (horizon)
 ),
 framed AS (
@@ -102,13 +106,20 @@ framed AS (
   SELECT $1, question_id, $2, horizon, band, value_band, place, count(paid), sum(others), ${sumsSql}
   FROM customers CROSS JOIN LATERAL unnest(asked) AS question_id GROUP BY question_id, horizon, band, value_band, place
 ),
+o AS MATERIALIZED (
+  SELECT row_number() OVER () AS n, $1::uuid AS account_id, platform, source_order_id, store_number, asked, paid, place,
+    array_agg(horizon) AS horizons, array_agg(band) AS bands, array_agg(value_band) AS value_bands,
+    array_agg(orders) AS orders, array_agg(value) AS amounts
+  FROM customers WHERE paid IS NOT NULL GROUP BY platform, source_order_id, store_number, asked, paid, place
+),
 answers AS MATERIALIZED (
-  ${answersSql("o.day")}
+  ${answersSql("o.paid, o.place, o.horizons, o.bands, o.value_bands, o.orders, o.amounts")}
 )
 INSERT INTO cohort_answer (account_id, question_id, month, choice, horizon, band, value_band, country, customers,
   repeating, orders, first_minor, value_minor, squares, cubes)
 SELECT $1, question_id, $2, given.choice, horizon, band, value_band, place, count(*), ${sumsSql},
   sum(value::float8 ^ 2), sum(value::float8 ^ 3)
-FROM answers JOIN customers USING (n)
-CROSS JOIN LATERAL (SELECT '' AS choice UNION SELECT unnest(answers.choices)) AS given
-WHERE is_asked AND paid IS NOT NULL GROUP BY question_id, given.choice, horizon, band, value_band, place`;
+FROM (SELECT n, question_id, choices, paid, place, unnest(horizons) AS horizon, unnest(bands) AS band,
+  unnest(value_bands) AS value_band, unnest(orders) AS orders, unnest(amounts) AS value FROM answers WHERE is_asked) AS answered
+CROSS JOIN LATERAL (SELECT '' AS choice UNION SELECT unnest(answered.choices)) AS given
+GROUP BY question_id, given.choice, horizon, band, value_band, place`;
