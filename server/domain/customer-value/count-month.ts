@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { HORIZONS, LONGEST_HORIZON } from "#lib/horizons.ts";
 import { answersSql, CUTS, framedSql, LEAST_OF_COUNTRY, MOST_COUNTRIES } from "#server/domain/frames/index.ts";
-import { forEachRowSql, groupedInMemorySql, joinedAsWrittenSql } from "#server/foundation/database/planner.ts";
+import { fence, forEachRowSql, groupedInMemorySql, joinedAsWrittenSql } from "#server/foundation/database/planner.ts";
 
 /** How many of the lower values are below each edge between bands of customers' values. */
 const VALUE_CUTS = [1 / 3, 2 / 3];
@@ -63,7 +63,7 @@ const sumsSql = `count(*) FILTER (WHERE orders > 1), coalesce(sum(orders), 0), c
 // Bands and countries are those of the month, so that no later month moves anyone to another cell. A customer whose first
 // order has no known amount has no value either: only their orders are counted. No two long lists are joined, so that it
 // takes no longer where the planner knows nothing of an account: what belongs to a customer is carried along, in arrays.
-export const countSql = `
+const countSql = `
 WITH first AS MATERIALIZED (
   SELECT o.account_id, o.platform, o.source_order_id, o.store_number, o.customer_key, o.placed_at, o.day,
     coalesce(o.asked, '{}') AS asked, coalesce(o.country, 'unknown') AS country, ${paidSql("o")} AS paid
@@ -71,7 +71,7 @@ WITH first AS MATERIALIZED (
     AND o.customer_key IS NOT NULL AND CASE WHEN $5::date IS NULL THEN o.is_first_order ELSE o.day >= $5 END
     AND NOT EXISTS (
       SELECT FROM store_order e WHERE ${ofCustomerSql} AND ($5 IS NOT NULL OR e.is_first_order)
-        AND (e.placed_at, e.source_order_id) < (o.placed_at, o.source_order_id))
+        AND (e.placed_at, e.source_order_id) < (o.placed_at, o.source_order_id)${fence})
 ),
 spent AS MATERIALIZED (
   SELECT o.platform, o.source_order_id, o.store_number, o.asked, o.country, o.paid, horizon, count(bought.paid) AS orders,
