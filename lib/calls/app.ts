@@ -6,6 +6,7 @@ import { appChannelReportCalls } from "./app-channel-report.ts";
 import { appChannelRuleCalls } from "./app-channel-rules.ts";
 import { appChannelCalls } from "./app-channels.ts";
 import { appCoverageCalls } from "./app-coverage.ts";
+import { appCustomerValueCalls } from "./app-customer-value.ts";
 import { appDigestCalls } from "./app-digests.ts";
 import { appExportCalls } from "./app-exports.ts";
 import { appFeedCalls } from "./app-feed.ts";
@@ -35,6 +36,7 @@ export const appCalls = {
   ...appChannelReportCalls,
   ...appChannelComparisonCalls,
   ...appChannelRuleCalls,
+  ...appCustomerValueCalls,
   ...appExportCalls,
   ...appDigestCalls,
   ...appFeedCalls,

@@ -135,6 +135,12 @@ async function aFullAccount(person: TestPerson): Promise<string> {
   await insert(`INSERT INTO saved_filter (account_id, name, parameters) VALUES ($1, 'VIPs', '{"tag": "vip"}')`);
   await insert("INSERT INTO channel_rule (account_id, place, channel, code) VALUES ($1, 0, 'podcast', 'anna')");
   await insert(
+    `WITH months AS (INSERT INTO cohort_month (account_id, month, counted_at, until, currency, has_refunds)
+       VALUES ($1, '2026-10-01', now(), '2026-11-20', 'USD', false)),
+     customers AS (INSERT INTO cohort_frame VALUES ($1, 'source', 30, '2026-10-01', 0, 0, 'US', 1, 0, 1, 100, 100, 0))
+     INSERT INTO cohort_answer VALUES ($1, 'source', 30, '2026-10-01', 'a', 0, 0, 'US', 1, 0, 1, 100, 100, 1, 1)`,
+  );
+  await insert(
     "INSERT INTO channel_spend (account_id, channel, start_day, end_day, spend_minor, currency) VALUES ($1, 'podcast', '2026-11-01', '2026-11-15', 100, 'USD')",
   );
   await insert("INSERT INTO copied_question (account_id, question_id) VALUES ($1, 'source')");

@@ -9,6 +9,7 @@ import { log } from "#server/foundation/log.ts";
 import { deliverMail, queuedMail } from "#server/foundation/mail/index.ts";
 import { defineTask, defineTimer, type Task } from "#server/foundation/queue/task.ts";
 import { checkCountersTask } from "./check-counters.ts";
+import { countCohortsOfAccountTask, countCohortsTask } from "./count-cohorts.ts";
 import { countFramesOfAccountTask, countFramesTask } from "./count-frames.ts";
 import {
   applyRetentionTask,
@@ -98,6 +99,8 @@ export const tasks: readonly Task[] = [
   checkCountersTask,
   countFramesTask,
   countFramesOfAccountTask,
+  countCohortsTask,
+  countCohortsOfAccountTask,
   sendDigestsTask,
   sendAdviceTask,
   sendLowScoresTask,

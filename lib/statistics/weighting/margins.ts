@@ -1,70 +1,98 @@
+import {
+  answeredOf,
+  type Category,
+  type CustomerType,
+  FEWEST_ANSWERED,
+  mergeCountries,
+  mergeNeighbors,
+  mergeTwo,
+  neighborIn,
+  smallest,
+} from "./categories.ts";
 import type { SampleCell } from "./design.ts";
 
-/** What a store knows about who ordered; `unknown` where it doesn't. */
-export type CustomerType = "new" | "returning" | "unknown";
+interface CountedCell {
+  orders: number;
+  answered: number;
+}
 
 /** Orders of a frame that are alike in all facts by which they are weighted. */
-export interface FrameCell {
+export interface FrameCell extends CountedCell {
   type: CustomerType;
   /** The band of the order's total, from the lowest, 0. */
   band: number;
   country: string;
   /** The part of the range, from the earliest, 0. */
   period: number;
-  orders: number;
-  answered: number;
 }
 
-/** A part of a margin, whose orders are known and whose answers are weighted to them. */
-export interface Category {
-  /** Whose orders they are; null where customers' types make no difference. */
-  type: CustomerType | null;
-  /** Bands or periods from the first to the last, or countries. */
-  values: readonly (number | string)[];
-  orders: number;
-  answered: number;
+/** By what cells are weighted. */
+export interface Fact<Cell, Name extends string> {
+  name: Name;
+  take: (cell: Cell) => number | string;
+  /** Whether its values have an order, in which neighbors merge. Those of others merge as {@link OTHER_COUNTRY}. */
+  isOrdered: boolean;
+  /** Whose orders they are, where that is crossed with the value. */
+  typeOf?: (cell: Cell) => CustomerType;
 }
+
+/** Those of orders. */
+export type OrderFact = "value" | "country" | "period";
 
 /** A fact whose totals are known for all orders of the frame. */
-export interface Margin {
-  name: "value" | "country" | "period";
+export interface Margin<Cell = FrameCell, Name extends string = OrderFact> extends Fact<Cell, Name> {
   categories: readonly Category[];
 }
 
-/** With fewer answered orders, a category is merged with another. */
-const FEWEST_ANSWERED = 8;
-/** Countries that are too small for a category of their own. */
-export const OTHER_COUNTRY = "other";
+/** In the order of raking: customer type with order value, country, period. */
+const orderFacts: readonly Fact<FrameCell, OrderFact>[] = [
+  { name: "value", take: ({ band }) => band, isOrdered: true, typeOf: ({ type }) => type },
+  { name: "country", take: ({ country }) => country, isOrdered: false },
+  { name: "period", take: ({ period }) => period, isOrdered: true },
+];
 
-const takes: Record<Margin["name"], (cell: FrameCell) => number | string> = {
-  value: ({ band }) => band,
-  country: ({ country }) => country,
-  period: ({ period }) => period,
-};
+/** The margins of orders; see {@link marginsBy}. */
+export function marginsOf(cells: readonly FrameCell[]): readonly Margin[] {
+  return marginsBy(orderFacts, cells);
+}
 
 /**
- * The margins of a frame, in the order of raking: customer type with order value, country, period; each with enough
- * answered orders in every category. One without a second category says nothing, and is left out.
+ * The margins of a frame, in the order of its facts; each with enough answered orders in every category. One without a
+ * second category says nothing, and is left out.
  */
-export function marginsOf(cells: readonly FrameCell[]): readonly Margin[] {
-  const byType = categoriesOf(cells, "value", ({ type }) => type);
+export function marginsBy<Cell extends CountedCell, Name extends string>(
+  facts: readonly Fact<Cell, Name>[],
+  cells: readonly Cell[],
+): readonly Margin<Cell, Name>[] {
+  return facts
+    .map((fact) => {
+      const categories = typedCategories(cells, fact);
+      return { ...fact, categories: fact.isOrdered ? mergeNeighbors(categories) : mergeCountries(categories) };
+    })
+    .filter(({ categories }) => categories.length > 1);
+}
+
+/** By type where each type has enough answered orders as a whole. */
+function typedCategories<Cell extends CountedCell>(
+  cells: readonly Cell[],
+  fact: Fact<Cell, string>,
+): readonly Category[] {
+  const { typeOf } = fact;
+  const byType = typeOf ? categoriesOf(cells, fact, typeOf) : [];
   const types = Map.groupBy(byType, ({ type }) => type);
-  const isTypeKnown = [...types.values()].every((some) => answeredOf(some) >= FEWEST_ANSWERED);
-  const bands = isTypeKnown ? byType : categoriesOf(cells, "value", () => null);
-  const margins: Margin[] = [
-    { name: "value", categories: mergeNeighbors(bands) },
-    { name: "country", categories: mergeCountries(categoriesOf(cells, "country", () => null)) },
-    { name: "period", categories: mergeNeighbors(categoriesOf(cells, "period", () => null)) },
-  ];
-  return margins.filter(({ categories }) => categories.length > 1);
+  const isTypeKnown = typeOf && [...types.values()].every((some) => answeredOf(some) >= FEWEST_ANSWERED);
+  return isTypeKnown ? byType : categoriesOf(cells, fact, () => null);
 }
 
 /** The cells with their categories in the margins, and none that has the same as another. */
-export function sampleOf(cells: readonly FrameCell[], margins: readonly Margin[]): SampleCell[] {
+export function sampleOf<Cell extends CountedCell>(
+  cells: readonly Cell[],
+  margins: readonly Margin<Cell, string>[],
+): SampleCell[] {
   return cells.map((cell) => ({
-    categories: margins.map(({ name, categories }) =>
+    categories: margins.map(({ take, typeOf, categories }) =>
       categories.findIndex(
-        ({ type, values }) => (type ?? cell.type) === cell.type && values.includes(takes[name](cell)),
+        ({ type, values }) => (type === null || type === typeOf?.(cell)) && values.includes(take(cell)),
       ),
     ),
     orders: cell.orders,
@@ -76,8 +104,10 @@ export function sampleOf(cells: readonly FrameCell[], margins: readonly Margin[]
  * The margins with the category that has the most orders for each answer in one with its neighbor; null if none has a
  * neighbor.
  */
-export function mergeHeaviest(margins: readonly Margin[]): readonly Margin[] | null {
-  let heaviest: { margin: Margin; place: number; weight: number } | null = null;
+export function mergeHeaviest<Cell, Name extends string>(
+  margins: readonly Margin<Cell, Name>[],
+): readonly Margin<Cell, Name>[] | null {
+  let heaviest: { margin: Margin<Cell, Name>; place: number; weight: number } | null = null;
   for (const margin of margins) {
     for (const [place, { orders, answered }] of margin.categories.entries()) {
       const weight = orders / answered;
@@ -91,18 +121,18 @@ export function mergeHeaviest(margins: readonly Margin[]): readonly Margin[] | n
   return margins.map((one) => (one === margin ? merged : one)).filter(({ categories }) => categories.length > 1);
 }
 
-function neighborOf({ name, categories }: Margin, place: number): number | null {
-  return name === "country" ? smallest(categories, (_, other) => other !== place) : neighborIn(categories, place);
+function neighborOf<Cell>({ isOrdered, categories }: Margin<Cell, string>, place: number): number | null {
+  return isOrdered ? neighborIn(categories, place) : smallest(categories, (_, other) => other !== place);
 }
 
-function categoriesOf(
-  cells: readonly FrameCell[],
-  name: Margin["name"],
-  typeOf: (cell: FrameCell) => CustomerType | null,
+function categoriesOf<Cell extends CountedCell>(
+  cells: readonly Cell[],
+  { take }: Fact<Cell, string>,
+  typeOf: (cell: Cell) => CustomerType | null,
 ): readonly Category[] {
   const found = new Map<string, Category>();
   for (const cell of cells) {
-    const [type, value] = [typeOf(cell), takes[name](cell)];
+    const [type, value] = [typeOf(cell), take(cell)];
     const key = JSON.stringify([type, value]);
     const { orders = 0, answered = 0 } = found.get(key) ?? {};
     found.set(key, { type, values: [value], orders: orders + cell.orders, answered: answered + cell.answered });
@@ -115,65 +145,4 @@ function categoriesOf(
 
 function compare(a: number | string, b: number | string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** The smallest category that is too small goes to its smaller neighbor of the same type, until none is. */
-function mergeNeighbors(categories: readonly Category[]): readonly Category[] {
-  const place = smallest(
-    categories,
-    ({ answered }, at) => answered < FEWEST_ANSWERED && neighborIn(categories, at) !== null,
-  );
-  if (place === null) return categories;
-  return mergeNeighbors(mergeTwo(categories, place, neighborIn(categories, place) ?? place));
-}
-
-function neighborIn(categories: readonly Category[], place: number): number | null {
-  const type = categories[place]?.type;
-  return smallest(categories, (other, at) => Math.abs(at - place) === 1 && other.type === type);
-}
-
-/** Small countries are one category; one that is still too small joins the smallest of the others. */
-function mergeCountries(categories: readonly Category[]): readonly Category[] {
-  const isSmall = ({ values, answered }: Category) => values.includes(OTHER_COUNTRY) || answered < FEWEST_ANSWERED;
-  const small = categories.filter(isSmall);
-  const large = categories.filter((category) => !isSmall(category));
-  if (small.length === 0) return large;
-  const rest = small.reduce(joined);
-  if (rest.answered >= FEWEST_ANSWERED || large.length === 0) return [...large, rest];
-  return mergeTwo([...large, rest], large.length, smallest(large, () => true) ?? 0);
-}
-
-/** The place of the category with the fewest answered orders, the first of several. */
-function smallest(
-  categories: readonly Category[],
-  isCandidate: (category: Category, place: number) => boolean,
-): number | null {
-  let found: number | null = null;
-  for (const [place, category] of categories.entries()) {
-    const fewest = found === null ? Number.POSITIVE_INFINITY : (categories[found]?.answered ?? 0);
-    if (isCandidate(category, place) && category.answered < fewest) found = place;
-  }
-  return found;
-}
-
-function mergeTwo(categories: readonly Category[], one: number, other: number): readonly Category[] {
-  const [first, second] = [Math.min(one, other), Math.max(one, other)];
-  const [a, b] = [categories[first], categories[second]];
-  if (!a || !b || first === second) return categories;
-  return categories.flatMap((category, place) =>
-    place === first ? [joined(a, b)] : place === second ? [] : [category],
-  );
-}
-
-function joined(a: Category, b: Category): Category {
-  return {
-    type: a.type,
-    values: [...a.values, ...b.values],
-    orders: a.orders + b.orders,
-    answered: a.answered + b.answered,
-  };
-}
-
-function answeredOf(categories: readonly Category[]): number {
-  return categories.reduce((sum, { answered }) => sum + answered, 0);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { CustomerType } from "./categories.ts";
 import { makeDesign, sumOf } from "./design.ts";
-import { type CustomerType, type FrameCell, marginsOf } from "./margins.ts";
+import { type FrameCell, marginsOf } from "./margins.ts";
 import { limitOfLead, nonresponseBounds } from "./nonresponse-bounds.ts";
 import { rake } from "./rake.ts";
 import { repeatFactor } from "./repeat-factor.ts";

@@ -1,3 +1,4 @@
+export { answerIds } from "./answer-table.ts";
 export { channelAgreement } from "./channel-agreement.ts";
 export { compareLargest } from "./compare-answers.ts";
 export { dailyStats } from "./daily-stats.ts";
@@ -21,5 +22,5 @@ export { ranking } from "./ranking.ts";
 export { existingSurvey, publishedSurveys } from "./survey-scope.ts";
 export { topLevelStats } from "./top-level-stats.ts";
 export { countsIn, type Weighing, weighFrame } from "./weighing.ts";
-export { weightedAnswers } from "./weighted-answers.ts";
+export { isWeighted, weightedAnswers } from "./weighted-answers.ts";
 export { type AnswerFigures, answerFigures, revenueOf, rounded } from "./weighted-figures.ts";

@@ -3,7 +3,8 @@ import type { WeightedAnswers } from "#lib/calls/app-weighted-answers.ts";
 import { formatDays } from "#lib/format-day.ts";
 import { formatMoney } from "#lib/format-figure.ts";
 import { minorDigits } from "#lib/minor-units.ts";
-import { type Category, type Margin, OTHER_COUNTRY } from "#lib/statistics/weighting/margins.ts";
+import { type Category, OTHER_COUNTRY } from "#lib/statistics/weighting/categories.ts";
+import type { Margin } from "#lib/statistics/weighting/margins.ts";
 import { type Frame, startOfPart } from "#server/domain/frames/index.ts";
 import { rounded } from "./weighted-figures.ts";
 

@@ -1,7 +1,8 @@
 import type { DifferenceLimit } from "#lib/calls/app-weighted-answers.ts";
+import type { CustomerType } from "#lib/statistics/weighting/categories.ts";
 import type { Design } from "#lib/statistics/weighting/design.ts";
 import { FEWEST_WEIGHTED } from "#lib/statistics/weighting/gates.ts";
-import type { CustomerType, Margin } from "#lib/statistics/weighting/margins.ts";
+import type { Margin } from "#lib/statistics/weighting/margins.ts";
 import { weigh } from "#lib/statistics/weighting/weigh.ts";
 import { domainOf } from "#lib/statistics/weighting/weighted-share.ts";
 import type { Question } from "#lib/survey/document.ts";

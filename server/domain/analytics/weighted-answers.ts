@@ -1,8 +1,8 @@
 import { daysBetween } from "#lib/calendar-day.ts";
 import type { DifferenceLimit, WeightedAnswers } from "#lib/calls/app-weighted-answers.ts";
 import { minorDigits } from "#lib/minor-units.ts";
+import type { CustomerType } from "#lib/statistics/weighting/categories.ts";
 import { FEWEST_WEIGHTED } from "#lib/statistics/weighting/gates.ts";
-import type { CustomerType } from "#lib/statistics/weighting/margins.ts";
 import { weightedMean } from "#lib/statistics/weighting/weighted-mean.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { takesSeveral, traitsOf } from "#lib/survey/question-type.ts";
@@ -88,7 +88,8 @@ const nothing = {
   answers: [],
 };
 
-function isWeighted({ type }: Question): boolean {
+/** Whether a question has figures of all customers: its answers are choices or scores. */
+export function isWeighted({ type }: Question): boolean {
   const { figures } = traitsOf(type);
   return figures === "choices" || figures === "scale" || figures === "netPromoter";
 }

@@ -1,8 +1,8 @@
 import type { WeightedAnswer } from "#lib/calls/app-weighted-answers.ts";
 import { minorDigits } from "#lib/minor-units.ts";
 import { percentOf } from "#lib/statistics/percent.ts";
+import type { CustomerType } from "#lib/statistics/weighting/categories.ts";
 import { FEW_ANSWERS, FEWEST_AVERAGED, FEWEST_WEIGHTED } from "#lib/statistics/weighting/gates.ts";
-import type { CustomerType } from "#lib/statistics/weighting/margins.ts";
 import { nonresponseBounds } from "#lib/statistics/weighting/nonresponse-bounds.ts";
 import { weightedAverage, weightedRatio } from "#lib/statistics/weighting/weighted-mean.ts";
 import { type Interval, type WeightedShare, weightedShare } from "#lib/statistics/weighting/weighted-share.ts";

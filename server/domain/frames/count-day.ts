@@ -44,6 +44,20 @@ const typeSql = `CASE WHEN o.is_first_order THEN 1
 /** Which orders `o` a frame has. */
 export const framedSql = "o.is_accepted AND NOT o.is_test AND o.could_show";
 
+/**
+ * The counted answer to each question of orders `o` of the account `$1`, the latest of several: `n` of the order,
+ * `question_id`, `is_asked` before any answer, and `choices`.
+ * @param columns more of `o`
+ */
+export const answersSql = (columns: string) => `
+  SELECT DISTINCT ON (o.n, a.question_id) o.n, ${columns}, a.question_id,
+    a.question_id = ANY(o.asked) AS is_asked, coalesce(a.merged, a.choices) AS choices
+  FROM o
+  JOIN response r ON r.account_id = o.account_id AND ${isOfOrderSql}
+    AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = $1)) AND NOT r.is_test
+  JOIN answer a ON a.account_id = r.account_id AND a.response_id = r.id AND a.counted AND ${unlockedSql}
+  ORDER BY o.n, a.question_id, a.answered_at DESC, a.response_id`;
+
 const rules = ruleSql({ orders: "store_order o WHERE o.account_id = $1 AND o.day = $3", links: "$7", codes: "$8" });
 
 // A question that is asked once per customer has no order in its frame whose customer had answered it before.
@@ -62,13 +76,7 @@ o AS MATERIALIZED (
   WHERE o.account_id = $1 AND o.day = $3 AND ${framedSql}
 ),
 answers AS MATERIALIZED (
-  SELECT DISTINCT ON (o.n, a.question_id) o.n, o.type, o.band, o.country, o.total, o.channel, a.question_id,
-    a.question_id = ANY(o.asked) AS is_asked, coalesce(a.merged, a.choices) AS choices
-  FROM o
-  JOIN response r ON r.account_id = o.account_id AND ${isOfOrderSql}
-    AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = $1)) AND NOT r.is_test
-  JOIN answer a ON a.account_id = r.account_id AND a.response_id = r.id AND a.counted AND ${unlockedSql}
-  ORDER BY o.n, a.question_id, a.answered_at DESC, a.response_id
+  ${answersSql("o.type, o.band, o.country, o.total, o.channel")}
 ),
 once AS MATERIALIZED (
   SELECT question_id FROM question WHERE account_id = $1 AND definition ->> 'askOnce' = 'customer'

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { LONGEST_HORIZON } from "#lib/horizons.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { changedDaysSql } from "#server/storefront/index.ts";
 import { countDay } from "./count-day.ts";
@@ -80,6 +81,7 @@ async function countNext(client: pg.ClientBase, accountId: string, scheme: Frame
   // Only those that were read: a later change of the day is counted again.
   await client.query("DELETE FROM frame_mark WHERE account_id = $1 AND id = ANY($2::uuid[])", [accountId, marked.ids]);
   await countDay(client, accountId, scheme, marked.day);
+  await client.query(markCohortsSql, [accountId, marked.day]);
   const next = await findScheme(client, accountId, { isFinished: false });
   if (next) await countDay(client, accountId, next, marked.day);
   return true;
@@ -91,6 +93,9 @@ async function storeNext(client: pg.ClientBase, accountId: string, now: Date): P
   const scheme = await findScheme(client, accountId, { isFinished: true });
   return scheme !== null && (await storeNewestWeek(client, accountId, scheme, now));
 }
+// An order adds to what its customer spent in the year since their first one. Its day may also be that of the first.
+const markCohortsSql = `UPDATE cohort_month SET is_changed = true WHERE account_id = $1 AND NOT is_changed
+  AND month BETWEEN date_trunc('month', $2::date - ${LONGEST_HORIZON}) AND $2::date`;
 
 /** What each scheme has of its own. */
 const ofSchemes = [
@@ -104,7 +109,7 @@ const ofSchemes = [
 ] as const;
 
 /** Until the transaction ends, nobody else counts days of the account. */
-async function countAlone(client: pg.ClientBase, accountId: string): Promise<void> {
+export async function countAlone(client: pg.ClientBase, accountId: string): Promise<void> {
   await client.query("SELECT FROM frame_progress WHERE account_id = $1 FOR UPDATE", [accountId]);
 }
 

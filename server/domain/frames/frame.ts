@@ -1,4 +1,5 @@
-import type { CustomerType, FrameCell } from "#lib/statistics/weighting/margins.ts";
+import type { CustomerType } from "#lib/statistics/weighting/categories.ts";
+import type { FrameCell } from "#lib/statistics/weighting/margins.ts";
 import type { ValueSums } from "#lib/statistics/weighting/weighted-mean.ts";
 import { MOST_PERIODS, periodsOf } from "./parts.ts";
 

@@ -1,8 +1,10 @@
 export { type ChannelChoice, channelChoices } from "./channel-choices.ts";
 export { type ChannelOrders, channelOrders, channelQuestions, partialDays } from "./channel-orders.ts";
-export { accountsWithFrames, countFrames } from "./count-frames.ts";
+export { answersSql, framedSql } from "./count-day.ts";
+export { accountsWithFrames, countAlone, countFrames } from "./count-frames.ts";
 export type { AnsweredOrders, Frame } from "./frame.ts";
 export { ordersOutside } from "./orders-outside.ts";
 export { startOfPart } from "./parts.ts";
 export { readFrame } from "./read-frame.ts";
 export { readRepeatFactor } from "./repeated-orders.ts";
+export { CUTS, findScheme, LEAST_OF_COUNTRY, MOST_COUNTRIES } from "./scheme.ts";

@@ -10,9 +10,9 @@ export interface FrameScheme {
 }
 
 /** How many of the lower orders are below each edge between bands of totals. */
-const CUTS = [0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 0.95, 0.99];
-const MOST_COUNTRIES = 7;
-const LEAST_OF_COUNTRY = 0.02;
+export const CUTS = [0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 0.95, 0.99];
+export const MOST_COUNTRIES = 7;
+export const LEAST_OF_COUNTRY = 0.02;
 
 /** With fewer orders, the bands are made again every night. */
 const FEWEST_ORDERS = 1_000;

@@ -16,6 +16,7 @@ import { listRules, saveRules } from "#server/domain/channel-rules/index.ts";
 import { deleteSpend, importSpend, listSpend, saveSpend, undoImport } from "#server/domain/channel-spend/index.ts";
 import { channelComparison, channelReport, exportReport } from "#server/domain/channels/index.ts";
 import { placeSurvey } from "#server/domain/connections/index.ts";
+import { customerValue } from "#server/domain/customer-value/index.ts";
 import {
   getDelivery,
   listCards,
@@ -74,6 +75,7 @@ export const appHandlers: Handlers<typeof appCalls> = {
   ...appSignInHandlers,
   ...appSurveyHandlers,
   GetChannelAgreement: ({ context, query }) => channelAgreement(context, query.questionNameId, query),
+  GetCustomerValue: ({ context, query }) => customerValue(context, query.questionNameId, query),
   GetDailyStats: ({ context, query }) => dailyStats(context, query),
   GetDropOff: ({ context, query }) => dropOff(context, query),
   GetOtherCurrencies: ({ context, query }) => otherCurrencies(context, query.questionNameId, query),

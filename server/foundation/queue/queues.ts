@@ -116,6 +116,9 @@ export const queues = {
     retentionSeconds: HOUR_SECONDS,
     expireInSeconds: HOUR_SECONDS,
   },
+  // What one night leaves, the next one counts.
+  "count-cohorts": usual,
+  "count-cohorts-of-account": { ...usual, policy: "short", expireInSeconds: HOUR_SECONDS },
   // It recurs within minutes.
   "watch-recounts": { ...usual, retryLimit: 0, retentionSeconds: 5 * MINUTE_SECONDS },
 } satisfies Record<string, Omit<Queue, "name">>;

@@ -1,4 +1,5 @@
-import type { CustomerType, FrameCell } from "../margins.ts";
+import type { CustomerType } from "../categories.ts";
+import type { FrameCell } from "../margins.ts";
 import type { ValueSums } from "../weighted-mean.ts";
 import { normalFrom, randomFrom } from "./random.ts";
 
@@ -121,12 +122,12 @@ export function sumsOf(values: readonly number[]): ValueSums {
   return { count: values.length, sum: power(1), squares: power(2), cubes: power(3) };
 }
 
-function expit(logit: number): number {
+export function expit(logit: number): number {
   return 1 / (1 + Math.exp(-logit));
 }
 
 /** What to add to logits so that their probabilities have this mean: Newton's method, which settles within ten rounds. */
-function solve(logits: readonly number[], mean: number): number {
+export function solve(logits: readonly number[], mean: number): number {
   let added = Math.log(mean / (1 - mean));
   for (let round = 0; round < 10; round++) {
     const probabilities = logits.map((logit) => expit(added + logit));
